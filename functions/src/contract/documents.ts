@@ -1,0 +1,284 @@
+import * as z from "zod";
+
+import { aiProvider, cardAnalysis, catalogueModel } from "./cards.ts";
+import { LISTING_STATUSES } from "./listings.ts";
+import { ACCOUNT_ROLES } from "./session.ts";
+
+/** What the browser's and the admin SDK's Timestamp have in common; neither class may be imported here. */
+export interface TimestampLike {
+  toMillis(): number;
+}
+const timestamp = z.custom<TimestampLike>(
+  (value) => typeof value === "object" && value !== null && "toMillis" in value,
+  "Expected a Firestore Timestamp",
+);
+
+/** `users/{uid}`. Before its first sign-in a pre-created record lies under another key and has an e-mail alone. */
+export const userDocument = z.object({
+  uid: z.string().optional(),
+  email: z.string(),
+  displayName: z.string().nullish(),
+  photoURL: z.string().nullish(),
+  status: z.enum(["active", "not-found"]).default("active"),
+  accountRole: z.enum(ACCOUNT_ROLES).catch("user").default("user"),
+  isSuperAdmin: z.boolean().default(false),
+  hasAcceptedTerms: z.boolean().default(false),
+  termsAcceptedAt: timestamp.nullish(),
+  username: z.string().nullish(),
+  uiSettings: z.object({ showAiAssistant: z.boolean().default(true) }).prefault({}),
+  enabledPlatforms: z
+    .object({
+      ebay: z.boolean().default(true),
+      whatnot: z.boolean().default(false),
+      shopify: z.boolean().default(false),
+    })
+    .prefault({}),
+  /** Never a token: those are in `users/{uid}/private/ebay`. `expiresAt` is epoch milliseconds. */
+  ebay: z
+    .object({
+      userId: z.string(),
+      storeName: z.string().nullable().default(null),
+      expiresAt: z.number(),
+      scopes: z.array(z.string()).default([]),
+    })
+    .nullish(),
+  ebayConnected: z.boolean().default(false),
+  ebayConnectedAt: timestamp.nullish(),
+  lastEbaySync: timestamp.nullish(),
+  autoResetFields: z.boolean().optional(),
+  hideCompletedQueue: z.boolean().optional(),
+  captureStats: z
+    .object({
+      totalCaptured: z.int().default(0),
+      todayCaptured: z.int().default(0),
+      todayErrors: z.int().default(0),
+      totalErrors: z.int().default(0),
+      totalProcessingTime: z.number().default(0),
+      /** `YYYY-MM-DD` in UTC: the day that the `today...` counters belong to. */
+      lastCaptureDate: z.string().nullable().default(null),
+    })
+    .prefault({}),
+  lastLoginAt: timestamp.nullish(),
+  activatedAt: timestamp.nullish(),
+  createdAt: timestamp.nullish(),
+  updatedAt: timestamp.nullish(),
+});
+export type UserDocument = z.infer<typeof userDocument>;
+
+/** `users/{uid}/listings/{id}`. Prices are dollars, as the specification names the fields. */
+export const listingDocument = z.object({
+  title: z.string().default(""),
+  sku: z.string().nullable().default(null),
+  customLabel: z.string().nullish(),
+  skuStatus: z.string().nullish(),
+  ebayItemId: z.string().nullable().default(null),
+  listingUrl: z.string().nullish(),
+  status: z.enum([...LISTING_STATUSES, "completed"]).optional(),
+  isDraft: z.boolean().default(false),
+  quantity: z.int().nonnegative().default(0),
+  quantitySold: z.int().nonnegative().default(0),
+  price: z.number().nullable().default(null),
+  currentPrice: z.number().nullish(),
+  handlingCost: z.number().nullish(),
+  description: z.string().nullish(),
+  carName: z.string().nullish(),
+  brand: z.string().nullish(),
+  series: z.string().nullish(),
+  aiProvider: aiProvider.nullish(),
+  needsAiAnalysis: z.boolean().default(false),
+  aiAnalysisFailed: z.boolean().default(false),
+  /** Download addresses in our own storage, in order. */
+  firebaseImages: z.array(z.string()).default([]),
+  frontImageIndex: z.int().nonnegative().nullish(),
+  backImageIndex: z.int().nonnegative().nullish(),
+  watchCount: z.int().nonnegative().nullish(),
+  viewCount: z.int().nonnegative().nullish(),
+  startTime: timestamp.nullish(),
+  endTime: timestamp.nullish(),
+  createdAt: timestamp.nullish(),
+  updatedAt: timestamp.nullish(),
+  lastLocalUpdate: timestamp.nullish(),
+});
+export type ListingDocument = z.infer<typeof listingDocument>;
+
+export const QUEUE_STATUSES = [
+  "uploading",
+  "pending",
+  "processing",
+  "extracting",
+  "checking",
+  "analyzing",
+  "creating",
+  "completed",
+  "review",
+  "error",
+] as const;
+
+export const REVIEW_REASONS = ["sku-uncertain", "model-ambiguous", "zamac", "premium", "special"] as const;
+
+/**
+ * `users/{uid}/processQueue/{captureId}`: one captured card on its way to a listing, written by the browser. The
+ * photos themselves wait in the browser's own database until the server has them.
+ */
+export const queueItemDocument = z.object({
+  /** Epoch milliseconds of the first photo, and of the start of processing. */
+  timestamp: z.number(),
+  startTime: z.number(),
+  status: z.enum(QUEUE_STATUSES),
+  /** Which browser holds the photos until they are uploaded. */
+  stationId: z.string(),
+  sku: z.string().nullable().default(null),
+  skuCandidates: z.array(z.string()).default([]),
+  carName: z.string().nullable().default(null),
+  action: z.enum(["created", "updated"]).nullable().default(null),
+  listingId: z.string().nullable().default(null),
+  newQuantity: z.int().nullable().default(null),
+  ebayItemId: z.string().nullable().default(null),
+  ebayCreated: z.boolean().default(false),
+  ebayUpdated: z.boolean().default(false),
+  /** Addresses in our storage once uploaded. */
+  frontImage: z.string().nullable().default(null),
+  backImage: z.string().nullable().default(null),
+  aiProvider: aiProvider.nullable().default(null),
+  aiAnalysis: cardAnalysis.nullable().default(null),
+  /** Milliseconds from start to outcome. */
+  processingTime: z.number().nullable().default(null),
+  needsReview: z.boolean().default(false),
+  reviewReason: z.enum(REVIEW_REASONS).nullable().default(null),
+  models: z.array(catalogueModel).default([]),
+  confirmed: z.boolean().default(false),
+  suggestedPrice: z.number().nullable().default(null),
+  originalPrice: z.number().nullable().default(null),
+  price: z.number(),
+  handlingCost: z.number(),
+  quantity: z.int().min(1),
+  createAsDraft: z.boolean(),
+  errorMessage: z.string().nullable().default(null),
+  message: z.string().nullable().default(null),
+});
+export type QueueItemDocument = z.infer<typeof queueItemDocument>;
+
+/** `users/{uid}/orders/{orderId}` */
+export const orderDocument = z.object({
+  orderId: z.string(),
+  buyer: z.string(),
+  /** Dollars. */
+  total: z.number(),
+  date: timestamp,
+  items: z.array(
+    z.object({
+      listingId: z.string().nullable(),
+      ebayItemId: z.string(),
+      title: z.string(),
+      sku: z.string().nullable(),
+      quantity: z.int(),
+      price: z.number(),
+    }),
+  ),
+  paymentStatus: z.string(),
+  shippingStatus: z.string(),
+  orderFulfillmentStatus: z.string(),
+});
+
+export const ACTIVITY_TYPES = [
+  "sale",
+  "captured",
+  "listed",
+  "ended",
+  "revised",
+  "bid",
+  "feedback",
+  "event",
+  "message",
+  "question",
+  "offer",
+  "viewed",
+] as const;
+
+/** `users/{uid}/activities/{id}` */
+export const activityDocument = z.object({
+  type: z.enum(ACTIVITY_TYPES),
+  source: z.string(),
+  title: z.string(),
+  subtitle: z.string().nullable().default(null),
+  amount: z.number().nullable().default(null),
+  timestamp,
+  metadata: z.record(z.string(), z.string()).default({}),
+});
+
+/** `users/{uid}/captureLog/{captureId}` */
+export const captureLogDocument = z.object({
+  timestamp,
+  sku: z.string().nullable(),
+  carName: z.string().nullable(),
+  action: z.enum(["created", "updated", "error", "failed"]),
+  listingId: z.string().nullable(),
+  ebayItemId: z.string().nullable(),
+  autoCreateEbay: z.boolean(),
+  price: z.number(),
+  quantity: z.int(),
+  isDraft: z.boolean(),
+  ebayCreated: z.boolean(),
+  ebayUpdated: z.boolean(),
+  aiProvider: aiProvider.nullable(),
+  errorMessage: z.string().nullable(),
+  processingTime: z.number().nullable(),
+});
+
+/** `catalogue/{toyNumber}`: read by the server alone. */
+export const catalogueDocument = z.object({
+  models: z.array(catalogueModel.extend({ confirmedBy: z.array(z.string()).default([]) })).min(1),
+  updatedAt: timestamp.nullish(),
+});
+
+/** `usage/{YYYY-MM-DD}` (UTC): what the day's calls took, per callable. Every number is an increment. */
+export const usageDocument = z.object({
+  calls: z.int().default(0),
+  milliseconds: z.number().default(0),
+  documentReads: z.int().default(0),
+  documentWrites: z.int().default(0),
+  callables: z
+    .record(
+      z.string(),
+      z.object({
+        calls: z.int().default(0),
+        refusals: z.int().default(0),
+        failures: z.int().default(0),
+        milliseconds: z.number().default(0),
+        documentReads: z.int().default(0),
+        documentWrites: z.int().default(0),
+      }),
+    )
+    .default({}),
+});
+
+/** Where each document lies. Rules (firestore.rules) and their matrix test use the same list. */
+export const paths = {
+  users: () => "users",
+  user: (uid: string) => `users/${uid}`,
+  listings: (uid: string) => `users/${uid}/listings`,
+  listing: (uid: string, listingId: string) => `users/${uid}/listings/${listingId}`,
+  processQueue: (uid: string) => `users/${uid}/processQueue`,
+  queueItem: (uid: string, captureId: string) => `users/${uid}/processQueue/${captureId}`,
+  captureLog: (uid: string) => `users/${uid}/captureLog`,
+  captureLogEntry: (uid: string, captureId: string) => `users/${uid}/captureLog/${captureId}`,
+  orders: (uid: string) => `users/${uid}/orders`,
+  order: (uid: string, orderId: string) => `users/${uid}/orders/${orderId}`,
+  activities: (uid: string) => `users/${uid}/activities`,
+  activity: (uid: string, activityId: string) => `users/${uid}/activities/${activityId}`,
+  /** Server only: what a capture has already done, so that a repeat does it no second time. */
+  capture: (uid: string, captureId: string) => `users/${uid}/captures/${captureId}`,
+  /** Server only: the lock and shortcut from a SKU to its listing. */
+  skuIndex: (uid: string, sku: string) => `users/${uid}/skuIndex/${encodeURIComponent(sku)}`,
+  /** Server only: the marketplace publication of a listing while it is under way. */
+  publication: (uid: string, listingId: string) => `users/${uid}/publications/${listingId}`,
+  /** Server only: secrets. */
+  privateEbay: (uid: string) => `users/${uid}/private/ebay`,
+  privateEbayAuthorization: (uid: string) => `users/${uid}/private/ebayAuthorization`,
+  catalogue: (toyNumber: string) => `catalogue/${toyNumber}`,
+  usage: (day: string) => `usage/${day}`,
+} as const;
+
+/** Where a captured photo lies in storage. */
+export const capturePhotoPath = (uid: string, captureId: string, side: "front" | "back") =>
+  `users/${uid}/captures/${captureId}/${side}.jpg`;

@@ -1,0 +1,69 @@
+import * as z from "zod";
+
+/**
+ * Every failure a client can be told about, and the transport status it travels under. The words shown to a person
+ * are the browser's (`web/src/lib/errorText.ts`), except `message` parameters, which are a foreign service's own.
+ */
+export const ERROR_STATUS = {
+  "auth/signed-out": "unauthenticated",
+  "auth/not-member": "permission-denied",
+  "auth/forbidden": "permission-denied",
+  "auth/super-admin-only": "permission-denied",
+  "auth/email-unverified": "permission-denied",
+  "auth/user-disabled": "permission-denied",
+  "input/invalid": "invalid-argument",
+  "image/unreadable": "invalid-argument",
+  "image/too-large": "invalid-argument",
+  "image/not-ours": "permission-denied",
+  "image/not-found": "not-found",
+  "capture/conflict": "aborted",
+  "listing/not-found": "not-found",
+  "listing/not-publishable": "failed-precondition",
+  "listing/busy": "aborted",
+  "ebay/not-connected": "failed-precondition",
+  "ebay/authorization-expired": "failed-precondition",
+  "ebay/state-mismatch": "failed-precondition",
+  "ebay/token-exchange-failed": "failed-precondition",
+  "ebay/refused": "failed-precondition",
+  "ebay/quota-exceeded": "resource-exhausted",
+  "ebay/rate-limited": "resource-exhausted",
+  "ebay/unavailable": "unavailable",
+  "ai/quota-exceeded": "resource-exhausted",
+  "ai/invalid-key": "failed-precondition",
+  "ai/rate-limited": "resource-exhausted",
+  "ai/malformed": "unavailable",
+  "ai/timeout": "deadline-exceeded",
+  "ai/unavailable": "unavailable",
+  internal: "internal",
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export type ErrorParams = Record<string, string | number>;
+
+const errorCodes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+/** What `HttpsError.details` carries on the wire. `reference` names the server's log line of an unexpected failure. */
+export const errorDetails = z.object({
+  code: z.enum(errorCodes),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  reference: z.string().optional(),
+});
+
+/** An expected failure. Anything else that is thrown is a bug and reaches the client as `internal`. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+  readonly reference: string | undefined;
+
+  constructor(
+    code: ErrorCode,
+    params: ErrorParams = {},
+    options: ErrorOptions & { reference?: string | undefined } = {},
+  ) {
+    super(code, options);
+    this.code = code;
+    this.params = params;
+    this.reference = options.reference;
+  }
+}

@@ -1,0 +1,18 @@
+import { analyzeListingImages, extractSku, processCardCapture, uploadCapture } from "./capture.ts";
+import { beginEbayConnection, disconnectEbay, exchangeEbayToken, refreshEbayToken } from "./ebay.ts";
+import { goLiveNow } from "./listings.ts";
+import { completeSignIn } from "./session.ts";
+
+/** Every callable the server deploys. `tests/functions/deployed.test.ts` holds `functions/src/index.ts` to it. */
+export const CALLABLES = [
+  completeSignIn,
+  beginEbayConnection,
+  exchangeEbayToken,
+  refreshEbayToken,
+  disconnectEbay,
+  uploadCapture,
+  extractSku,
+  analyzeListingImages,
+  processCardCapture,
+  goLiveNow,
+] as const;

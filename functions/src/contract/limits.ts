@@ -1,0 +1,21 @@
+/** Bounds that both sides keep. Sources: ../../../docs/decisions.md and the specifications' constants. */
+
+/** One captured photo as uploaded, in bytes. A 1200 px JPEG at quality 0.95 is 0.3-0.9 MB. */
+export const MAX_CAPTURE_BYTES = 8 * 1024 * 1024;
+/** More pixels than this are refused before they are decoded. */
+export const MAX_IMAGE_PIXELS = 40_000_000;
+/** The marketplace's longest title (Trading API, Item.Title). */
+export const MAX_TITLE_LENGTH = 80;
+export const MAX_CAPTURE_QUANTITY = 10;
+export const DEFAULT_PRICE = 2;
+export const DEFAULT_HANDLING_COST = 0.75;
+export const DEFAULT_QUANTITY = 1;
+/** An analysis that takes longer is given up. */
+export const ANALYSIS_TIMEOUT_SECONDS = 30;
+/** Under this much remaining validity the marketplace token is refreshed. */
+export const TOKEN_REFRESH_THRESHOLD_SECONDS = 10 * 60;
+/** Under this much remaining validity the connection counts as expiring. */
+export const TOKEN_EXPIRING_THRESHOLD_SECONDS = 5 * 60;
+/** How long a started marketplace authorization may take. */
+export const OAUTH_STATE_SECONDS = 10 * 60;
+export const MAX_LISTING_PICTURES = 24;

@@ -1,0 +1,21 @@
+import * as z from "zod";
+
+import { defineCallable } from "./callable.ts";
+
+export const LISTING_STATUSES = ["draft", "active", "sold", "unsold", "scheduled", "ended"] as const;
+export const listingStatus = z.enum(LISTING_STATUSES);
+export type ListingStatus = z.infer<typeof listingStatus>;
+
+/** Publishes a draft on the marketplace. A repeat, or a second click, gets the same item id. */
+export const goLiveNow = defineCallable({
+  name: "goLiveNow",
+  access: "member",
+  input: z.strictObject({ listingId: z.string().min(1).max(128) }),
+  output: z.object({
+    success: z.literal(true),
+    ebayItemId: z.string(),
+    listingUrl: z.url(),
+    message: z.string(),
+  }),
+  timeoutSeconds: 120,
+});

@@ -1,0 +1,21 @@
+import * as z from "zod";
+
+import { defineCallable } from "./callable.ts";
+
+export const ACCOUNT_ROLES = ["user", "admin", "super-admin"] as const;
+export const accountRole = z.enum(ACCOUNT_ROLES);
+export type AccountRole = z.infer<typeof accountRole>;
+
+/**
+ * Admits a person who has a user record (by uid, else a pre-created one by verified e-mail) and sets the claims.
+ * `not-found` is an answer, not an error: the browser signs the person out.
+ */
+export const completeSignIn = defineCallable({
+  name: "completeSignIn",
+  access: "signedIn",
+  input: z.strictObject({}),
+  output: z.discriminatedUnion("status", [
+    z.object({ status: z.literal("not-found") }),
+    z.object({ status: z.literal("active"), accountRole, hasAcceptedTerms: z.boolean() }),
+  ]),
+});
