@@ -22,7 +22,7 @@ export const sku = z
   .trim()
   .min(1)
   .max(50)
-  .regex(/^[^\u0000-\u001f/]+$/u, "A SKU has no slash and no control character");
+  .regex(/^[^\p{Cc}/]+$/u, "A SKU has no slash and no control character");
 
 export const AI_PROVIDERS = ["openai", "gemini", "local"] as const;
 export const aiProvider = z.enum(AI_PROVIDERS);

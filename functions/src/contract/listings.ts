@@ -6,6 +6,18 @@ export const LISTING_STATUSES = ["draft", "active", "sold", "unsold", "scheduled
 export const listingStatus = z.enum(LISTING_STATUSES);
 export type ListingStatus = z.infer<typeof listingStatus>;
 
+const OPEN_STATUSES: readonly string[] = ["draft", "active", "scheduled"];
+
+/** A listing that still sells or will: one more copy of its car raises its quantity. */
+export const isOpenListing = (listing: {
+  status?: string | undefined;
+  isDraft: boolean;
+  ebayItemId: string | null;
+}): boolean => {
+  const missing = listing.isDraft || listing.ebayItemId === null ? "draft" : "";
+  return OPEN_STATUSES.includes(listing.status ?? missing);
+};
+
 /** Publishes a draft on the marketplace. A repeat, or a second click, gets the same item id. */
 export const goLiveNow = defineCallable({
   name: "goLiveNow",

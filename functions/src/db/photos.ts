@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+
+import type { getStorage } from "firebase-admin/storage";
+
+import { AppError } from "../contract/errors.ts";
+
+type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
+
+const DOWNLOAD_TOKEN = "firebaseStorageDownloadTokens";
+
+/**
+ * Photos in our own storage, addressed the way the Firebase SDKs do: whoever has the address, with its random token,
+ * sees the photo. `downloadBase` is `https://firebasestorage.googleapis.com` in production.
+ */
+export function photoStore(bucket: Bucket, downloadBase: string) {
+  const addressOf = (path: string, token: string) =>
+    `${downloadBase}/v0/b/${bucket.name}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
+
+  /** The storage path behind an address, which must be ours and the caller's. */
+  const ownPath = (uid: string, url: string): string => {
+    const prefix = `${downloadBase}/v0/b/${bucket.name}/o/`;
+    const path = url.startsWith(prefix) ? decode(url.slice(prefix.length).split("?")[0] ?? "") : null;
+    if (path === null || !path.startsWith(`users/${uid}/`) || path.split("/").includes("..")) {
+      throw new AppError("image/not-ours");
+    }
+    return path;
+  };
+
+  return {
+    /** Keeps the photo unless one is there already, and answers its download address either way. */
+    async keep(path: string, jpeg: Uint8Array): Promise<string> {
+      const file = bucket.file(path);
+      const existing = await tokenOf(file);
+      if (existing !== null) return addressOf(path, existing);
+      const token = randomUUID();
+      try {
+        await file.save(Buffer.from(jpeg), {
+          resumable: false,
+          contentType: "image/jpeg",
+          preconditionOpts: { ifGenerationMatch: 0 },
+          metadata: {
+            cacheControl: "private, max-age=31536000, immutable",
+            metadata: { [DOWNLOAD_TOKEN]: token },
+          },
+        });
+        return addressOf(path, token);
+      } catch (error) {
+        // Another upload of the same side was faster.
+        const theirs = statusOf(error) === 412 ? await tokenOf(file) : null;
+        if (theirs !== null) return addressOf(path, theirs);
+        throw error;
+      }
+    },
+
+    async read(uid: string, url: string): Promise<Uint8Array> {
+      try {
+        const [bytes] = await bucket.file(ownPath(uid, url)).download();
+        return bytes;
+      } catch (error) {
+        throw statusOf(error) === 404 ? new AppError("image/not-found") : error;
+      }
+    },
+
+    async assertKept(uid: string, url: string): Promise<void> {
+      const [exists] = await bucket.file(ownPath(uid, url)).exists();
+      if (!exists) throw new AppError("image/not-found");
+    },
+  };
+}
+
+async function tokenOf(file: ReturnType<Bucket["file"]>): Promise<string | null> {
+  try {
+    const [metadata] = await file.getMetadata();
+    const tokens = metadata.metadata?.[DOWNLOAD_TOKEN];
+    return typeof tokens === "string" ? (tokens.split(",")[0] ?? null) : null;
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  }
+}
+
+const statusOf = (error: unknown): unknown =>
+  typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+
+function decode(component: string): string | null {
+  try {
+    return decodeURIComponent(component);
+  } catch {
+    return null;
+  }
+}
