@@ -1,0 +1,103 @@
+import { createServer, type Server } from "node:net";
+import { execFileSync } from "node:child_process";
+
+/** Below 32768, where Linux starts handing out ports for outgoing connections. */
+const FIRST_BLOCK = 20_000;
+const BLOCK_SIZE = 20;
+const BLOCKS = 600;
+
+export interface PortBlock {
+  /** Free when the block was taken; nobody else who reserves this way gets them until `release`. */
+  readonly ports: readonly number[];
+  release(): Promise<void>;
+}
+
+/**
+ * Takes a block of free ports. Its first port is held open as a lock, so that runs which start at the same moment
+ * never share one.
+ */
+export async function reservePorts(count: number): Promise<PortBlock> {
+  if (count >= BLOCK_SIZE) throw new RangeError(`At most ${BLOCK_SIZE - 1} ports in a block.`);
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const first = FIRST_BLOCK + Math.floor(Math.random() * BLOCKS) * BLOCK_SIZE;
+    const lock = await listen(first);
+    if (!lock) continue;
+    const ports = Array.from({ length: count }, (_, index) => first + 1 + index);
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return { ports, release: () => close(lock) };
+    await close(lock);
+  }
+  throw new Error("No block of free ports between 20000 and 32000.");
+}
+
+/** Nobody listens on it, on this machine's own address or on every address. */
+export async function isFree(port: number): Promise<boolean> {
+  for (const host of ["127.0.0.1", "::1", "0.0.0.0"]) {
+    const server = await listen(port, host);
+    if (server === undefined) return false;
+    if (server) await close(server);
+  }
+  return true;
+}
+
+/** One sentence for a person whose port is taken; names the process where the system tells. */
+export function portInUseSentence(port: number, purpose: string, owner = portOwner(port)): string {
+  const by = owner ? ` by ${owner.name} (process ${owner.pid})` : "";
+  return `Port ${port}, which ${purpose} needs, is in use${by}. Stop that program and start again.`;
+}
+
+export interface PortOwner {
+  readonly name: string;
+  readonly pid: number;
+}
+
+function portOwner(port: number): PortOwner | null {
+  return (
+    ask("lsof", ["-nP", `-iTCP:${port}`, "-sTCP:LISTEN", "-Fpc"], parseLsof) ??
+    ask("ss", ["-ltnpH", `sport = :${port}`], parseSs)
+  );
+}
+
+/** `lsof -Fpc` writes `p<pid>` and `c<command>` on lines of their own. */
+export function parseLsof(output: string): PortOwner | null {
+  const pid = /^p(\d+)$/m.exec(output)?.[1];
+  const name = /^c(.+)$/m.exec(output)?.[1];
+  return pid && name ? { name, pid: Number(pid) } : null;
+}
+
+/** `ss -p` ends a line with `users:(("node",pid=12,fd=3))`. */
+export function parseSs(output: string): PortOwner | null {
+  const [, name, pid] = /users:\(\("([^"]+)",pid=(\d+)/.exec(output) ?? [];
+  return name && pid ? { name, pid: Number(pid) } : null;
+}
+
+function ask(
+  command: string,
+  args: readonly string[],
+  parse: (output: string) => PortOwner | null,
+): PortOwner | null {
+  try {
+    return parse(
+      execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], timeout: 3_000 }),
+    );
+  } catch {
+    return null; // not installed, or nothing found
+  }
+}
+
+/** The server, `undefined` when the port is taken, `null` when this machine has no such address (no IPv6). */
+function listen(port: number, host = "127.0.0.1"): Promise<Server | undefined | null> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.unref();
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      resolve(error.code === "EADDRNOTAVAIL" || error.code === "EAFNOSUPPORT" ? null : undefined);
+    });
+    server.listen({ port, host, exclusive: true }, () => resolve(server));
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+  });
+}

@@ -1,0 +1,9 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** An absolute path inside this repository. */
+export function atRoot(...segments: string[]): string {
+  return join(ROOT, ...segments);
+}

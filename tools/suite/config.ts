@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+
+import { atRoot } from "../root.ts";
+import { type Ports } from "./environment.ts";
+
+interface Header {
+  key: string;
+  value: string;
+}
+interface FirebaseConfig {
+  functions: { source: string }[];
+  hosting: { public: string; headers: { source: string; headers: Header[] }[] };
+  emulators: Record<string, object | boolean>;
+}
+
+/** firebase.json, which holds the ports of `npm start`. */
+export function readFirebaseConfig(): FirebaseConfig {
+  return JSON.parse(readFileSync(atRoot("firebase.json"), "utf8")) as FirebaseConfig;
+}
+
+/** firebase.json for one run: its own ports and folders (relative to the root), and a policy that admits the emulators. */
+export function runConfig(
+  config: FirebaseConfig,
+  ports: Ports,
+  folders: { readonly web: string; readonly functions: string },
+): FirebaseConfig {
+  const on = (port: number) => ({ host: "127.0.0.1", port });
+  const headers = config.hosting.headers.map((rule) => ({
+    ...rule,
+    headers: rule.headers.map((header) =>
+      header.key === "Content-Security-Policy"
+        ? { ...header, value: admitEmulators(header.value, ports) }
+        : header,
+    ),
+  }));
+  return {
+    ...config,
+    functions: config.functions.map((codebase) => ({ ...codebase, source: folders.functions })),
+    hosting: { ...config.hosting, public: folders.web, headers },
+    emulators: {
+      hosting: on(ports.hosting),
+      functions: on(ports.functions),
+      firestore: { ...on(ports.firestore), websocketPort: ports.firestoreWebsocket },
+      auth: on(ports.auth),
+      storage: on(ports.storage),
+      hub: on(ports.hub),
+      logging: on(ports.logging),
+      eventarc: on(ports.eventarc),
+      tasks: on(ports.tasks),
+      ui: { enabled: false },
+      singleProjectMode: true,
+    },
+  };
+}
+
+/** Adds the emulators' addresses where production names Google's. */
+export function admitEmulators(policy: string, ports: Ports): string {
+  const at = (port: number) => `http://127.0.0.1:${port}`;
+  const extra: Record<string, string[]> = {
+    "connect-src": [ports.auth, ports.firestore, ports.functions, ports.storage].map(at),
+    "img-src": [ports.storage, ports.ebay].map(at),
+    "frame-src": [at(ports.auth)],
+  };
+  return policy
+    .split("; ")
+    .map((directive) => {
+      const name = directive.split(" ", 1)[0] ?? "";
+      return [directive, ...(extra[name] ?? [])].join(" ");
+    })
+    .join("; ");
+}

@@ -1,0 +1,82 @@
+/** The demo project: a name that starts with `demo-` keeps firebase-tools and every SDK off the network. */
+export const PROJECT = "demo-pegboard";
+export const BUCKET = `${PROJECT}.firebasestorage.app`;
+const REGION = "us-central1";
+
+export const SUITE_PORTS = [
+  "hosting",
+  "functions",
+  "firestore",
+  "firestoreWebsocket",
+  "auth",
+  "storage",
+  "hub",
+  "logging",
+  "eventarc",
+  "tasks",
+  "ebay",
+  "openai",
+  "gemini",
+] as const;
+export type Ports = Readonly<Record<(typeof SUITE_PORTS)[number], number>>;
+
+/**
+ * What the functions, the tests and the tools find the suite by. `webUrl` is where a person opens the product:
+ * hosting, or the development server.
+ */
+export function suiteEnvironment(ports: Ports, webUrl: string): Record<string, string> {
+  const at = (port: number) => `127.0.0.1:${port}`;
+  const ebay = `http://${at(ports.ebay)}`;
+  return {
+    GCLOUD_PROJECT: PROJECT,
+    FIRESTORE_EMULATOR_HOST: at(ports.firestore),
+    FIREBASE_AUTH_EMULATOR_HOST: at(ports.auth),
+    FIREBASE_STORAGE_EMULATOR_HOST: at(ports.storage),
+    PEGBOARD_FUNCTIONS_URL: `http://${at(ports.functions)}/${PROJECT}/${REGION}`,
+    PEGBOARD_WEB_URL: webUrl,
+    PEGBOARD_STORAGE_BUCKET: BUCKET,
+    EBAY_AUTH_BASE: ebay,
+    EBAY_API_BASE: ebay,
+    EBAY_APIZ_BASE: ebay,
+    EBAY_APIM_BASE: ebay,
+    EBAY_ITEM_BASE: ebay,
+    EBAY_CLIENT_ID: "demo-client-id",
+    EBAY_DEV_ID: "demo-dev-id",
+    EBAY_RU_NAME: "demo-ru-name",
+    SIM_EBAY_URL: ebay,
+    SIM_EBAY_ACCEPT_URL: `${webUrl}/ebay`,
+    OPENAI_BASE_URL: `http://${at(ports.openai)}/v1`,
+    GEMINI_BASE_URL: `http://${at(ports.gemini)}`,
+  };
+}
+
+/** `functions/.secret.local`. Fixed, so that what one start encrypted the next can read. */
+export const DEMO_SECRETS = {
+  EBAY_CLIENT_SECRET: "demo-client-secret",
+  TOKEN_KEYS: JSON.stringify({
+    current: "k1",
+    keys: { k1: Buffer.from("pegboard-demo-key-of-32-bytes!!!").toString("base64") },
+  }),
+  OPENAI_API_KEY: "demo-openai-key",
+  GEMINI_API_KEY: "demo-gemini-key",
+} as const;
+
+/** What the web application is built with (`VITE_...`) to find the suite instead of production. */
+export function webEnvironment(ports: Ports): Record<string, string> {
+  const on = (port: number) => ({ host: "127.0.0.1", port });
+  return {
+    VITE_EMULATORS: JSON.stringify({
+      auth: `http://127.0.0.1:${ports.auth}`,
+      firestore: on(ports.firestore),
+      functions: on(ports.functions),
+      storage: on(ports.storage),
+    }),
+    VITE_FIREBASE_CONFIG: JSON.stringify({
+      projectId: PROJECT,
+      apiKey: "demo",
+      appId: "demo",
+      authDomain: `${PROJECT}.firebaseapp.com`,
+      storageBucket: BUCKET,
+    }),
+  };
+}

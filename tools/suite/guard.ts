@@ -1,0 +1,68 @@
+/**
+ * Runs a command and ends it, with everything it started, as soon as our standard input closes: when whoever started
+ * us says so, ends, or is killed. `node guard.ts <grace seconds> <command> <args...>`; started in a group of its own,
+ * so that a Ctrl-C in the terminal reaches the person's command alone and the order of stopping stays ours.
+ */
+import { execFileSync, spawn } from "node:child_process";
+
+const [graceSeconds, command, ...args] = process.argv.slice(2);
+if (!graceSeconds || !command) throw new Error("Usage: guard.ts <grace seconds> <command> [args...]");
+
+const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], detached: true });
+/** Seen while it lived: once it is gone, its children belong to nobody and can't be found any more. */
+let family: number[] = [];
+const watch = setInterval(() => (family = descendants(child.pid)), 2_000);
+
+child.once("error", (error) => {
+  process.stderr.write(`${command}: ${error.message}\n`);
+  process.exit(127);
+});
+child.once("exit", (code, signal) => {
+  clearInterval(watch);
+  end(family);
+  process.exit(code ?? (signal ? 1 : 0));
+});
+
+process.stdin.resume();
+process.stdin.once("end", stop);
+process.stdin.once("error", stop);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, stop);
+
+let stopping = false;
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  family = descendants(child.pid);
+  child.kill("SIGINT");
+  setTimeout(
+    () => {
+      end([...descendants(child.pid), ...(child.pid ? [child.pid] : [])]);
+    },
+    Number(graceSeconds) * 1_000,
+  ).unref();
+}
+
+function end(pids: readonly number[]): void {
+  for (const pid of pids) kill(pid);
+  if (child.pid) kill(-child.pid);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // gone already
+  }
+}
+
+/** firebase-tools puts its Java programs in groups of their own, so a group isn't enough. */
+function descendants(root: number | undefined): number[] {
+  if (root === undefined) return [];
+  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map((row) => row.trim().split(/\s+/).map(Number) as [pid: number, parent: number]);
+  const found = [root];
+  for (const parent of found) found.push(...rows.filter((row) => row[1] === parent).map(([pid]) => pid));
+  return found.slice(1);
+}

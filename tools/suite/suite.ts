@@ -1,0 +1,186 @@
+import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+
+import { findEmulators, NO_EMULATORS_SENTENCE } from "../emulators.ts";
+import { findJava } from "../java.ts";
+import { atRoot } from "../root.ts";
+import { readFirebaseConfig, runConfig } from "./config.ts";
+import { BUCKET, type Ports, PROJECT, suiteEnvironment } from "./environment.ts";
+import { type GuardedProcess, startGuarded } from "./guarded.ts";
+
+export const EMULATORS = [
+  "auth",
+  "firestore",
+  "storage",
+  "functions",
+  "hosting",
+  "eventarc",
+  "tasks",
+] as const;
+export type Emulator = (typeof EMULATORS)[number];
+
+export interface SuiteOptions {
+  readonly ports: Ports;
+  readonly only: readonly Emulator[];
+  /** Where a person opens the product. */
+  readonly webUrl: string;
+  /** Relative to the root. */
+  readonly folders: { readonly web: string; readonly functions: string };
+  /** Everything the programs say. */
+  readonly logFile: string;
+  /** More for firebase-tools' command line (`--import ...`). */
+  readonly arguments?: readonly string[];
+  /** Emulators and simulators get this long to end by themselves. */
+  readonly graceSeconds: number;
+}
+
+export interface Suite {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Resolves with a sentence if a part ends before it was told to. */
+  readonly broken: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** firebase-tools takes 15 s on two idle cores; a busy machine several times that, and it may have to download. */
+const READY_WITHIN_SECONDS = 300;
+
+/** Starts the emulators and the simulators, and resolves once all of them really answer. */
+export async function startSuite(options: SuiteOptions): Promise<Suite> {
+  const environment = suiteEnvironment(options.ports, options.webUrl);
+  // Sockets, the hub's locator and debug logs go here: a folder shared by two runs would mix them up.
+  const scratch = mkdtempSync(join(tmpdir(), "pegboard-"));
+  const configFile = atRoot(`firebase.run-${process.pid}.json`);
+  writeFileSync(
+    configFile,
+    JSON.stringify(runConfig(readFirebaseConfig(), options.ports, options.folders), null, 2),
+  );
+  const parts: { name: string; process: GuardedProcess }[] = [];
+  const stop = async () => {
+    await Promise.all(parts.map((part) => part.process.stop()));
+    rmSync(configFile, { force: true });
+    rmSync(scratch, { recursive: true, force: true });
+  };
+  // The last resort: an exit that passed by `stop`. What runs ends by its guard.
+  process.once("exit", () => {
+    rmSync(configFile, { force: true });
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  try {
+    const simulators = startSimulators(options);
+    parts.push({ name: "The simulators", process: simulators });
+    const emulators = startEmulators(options, environment, scratch, configFile);
+    parts.push({ name: "The Firebase emulators", process: emulators });
+    await Promise.all([simulatorsReady(simulators, options), emulatorsReady(emulators, options)]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const broken = Promise.race(
+    parts.map(({ name, process }) => process.ended.then(() => `${name} ended: see ${options.logFile}.`)),
+  );
+  return { environment, broken, stop };
+}
+
+function startSimulators({ ports, webUrl, logFile, graceSeconds }: SuiteOptions): GuardedProcess {
+  const addresses = {
+    ebay: ports.ebay,
+    openai: ports.openai,
+    gemini: ports.gemini,
+    acceptUrl: `${webUrl}/ebay`,
+  };
+  const simulators = startGuarded(
+    process.execPath,
+    [atRoot("tools", "simulators", "main.ts"), JSON.stringify(addresses)],
+    { cwd: atRoot(), env: process.env, graceSeconds },
+  );
+  simulators.onLine((line) => appendFileSync(logFile, `simulators: ${line}\n`));
+  return simulators;
+}
+
+function simulatorsReady(simulators: GuardedProcess, { logFile }: SuiteOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    simulators.onLine((line) => {
+      if (line.startsWith('{"ready":')) resolve();
+    });
+    void simulators.ended.then(() => reject(new Error(`The simulators did not start: see ${logFile}.`)));
+  });
+}
+
+function startEmulators(
+  options: SuiteOptions,
+  environment: Record<string, string>,
+  scratch: string,
+  configFile: string,
+): GuardedProcess {
+  const java = findJava();
+  const programs = findEmulators(java.binFolder);
+  const emulators = startGuarded(
+    process.execPath,
+    [
+      atRoot("node_modules", "firebase-tools", "lib", "bin", "firebase.js"),
+      "emulators:start",
+      ...["--config", configFile, "--project", PROJECT, "--only", options.only.join(",")],
+      ...(options.arguments ?? []),
+    ],
+    {
+      cwd: scratch,
+      graceSeconds: options.graceSeconds,
+      env: {
+        ...process.env,
+        ...programs.environment,
+        ...environment,
+        PATH: [java.binFolder, dirname(process.execPath), process.env["PATH"]].join(delimiter),
+        TMPDIR: scratch,
+        // Quiet: no update notice, no look for a cloud machine's metadata server.
+        CI: "1",
+        METADATA_SERVER_DETECTION: "none",
+        // The bucket that the admin SDK takes in functions.
+        STORAGE_BUCKET_URL: BUCKET,
+        // Through a file instead of a port near 8000, which two runs can want at once.
+        FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
+      },
+    },
+  );
+  emulators.onLine((line) => appendFileSync(options.logFile, `${line}\n`));
+  return emulators;
+}
+
+function emulatorsReady(emulators: GuardedProcess, options: SuiteOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (sentence: string) => {
+      clearTimeout(timer);
+      reject(new Error(`${sentence} The whole log: ${options.logFile}`));
+    };
+    const timer = setTimeout(
+      () => fail(`The Firebase emulators were not ready after ${READY_WITHIN_SECONDS} s.`),
+      READY_WITHIN_SECONDS * 1_000,
+    );
+    let lastError = "";
+    emulators.onLine((line) => {
+      if (/Failed to load function definition|Error: .*download/i.test(line)) lastError = line.trim();
+      if (/download.*(fail|unable)|(fail|unable).*download/i.test(line)) lastError = NO_EMULATORS_SENTENCE;
+      if (/^Error: |could not start/.test(line) && !lastError) lastError = line.trim();
+      if (!line.includes("All emulators ready")) return;
+      void functionsLoaded(options).then((loaded) => {
+        if (!loaded) {
+          fail(`The functions failed to load. ${lastError}`);
+          return;
+        }
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+    void emulators.ended.then(() => fail(`The Firebase emulators did not start. ${lastError}`));
+  });
+}
+
+/** firebase-tools calls itself ready when no function could be loaded, too: ask it for the list. */
+async function functionsLoaded({ only, ports, folders }: SuiteOptions): Promise<boolean> {
+  if (!only.includes("functions")) return true;
+  if (!existsSync(atRoot(folders.functions, "lib", "index.js"))) return false;
+  const response = await fetch(`http://127.0.0.1:${ports.functions}/backends`);
+  const { backends } = (await response.json()) as { backends: { functionTriggers: unknown[] }[] };
+  return backends.some(({ functionTriggers }) => functionTriggers.length > 0);
+}
