@@ -34,6 +34,9 @@ export const ERROR_STATUS = {
   "ai/malformed": "unavailable",
   "ai/timeout": "deadline-exceeded",
   "ai/unavailable": "unavailable",
+  /** Made by the browser: no answer came. */
+  "server/unreachable": "unavailable",
+  "server/timeout": "deadline-exceeded",
   internal: "internal",
 } as const;
 

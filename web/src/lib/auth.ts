@@ -1,0 +1,89 @@
+import { onAuthStateChanged, signOut as firebaseSignOut, type User } from "firebase/auth";
+
+import { auth } from "./firebase";
+import { keepRefusedEmail } from "./refusedEmail";
+import { setSession, useSession } from "./session";
+import type { ProveIdentity } from "./signIn";
+import { signInErrorText } from "./signInErrorText";
+
+/** Set while the person is signing in here, as against a reload or another tab: then the server must be told. */
+let signingIn = false;
+/** Aborted when the account changes: what was under way for the old one must not speak any more. */
+let following = new AbortController();
+
+/** Keeps the session in step with the signed-in account, in this tab and from the others. Called once, at start. */
+export function followAuth(): void {
+  onAuthStateChanged(auth, (user) => {
+    following.abort();
+    if (user) void admit(user);
+    else if (useSession.getState().status === "loading" || hasPerson()) endSession(null);
+  });
+}
+
+/** Never rejects: what went wrong stands in the session as `problem`. */
+export async function signIn(proveIdentity: ProveIdentity): Promise<void> {
+  signingIn = true;
+  try {
+    await proveIdentity();
+  } catch (error) {
+    signingIn = false;
+    endSession(signInErrorText(error));
+  }
+}
+
+/** Reaches every tab. */
+export async function signOut(): Promise<void> {
+  following.abort();
+  await firebaseSignOut(auth);
+  endSession(null);
+}
+
+/** What it takes (Firestore, functions, the contract) is loaded here, so that /login stays small. */
+async function admit(user: User): Promise<void> {
+  const mustComplete = signingIn;
+  signingIn = false;
+  setSession({ status: "loading" });
+  following = new AbortController();
+  const { signal } = following;
+  try {
+    const { completeAdmission, followRecord } = await import("./admission");
+    const admitted = await completeAdmission(user, mustComplete);
+    if (signal.aborted) return;
+    if (!admitted) {
+      await refuse(user);
+      return;
+    }
+    followRecord(user, signal, {
+      onPerson: (person) =>
+        setSession({ status: person.record.hasAcceptedTerms ? "ready" : "terms-needed", person }),
+      onLost: () => void refuse(user),
+      onProblem: (problem) => void fail(problem),
+    });
+  } catch (error) {
+    if (signal.aborted) return;
+    const { errorText } = await import("./errorText");
+    await fail(errorText(error));
+  }
+}
+
+async function refuse(user: User): Promise<void> {
+  following.abort();
+  if (user.email) keepRefusedEmail(user.email);
+  setSession({ status: "refused", email: user.email });
+  await firebaseSignOut(auth);
+}
+
+async function fail(problem: string): Promise<void> {
+  following.abort();
+  endSession(problem);
+  await firebaseSignOut(auth);
+}
+
+function endSession(problem: string | null): void {
+  setSession({ status: "signed-out", problem });
+}
+
+function hasPerson(): boolean {
+  const { status } = useSession.getState();
+  return status === "ready" || status === "terms-needed";
+}

@@ -1,0 +1,42 @@
+import { FirebaseError } from "firebase/app";
+import { connectFunctionsEmulator, getFunctions, httpsCallable } from "firebase/functions";
+import type * as z from "zod";
+
+import type { CallableContract } from "@contract/callable";
+import { AppError, errorDetails } from "@contract/errors";
+
+import { emulators } from "./environment";
+import { app } from "./firebase";
+
+const functions = getFunctions(app);
+if (emulators) connectFunctionsEmulator(functions, emulators.functions.host, emulators.functions.port);
+
+/** Calls the server. Rejects with `AppError` and nothing else. */
+export async function call<C extends CallableContract>(
+  contract: C,
+  input: z.input<C["input"]>,
+): Promise<z.output<C["output"]>> {
+  try {
+    const timeout = (contract.timeoutSeconds ?? 60) * 1000;
+    const { data } = await httpsCallable(functions, contract.name, { timeout })(input);
+    return contract.output.parse(data) as z.output<C["output"]>;
+  } catch (error) {
+    throw toAppError(error);
+  }
+}
+
+function toAppError(error: unknown): AppError {
+  if (!(error instanceof FirebaseError)) return new AppError("internal", {}, { cause: error });
+  const details = errorDetails.safeParse("details" in error ? error.details : null);
+  if (details.success) {
+    const { code, params, reference } = details.data;
+    return new AppError(code, params, { reference, cause: error });
+  }
+  // Without details the answer is not our server's: the SDK gave up waiting, or nothing answered at all.
+  if (error.code === "functions/deadline-exceeded")
+    return new AppError("server/timeout", {}, { cause: error });
+  if (error.code === "functions/unavailable" || !navigator.onLine) {
+    return new AppError("server/unreachable", {}, { cause: error });
+  }
+  return new AppError("internal", {}, { cause: error });
+}

@@ -1,0 +1,124 @@
+import {
+  collection,
+  deleteDoc,
+  doc,
+  type DocumentData,
+  increment as firestoreIncrement,
+  limit,
+  onSnapshot,
+  orderBy,
+  query,
+  type QueryConstraint,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+  where,
+  type WhereFilterOp,
+} from "firebase/firestore";
+import type * as z from "zod";
+
+import { db } from "./firestore";
+
+/** Which documents to listen to. Plain data, so that two equal questions are one listener. */
+export interface DocumentQuery {
+  readonly path: string;
+  readonly where?: readonly (readonly [
+    field: string,
+    operator: WhereFilterOp,
+    value: string | number | boolean | readonly string[],
+  ])[];
+  readonly orderBy?: readonly (readonly [field: string, direction: "asc" | "desc"])[];
+  readonly limit?: number;
+}
+
+export type Found<T> = T & { readonly id: string };
+
+export interface DocumentList<T> {
+  readonly documents: readonly Found<T>[];
+  /** Ids of documents that do not have the shape they should: shown to nobody, so they are at least counted. */
+  readonly unreadable: readonly string[];
+  /** True until the server has confirmed what the browser kept. */
+  readonly fromCache: boolean;
+}
+
+/** Calls back with the document, parsed, now and on every change; with null where there is none. */
+export function watchDocument<S extends z.ZodType>(
+  path: string,
+  schema: S,
+  onChange: (document: Found<z.output<S>> | null, fromCache: boolean) => void,
+  onError: (error: Error) => void,
+): () => void {
+  return onSnapshot(
+    doc(db, path),
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      const { fromCache } = snapshot.metadata;
+      if (!snapshot.exists()) {
+        onChange(null, fromCache);
+        return;
+      }
+      const parsed = schema.safeParse(withEstimates(snapshot));
+      if (parsed.success) onChange(identified(snapshot.id, parsed.data), fromCache);
+      else onError(new Error(`${path} does not have the shape it should`, { cause: parsed.error }));
+    },
+    onError,
+  );
+}
+
+export function watchDocuments<S extends z.ZodType>(
+  asked: DocumentQuery,
+  schema: S,
+  onChange: (list: DocumentList<z.output<S>>) => void,
+  onError: (error: Error) => void,
+): () => void {
+  const constraints: QueryConstraint[] = [
+    ...(asked.where ?? []).map(([field, operator, value]) => where(field, operator, value)),
+    ...(asked.orderBy ?? []).map(([field, direction]) => orderBy(field, direction)),
+    ...(asked.limit === undefined ? [] : [limit(asked.limit)]),
+  ];
+  return onSnapshot(
+    query(collection(db, asked.path), ...constraints),
+    (snapshot) => {
+      const documents: Found<z.output<S>>[] = [];
+      const unreadable: string[] = [];
+      for (const found of snapshot.docs) {
+        const parsed = schema.safeParse(withEstimates(found));
+        if (parsed.success) documents.push(identified(found.id, parsed.data));
+        else unreadable.push(found.id);
+      }
+      onChange({ documents, unreadable, fromCache: snapshot.metadata.fromCache });
+    },
+    onError,
+  );
+}
+
+/** Writes the whole document, or with `merge` only the fields named. Resolves once the server has it. */
+export function writeDocument(path: string, data: DocumentData, { merge = false } = {}): Promise<void> {
+  return setDoc(doc(db, path), data, { merge });
+}
+
+/** Changes the fields named (`a.b` for a field within a field) of a document that exists. */
+export function changeDocument(path: string, fields: DocumentData): Promise<void> {
+  return updateDoc(doc(db, path), fields);
+}
+
+export function removeDocument(path: string): Promise<void> {
+  return deleteDoc(doc(db, path));
+}
+
+/** The server's clock, for a field that is written. */
+export const now = serverTimestamp;
+
+/** Adds to a counter without reading it. */
+export const increment = firestoreIncrement;
+
+/** A time that the server has yet to set reads as an estimate, not as null: sorting by it stays right. */
+function withEstimates(snapshot: {
+  data(options: { serverTimestamps: "estimate" }): DocumentData | undefined;
+}): DocumentData | undefined {
+  return snapshot.data({ serverTimestamps: "estimate" });
+}
+
+function identified<T>(id: string, data: T): Found<T> {
+  return { ...data, id };
+}

@@ -1,0 +1,53 @@
+import { AppError, type ErrorCode, type ErrorParams } from "@contract/errors";
+
+/** What a person reads for each failure: what happened, and what to do. `{name}` is a parameter of the error. */
+const TEXTS: Readonly<Record<ErrorCode, string>> = {
+  "auth/signed-out": "You are signed out. Please sign in again.",
+  "auth/not-member": "Your account is not authorized to use Pegboard.",
+  "auth/forbidden": "Unauthorized: Admin access required",
+  "auth/super-admin-only": "Unauthorized: Super admin access required",
+  "auth/email-unverified": "Your e-mail address is not verified. Verify it with Google, then sign in again.",
+  "auth/user-disabled": "Your account has been disabled. Please contact support.",
+  "input/invalid": "Something in this request is not valid. Please check what you entered.",
+  "image/unreadable": "This picture could not be read. Please take it again.",
+  "image/too-large": "This picture is too large. Please take it again at a lower resolution.",
+  "image/not-ours": "This picture does not belong to your account.",
+  "image/not-found": "The picture is no longer there. Please take it again.",
+  "capture/conflict": "This card is already being processed. Please wait a moment.",
+  "listing/not-found": "Listing not found",
+  "listing/not-publishable": "This listing can't go live yet: {message}",
+  "listing/busy": "This listing is being changed at the moment. Please try again.",
+  "ebay/not-connected": "Please connect your eBay account first",
+  "ebay/authorization-expired": "Failed to refresh eBay connection. Please reconnect.",
+  "ebay/state-mismatch": "This authorization was not started here, or took too long. Please connect again.",
+  "ebay/token-exchange-failed": "Token exchange failed",
+  "ebay/refused": "eBay refused this: {message}",
+  "ebay/quota-exceeded": "Today's number of eBay calls is used up. Please try again tomorrow.",
+  "ebay/rate-limited": "eBay asks us to slow down. Please try again in a minute.",
+  "ebay/unavailable": "eBay did not answer. Nothing was changed; please try again.",
+  "ai/quota-exceeded": "The AI provider's quota is exceeded.",
+  "ai/invalid-key": "The AI provider refused our key: check API keys in Admin settings",
+  "ai/rate-limited": "The AI provider asks us to slow down. Please try again in a minute.",
+  "ai/malformed": "The AI provider's answer could not be understood. Please try again.",
+  "ai/timeout": "AI analysis timed out after 30 seconds",
+  "ai/unavailable": "The AI provider did not answer. Please try again.",
+  "server/unreachable": "The server can't be reached. Check your connection and try again.",
+  "server/timeout": "The server took too long to answer. Please try again.",
+  internal: "An unexpected error occurred. Please try again.",
+};
+
+/** The words for any failure. An unexpected one carries the reference under which the server logged it. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof AppError)) return TEXTS.internal;
+  const text = fill(TEXTS[error.code], error.params);
+  return error.reference === undefined ? text : `${text} (Reference ${error.reference})`;
+}
+
+/** A parameter that is missing leaves no gap: the sentence ends before it. */
+function fill(text: string, params: ErrorParams): string {
+  const message = params["message"];
+  if (!text.includes("{message}")) return text;
+  return message === undefined
+    ? text.replace(/: \{message\}$/, ".")
+    : text.replace("{message}", String(message));
+}

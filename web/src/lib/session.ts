@@ -1,0 +1,39 @@
+import { create } from "zustand";
+
+import type { UserDocument } from "@contract/documents";
+
+/** Who sits here, as the account and the live user record say. */
+export interface Person {
+  readonly uid: string;
+  readonly email: string;
+  readonly name: string;
+  readonly photoUrl: string | null;
+  readonly record: UserDocument;
+}
+
+export type Session =
+  | { readonly status: "loading" }
+  /** `problem`: why the last attempt to sign in did not succeed, in words. */
+  | { readonly status: "signed-out"; readonly problem: string | null }
+  /** Has an account, but no user record; already signed out again. */
+  | { readonly status: "refused"; readonly email: string | null }
+  | { readonly status: "terms-needed"; readonly person: Person }
+  | { readonly status: "ready"; readonly person: Person };
+
+/** Written by `auth.ts` alone; replaced whole, never merged. */
+export const useSession = create<Session>(() => ({ status: "loading" }));
+
+export function setSession(session: Session): void {
+  useSession.setState(session, true);
+}
+
+/** The person behind the guard. Throws where nobody can be signed in. */
+export function usePerson(): Person {
+  const session = useSession();
+  if (session.status !== "ready" && session.status !== "terms-needed") {
+    throw new Error(`usePerson outside the guard: the session is ${session.status}`);
+  }
+  return session.person;
+}
+
+export const isAdmin = ({ record }: Person): boolean => record.accountRole !== "user" || record.isSuperAdmin;
