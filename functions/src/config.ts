@@ -1,0 +1,37 @@
+import { defineSecret } from "firebase-functions/params";
+
+/** Where the outside systems are. The defaults are production's; a local suite points them elsewhere. */
+export const config = {
+  ebay: {
+    authBase: from("EBAY_AUTH_BASE", "https://auth.ebay.com"),
+    apiBase: from("EBAY_API_BASE", "https://api.ebay.com"),
+    /** Identity and media live on hosts of their own. */
+    apizBase: from("EBAY_APIZ_BASE", "https://apiz.ebay.com"),
+    apimBase: from("EBAY_APIM_BASE", "https://apim.ebay.com"),
+    /** Where a buyer sees an item: `{itemBase}/itm/{itemId}`. */
+    itemBase: from("EBAY_ITEM_BASE", "https://www.ebay.com"),
+    clientId: from("EBAY_CLIENT_ID", ""),
+    devId: from("EBAY_DEV_ID", ""),
+    ruName: from("EBAY_RU_NAME", ""),
+  },
+  openai: { baseUrl: from("OPENAI_BASE_URL", "https://api.openai.com/v1") },
+  gemini: { baseUrl: from("GEMINI_BASE_URL", "https://generativelanguage.googleapis.com") },
+  /** Empty: the project's default bucket. */
+  storageBucket: from("STORAGE_BUCKET", ""),
+  /** Off until the web app is registered with App Check: before that, enforcing it would refuse every call. */
+  enforceAppCheck: from("ENFORCE_APP_CHECK", "false") === "true",
+} as const;
+
+/** Values are read when a function runs, and only by functions that name the secret in `serve`'s options. */
+export const secrets = {
+  ebayClientSecret: defineSecret("EBAY_CLIENT_SECRET"),
+  /** JSON: `{"<key id>": "<32 bytes, base64>", ...}`; the first encrypts, all decrypt. */
+  tokenKeys: defineSecret("TOKEN_KEYS"),
+  openaiApiKey: defineSecret("OPENAI_API_KEY"),
+  geminiApiKey: defineSecret("GEMINI_API_KEY"),
+} as const;
+
+function from(variable: string, production: string): string {
+  const value = process.env[variable]?.trim();
+  return value === undefined || value === "" ? production : value;
+}

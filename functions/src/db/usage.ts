@@ -1,0 +1,75 @@
+import { FieldValue, type Firestore } from "firebase-admin/firestore";
+
+import { paths } from "../contract/documents.ts";
+import { counting, uncounted } from "./metering.ts";
+
+interface CallUsage {
+  readonly callable: string;
+  readonly result: "ok" | "refusal" | "failure";
+  readonly milliseconds: number;
+  readonly documentReads: number;
+  readonly documentWrites: number;
+}
+
+/**
+ * Adds calls to `usage/{YYYY-MM-DD}` (UTC). A document takes about one write a second for long, so an instance has
+ * one write under way at most: what ends meanwhile goes into the next one together.
+ */
+export function usageMetering(firestore: Firestore, now: () => Date = () => new Date()) {
+  let waiting: CallUsage[] = [];
+  let writing: Promise<unknown> = Promise.resolve();
+  let next: Promise<void> | undefined;
+
+  async function writeWaiting() {
+    await writing.catch(() => undefined);
+    const calls = waiting;
+    waiting = [];
+    next = undefined;
+    const day = now().toISOString().slice(0, 10);
+    const written = uncounted(() => firestore.doc(paths.usage(day)).set(increments(calls), { merge: true }));
+    writing = written;
+    await written;
+  }
+
+  return {
+    counting,
+    record(usage: CallUsage): Promise<void> {
+      waiting.push(usage);
+      next ??= writeWaiting();
+      return next;
+    },
+  };
+}
+
+type Figures = Record<string, number>;
+
+function increments(calls: readonly CallUsage[]) {
+  const total: Figures = {};
+  const callables: Record<string, Figures> = {};
+  for (const { callable, result, ...usage } of calls) {
+    add(total, { calls: 1, ...usage });
+    const own = (callables[callable] ??= {});
+    add(own, {
+      calls: 1,
+      refusals: Number(result === "refusal"),
+      failures: Number(result === "failure"),
+      ...usage,
+    });
+  }
+  return {
+    ...asIncrements(total),
+    callables: Object.fromEntries(
+      Object.entries(callables).map(([callable, figures]) => [callable, asIncrements(figures)]),
+    ),
+  };
+}
+
+function add(sum: Figures, figures: Figures) {
+  for (const [name, value] of Object.entries(figures)) sum[name] = (sum[name] ?? 0) + value;
+}
+
+function asIncrements(figures: Figures) {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, FieldValue.increment(value)]),
+  );
+}

@@ -1,0 +1,73 @@
+/** What one call took. Reads and writes are documents, as the platform bills them. */
+export interface CallUsage {
+  readonly callable: string;
+  readonly result: "ok" | "refusal" | "failure";
+  readonly milliseconds: number;
+  readonly documentReads: number;
+  readonly documentWrites: number;
+}
+
+export interface DocumentCount {
+  reads: number;
+  writes: number;
+}
+
+export interface Metering {
+  /** Runs `work`; what it reads and writes in the database, at any depth, is added to `count`. */
+  counting<T>(count: DocumentCount, work: () => Promise<T>): Promise<T>;
+  /** Adds a call to its day's usage. */
+  record(usage: CallUsage): Promise<void>;
+}
+
+export interface CallOutcome {
+  milliseconds(): number;
+  is(result: CallUsage["result"]): void;
+}
+
+interface MeteredParts {
+  readonly metering: Metering;
+  readonly logger: { warn(...parts: unknown[]): void };
+}
+
+/** Bookkeeping may not hold an answer back for longer than this. */
+const RECORD_TIMEOUT_MILLISECONDS = 1500;
+
+/** Runs a call and records what it took. A failed record is logged and changes nothing for the caller. */
+export async function metered<T>(
+  { metering, logger }: MeteredParts,
+  callable: string,
+  call: (outcome: CallOutcome) => Promise<T>,
+): Promise<T> {
+  const startedAt = performance.now();
+  const count: DocumentCount = { reads: 0, writes: 0 };
+  let result: CallUsage["result"] = "ok";
+  const outcome: CallOutcome = {
+    milliseconds: () => Math.round(performance.now() - startedAt),
+    is: (reached) => {
+      result = reached;
+    },
+  };
+  try {
+    return await metering.counting(count, () => call(outcome));
+  } finally {
+    const usage = {
+      callable,
+      result,
+      milliseconds: outcome.milliseconds(),
+      documentReads: count.reads,
+      documentWrites: count.writes,
+    };
+    // Awaited, because an instance gets no processor time once its answers are out.
+    await within(RECORD_TIMEOUT_MILLISECONDS, metering.record(usage)).catch((error: unknown) =>
+      logger.warn("metering failed", error, { callable }),
+    );
+  }
+}
+
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${milliseconds} ms`)), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,157 @@
+import { randomInt } from "node:crypto";
+
+import {
+  type CallableFunction,
+  type CallableOptions,
+  type CallableRequest,
+  HttpsError,
+  onCall,
+} from "firebase-functions/https";
+import type { SecretParam } from "firebase-functions/params";
+import type * as z from "zod";
+
+import type { Access, CallableContract } from "../contract/callable.ts";
+import { AppError, ERROR_STATUS } from "../contract/errors.ts";
+import { ACCOUNT_ROLES, type AccountRole } from "../contract/session.ts";
+import { type CallOutcome, type Metering, metered } from "./metering.ts";
+
+export interface Caller {
+  readonly uid: string;
+  /** As the caller's record has it for `admin` and `superAdmin` calls, else as the token has it. */
+  readonly role: AccountRole;
+}
+
+type CallerFor<A extends Access> = A extends "anyone" ? Caller | null : Caller;
+
+export type Handler<C extends CallableContract> = (
+  input: z.output<C["input"]>,
+  caller: CallerFor<C["access"]>,
+) => Promise<z.input<C["output"]>>;
+
+export interface ServeOptions {
+  /** The secrets this function may read; no other function's instances get them. */
+  readonly secrets?: SecretParam[];
+  readonly memory?: "256MiB" | "512MiB" | "1GiB" | "2GiB" | "4GiB";
+}
+
+export interface ServeParts {
+  /** The role in a person's record, undefined where no active record exists. */
+  readonly roleOf: (uid: string) => Promise<AccountRole | undefined>;
+  readonly metering: Metering;
+  readonly logger: Logger;
+  readonly enforceAppCheck: boolean;
+}
+
+/** The part of firebase-functions' logger in use: the last object's fields are indexed by Cloud Logging. */
+export type Logger = Record<"info" | "warn" | "error", (...parts: unknown[]) => void>;
+
+export type Serve = <C extends CallableContract>(
+  contract: C,
+  handler: Handler<C>,
+  options?: ServeOptions,
+) => CallableFunction<unknown, Promise<z.output<C["output"]>>>;
+
+const REGION = "us-central1";
+const DEFAULT_TIMEOUT_SECONDS = 60;
+
+/**
+ * Makes `serve`, which turns a contract and its handler into a deployable callable: it admits the caller, parses
+ * what comes in and what goes out, meters, logs, and maps every failure. The only place that knows `HttpsError`.
+ */
+export function createServe(parts: ServeParts): Serve {
+  return function serve<C extends CallableContract>(
+    contract: C,
+    handler: Handler<C>,
+    options: ServeOptions = {},
+  ) {
+    const answer = async (request: CallableRequest): Promise<z.output<C["output"]>> => {
+      const caller = (await admit(contract.access, request, parts.roleOf)) as CallerFor<C["access"]>;
+      const input = contract.input.safeParse(request.data);
+      if (!input.success) throw new AppError("input/invalid", {}, { cause: new Error(faults(input.error)) });
+      const result = await handler(input.data as z.output<C["input"]>, caller);
+      return contract.output.parse(result) as z.output<C["output"]>;
+    };
+    return onCall(deployment(contract, parts.enforceAppCheck, options), (request: CallableRequest) =>
+      metered(parts, contract.name, async (outcome) => {
+        const log = { callable: contract.name, uid: request.auth?.uid };
+        try {
+          const output = await answer(request);
+          parts.logger.info("callable ok", { ...log, milliseconds: outcome.milliseconds() });
+          return output;
+        } catch (error) {
+          throw refusal(error, outcome, parts.logger, log);
+        }
+      }),
+    );
+  };
+}
+
+function deployment(
+  contract: CallableContract,
+  enforceAppCheck: boolean,
+  options: ServeOptions,
+): CallableOptions {
+  return {
+    region: REGION,
+    timeoutSeconds: contract.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
+    enforceAppCheck,
+    ...options,
+  };
+}
+
+/** A token lives for an hour after a demotion, so the powerful levels also ask the caller's record. */
+async function admit(
+  access: Access,
+  { auth }: CallableRequest,
+  roleOf: ServeParts["roleOf"],
+): Promise<Caller | null> {
+  if (!auth) {
+    if (access === "anyone") return null;
+    throw new AppError("auth/signed-out");
+  }
+  const caller: Caller = { uid: auth.uid, role: roleIn(auth.token) };
+  if (access === "anyone" || access === "signedIn") return caller;
+  if (auth.token["member"] !== true) throw new AppError("auth/not-member");
+  if (access === "member") return caller;
+  const refused = access === "superAdmin" ? "auth/super-admin-only" : "auth/forbidden";
+  if (!suffices(access, caller.role)) throw new AppError(refused);
+  const role = await roleOf(auth.uid);
+  if (!role || !suffices(access, role)) throw new AppError(refused);
+  return { uid: auth.uid, role };
+}
+
+function roleIn(token: Record<string, unknown>): AccountRole {
+  return ACCOUNT_ROLES.find((role) => role === token["role"]) ?? "user";
+}
+
+function suffices(access: "admin" | "superAdmin", role: AccountRole): boolean {
+  return role === "super-admin" || (access === "admin" && role === "admin");
+}
+
+/** Where the input is wrong and how, never what it said: request data is not logged. */
+function faults(error: z.ZodError): string {
+  return error.issues.map(({ path, code }) => `${path.join(".") || "(input)"}: ${code}`).join(", ");
+}
+
+function refusal(error: unknown, outcome: CallOutcome, logger: Logger, log: object): HttpsError {
+  const expected = error instanceof AppError ? error : new AppError("internal", {}, { cause: error });
+  const { code, params } = expected;
+  const fields = { ...log, code, milliseconds: outcome.milliseconds() };
+  if (code !== "internal") {
+    outcome.is("refusal");
+    logger.warn("callable refused", ...(expected.cause === undefined ? [] : [expected.cause]), fields);
+    return new HttpsError(ERROR_STATUS[code], code, { code, params });
+  }
+  outcome.is("failure");
+  const reference = expected.reference ?? newReference();
+  // The error goes in as its own argument: inside the fields object it would be logged as `{}`.
+  logger.error("callable failed", expected.cause ?? expected, { ...fields, reference });
+  return new HttpsError("internal", code, { code, params, reference });
+}
+
+/** Without the characters that are misread aloud: 31^6 is 900 million, enough to find one line in the log. */
+const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+function newReference(): string {
+  return Array.from({ length: 6 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join("");
+}
