@@ -1,0 +1,106 @@
+import sharp from "sharp";
+
+import { backSvg } from "./back.ts";
+import { type Card } from "./cards.ts";
+import { FACE, frontSvg } from "./front.ts";
+import { seededRandom } from "./random.ts";
+
+export type Side = "front" | "back";
+
+export interface DrawOptions {
+  /** Pixels of the whole picture: 1000 x 1400 for a card, 1920 x 1080 for a desk when left out. */
+  readonly width?: number;
+  readonly height?: number;
+  /** `card`: the card alone, edge to edge. `desk`: what a camera over a desk sees, the card 80% of it high. */
+  readonly frame?: "card" | "desk";
+  /** Seeds the desk's grain, noise and small displacement. The same number draws the same bytes. */
+  readonly jitter?: number;
+  /** Degrees, clockwise; on a desk. A small angle from the seed when left out. */
+  readonly rotate?: number;
+  /** JPEG quality, 1 to 100; 90 when left out. */
+  readonly quality?: number;
+}
+
+/** One side of a card as a baseline 4:2:0 JPEG without metadata. */
+export async function drawCard(card: Card, side: Side, options: DrawOptions = {}): Promise<Buffer> {
+  const svg = side === "front" ? frontSvg(card) : await backSvg(card);
+  const picture = (options.frame ?? "card") === "card" ? cardAlone(svg, options) : await onDesk(svg, options);
+  return picture
+    .jpeg({ quality: options.quality ?? 90, chromaSubsampling: "4:2:0", progressive: false })
+    .toBuffer();
+}
+
+/** A camera's picture of the desk without any card. */
+export async function drawDesk(options: DrawOptions = {}): Promise<Buffer> {
+  const picture = await onDesk(null, options);
+  return picture
+    .jpeg({ quality: options.quality ?? 90, chromaSubsampling: "4:2:0", progressive: false })
+    .toBuffer();
+}
+
+function cardAlone(svg: string, { width = FACE.width, height = FACE.height }: DrawOptions) {
+  return sharp(Buffer.from(svg), { density: densityFor(height) })
+    .resize(width, height, { fit: "fill" })
+    .flatten({ background: "#4a3a2c" });
+}
+
+async function onDesk(svg: string | null, options: DrawOptions) {
+  const { width = 1920, height = 1080, jitter = 1 } = options;
+  const random = seededRandom(jitter);
+  const desk = sharp(deskPixels(width, height, random), { raw: { width, height, channels: 3 } });
+  if (svg === null) return desk;
+
+  const cardHeight = Math.round(height * 0.8);
+  const cardWidth = Math.round((cardHeight * FACE.width) / FACE.height);
+  const angle = options.rotate ?? (random() - 0.5) * 3;
+  const upright = await sharp(Buffer.from(svg), { density: densityFor(cardHeight) })
+    .resize(cardWidth, cardHeight, { fit: "fill" })
+    .png()
+    .toBuffer();
+  const turned = await sharp(upright)
+    .rotate(angle, { background: "#0000" })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const left = Math.round((width - turned.info.width) / 2 + (random() - 0.5) * width * 0.01);
+  const top = Math.round((height - turned.info.height) / 2 + (random() - 0.5) * height * 0.01);
+
+  const scene = await desk
+    .composite([{ input: turned.data, left, top }])
+    .png()
+    .toBuffer();
+  const { data } = await sharp(scene).blur(0.5).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  addNoise(data, random);
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+/** librsvg draws at 72 dpi times the box's size; twice the wanted height keeps small print sharp. */
+const densityFor = (height: number) => Math.min(300, Math.max(72, (72 * 2 * height) / FACE.height));
+
+/** Brown boards with a grain, lit from the upper left. */
+function deskPixels(width: number, height: number, random: () => number): Buffer {
+  const pixels = Buffer.alloc(width * height * 3);
+  const board = height / 5;
+  const grain = Array.from({ length: height }, () => random() * 14);
+  for (let y = 0; y < height; y++) {
+    const seam = y % board < 2 ? -35 : 0;
+    const tone = (grain[y] ?? 0) + Math.floor(y / board) * 3 + seam;
+    for (let x = 0; x < width; x++) {
+      const light = 18 - (26 * (x + y)) / (width + height) + Math.sin(x / 90 + (grain[y] ?? 0) / 9) * 4;
+      const at = (y * width + x) * 3;
+      pixels[at] = 122 + tone + light;
+      pixels[at + 1] = 88 + tone + light;
+      pixels[at + 2] = 58 + tone * 0.8 + light;
+    }
+  }
+  return pixels;
+}
+
+/** A sensor's noise: a few levels, the same in all channels. */
+function addNoise(pixels: Buffer, random: () => number): void {
+  for (let at = 0; at + 2 < pixels.length; at += 3) {
+    const noise = (random() - 0.5) * 9;
+    for (let channel = at; channel < at + 3; channel++) {
+      pixels[channel] = Math.max(0, Math.min(255, (pixels[channel] ?? 0) + noise));
+    }
+  }
+}
