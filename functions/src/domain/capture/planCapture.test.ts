@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+
+import { listingDocument } from "../../contract/documents.ts";
+import { type CapturedCard, planCapture, type StoredListing } from "./planCapture.ts";
+
+const card: CapturedCard = {
+  captureId: "c1",
+  sku: "DHR20",
+  photos: ["front", "back"],
+  analysis: null,
+  model: null,
+  price: 2,
+  handlingCost: 0.75,
+  quantity: 3,
+};
+const at = (millis: number) => ({ toMillis: () => millis });
+const listing = (id: string, fields: object): StoredListing => ({
+  id,
+  ...listingDocument.parse({ sku: "DHR20", title: "Shelby", quantity: 1, price: 5, ...fields }),
+});
+const titleOf = ({ carName }: { carName: string }) => `Hot Wheels ${carName}`;
+
+describe("planCapture", () => {
+  it.each(["draft", "active", "scheduled"])("raises the quantity of a listing that is %s", (status) => {
+    expect(planCapture(card, [listing("a", { status })], titleOf)).toEqual({
+      action: "updated",
+      listingId: "a",
+      title: "Shelby",
+      price: 5,
+      newQuantity: 4,
+    });
+  });
+
+  it.each(["ended", "sold", "unsold", "completed"])(
+    "makes a new draft beside one that is %s, in its words",
+    (status) => {
+      const plan = planCapture(card, [listing("a", { status, ebayItemId: "1" })], titleOf);
+      expect(plan).toMatchObject({
+        action: "created",
+        listingId: "c1",
+        newQuantity: 3,
+        listing: {
+          title: "Shelby",
+          sku: "DHR20",
+          isDraft: true,
+          ebayItemId: null,
+          firebaseImages: ["front", "back"],
+        },
+      });
+    },
+  );
+
+  it("prefers what is at the marketplace, then the oldest", () => {
+    const candidates = [
+      listing("young", { status: "draft", createdAt: at(9) }),
+      listing("ended", { status: "ended", ebayItemId: "2", createdAt: at(1) }),
+      listing("live", { status: "active", ebayItemId: "3", createdAt: at(8) }),
+      listing("old", { status: "draft", createdAt: at(2) }),
+    ];
+    const chosen = (among: StoredListing[]) => planCapture(card, among, titleOf).listingId;
+    expect(chosen(candidates)).toBe("live");
+    expect(chosen(candidates.filter(({ id }) => id !== "live"))).toBe("old");
+  });
+
+  it("describes a new card by the catalogue when nobody analysed it", () => {
+    const model = {
+      model: "'68 Shelby GT500",
+      brand: "Hot Wheels",
+      series: "Then And Now",
+      seriesNumber: "5/10",
+      year: 2016,
+      source: "import" as const,
+    };
+    expect(planCapture({ ...card, model }, [], titleOf)).toMatchObject({
+      listing: { title: "Hot Wheels '68 Shelby GT500", carName: "'68 Shelby GT500", needsAiAnalysis: false },
+    });
+  });
+
+  it("keeps a card that nobody could name, and marks it", () => {
+    expect(planCapture({ ...card, sku: null }, [], titleOf)).toMatchObject({
+      listing: { title: "Hot Wheels Car", sku: null, needsAiAnalysis: true },
+    });
+  });
+});
