@@ -1,67 +1,105 @@
-const error = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
-/** @type {import('dependency-cruiser').IConfiguration} */
+const TESTS = "\\.test\\.tsx?$";
+const ADAPTERS = "ebay|ai|images|shops|db";
+
+/**
+ * Who may import whom (docs/architecture.md). Each rule has a planted violation in tools/boundaries.test.ts.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
 export default {
   forbidden: [
-    error("no-cycles", "A cycle has no first file to read.", {}, { circular: true }),
-    error(
+    rule("no-cycles", "A cycle has no first file to read.", {}, { circular: true }),
+    rule(
       "contract-knows-only-zod",
       "The contract runs in the browser and on the server.",
-      { path: "^functions/src/contract/", pathNot: "\\.test\\.ts$" },
+      { path: "^functions/src/contract/", pathNot: TESTS },
       { pathNot: ["^functions/src/contract/", "^node_modules/zod/"] },
     ),
-    error(
+    rule(
       "web-meets-server-at-the-contract",
       "The browser must not load server code.",
       { path: "^web/src/" },
       { path: "^functions/", pathNot: "^functions/src/contract/" },
     ),
-    error("server-never-loads-web", "", { path: "^functions/" }, { path: "^web/" }),
-    error(
-      "domain-is-pure",
-      "The domain takes ports; it names no SDK and no transport.",
-      { path: "^functions/src/domain/", pathNot: "\\.test\\.ts$" },
-      {
-        path: ["^functions/src/(transport|ebay|ai|images|shops|db)/", "^node_modules/"],
-        pathNot: "^node_modules/zod/",
-      },
+    rule(
+      "server-never-loads-web",
+      "The server does not know the screens.",
+      { path: "^functions/" },
+      { path: "^web/" },
     ),
-    error(
-      "sdk-stays-in-its-adapter",
-      "",
-      { path: "^functions/src/", pathNot: "^functions/src/(db|index)" },
+    rule(
+      "domain-is-pure",
+      "The domain takes ports; it names no SDK, no adapter and no transport.",
+      { path: "^functions/src/domain/", pathNot: TESTS },
+      { path: [`^functions/src/(transport|${ADAPTERS})/`, "^node_modules/"], pathNot: "^node_modules/zod/" },
+    ),
+    rule(
+      "transport-knows-no-business",
+      "serve() takes a handler; it does not know which.",
+      { path: "^functions/src/transport/", pathNot: TESTS },
+      { path: `^functions/src/(domain|${ADAPTERS})/` },
+    ),
+    rule(
+      "adapters-do-not-meet",
+      "index.ts puts them together.",
+      { path: `^functions/src/(${ADAPTERS})/`, pathNot: TESTS },
+      { path: `^functions/src/(${ADAPTERS}|transport)/`, pathNot: "^functions/src/$1/" },
+    ),
+    rule(
+      "admin-sdk-stays-in-db",
+      "Only the repositories and the composition root know Firestore.",
+      { path: "^functions/src/", pathNot: ["^functions/src/(db/|index)", TESTS] },
       { path: "^node_modules/firebase-admin/" },
     ),
-    error(
+    rule(
       "features-do-not-meet",
-      "Compose features in app/, not in each other.",
+      "What two features share moves down to lib or ui.",
       { path: "^web/src/features/([^/]+)/" },
       { path: "^web/src/features/", pathNot: "^web/src/features/$1/" },
     ),
-    error(
+    rule(
       "shared-does-not-know-features",
-      "",
-      { path: "^web/src/(lib|ui|copy)/" },
+      "lib and ui serve every feature.",
+      { path: "^web/src/(lib|ui)/" },
       { path: "^web/src/(features|app)/" },
     ),
-    error("features-do-not-know-the-app", "", { path: "^web/src/features/" }, { path: "^web/src/app/" }),
-    error(
+    rule(
+      "features-do-not-know-the-app",
+      "The app puts features together, not the other way round.",
+      { path: "^web/src/features/" },
+      { path: "^web/src/app/" },
+    ),
+    rule(
+      "ui-knows-nothing-of-ours",
+      "The design system could serve another product.",
+      { path: "^web/src/ui/", pathNot: TESTS },
+      { path: "^(web/src|functions)/", pathNot: "^web/src/ui/" },
+    ),
+    rule(
       "firebase-sdk-only-in-lib",
-      "Features call lib/call and lib/data.",
+      "Features call lib/call and the live documents of lib.",
       { path: "^web/src/", pathNot: "^web/src/lib/" },
       { path: "^node_modules/(firebase|@firebase)/" },
     ),
-    error(
+    rule(
+      "simulators-stand-outside",
+      "A simulator that shares code with the product agrees with its mistakes.",
+      { path: "^tools/simulators/", pathNot: TESTS },
+      { path: "^(web|functions)/" },
+    ),
+    rule(
       "no-undeclared-dependency",
-      "",
-      { path: "^(web|functions)/src/", pathNot: "\\.test\\.tsx?$" },
-      { dependencyTypes: ["npm-no-pkg", "npm-unknown", "undetermined"] },
+      "What is used is in the package's own list.",
+      { path: "^(web|functions)/src/", pathNot: TESTS },
+      { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
     ),
   ],
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: ["^functions/lib/", "^web/dist/"] },
     tsPreCompilationDeps: true,
+    combinedDependencies: true,
     tsConfig: { fileName: "web/tsconfig.json" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },
   },
