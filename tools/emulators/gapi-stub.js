@@ -6,7 +6,7 @@
   const FILTER = "cross-origin";
   const channel = (peer) => {
     const handlers = {};
-    const waiting = {};
+    const waiting = new Map();
     let next = 0;
     window.addEventListener("message", async (e) => {
       const m = e.data?.gapiStub;
@@ -14,11 +14,11 @@
       if (m.reply !== undefined) {
         // like the real one, swallow what a callback throws: the SDK's own always does
         try {
-          waiting[m.reply]?.(m.answers);
+          waiting.get(m.reply)?.(m.answers);
         } catch {
           /* */
         }
-        delete waiting[m.reply];
+        waiting.delete(m.reply);
         return;
       }
       const answers = handlers[m.type] ? [await handlers[m.type](m.data)] : [];
@@ -30,7 +30,7 @@
       },
       send: (type, data, callback) => {
         const id = next++;
-        waiting[id] = callback ?? (() => {});
+        waiting.set(id, callback);
         peer().postMessage({ gapiStub: { id, type, data } }, "*");
       },
     };
@@ -48,7 +48,7 @@
       where.appendChild(frame);
       return opened({
         ...channel(() => frame.contentWindow),
-        restyle: async () => {},
+        restyle: () => Promise.resolve(),
         ping: async (callback) => {
           await loaded;
           callback();
@@ -58,7 +58,7 @@
   };
   window.gapi = {
     load: (name, options) => (options.callback ?? options)(),
-    iframes: { CROSS_ORIGIN_IFRAMES_FILTER: FILTER, Iframe: function () {}, getContext: () => context },
+    iframes: { CROSS_ORIGIN_IFRAMES_FILTER: FILTER, Iframe: Object, getContext: () => context },
   };
   const onload = new URL(document.currentScript.src).searchParams.get("onload");
   if (onload) window[onload]();

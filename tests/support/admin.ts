@@ -1,0 +1,13 @@
+import { getApps, initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import { getFirestore } from "firebase-admin/firestore";
+import { getStorage } from "firebase-admin/storage";
+
+import { suite } from "./suite.ts";
+
+/** The admin SDK on the running emulators: what a test arranges and inspects behind the product's back. */
+export function admin() {
+  const { projectId, bucket } = suite();
+  const app = getApps()[0] ?? initializeApp({ projectId, storageBucket: bucket });
+  return { auth: getAuth(app), firestore: getFirestore(app), bucket: getStorage(app).bucket() };
+}

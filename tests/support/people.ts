@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+
+import { FieldValue } from "firebase-admin/firestore";
+
+import type { AccountRole } from "../../functions/src/contract/session.ts";
+import { paths } from "../../functions/src/contract/documents.ts";
+import { admin } from "./admin.ts";
+import { suite } from "./suite.ts";
+
+/** A person who is signed in with Google at the Auth emulator. */
+export interface Person {
+  readonly uid: string;
+  readonly email: string;
+  readonly name: string;
+  /** Carries the claims of the last `refresh` (or of the sign-in). */
+  readonly idToken: string;
+  readonly refreshToken: string;
+}
+
+export interface NewPerson {
+  /** Left out: a new one of its own, so that tests don't meet each other. */
+  readonly email?: string;
+  readonly name?: string;
+}
+
+/** Signs a person in as the Google button does, with a verified e-mail. No user record: a stranger to the product. */
+export async function signIn({
+  email = `${randomUUID()}@example.com`,
+  name = "Test Person",
+}: NewPerson = {}): Promise<Person> {
+  const idToken = JSON.stringify({ sub: `google-${email}`, email, email_verified: true, name });
+  const answer = await authRequest("identitytoolkit.googleapis.com/v1/accounts:signInWithIdp", {
+    postBody: new URLSearchParams({ id_token: idToken, providerId: "google.com" }).toString(),
+    requestUri: "http://localhost",
+    returnSecureToken: true,
+  });
+  return {
+    uid: String(answer["localId"]),
+    email,
+    name,
+    idToken: String(answer["idToken"]),
+    refreshToken: String(answer["refreshToken"]),
+  };
+}
+
+export interface NewMember extends NewPerson {
+  readonly role?: AccountRole;
+  /** More fields of the user record. */
+  readonly record?: Readonly<Record<string, unknown>>;
+}
+
+/** An admitted person: signed in, with a user record, accepted terms and the claims that go with them. */
+export async function createMember({
+  role = "user",
+  record = {},
+  ...person
+}: NewMember = {}): Promise<Person> {
+  const stranger = await signIn(person);
+  const { auth, firestore } = admin();
+  await firestore.doc(paths.user(stranger.uid)).set({
+    uid: stranger.uid,
+    email: stranger.email,
+    displayName: stranger.name,
+    status: "active",
+    accountRole: role,
+    isSuperAdmin: role === "super-admin",
+    hasAcceptedTerms: true,
+    createdAt: FieldValue.serverTimestamp(),
+    updatedAt: FieldValue.serverTimestamp(),
+    ...record,
+  });
+  await auth.setCustomUserClaims(stranger.uid, { member: true, role });
+  return refresh(stranger);
+}
+
+/** The same person with a new token, which carries the claims set since. */
+export async function refresh(person: Person): Promise<Person> {
+  const answer = await authRequest("securetoken.googleapis.com/v1/token", {
+    grant_type: "refresh_token",
+    refresh_token: person.refreshToken,
+  });
+  return { ...person, idToken: String(answer["id_token"]), refreshToken: String(answer["refresh_token"]) };
+}
+
+/** As a callable's answer travels: exactly one of the two. */
+export interface CallAnswer {
+  readonly data?: unknown;
+  readonly error?: {
+    /** The transport's status, as `PERMISSION_DENIED`. */
+    readonly status: string;
+    readonly message: string;
+    readonly details?: unknown;
+  };
+}
+
+/** Calls a deployed callable over HTTP as a person, or as nobody (`null`). Never throws for a refusal. */
+export async function callAs(person: Person | null, name: string, data: unknown): Promise<CallAnswer> {
+  const response = await fetch(`${suite().functionsUrl}/${name}`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      ...(person ? { Authorization: `Bearer ${person.idToken}` } : {}),
+    },
+    body: JSON.stringify({ data }),
+  });
+  const text = await response.text();
+  let answer: { result?: unknown; error?: NonNullable<CallAnswer["error"]> };
+  try {
+    answer = JSON.parse(text) as typeof answer;
+  } catch {
+    throw new Error(
+      `${name} answered ${response.status} with something else than JSON: ${text.slice(0, 200)}`,
+    );
+  }
+  return answer.error ? { error: answer.error } : { data: answer.result };
+}
+
+async function authRequest(path: string, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`${suite().authUrl}/${path}?key=demo`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+  return answer;
+}

@@ -1,0 +1,24 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach, vi } from "vitest";
+
+/**
+ * What React and libraries complain about is a defect here: a test that expects a complaint spies on the console
+ * itself and asserts it.
+ */
+const complaints: string[] = [];
+
+beforeEach(() => {
+  complaints.length = 0;
+  for (const level of ["error", "warn"] as const) {
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      complaints.push(`console.${level}: ${parts.map(String).join(" ")}`);
+    });
+  }
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  if (complaints.length > 0) throw new Error(`Unexpected output:\n${complaints.join("\n")}`);
+});

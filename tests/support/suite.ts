@@ -1,0 +1,53 @@
+/** What tools/suite/environment.ts tells every command that runs under the emulators. */
+export interface SuiteAddresses {
+  readonly projectId: string;
+  readonly bucket: string;
+  readonly firestore: Address;
+  readonly storage: Address;
+  /** `http://host:port` */
+  readonly authUrl: string;
+  /** `http://host:port/<project>/<region>`: a function's name goes behind it. */
+  readonly functionsUrl: string;
+  /** The built web application on the hosting emulator. */
+  readonly webUrl: string;
+  /** Control page of the eBay simulator. */
+  readonly ebayUrl: string;
+  /** With `/v1`. */
+  readonly openaiUrl: string;
+  readonly geminiUrl: string;
+}
+
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Where the running suite is. Throws a sentence that says how to start one when there is none. */
+export function suite(): SuiteAddresses {
+  return {
+    projectId: required("GCLOUD_PROJECT"),
+    bucket: required("PEGBOARD_STORAGE_BUCKET"),
+    firestore: address("FIRESTORE_EMULATOR_HOST"),
+    storage: address("FIREBASE_STORAGE_EMULATOR_HOST"),
+    authUrl: `http://${required("FIREBASE_AUTH_EMULATOR_HOST")}`,
+    functionsUrl: required("PEGBOARD_FUNCTIONS_URL"),
+    webUrl: required("PEGBOARD_WEB_URL"),
+    ebayUrl: required("SIM_EBAY_URL"),
+    openaiUrl: required("OPENAI_BASE_URL"),
+    geminiUrl: required("GEMINI_BASE_URL"),
+  };
+}
+
+function required(variable: string): string {
+  const value = process.env[variable];
+  if (!value)
+    throw new Error(
+      `These tests need the emulators (${variable} is not set): run \`npm test -- <project>\`, or put \`npx node tools/suite/exec.ts --\` before your command.`,
+    );
+  return value;
+}
+
+function address(variable: string): Address {
+  const [host = "", port] = required(variable).split(":");
+  return { host, port: Number(port) };
+}

@@ -1,0 +1,46 @@
+import { fileURLToPath } from "node:url";
+
+import { defineConfig } from "vitest/config";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * A project that needs the emulators: `npm test` starts them, or
+ * `npx node tools/suite/exec.ts -- npx vitest run --config tests/vitest.config.ts --project <name>`.
+ * They share the emulators' data, so their files run one after the other, and one project after the other.
+ */
+const underSuite = (name: string, groupOrder: number, seconds: number) => ({
+  test: {
+    name,
+    include: [`tests/${name === "server" ? "functions" : name}/**/*.test.ts`],
+    setupFiles: [at("support/requireSuite.ts")],
+    fileParallelism: false,
+    sequence: { groupOrder },
+    testTimeout: seconds * 1_000,
+    hookTimeout: seconds * 1_000,
+  },
+});
+
+export default defineConfig({
+  root: at(".."),
+  test: {
+    projects: [
+      {
+        extends: at("../web/vite.config.ts"),
+        test: {
+          name: "web",
+          root: at("../web"),
+          include: ["src/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          setupFiles: [at("support/setup.web.ts")],
+        },
+      },
+      { test: { name: "functions", include: ["functions/src/**/*.test.ts"] } },
+      { test: { name: "tools", include: ["tools/**/*.test.ts"], testTimeout: 20_000 } },
+      underSuite("server", 1, 60),
+      underSuite("conformance", 2, 60),
+      underSuite("e2e", 3, 120),
+      underSuite("rules", 4, 30),
+    ],
+  },
+});
