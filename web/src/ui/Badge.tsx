@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+
+import { classes } from "./classes";
+import type { Tone } from "./tone";
+
+interface BadgeProps {
+  readonly tone?: Tone;
+  readonly children: ReactNode;
+}
+
+/** Filled: a person should act on it. What only informs is a `State`. */
+export function Badge({ tone = "neutral", children }: BadgeProps) {
+  return <span className={classes("badge", tone !== "neutral" && `badge-${tone}`)}>{children}</span>;
+}
+
+interface DotProps {
+  readonly tone?: Tone;
+  readonly hollow?: boolean;
+}
+
+export function Dot({ tone = "neutral", hollow = false }: DotProps) {
+  return (
+    <span
+      className={classes("dot", tone !== "neutral" && `dot-${tone}`, hollow && "dot-hollow")}
+      aria-hidden
+    />
+  );
+}
+
+/** Dot and word: it only informs. */
+export function State({ children, ...dot }: DotProps & { readonly children: ReactNode }) {
+  return (
+    <span className="state">
+      <Dot {...dot} />
+      {children}
+    </span>
+  );
+}
+
+/** An outlined fact, such as STH or AI. */
+export function Tag({ children }: { readonly children: ReactNode }) {
+  return <span className="tag">{children}</span>;
+}

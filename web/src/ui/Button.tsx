@@ -1,0 +1,40 @@
+import type { LucideIcon } from "lucide-react";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+
+import { type ButtonLook, buttonClasses } from "./buttonClasses";
+import { Spinner } from "./Spinner";
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  readonly icon?: LucideIcon;
+  /** Work is under way: shows it, and takes no second press. The button keeps its focus. */
+  readonly busy?: boolean;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({
+  icon: Icon,
+  busy = false,
+  children,
+  variant,
+  small,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(busy && { "aria-disabled": true, "aria-busy": true })}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      className={buttonClasses({ variant, small }, className)}
+    >
+      {busy ? <Spinner /> : Icon && <Icon className="i" aria-hidden />}
+      {children}
+    </button>
+  );
+}

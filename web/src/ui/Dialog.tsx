@@ -1,0 +1,52 @@
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+import { classes } from "./classes";
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  /** Shown to nobody but screen readers when `true` (a palette has its own heading). */
+  readonly hideTitle?: boolean;
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons, Cancel left of the act. */
+  readonly footer?: ReactNode;
+  readonly className?: string;
+}
+
+/** Takes the focus, gives it back; Escape and a press outside close it. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  hideTitle = false,
+  description,
+  children,
+  footer,
+  className,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          className={classes("dialog float", className)}
+          {...(description === undefined && { "aria-describedby": undefined })}
+        >
+          <div className={hideTitle ? "contents" : "dialog-body"}>
+            <Radix.Title className={hideTitle ? "vh" : "h2 text-16"}>{title}</Radix.Title>
+            {description !== undefined && (
+              <Radix.Description asChild>
+                <div className="muted">{description}</div>
+              </Radix.Description>
+            )}
+            {children}
+          </div>
+          {footer !== undefined && <div className="dialog-foot">{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,22 @@
+import { Search } from "lucide-react";
+import type { InputHTMLAttributes, Ref } from "react";
+
+import { classes } from "./classes";
+import { KeyHint } from "./KeyHint";
+
+interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+  readonly label: string;
+  /** The key that puts the cursor here; the caller listens to it. */
+  readonly keyHint?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+export function SearchField({ label, keyHint, className, ...rest }: SearchFieldProps) {
+  return (
+    <div className={classes("search", className)}>
+      <Search className="i" aria-hidden />
+      <input type="search" placeholder={label} {...rest} aria-label={label} />
+      {keyHint !== undefined && <KeyHint keys={keyHint} />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+interface SkeletonProps {
+  /** CSS lengths; a line of text when left out. */
+  readonly width?: string;
+  readonly height?: string;
+}
+
+export function Skeleton({ width = "100%", height = "10px" }: SkeletonProps) {
+  return <span className="skel" style={{ width, height }} aria-hidden />;
+}
+
+const TITLE_WIDTHS = ["72%", "58%", "81%", "64%", "76%", "49%", "69%", "85%"];
+
+/** Rows in the shape of a list with pictures. `label` is what is being waited for. */
+export function SkeletonRows({ label, rows = 10 }: { readonly label: string; readonly rows?: number }) {
+  return (
+    <div role="status" aria-busy aria-label={label}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex h-(--size-row) items-center gap-4 border-b px-4 last:border-0">
+          <Skeleton width="24px" height="34px" />
+          <span className="grow">
+            <Skeleton width={TITLE_WIDTHS[row % TITLE_WIDTHS.length] ?? "70%"} />
+          </span>
+          <Skeleton width="56px" />
+          <Skeleton width="48px" />
+        </div>
+      ))}
+    </div>
+  );
+}
