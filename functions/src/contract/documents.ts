@@ -275,6 +275,8 @@ export const paths = {
   /** Server only: secrets. */
   privateEbay: (uid: string) => `users/${uid}/private/ebay`,
   privateEbayAuthorization: (uid: string) => `users/${uid}/private/ebayAuthorization`,
+  /** Server only: a pre-created record as it was before its person signed in. */
+  adoption: (uid: string, key: string) => `users/${uid}/adoptions/${key}`,
   catalogue: (toyNumber: string) => `catalogue/${toyNumber}`,
   usage: (day: string) => `usage/${day}`,
 } as const;

@@ -1,0 +1,146 @@
+import {
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  type Transaction,
+} from "firebase-admin/firestore";
+
+import { paths, type TimestampLike, userDocument } from "../contract/documents.ts";
+import type { Merge, UserRecord, UserRecords, WaitingRecord } from "../domain/session/ports.ts";
+import type { Person, RoleRecords } from "../domain/session/setRole.ts";
+import { moveSubcollections } from "./moveSubcollections.ts";
+import { usersWithEmail } from "./usersByEmail.ts";
+
+export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
+  const users = firestore.collection(paths.users());
+  const now = () => FieldValue.serverTimestamp();
+
+  return {
+    async find(uid) {
+      return toRecord(await users.doc(uid).get());
+    },
+
+    async stampSignIn(uid) {
+      await users.doc(uid).update({ uid, status: "active", lastLoginAt: now() });
+    },
+
+    async waiting(email) {
+      const found = await usersWithEmail(firestore, email);
+      return found.filter(isWaiting).map(({ id }) => id);
+    },
+
+    adopt: (uid, keys, merge) =>
+      firestore.runTransaction((transaction) => adopt(transaction, firestore, uid, keys, merge)),
+
+    async carryOver(uid, key) {
+      await moveSubcollections(firestore, users.doc(key), users.doc(uid));
+      await users.doc(uid).update({ adopting: FieldValue.arrayRemove(key) });
+    },
+
+    async withEmail(email) {
+      return (await usersWithEmail(firestore, email)).map(({ id }) => id);
+    },
+
+    setRole: (keys, role) =>
+      firestore.runTransaction(async (transaction) => {
+        if (keys.length === 0) return [];
+        const found = (await transaction.getAll(...keys.map((key) => users.doc(key)))).filter(
+          ({ exists }) => exists,
+        );
+        for (const { ref } of found) {
+          transaction.update(ref, {
+            accountRole: role,
+            isSuperAdmin: role === "super-admin",
+            updatedAt: now(),
+          });
+        }
+        return found.map(({ id }) => id);
+      }),
+
+    async preCreate(email, role) {
+      const { id } = await users.add({
+        email,
+        accountRole: role,
+        isSuperAdmin: role === "super-admin",
+        hasAcceptedTerms: false,
+        createdAt: now(),
+        updatedAt: now(),
+      });
+      return id;
+    },
+
+    async withPower() {
+      const { docs } = await users.where("accountRole", "in", ["admin", "super-admin"]).get();
+      return docs.map(toPerson);
+    },
+  };
+}
+
+async function adopt(
+  transaction: Transaction,
+  firestore: Firestore,
+  uid: string,
+  keys: readonly string[],
+  merge: Merge,
+): Promise<UserRecord | undefined> {
+  const own = firestore.doc(paths.user(uid));
+  const [existing, ...found] = await transaction.getAll(
+    own,
+    ...keys.map((key) => firestore.doc(paths.user(key))),
+  );
+  // The same person's other tab was faster.
+  if (existing?.exists) return toRecord(existing);
+  const [first, ...others] = found.filter(isWaiting).map(toWaiting);
+  if (!first) return undefined;
+  const waiting = [first, ...others] as const;
+  const adopting = waiting.map(({ key }) => key);
+  const merged = { ...merge(waiting), adopting };
+  const stamp = FieldValue.serverTimestamp();
+  transaction.create(own, { ...merged, activatedAt: stamp, updatedAt: stamp });
+  for (const { key, fields } of waiting) {
+    // As it was, so that a field which lost to an older record's is not gone.
+    transaction.set(firestore.doc(paths.adoption(uid, key)), fields);
+    transaction.delete(firestore.doc(paths.user(key)));
+  }
+  return recordOf(merged);
+}
+
+/** Nobody has signed in to it and nobody was refused by it. */
+function isWaiting(snapshot: DocumentSnapshot): boolean {
+  return snapshot.exists && snapshot.get("uid") == null && snapshot.get("status") !== "not-found";
+}
+
+function toWaiting(snapshot: DocumentSnapshot): WaitingRecord {
+  const stated = snapshot.get("createdAt") as TimestampLike | null | undefined;
+  return {
+    key: snapshot.id,
+    createdAt: (typeof stated?.toMillis === "function" ? stated : snapshot.createTime)?.toMillis() ?? 0,
+    fields: snapshot.data() ?? {},
+  };
+}
+
+function toRecord(snapshot: DocumentSnapshot): UserRecord | undefined {
+  const fields = snapshot.data();
+  return fields && recordOf(fields);
+}
+
+const admission = userDocument.pick({ accountRole: true });
+
+/** Reads no more than it needs: a malformed preference must not lock its owner out. */
+function recordOf(fields: Record<string, unknown>): UserRecord {
+  return {
+    status: fields["status"] === "not-found" ? "not-found" : "active",
+    accountRole: admission.parse(fields).accountRole,
+    hasAcceptedTerms: fields["hasAcceptedTerms"] === true,
+    adopting: Array.isArray(fields["adopting"]) ? fields["adopting"].map(String) : [],
+  };
+}
+
+function toPerson(snapshot: DocumentSnapshot): Person {
+  return {
+    key: snapshot.id,
+    email: String(snapshot.get("email")),
+    accountRole: admission.parse(snapshot.data()).accountRole,
+    signedIn: snapshot.get("uid") != null,
+  };
+}

@@ -1,0 +1,31 @@
+import { Filter, type Firestore, type QueryDocumentSnapshot } from "firebase-admin/firestore";
+
+import { paths } from "../contract/documents.ts";
+
+/** 2^4 spellings stay under Firestore's 30 disjunctions and leave few other people's records to look through. */
+const SPELLED_OUT = 4;
+const AFTER_EVERY_TEXT = "\uf8ff";
+
+/**
+ * All user records whose e-mail is `email` in any mixture of cases. Firestore compares bytes and records are made by
+ * hand, too, so the query asks for every spelling of the first letters and the rest is compared here.
+ */
+export async function usersWithEmail(firestore: Firestore, email: string): Promise<QueryDocumentSnapshot[]> {
+  const ranges = spellings(Array.from(email).slice(0, SPELLED_OUT)).map((start) =>
+    Filter.and(Filter.where("email", ">=", start), Filter.where("email", "<", start + AFTER_EVERY_TEXT)),
+  );
+  const { docs } = await firestore
+    .collection(paths.users())
+    .where(Filter.or(...ranges))
+    .get();
+  return docs.filter((found) => String(found.get("email")).toLowerCase() === email);
+}
+
+function spellings(letters: readonly string[]): string[] {
+  let all = [""];
+  for (const letter of letters) {
+    const cases = new Set([letter.toLowerCase(), letter.toUpperCase()]);
+    all = all.flatMap((start) => [...cases].map((spelled) => start + spelled));
+  }
+  return all;
+}

@@ -1,0 +1,58 @@
+import type * as z from "zod";
+
+import { AppError } from "../../contract/errors.ts";
+import type { completeSignIn as contract } from "../../contract/session.ts";
+import { alignClaims } from "./claims.ts";
+import { foldEmail } from "./email.ts";
+import { mergeWaiting } from "./mergeWaiting.ts";
+import type { Account, SessionPorts, UserRecord } from "./ports.ts";
+
+/**
+ * Admits a person who has a record, and nobody else. The claims come last: they open the door, so behind it
+ * everything is in place. Every step before them can be repeated, and a sign-in that was killed is taken up by the next.
+ */
+export async function completeSignIn(
+  ports: SessionPorts,
+  uid: string,
+): Promise<z.input<typeof contract.output>> {
+  // The token may be an hour old; what the account is now decides.
+  const account = await ports.accounts.find(uid);
+  if (!account) throw new AppError("auth/signed-out");
+  if (account.disabled) return refuse(ports, account, "auth/user-disabled");
+  if (account.email === undefined || !account.emailVerified) {
+    return refuse(ports, account, "auth/email-unverified");
+  }
+
+  const record = (await ports.records.find(uid)) ?? (await adoptWaiting(ports, account, account.email));
+  if (record?.status !== "active") {
+    await alignClaims(ports, account, record);
+    return { status: "not-found" };
+  }
+  for (const key of record.adopting) await ports.records.carryOver(uid, key);
+  await ports.records.stampSignIn(uid);
+  await alignClaims(ports, account, record);
+  return { status: "active", accountRole: record.accountRole, hasAcceptedTerms: record.hasAcceptedTerms };
+}
+
+async function refuse(
+  { accounts }: SessionPorts,
+  { uid, admittedAs }: Account,
+  code: "auth/user-disabled" | "auth/email-unverified",
+): Promise<never> {
+  if (admittedAs) await accounts.setAdmission(uid, undefined);
+  throw new AppError(code);
+}
+
+async function adoptWaiting(
+  { accounts, records }: SessionPorts,
+  account: Account,
+  email: string,
+): Promise<UserRecord | undefined> {
+  const keys = await records.waiting(foldEmail(email));
+  if (keys.length === 0) return undefined;
+  // A record under another account's uid is that person's, whatever its e-mail says.
+  const owned = await accounts.existing(keys);
+  const free = keys.filter((key) => !owned.has(key));
+  if (free.length === 0) return undefined;
+  return records.adopt(account.uid, free, (waiting) => mergeWaiting(waiting, account, foldEmail(email)));
+}
