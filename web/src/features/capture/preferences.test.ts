@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+
+import { createPreferences, PRICE_OPTIONS, QUANTITY_OPTIONS } from "./preferences";
+
+function storageWith(values: Record<string, string> = {}) {
+  const entries = new Map(Object.entries(values));
+  return {
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
+    entries,
+  };
+}
+
+describe("capture preferences", () => {
+  it("start with the specification's defaults", () => {
+    expect(createPreferences(storageWith()).getState()).toMatchObject({
+      autoProcess: true,
+      createAsDraft: true,
+      autoResetFields: true,
+      hideCompletedQueue: false,
+      captureHandlingCost: 0.75,
+      capture_cropMode: "portrait",
+      price: 2,
+      quantity: 1,
+    });
+  });
+
+  it("are kept under their own keys and read again", () => {
+    const storage = storageWith();
+    createPreferences(storage).getState().set("captureHandlingCost", 1.25);
+    createPreferences(storage).getState().set("capture_cropMode", "square");
+    expect(storage.entries.get("captureHandlingCost")).toBe("1.25");
+    expect(createPreferences(storage).getState()).toMatchObject({
+      captureHandlingCost: 1.25,
+      capture_cropMode: "square",
+    });
+  });
+
+  it("keep autoCreateEbayListing the opposite of createAsDraft", () => {
+    const storage = storageWith();
+    createPreferences(storage).getState().set("createAsDraft", false);
+    expect(storage.entries.get("autoCreateEbayListing")).toBe("true");
+  });
+
+  it("ignore a damaged value and keep the others", () => {
+    const storage = storageWith({
+      captureHandlingCost: "-4",
+      capture_cropMode: "{oops",
+      autoResetFields: "false",
+    });
+    expect(createPreferences(storage).getState()).toMatchObject({
+      captureHandlingCost: 0.75,
+      capture_cropMode: "portrait",
+      autoResetFields: false,
+    });
+  });
+
+  it("work without a usable storage", () => {
+    const blocked = {
+      getItem: () => {
+        throw new Error("blocked");
+      },
+      setItem: () => {
+        throw new Error("blocked");
+      },
+    };
+    const store = createPreferences(blocked);
+    store.getState().set("createAsDraft", false);
+    expect(store.getState().createAsDraft).toBe(false);
+  });
+
+  it("reset price and quantity only where that is wanted", () => {
+    const store = createPreferences(storageWith());
+    store.getState().setDeck({ price: 6, quantity: 3 });
+    store.getState().resetDeck();
+    expect(store.getState()).toMatchObject({ price: 2, quantity: 1 });
+
+    store.getState().set("autoResetFields", false);
+    store.getState().setDeck({ price: 6, quantity: 3 });
+    store.getState().resetDeck();
+    expect(store.getState()).toMatchObject({ price: 6, quantity: 3 });
+  });
+
+  it("offer prices from 2.00 to 10.00 in steps of 0.50 and quantities from 1 to 10", () => {
+    expect(PRICE_OPTIONS).toHaveLength(17);
+    expect([PRICE_OPTIONS[0], PRICE_OPTIONS[1], PRICE_OPTIONS.at(-1)]).toEqual([2, 2.5, 10]);
+    expect(QUANTITY_OPTIONS).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+});

@@ -1,0 +1,94 @@
+import { create } from "zustand";
+import * as z from "zod";
+
+import {
+  DEFAULT_HANDLING_COST,
+  DEFAULT_PRICE,
+  DEFAULT_QUANTITY,
+  MAX_CAPTURE_QUANTITY,
+} from "@contract/limits";
+
+import { CROP_MODES } from "./crop";
+
+/** Dollars: 2.00 to 10.00 in steps of 0.50. */
+export const PRICE_OPTIONS: readonly number[] = Array.from({ length: 17 }, (_, step) => 2 + step * 0.5);
+export const QUANTITY_OPTIONS: readonly number[] = Array.from(
+  { length: MAX_CAPTURE_QUANTITY },
+  (_, index) => index + 1,
+);
+
+/** Kept in this browser, one key each: the names and defaults are the specification's, 3 §3 and §9. */
+const preferenceShapes = {
+  autoProcess: z.boolean().default(true),
+  createAsDraft: z.boolean().default(true),
+  autoResetFields: z.boolean().default(true),
+  hideCompletedQueue: z.boolean().default(false),
+  captureHandlingCost: z.number().nonnegative().max(10_000).default(DEFAULT_HANDLING_COST),
+  capture_cropMode: z.enum(CROP_MODES).default("portrait"),
+  capture_sound: z.boolean().default(true),
+  capture_cameraId: z.string().nullable().default(null),
+};
+const preferences = z.object(preferenceShapes);
+export type Preferences = z.infer<typeof preferences>;
+type PreferenceName = keyof Preferences;
+
+/** The card's settings as they stand on the deck. */
+export interface Deck {
+  readonly price: number;
+  readonly quantity: number;
+}
+const DEFAULT_DECK: Deck = { price: DEFAULT_PRICE, quantity: DEFAULT_QUANTITY };
+
+interface PreferenceState extends Preferences, Deck {
+  set: <Name extends PreferenceName>(name: Name, value: Preferences[Name]) => void;
+  setDeck: (deck: Partial<Deck>) => void;
+  /** After a card went into the queue: price and quantity return to their defaults where that is wanted. */
+  resetDeck: () => void;
+}
+
+/**
+ * A store over one browser storage. `storage` may throw (blocked, full): the preference then lasts as long as the page.
+ */
+export function createPreferences(storage: Pick<Storage, "getItem" | "setItem">) {
+  return create<PreferenceState>((set, get) => ({
+    ...readPreferences(storage),
+    ...DEFAULT_DECK,
+    set: (name, value) => {
+      set({ [name]: value } as Partial<PreferenceState>);
+      writePreference(storage, name, value);
+      // The specification names both; they are always each other's opposite.
+      if (name === "createAsDraft") writePreference(storage, "autoCreateEbayListing", !value);
+    },
+    setDeck: (deck) => set(deck),
+    resetDeck: () => {
+      if (get().autoResetFields) set(DEFAULT_DECK);
+    },
+  }));
+}
+
+export const usePreferences = createPreferences(localStorage);
+
+function readPreferences(storage: Pick<Storage, "getItem">): Preferences {
+  const read = (name: string): unknown => {
+    try {
+      const text = storage.getItem(name);
+      return text === null ? undefined : JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  };
+  // One damaged value must not take the others with it: each is parsed alone.
+  const entries = Object.entries(preferenceShapes).map(([name, shape]) => {
+    const parsed = shape.safeParse(read(name));
+    return [name, parsed.success ? parsed.data : shape.parse(undefined)];
+  });
+  return preferences.parse(Object.fromEntries(entries));
+}
+
+function writePreference(storage: Pick<Storage, "setItem">, name: string, value: unknown) {
+  try {
+    storage.setItem(name, JSON.stringify(value));
+  } catch {
+    // Private mode or full: nothing the seller could do about it now, and nothing is lost but the habit.
+  }
+}

@@ -1,0 +1,57 @@
+import type * as z from "zod";
+
+import type { analyzeListingImages, extractSku, processCardCapture } from "@contract/capture";
+import type { CaptureStore, Side } from "@/lib/captureStore";
+
+import type { QueueItem } from "./queueItem";
+
+/** Why a call did not succeed, as far as it decides what to do next. */
+export type Obstacle =
+  /** Nobody answered: wait for the network, however long, and do the same again. */
+  | "unreachable"
+  /** Answered, but not now: try again a few times. */
+  | "busy"
+  /** Answered for good. */
+  | "refused";
+
+/** What the queue needs of the world. The browser's own: queueBrowser.ts. */
+export interface QueuePorts {
+  readonly store: CaptureStore;
+  readonly server: {
+    /** Answers with the photo's address. A repeat replaces the same photo. */
+    uploadPhoto(captureId: string, side: Side, photo: Blob, timestamp: number): Promise<string>;
+    extractSku(imageUrl: string): Promise<z.output<typeof extractSku.output>>;
+    /** The id of an own listing with this SKU, or null. */
+    findListing(sku: string): Promise<string | null>;
+    analyze(
+      frontImageUrl: string,
+      backImageUrl: string,
+      sku: string | null,
+    ): Promise<z.output<typeof analyzeListingImages.output>>;
+    /** Done once per captureId; a repeat gets the first answer. */
+    process(
+      input: z.input<typeof processCardCapture.input>,
+    ): Promise<z.output<typeof processCardCapture.output>>;
+    /** Puts the card where the seller's other browsers see it. Resolves once the server has it. */
+    mirror(captureId: string, item: QueueItem): Promise<void>;
+    removeMirror(captureId: string): Promise<void>;
+  };
+  /** Does `work` while no other tab of this browser does anything with the same card. Waits for its turn. */
+  withCardLock(captureId: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
+  /** Classifies what a call of `server` threw, and puts it into words. */
+  obstacle(error: unknown): Obstacle;
+  words(error: unknown): string;
+  isOnline(): boolean;
+  /** Resolves after `milliseconds`, or as soon as the network came back. */
+  pause(milliseconds: number): Promise<void>;
+  now(): number;
+}
+
+/** What the studio is told while cards are worked on. */
+export interface QueueObserver {
+  /** The card waits for the network, or no longer does. */
+  onWaiting(captureId: string, waiting: boolean): void;
+  onSkuFailed(message: string): void;
+  /** A card reached an outcome: completed, review or error. */
+  onOutcome(captureId: string, item: QueueItem): void;
+}

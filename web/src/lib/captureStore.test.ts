@@ -1,0 +1,107 @@
+// @vitest-environment node
+import "fake-indexeddb/auto";
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { QueueItemDocument } from "@contract/documents";
+
+import { type CaptureStore, openCaptureStore } from "./captureStore";
+
+const photo = (text: string) => new Blob([text], { type: "image/jpeg" });
+const card = (captureId: string, uid = "seller", timestamp = 1) => ({
+  captureId,
+  uid,
+  item: { status: "pending", timestamp } as QueueItemDocument,
+});
+
+let name = 0;
+let stores: CaptureStore[];
+const open = async () => {
+  const store = await openCaptureStore(`captures-${name}`);
+  stores.push(store);
+  return store;
+};
+beforeEach(() => {
+  name += 1;
+  stores = [];
+});
+afterEach(() => stores.forEach((store) => store.close()));
+
+describe("the browser's record of captures", () => {
+  it("keeps a card and its photos over a reload", async () => {
+    const before = await open();
+    await before.addCard(card("c1"), { front: photo("front"), back: photo("back") });
+    before.close();
+
+    const after = await open();
+    expect(await after.cards("seller")).toEqual([card("c1")]);
+    const { front, back } = await after.photos("c1");
+    expect(await front?.text()).toBe("front");
+    expect(await back?.text()).toBe("back");
+    expect(back?.type).toBe("image/jpeg");
+  });
+
+  it("lists a person's own cards alone, oldest first", async () => {
+    const store = await open();
+    await store.addCard(card("new", "seller", 30), {});
+    await store.addCard(card("old", "seller", 10), {});
+    await store.addCard(card("theirs", "somebody", 20), {});
+    expect((await store.cards("seller")).map(({ captureId }) => captureId)).toEqual(["old", "new"]);
+  });
+
+  it("changes a card without losing a change made at the same time", async () => {
+    const [one, other] = [await open(), await open()];
+    await one.addCard(card("c1"), {});
+    await Promise.all([
+      one.updateItem("c1", (item) => ({ ...item, sku: "DHR20" })),
+      other.updateItem("c1", (item) => ({ ...item, carName: "Shelby" })),
+    ]);
+    expect((await one.card("c1"))?.item).toMatchObject({ sku: "DHR20", carName: "Shelby" });
+  });
+
+  it("does not bring a removed card back by changing it", async () => {
+    const store = await open();
+    await store.addCard(card("c1"), { front: photo("front") });
+    await store.removeCard("c1");
+    expect(await store.updateItem("c1", (item) => ({ ...item, sku: "DHR20" }))).toBeUndefined();
+    expect(await store.card("c1")).toBeUndefined();
+    expect(await store.photos("c1")).toEqual({});
+  });
+
+  it("lets the photos go and keeps the card", async () => {
+    const store = await open();
+    await store.addCard(card("c1"), { front: photo("front"), back: photo("back") });
+    await store.deletePhotos("c1");
+    expect(await store.photos("c1")).toEqual({});
+    expect(await store.card("c1")).toEqual(card("c1"));
+  });
+
+  it("keeps a half-taken card as a draft until it becomes one", async () => {
+    const store = await open();
+    const draft = { captureId: "c1", uid: "seller", timestamp: 7 };
+    await store.saveShot(draft, "front", photo("front"));
+    expect(await store.drafts("seller")).toEqual([draft]);
+    expect(Object.keys(await store.photos("c1"))).toEqual(["front"]);
+
+    await store.addCard(card("c1"), { front: photo("front"), back: photo("back") });
+    expect(await store.drafts("seller")).toEqual([]);
+    expect(Object.keys(await store.photos("c1"))).toEqual(["front", "back"]);
+  });
+
+  it("forgets a draft that was reset", async () => {
+    const store = await open();
+    await store.saveShot({ captureId: "c1", uid: "seller", timestamp: 7 }, "front", photo("front"));
+    await store.removeDraft("c1");
+    expect(await store.drafts("seller")).toEqual([]);
+    expect(await store.photos("c1")).toEqual({});
+  });
+
+  it("tells every tab of a change", async () => {
+    const [one, other] = [await open(), await open()];
+    const heard = vi.fn();
+    const stop = other.subscribe(heard);
+    await one.addCard(card("c1"), {});
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith("c1"));
+    stop();
+  });
+});
