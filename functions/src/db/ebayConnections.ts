@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+
+import { FieldValue, type Firestore } from "firebase-admin/firestore";
+import * as z from "zod";
+
+import { paths } from "../contract/documents.ts";
+import type { EbayConnections, EbayTokens, StoredTokens } from "../domain/ebay/ports.ts";
+import { type SecretBox, sealedSecret } from "./secrets.ts";
+
+/** `users/{uid}/private/ebay`. Times are epoch milliseconds. */
+const connectionDocument = sealedSecret.extend({
+  expiresAt: z.number(),
+  refreshExpiresAt: z.number(),
+  version: z.string(),
+  /** Who is refreshing, and until when nobody else does. */
+  refreshTurn: z.object({ holder: z.string(), until: z.number() }).nullable(),
+});
+
+/** `users/{uid}/private/ebayAuthorization` */
+const authorizationDocument = z.object({ stateHash: z.string(), expiresAt: z.number() });
+
+const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() });
+
+/** Ten callers at once line up for the turn; each attempt is a quick read and write. */
+const MAX_ATTEMPTS = 20;
+
+export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretBox): EbayConnections {
+  const user = (uid: string) => firestore.doc(paths.user(uid));
+  const connection = (uid: string) => firestore.doc(paths.privateEbay(uid));
+  const authorization = (uid: string) => firestore.doc(paths.privateEbayAuthorization(uid));
+
+  /** The path holds the uid, so a ciphertext copied to another person's record doesn't open there. */
+  const seal = (uid: string, { accessToken, refreshToken, expiresAt, refreshExpiresAt }: EbayTokens) => ({
+    ...secrets().seal(JSON.stringify({ accessToken, refreshToken }), paths.privateEbay(uid)),
+    expiresAt,
+    refreshExpiresAt,
+    version: randomUUID(),
+    refreshTurn: null,
+  });
+
+  return {
+    async beginAuthorization(uid, stateHash, expiresAt) {
+      await authorization(uid).set({ stateHash, expiresAt });
+    },
+
+    consumeAuthorization: (uid, stateHash, now) =>
+      firestore.runTransaction(async (transaction) => {
+        const snapshot = await transaction.get(authorization(uid));
+        const begun = authorizationDocument.safeParse(snapshot.data());
+        if (!begun.success || begun.data.stateHash !== stateHash) return false;
+        transaction.delete(authorization(uid));
+        return now < begun.data.expiresAt;
+      }),
+
+    async connect(uid, { account, tokens, scopes }) {
+      const batch = firestore.batch();
+      batch.set(connection(uid), { ...seal(uid, tokens), account });
+      const { userId, username: storeName } = account;
+      batch.update(user(uid), {
+        ebay: { userId, storeName, expiresAt: tokens.expiresAt, scopes },
+        ebayConnected: true,
+        ebayConnectedAt: FieldValue.serverTimestamp(),
+        updatedAt: FieldValue.serverTimestamp(),
+      });
+      await batch.commit();
+    },
+
+    async tokens(uid): Promise<StoredTokens | null> {
+      const snapshot = await connection(uid).get();
+      if (!snapshot.exists) return null;
+      const { expiresAt, refreshExpiresAt, version, ...sealed } = connectionDocument.parse(snapshot.data());
+      const pair = tokenPair.parse(JSON.parse(secrets().open(sealed, paths.privateEbay(uid))));
+      return { ...pair, expiresAt, refreshExpiresAt, version };
+    },
+
+    takeRefreshTurn: (uid, { version, holder, now, until }) =>
+      firestore.runTransaction(
+        async (transaction) => {
+          const snapshot = await transaction.get(connection(uid));
+          if (!snapshot.exists) return null;
+          const stored = connectionDocument.parse(snapshot.data());
+          if (stored.version !== version) return "newer";
+          if (stored.refreshTurn !== null && stored.refreshTurn.until > now) return "held";
+          transaction.update(connection(uid), { refreshTurn: { holder, until } });
+          return "taken";
+        },
+        { maxAttempts: MAX_ATTEMPTS },
+      ),
+
+    replaceTokens: (uid, version, tokens) =>
+      firestore.runTransaction(async (transaction) => {
+        const stored = await transaction.get(connection(uid));
+        if (stored.get("version") !== version) return;
+        transaction.update(connection(uid), seal(uid, tokens));
+        transaction.update(user(uid), { "ebay.expiresAt": tokens.expiresAt, ebayConnected: true });
+      }),
+
+    endRefreshTurn: (uid, holder) =>
+      firestore.runTransaction(async (transaction) => {
+        const stored = await transaction.get(connection(uid));
+        if (stored.get("refreshTurn.holder") !== holder) return;
+        transaction.update(connection(uid), { refreshTurn: null });
+      }),
+
+    markExpired: (uid, version, now) =>
+      firestore.runTransaction(async (transaction) => {
+        const stored = await transaction.get(connection(uid));
+        if (stored.get("version") !== version) return;
+        // A new version: whoever waits for the turn learns at once that there is nothing left to refresh.
+        transaction.update(connection(uid), {
+          expiresAt: now,
+          refreshExpiresAt: now,
+          version: randomUUID(),
+          refreshTurn: null,
+        });
+        transaction.update(user(uid), { "ebay.expiresAt": now, ebayConnected: false });
+      }),
+
+    async disconnect(uid) {
+      const batch = firestore.batch();
+      batch.delete(connection(uid));
+      batch.delete(authorization(uid));
+      batch.update(user(uid), {
+        ebay: null,
+        ebayConnected: false,
+        lastEbaySync: null,
+        updatedAt: FieldValue.serverTimestamp(),
+      });
+      await batch.commit();
+    },
+  };
+}

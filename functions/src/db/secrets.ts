@@ -1,0 +1,88 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+import * as z from "zod";
+
+/** What is stored of a secret: base64 texts, and which key opens it. */
+export const sealedSecret = z.object({
+  ciphertext: z.string(),
+  iv: z.string(),
+  tag: z.string(),
+  keyId: z.string(),
+});
+export type SealedSecret = z.infer<typeof sealedSecret>;
+
+export interface SecretBox {
+  /** Seals under the ring's current key. `context` names the owner and the place; it is not secret. */
+  seal(plaintext: string, context: string): SealedSecret;
+  /** Throws unless the secret was sealed for this very `context` by a key of the ring, and is whole. */
+  open(sealed: SealedSecret, context: string): string;
+}
+
+const ALGORITHM = "aes-256-gcm";
+const KEY_BYTES = 32;
+/** What GCM is specified for; random per message, which is good for 2^32 messages a key (NIST SP 800-38D). */
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const keyRing = z.object({ current: z.string(), keys: z.record(z.string(), z.base64()) });
+
+/**
+ * AES-256-GCM with the key ring of the secret TOKEN_KEYS: `{"current": "k2", "keys": {"k1": <32 bytes, base64>, ...}}`.
+ * To rotate, add a key and make it the current one: what is written from then on is under it, and the old key goes
+ * when nothing names it any more.
+ */
+export function secretBox(ringJson: string): SecretBox {
+  const { current, keys } = readRing(ringJson);
+  return {
+    seal(plaintext, context) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(ALGORITHM, keyOf(keys, current), iv, { authTagLength: TAG_BYTES });
+      cipher.setAAD(Buffer.from(context));
+      const ciphertext = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final()]);
+      return {
+        ciphertext: ciphertext.toString("base64"),
+        iv: iv.toString("base64"),
+        tag: cipher.getAuthTag().toString("base64"),
+        keyId: current,
+      };
+    },
+
+    open(sealed, context) {
+      const iv = Buffer.from(sealed.iv, "base64");
+      // The tag length is fixed: a shortened tag would be easier to forge.
+      const decipher = createDecipheriv(ALGORITHM, keyOf(keys, sealed.keyId), iv, {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAAD(Buffer.from(context));
+      decipher.setAuthTag(Buffer.from(sealed.tag, "base64"));
+      const plaintext = [decipher.update(Buffer.from(sealed.ciphertext, "base64")), decipher.final()];
+      return Buffer.concat(plaintext).toString("utf8");
+    },
+  };
+}
+
+function readRing(json: string): { current: string; keys: ReadonlyMap<string, Buffer> } {
+  // The ring's text must not end up in an error message, and zod's and JSON.parse's would quote it.
+  const ring = keyRing.safeParse(parse(json));
+  if (!ring.success) throw new Error('TOKEN_KEYS must be {"current": id, "keys": {id: base64}}');
+  const keys = new Map(Object.entries(ring.data.keys).map(([id, key]) => [id, Buffer.from(key, "base64")]));
+  for (const [id, key] of keys) {
+    if (key.length !== KEY_BYTES) throw new Error(`TOKEN_KEYS: key ${id} is not ${KEY_BYTES} bytes long`);
+  }
+  keyOf(keys, ring.data.current);
+  return { current: ring.data.current, keys };
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function keyOf(keys: ReadonlyMap<string, Buffer>, id: string): Buffer {
+  const key = keys.get(id);
+  if (!key) throw new Error(`TOKEN_KEYS has no key ${id}`);
+  return key;
+}

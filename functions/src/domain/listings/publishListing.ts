@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { AppError } from "../../contract/errors.ts";
+import { type ChangeQuantityPorts, changeLiveQuantity } from "./changeLiveQuantity.ts";
+import type { HostedPicture, ListedItem } from "./marketplace.ts";
+import { assertPublishable, newItem, picturesToPublish } from "./newItem.ts";
+import type { ListingPhotos, Publication, Publications } from "./publicationPorts.ts";
+
+export interface PublishPorts extends ChangeQuantityPorts {
+  publications: Publications;
+  photos: ListingPhotos;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Where a buyer sees an item. */
+  listingUrl: (itemId: string) => string;
+}
+
+export interface Published {
+  ebayItemId: string;
+  listingUrl: string;
+  message: string;
+}
+
+/**
+ * How long a publisher that stopped answering is waited for, renewed with every picture. It covers the slowest step,
+ * three attempts at listing the item. Two publishers at once would still list one item: they share its UUID.
+ */
+const CLAIM_MS = 90_000;
+/** A picture that the marketplace is about to delete is uploaded again. */
+const PICTURE_MARGIN_MS = 60 * 60_000;
+/** Leaves the browser, which waits 120 s, the time for an answer. */
+const WAIT_MS = 100_000;
+const POLL_MS = 500;
+
+/**
+ * Publishes a draft. Every step may be killed and repeated: uploaded pictures are remembered, the item is listed
+ * under a UUID that stays the same for all attempts, and listing, publication and activity change in one transaction.
+ * Whoever comes while it is under way waits for it, and gets the same item.
+ */
+export async function publishListing(
+  ports: PublishPorts,
+  uid: string,
+  listingId: string,
+): Promise<Published> {
+  const { publications, now } = ports;
+  const holder = randomUUID();
+  const giveUpAt = now() + WAIT_MS;
+  for (;;) {
+    const claim = { holder, now: now(), until: now() + CLAIM_MS };
+    const outcome = await publications.claim(uid, listingId, claim);
+    if (outcome === null) throw new AppError("listing/not-found");
+    switch (outcome.state) {
+      case "live":
+        return published(ports, { itemId: outcome.ebayItemId, ...outcome }, "This listing is live on eBay.");
+      case "claimed":
+        return await carryOut(ports, uid, listingId, outcome.publication, holder);
+      case "over":
+        throw new AppError("listing/not-publishable", { message: "This listing has ended on eBay." });
+      case "held":
+        if (now() > giveUpAt) throw new AppError("listing/busy");
+        await sleep(POLL_MS);
+    }
+  }
+}
+
+async function carryOut(
+  ports: PublishPorts,
+  uid: string,
+  listingId: string,
+  publication: Publication,
+  holder: string,
+): Promise<Published> {
+  const { listing, uuid } = publication;
+  try {
+    assertPublishable(listing);
+    const pictureUrls = await uploadPictures(ports, uid, listingId, publication, holder);
+    const item = newItem(listingId, listing, uuid, pictureUrls);
+    const listed = await ports.withAccessToken(uid, (token) => ports.marketplace.addItem(token, item));
+    const { quantity } = await ports.publications.complete(uid, listingId, listed, ports.now());
+    const late = quantity === item.quantity ? null : await catchUp(ports, uid, listingId);
+    return published(ports, listed, late ?? "Your listing is live on eBay.");
+  } catch (error) {
+    await ports.publications.release(uid, listingId, holder);
+    throw error;
+  }
+}
+
+async function uploadPictures(
+  ports: PublishPorts,
+  uid: string,
+  listingId: string,
+  { listing, pictures }: Publication,
+  holder: string,
+): Promise<string[]> {
+  const { marketplace, photos, publications, now } = ports;
+  const urls: string[] = [];
+  for (const photoUrl of picturesToPublish(listing)) {
+    let picture = pictures.get(photoUrl);
+    if (!isLasting(picture, now())) {
+      const jpeg = await photos.read(uid, photoUrl);
+      picture = await ports.withAccessToken(uid, (token) => marketplace.uploadPicture(token, jpeg));
+      const claim = { holder, until: now() + CLAIM_MS };
+      await publications.rememberPicture(uid, listingId, claim, { photoUrl, ...picture });
+    }
+    urls.push(picture.url);
+  }
+  return urls;
+}
+
+const isLasting = (picture: HostedPicture | undefined, now: number): picture is HostedPicture =>
+  picture !== undefined && picture.expiresAt - now > PICTURE_MARGIN_MS;
+
+/** A copy was captured while the item was being listed. Failing that, the item is live all the same: it is said. */
+async function catchUp(ports: PublishPorts, uid: string, listingId: string): Promise<string | null> {
+  try {
+    await changeLiveQuantity(ports, uid, listingId);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return "Your listing is live on eBay, but with the quantity it had before your last change.";
+  }
+}
+
+function published(
+  { listingUrl }: PublishPorts,
+  item: Pick<ListedItem, "itemId"> & { listingUrl: string | null },
+  message: string,
+): Published {
+  return { ebayItemId: item.itemId, listingUrl: item.listingUrl ?? listingUrl(item.itemId), message };
+}

@@ -1,0 +1,125 @@
+import { AppError } from "../contract/errors.ts";
+import type { ListedItem, Marketplace, NewItem } from "../domain/listings/marketplace.ts";
+import { withRetries } from "./http.ts";
+import { type BusinessPolicies, itemXml } from "./itemXml.ts";
+import { uploadPicture } from "./media.ts";
+import type { EbaySettings } from "./settings.ts";
+import { type TradingAnswer, assertDone, callTrading } from "./tradingClient.ts";
+import { itemListedUnderUuid, saysEnded } from "./tradingErrors.ts";
+import { type XmlInputElement, elements, textAt } from "./xml.ts";
+
+/** An item as `GetItem` answers it. Ids and SKUs are text, amounts dollars. */
+export interface EbayItem {
+  itemId: string;
+  title: string;
+  sku: string | null;
+  applicationData: string | null;
+  listingStatus: string;
+  /** For sale, without what has sold. */
+  quantity: number;
+  quantitySold: number;
+  price: number;
+  pictureUrls: string[];
+  listingUrl: string | null;
+}
+
+/** Where a buyer sees an item. */
+export const listingUrlOf = ({ itemBase }: Pick<EbaySettings, "itemBase">, itemId: string): string =>
+  `${itemBase}/itm/${itemId}`;
+
+/** The Trading and Media calls around a listing. Each may be repeated without doing anything twice. */
+export function ebayListingCalls(settings: EbaySettings) {
+  const call = async (token: string, name: string, request: XmlInputElement): Promise<TradingAnswer> =>
+    assertDone(await callTrading(settings, token, name, request));
+  const repeated = (token: string, name: string, request: XmlInputElement) =>
+    withRetries(settings, () => call(token, name, request));
+
+  return {
+    uploadPicture: (token: string, jpeg: Uint8Array) => uploadPicture(settings, token, jpeg),
+
+    /** After a lost answer the same UUID is sent again, and eBay names the item it has listed. */
+    addItem(token: string, item: NewItem, policies: BusinessPolicies | null = null): Promise<ListedItem> {
+      const request = { Item: itemXml(item, policies) };
+      const add = async () =>
+        readListed(settings, await callTrading(settings, token, "AddFixedPriceItem", request));
+      return withRetries(settings, add, ["ebay/unavailable", "ebay/rate-limited"]);
+    },
+
+    /** Checks an item as eBay would take it, and lists nothing. Answers eBay's warnings. */
+    async verifyItem(token: string, item: NewItem, policies: BusinessPolicies | null = null) {
+      const request = { Item: itemXml(item, policies) };
+      const { errors } = await repeated(token, "VerifyAddFixedPriceItem", request);
+      return { warnings: errors.map(({ code, longMessage }) => ({ code, message: longMessage })) };
+    },
+
+    async getItem(token: string, itemId: string): Promise<EbayItem> {
+      const answer = await repeated(token, "GetItem", { DetailLevel: "ReturnAll", ItemID: itemId });
+      return readItem(answer);
+    },
+
+    /** `changes` in the schema's order; what is left out stays as it is. */
+    async reviseItem(token: string, itemId: string, changes: XmlInputElement): Promise<void> {
+      await repeated(token, "ReviseFixedPriceItem", { Item: { ItemID: itemId, ...changes } });
+    },
+
+    async setQuantity(token: string, itemId: string, quantity: number): Promise<void> {
+      const request = { InventoryStatus: { ItemID: itemId, Quantity: quantity } };
+      await repeated(token, "ReviseInventoryStatus", request);
+    },
+
+    /** Ending what has ended already is a success that says so. */
+    async endItem(token: string, itemId: string): Promise<{ alreadyEnded: boolean }> {
+      const request = { ItemID: itemId, EndingReason: "NotAvailable" };
+      return withRetries(settings, async () => {
+        const answer = await callTrading(settings, token, "EndFixedPriceItem", request);
+        if (answer.ack === "Failure" && saysEnded(answer.errors)) return { alreadyEnded: true };
+        assertDone(answer);
+        return { alreadyEnded: false };
+      });
+    },
+
+    async getUser(token: string): Promise<{ username: string; eiasToken: string | null }> {
+      const { body } = await repeated(token, "GetUser", { DetailLevel: "ReturnAll" });
+      return {
+        username: textAt(body, "User", "UserID") ?? "",
+        eiasToken: textAt(body, "User", "EIASToken"),
+      };
+    },
+  } satisfies Marketplace & Record<string, unknown>;
+}
+
+function readListed(settings: EbaySettings, answer: TradingAnswer): ListedItem {
+  const earlier = itemListedUnderUuid(answer.errors);
+  const { body } = earlier === null ? assertDone(answer) : answer;
+  const itemId = earlier ?? textAt(body, "ItemID");
+  if (itemId === null) throw new AppError("ebay/unavailable");
+  return {
+    itemId,
+    listingUrl: listingUrlOf(settings, itemId),
+    startTime: earlier === null ? dateOf(textAt(body, "StartTime")) : null,
+  };
+}
+
+function readItem({ body }: TradingAnswer): EbayItem {
+  const [item] = elements(body, "Item");
+  const numberAt = (...path: string[]) => Number(textAt(item, ...path) ?? 0);
+  const quantitySold = numberAt("SellingStatus", "QuantitySold");
+  return {
+    itemId: textAt(item, "ItemID") ?? "",
+    title: textAt(item, "Title") ?? "",
+    sku: textAt(item, "SKU"),
+    applicationData: textAt(item, "ApplicationData"),
+    listingStatus: textAt(item, "SellingStatus", "ListingStatus") ?? "",
+    // `Quantity` counts what was ever for sale.
+    quantity: numberAt("Quantity") - quantitySold,
+    quantitySold,
+    price: numberAt("SellingStatus", "CurrentPrice"),
+    pictureUrls: elements(item, "PictureDetails", "PictureURL").flatMap((url) => textAt(url) ?? []),
+    listingUrl: textAt(item, "ListingDetails", "ViewItemURL"),
+  };
+}
+
+function dateOf(text: string | null): Date | null {
+  const milliseconds = Date.parse(text ?? "");
+  return Number.isNaN(milliseconds) ? null : new Date(milliseconds);
+}

@@ -1,0 +1,45 @@
+import * as z from "zod";
+
+import { AppError } from "../contract/errors.ts";
+import type { HostedPicture } from "../domain/listings/marketplace.ts";
+import { type HttpAnswer, send, withRetries } from "./http.ts";
+import { readJson } from "./restErrors.ts";
+import type { EbaySettings } from "./settings.ts";
+
+const hostedImage = z.object({ imageUrl: z.url(), expirationDate: z.iso.datetime({ offset: true }) });
+
+/**
+ * Uploads a picture to eBay Picture Services (Media API `create_image_from_file`). Repeated when unavailable: at worst
+ * a picture is there twice, and the one that no listing uses is deleted by eBay after its expiration date.
+ */
+export async function uploadPicture(
+  settings: EbaySettings,
+  accessToken: string,
+  jpeg: Uint8Array,
+): Promise<HostedPicture> {
+  const images = `${settings.apimBase}/commerce/media/v1_beta/image`;
+  const authorized = { Authorization: `Bearer ${accessToken}`, Accept: "application/json" };
+  const created = await withRetries(settings, () => {
+    const form = new FormData();
+    form.set("image", new Blob([new Uint8Array(jpeg)], { type: "image/jpeg" }), "picture.jpg");
+    return send(settings, `${images}/create_image_from_file`, {
+      method: "POST",
+      headers: authorized,
+      body: form,
+    });
+  });
+  const inBody = created.status === 201 && created.body.trim() !== "";
+  const answer = inBody ? created : await getImage(created);
+  const { imageUrl, expirationDate } = readJson(answer, hostedImage);
+  return { url: imageUrl, expiresAt: Date.parse(expirationDate) };
+
+  /** The documented way to the address: `Location` is the image's resource. Only its id is taken from there. */
+  function getImage({ status, headers }: HttpAnswer): Promise<HttpAnswer> | HttpAnswer {
+    if (status !== 201) return created;
+    const id = headers.get("Location")?.split("/").pop();
+    if (!id) throw new AppError("ebay/unavailable");
+    return withRetries(settings, () =>
+      send(settings, `${images}/${encodeURIComponent(id)}`, { headers: authorized }),
+    );
+  }
+}
