@@ -10,7 +10,18 @@ interface Header {
 interface FirebaseConfig {
   functions: { source: string }[];
   hosting: { public: string; headers: { source: string; headers: Header[] }[] };
-  emulators: Record<string, object | boolean>;
+  emulators: Record<
+    "hosting" | "functions" | "auth" | "storage" | "hub" | "logging" | "eventarc" | "tasks",
+    Listening
+  > & {
+    firestore: Listening & { websocketPort: number };
+    ui: { enabled: boolean };
+    singleProjectMode: boolean;
+  };
+}
+interface Listening {
+  host: string;
+  port: number;
 }
 
 /** firebase.json, which holds the ports of `npm start`. */

@@ -29,6 +29,8 @@ export function suiteEnvironment(ports: Ports, webUrl: string): Record<string, s
   const ebay = `http://${at(ports.ebay)}`;
   return {
     GCLOUD_PROJECT: PROJECT,
+    // No Google library need look for a cloud machine around it.
+    METADATA_SERVER_DETECTION: "none",
     FIRESTORE_EMULATOR_HOST: at(ports.firestore),
     FIREBASE_AUTH_EMULATOR_HOST: at(ports.auth),
     FIREBASE_STORAGE_EMULATOR_HOST: at(ports.storage),

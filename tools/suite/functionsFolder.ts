@@ -1,5 +1,14 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -20,7 +29,7 @@ export async function buildFunctionsFolder(folder: string): Promise<string> {
   }
   const ownModules = atRoot("functions", "node_modules");
   if (existsSync(ownModules)) symlinkSync(ownModules, join(folder, "node_modules"));
-  writeDemoSecrets(folder);
+  addDemoSecrets(folder);
   try {
     await promisify(execFile)(process.execPath, [
       atRoot("node_modules", "typescript", "bin", "tsc"),
@@ -35,10 +44,19 @@ export async function buildFunctionsFolder(folder: string): Promise<string> {
   }
 }
 
-/** Written beside and renamed, so that a reader sees all of it or nothing. */
-export function writeDemoSecrets(folder: string): void {
+/** Adds the demo secrets that a folder's `.secret.local` lacks; a person's own stay, as a real key of OpenAI. */
+export function addDemoSecrets(folder: string): void {
   const path = join(folder, ".secret.local");
-  const lines = Object.entries(DEMO_SECRETS).map(([name, value]) => `${name}='${value}'\n`);
-  writeFileSync(`${path}.${process.pid}`, lines.join(""), { mode: 0o600 });
-  renameSync(`${path}.${process.pid}`, path);
+  const present = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const missing = Object.entries(DEMO_SECRETS).filter(
+    ([name]) => !new RegExp(`^${name}=`, "m").test(present),
+  );
+  if (missing.length === 0) return;
+  const lines = missing.map(([name, value]) => `${name}='${value}'\n`).join("");
+  // Written beside and renamed, so that a reader sees all of it or nothing.
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, present && !present.endsWith("\n") ? `${present}\n${lines}` : present + lines, {
+    mode: 0o600,
+  });
+  renameSync(unfinished, path);
 }

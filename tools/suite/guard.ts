@@ -8,7 +8,11 @@ import { execFileSync, spawn } from "node:child_process";
 const [graceSeconds, command, ...args] = process.argv.slice(2);
 if (!graceSeconds || !command) throw new Error("Usage: guard.ts <grace seconds> <command> [args...]");
 
-const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], detached: true });
+const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
+// Passed on by us: a program that wrote into a pipe without a reader would die before it had cleaned up.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+child.stdout.pipe(process.stdout);
+child.stderr.pipe(process.stderr);
 /** Seen while it lived: once it is gone, its children belong to nobody and can't be found any more. */
 let family: number[] = [];
 const watch = setInterval(() => (family = descendants(child.pid)), 2_000);
@@ -17,11 +21,11 @@ child.once("error", (error) => {
   process.stderr.write(`${command}: ${error.message}\n`);
   process.exit(127);
 });
-child.once("exit", (code, signal) => {
+child.once("exit", () => {
   clearInterval(watch);
   end(family);
-  process.exit(code ?? (signal ? 1 : 0));
 });
+child.once("close", (code) => process.exit(code ?? 1));
 
 process.stdin.resume();
 process.stdin.once("end", stop);

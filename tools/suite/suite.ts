@@ -1,9 +1,9 @@
-import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 
-import { findEmulators, NO_EMULATORS_SENTENCE } from "../emulators.ts";
-import { findJava } from "../java.ts";
+import { type EmulatorPrograms, NO_EMULATORS_SENTENCE } from "../emulators.ts";
+import { type Java } from "../java.ts";
 import { atRoot } from "../root.ts";
 import { readFirebaseConfig, runConfig } from "./config.ts";
 import { BUCKET, type Ports, PROJECT, suiteEnvironment } from "./environment.ts";
@@ -21,6 +21,8 @@ export const EMULATORS = [
 export type Emulator = (typeof EMULATORS)[number];
 
 export interface SuiteOptions {
+  readonly java: Java;
+  readonly programs: EmulatorPrograms;
   readonly ports: Ports;
   readonly only: readonly Emulator[];
   /** Where a person opens the product. */
@@ -29,8 +31,8 @@ export interface SuiteOptions {
   readonly folders: { readonly web: string; readonly functions: string };
   /** Everything the programs say. */
   readonly logFile: string;
-  /** More for firebase-tools' command line (`--import ...`). */
-  readonly arguments?: readonly string[];
+  /** Folders (absolute) that outlive the run; without them everything is forgotten at its end. */
+  readonly keep?: { readonly import?: string; readonly export: string; readonly simulators: string };
   /** Emulators and simulators get this long to end by themselves. */
   readonly graceSeconds: number;
 }
@@ -48,29 +50,32 @@ const READY_WITHIN_SECONDS = 300;
 /** Starts the emulators and the simulators, and resolves once all of them really answer. */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const environment = suiteEnvironment(options.ports, options.webUrl);
-  // Sockets, the hub's locator and debug logs go here: a folder shared by two runs would mix them up.
-  const scratch = mkdtempSync(join(tmpdir(), "pegboard-"));
+  // Sockets and the hub's locator go here: a folder shared by two runs would mix them up, and a socket's path
+  // holds 104 bytes at most.
+  const temporary = mkdtempSync(join(tmpdir(), "pegboard-"));
+  // Debug logs and unfinished exports go here: on the disk of `.local`, so that a finished one is renamed in one step.
+  const working = atRoot(".local", `emulators-${process.pid}`);
+  mkdirSync(working, { recursive: true });
   const configFile = atRoot(`firebase.run-${process.pid}.json`);
   writeFileSync(
     configFile,
     JSON.stringify(runConfig(readFirebaseConfig(), options.ports, options.folders), null, 2),
   );
   const parts: { name: string; process: GuardedProcess }[] = [];
+  const remove = () => {
+    for (const path of [configFile, temporary, working]) rmSync(path, { recursive: true, force: true });
+  };
   const stop = async () => {
     await Promise.all(parts.map((part) => part.process.stop()));
-    rmSync(configFile, { force: true });
-    rmSync(scratch, { recursive: true, force: true });
+    remove();
   };
-  // The last resort: an exit that passed by `stop`. What runs ends by its guard.
-  process.once("exit", () => {
-    rmSync(configFile, { force: true });
-    rmSync(scratch, { recursive: true, force: true });
-  });
+  // An exit that passes by `stop`: what runs is ended by its guard.
+  process.once("exit", remove);
 
   try {
     const simulators = startSimulators(options);
     parts.push({ name: "The simulators", process: simulators });
-    const emulators = startEmulators(options, environment, scratch, configFile);
+    const emulators = startEmulators(options, environment, { temporary, working, configFile });
     parts.push({ name: "The Firebase emulators", process: emulators });
     await Promise.all([simulatorsReady(simulators, options), emulatorsReady(emulators, options)]);
   } catch (error) {
@@ -111,31 +116,29 @@ function simulatorsReady(simulators: GuardedProcess, { logFile }: SuiteOptions):
 function startEmulators(
   options: SuiteOptions,
   environment: Record<string, string>,
-  scratch: string,
-  configFile: string,
+  { temporary, working, configFile }: Readonly<Record<"temporary" | "working" | "configFile", string>>,
 ): GuardedProcess {
-  const java = findJava();
-  const programs = findEmulators(java.binFolder);
+  const { java, programs, keep } = options;
   const emulators = startGuarded(
     process.execPath,
     [
       atRoot("node_modules", "firebase-tools", "lib", "bin", "firebase.js"),
       "emulators:start",
       ...["--config", configFile, "--project", PROJECT, "--only", options.only.join(",")],
-      ...(options.arguments ?? []),
+      ...(keep?.import ? ["--import", keep.import] : []),
+      ...(keep ? ["--export-on-exit", keep.export] : []),
     ],
     {
-      cwd: scratch,
+      cwd: working,
       graceSeconds: options.graceSeconds,
       env: {
         ...process.env,
         ...programs.environment,
         ...environment,
         PATH: [java.binFolder, dirname(process.execPath), process.env["PATH"]].join(delimiter),
-        TMPDIR: scratch,
-        // Quiet: no update notice, no look for a cloud machine's metadata server.
+        TMPDIR: temporary,
+        // Quiet: no update notice.
         CI: "1",
-        METADATA_SERVER_DETECTION: "none",
         // The bucket that the admin SDK takes in functions.
         STORAGE_BUCKET_URL: BUCKET,
         // Through a file instead of a port near 8000, which two runs can want at once.

@@ -1,0 +1,158 @@
+/** `npm start`: the whole product on this machine, with data that stays, at one address. Ctrl-C stops all of it. */
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+
+import { createLogger, createServer, type ViteDevServer } from "vite";
+
+import { seedDemo } from "./demo/seed.ts";
+import { findEmulators } from "./emulators.ts";
+import { findJava } from "./java.ts";
+import { atRoot } from "./root.ts";
+import { announceRunning } from "./running.ts";
+import { keptData } from "./start/keptData.ts";
+import { requireFreePorts, startPorts } from "./start/ports.ts";
+import { openTerminal } from "./start/terminal.ts";
+import { watchFunctions } from "./start/watchFunctions.ts";
+import { type Ports, webEnvironment } from "./suite/environment.ts";
+import { addDemoSecrets } from "./suite/functionsFolder.ts";
+import { EMULATORS, startSuite } from "./suite/suite.ts";
+import { buildWeb } from "./suite/withSuite.ts";
+
+type DemoPeople = Awaited<ReturnType<typeof seedDemo>>["people"];
+
+const LOG = atRoot(".local", "start.log");
+/** Writing out a large collection of photos takes a while. */
+const EXPORT_GRACE_SECONDS = 60;
+
+const terminal = openTerminal();
+/** What runs, in the order in which it started. */
+const running: { stop(): Promise<void> }[] = [];
+let stopping: Promise<never> | undefined;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => {
+    // The second Ctrl-C doesn't wait: guards end what runs, and finish the export by themselves.
+    if (stopping) process.exit(130);
+    terminal.line("\n");
+    stopping = end(0);
+  });
+
+try {
+  await start();
+} catch (error) {
+  terminal.line(`\n  ${error instanceof Error ? error.message : String(error)}\n`);
+  stopping ??= end(1);
+  await stopping;
+}
+
+async function start(): Promise<void> {
+  mkdirSync(atRoot(".local"), { recursive: true });
+  writeFileSync(LOG, "");
+  terminal.line("\n  Pegboard\n");
+
+  const ports = startPorts();
+  await requireFreePorts(ports);
+  const java = await terminal.step(
+    "Java",
+    () => Promise.resolve().then(() => findJava()),
+    ({ major }) => String(major),
+  );
+  const programs = await terminal.step(
+    "Emulator programs",
+    () => Promise.resolve().then(() => findEmulators(java.binFolder)),
+    ({ source }) => source,
+  );
+
+  addDemoSecrets(atRoot("functions"));
+  running.push(await terminal.step("Functions, compiled", () => watchFunctions(LOG, reportFunctions)));
+
+  const data = keptData(atRoot(".local"));
+  const imported = data.settle();
+  const webUrl = `http://localhost:${ports.web}`;
+  const suite = await terminal.step(
+    programs.download
+      ? "Firebase emulators (downloading them first), simulators"
+      : "Firebase emulators, simulators",
+    () =>
+      startSuite({
+        java,
+        programs,
+        ports,
+        only: EMULATORS,
+        webUrl,
+        folders: { web: ".local/web", functions: "functions" },
+        logFile: LOG,
+        keep: {
+          ...(imported ? { import: imported } : {}),
+          export: data.exportTo,
+          simulators: atRoot(".local", "simulators"),
+        },
+        graceSeconds: EXPORT_GRACE_SECONDS,
+      }),
+    () => (imported ? "with your data of last time" : "empty"),
+  );
+  running.push({ stop: () => suite.stop().then(() => void data.settle()) });
+  void suite.broken.then((sentence) => {
+    if (stopping) return;
+    terminal.line(`\n  ${sentence}`);
+    stopping = end(1);
+  });
+
+  const { people } = await terminal.step("Demo data", () => seedDemo(suite.environment));
+  const server = await terminal.step("Web application", () => serveWeb(ports, people));
+  running.push({ stop: () => server.close() });
+  announceRunning(suite.environment);
+  showAddresses(webUrl, ports, people);
+  void buildForHosting(ports);
+}
+
+function showAddresses(webUrl: string, ports: Ports, people: DemoPeople): void {
+  const width = Math.max(...people.map(({ email }) => email.length));
+  terminal.line(`\n  Open      ${webUrl}`);
+  terminal.line(`  Beside    http://localhost:${ports.ebay} the eBay simulator`);
+  terminal.line(`            http://localhost:${ports.hosting} the built application, as hosting serves it`);
+  terminal.line(`\n  Sign in as`);
+  for (const { email, name, role } of people)
+    terminal.line(`            ${email.padEnd(width)}  ${name}, ${role}`);
+  terminal.line(`\n  Changes reload by themselves. Everything else is in .local/start.log. Ctrl-C stops.\n`);
+}
+
+/** The development server: hot reload, at the address a person opens. */
+async function serveWeb(ports: Ports & { readonly web: number }, people: DemoPeople): Promise<ViteDevServer> {
+  Object.assign(process.env, webEnvironment(ports), { VITE_DEMO_PEOPLE: JSON.stringify(people) });
+  const logger = createLogger("info", { prefix: "[web]" });
+  const toLog = (message: string) => appendFileSync(LOG, `web: ${message}\n`);
+  const server = await createServer({
+    configFile: atRoot("web", "vite.config.ts"),
+    server: { host: "127.0.0.1", port: ports.web, strictPort: true },
+    customLogger: { ...logger, info: toLog, warn: toLog, warnOnce: toLog },
+  });
+  await server.listen();
+  return server;
+}
+
+/** Beside, for whoever wants to see what a deployment would serve; the development server doesn't wait for it. */
+async function buildForHosting(ports: Ports): Promise<void> {
+  try {
+    await buildWeb(atRoot(".local", "web"), ports);
+  } catch (error) {
+    appendFileSync(LOG, `web build: ${String(error)}\n`);
+    terminal.line("  The built application could not be made: see .local/start.log.");
+  }
+}
+
+function reportFunctions(complaints: string): void {
+  terminal.line(
+    complaints
+      ? `\n  functions/ has type errors:\n${complaints}\n`
+      : "  functions/ has no type errors any more.",
+  );
+}
+
+/** Stops everything, the latest first, so that nothing talks to what is gone. */
+async function end(code: number): Promise<never> {
+  if (running.length > 0)
+    await terminal.step("Stopping; your data is kept", async () => {
+      for (const part of running.splice(0).reverse()) await part.stop();
+    });
+  process.exit(code);
+}

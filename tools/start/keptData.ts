@@ -1,0 +1,35 @@
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+/** Written last by firebase-tools: an export that has it is whole. */
+const METADATA = "firebase-export-metadata.json";
+
+/**
+ * The emulators' data between two starts. They export into `data.next`; a whole export then takes the place of
+ * `data` by renaming, so a stop that is cut off at any moment leaves the old data or the new, never a mixture.
+ */
+export function keptData(folder: string) {
+  const current = join(folder, "data");
+  const next = join(folder, "data.next");
+  const previous = join(folder, "data.previous");
+  const whole = (path: string) => existsSync(join(path, METADATA));
+  return {
+    exportTo: next,
+    /** The folder to import, or null at the first start. Also takes over what an interrupted stop finished writing. */
+    settle(): string | null {
+      if (whole(next)) {
+        rmSync(previous, { recursive: true, force: true });
+        if (existsSync(current)) renameSync(current, previous);
+        renameSync(next, current);
+      }
+      rmSync(next, { recursive: true, force: true });
+      if (!whole(current) && whole(previous)) {
+        rmSync(current, { recursive: true, force: true });
+        renameSync(previous, current);
+      }
+      if (!whole(current)) return null;
+      rmSync(previous, { recursive: true, force: true });
+      return current;
+    },
+  };
+}

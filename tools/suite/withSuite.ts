@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { findEmulators } from "../emulators.ts";
+import { findJava } from "../java.ts";
+import { reservePorts } from "../ports.ts";
+import { atRoot } from "../root.ts";
+import { type Ports, SUITE_PORTS, webEnvironment } from "./environment.ts";
+import { buildFunctionsFolder } from "./functionsFolder.ts";
+import { type Emulator, startSuite, type Suite } from "./suite.ts";
+
+const GRACE_SECONDS = 10;
+
+/**
+ * Builds what `only` needs, starts it on free ports with folders of its own, runs `use`, and stops everything,
+ * whatever happens. Returns the exit code that `use` does; unless it is 0 the log stays, in `.local`. `say` gets a sentence when the suite is ready, and the compiler's complaints.
+ */
+export async function withSuite(
+  only: readonly Emulator[],
+  say: (sentence: string) => void,
+  use: (suite: Suite) => Promise<number>,
+): Promise<number> {
+  const startedAt = Date.now();
+  const java = findJava();
+  const programs = findEmulators(java.binFolder);
+  const block = await reservePorts(SUITE_PORTS.length);
+  const ports = Object.fromEntries(SUITE_PORTS.map((name, index) => [name, block.ports[index]])) as Ports;
+  const run = join(".local", `run-${process.pid}`);
+  const folders = { web: join(run, "web"), functions: join(run, "functions") };
+  const logFile = atRoot(".local", `run-${process.pid}.log`);
+  mkdirSync(atRoot(run), { recursive: true });
+  const remove = () => rmSync(atRoot(run), { recursive: true, force: true });
+  process.once("exit", remove);
+  try {
+    const [complaints] = await Promise.all([
+      only.includes("functions") ? buildFunctionsFolder(atRoot(folders.functions)) : "",
+      only.includes("hosting") ? buildWeb(atRoot(folders.web), ports) : undefined,
+    ]);
+    if (complaints) say(`functions/ has type errors, going on:\n${complaints.trim()}`);
+    const webUrl = `http://127.0.0.1:${ports.hosting}`;
+    const suite = await startSuite({
+      java,
+      programs,
+      ports,
+      only,
+      webUrl,
+      folders,
+      logFile,
+      graceSeconds: GRACE_SECONDS,
+    });
+    say(`${only.join(", ")} ready in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);
+    try {
+      const code = await use(suite);
+      if (code === 0) rmSync(logFile, { force: true });
+      return code;
+    } finally {
+      await suite.stop();
+    }
+  } finally {
+    remove();
+    await block.release();
+  }
+}
+
+export async function buildWeb(folder: string, ports: Ports): Promise<void> {
+  const vite = atRoot("node_modules", "vite", "bin", "vite.js");
+  await promisify(execFile)(
+    process.execPath,
+    [vite, "build", atRoot("web"), "--outDir", folder, "--logLevel", "warn"],
+    { cwd: atRoot("web"), env: { ...process.env, ...webEnvironment(ports) } },
+  );
+}

@@ -1,0 +1,124 @@
+/** `npm test [-- <part or part of a file's path>...]`: every check and every test, and one table at the end. */
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+
+import { atRoot } from "./root.ts";
+import { EMULATORS } from "./suite/suite.ts";
+import { withSuite } from "./suite/withSuite.ts";
+import { type Outcome, outcomeOf, summary, type VitestReport } from "./testing/outcome.ts";
+import { select } from "./testing/parts.ts";
+
+/** Most checks use one core each; the smallest machine in use has two. */
+const CHECKS_AT_ONCE = 2;
+
+// By `exit`, which removes what a default end by signal would leave behind.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
+
+const { checks, unitProjects, suiteProjects, filters } = select(process.argv.slice(2));
+const outcomes: Outcome[] = [];
+
+outcomes.push(...(await runChecks(checks)));
+for (const project of unitProjects) outcomes.push(await runProject(project, {}));
+if (suiteProjects.length > 0) outcomes.push(...(await runUnderSuite(suiteProjects)));
+
+const ran = outcomes.some(({ passed, failed }) => passed + failed > 0);
+console.log(`\n${ran ? summary(outcomes) : `No test file's path has ${filters.join(" or ")} in it.`}`);
+process.exitCode = ran && outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
+
+async function runChecks(names: readonly string[]): Promise<Outcome[]> {
+  const waiting = [...names.entries()];
+  const results: Outcome[] = [];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await runCheck(next[1]);
+  };
+  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, worker));
+  return results;
+}
+
+/** Its output shows only if it fails. */
+async function runCheck(name: string): Promise<Outcome> {
+  const startedAt = Date.now();
+  const output: string[] = [];
+  const code = await run("npm", ["run", "--silent", name], {}, (text) => output.push(text));
+  const seconds = (Date.now() - startedAt) / 1_000;
+  console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds.toFixed(0)} s)`);
+  if (code !== 0) console.log(output.join(""));
+  return { part: name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, seconds };
+}
+
+async function runUnderSuite(projects: readonly string[]): Promise<Outcome[]> {
+  const done: Outcome[] = [];
+  try {
+    await withSuite(
+      EMULATORS,
+      (sentence) => console.log(`\nEmulators: ${sentence}`),
+      async ({ environment, broken }) => {
+        let breakage: string | undefined;
+        void broken.then((sentence) => (breakage = sentence));
+        for (const project of projects) {
+          if (breakage) throw new Error(breakage);
+          done.push(await runProject(project, environment));
+        }
+        return done.every(({ failed }) => failed === 0) ? 0 : 1;
+      },
+    );
+  } catch (error) {
+    const note = error instanceof Error ? error.message : String(error);
+    const missing = projects.filter((project) => !done.some(({ part }) => part === project));
+    return [
+      ...done,
+      ...missing.map((part) => ({ part, passed: 0, failed: 1, skipped: 0, seconds: 0, note })),
+    ];
+  }
+  return done;
+}
+
+async function runProject(project: string, environment: Readonly<Record<string, string>>): Promise<Outcome> {
+  console.log(`\n${project}`);
+  const startedAt = Date.now();
+  const reportFile = atRoot(".local", "test", `${project}-${process.pid}.json`);
+  mkdirSync(atRoot(".local", "test"), { recursive: true });
+  await run(
+    process.execPath,
+    [
+      atRoot("node_modules", "vitest", "vitest.mjs"),
+      ...["run", "--config", atRoot("tests", "vitest.config.ts"), "--project", project],
+      ...["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`],
+      ...filters,
+    ],
+    environment,
+  );
+  const report = readReport(reportFile);
+  rmSync(reportFile, { force: true });
+  return outcomeOf(project, report, (Date.now() - startedAt) / 1_000, filters.length > 0);
+}
+
+function readReport(path: string): VitestReport | null {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as VitestReport;
+  } catch {
+    return null; // it ended before it could write one
+  }
+}
+
+/** Without `onOutput` the program writes to our terminal. */
+function run(
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  onOutput?: (text: string) => void,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: atRoot(),
+      env: { ...process.env, ...environment },
+      stdio: onOutput ? ["ignore", "pipe", "pipe"] : "inherit",
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk: Buffer) => onOutput?.(chunk.toString()));
+    child.once("error", reject);
+    child.once("close", (code) => {
+      resolve(code ?? 1);
+    });
+  });
+}

@@ -1,0 +1,70 @@
+/** How one part of `npm test` went. */
+export interface Outcome {
+  readonly part: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly seconds: number;
+  /** Why it counts as failed although no test failed. */
+  readonly note?: string;
+}
+
+/** The part of Vitest's JSON report in use. */
+export interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly success: boolean;
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
+}
+
+/**
+ * Counts a report's tests. A file that failed before its tests (an import, a hook) counts as one failure, and a
+ * project without a single test as one too, unless `mayBeEmpty`: a part that did not run has not passed.
+ */
+export function outcomeOf(
+  part: string,
+  report: VitestReport | null,
+  seconds: number,
+  mayBeEmpty: boolean,
+): Outcome {
+  if (!report) return { part, passed: 0, failed: 1, skipped: 0, seconds, note: "did not run to its end" };
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
+  ).length;
+  const counted = {
+    part,
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles,
+    skipped: report.numPendingTests,
+    seconds,
+  };
+  if (counted.passed + counted.failed === 0 && !mayBeEmpty)
+    return { ...counted, failed: 1, note: "has no tests" };
+  if (counted.failed === 0 && !report.success && !mayBeEmpty)
+    return { ...counted, failed: 1, note: "failed outside its tests" };
+  return counted;
+}
+
+/** One row per part, and the totals as the last line: `N passed, N failed`. */
+export function summary(outcomes: readonly Outcome[]): string {
+  const width = Math.max(...outcomes.map(({ part }) => part.length));
+  const rows = outcomes.map(({ part, passed, failed, skipped, seconds, note }) =>
+    [
+      failed === 0 ? "✓" : "✗",
+      part.padEnd(width),
+      `${passed} passed`.padStart(12),
+      `${failed} failed`.padStart(10),
+      (skipped > 0 ? `${skipped} skipped` : "").padStart(11),
+      `${seconds.toFixed(0)} s`.padStart(7),
+      note ?? "",
+    ]
+      .join("  ")
+      .trimEnd(),
+  );
+  const total = (key: "passed" | "failed") => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
+  return [...rows, "", `${total("passed")} passed, ${total("failed")} failed`].join("\n");
+}

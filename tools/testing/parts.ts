@@ -1,0 +1,29 @@
+/** What `npm test` runs, in order. Each check is the npm script of its name. */
+export const CHECKS = ["typecheck", "lint", "boundaries", "unused", "format:check"] as const;
+/** Vitest projects (tests/vitest.config.ts) that need nothing beside them. */
+export const UNIT_PROJECTS = ["web", "functions", "tools"] as const;
+/** Vitest projects that run under the emulators: one start for all of them. */
+export const SUITE_PROJECTS = ["server", "conformance", "e2e", "rules"] as const;
+
+export interface Selection {
+  readonly checks: readonly string[];
+  readonly unitProjects: readonly string[];
+  readonly suiteProjects: readonly string[];
+  /** Parts of test file paths; with one, only those files run. */
+  readonly filters: readonly string[];
+}
+
+/** Nothing named: everything. Names of parts: those. Any other word: the test files whose path has it. */
+export function select(words: readonly string[]): Selection {
+  const parts: readonly string[] = [...CHECKS, ...UNIT_PROJECTS, ...SUITE_PROJECTS];
+  const named = words.filter((word) => parts.includes(word));
+  const filters = words.filter((word) => !parts.includes(word));
+  const chosen = (names: readonly string[]) =>
+    names.filter((name) => named.length === 0 || named.includes(name));
+  return {
+    checks: named.length === 0 && filters.length > 0 ? [] : chosen(CHECKS),
+    unitProjects: chosen(UNIT_PROJECTS),
+    suiteProjects: chosen(SUITE_PROJECTS),
+    filters,
+  };
+}
