@@ -1,0 +1,30 @@
+import type { RulesTestContext, RulesTestEnvironment } from "@firebase/rules-unit-testing";
+
+/** Everybody who can knock. `owner` owns what lies under users/ada. */
+export const ACTORS = ["anonymous", "stranger", "owner", "other", "admin", "superAdmin"] as const;
+export type Actor = (typeof ACTORS)[number];
+
+export const OWNER_UID = "ada";
+
+/** The claims as completeSignIn sets them. A stranger has a valid Google account, and the owner's uid even. */
+const tokens: Record<Exclude<Actor, "anonymous">, { uid: string; claims: Record<string, unknown> }> = {
+  stranger: { uid: OWNER_UID, claims: { email: "ada@example.com", email_verified: true } },
+  owner: { uid: OWNER_UID, claims: { member: true, role: "user" } },
+  other: { uid: "bob", claims: { member: true, role: "user" } },
+  admin: { uid: "carol", claims: { member: true, role: "admin" } },
+  superAdmin: { uid: "dora", claims: { member: true, role: "super-admin" } },
+};
+
+/** One context per actor: each is an app of its own, and a matrix asks a thousand times. */
+export function contexts(env: RulesTestEnvironment): Record<Actor, RulesTestContext> {
+  const signedIn = (actor: keyof typeof tokens) =>
+    env.authenticatedContext(tokens[actor].uid, tokens[actor].claims);
+  return {
+    anonymous: env.unauthenticatedContext(),
+    stranger: signedIn("stranger"),
+    owner: signedIn("owner"),
+    other: signedIn("other"),
+    admin: signedIn("admin"),
+    superAdmin: signedIn("superAdmin"),
+  };
+}

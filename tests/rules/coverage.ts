@@ -1,0 +1,49 @@
+/** The Firestore emulator's report, as far as it is read here. */
+interface Report {
+  readonly rules: { readonly files: readonly { readonly content: string }[] };
+  readonly report?: readonly Expression[];
+}
+
+interface Expression {
+  readonly sourcePosition: {
+    readonly currentOffset?: number;
+    readonly endOffset?: number;
+    readonly line?: number;
+  };
+  readonly values?: readonly { readonly value?: { readonly boolValue?: boolean }; readonly count?: number }[];
+  readonly children?: readonly Expression[];
+}
+
+/**
+ * The rule expressions that never came out true, or never false, one line each: `12: isOwner(uid): never false`.
+ * An expression whose value is not a boolean has nothing to show.
+ */
+export async function untested(
+  firestore: { host: string; port: number },
+  projectId: string,
+): Promise<string[]> {
+  const address = `http://${firestore.host}:${firestore.port}/emulator/v1/projects/${projectId}:ruleCoverage`;
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  const { rules, report = [] } = (await answer.json()) as Report;
+  if (report.length === 0) throw new Error("The emulator reports no rule expression at all");
+  const source = rules.files[0]?.content ?? "";
+  return flat(report).flatMap((expression) => complaint(expression, source));
+}
+
+function flat(expressions: readonly Expression[]): Expression[] {
+  return expressions.flatMap((expression) => [expression, ...flat(expression.children ?? [])]);
+}
+
+function complaint({ sourcePosition, values = [] }: Expression, source: string): string[] {
+  const { currentOffset = 0, endOffset = 0, line = 0 } = sourcePosition;
+  const text = source.slice(currentOffset, endOffset + 1).replaceAll(/\s+/g, " ");
+  if (LITERAL.test(text)) return [];
+  if (values.length === 0) return [`${line}: ${text}: never evaluated`];
+  const seen = new Set(values.map(({ value }) => value?.boolValue).filter((value) => value !== undefined));
+  if (seen.size === 0) return [];
+  return [true, false].filter((value) => !seen.has(value)).map((value) => `${line}: ${text}: never ${value}`);
+}
+
+/** A literal has one value for ever. */
+const LITERAL = /^(true|false)$/;

@@ -1,0 +1,187 @@
+import { deleteField, serverTimestamp } from "firebase/firestore";
+
+/** What the owner changes in a document that would otherwise be right. `before` are fields it has already. */
+export interface FieldCase {
+  readonly change: Record<string, unknown>;
+  readonly before?: Record<string, unknown>;
+}
+
+const now = serverTimestamp();
+const longAgo = new Date(0);
+
+/** Added to every change below that does not say otherwise. */
+export const userStamps = { updatedAt: now };
+export const listingStamps = { updatedAt: now, lastLocalUpdate: now };
+
+export const userAllowed: Record<string, FieldCase> = {
+  "accept the terms": { change: { hasAcceptedTerms: true, termsAcceptedAt: now } },
+  "hide the assistant": { change: { uiSettings: { showAiAssistant: false } } },
+  "hide the assistant by its path": { change: { "uiSettings.showAiAssistant": false } },
+  "choose platforms": { change: { enabledPlatforms: { ebay: false, whatnot: true, shopify: false } } },
+  "keep fields on reset": { change: { autoResetFields: false } },
+  "clear fields on reset": { change: { autoResetFields: true } },
+  "show completed cards": { change: { hideCompletedQueue: false } },
+};
+
+export const userRefused: Record<string, FieldCase> = {
+  "change without a stamp": { change: { hideCompletedQueue: true, updatedAt: deleteField() } },
+  "date the change": { change: { hideCompletedQueue: true, updatedAt: longAgo } },
+  "date the acceptance": { change: { hasAcceptedTerms: true, termsAcceptedAt: longAgo } },
+  "accept without a date": { change: { hasAcceptedTerms: true } },
+  "accept with a word": { change: { hasAcceptedTerms: "yes", termsAcceptedAt: now } },
+  "take the acceptance back": {
+    before: { hasAcceptedTerms: true, termsAcceptedAt: new Date(0) },
+    change: { hasAcceptedTerms: false },
+  },
+  "renew the acceptance": {
+    before: { hasAcceptedTerms: true, termsAcceptedAt: new Date(0) },
+    change: { termsAcceptedAt: now },
+  },
+  "put a word for a switch": { change: { uiSettings: { showAiAssistant: "no" } } },
+  "put a list for the settings": { change: { uiSettings: [true] } },
+  "add a setting": { change: { uiSettings: { showAiAssistant: true, theme: true } } },
+  "add a platform": { change: { enabledPlatforms: { ebay: true, amazon: true } } },
+  "put a number for a platform": { change: { enabledPlatforms: { ebay: 1 } } },
+  "put a word for hideCompletedQueue": { change: { hideCompletedQueue: "yes" } },
+  "put a number for autoResetFields": { change: { autoResetFields: 1 } },
+  "become active": { before: { status: "not-found" }, change: { status: "active" } },
+  "become an admin": { change: { accountRole: "super-admin" } },
+  "become a super admin": { change: { isSuperAdmin: true } },
+  "make an API key": { change: { apiKeys: [{ id: "1" }] } },
+  "connect the marketplace": { change: { ebay: { userId: "x", expiresAt: 1 } } },
+  "say the marketplace is connected": { change: { ebayConnected: true } },
+  "count captures": { change: { captureStats: { totalCaptured: 1000 } } },
+  "change the e-mail": { change: { email: "boss@example.com" } },
+  "change the uid": { change: { uid: "bob" } },
+  "take a username": { change: { username: "boss" } },
+  "stamp a sign-in": { change: { lastLoginAt: now } },
+  "ask for another record's sub-collections": { change: { adopting: ["bob"] } },
+  "add anything else": { change: { note: "hello" } },
+  "drop a field": { change: { email: deleteField() } },
+};
+
+export const listingAllowed: Record<string, FieldCase> = {
+  "the longest title": { change: { title: "x".repeat(80) } },
+  "no quantity": { change: { quantity: 0 } },
+  "no price": { change: { price: 0 } },
+  "a price in whole dollars": { change: { price: 5 } },
+  "a description": { change: { description: "Mint on card." } },
+  "a handling cost": { change: { handlingCost: 0.75 } },
+  "the pictures' order": { change: { frontImageIndex: 1, backImageIndex: 0 } },
+  "the quantity, beside a title that is too long already": {
+    before: { title: "x".repeat(90) },
+    change: { quantity: 3 },
+  },
+};
+
+export const listingRefused: Record<string, FieldCase> = {
+  "no stamp": { change: { quantity: 2, updatedAt: deleteField() } },
+  "an invented stamp": { change: { quantity: 2, updatedAt: longAgo } },
+  "an invented local stamp": { change: { quantity: 2, lastLocalUpdate: longAgo } },
+  "a title too long": { change: { title: "x".repeat(81) } },
+  "a number for a title": { change: { title: 5 } },
+  "a title dropped": { change: { title: deleteField() } },
+  "a negative quantity": { change: { quantity: -1 } },
+  "half a car": { change: { quantity: 1.5 } },
+  "too many cars": { change: { quantity: 1_000_001 } },
+  "a word for a quantity": { change: { quantity: "2" } },
+  "a negative price": { change: { price: -0.01 } },
+  "a price too high": { change: { price: 100_001 } },
+  "a word for a price": { change: { price: "2.00" } },
+  "a description too long": { change: { description: "x".repeat(500_001) } },
+  "a list for a description": { change: { description: ["x"] } },
+  "a negative handling cost": { change: { handlingCost: -1 } },
+  "a word for a handling cost": { change: { handlingCost: "free" } },
+  "a negative front picture": { change: { frontImageIndex: -1 } },
+  "a picture past the last": { change: { backImageIndex: 24 } },
+  "another status": { change: { status: "active" } },
+  "an item id": { change: { ebayItemId: "123456789012" } },
+  "another SKU": { change: { sku: "OTHER" } },
+  "a picture from elsewhere": { change: { firebaseImages: ["https://example.com/x.jpg"] } },
+  "sold cars": { change: { quantitySold: 5 } },
+  "no longer a draft": { change: { isDraft: false } },
+};
+
+const analysis = {
+  provider: "local",
+  core: {},
+  listing: {},
+  series: {},
+  specs: {},
+  features: {},
+  models: [],
+};
+
+export const queueAllowed: Record<string, FieldCase> = {
+  "a finished card": {
+    change: {
+      status: "completed",
+      sku: "DHR20",
+      skuCandidates: ["DHR20"],
+      carName: "Bone Shaker",
+      action: "created",
+      listingId: "one",
+      newQuantity: 1,
+      ebayItemId: "123456789012",
+      ebayCreated: true,
+      ebayUpdated: false,
+      frontImage: "https://example.com/front.jpg",
+      backImage: "https://example.com/back.jpg",
+      aiProvider: "local",
+      aiAnalysis: analysis,
+      processingTime: 1200,
+      needsReview: false,
+      reviewReason: null,
+      models: [],
+      confirmed: true,
+      suggestedPrice: 5,
+      originalPrice: 2,
+      errorMessage: null,
+      message: "Listed",
+    },
+  },
+  "a card to look at": { change: { status: "review", needsReview: true, reviewReason: "model-ambiguous" } },
+  "a second copy of a card": { change: { action: "updated", ebayUpdated: true, createAsDraft: false } },
+  "a failed card": { change: { status: "error", errorMessage: "No network" } },
+};
+
+export const queueRefused: Record<string, FieldCase> = {
+  "without a status": { change: { status: deleteField() } },
+  "with an unknown status": { change: { status: "sold" } },
+  "with an unknown field": { change: { note: "hello" } },
+  "with its photo inside": { change: { frontImageDataUrl: "data:image/jpeg;base64,AAAA" } },
+  "with a word for its time": { change: { timestamp: "now" } },
+  "with a word for its start": { change: { startTime: "now" } },
+  "with a number for its station": { change: { stationId: 1 } },
+  "with a long station": { change: { stationId: "x".repeat(101) } },
+  "with a word for needsReview": { change: { needsReview: "yes" } },
+  "with an unknown reason": { change: { reviewReason: "ugly" } },
+  "with a word for confirmed": { change: { confirmed: "yes" } },
+  "with a negative price": { change: { price: -1 } },
+  "with a negative handling cost": { change: { handlingCost: -1 } },
+  "with no car": { change: { quantity: 0 } },
+  "with eleven cars": { change: { quantity: 11 } },
+  "with a word for createAsDraft": { change: { createAsDraft: "yes" } },
+  "with a negative suggested price": { change: { suggestedPrice: -1 } },
+  "with a negative original price": { change: { originalPrice: -1 } },
+  "with a long SKU": { change: { sku: "x".repeat(51) } },
+  "with a number for a SKU": { change: { sku: 21095 } },
+  "with a word for candidates": { change: { skuCandidates: "DHR20" } },
+  "with too many candidates": { change: { skuCandidates: Array.from({ length: 51 }, String) } },
+  "with a long car name": { change: { carName: "x".repeat(501) } },
+  "with a long front address": { change: { frontImage: "x".repeat(2049) } },
+  "with a long back address": { change: { backImage: "x".repeat(2049) } },
+  "with an unknown provider": { change: { aiProvider: "oracle" } },
+  "with a word for an analysis": { change: { aiAnalysis: "a car" } },
+  "with an unknown part of an analysis": { change: { aiAnalysis: { ...analysis, raw: "..." } } },
+  "with a map for models": { change: { models: {} } },
+  "with an unknown action": { change: { action: "deleted" } },
+  "with a long listing id": { change: { listingId: "x".repeat(129) } },
+  "with a negative new quantity": { change: { newQuantity: -1 } },
+  "with a long item id": { change: { ebayItemId: "x".repeat(51) } },
+  "with a word for ebayCreated": { change: { ebayCreated: "yes" } },
+  "with a word for ebayUpdated": { change: { ebayUpdated: "yes" } },
+  "with a word for its processing time": { change: { processingTime: "fast" } },
+  "with a long error": { change: { errorMessage: "x".repeat(2001) } },
+  "with a long message": { change: { message: "x".repeat(2001) } },
+};

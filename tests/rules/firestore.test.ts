@@ -1,0 +1,153 @@
+import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+
+import {
+  assertFails,
+  assertSucceeds,
+  initializeTestEnvironment,
+  type RulesTestEnvironment,
+} from "@firebase/rules-unit-testing";
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { getFirestore } from "firebase-admin/firestore";
+import {
+  collection,
+  deleteDoc,
+  doc,
+  type Firestore,
+  getDoc,
+  getDocs,
+  setDoc,
+  setLogLevel,
+  updateDoc,
+} from "firebase/firestore";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { paths } from "../../functions/src/contract/documents.ts";
+import { suite } from "../support/suite.ts";
+import { type Actor, ACTORS, contexts, OWNER_UID } from "./actors.ts";
+import { untested } from "./coverage.ts";
+import * as fields from "./fields.ts";
+import {
+  CAPTURE_ID,
+  listing,
+  type Operation,
+  OPERATIONS,
+  queueItem,
+  type Row,
+  TABLE,
+  user,
+} from "./table.ts";
+
+/** Of its own, so that emptying it harms nobody's data. */
+const PROJECT = "demo-rules";
+
+/** Behind the rules' back. */
+const admin = initializeApp({ projectId: PROJECT }, PROJECT);
+const database = getFirestore(admin);
+
+let env: RulesTestEnvironment;
+let as: Record<Actor, Firestore>;
+
+beforeAll(async () => {
+  env = await initializeTestEnvironment({
+    projectId: PROJECT,
+    firestore: { ...suite().firestore, rules: readFileSync("firestore.rules", "utf8") },
+  });
+  const all = contexts(env);
+  // Hundreds of refusals are the point here; each would be logged.
+  setLogLevel("silent");
+  as = Object.fromEntries(ACTORS.map((actor) => [actor, all[actor].firestore()])) as unknown as typeof as;
+});
+afterAll(async () => {
+  await env.clearFirestore();
+  await env.cleanup();
+  await deleteApp(admin);
+});
+
+const attempts: Record<Operation, (firestore: Firestore, row: Row) => Promise<unknown>> = {
+  get: (firestore, { path }) => getDoc(doc(firestore, path)),
+  list: (firestore, { path }) => getDocs(collection(firestore, path.slice(0, path.lastIndexOf("/")))),
+  create: (firestore, { path, document }) => setDoc(doc(firestore, path), document),
+  update: (firestore, { path, change }) => updateDoc(doc(firestore, path), change()),
+  delete: (firestore, { path }) => deleteDoc(doc(firestore, path)),
+};
+
+const WRITES: readonly Operation[] = ["create", "update", "delete"];
+
+describe.each(TABLE)("$path", (row) => {
+  const cases = OPERATIONS.flatMap((operation) =>
+    ACTORS.map((actor) => ({ operation, actor, allowed: row.may[operation]?.includes(actor) ?? false })),
+  );
+
+  it.each(cases)("$operation by $actor: $allowed", async ({ operation, actor, allowed }) => {
+    const target = database.doc(row.path);
+    const before = operation === "create" ? undefined : row.document;
+    await (before ? target.set(before) : target.delete());
+    const attempt = attempts[operation](as[actor], row);
+    await (allowed ? assertSucceeds(attempt) : assertFails(attempt));
+    const after = (await target.get()).data();
+    // A refusal leaves what was there; so does a read.
+    expect(isDeepStrictEqual(after, before)).toBe(!(allowed && WRITES.includes(operation)));
+  });
+});
+
+describe.each([
+  {
+    what: "a person's own record",
+    path: paths.user(OWNER_UID),
+    document: user,
+    stamps: fields.userStamps,
+    allowed: fields.userAllowed,
+    refused: fields.userRefused,
+  },
+  {
+    what: "a person's own listing",
+    path: paths.listing(OWNER_UID, "one"),
+    document: listing,
+    stamps: fields.listingStamps,
+    allowed: fields.listingAllowed,
+    refused: fields.listingRefused,
+  },
+  {
+    what: "a person's own queue",
+    path: paths.queueItem(OWNER_UID, CAPTURE_ID),
+    document: queueItem,
+    stamps: {},
+    allowed: fields.queueAllowed,
+    refused: fields.queueRefused,
+  },
+])("$what", ({ path, document, stamps, allowed, refused }) => {
+  it.each(Object.entries(allowed))("may have %s", async (_name, { before = {}, change }) => {
+    await database.doc(path).set({ ...document, ...before });
+    await assertSucceeds(updateDoc(doc(as.owner, path), { ...stamps, ...change }));
+  });
+
+  it.each(Object.entries(refused))("may not have %s", async (_name, { before = {}, change }) => {
+    await database.doc(path).set({ ...document, ...before });
+    const untouched = (await database.doc(path).get()).data();
+    await assertFails(updateDoc(doc(as.owner, path), { ...stamps, ...change }));
+    expect((await database.doc(path).get()).data()).toEqual(untouched);
+  });
+});
+
+describe("a new queue item", () => {
+  const path = paths.queueItem(OWNER_UID, CAPTURE_ID);
+
+  it.each([
+    { what: "with an unknown field", at: path, item: { ...queueItem, note: "hello" } },
+    { what: "with an unknown status", at: path, item: { ...queueItem, status: "sold" } },
+    {
+      what: "under another id than a capture's",
+      at: paths.queueItem(OWNER_UID, "anything"),
+      item: queueItem,
+    },
+  ])("is refused $what", async ({ at, item }) => {
+    await database.doc(at).delete();
+    await assertFails(setDoc(doc(as.owner, at), item));
+    expect((await database.doc(at).get()).exists).toBe(false);
+  });
+});
+
+it("evaluates every rule expression to true and to false", async () => {
+  expect(await untested(suite().firestore, PROJECT)).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { serverTimestamp } from "firebase/firestore";
+
+import { paths } from "../../functions/src/contract/documents.ts";
+import { type Actor, OWNER_UID } from "./actors.ts";
+
+export const OPERATIONS = ["get", "list", "create", "update", "delete"] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+export interface Row {
+  readonly path: string;
+  /** What lies there before every operation but `create`. */
+  readonly document: Record<string, unknown>;
+  /** A change that is right in itself, so that only the actor decides. */
+  readonly change: () => Record<string, unknown>;
+  /** Who may; an operation that is left out is refused to everybody. */
+  readonly may: Partial<Record<Operation, readonly Actor[]>>;
+}
+
+export const CAPTURE_ID = "6f1c2a30-9f6e-4c3e-8f68-2d8b7f0c9a11";
+
+export const queueItem = {
+  timestamp: 1,
+  startTime: 1,
+  status: "pending",
+  stationId: "station",
+  price: 2,
+  handlingCost: 0.75,
+  quantity: 1,
+  createAsDraft: true,
+};
+
+export const user = {
+  uid: OWNER_UID,
+  email: "ada@example.com",
+  status: "active",
+  accountRole: "user",
+  isSuperAdmin: false,
+  hasAcceptedTerms: false,
+  ebayConnected: false,
+};
+
+export const listing = {
+  title: "Bone Shaker",
+  sku: "DHR20",
+  status: "draft",
+  isDraft: true,
+  quantity: 1,
+  price: 2,
+};
+
+const touch = () => ({ touched: true });
+const serverOnly = (path: string): Row => ({ path, document: { some: "thing" }, change: touch, may: {} });
+const readOnly = (path: string): Row => ({
+  path,
+  document: { some: "thing" },
+  change: touch,
+  may: { get: ["owner"], list: ["owner"] },
+});
+
+/** The one table: every document of the contract, and some that nobody has thought of. */
+export const TABLE: readonly Row[] = [
+  {
+    path: paths.user(OWNER_UID),
+    document: user,
+    change: () => ({ hideCompletedQueue: true, updatedAt: serverTimestamp() }),
+    may: { get: ["owner", "superAdmin"], list: ["superAdmin"], update: ["owner"] },
+  },
+  {
+    path: paths.listing(OWNER_UID, "one"),
+    document: listing,
+    change: () => ({ title: "Twin Mill", updatedAt: serverTimestamp(), lastLocalUpdate: serverTimestamp() }),
+    may: { get: ["owner"], list: ["owner"], update: ["owner"] },
+  },
+  {
+    path: paths.queueItem(OWNER_UID, CAPTURE_ID),
+    document: queueItem,
+    change: () => ({ status: "completed" }),
+    may: { get: ["owner"], list: ["owner"], create: ["owner"], update: ["owner"], delete: ["owner"] },
+  },
+  readOnly(paths.captureLogEntry(OWNER_UID, CAPTURE_ID)),
+  readOnly(paths.order(OWNER_UID, "one")),
+  readOnly(paths.activity(OWNER_UID, "one")),
+  serverOnly(paths.capture(OWNER_UID, CAPTURE_ID)),
+  serverOnly(paths.skuIndex(OWNER_UID, "DHR20")),
+  serverOnly(paths.publication(OWNER_UID, "one")),
+  serverOnly(paths.privateEbay(OWNER_UID)),
+  serverOnly(paths.privateEbayAuthorization(OWNER_UID)),
+  serverOnly(paths.adoption(OWNER_UID, "waiting")),
+  serverOnly(paths.catalogue("DHR20")),
+  {
+    path: paths.usage("2026-11-21"),
+    document: { calls: 1 },
+    change: touch,
+    may: { get: ["superAdmin"], list: ["superAdmin"] },
+  },
+  serverOnly(`users/${OWNER_UID}/unheard/of`),
+  serverOnly(`users/${OWNER_UID}/listings/one/deeper/still`),
+  serverOnly("unheard/of"),
+];
