@@ -1,0 +1,28 @@
+/** One call as the log shows it: no token, no content. */
+export interface CallRecord {
+  at: string;
+  call: string;
+  seller?: string;
+  status: number;
+  faults: string[];
+}
+
+const MAX_RECORDS = 1000;
+
+/** The newest thousand calls of the API since the start. */
+export class CallLog {
+  #records: CallRecord[] = [];
+
+  list(): readonly CallRecord[] {
+    return this.#records;
+  }
+
+  add(record: CallRecord): void {
+    this.#records.push(record);
+    if (this.#records.length > MAX_RECORDS) this.#records.shift();
+  }
+
+  clear(): void {
+    this.#records = [];
+  }
+}

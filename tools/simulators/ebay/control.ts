@@ -1,0 +1,136 @@
+import { FAULT_KINDS, type Fault, type FaultKind } from "./faults.ts";
+import { form, header, json, redirect, type Answer, type Request } from "./http.ts";
+import { buy, endListing, endTimeOf, itemUrl, statusOf } from "./listings.ts";
+import { callsToday } from "./quota.ts";
+import { type Simulator } from "./simulator.ts";
+import { expireAccessTokens } from "./tokens.ts";
+import { textAt } from "./trading/xml.ts";
+
+/** What tests and the control page do to the marketplace from outside; undefined for an address that is not here. */
+export async function answerControl(simulator: Simulator, request: Request): Promise<Answer | undefined> {
+  const action = `${request.method} ${request.url.pathname.replace(/^\/control/, "")}`;
+  switch (action) {
+    case "GET /state":
+      return json(200, describeState(simulator));
+    case "GET /calls":
+      return json(200, { calls: simulator.log.list() });
+    case "POST /faults":
+      return finish(simulator, request, addFault(simulator, readFields(request)));
+    case "DELETE /faults":
+    case "POST /faults/off":
+      return finish(simulator, request, removeFaults(simulator, readFields(request)));
+    case "POST /buy":
+      return finish(simulator, request, buyItem(simulator, readFields(request)));
+    case "POST /end":
+      return finish(simulator, request, endItem(simulator, readFields(request)));
+    case "POST /expire-tokens": {
+      const expired = expireAccessTokens(simulator.store.state, readFields(request)["seller"]);
+      return finish(simulator, request, { expired });
+    }
+    case "POST /reset":
+      await reset(simulator);
+      return finish(simulator, request, {});
+    default:
+      return undefined;
+  }
+}
+
+/** A refused command names what is wrong with it. */
+type Outcome = object | { problem: string };
+
+/** JSON gets the outcome; a form goes back to the page it came from. */
+async function finish(simulator: Simulator, request: Request, outcome: Outcome): Promise<Answer> {
+  await simulator.store.save();
+  if ("problem" in outcome) return json(400, outcome);
+  return isForm(request) ? redirect("/") : json(200, outcome);
+}
+
+function isForm(request: Request): boolean {
+  return (header(request, "content-type") ?? "").startsWith("application/x-www-form-urlencoded");
+}
+
+/** The fields of a form or of a JSON object, as texts; empty ones left out. */
+function readFields(request: Request): Partial<Record<string, string>> {
+  const text = request.body.toString("utf8");
+  if (text === "") return {};
+  const entries = isForm(request)
+    ? [...form(request)]
+    : Object.entries(JSON.parse(text) as Record<string, unknown>).map(
+        ([key, value]) => [key, String(value)] as const,
+      );
+  return Object.fromEntries(entries.filter(([, value]) => value !== ""));
+}
+
+function addFault(simulator: Simulator, fields: Partial<Record<string, string>>): Outcome {
+  const kind = FAULT_KINDS.find((known): known is FaultKind => known === fields["kind"]);
+  if (!kind) return { problem: `kind is one of ${FAULT_KINDS.join(", ")}` };
+  const times = fields["times"] === undefined ? undefined : Number(fields["times"]);
+  const milliseconds = Number(fields["ms"] ?? 2000);
+  if ((times !== undefined && !(times >= 1)) || !(milliseconds >= 0)) {
+    return { problem: "times is at least 1, ms at least 0" };
+  }
+  const fault: Omit<Fault, "id"> = {
+    kind,
+    milliseconds,
+    ...(fields["call"] !== undefined && { call: fields["call"] }),
+    ...(times !== undefined && { times }),
+  };
+  return simulator.faults.add(fault);
+}
+
+function removeFaults(simulator: Simulator, fields: Partial<Record<string, string>>): Outcome {
+  simulator.faults.remove(fields["id"] === undefined ? undefined : Number(fields["id"]));
+  return { faults: simulator.faults.list() };
+}
+
+function buyItem(simulator: Simulator, fields: Partial<Record<string, string>>): Outcome {
+  const listing = simulator.store.state.listings[fields["itemId"] ?? ""];
+  const quantity = Number(fields["quantity"] ?? 1);
+  const now = new Date();
+  if (!listing || statusOf(listing, now) !== "active") return { problem: "no such active listing" };
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > listing.quantityAvailable) {
+    return { problem: `quantity is 1 to ${listing.quantityAvailable}` };
+  }
+  return buy(simulator, listing, quantity, now);
+}
+
+function endItem(simulator: Simulator, fields: Partial<Record<string, string>>): Outcome {
+  const listing = simulator.store.state.listings[fields["itemId"] ?? ""];
+  const now = new Date();
+  if (!listing || statusOf(listing, now) === "ended") return { problem: "no such running listing" };
+  endListing(listing, "NotAvailable", now);
+  return { itemId: listing.itemId };
+}
+
+async function reset(simulator: Simulator): Promise<void> {
+  simulator.faults.remove();
+  simulator.log.clear();
+  simulator.uploadTimes.clear();
+  await simulator.store.reset();
+}
+
+function describeState(simulator: Simulator): object {
+  const { state } = simulator.store;
+  const now = new Date();
+  return {
+    sellers: state.sellers,
+    listings: Object.values(state.listings).map((listing) => ({
+      itemId: listing.itemId,
+      seller: listing.seller,
+      status: statusOf(listing, now),
+      title: textAt(listing.item, "Title"),
+      sku: textAt(listing.item, "SKU"),
+      price: textAt(listing.item, "StartPrice"),
+      quantityAvailable: listing.quantityAvailable,
+      quantitySold: listing.quantitySold,
+      startTime: listing.startTime,
+      endTime: endTimeOf(listing, now).toISOString(),
+      revisions: listing.revisions,
+      url: itemUrl(simulator, listing.itemId),
+    })),
+    sales: state.sales,
+    pictures: Object.values(state.pictures),
+    faults: simulator.faults.list(),
+    callsToday: callsToday(state),
+  };
+}

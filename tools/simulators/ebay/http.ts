@@ -1,0 +1,75 @@
+import { type IncomingMessage, type ServerResponse } from "node:http";
+
+/** A request whose body has been read, so that handlers stay synchronous and therefore atomic. */
+export interface Request {
+  method: string;
+  url: URL;
+  headers: IncomingMessage["headers"];
+  body: Buffer;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+  /** The work is done, but the caller never learns of it. */
+  dropConnection?: boolean;
+}
+
+/** Twelve megabytes is the largest picture that eBay takes; the rest is room for the multipart frame. */
+const MAX_BODY_BYTES = 13 * 1024 * 1024;
+
+/** Reads the whole body; undefined when it is longer than anything the protocol allows. */
+export async function readRequest(message: IncomingMessage, baseUrl: string): Promise<Request | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return {
+    method: message.method ?? "GET",
+    url: new URL(message.url ?? "/", baseUrl),
+    headers: message.headers,
+    body: Buffer.concat(chunks),
+  };
+}
+
+export function sendAnswer(response: ServerResponse, answer: Answer): void {
+  if (answer.dropConnection) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(answer.status, { ...answer.headers, "Content-Length": Buffer.byteLength(answer.body) });
+  response.end(answer.body);
+}
+
+export function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
+  return {
+    status,
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(value),
+  };
+}
+
+export function xml(body: string): Answer {
+  return { status: 200, headers: { "Content-Type": "text/xml;charset=utf-8" }, body };
+}
+
+export function html(status: number, body: string): Answer {
+  return { status, headers: { "Content-Type": "text/html; charset=utf-8" }, body };
+}
+
+export function redirect(location: string): Answer {
+  return { status: 303, headers: { Location: location }, body: "" };
+}
+
+export function header(request: Request, name: string): string | undefined {
+  const value = request.headers[name.toLowerCase()];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+export function form(request: Request): URLSearchParams {
+  return new URLSearchParams(request.body.toString("utf8"));
+}

@@ -1,0 +1,38 @@
+import { type CallResult } from "./apiCall.ts";
+import { type FaultKind } from "./faults.ts";
+import { json, type Request } from "./http.ts";
+import { authorize, restError } from "./rest.ts";
+import { type Simulator } from "./simulator.ts";
+import { SCOPE_PREFIX } from "./tokens.ts";
+
+/** GET /commerce/identity/v1/user/: a business account, whose details are public. */
+export function getIdentity(
+  simulator: Simulator,
+  request: Request,
+  faults: ReadonlySet<FaultKind>,
+): CallResult {
+  const authorized = authorize(simulator, request, faults, `${SCOPE_PREFIX}/commerce.identity.readonly`);
+  if ("refusal" in authorized) return { answer: authorized.refusal };
+  const { seller } = authorized;
+  if (!seller) {
+    return {
+      answer: restError(404, {
+        errorId: 140001,
+        domain: "API_IDENTITY",
+        message: "Not found",
+        longMessage: "An application token stands for no user.",
+      }),
+    };
+  }
+  return {
+    seller: seller.userId,
+    answer: json(200, {
+      userId: seller.eiasToken,
+      username: seller.userId,
+      accountType: "BUSINESS",
+      registrationMarketplaceId: "EBAY_US",
+      status: "CONFIRMED",
+      businessAccount: { name: seller.storeName, doingBusinessAs: seller.storeName, email: seller.email },
+    }),
+  };
+}

@@ -1,0 +1,49 @@
+import { statusOf } from "./listings.ts";
+import { escapeHtml, page } from "./page.ts";
+import { browserPictureUrl } from "./pictures.ts";
+import { type Simulator } from "./simulator.ts";
+import { type Listing } from "./state.ts";
+import { find, findAll, textAt, type XmlElement } from "./trading/xml.ts";
+
+/** GET /itm/{id}: the listing as a buyer sees it. */
+export function itemPage(simulator: Simulator, listing: Listing): string {
+  const { item, itemId } = listing;
+  const title = textAt(item, "Title") ?? itemId;
+  const status = statusOf(listing, new Date());
+  const left = status === "active" ? `${listing.quantityAvailable} available` : `This listing is ${status}.`;
+  // A seller's HTML may hold anything: without scripts, forms and the page's own origin it can only be looked at.
+  const description = `<iframe sandbox title="Description" srcdoc="${escapeHtml(textAt(item, "Description") ?? "")}"></iframe>`;
+  return page(
+    title,
+    `<div class="pictures">${pictures(simulator, item, title)}</div>
+<p class="price">$${escapeHtml(Number(textAt(item, "StartPrice")).toFixed(2))}</p>
+<p>${left} · ${listing.quantitySold} sold · item ${escapeHtml(itemId)} · seller ${escapeHtml(listing.seller)}</p>
+${status === "active" ? buyForm(itemId) : ""}
+<h2>Item specifics</h2>
+${specifics(item)}
+<h2>Description</h2>
+${description}`,
+  );
+}
+
+function pictures(simulator: Simulator, item: XmlElement, title: string): string {
+  return findAll(find(item, "PictureDetails"), "PictureURL")
+    .map(({ text = "" }, index) => {
+      const url = escapeHtml(browserPictureUrl(simulator, text));
+      return `<img src="${url}" alt="${escapeHtml(title)}, picture ${index + 1}">`;
+    })
+    .join("");
+}
+
+function buyForm(itemId: string): string {
+  return `<form method="post" action="/control/buy"><input type="hidden" name="itemId" value="${escapeHtml(itemId)}">
+<button class="main">Buy one</button></form>`;
+}
+
+function specifics(item: XmlElement): string {
+  const rows = findAll(find(item, "ItemSpecifics"), "NameValueList").map((pair) => {
+    const values = findAll(pair, "Value").map(({ text = "" }) => text);
+    return `<tr><th>${escapeHtml(textAt(pair, "Name") ?? "")}</th><td>${escapeHtml(values.join(", "))}</td></tr>`;
+  });
+  return rows.length === 0 ? `<p class="quiet">None given.</p>` : `<table>${rows.join("")}</table>`;
+}

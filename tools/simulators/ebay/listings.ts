@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { type Simulator } from "./simulator.ts";
+import { type Listing, type Sale, type State } from "./state.ts";
+import { textAt, type XmlElement } from "./trading/xml.ts";
+
+/** A good-till-cancelled listing renews in periods of thirty days. */
+const PERIOD_MS = 30 * 86_400_000;
+
+export type ListingStatus = "scheduled" | "active" | "ended";
+
+export interface NewListing {
+  seller: string;
+  item: XmlElement;
+  uuid?: string;
+  quantity: number;
+}
+
+export function addListing(state: State, { quantity, ...listing }: NewListing, now: Date): Listing {
+  const added: Listing = {
+    ...listing,
+    itemId: String(state.nextItemId),
+    quantityAvailable: quantity,
+    quantitySold: 0,
+    startTime: textAt(listing.item, "ScheduleTime") ?? now.toISOString(),
+    revisions: 0,
+  };
+  state.nextItemId += 1;
+  state.listings[added.itemId] = added;
+  return added;
+}
+
+export function statusOf(listing: Listing, now: Date): ListingStatus {
+  if (listing.endedAt !== undefined) return "ended";
+  return Date.parse(listing.startTime) > now.getTime() ? "scheduled" : "active";
+}
+
+/** When the listing ended, or when its current period does. */
+export function endTimeOf(listing: Listing, now: Date): Date {
+  if (listing.endedAt !== undefined) return new Date(listing.endedAt);
+  const start = Date.parse(listing.startTime);
+  const periods = Math.max(0, Math.floor((now.getTime() - start) / PERIOD_MS)) + 1;
+  return new Date(start + periods * PERIOD_MS);
+}
+
+export function endListing(listing: Listing, reason: string, now: Date): void {
+  listing.endedAt = now.toISOString();
+  listing.endingReason = reason;
+}
+
+/** A buyer takes `quantity`; the last one ends the listing, because out-of-stock control is off unless asked for. */
+export function buy({ store: { state } }: Simulator, listing: Listing, quantity: number, now: Date): Sale {
+  const sale: Sale = {
+    transactionId: String(state.nextTransactionId),
+    itemId: listing.itemId,
+    seller: listing.seller,
+    buyer: `collector_${randomBytes(3).toString("hex")}`,
+    quantity,
+    priceEach: textAt(listing.item, "StartPrice") ?? "0.0",
+    createdAt: now.toISOString(),
+  };
+  state.nextTransactionId += 1;
+  state.sales.push(sale);
+  listing.quantityAvailable -= quantity;
+  listing.quantitySold += quantity;
+  if (listing.quantityAvailable === 0) endListing(listing, "Sold", now);
+  return sale;
+}
+
+export function itemUrl(simulator: Simulator, itemId: string): string {
+  return `${simulator.url}/itm/${itemId}`;
+}

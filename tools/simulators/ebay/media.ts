@@ -1,0 +1,177 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { type CallResult } from "./apiCall.ts";
+import { type FaultKind } from "./faults.ts";
+import { header, json, type Answer, type Request } from "./http.ts";
+import { pictureUrl } from "./pictures.ts";
+import { authorize, restError, tooManyRequests } from "./rest.ts";
+import { SCOPE_PREFIX } from "./tokens.ts";
+import { type Simulator } from "./simulator.ts";
+import { type Picture, type Seller } from "./state.ts";
+
+export const MEDIA_PATH = "/commerce/media/v1_beta/image";
+const SCOPE = `${SCOPE_PREFIX}/sell.inventory`;
+/** Source: picture requirements of the Media API's createImageFromFile. */
+const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
+const MAX_PICTURE_PIXELS = 60_000_000;
+/** The longest side of the pictures that eBay serves. */
+const SERVED_PIXELS = 1600;
+/** A picture that no listing uses is kept so long. */
+const KEPT_DAYS = 30;
+/** Source: Media API, createImageFromFile: 50 POST requests in 5 seconds a user. */
+const UPLOADS_PER_WINDOW = 50;
+const UPLOAD_WINDOW_MS = 5000;
+
+/** POST …/image/create_image_from_file: multipart/form-data with the picture as `image`. */
+export async function createImageFromFile(
+  simulator: Simulator,
+  request: Request,
+  faults: ReadonlySet<FaultKind>,
+): Promise<CallResult> {
+  const admitted = admit(simulator, request, faults);
+  if ("refusal" in admitted) return { answer: admitted.refusal };
+  const file = await readFile(request);
+  const converted = file && (await convert(file));
+  if (!converted) {
+    return {
+      seller: admitted.seller.userId,
+      answer: mediaError(400, "Invalid image", "The file is not a picture of a supported format and size."),
+    };
+  }
+  const picture = addPicture(simulator, admitted.seller, { size: converted.size });
+  await simulator.store.writePicture(picture.id, converted.jpeg);
+  return { seller: admitted.seller.userId, answer: created(simulator, picture) };
+}
+
+/**
+ * POST …/image/create_image_from_url, body {imageUrl}. The address has to be https. It is not fetched: the simulator
+ * never reaches out of the machine that it runs on, so its pages show the picture from where it is.
+ */
+export function createImageFromUrl(
+  simulator: Simulator,
+  request: Request,
+  faults: ReadonlySet<FaultKind>,
+): CallResult {
+  const admitted = admit(simulator, request, faults);
+  if ("refusal" in admitted) return { answer: admitted.refusal };
+  const sourceUrl = readImageUrl(request);
+  const answer =
+    sourceUrl === undefined
+      ? mediaError(400, "Invalid image URL", "The imageUrl has to be a valid https address.")
+      : created(simulator, addPicture(simulator, admitted.seller, { sourceUrl }));
+  return { seller: admitted.seller.userId, answer };
+}
+
+/** GET …/image/{image_id}: the same body as at its creation. */
+export function getImage(
+  simulator: Simulator,
+  request: Request,
+  faults: ReadonlySet<FaultKind>,
+  id: string,
+): CallResult {
+  const admitted = authorize(simulator, request, faults, SCOPE);
+  if ("refusal" in admitted) return { answer: admitted.refusal };
+  const picture = simulator.store.state.pictures[id];
+  const seller = admitted.seller?.userId;
+  if (!picture || picture.seller !== seller) {
+    return { answer: mediaError(404, "Image not found", "The image id is not valid.") };
+  }
+  return { seller, answer: json(200, describe(simulator, picture)) };
+}
+
+function admit(
+  simulator: Simulator,
+  request: Request,
+  faults: ReadonlySet<FaultKind>,
+): { seller: Seller } | { refusal: Answer } {
+  const authorized = authorize(simulator, request, faults, SCOPE);
+  if ("refusal" in authorized) return authorized;
+  const { seller } = authorized;
+  if (!seller) {
+    return {
+      refusal: restError(403, {
+        errorId: 1100,
+        domain: "ACCESS",
+        message: "Access denied",
+        longMessage: "Insufficient permissions to fulfill the request.",
+      }),
+    };
+  }
+  const now = Date.now();
+  const recent = (simulator.uploadTimes.get(seller.userId) ?? []).filter(
+    (time) => time > now - UPLOAD_WINDOW_MS,
+  );
+  simulator.uploadTimes.set(seller.userId, [...recent, now]);
+  return recent.length >= UPLOADS_PER_WINDOW ? { refusal: tooManyRequests() } : { seller };
+}
+
+async function readFile(request: Request): Promise<Buffer | undefined> {
+  try {
+    const headers = { "Content-Type": header(request, "content-type") ?? "" };
+    const fields = await new Response(new Uint8Array(request.body), { headers }).formData();
+    const image = fields.get("image");
+    return image instanceof Blob && image.size <= MAX_PICTURE_BYTES
+      ? Buffer.from(await image.arrayBuffer())
+      : undefined;
+  } catch {
+    // Not multipart, or a frame that does not end: to eBay too there is no picture in it.
+    return undefined;
+  }
+}
+
+/** eBay serves every picture as a JPEG, upright and not larger than it shows it. */
+async function convert(
+  file: Buffer,
+): Promise<{ jpeg: Buffer; size: { width: number; height: number } } | undefined> {
+  try {
+    const { data, info } = await sharp(file, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: "error" })
+      .rotate()
+      .resize({ width: SERVED_PIXELS, height: SERVED_PIXELS, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#fff" })
+      .jpeg({ quality: 90 })
+      .toBuffer({ resolveWithObject: true });
+    return { jpeg: data, size: { width: info.width, height: info.height } };
+  } catch {
+    return undefined;
+  }
+}
+
+function readImageUrl(request: Request): string | undefined {
+  try {
+    const { imageUrl } = JSON.parse(request.body.toString("utf8")) as { imageUrl?: unknown };
+    if (typeof imageUrl !== "string") return undefined;
+    return new URL(imageUrl).protocol === "https:" ? imageUrl : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function addPicture(
+  { store }: Simulator,
+  seller: Seller,
+  source: Pick<Picture, "size" | "sourceUrl">,
+): Picture {
+  const picture: Picture = {
+    ...source,
+    id: randomBytes(12).toString("hex"),
+    seller: seller.userId,
+    expiresAt: new Date(Date.now() + KEPT_DAYS * 86_400_000).toISOString(),
+  };
+  store.state.pictures[picture.id] = picture;
+  return picture;
+}
+
+function created(simulator: Simulator, picture: Picture): Answer {
+  return json(201, describe(simulator, picture), {
+    Location: `${simulator.url}${MEDIA_PATH}/${picture.id}`,
+  });
+}
+
+function describe(simulator: Simulator, picture: Picture): { expirationDate: string; imageUrl: string } {
+  return { expirationDate: picture.expiresAt, imageUrl: pictureUrl(simulator, picture.id) };
+}
+
+/** The ids of the real Media errors are not in the published contract that this follows; clients go by the status. */
+function mediaError(status: number, message: string, longMessage: string): Answer {
+  return restError(status, { errorId: 190000 + status, domain: "API_MEDIA", message, longMessage });
+}

@@ -1,0 +1,39 @@
+import { type CallResult } from "./apiCall.ts";
+import { type FaultKind } from "./faults.ts";
+import { json, type Request } from "./http.ts";
+import { nextReset, TRADING_CALLS_PER_DAY, tradingCallsToday } from "./quota.ts";
+import { authorize } from "./rest.ts";
+import { type Simulator } from "./simulator.ts";
+import { SCOPE_PREFIX } from "./tokens.ts";
+import { TRADING_CALLS } from "./trading/dispatch.ts";
+
+const DAY_SECONDS = 86_400;
+
+/** GET /developer/analytics/v1_beta/rate_limit/: what is left of the day. All Trading calls share one limit. */
+export function getRateLimits(
+  simulator: Simulator,
+  request: Request,
+  faults: ReadonlySet<FaultKind>,
+): CallResult {
+  const authorized = authorize(simulator, request, faults, SCOPE_PREFIX);
+  if ("refusal" in authorized) return { answer: authorized.refusal };
+  const rate = {
+    limit: TRADING_CALLS_PER_DAY,
+    remaining: Math.max(0, TRADING_CALLS_PER_DAY - tradingCallsToday(simulator.store.state)),
+    reset: nextReset().toISOString(),
+    timeWindow: DAY_SECONDS,
+  };
+  return {
+    ...(authorized.seller && { seller: authorized.seller.userId }),
+    answer: json(200, {
+      rateLimits: [
+        {
+          apiContext: "TradingAPI",
+          apiName: "TradingAPI",
+          apiVersion: "v1",
+          resources: TRADING_CALLS.map((name) => ({ name, rates: [rate] })),
+        },
+      ],
+    }),
+  };
+}

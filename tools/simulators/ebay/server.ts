@@ -1,0 +1,121 @@
+import { createServer } from "node:http";
+import { type AddressInfo } from "node:net";
+import { routeApi } from "./apiRoutes.ts";
+import { CallLog } from "./callLog.ts";
+import { decideConsent, showConsent } from "./consent.ts";
+import { answerControl } from "./control.ts";
+import { controlPage } from "./controlPage.ts";
+import { Faults } from "./faults.ts";
+import { html, json, readRequest, sendAnswer, type Answer, type Request } from "./http.ts";
+import { itemPage } from "./itemPage.ts";
+import { page } from "./page.ts";
+import { pictureId } from "./pictures.ts";
+import { restError } from "./rest.ts";
+import { type Simulator } from "./simulator.ts";
+import { openStore } from "./store.ts";
+
+export interface EbaySimulatorOptions {
+  /** 0 takes a free one. */
+  port: number;
+  /** Where the marketplace is kept between starts; pictures go beside it. In memory without it. */
+  stateFile?: string;
+  /** The application's page that the RuName stands for: the person comes back to it after the consent page. */
+  acceptUrl: string;
+  clientId?: string;
+  clientSecret?: string;
+  ruName?: string;
+  /** Added to every call of the API. */
+  latencyMs?: number;
+}
+
+/** Starts the local stand-in for eBay on 127.0.0.1: the API's hosts, the consent page and the control page in one. */
+export async function startEbaySimulator(
+  options: EbaySimulatorOptions,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const simulator: Simulator = {
+    url: "",
+    application: {
+      clientId: options.clientId ?? "PegboardDemo-App",
+      clientSecret: options.clientSecret ?? "PegboardDemo-Cert",
+      ruName: options.ruName ?? "Pegboard-Demo-RuName",
+      acceptUrl: options.acceptUrl,
+    },
+    latencyMs: options.latencyMs ?? 0,
+    store: await openStore(options.stateFile),
+    faults: new Faults(),
+    log: new CallLog(),
+    uploadTimes: new Map(),
+  };
+  const server = createServer((message, response) => {
+    void (async () => {
+      try {
+        const request = await readRequest(message, simulator.url);
+        sendAnswer(response, request ? await answer(simulator, request) : json(413, {}));
+      } catch (error) {
+        console.error("eBay simulator:", error);
+        sendAnswer(response, json(500, {}));
+      }
+    })();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, "127.0.0.1", resolve);
+  });
+  simulator.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: simulator.url,
+    close: async () => {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+      await simulator.store.save();
+    },
+  };
+}
+
+async function answer(simulator: Simulator, request: Request): Promise<Answer> {
+  const { pathname } = request.url;
+  const answered = routeApi(simulator, request) ?? routePages(simulator, request);
+  if (answered) return answered;
+  if (pathname.startsWith("/control/")) {
+    return (await answerControl(simulator, request)) ?? json(404, { problem: "no such command" });
+  }
+  return restError(404, {
+    errorId: 2002,
+    domain: "ACCESS",
+    message: "Resource not found",
+    longMessage: `The simulator has no ${request.method} ${pathname}.`,
+  });
+}
+
+/** What a person opens in a browser. */
+function routePages(simulator: Simulator, request: Request): Answer | Promise<Answer> | undefined {
+  const { pathname } = request.url;
+  const itemId = /^\/itm\/(\d+)$/.exec(pathname)?.[1] ?? "";
+  switch (`${request.method} ${pathname}`) {
+    case "GET /":
+      return html(200, controlPage(simulator));
+    case "GET /oauth2/authorize":
+      return showConsent(simulator, request);
+    case "POST /oauth2/authorize":
+      return decideConsent(simulator, request);
+    case `GET /itm/${itemId}`: {
+      const listing = simulator.store.state.listings[itemId];
+      return listing
+        ? html(200, itemPage(simulator, listing))
+        : html(404, page("No such item", "<p>Nothing was ever listed under this number.</p>"));
+    }
+    case `GET /eps/${pictureId(pathname) ?? ""}.jpg`:
+      return servePicture(simulator, pictureId(pathname) ?? "");
+    default:
+      return undefined;
+  }
+}
+
+async function servePicture({ store }: Simulator, id: string): Promise<Answer> {
+  const jpeg = await store.readPicture(id);
+  if (!jpeg) return html(404, page("No such picture", "<p>It was named by its address, or never sent.</p>"));
+  const headers = { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=31536000, immutable" };
+  return { status: 200, headers, body: jpeg };
+}

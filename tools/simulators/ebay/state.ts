@@ -1,0 +1,105 @@
+import { type XmlElement } from "./trading/xml.ts";
+
+/** Everything that outlives a restart. Tokens are kept as SHA-256 only, so the file gives nobody access. */
+export interface State {
+  nextItemId: number;
+  nextTransactionId: number;
+  sellers: Seller[];
+  listings: Record<string, Listing>;
+  sales: Sale[];
+  pictures: Record<string, Picture>;
+  authorizationCodes: Record<string, AuthorizationCode>;
+  accessTokens: Record<string, Token>;
+  refreshTokens: Record<string, Token>;
+  /** Calls of the current quota day, by name. */
+  callCounts: { day: string; calls: Record<string, number> };
+}
+
+export interface Seller {
+  userId: string;
+  eiasToken: string;
+  email: string;
+  storeName: string;
+  feedbackScore: number;
+  registeredAt: string;
+}
+
+export interface Listing {
+  itemId: string;
+  seller: string;
+  /** The submitted Item, reduced to the fields that eBay keeps, in the schema's order. */
+  item: XmlElement;
+  /** Lower-case hex; a second listing with the same one is refused. */
+  uuid?: string;
+  quantityAvailable: number;
+  quantitySold: number;
+  startTime: string;
+  endedAt?: string;
+  endingReason?: string;
+  revisions: number;
+}
+
+export interface Sale {
+  transactionId: string;
+  itemId: string;
+  seller: string;
+  buyer: string;
+  quantity: number;
+  priceEach: string;
+  createdAt: string;
+}
+
+export interface Picture {
+  id: string;
+  seller: string;
+  /** Pixels; absent for a picture that was named by its address, which the simulator does not fetch. */
+  size?: { width: number; height: number };
+  sourceUrl?: string;
+  expiresAt: string;
+}
+
+export interface AuthorizationCode {
+  seller: string;
+  scopes: string[];
+  expiresAt: number;
+}
+
+export interface Token {
+  /** Absent for an application token. */
+  seller?: string;
+  scopes: string[];
+  expiresAt: number;
+}
+
+/** A fresh marketplace: three sellers, nothing listed. */
+export function emptyState(): State {
+  return {
+    // eBay's item ids have twelve digits.
+    nextItemId: 256_000_000_001,
+    nextTransactionId: 2_900_000_000_001,
+    sellers: [
+      newSeller("redline_garage", "Redline Garage", 1204),
+      newSeller("blister_pack_bob", "Blister Pack Bob", 318),
+      newSeller("treasure_hunt_tina", "Treasure Hunt Tina", 42),
+    ],
+    listings: {},
+    sales: [],
+    pictures: {},
+    authorizationCodes: {},
+    accessTokens: {},
+    refreshTokens: {},
+    callCounts: { day: "", calls: {} },
+  };
+}
+
+export function newSeller(userId: string, storeName: string, feedbackScore = 0): Seller {
+  return {
+    userId,
+    // Real ones are opaque base64 too; it only has to stay the same for a seller.
+    eiasToken: Buffer.from(`eias:${userId}`).toString("base64"),
+    email: `${userId}@example.com`,
+    storeName,
+    feedbackScore,
+    registeredAt: "2015-04-01T00:00:00.000Z",
+  };
+}

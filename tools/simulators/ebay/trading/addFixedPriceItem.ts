@@ -1,0 +1,69 @@
+import { addListing, endTimeOf, statusOf } from "../listings.ts";
+import { type Listing } from "../state.ts";
+import { type TradingCall, type TradingResult } from "./call.ts";
+import * as errors from "./errors.ts";
+import { feeElements } from "./fees.ts";
+import { keepItemFields } from "./itemFields.ts";
+import { assertListable, parseQuantity } from "./itemRules.ts";
+import { element, find, leaf, textAt, type XmlElement } from "./xml.ts";
+
+/** Lists the item. A UUID that has listed one before is refused with that item's id, so a retry is safe. */
+export function addFixedPriceItem(call: TradingCall): TradingResult {
+  const { item, quantity, uuid } = readNewItem(call);
+  const listing = addListing(
+    call.simulator.store.state,
+    { seller: call.seller.userId, item, quantity, ...(uuid !== undefined && { uuid }) },
+    call.now,
+  );
+  return {
+    body: [
+      ...leaf("ItemID", listing.itemId),
+      ...leaf("SKU", textAt(item, "SKU")),
+      ...leaf("StartTime", listing.startTime),
+      ...leaf("EndTime", endTimeOf(listing, call.now).toISOString()),
+      ...element("Fees", feeElements()),
+    ],
+  };
+}
+
+/** The same checks and fees; nothing is listed and no UUID used up. */
+export function verifyAddFixedPriceItem(call: TradingCall): TradingResult {
+  const { item } = readNewItem(call);
+  return {
+    body: [...leaf("ItemID", 0), ...leaf("SKU", textAt(item, "SKU")), ...element("Fees", feeElements())],
+  };
+}
+
+function readNewItem(call: TradingCall): { item: XmlElement; quantity: number; uuid?: string } {
+  const submitted = find(call.request, "Item");
+  if (!submitted) throw new errors.TradingFailure(errors.invalidInput("Item"));
+  const uuid = textAt(submitted, "UUID")?.toLowerCase();
+  if (uuid !== undefined) assertUnusedUuid(call, uuid);
+  const item = keepItemFields(submitted, textAt(submitted, "Currency") ?? "USD");
+  const quantity = parseQuantity(textAt(submitted, "Quantity") ?? "1");
+  assertListable(call.simulator, item, quantity);
+  assertNoDuplicate(call, textAt(item, "Title") ?? "");
+  return { item, quantity: quantity ?? 1, ...(uuid !== undefined && { uuid }) };
+}
+
+function assertUnusedUuid({ simulator, seller }: TradingCall, uuid: string): void {
+  if (!/^[0-9a-f]{32}$/.test(uuid)) throw new errors.TradingFailure(errors.invalidInput("Item.UUID"));
+  const earlier = Object.values(simulator.store.state.listings).find(
+    (listing) => listing.uuid === uuid && listing.seller === seller.userId,
+  );
+  if (earlier) throw new errors.TradingFailure(errors.duplicateUuid(earlier.itemId));
+}
+
+/**
+ * eBay judges by means of its own whether two listings sell the same thing; here that is a fault to switch on.
+ * It needs another active listing of the seller's to name, one with the same title before any other.
+ */
+function assertNoDuplicate({ simulator, seller, faults, now }: TradingCall, title: string): void {
+  if (!faults.has("duplicate")) return;
+  const active = Object.values(simulator.store.state.listings).filter(
+    (listing) => listing.seller === seller.userId && statusOf(listing, now) === "active",
+  );
+  const titleOf = ({ item }: Listing) => textAt(item, "Title") ?? "";
+  const twin = active.find((listing) => titleOf(listing) === title) ?? active[0];
+  if (twin) throw new errors.TradingFailure(errors.duplicateListing(titleOf(twin), twin.itemId));
+}

@@ -1,0 +1,23 @@
+import { type FaultKind } from "../faults.ts";
+import { type Simulator } from "../simulator.ts";
+import { type Seller } from "../state.ts";
+import { type TradingError } from "./errors.ts";
+import { type XmlElement } from "./xml.ts";
+
+/** One Trading call, its token already checked. */
+export interface TradingCall {
+  simulator: Simulator;
+  seller: Seller;
+  request: XmlElement;
+  faults: ReadonlySet<FaultKind>;
+  now: Date;
+}
+
+/** The answer's own elements, in the schema's order; the envelope is added around them. */
+export interface TradingResult {
+  body: XmlElement[];
+  warnings?: TradingError[];
+}
+
+/** Changes the state or throws a TradingFailure, never half of each. */
+export type TradingHandler = (call: TradingCall) => TradingResult;

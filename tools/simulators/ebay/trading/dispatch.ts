@@ -1,0 +1,132 @@
+import { type CallResult } from "../apiCall.ts";
+import { type FaultKind } from "../faults.ts";
+import { header, type Request, xml } from "../http.ts";
+import { TRADING_CALLS_PER_DAY, tradingCallsToday } from "../quota.ts";
+import { type Simulator } from "../simulator.ts";
+import { type Seller } from "../state.ts";
+import { checkAccessToken } from "../tokens.ts";
+import { addFixedPriceItem, verifyAddFixedPriceItem } from "./addFixedPriceItem.ts";
+import { type TradingHandler } from "./call.ts";
+import { endFixedPriceItem } from "./endFixedPriceItem.ts";
+import * as errors from "./errors.ts";
+import { getItem } from "./getItem.ts";
+import { getMyeBaySelling } from "./getMyeBaySelling.ts";
+import { getUser } from "./getUser.ts";
+import { reviseFixedPriceItem } from "./reviseFixedPriceItem.ts";
+import { reviseInventoryStatus } from "./reviseInventoryStatus.ts";
+import { leaf, parseXml, textAt, writeXml, type XmlElement } from "./xml.ts";
+
+const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";
+/** The schema version that the answers follow. */
+const VERSION = "1379";
+
+const HANDLERS: Record<string, TradingHandler> = {
+  GetUser: getUser,
+  AddFixedPriceItem: addFixedPriceItem,
+  VerifyAddFixedPriceItem: verifyAddFixedPriceItem,
+  GetItem: getItem,
+  ReviseFixedPriceItem: reviseFixedPriceItem,
+  ReviseInventoryStatus: reviseInventoryStatus,
+  EndFixedPriceItem: endFixedPriceItem,
+  GetMyeBaySelling: getMyeBaySelling,
+};
+
+export const TRADING_CALLS = Object.keys(HANDLERS);
+
+/** The name under which a Trading request is counted, logged and hit by faults. */
+export function tradingCallName(request: Request): string {
+  const name = header(request, "x-ebay-api-call-name") ?? "";
+  return name in HANDLERS ? name : "Unknown";
+}
+
+/** POST /ws/api.dll. Trading answers every failure with HTTP 200 and an Ack. */
+export function answerTrading(
+  simulator: Simulator,
+  request: Request,
+  faults: ReadonlySet<FaultKind>,
+): CallResult {
+  // The name becomes the answer's root element, so it has to be one.
+  const name = /^[A-Za-z]+$/.exec(header(request, "x-ebay-api-call-name") ?? "")?.[0] ?? "Unknown";
+  const now = new Date();
+  const parsed = parseXml(request.body.toString("utf8"));
+  const message = "problem" in parsed ? undefined : parsed;
+  const envelope = (ack: string, problems: errors.TradingError[], body: XmlElement[]) =>
+    xml(
+      writeXml(
+        {
+          name: `${name}Response`,
+          children: [
+            ...leaf("Timestamp", now.toISOString()),
+            ...leaf("Ack", ack),
+            ...leaf("CorrelationID", textAt(message, "MessageID")),
+            ...problems.flatMap(errors.errorElement),
+            ...leaf("Version", VERSION),
+            ...leaf("Build", `E${VERSION}_CORE_API_SIMULATOR_R1`),
+            ...body,
+          ],
+        },
+        NAMESPACE,
+      ),
+    );
+
+  let seller: Seller | undefined;
+  try {
+    const handler = findHandler(request, name);
+    if ("problem" in parsed) throw new errors.TradingFailure(errors.xmlParseError(parsed.problem));
+    if (parsed.name !== `${name}Request`) {
+      throw new errors.TradingFailure(errors.xmlParseError(`Expected ${name}Request, found ${parsed.name}`));
+    }
+    seller = authenticate(simulator, request, parsed, faults);
+    if (faults.has("quota") || tradingCallsToday(simulator.store.state) >= TRADING_CALLS_PER_DAY) {
+      throw new errors.TradingFailure(errors.usageLimit());
+    }
+    const { body, warnings = [] } = handler({ simulator, seller, request: parsed, faults, now });
+    return {
+      seller: seller.userId,
+      answer: envelope(warnings.length > 0 ? "Warning" : "Success", warnings, body),
+    };
+  } catch (error) {
+    if (!(error instanceof errors.TradingFailure)) throw error;
+    return { ...(seller && { seller: seller.userId }), answer: envelope("Failure", error.errors, []) };
+  }
+}
+
+function findHandler(request: Request, name: string): TradingHandler {
+  for (const required of ["X-EBAY-API-CALL-NAME", "X-EBAY-API-COMPATIBILITY-LEVEL", "X-EBAY-API-SITEID"]) {
+    const value = header(request, required);
+    const numeric = required !== "X-EBAY-API-CALL-NAME";
+    if (value === undefined || value === "" || (numeric && !/^\d+$/.test(value))) {
+      throw new errors.TradingFailure(errors.headerInvalid(required));
+    }
+  }
+  const handler = HANDLERS[name];
+  if (!handler) throw new errors.TradingFailure(errors.unsupportedCall(name));
+  return handler;
+}
+
+/** The header takes OAuth tokens; the older place in the body has error codes of its own. */
+function authenticate(
+  { store: { state } }: Simulator,
+  request: Request,
+  message: XmlElement,
+  faults: ReadonlySet<FaultKind>,
+): Seller {
+  const iafToken = header(request, "x-ebay-api-iaf-token");
+  const bodyToken = textAt(message, "RequesterCredentials", "eBayAuthToken");
+  const token = iafToken ?? bodyToken;
+  if (token === undefined) throw new errors.TradingFailure(errors.tokenMissing());
+  const check = checkAccessToken(state, token);
+  const seller =
+    check.status === "valid" ? state.sellers.find(({ userId }) => userId === check.token.seller) : undefined;
+  if (check.status === "expired" || (seller && faults.has("expired-token"))) {
+    throw new errors.TradingFailure(
+      iafToken === undefined ? errors.tokenHardExpired() : errors.iafTokenExpired(),
+    );
+  }
+  if (!seller) {
+    throw new errors.TradingFailure(
+      iafToken === undefined ? errors.tokenInvalid() : errors.iafTokenInvalid(),
+    );
+  }
+  return seller;
+}

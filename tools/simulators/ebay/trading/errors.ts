@@ -1,0 +1,228 @@
+import { element, leaf, type XmlElement } from "./xml.ts";
+
+export interface TradingError {
+  code: number;
+  short: string;
+  long: string;
+  parameters?: string[];
+  severity?: "Error" | "Warning";
+}
+
+/** Ends a call with Ack Failure; nothing has been changed. */
+export class TradingFailure extends Error {
+  readonly errors: TradingError[];
+
+  constructor(...errors: TradingError[]) {
+    super(errors.map((error) => error.code).join(", "));
+    this.errors = errors;
+  }
+}
+
+export function errorElement(error: TradingError): XmlElement[] {
+  return element(
+    "Errors",
+    leaf("ShortMessage", error.short),
+    leaf("LongMessage", error.long),
+    leaf("ErrorCode", error.code),
+    leaf("SeverityCode", error.severity ?? "Error"),
+    ...(error.parameters ?? []).map((value, index) =>
+      element("ErrorParameters", leaf("Value", value)).map((parameter) => ({
+        ...parameter,
+        attributes: { ParamID: String(index) },
+      })),
+    ),
+    leaf("ErrorClassification", "RequestError"),
+  );
+}
+
+// Codes 17, 37, 518, 931, 1047, 21916750, 21916984, 21917053, 21919137: texts as recorded from eBay.
+// 488, 10019: texts of eBay's knowledge base. The others: code documented, wording close to eBay's.
+
+export const unsupportedCall = (call: string): TradingError => ({
+  code: 2,
+  short: "Unsupported API call.",
+  long: `The API call "${call}" is invalid or not supported in this release.`,
+  parameters: [call],
+});
+
+export const xmlParseError = (problem: string): TradingError => ({
+  code: 5,
+  short: "XML Parse error.",
+  long: `XML Error Text: "${problem}".`,
+  parameters: [problem],
+});
+
+export const itemNotAccessible = (itemId: string): TradingError => ({
+  code: 17,
+  short: "Item can't be accessed.",
+  long: "This item cannot be accessed because the listing has been deleted or you are not the seller.",
+  parameters: [itemId],
+});
+
+export const invalidInput = (tag: string): TradingError => ({
+  code: 37,
+  short: "Input data is invalid.",
+  long: `Input data for tag <${tag}> is invalid or missing. Please check API documentation.`,
+  parameters: [tag],
+});
+
+export const titleTooLong = (): TradingError => ({
+  code: 70,
+  short: "Title is too long.",
+  long: "The title may not contain more than 80 characters.",
+  parameters: ["80"],
+});
+
+export const priceInvalid = (): TradingError => ({
+  code: 73,
+  short: "Price is invalid.",
+  long: "The price must be a valid amount of at least 0.99.",
+});
+
+export const durationInvalid = (duration: string, category: string): TradingError => ({
+  code: 83,
+  short: "Duration is not valid.",
+  long: `The duration "${duration}" is not available for this listing type, or invalid for category "${category}".`,
+  parameters: [duration, category],
+});
+
+export const categoryInvalid = (): TradingError => ({
+  code: 87,
+  short: "Category is not valid.",
+  long: "The category is not valid, select another category.",
+});
+
+export const descriptionMissing = (): TradingError => ({
+  code: 106,
+  short: "No description provided.",
+  long: "Please enter a description of your item.",
+});
+
+export const auctionEnded = (): TradingError => ({
+  code: 291,
+  short: "Auction ended.",
+  long: "You are not allowed to revise ended listings.",
+});
+
+export const pageOutOfRange = (pages: number): TradingError => ({
+  code: 340,
+  short: "Page number is out of range.",
+  long: `The page number is out of range. Specify a page number between 1 and ${pages}.`,
+  parameters: [String(pages)],
+});
+
+/** Source: eBay developer knowledge base, article 74; the second parameter is the existing item's id. */
+export const duplicateUuid = (itemId: string): TradingError => ({
+  code: 488,
+  short: "Duplicate UUID used.",
+  long: `The specified UUID has already been used; ListedByRequestAppId=1, item ID=${itemId}.`,
+  parameters: ["1", itemId],
+});
+
+export const quantityInvalid = (): TradingError => ({
+  code: 515,
+  short: "Quantity is not valid.",
+  long: "The quantity must be a valid number greater than 0.",
+});
+
+export const usageLimit = (): TradingError => ({
+  code: 518,
+  short: "Your application has exceeded usage limit on this call.",
+  long: "Your application has exceeded usage limit on this call, please make call to Developer Analytics API to check your call usage.",
+});
+
+export const tokenMissing = (): TradingError => ({
+  code: 930,
+  short: "Auth token is missing.",
+  long: "No authentication token was given in the API request.",
+});
+
+export const tokenInvalid = (): TradingError => ({
+  code: 931,
+  short: "Auth token is invalid.",
+  long: "Validation of the authentication token in API request failed.",
+});
+
+export const tokenHardExpired = (): TradingError => ({
+  code: 932,
+  short: "Auth token is hard expired.",
+  long: "Auth token is hard expired, User needs to generate a new token for this application.",
+});
+
+export const alreadyClosed = (): TradingError => ({
+  code: 1047,
+  short: "The auction has been closed.",
+  long: "The auction has already been closed.",
+});
+
+export const headerInvalid = (name: string): TradingError => ({
+  code: 10012,
+  short: `Invalid value for header "${name}".`,
+  long: `Invalid value for header "${name}".`,
+  parameters: [name],
+});
+
+/** Source: eBay developer knowledge base, article 813. */
+export const shippingInconsistent = (): TradingError => {
+  const parameters = ["<ShippingServiceOptions>=null", "<CheckoutDetailsSpecified>=true"];
+  return {
+    code: 10019,
+    short: "You specified inconsistent Shipping parameters.",
+    long: `You specified inconsistent Shipping parameters: ${parameters.join(" and ")}`,
+    parameters,
+  };
+};
+
+export const fixedPriceEnded = (itemId: string): TradingError => ({
+  code: 21916750,
+  short: "FixedPrice item ended.",
+  long: `You are not allowed to revise an ended item "${itemId}".`,
+  parameters: [itemId],
+});
+
+export const conditionRequired = (): TradingError => ({
+  code: 21916884,
+  short: "Condition is required for this category.",
+  long: "The condition is required for the category selected. Please specify a condition ID.",
+});
+
+export const iafTokenInvalid = (): TradingError => ({
+  code: 21916984,
+  short: "Invalid IAF token.",
+  long: "IAF token supplied is invalid. ",
+});
+
+export const iafTokenExpired = (): TradingError => ({
+  code: 21917053,
+  short: "Expired IAF token.",
+  long: "IAF token supplied is expired. ",
+});
+
+export const duplicateListing = (title: string, itemId: string): TradingError => ({
+  code: 21919067,
+  short: "Listing violates the Duplicate listing policy.",
+  long: `This Listing is a duplicate of your item: ${title} (${itemId}).`,
+  parameters: [title, itemId],
+});
+
+export const photoRequired = (): TradingError => ({
+  code: 21919136,
+  short: "Add at least 1 photo.",
+  long: "Please add at least 1 photo. More photos are better! Show off your item from every angle and zoom in on details.",
+});
+
+const PHOTO_TOO_SMALL =
+  "Buyers love large photos that clearly show the item, so please upload high-resolution photos that are at least 500 pixels on the longest side.";
+export const photoTooSmall = (pictureUrl: string): TradingError => ({
+  code: 21919137,
+  short: PHOTO_TOO_SMALL,
+  long: PHOTO_TOO_SMALL,
+  parameters: [pictureUrl],
+});
+
+export const specificTooLong = (name: string, value: string): TradingError => ({
+  code: 21919308,
+  short: `${name}'s value is too long.`,
+  long: `${name}'s value of "${value}" is too long. Enter a value of no more than 65 characters.`,
+  parameters: [name, value, "65"],
+});

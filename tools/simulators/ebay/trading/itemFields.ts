@@ -1,0 +1,216 @@
+import { amount, type XmlElement } from "./xml.ts";
+
+/**
+ * The fields of Item that the simulator knows, in the order of the schema's sequence. `text` and `amount` and the
+ * nested ones are kept as the seller sent them; `computed` ones are eBay's to say and are dropped from requests.
+ */
+const ITEM_FIELDS: Fields = [
+  ["ApplicationData", "text"],
+  ["AutoPay", "text"],
+  ["BuyItNowPrice", "computed"],
+  ["Country", "text"],
+  ["Currency", "text"],
+  ["Description", "text"],
+  ["ItemID", "computed"],
+  [
+    "ListingDetails",
+    [
+      ["MinimumBestOfferPrice", "amount"],
+      ["BestOfferAutoAcceptPrice", "amount"],
+    ],
+  ],
+  ["ListingDuration", "text"],
+  ["ListingType", "text"],
+  ["Location", "text"],
+  ["LotSize", "text"],
+  ["PrimaryCategory", [["CategoryID", "text"]]],
+  ["PrivateListing", "text"],
+  [
+    "ProductListingDetails",
+    [
+      ["UPC", "text"],
+      ["EAN", "text"],
+      [
+        "BrandMPN",
+        [
+          ["Brand", "text"],
+          ["MPN", "text"],
+        ],
+      ],
+    ],
+  ],
+  ["Quantity", "computed"],
+  ["ReviseStatus", "computed"],
+  ["ScheduleTime", "text"],
+  ["SecondaryCategory", [["CategoryID", "text"]]],
+  ["Seller", "computed"],
+  ["SellingStatus", "computed"],
+  [
+    "ShippingDetails",
+    [
+      ["CalculatedShippingRate", [["PackagingHandlingCosts", "amount"]]],
+      [
+        "ShippingServiceOptions",
+        [
+          ["ShippingService", "text"],
+          ["ShippingServiceCost", "amount"],
+          ["ShippingServiceAdditionalCost", "amount"],
+          ["ShippingServicePriority", "text"],
+          ["FreeShipping", "text"],
+        ],
+      ],
+      [
+        "InternationalShippingServiceOption",
+        [
+          ["ShippingService", "text"],
+          ["ShippingServiceCost", "amount"],
+          ["ShippingServiceAdditionalCost", "amount"],
+          ["ShippingServicePriority", "text"],
+          ["ShipToLocation", "text"],
+        ],
+      ],
+      ["ShippingType", "text"],
+      ["ExcludeShipToLocation", "text"],
+    ],
+  ],
+  ["ShipToLocations", "text"],
+  ["Site", "text"],
+  ["StartPrice", "amount"],
+  [
+    "Storefront",
+    [
+      ["StoreCategoryID", "text"],
+      ["StoreCategory2ID", "text"],
+    ],
+  ],
+  ["SubTitle", "text"],
+  ["TimeLeft", "computed"],
+  ["Title", "text"],
+  ["WatchCount", "computed"],
+  ["HitCount", "computed"],
+  ["BestOfferDetails", [["BestOfferEnabled", "text"]]],
+  ["QuantityAvailable", "computed"],
+  ["SKU", "text"],
+  ["PostalCode", "text"],
+  [
+    "PictureDetails",
+    [
+      ["GalleryType", "text"],
+      ["PictureURL", "text"],
+    ],
+  ],
+  ["DispatchTimeMax", "text"],
+  [
+    "ItemSpecifics",
+    [
+      [
+        "NameValueList",
+        [
+          ["Name", "text"],
+          ["Value", "text"],
+        ],
+      ],
+    ],
+  ],
+  [
+    "ReturnPolicy",
+    [
+      ["RefundOption", "text"],
+      ["ReturnsWithinOption", "text"],
+      ["ReturnsAcceptedOption", "text"],
+      ["Description", "text"],
+      ["ShippingCostPaidByOption", "text"],
+    ],
+  ],
+  ["ConditionID", "text"],
+  [
+    "ConditionDescriptors",
+    [
+      [
+        "ConditionDescriptor",
+        [
+          ["Name", "text"],
+          ["Value", "text"],
+          ["AdditionalInfo", "text"],
+        ],
+      ],
+    ],
+  ],
+  ["ConditionDescription", "text"],
+  ["ConditionDisplayName", "computed"],
+  [
+    "SellerProfiles",
+    [
+      ["SellerShippingProfile", profile("ShippingProfile")],
+      ["SellerReturnProfile", profile("ReturnProfile")],
+      ["SellerPaymentProfile", profile("PaymentProfile")],
+    ],
+  ],
+  [
+    "ShippingPackageDetails",
+    [
+      ["MeasurementUnit", "text"],
+      ["PackageDepth", "text"],
+      ["PackageLength", "text"],
+      ["PackageWidth", "text"],
+      ["ShippingIrregular", "text"],
+      ["ShippingPackage", "text"],
+      ["WeightMajor", "text"],
+      ["WeightMinor", "text"],
+    ],
+  ],
+];
+
+type Fields = readonly (readonly [name: string, kind: "text" | "amount" | "computed" | Fields])[];
+
+function profile(name: string): Fields {
+  return [
+    [`${name}ID`, "text"],
+    [`${name}Name`, "text"],
+  ];
+}
+
+/** The seller's fields of a submitted Item, in the schema's order. */
+export function keepItemFields(item: XmlElement, currency: string): XmlElement {
+  return { name: "Item", children: keep(item.children, ITEM_FIELDS, currency) };
+}
+
+/** `item` with the fields of `changes` in place of its own, a repeated field as a whole. */
+export function replaceItemFields(item: XmlElement, changes: readonly XmlElement[]): XmlElement {
+  const changed = new Set(changes.map(({ name }) => name));
+  return inItemOrder([...item.children.filter(({ name }) => !changed.has(name)), ...changes]);
+}
+
+/** An Item of these fields, brought into the schema's order. */
+export function inItemOrder(children: readonly XmlElement[]): XmlElement {
+  return {
+    name: "Item",
+    children: ITEM_FIELDS.flatMap(([name]) => children.filter((child) => child.name === name)),
+  };
+}
+
+function keep(children: readonly XmlElement[], fields: Fields, currency: string): XmlElement[] {
+  return fields.flatMap(([name, kind]) =>
+    children
+      .filter((child) => child.name === name)
+      .flatMap((child): XmlElement[] => {
+        if (kind === "computed") return [];
+        if (kind === "text") {
+          // Anything in a description is the seller's, its blanks too.
+          const text = name === "Description" ? child.text : child.text?.trim();
+          return [
+            {
+              name,
+              ...(child.attributes && { attributes: child.attributes }),
+              text: text ?? "",
+              children: [],
+            },
+          ];
+        }
+        if (kind === "amount") {
+          return amount(name, child.text?.trim() ?? "", child.attributes?.["currencyID"] ?? currency);
+        }
+        return [{ name, children: keep(child.children, kind, currency) }];
+      }),
+  );
+}

@@ -1,0 +1,39 @@
+import { endTimeOf, statusOf } from "../listings.ts";
+import { type TradingCall, type TradingResult } from "./call.ts";
+import * as errors from "./errors.ts";
+import { feeElements } from "./fees.ts";
+import { inItemOrder, keepItemFields, replaceItemFields } from "./itemFields.ts";
+import { assertListable, parseQuantity } from "./itemRules.ts";
+import { findOwnListing } from "./ownListing.ts";
+import { element, find, findAll, leaf, textAt } from "./xml.ts";
+
+/** Changes the fields that are sent, takes away those named as DeletedField, and leaves the rest. */
+export function reviseFixedPriceItem(call: TradingCall): TradingResult {
+  const submitted = find(call.request, "Item");
+  const listing = findOwnListing(call, submitted);
+  if (!submitted || statusOf(listing, call.now) === "ended") {
+    throw new errors.TradingFailure(errors.auctionEnded());
+  }
+  const deleted = new Set(
+    findAll(call.request, "DeletedField").map(({ text = "" }) => text.trim().replace(/^Item\./i, "")),
+  );
+  const changes = keepItemFields(submitted, textAt(listing.item, "Currency") ?? "USD");
+  const remaining = inItemOrder(listing.item.children.filter(({ name }) => !deleted.has(name)));
+  const item = replaceItemFields(remaining, changes.children);
+  // Sent, it is what shall be left to sell, whatever has been sold.
+  const quantity = parseQuantity(textAt(submitted, "Quantity")) ?? listing.quantityAvailable;
+  assertListable(call.simulator, item, quantity);
+
+  listing.item = item;
+  listing.quantityAvailable = quantity;
+  listing.revisions += 1;
+  return {
+    body: [
+      ...leaf("ItemID", listing.itemId),
+      ...leaf("SKU", textAt(item, "SKU")),
+      ...leaf("StartTime", listing.startTime),
+      ...leaf("EndTime", endTimeOf(listing, call.now).toISOString()),
+      ...element("Fees", feeElements()),
+    ],
+  };
+}
