@@ -66,7 +66,7 @@ const CAP_HEIGHT = 10;
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-const advance = (glyph: Glyph, weight: number) => glyph.width + 1.1 + weight * CAP_HEIGHT;
+const advance = (glyph: Glyph, weight: number) => glyph.width + 0.7 + weight * CAP_HEIGHT;
 
 function glyphsOf(text: string): Glyph[] {
   return Array.from(text.toUpperCase()).map((character) => {

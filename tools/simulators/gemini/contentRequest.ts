@@ -1,0 +1,79 @@
+import * as z from "zod";
+
+import { type AnswerSchema } from "../vision/fillSchema.ts";
+
+export interface ContentRequest {
+  readonly text: string;
+  readonly pictures: readonly Uint8Array[];
+  readonly schema: AnswerSchema | null;
+}
+
+/** The request, or the provider's words for what is wrong with it. */
+export function parseContentRequest(body: unknown): ContentRequest | string {
+  const parsed = contentBody.safeParse(body);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return `Invalid value at '${issue?.path.join(".") ?? "body"}': ${issue?.message ?? "not understood"}.`;
+  }
+  const { contents, systemInstruction, generationConfig } = parsed.data;
+  const instruction =
+    typeof systemInstruction === "string" ? [{ text: systemInstruction }] : systemInstruction?.parts;
+  const parts = [...(instruction ?? []), ...contents.flatMap((content) => content.parts)];
+  const schema = generationConfig?.responseSchema;
+  const unknown = schema ? unknownField(schema, "generation_config.response_schema") : null;
+  if (unknown !== null) return `Invalid JSON payload received. Unknown name ${unknown}: Cannot find field.`;
+  if (schema && generationConfig.responseMimeType !== "application/json") {
+    return "Response schema is only supported with response mime type: `application/json`.";
+  }
+  return {
+    text: parts.map((part) => part.text ?? "").join("\n"),
+    pictures: parts.flatMap(({ inlineData }) => (inlineData ? [Buffer.from(inlineData.data, "base64")] : [])),
+    schema: schema ?? null,
+  };
+}
+
+/** The fields of the API's own `Schema` message: JSON Schema's others are refused, as the real one does. */
+const SCHEMA_FIELDS = new Set([
+  ..."type format title description nullable enum maxItems minItems properties required minProperties".split(
+    " ",
+  ),
+  ..."maxProperties minLength maxLength pattern example anyOf propertyOrdering default items minimum maximum".split(
+    " ",
+  ),
+]);
+
+function unknownField(schema: AnswerSchema, path: string): string | null {
+  const unknown = Object.keys(schema).find((name) => !SCHEMA_FIELDS.has(name));
+  if (unknown !== undefined) return `"${unknown}" at '${path}'`;
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).map(
+      ([name, value]) => [`${path}.properties.${name}`, value] as const,
+    ),
+    ...(schema.anyOf ?? []).map((value) => [`${path}.any_of`, value] as const),
+    ...(schema.items ? [[`${path}.items`, schema.items] as const] : []),
+  ];
+  for (const [innerPath, value] of inner) {
+    const found = unknownField(value, innerPath);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const part = z.object({
+  text: z.string().optional(),
+  inlineData: z.object({ mimeType: z.string().startsWith("image/"), data: z.base64().min(1) }).optional(),
+});
+const content = z.object({ role: z.string().optional(), parts: z.array(part).min(1) });
+
+const contentBody = z.object({
+  contents: z.array(content).min(1),
+  systemInstruction: z.union([z.string(), content]).optional(),
+  generationConfig: z
+    .object({
+      responseMimeType: z.string().optional(),
+      responseSchema: z
+        .custom<AnswerSchema>((value) => typeof value === "object" && value !== null)
+        .optional(),
+    })
+    .optional(),
+});

@@ -1,0 +1,156 @@
+import { Eyes, UnreadablePicture } from "../vision/eyes.ts";
+import { type FaultKind } from "../vision/faults.ts";
+import { fillSchema } from "../vision/fillSchema.ts";
+import { describeSeen } from "../vision/seenCard.ts";
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  type Protocol,
+  type Simulator,
+  type SimulatorOptions,
+  startSimulator,
+} from "../vision/server.ts";
+import { croppedPictureTokens, textTokens } from "../vision/tokens.ts";
+import { type ContentRequest, parseContentRequest } from "./contentRequest.ts";
+
+/** The models that it answers for; its answers name them `simulated-...`. */
+const MODELS = ["gemini-3.5-flash-lite"];
+
+/** Speaks generateContent and streamGenerateContent under `{url}/v1beta`. */
+export function startGeminiSimulator(options: SimulatorOptions): Promise<Simulator> {
+  return startSimulator(new GeminiProtocol(), options);
+}
+
+class GeminiProtocol implements Protocol {
+  readonly provider = "Gemini";
+  readonly #eyes = new Eyes();
+  #answered = 0;
+
+  isGeneration({ method, url }: ApiRequest): boolean {
+    return method === "POST" && GENERATION.test(url.pathname);
+  }
+
+  async answer(request: ApiRequest, malformed: boolean): Promise<ApiAnswer> {
+    const key = request.headers["x-goog-api-key"] ?? request.url.searchParams.get("key");
+    if (typeof key !== "string" || key === "") {
+      const message = "Method doesn't allow unregistered callers. Please use API Key.";
+      return error(403, "PERMISSION_DENIED", message);
+    }
+    const [, model = "", verb = ""] = GENERATION.exec(request.url.pathname) ?? [];
+    if (request.method === "POST" && verb !== "") return this.#generate(model, verb, request, malformed);
+    if (request.method === "GET" && request.url.pathname === "/v1beta/models") {
+      return { status: 200, body: { models: MODELS.map(modelEntry) } };
+    }
+    const asked = /^\/v1beta\/models\/([^/:]+)$/.exec(request.url.pathname)?.[1];
+    if (request.method === "GET" && asked !== undefined) {
+      return MODELS.includes(asked) ? { status: 200, body: modelEntry(asked) } : noSuchModel(asked);
+    }
+    return error(404, "NOT_FOUND", "Not found.");
+  }
+
+  refusal(kind: Exclude<FaultKind, "malformed" | "slow">): ApiAnswer {
+    return REFUSALS[kind];
+  }
+
+  badRequest(message: string): ApiAnswer {
+    return error(400, "INVALID_ARGUMENT", message);
+  }
+
+  close(): Promise<void> {
+    return this.#eyes.close();
+  }
+
+  async #generate(model: string, verb: string, request: ApiRequest, malformed: boolean): Promise<ApiAnswer> {
+    if (!MODELS.includes(model)) return noSuchModel(model);
+    const content = parseContentRequest(request.body);
+    if (typeof content === "string") return this.badRequest(content);
+    const whole = await this.#write(content);
+    if (whole === null) return this.badRequest("Unable to process input image.");
+    const text = malformed ? whole.slice(0, Math.floor(whole.length / 2)) : whole;
+    const pictures = await Promise.all(content.pictures.map((bytes) => croppedPictureTokens(bytes)));
+    const promptTokens = pictures.reduce((sum, tokens) => sum + tokens, textTokens(content.text));
+    const usage = { promptTokens, completionTokens: textTokens(text) };
+    this.#answered += 1;
+    const common = {
+      usageMetadata: {
+        promptTokenCount: usage.promptTokens,
+        candidatesTokenCount: usage.completionTokens,
+        totalTokenCount: usage.promptTokens + usage.completionTokens,
+      },
+      modelVersion: `simulated-${model}`,
+      responseId: `simulated-${this.#answered}`,
+    };
+    if (verb === "generateContent")
+      return { status: 200, body: { ...candidate(text, true), ...common }, usage };
+    const pieces = text.match(/[\s\S]{1,60}/g) ?? [""];
+    const chunks = pieces.map((piece, i) => ({ ...candidate(piece, i === pieces.length - 1), ...common }));
+    // Without `alt=sse` the answer is one JSON array of the same chunks.
+    if (request.url.searchParams.get("alt") !== "sse") return { status: 200, body: chunks, usage };
+    return { status: 200, body: null, events: chunks.map((chunk) => JSON.stringify(chunk)), usage };
+  }
+
+  /** Null where a picture can't be decoded. */
+  async #write(content: ContentRequest): Promise<string | null> {
+    try {
+      const seen = await this.#eyes.look(content.pictures);
+      return content.schema ? JSON.stringify(fillSchema(content.schema, seen)) : describeSeen(seen);
+    } catch (cause) {
+      if (!(cause instanceof UnreadablePicture)) throw cause;
+      return null;
+    }
+  }
+}
+
+const GENERATION = /^\/v1beta\/models\/([^/:]+):(generateContent|streamGenerateContent)$/;
+
+function candidate(text: string, last: boolean) {
+  const content = { parts: [{ text }], role: "model" };
+  return { candidates: [{ content, index: 0, ...(last ? { finishReason: "STOP" } : {}) }] };
+}
+
+function modelEntry(model: string) {
+  return {
+    name: `models/${model}`,
+    displayName: `${model} (simulated)`,
+    supportedGenerationMethods: ["generateContent"],
+  };
+}
+
+function noSuchModel(model: string): ApiAnswer {
+  return error(404, "NOT_FOUND", `models/${model} is not found for API version v1beta.`);
+}
+
+function error(code: number, status: string, message: string, details?: readonly object[]): ApiAnswer {
+  return { status: code, body: { error: { code, message, status, ...(details ? { details } : {}) } } };
+}
+
+const quotaFailure = (quotaId: string) => ({
+  "@type": "type.googleapis.com/google.rpc.QuotaFailure",
+  violations: [{ quotaMetric: "generativelanguage.googleapis.com/generate_content_requests", quotaId }],
+});
+const retryInfo = (retryDelay: string) => ({
+  "@type": "type.googleapis.com/google.rpc.RetryInfo",
+  retryDelay,
+});
+
+const REFUSALS: Readonly<Record<Exclude<FaultKind, "malformed" | "slow">, ApiAnswer>> = {
+  quota: error(
+    429,
+    "RESOURCE_EXHAUSTED",
+    "You exceeded your current quota, please check your plan and billing details.",
+    [quotaFailure("GenerateRequestsPerDayPerProjectPerModel"), retryInfo("43s")],
+  ),
+  rate: error(429, "RESOURCE_EXHAUSTED", "Resource has been exhausted (e.g. check quota).", [
+    quotaFailure("GenerateRequestsPerMinutePerProjectPerModel"),
+    retryInfo("1s"),
+  ]),
+  key: error(400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.", [
+    {
+      "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+      reason: "API_KEY_INVALID",
+      domain: "googleapis.com",
+      metadata: { service: "generativelanguage.googleapis.com" },
+    },
+  ]),
+  server: error(500, "INTERNAL", "An internal error has occurred. Please retry."),
+};

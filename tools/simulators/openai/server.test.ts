@@ -1,0 +1,201 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { Ajv } from "ajv";
+import OpenAI from "openai";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { CARDS } from "../../cards/cards.ts";
+import { drawCard, drawDesk } from "../../cards/drawCard.ts";
+import { type Simulator } from "../vision/server.ts";
+import { startOpenAiSimulator } from "./server.ts";
+
+const nullable = (type: string) => ({ anyOf: [{ type }, { type: "null" }] });
+const schema = {
+  type: "object",
+  properties: {
+    core: {
+      type: "object",
+      properties: {
+        brand: nullable("string"),
+        car_name: { type: ["string", "null"] },
+        year: nullable("integer"),
+      },
+      required: ["brand", "car_name", "year"],
+      additionalProperties: false,
+    },
+    toy_number: nullable("string"),
+    is_zamac: { type: "boolean" },
+    wheels: { type: "string", enum: ["basic", "premium"] },
+    notes: { type: "array", items: { type: "string" } },
+  },
+  required: ["core", "toy_number", "is_zamac", "wheels", "notes"],
+  additionalProperties: false,
+};
+
+let folder: string;
+let simulator: Simulator;
+let client: OpenAI;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "openai-"));
+  simulator = await startOpenAiSimulator({ port: 0, stateFile: join(folder, "state.json") });
+  client = new OpenAI({ baseURL: `${simulator.url}/v1`, apiKey: "any-key", maxRetries: 0 });
+});
+afterAll(async () => {
+  await simulator.close();
+  await rm(folder, { recursive: true });
+});
+
+const image = (jpeg: Buffer) => ({
+  type: "image_url" as const,
+  image_url: { url: `data:image/jpeg;base64,${jpeg.toString("base64")}` },
+});
+
+function request(pictures: readonly Buffer[], answer: Record<string, unknown> = schema) {
+  return {
+    model: "gpt-6-luna",
+    messages: [
+      {
+        role: "user" as const,
+        content: [{ type: "text" as const, text: "Read the card." }, ...pictures.map(image)],
+      },
+    ],
+    response_format: {
+      type: "json_schema" as const,
+      json_schema: { name: "card", strict: true, schema: answer },
+    },
+  };
+}
+
+const switchOn = (fault: object) =>
+  fetch(`${simulator.url}/control/faults`, { method: "POST", body: JSON.stringify(fault) });
+
+describe("the OpenAI simulator", () => {
+  it("says what is printed on a drawn card under a camera, in the schema that was asked for", async () => {
+    for (const [index, card] of CARDS.entries()) {
+      const desk = { frame: "desk", jitter: index + 40 } as const;
+      const pictures = [await drawCard(card, "front", desk), await drawCard(card, "back", desk)];
+      const completion = await client.chat.completions.create(request(pictures));
+      const answer = JSON.parse(completion.choices[0]?.message.content ?? "") as unknown;
+      expect(new Ajv().validate(schema, answer)).toBe(true);
+      expect(answer).toMatchObject({
+        core: { brand: card.brand, car_name: card.carName, year: card.year },
+        toy_number: card.toyNumber,
+        is_zamac: card.zamac ?? false,
+      });
+      expect(completion).toMatchObject({
+        model: "simulated-gpt-6-luna",
+        system_fingerprint: "pegboard-simulator",
+      });
+    }
+  }, 60_000);
+
+  it("does not know what the pictures contradict, nor what they do not show", async () => {
+    const [one, other] = CARDS;
+    if (!one || !other) throw new Error("no cards");
+    const mixed = await client.chat.completions.create(
+      request([await drawCard(one, "front"), await drawCard(other, "back")]),
+    );
+    expect(JSON.parse(mixed.choices[0]?.message.content ?? "")).toMatchObject({
+      core: { car_name: null },
+      toy_number: other.toyNumber,
+    });
+    const desk = await client.chat.completions.create(request([await drawDesk()]));
+    expect(JSON.parse(desk.choices[0]?.message.content ?? "")).toMatchObject({
+      core: { brand: null, car_name: null, year: null },
+      toy_number: null,
+    });
+  }, 30_000);
+
+  it("reads by text recognition what it does not know by sight", async () => {
+    const [card] = CARDS;
+    if (!card) throw new Error("no card");
+    const top = await sharp(await drawCard(card, "back"))
+      .extract({ left: 0, top: 100, width: 1000, height: 82 })
+      .jpeg()
+      .toBuffer();
+    const completion = await client.chat.completions.create(request([top]));
+    expect(JSON.parse(completion.choices[0]?.message.content ?? "")).toMatchObject({
+      core: { brand: null, car_name: null },
+      toy_number: card.toyNumber,
+    });
+  }, 30_000);
+
+  it("counts the same tokens for the same request, and more for more", async () => {
+    const [card] = CARDS;
+    if (!card) throw new Error("no card");
+    const front = await drawCard(card, "front");
+    const [first, again, two] = await Promise.all(
+      [[front], [front], [front, front]].map((pictures) => client.chat.completions.create(request(pictures))),
+    );
+    expect(first?.usage?.prompt_tokens).toBeGreaterThan(85);
+    expect(again?.usage).toEqual(first?.usage);
+    expect(two?.usage?.prompt_tokens).toBeGreaterThan(first?.usage?.prompt_tokens ?? 0);
+  });
+
+  it("streams the same text, and its usage when asked", async () => {
+    const [card] = CARDS;
+    if (!card) throw new Error("no card");
+    const ask = request([await drawCard(card, "front")]);
+    const whole = await client.chat.completions.create(ask);
+    const stream = await client.chat.completions.create({
+      ...ask,
+      stream: true,
+      stream_options: { include_usage: true },
+    });
+    let text = "";
+    let tokens: number | undefined;
+    for await (const chunk of stream) {
+      text += chunk.choices[0]?.delta.content ?? "";
+      tokens = chunk.usage?.total_tokens ?? tokens;
+    }
+    expect(text).toBe(whole.choices[0]?.message.content);
+    expect(tokens).toBe(whole.usage?.total_tokens);
+  });
+
+  it("refuses what the real one refuses", async () => {
+    const open = { ...schema, additionalProperties: undefined };
+    await expect(client.chat.completions.create(request([], open))).rejects.toMatchObject({
+      status: 400,
+      code: "invalid_json_schema",
+    });
+    await expect(
+      client.chat.completions.create({ ...request([]), model: "no-such-model" }),
+    ).rejects.toMatchObject({ status: 404, code: "model_not_found" });
+    await expect(client.chat.completions.create(request([Buffer.from("no picture")]))).rejects.toMatchObject({
+      status: 400,
+      code: "invalid_image_format",
+    });
+    const keyless = await fetch(`${simulator.url}/v1/models`);
+    expect(keyless.status).toBe(401);
+  });
+
+  it.each([
+    ["quota", 429, "insufficient_quota"],
+    ["rate", 429, "rate_limit_exceeded"],
+    ["key", 401, "invalid_api_key"],
+    ["server", 500, null],
+  ])("fails once by %s as it was told, then answers", async (kind, status, code) => {
+    await switchOn({ kind, times: 1 });
+    await expect(client.chat.completions.create(request([]))).rejects.toMatchObject({ status, code });
+    await expect(client.chat.completions.create(request([]))).resolves.toMatchObject({
+      object: "chat.completion",
+    });
+  });
+
+  it("lists models, shows a page that names it a simulator, and keeps its counts", async () => {
+    const models = await client.models.list();
+    expect(models.data.map(({ id }) => id)).toContain("gpt-6-luna");
+    const page = await (await fetch(simulator.url)).text();
+    expect(page).toContain("A simulator, not OpenAI.");
+    const again = await startOpenAiSimulator({ port: 0, stateFile: join(folder, "state.json") });
+    const kept = (await (await fetch(`${again.url}/control/faults`)).json()) as {
+      totals: { requests: number };
+    };
+    await again.close();
+    expect(kept.totals.requests).toBeGreaterThan(0);
+  });
+});

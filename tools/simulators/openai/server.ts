@@ -1,0 +1,197 @@
+import { Eyes, UnreadablePicture } from "../vision/eyes.ts";
+import { type FaultKind } from "../vision/faults.ts";
+import { fillSchema } from "../vision/fillSchema.ts";
+import { describeSeen } from "../vision/seenCard.ts";
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  type Protocol,
+  type Simulator,
+  type SimulatorOptions,
+  startSimulator,
+} from "../vision/server.ts";
+import { textTokens, tiledPictureTokens } from "../vision/tokens.ts";
+import { type ChatRequest, parseChat, type Picture } from "./chatRequest.ts";
+import { strictSchemaProblem } from "./strictSchema.ts";
+
+/** The models that it answers for; its answers name them `simulated-...`. */
+const MODELS = ["gpt-6-luna", "gpt-5.6-luna"];
+
+/** Speaks the chat completions API under `{url}/v1`. */
+export function startOpenAiSimulator(options: SimulatorOptions): Promise<Simulator> {
+  return startSimulator(new OpenAiProtocol(), options);
+}
+
+class OpenAiProtocol implements Protocol {
+  readonly provider = "OpenAI";
+  readonly #eyes = new Eyes();
+  #answered = 0;
+
+  isGeneration({ method, url }: ApiRequest): boolean {
+    return method === "POST" && url.pathname === "/v1/chat/completions";
+  }
+
+  async answer(request: ApiRequest, malformed: boolean): Promise<ApiAnswer> {
+    const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
+    if (key === undefined) return error(401, "You didn't provide an API key.", "invalid_request_error", null);
+    if (this.isGeneration(request)) return this.#complete(request.body, malformed);
+    if (request.method === "GET" && request.url.pathname === "/v1/models") {
+      return { status: 200, body: { object: "list", data: MODELS.map(modelEntry) } };
+    }
+    const model = /^\/v1\/models\/([^/]+)$/.exec(request.url.pathname)?.[1];
+    if (request.method === "GET" && model !== undefined) {
+      return MODELS.includes(model) ? { status: 200, body: modelEntry(model) } : noSuchModel(model);
+    }
+    const route = `${request.method} ${request.url.pathname}`;
+    return error(404, `Invalid URL (${route})`, "invalid_request_error", null);
+  }
+
+  refusal(kind: Exclude<FaultKind, "malformed" | "slow">): ApiAnswer {
+    return REFUSALS[kind];
+  }
+
+  badRequest(message: string): ApiAnswer {
+    return error(400, message, "invalid_request_error", null);
+  }
+
+  close(): Promise<void> {
+    return this.#eyes.close();
+  }
+
+  async #complete(body: unknown, malformed: boolean): Promise<ApiAnswer> {
+    const chat = parseChat(body);
+    if (typeof chat === "string") return this.badRequest(chat);
+    if (!MODELS.includes(chat.model)) return noSuchModel(chat.model);
+    const problem = chat.schema && chat.strict ? strictSchemaProblem(chat.schema) : null;
+    if (problem !== null) {
+      return error(
+        400,
+        `Invalid schema for response_format '${chat.schemaName}': ${problem}`,
+        "invalid_request_error",
+        "invalid_json_schema",
+        "response_format",
+      );
+    }
+    const whole = await this.#write(chat);
+    if (whole === null) {
+      return error(
+        400,
+        "You uploaded an unsupported image. Please make sure your image is valid.",
+        "invalid_request_error",
+        "invalid_image_format",
+      );
+    }
+    const content = malformed ? whole.slice(0, Math.floor(whole.length / 2)) : whole;
+    const promptTokens = textTokens(chat.text) + (await pictureTokens(chat.pictures));
+    const completionTokens = textTokens(content);
+    return this.#envelope(chat, content, { promptTokens, completionTokens });
+  }
+
+  /** Null where a picture can't be decoded. */
+  async #write(chat: ChatRequest): Promise<string | null> {
+    try {
+      const seen = await this.#eyes.look(chat.pictures.map(({ bytes }) => bytes));
+      return chat.schema ? JSON.stringify(fillSchema(chat.schema, seen)) : describeSeen(seen);
+    } catch (cause) {
+      if (!(cause instanceof UnreadablePicture)) throw cause;
+      return null;
+    }
+  }
+
+  #envelope(
+    chat: ChatRequest,
+    content: string,
+    usage: { promptTokens: number; completionTokens: number },
+  ): ApiAnswer {
+    this.#answered += 1;
+    const { promptTokens, completionTokens } = usage;
+    const common = {
+      id: `chatcmpl-simulated-${this.#answered}`,
+      created: Math.floor(Date.now() / 1000),
+      model: `simulated-${chat.model}`,
+      system_fingerprint: "pegboard-simulator",
+    };
+    const usageOnWire = {
+      prompt_tokens: promptTokens,
+      completion_tokens: completionTokens,
+      total_tokens: promptTokens + completionTokens,
+    };
+    const headers = { "x-request-id": `req_simulated_${this.#answered}` };
+    if (!chat.stream) {
+      const message = { role: "assistant", content, refusal: null };
+      const choices = [{ index: 0, message, logprobs: null, finish_reason: "stop" }];
+      const body = { ...common, object: "chat.completion", choices, usage: usageOnWire };
+      return { status: 200, headers, body, usage };
+    }
+    const chunk = (delta: object, finish: string | null) =>
+      JSON.stringify({
+        ...common,
+        object: "chat.completion.chunk",
+        choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }],
+      });
+    const pieces = content.match(/[\s\S]{1,40}/g) ?? [];
+    const events = [
+      chunk({ role: "assistant", content: "" }, null),
+      ...pieces.map((piece) => chunk({ content: piece }, null)),
+      chunk({}, "stop"),
+      ...(chat.includeUsage
+        ? [JSON.stringify({ ...common, object: "chat.completion.chunk", choices: [], usage: usageOnWire })]
+        : []),
+      "[DONE]",
+    ];
+    return { status: 200, headers, body: null, events, usage };
+  }
+}
+
+async function pictureTokens(pictures: readonly Picture[]): Promise<number> {
+  const each = await Promise.all(pictures.map(({ bytes, detail }) => tiledPictureTokens(bytes, detail)));
+  return each.reduce((sum, tokens) => sum + tokens, 0);
+}
+
+function modelEntry(id: string) {
+  return { id, object: "model", created: 1_780_000_000, owned_by: "pegboard-simulator" };
+}
+
+function noSuchModel(model: string): ApiAnswer {
+  return error(
+    404,
+    `The model \`${model}\` does not exist or you do not have access to it.`,
+    "invalid_request_error",
+    "model_not_found",
+  );
+}
+
+function error(
+  status: number,
+  message: string,
+  type: string,
+  code: string | null,
+  param: string | null = null,
+): ApiAnswer {
+  return { status, body: { error: { message, type, param, code } } };
+}
+
+const REFUSALS: Readonly<Record<Exclude<FaultKind, "malformed" | "slow">, ApiAnswer>> = {
+  quota: error(
+    429,
+    "You exceeded your current quota, please check your plan and billing details.",
+    "insufficient_quota",
+    "insufficient_quota",
+  ),
+  rate: {
+    ...error(
+      429,
+      "Rate limit reached for requests per min (RPM). Please try again in 1s.",
+      "requests",
+      "rate_limit_exceeded",
+    ),
+    headers: { "retry-after": "1", "retry-after-ms": "1000" },
+  },
+  key: error(401, "Incorrect API key provided.", "invalid_request_error", "invalid_api_key"),
+  server: error(
+    500,
+    "The server had an error while processing your request. Sorry about that!",
+    "server_error",
+    null,
+  ),
+};

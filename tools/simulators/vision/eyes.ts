@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+
+import { type Card, CARDS } from "../../cards/cards.ts";
+import { drawCard } from "../../cards/drawCard.ts";
+import { type Fingerprint, fingerprints, likeness } from "./fingerprint.ts";
+import { combine, seenOn, type SeenCard } from "./seenCard.ts";
+import { TextReader } from "./textReader.ts";
+
+/**
+ * A drawn card in a webcam's picture measured 0.82 and more against its own drawing, photos of anything else at most
+ * 0.35; two backs of one layout differ by 0.03 at least.
+ */
+const LEAST_LIKENESS = 0.7;
+const LEAST_LEAD = 0.015;
+const REMEMBERED_PICTURES = 500;
+
+export class UnreadablePicture extends Error {}
+
+/** Tells what pictures show: a drawn card by its look, anything else by its text. */
+export class Eyes {
+  #drawings: Promise<Drawing[]> | undefined;
+  readonly #reader = new TextReader();
+  readonly #seen = new Map<string, Promise<SeenCard>>();
+
+  /** Throws `UnreadablePicture` where one of them can't be decoded. */
+  async look(pictures: readonly Uint8Array[]): Promise<SeenCard> {
+    return combine(await Promise.all(pictures.map((picture) => this.#lookAt(picture))));
+  }
+
+  close(): Promise<void> {
+    return this.#reader.close();
+  }
+
+  /** The same bytes are looked at once. */
+  #lookAt(picture: Uint8Array): Promise<SeenCard> {
+    const hash = createHash("sha256").update(picture).digest("hex");
+    const known = this.#seen.get(hash);
+    if (known) return known;
+    const [oldest] = this.#seen.keys();
+    if (this.#seen.size >= REMEMBERED_PICTURES && oldest !== undefined) this.#seen.delete(oldest);
+    const looking = this.#recognize(picture);
+    this.#seen.set(hash, looking);
+    looking.catch(() => this.#seen.delete(hash));
+    return looking;
+  }
+
+  async #recognize(picture: Uint8Array): Promise<SeenCard> {
+    const looks = await fingerprints(picture).catch((cause: unknown) => {
+      throw new UnreadablePicture("The bytes are no picture", { cause });
+    });
+    this.#drawings ??= drawAll();
+    const ranked = (await this.#drawings)
+      .map((drawing) => ({
+        ...drawing,
+        score: Math.max(...looks.map((look) => likeness(look, drawing.look))),
+      }))
+      .sort((one, other) => other.score - one.score);
+    const [best, second] = ranked;
+    const sure = best && best.score >= LEAST_LIKENESS && best.score - (second?.score ?? 0) >= LEAST_LEAD;
+    return sure ? seenOn(best.card, best.side) : this.#reader.read(picture);
+  }
+}
+
+interface Drawing {
+  readonly card: Card;
+  readonly side: "front" | "back";
+  readonly look: Fingerprint;
+}
+
+function drawAll(): Promise<Drawing[]> {
+  const sides = CARDS.flatMap((card) => [{ card, side: "front" } as const, { card, side: "back" } as const]);
+  return Promise.all(
+    sides.map(async ({ card, side }) => {
+      const [look] = await fingerprints(await drawCard(card, side, { width: 250, height: 350 }));
+      if (!look) throw new Error("A drawing has no fingerprint");
+      return { card, side, look };
+    }),
+  );
+}

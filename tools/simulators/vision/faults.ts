@@ -1,0 +1,54 @@
+export const FAULT_KINDS = ["quota", "key", "rate", "malformed", "slow", "server"] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export const FAULT_MEANINGS: Readonly<Record<FaultKind, string>> = {
+  quota: "the account's money or daily allowance is used up",
+  key: "the key is refused",
+  rate: "too many requests, try again in a second",
+  malformed: "answers, but cuts the answer's text in half",
+  slow: "waits, then answers",
+  server: "an internal error",
+};
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** Requests left that it hits; null until it is switched off. */
+  times: number | null;
+  /** For `slow`: how long it waits. */
+  readonly milliseconds: number;
+}
+
+/** The faults that are switched on. Each request takes the oldest. */
+export class Faults {
+  #active: Fault[] = [];
+
+  list(): readonly Fault[] {
+    return this.#active;
+  }
+
+  add(fault: Fault): void {
+    this.#active.push(fault);
+  }
+
+  clear(): void {
+    this.#active = [];
+  }
+
+  take(): Fault | null {
+    const [fault] = this.#active;
+    if (!fault) return null;
+    if (fault.times !== null) fault.times -= 1;
+    this.#active = this.#active.filter(({ times }) => times === null || times > 0);
+    return fault;
+  }
+}
+
+/** Reads `{kind, times?, milliseconds?}`; null where it is none. */
+export function parseFault(input: Readonly<Record<string, unknown>>): Fault | null {
+  const kind = FAULT_KINDS.find((known) => known === input["kind"]);
+  if (!kind) return null;
+  const times = Number(input["times"] ?? 0);
+  const milliseconds = Number(input["milliseconds"] ?? 35_000);
+  if (!Number.isInteger(times) || times < 0 || !Number.isFinite(milliseconds)) return null;
+  return { kind, times: times === 0 ? null : times, milliseconds };
+}

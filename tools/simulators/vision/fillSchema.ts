@@ -1,0 +1,106 @@
+import { type SeenCard } from "./seenCard.ts";
+
+/** The part of JSON Schema, and of Gemini's OpenAPI dialect of it, that structured answers are asked for in. */
+export interface AnswerSchema {
+  readonly type?: string | readonly string[];
+  readonly nullable?: boolean;
+  readonly properties?: Readonly<Record<string, AnswerSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: AnswerSchema;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly AnswerSchema[];
+  readonly minimum?: number;
+  readonly maxLength?: number;
+  readonly [other: string]: unknown;
+}
+
+/** A value that obeys the schema, with what was seen under the names that ask for it and null for the rest. */
+export function fillSchema(schema: AnswerSchema, seen: SeenCard, name = ""): unknown {
+  if (schema.anyOf) return fillSchema(chooseBranch(schema.anyOf, seen, name), seen, name);
+  const types = [schema.type ?? []].flat().map((type) => type.toLowerCase());
+  if (types.includes("object") || schema.properties) {
+    const entries = Object.entries(schema.properties ?? {});
+    return Object.fromEntries(entries.map(([key, property]) => [key, fillSchema(property, seen, key)]));
+  }
+  if (types.includes("array")) return [];
+  const fact = coerce(factFor(name, seen), types, schema);
+  if (fact !== null) return fact;
+  if (schema.nullable || types.includes("null")) return null;
+  return leastValue(types, schema);
+}
+
+/** A null branch is taken where nothing was seen; objects are always filled. */
+function chooseBranch(branches: readonly AnswerSchema[], seen: SeenCard, name: string): AnswerSchema {
+  const isNull = (branch: AnswerSchema) => branch.type === "null";
+  const value = branches.find((branch) => !isNull(branch)) ?? {};
+  if (value.properties) return value;
+  const types = [value.type ?? []].flat().map((type) => type.toLowerCase());
+  return coerce(factFor(name, seen), types, value) === null ? (branches.find(isNull) ?? value) : value;
+}
+
+function factFor(name: string, seen: SeenCard): string | number | boolean | null {
+  return FACTS[name]?.(seen) ?? null;
+}
+
+const FACTS: Readonly<Record<string, (seen: SeenCard) => string | number | boolean | null>> = {
+  brand: (seen) => seen.brand,
+  manufacturer: (seen) => seen.brand,
+  car_name: (seen) => seen.carName,
+  vehicle_name: (seen) => seen.carName,
+  toy_number: (seen) => seen.toyNumber,
+  product_number: (seen) => seen.toyNumber,
+  sku: (seen) => seen.toyNumber,
+  package_code: (seen) => seen.packageCode,
+  series: (seen) => seen.series,
+  series_name: (seen) => seen.series,
+  series_number: (seen) => seen.seriesNumber,
+  series_position: (seen) => seen.seriesNumber,
+  year: (seen) => seen.year,
+  copyright_year: (seen) => seen.year,
+  color: (seen) => seen.colour,
+  colour: (seen) => seen.colour,
+  is_zamac: (seen) => seen.zamac,
+  zamac_detected: (seen) => seen.zamac,
+  is_premium: (seen) => seen.premium,
+  premium_series: (seen) => (seen.premium ? seen.series : null),
+  enhanced_ebay_title: titleOf,
+  front_readable: (seen) => seen.brand !== null || seen.colour !== null,
+  back_readable: (seen) => seen.toyNumber !== null,
+  confidence: (seen) => (seen.carName === null ? 0 : 95),
+};
+
+function titleOf(seen: SeenCard): string | null {
+  if (seen.carName === null) return null;
+  const words = [
+    seen.brand,
+    seen.carName,
+    capitalised(seen.colour),
+    seen.series,
+    seen.seriesNumber,
+    seen.year,
+  ];
+  return words.filter((word) => word !== null).join(" ");
+}
+
+const capitalised = (word: string | null) =>
+  word === null ? null : word.charAt(0).toUpperCase() + word.slice(1);
+
+function coerce(
+  fact: string | number | boolean | null,
+  types: readonly string[],
+  schema: AnswerSchema,
+): string | number | boolean | null {
+  if (fact === null || (schema.enum && !schema.enum.includes(fact))) return null;
+  if (types.includes(typeof fact)) return typeof fact === "string" ? fact.slice(0, schema.maxLength) : fact;
+  if (types.includes("integer") && Number.isInteger(fact)) return fact;
+  if (types.includes("string") && typeof fact !== "boolean") return String(fact).slice(0, schema.maxLength);
+  return null;
+}
+
+/** What a schema that leaves no room for "unknown" is given. */
+function leastValue(types: readonly string[], schema: AnswerSchema): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (types.includes("boolean")) return false;
+  if (types.includes("integer") || types.includes("number")) return schema.minimum ?? 0;
+  return "";
+}

@@ -1,0 +1,73 @@
+import { type Card } from "../../cards/cards.ts";
+
+/** What can be read off the pictures of one request. Null: not printed there, not legible, or contradictory. */
+export interface SeenCard {
+  readonly toyNumber: string | null;
+  readonly packageCode: string | null;
+  readonly brand: string | null;
+  readonly carName: string | null;
+  readonly series: string | null;
+  readonly seriesNumber: string | null;
+  readonly year: number | null;
+  readonly colour: string | null;
+  readonly zamac: boolean | null;
+  readonly premium: boolean | null;
+}
+
+export const NOTHING_SEEN: SeenCard = {
+  toyNumber: null,
+  packageCode: null,
+  brand: null,
+  carName: null,
+  series: null,
+  seriesNumber: null,
+  year: null,
+  colour: null,
+  zamac: null,
+  premium: null,
+};
+
+/** Each side shows only what is printed on it. */
+export function seenOn(card: Card, side: "front" | "back"): SeenCard {
+  const { carName, series, seriesNumber } = card;
+  const both = { ...NOTHING_SEEN, carName, series, seriesNumber };
+  if (side === "back") {
+    return { ...both, toyNumber: card.toyNumber, packageCode: card.suffix, year: card.year };
+  }
+  return {
+    ...both,
+    brand: card.brand,
+    colour: card.colour,
+    zamac: card.zamac ?? false,
+    premium: card.premium ?? false,
+  };
+}
+
+/** What several pictures show together: a fact that two of them contradict is not known. */
+export function combine(pictures: readonly SeenCard[]): SeenCard {
+  const agreed = <Key extends keyof SeenCard>(key: Key): SeenCard[Key] | null => {
+    const [first = null, ...others] = new Set(
+      pictures.map((seen) => seen[key]).filter((value) => value !== null),
+    );
+    return others.length > 0 ? null : first;
+  };
+  return {
+    toyNumber: agreed("toyNumber"),
+    packageCode: agreed("packageCode"),
+    brand: agreed("brand"),
+    carName: agreed("carName"),
+    series: agreed("series"),
+    seriesNumber: agreed("seriesNumber"),
+    year: agreed("year"),
+    colour: agreed("colour"),
+    zamac: agreed("zamac"),
+    premium: agreed("premium"),
+  };
+}
+
+/** The facts in words, for a request that asks for no structure. */
+export function describeSeen(seen: SeenCard): string {
+  const facts = Object.entries(seen).filter(([, value]) => value !== null && value !== false);
+  if (facts.length === 0) return "Simulated answer: nothing that this simulator can read.";
+  return `Simulated answer: ${facts.map(([name, value]) => `${name} ${String(value)}`).join(", ")}.`;
+}

@@ -1,0 +1,185 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { controlPage } from "./controlPage.ts";
+import { type Fault, type FaultKind, Faults, parseFault } from "./faults.ts";
+import { Ledger } from "./ledger.ts";
+
+export interface SimulatorOptions {
+  /** 0: any free one. */
+  readonly port: number;
+  /** Where the counters are kept between starts; in memory alone when left out. */
+  readonly stateFile?: string;
+}
+
+export interface Simulator {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface ApiRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingMessage["headers"];
+  /** The parsed JSON body; undefined where there is none. */
+  readonly body: unknown;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  /** Server-sent events instead of the body, each the text after `data: `. */
+  readonly events?: readonly string[];
+  readonly usage?: { readonly promptTokens: number; readonly completionTokens: number };
+}
+
+/** One provider's wire protocol. */
+export interface Protocol {
+  readonly provider: string;
+  /** The answer, its text cut in half where `malformed`. */
+  answer(request: ApiRequest, malformed: boolean): Promise<ApiAnswer>;
+  /** True for the requests that faults hit. */
+  isGeneration(request: ApiRequest): boolean;
+  refusal(kind: Exclude<FaultKind, "malformed" | "slow">): ApiAnswer;
+  badRequest(message: string): ApiAnswer;
+  close(): Promise<void>;
+}
+
+/** Two pictures of eight megabytes in base64, and room for the words. */
+const MAX_BODY_BYTES = 24 * 1024 * 1024;
+
+export async function startSimulator(protocol: Protocol, options: SimulatorOptions): Promise<Simulator> {
+  const faults = new Faults();
+  const ledger = await Ledger.open(options.stateFile);
+  const server = createServer((message, response) => {
+    serve(message, response).catch((error: unknown) => {
+      console.error(`${protocol.provider} simulator:`, error);
+      if (!response.headersSent) send(response, protocol.refusal("server"));
+      else response.destroy();
+    });
+  });
+
+  async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const raw = await readBody(message);
+    const url = new URL(message.url ?? "/", "http://simulator");
+    const method = message.method ?? "GET";
+    if (url.pathname === "/" || url.pathname.startsWith("/control/")) {
+      control(method, url.pathname, raw, message.headers["content-type"] ?? "", response);
+      return;
+    }
+    if (raw === null) {
+      send(response, protocol.badRequest("The request is too large."));
+      return;
+    }
+    const body = parseJson(raw);
+    if (raw !== "" && body === undefined) {
+      send(response, protocol.badRequest("We could not parse the JSON body of your request."));
+      return;
+    }
+    const request: ApiRequest = { method, url, headers: message.headers, body };
+    const answer = await answerWithFaults(request, response);
+    if (answer === null) return;
+    if (answer.usage) await ledger.record(answer.usage);
+    send(response, answer);
+  }
+
+  /** Null: the caller went away while it waited. */
+  async function answerWithFaults(request: ApiRequest, response: ServerResponse): Promise<ApiAnswer | null> {
+    const fault = protocol.isGeneration(request) ? faults.take() : null;
+    if (fault?.kind === "slow")
+      return (await waited(fault, response)) ? protocol.answer(request, false) : null;
+    if (fault === null || fault.kind === "malformed") return protocol.answer(request, fault !== null);
+    return protocol.refusal(fault.kind);
+  }
+
+  function control(
+    method: string,
+    path: string,
+    raw: string | null,
+    type: string,
+    response: ServerResponse,
+  ): void {
+    const fromPage = type.startsWith("application/x-www-form-urlencoded");
+    if (method === "GET" && path === "/") {
+      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
+      response.end(controlPage(protocol.provider, faults.list(), ledger.totals));
+      return;
+    }
+    if (path !== "/control/faults") {
+      send(response, { status: 404, body: { error: "No such control" } });
+      return;
+    }
+    const input = fromPage ? Object.fromEntries(new URLSearchParams(raw ?? "")) : parseJson(raw ?? "");
+    const clears = method === "DELETE" || (fromPage && (input as { kind?: string }).kind === "none");
+    if (clears) faults.clear();
+    if (method === "POST" && !clears) {
+      const fault = parseFault((input ?? {}) as Record<string, unknown>);
+      if (!fault) {
+        send(response, { status: 400, body: { error: "kind, times or milliseconds is wrong" } });
+        return;
+      }
+      faults.add(fault);
+    }
+    if (fromPage) response.writeHead(303, { Location: "/" }).end();
+    else send(response, { status: 200, body: { faults: faults.list(), totals: ledger.totals } });
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(options.port, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      await protocol.close();
+    },
+  };
+}
+
+async function readBody(message: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  return length > MAX_BODY_BYTES ? null : Buffer.concat(chunks).toString("utf8");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function waited({ milliseconds }: Fault, response: ServerResponse): Promise<boolean> {
+  const gone = new AbortController();
+  const giveUp = () => gone.abort();
+  response.once("close", giveUp);
+  try {
+    await wait(milliseconds, undefined, { signal: gone.signal });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    response.off("close", giveUp);
+  }
+}
+
+function send(response: ServerResponse, answer: ApiAnswer): void {
+  if (answer.events) {
+    response.writeHead(200, { "Content-Type": "text/event-stream", ...answer.headers });
+    for (const event of answer.events) response.write(`data: ${event}\n\n`);
+    response.end();
+    return;
+  }
+  response.writeHead(answer.status, { "Content-Type": "application/json; charset=utf-8", ...answer.headers });
+  response.end(JSON.stringify(answer.body));
+}
