@@ -74,6 +74,7 @@ export default defineConfig(
     rules: {
       "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect*", "assert*"] }],
       "vitest/no-focused-tests": "error",
+      "vitest/valid-expect": ["error", { maxArgs: 2 }],
       "vitest/no-disabled-tests": "error",
     },
   },

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-import { chromium } from "playwright-core";
+import { type Browser, chromium } from "playwright-core";
 
 /** Names that Linux distributions and Google use, on PATH. */
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -29,3 +29,21 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
 
 export const NO_CHROMIUM_SENTENCE =
   "The browser tests need Chrome or Chromium: install one, point CHROME_PATH at it, or run `npx playwright-core install chromium`.";
+
+/** Everything that would reach for the network or the machine by itself is off; containers have no sandbox. */
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** A headless browser with an empty profile; `flags` come on top, as for a camera. */
+export async function launchChromium(flags: readonly string[] = []): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error(NO_CHROMIUM_SENTENCE);
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+}

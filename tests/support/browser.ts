@@ -1,28 +1,11 @@
 import { readFileSync } from "node:fs";
 
 import { AxeBuilder } from "@axe-core/playwright";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
 
-import { findChromium, NO_CHROMIUM_SENTENCE } from "../../tools/chromium.ts";
+import { launchChromium } from "../../tools/chromium.ts";
 import { suite } from "./suite.ts";
-
-/** Everything that would reach for the network or the machine by itself is off; containers have no sandbox. */
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 const GOOGLE_SCRIPT = "https://apis.google.com/js/api.js";
 
@@ -58,7 +41,7 @@ export function testBrowser({ flags = [] }: TestBrowserOptions = {}) {
 
   return {
     async open(options: BrowserContextOptions = {}): Promise<OpenPage> {
-      browser ??= await launch(flags);
+      browser ??= await launchChromium(flags);
       const context = await browser.newContext({
         baseURL: suite().webUrl,
         viewport: { width: 1440, height: 900 },
@@ -89,12 +72,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.target.join(" ")).join("\n  ")}`,
   );
   expect(found).toEqual([]);
-}
-
-async function launch(flags: readonly string[]): Promise<Browser> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error(NO_CHROMIUM_SENTENCE);
-  return chromium.launch({ executablePath, headless: true, args: [...FLAGS, ...flags] });
 }
 
 /** Google's script, which the sign-in pop-up loads even at the emulator, is answered by a stand-in. */

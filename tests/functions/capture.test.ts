@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { paths } from "../../functions/src/contract/documents.ts";
+import { CARDS } from "../../tools/cards/cards.ts";
+import { drawCard } from "../../tools/cards/drawCard.ts";
+import { admin } from "../support/admin.ts";
+import { callAs, createMember, type Person, signIn } from "../support/people.ts";
+
+const card = CARDS[0] ?? expect.fail("no card is drawn");
+let photos: { front: string; back: string };
+
+beforeAll(async () => {
+  const dataUrl = async (side: "front" | "back") =>
+    `data:image/jpeg;base64,${(await drawCard(card, side, { frame: "card", width: 1200 })).toString("base64")}`;
+  photos = { front: await dataUrl("front"), back: await dataUrl("back") };
+});
+
+const upload = async (person: Person, captureId: string, imageType: "Front" | "Back", imageData?: string) => {
+  const photo = imageType === "Front" ? photos.front : photos.back;
+  return callAs(person, "uploadCapture", {
+    captureId,
+    imageType,
+    imageData: imageData ?? photo,
+    timestamp: 1,
+  });
+};
+const urlOf = (answer: Awaited<ReturnType<typeof upload>>) =>
+  (answer.data as { data: { url: string } } | undefined)?.data.url ?? expect.fail(JSON.stringify(answer));
+
+async function uploadBoth(person: Person, captureId: string) {
+  const [front, back] = await Promise.all([
+    upload(person, captureId, "Front"),
+    upload(person, captureId, "Back"),
+  ]);
+  return { frontImageUrl: urlOf(front), backImageUrl: urlOf(back) };
+}
+
+const request = (captureId: string, urls: object, fields: object = {}) => ({
+  captureId,
+  ...urls,
+  existingListingId: null,
+  aiAnalysisData: null,
+  extractedSku: card.toyNumber,
+  autoCreateEbayListing: false,
+  manualPrice: 2,
+  manualHandlingCost: 0.75,
+  manualQuantity: 1,
+  ...fields,
+});
+
+const listingsOf = async (uid: string) => {
+  const { docs } = await admin().firestore.collection(paths.listings(uid)).get();
+  return docs.map((doc) => ({ id: doc.id, ...doc.data() }) as { id: string; quantity: number; sku: string });
+};
+const countOf = async (path: string) => (await admin().firestore.collection(path).count().get()).data().count;
+
+describe("a captured card", () => {
+  it("goes from two photos to a draft with the number that is printed on it", async () => {
+    const seller = await createMember();
+    const captureId = randomUUID();
+    const urls = await uploadBoth(seller, captureId);
+    const { data } = await callAs(seller, "extractSku", { imageUrl: urls.backImageUrl });
+    expect(data).toMatchObject({ success: true, sku: card.toyNumber });
+
+    const processed = await callAs(seller, "processCardCapture", request(captureId, urls));
+    expect(processed.data).toMatchObject({ action: "created", sku: card.toyNumber, isDraft: true });
+
+    const [listing, ...others] = await listingsOf(seller.uid);
+    expect(others).toEqual([]);
+    expect(listing).toMatchObject({
+      sku: card.toyNumber,
+      quantity: 1,
+      status: "draft",
+      price: 2,
+      handlingCost: 0.75,
+      firebaseImages: [urls.frontImageUrl, urls.backImageUrl],
+    });
+    const photo = await fetch(urls.frontImageUrl);
+    expect([photo.status, photo.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  });
+
+  it("raises the quantity of the listing with its SKU", async () => {
+    const seller = await createMember();
+    for (const quantity of [1, 2]) {
+      const captureId = randomUUID();
+      const urls = await uploadBoth(seller, captureId);
+      const { data } = await callAs(seller, "processCardCapture", request(captureId, urls));
+      expect(data).toMatchObject({ action: quantity === 1 ? "created" : "updated", newQuantity: quantity });
+    }
+    expect((await listingsOf(seller.uid)).map(({ quantity }) => quantity)).toEqual([2]);
+  });
+
+  it("is one of twenty at once from two tabs: one listing, quantity 20", async () => {
+    const seller = await createMember();
+    const otherTab = await signIn({ email: seller.email, name: seller.name });
+    expect(otherTab.uid).toBe(seller.uid);
+    const captures = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const captureId = randomUUID();
+        return { captureId, urls: await uploadBoth(seller, captureId) };
+      }),
+    );
+    const answers = await Promise.all(
+      captures.map(({ captureId, urls }, index) =>
+        callAs(index % 2 ? seller : otherTab, "processCardCapture", request(captureId, urls)),
+      ),
+    );
+    expect(answers.filter(({ error }) => error)).toEqual([]);
+    expect((await listingsOf(seller.uid)).map(({ quantity }) => quantity)).toEqual([20]);
+    expect(await countOf(paths.captureLog(seller.uid))).toBe(20);
+    const record = await admin().firestore.doc(paths.user(seller.uid)).get();
+    expect(record.get("captureStats")).toMatchObject({ totalCaptured: 20, todayCaptured: 20 });
+  });
+
+  it("is counted once when it is sent five times at once and once more later", async () => {
+    const seller = await createMember();
+    const captureId = randomUUID();
+    const urls = await uploadBoth(seller, captureId);
+    const send = () => callAs(seller, "processCardCapture", request(captureId, urls));
+    const answers = [...(await Promise.all(Array.from({ length: 5 }, send))), await send()];
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect((await listingsOf(seller.uid)).map(({ quantity }) => quantity)).toEqual([1]);
+    expect(await countOf(paths.captureLog(seller.uid))).toBe(1);
+    expect(await countOf(paths.activities(seller.uid))).toBe(1);
+  });
+
+  it("keeps its first photo and its address however often the upload is repeated", async () => {
+    const seller = await createMember();
+    const captureId = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => upload(seller, captureId, "Front")));
+    const again = await upload(seller, captureId, "Front", photos.back);
+    expect(new Set([...answers, again].map(urlOf)).size).toBe(1);
+  });
+});
+
+describe("refused, and nothing changed", () => {
+  it("a photo that is somebody else's", async () => {
+    const [seller, other] = await Promise.all([createMember(), createMember()]);
+    const captureId = randomUUID();
+    const theirs = await uploadBoth(other, captureId);
+    for (const [name, data] of [
+      ["processCardCapture", request(captureId, theirs)],
+      ["extractSku", { imageUrl: theirs.backImageUrl }],
+      ["analyzeListingImages", { ...theirs }],
+    ] as const) {
+      const { error } = await callAs(seller, name, data);
+      expect(error, name).toMatchObject({ status: "PERMISSION_DENIED", details: { code: "image/not-ours" } });
+    }
+    expect(await listingsOf(seller.uid)).toEqual([]);
+  });
+
+  it("an address that is not our storage", async () => {
+    const seller = await createMember();
+    for (const imageUrl of ["http://169.254.169.254/latest/meta-data", "https://example.com/x.jpg"]) {
+      const { error } = await callAs(seller, "extractSku", { imageUrl });
+      expect(error).toMatchObject({ details: { code: "image/not-ours" } });
+    }
+  });
+
+  it("a file that is no photo", async () => {
+    const seller = await createMember();
+    const captureId = randomUUID();
+    const script = `data:image/jpeg;base64,${Buffer.from("<script>alert(1)</script>").toString("base64")}`;
+    const { error } = await upload(seller, captureId, "Front", script);
+    expect(error).toMatchObject({ status: "INVALID_ARGUMENT", details: { code: "image/unreadable" } });
+    const [files] = await admin().bucket.getFiles({ prefix: `users/${seller.uid}/` });
+    expect(files).toEqual([]);
+  });
+
+  it("a caller who is nobody, or nobody we know", async () => {
+    const stranger = await signIn();
+    const data = { captureId: randomUUID(), imageType: "Front", imageData: photos.front, timestamp: 1 };
+    expect((await callAs(null, "uploadCapture", data)).error?.status).toBe("UNAUTHENTICATED");
+    expect((await callAs(stranger, "uploadCapture", data)).error?.status).toBe("PERMISSION_DENIED");
+    const [files] = await admin().bucket.getFiles({ prefix: `users/${stranger.uid}/` });
+    expect(files).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+/** One figure of a benchmark. `ratio` is value to baseline; `bar` is the limit it has to keep, in words. */
+export interface Measure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  /** The same figure of the named rival, measured in the same run. */
+  readonly baseline?: number;
+  readonly ratio?: number;
+  readonly bar?: string;
+  readonly holds?: boolean;
+}
+
+/** A figure beside its baseline, which may be at most `most` times as large. */
+export function besideBaseline(
+  name: string,
+  unit: string,
+  value: number,
+  baseline: number,
+  most: number,
+): Measure {
+  const ratio = value / baseline;
+  return { name, value, unit, baseline, ratio, bar: `at most ${most} x`, holds: ratio <= most };
+}
+
+/** A figure that may be at most `most`. */
+export function atMost(name: string, unit: string, value: number, most: number): Measure {
+  return { name, value, unit, bar: `at most ${most} ${unit}`, holds: value <= most };
+}
+
+/** A figure that must be at least `least`. */
+export function atLeast(name: string, unit: string, value: number, least: number): Measure {
+  return { name, value, unit, bar: `at least ${least} ${unit}`, holds: value >= least };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
