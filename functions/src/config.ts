@@ -25,7 +25,7 @@ export const config = {
 /** Values are read when a function runs, and only by functions that name the secret in `serve`'s options. */
 export const secrets = {
   ebayClientSecret: defineSecret("EBAY_CLIENT_SECRET"),
-  /** JSON: `{"<key id>": "<32 bytes, base64>", ...}`; the first encrypts, all decrypt. */
+  /** JSON: `{"current": "<key id>", "keys": {"<key id>": "<32 bytes, base64>", ...}}`; see `db/secrets.ts`. */
   tokenKeys: defineSecret("TOKEN_KEYS"),
   openaiApiKey: defineSecret("OPENAI_API_KEY"),
   geminiApiKey: defineSecret("GEMINI_API_KEY"),

@@ -55,7 +55,7 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
     async connect(uid, { account, tokens, scopes }) {
       const batch = firestore.batch();
       batch.set(connection(uid), { ...seal(uid, tokens), account });
-      const { userId, username: storeName } = account;
+      const { userId, storeName } = account;
       batch.update(user(uid), {
         ebay: { userId, storeName, expiresAt: tokens.expiresAt, scopes },
         ebayConnected: true,

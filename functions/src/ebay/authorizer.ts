@@ -13,7 +13,11 @@ const codeGrant = accessGrant.extend({
   refresh_token_expires_in: z.number().positive(),
 });
 const oauthError = z.object({ error: z.string(), error_description: z.string().default("") });
-const identity = z.object({ userId: z.string().min(1), username: z.string().min(1) });
+const identity = z.object({
+  userId: z.string().min(1),
+  username: z.string().min(1),
+  businessAccount: z.object({ doingBusinessAs: z.string().optional() }).optional(),
+});
 
 /** eBay's OAuth and identity. Tokens, codes and the keyset's secret appear in no error. */
 export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
@@ -50,12 +54,9 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
     },
 
     async refresh(refreshToken) {
+      // Without `scope` the token keeps what was granted; a scope that we ask for since then would be refused.
       const answer = await withRetries(settings, () =>
-        requestToken(settings, {
-          grant_type: "refresh_token",
-          refresh_token: refreshToken,
-          scope: EBAY_SCOPES.join(" "),
-        }),
+        requestToken(settings, { grant_type: "refresh_token", refresh_token: refreshToken }),
       );
       const { error, error_description: message } = refusalOf(answer);
       if (error === "invalid_grant") throw new AppError("ebay/authorization-expired");
@@ -71,7 +72,8 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
           headers: { Authorization: `Bearer ${accessToken}`, Accept: "application/json" },
         }),
       );
-      return readJson(answer, identity);
+      const { userId, username, businessAccount } = readJson(answer, identity);
+      return { userId, username, storeName: businessAccount?.doingBusinessAs ?? username };
     },
   };
 }

@@ -26,8 +26,11 @@ const names = [
   "/commerce.shipping",
 ] as const;
 
-/** What a production keyset may ask of a seller. Scopes are names, the same in the sandbox and on a simulator. */
-export const EBAY_SCOPES: readonly string[] = [
-  ...names.map((name) => `https://api.ebay.com/oauth/api_scope${name}`),
-  "https://api.ebay.com/oauth/scope/sell.edelivery",
-];
+/**
+ * What a production keyset may ask of a seller; one scope that it may not, and eBay refuses the whole consent page.
+ * So `sell.edelivery`, which is granted on application only, is not among them. Scopes are names, the same in the
+ * sandbox and on a simulator.
+ */
+export const EBAY_SCOPES: readonly string[] = names.map(
+  (name) => `https://api.ebay.com/oauth/api_scope${name}`,
+);

@@ -46,7 +46,7 @@ export async function exchangeEbayToken(
     },
     scopes: authorizer.scopes,
   });
-  return { success: true, storeName: account.username };
+  return { success: true, storeName: account.storeName };
 }
 
 /** Forgets the tokens. The consent itself stays with eBay, where the seller withdraws it in the account settings. */

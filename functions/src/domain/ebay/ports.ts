@@ -24,6 +24,8 @@ export interface EbayAccount {
   userId: string;
   /** What buyers see; the seller can change it. */
   username: string;
+  /** What a business trades as, else the user name. */
+  storeName: string;
 }
 
 /** `expiresAt` and `refreshExpiresAt` are epoch milliseconds. */

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+
+import { type ListingDocument, listingDocument } from "../../contract/documents.ts";
+import type { AppError } from "../../contract/errors.ts";
+import { assertPublishable, newItem, picturesToPublish, publicationUuid } from "./newItem.ts";
+
+const listing = (fields: Partial<ListingDocument> = {}): ListingDocument =>
+  listingDocument.parse({
+    title: "Hot Wheels '67 Camaro",
+    sku: "DHR20",
+    price: 2.35,
+    handlingCost: 0.75,
+    quantity: 3,
+    brand: "Hot Wheels",
+    firebaseImages: ["https://storage/front", "https://storage/back"],
+    ...fields,
+  });
+
+describe("what is published", () => {
+  test("is the listing, with money in cents", () => {
+    expect(newItem("L1", listing(), "u".repeat(32), ["https://ebay/1"])).toEqual({
+      uuid: "u".repeat(32),
+      applicationData: "L1",
+      title: "Hot Wheels '67 Camaro",
+      descriptionHtml: "<p>Hot Wheels '67 Camaro</p>",
+      sku: "DHR20",
+      quantity: 3,
+      priceCents: 235,
+      shippingCents: 75,
+      pictureUrls: ["https://ebay/1"],
+      specifics: [
+        { name: "Brand", value: "Hot Wheels" },
+        { name: "MPN", value: "DHR20" },
+      ],
+    });
+  });
+
+  test("has its description as HTML that can't carry markup of its own", () => {
+    const item = newItem("L1", listing({ description: 'A <b>"& more\n\nLine\nbreak' }), "", []);
+    expect(item.descriptionHtml).toBe("<p>A &lt;b&gt;&quot;&amp; more</p><p>Line<br>break</p>");
+  });
+
+  test("says nothing that is not known", () => {
+    const item = newItem("L1", listing({ brand: null, series: " ", sku: "shelf 3" }), "", []);
+    expect(item.specifics).toEqual([]);
+  });
+
+  test("has at most 24 pictures, each once", () => {
+    const many = Array.from({ length: 30 }, (_, index) => `https://storage/${index}`);
+    expect(picturesToPublish(listing({ firebaseImages: ["https://storage/0", ...many] }))).toEqual(
+      many.slice(0, 24),
+    );
+  });
+});
+
+describe("publishing is refused", () => {
+  test.each<[Partial<ListingDocument>, string]>([
+    [{ title: "  " }, "The listing needs a title."],
+    [{ title: "x".repeat(81) }, "The listing needs a title of at most 80 characters."],
+    [{ price: null }, "The listing needs a price."],
+    [{ price: 0 }, "The listing needs a price."],
+    [{ quantity: 0 }, "The listing needs a quantity."],
+    [{ firebaseImages: [] }, "The listing needs a picture."],
+    [{ title: "", price: null, firebaseImages: [] }, "The listing needs a title, a price and a picture."],
+  ])("for %j", (fields, message) => {
+    expect(() => assertPublishable(listing(fields))).toThrow(
+      expect.objectContaining({ code: "listing/not-publishable", params: { message } }) as AppError,
+    );
+  });
+
+  test("for nothing else", () => {
+    expect(() => assertPublishable(listing())).not.toThrow();
+  });
+});
+
+test("a publication's UUID is the same for every attempt and for nothing else", () => {
+  const uuid = publicationUuid("ann", "L1", 1);
+  expect(uuid).toMatch(/^[0-9a-f]{32}$/);
+  expect(publicationUuid("ann", "L1", 1)).toBe(uuid);
+  const others = [
+    publicationUuid("ann", "L1", 2),
+    publicationUuid("ann", "L11", 1),
+    publicationUuid("bo", "L1", 1),
+  ];
+  expect(new Set([uuid, ...others]).size).toBe(4);
+});

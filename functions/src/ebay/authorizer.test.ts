@@ -1,0 +1,130 @@
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { AppError } from "../contract/errors.ts";
+import { ebayAuthorizer } from "./authorizer.ts";
+
+const authorizer = ebayAuthorizer({
+  authBase: "https://auth.test",
+  apiBase: "https://api.test",
+  apizBase: "https://apiz.test",
+  apimBase: "https://apim.test",
+  itemBase: "https://www.test",
+  clientId: "App-1",
+  clientSecret: "Cert-1",
+  ruName: "Ru-1",
+  retryDelayMs: 1,
+});
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function tokenEndpoint(status: number, body: Record<string, unknown>): Request[] {
+  const requests: Request[] = [];
+  server.use(
+    http.post("https://api.test/identity/v1/oauth2/token", ({ request }) => {
+      requests.push(request.clone());
+      return HttpResponse.json(body, { status });
+    }),
+  );
+  return requests;
+}
+
+async function failureOf(work: Promise<unknown>): Promise<AppError> {
+  const error: unknown = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof AppError) return error;
+  throw new Error("Expected a refusal", { cause: error });
+}
+
+test("the consent page gets the keyset's redirect name, the scopes and the state", () => {
+  const url = new URL(authorizer.authorizeUrl("st/te&"));
+  expect(url.origin + url.pathname).toBe("https://auth.test/oauth2/authorize");
+  const { scope, ...rest } = Object.fromEntries(url.searchParams);
+  expect(rest).toEqual({ client_id: "App-1", redirect_uri: "Ru-1", response_type: "code", state: "st/te&" });
+  expect(scope?.split(" ")).toEqual(authorizer.scopes);
+  expect(authorizer.scopes).toContain("https://api.ebay.com/oauth/api_scope/sell.inventory");
+});
+
+describe("a code", () => {
+  test("becomes tokens", async () => {
+    const requests = tokenEndpoint(200, {
+      access_token: "access",
+      expires_in: 7200,
+      refresh_token: "refresh",
+      refresh_token_expires_in: 47_304_000,
+      token_type: "User Access Token",
+    });
+    await expect(authorizer.exchangeCode("v^1.1#i^1#code")).resolves.toEqual({
+      accessToken: "access",
+      expiresInSeconds: 7200,
+      refreshToken: "refresh",
+      refreshExpiresInSeconds: 47_304_000,
+    });
+    const [request] = requests;
+    expect(request?.headers.get("Authorization")).toBe(`Basic ${btoa("App-1:Cert-1")}`);
+    expect(Object.fromEntries(new URLSearchParams(await request?.text()))).toEqual({
+      grant_type: "authorization_code",
+      code: "v^1.1#i^1#code",
+      redirect_uri: "Ru-1",
+    });
+  });
+
+  test.each([
+    [400, { error: "invalid_grant", error_description: "the grant code is invalid" }],
+    [401, { error: "invalid_client", error_description: "client authentication failed" }],
+  ])("that is refused with %i is told in eBay's words, without our secrets", async (status, body) => {
+    tokenEndpoint(status, body);
+    const failure = await failureOf(authorizer.exchangeCode("the-code"));
+    expect(failure.code).toBe("ebay/token-exchange-failed");
+    expect(failure.params).toEqual({ message: body.error_description });
+    expect(JSON.stringify(failure)).not.toMatch(/Cert-1|the-code/);
+  });
+});
+
+describe("a refresh token", () => {
+  test("becomes an access token", async () => {
+    tokenEndpoint(200, { access_token: "newer", expires_in: 7200, token_type: "User Access Token" });
+    await expect(authorizer.refresh("refresh")).resolves.toEqual({
+      accessToken: "newer",
+      expiresInSeconds: 7200,
+    });
+  });
+
+  test("that the seller has withdrawn means that the authorization is over", async () => {
+    tokenEndpoint(400, { error: "invalid_grant", error_description: "revoked" });
+    expect((await failureOf(authorizer.refresh("refresh"))).code).toBe("ebay/authorization-expired");
+  });
+
+  test("says nothing about the seller when it is our keyset that is wrong", async () => {
+    tokenEndpoint(401, { error: "invalid_client" });
+    expect((await failureOf(authorizer.refresh("refresh"))).code).toBe("ebay/token-exchange-failed");
+  });
+
+  test("is tried three times while eBay is down", async () => {
+    const requests = tokenEndpoint(503, {});
+    expect((await failureOf(authorizer.refresh("refresh"))).code).toBe("ebay/unavailable");
+    expect(requests).toHaveLength(3);
+  });
+});
+
+test("an account is known by its immutable id", async () => {
+  server.use(
+    http.get("https://apiz.test/commerce/identity/v1/user/", ({ request }) =>
+      request.headers.get("Authorization") === "Bearer access"
+        ? HttpResponse.json({ userId: "U-1", username: "diecast_dan", accountType: "INDIVIDUAL" })
+        : new HttpResponse(null, { status: 401 }),
+    ),
+  );
+  await expect(authorizer.identify("access")).resolves.toEqual({
+    userId: "U-1",
+    username: "diecast_dan",
+    storeName: "diecast_dan",
+  });
+  expect((await failureOf(authorizer.identify("old"))).code).toBe("ebay/authorization-expired");
+});

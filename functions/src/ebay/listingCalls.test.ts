@@ -1,0 +1,203 @@
+import { HttpResponse, delay, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { AppError } from "../contract/errors.ts";
+import type { NewItem } from "../domain/listings/marketplace.ts";
+import { ebayListingCalls } from "./listingCalls.ts";
+import type { EbaySettings } from "./settings.ts";
+
+const settings: EbaySettings = {
+  authBase: "https://auth.test",
+  apiBase: "https://api.test",
+  apizBase: "https://apiz.test",
+  apimBase: "https://apim.test",
+  itemBase: "https://www.test",
+  clientId: "App-1",
+  clientSecret: "Cert-1",
+  ruName: "Ru-1",
+  retryDelayMs: 1,
+  timeoutMs: 100,
+};
+const ebay = ebayListingCalls(settings);
+const TOKEN = "v^1.1#secret-token";
+const item: NewItem = {
+  uuid: "a".repeat(32),
+  applicationData: "L1",
+  title: "Car",
+  descriptionHtml: "<p>Car</p>",
+  sku: "1.10",
+  quantity: 2,
+  priceCents: 200,
+  shippingCents: 75,
+  pictureUrls: ["https://i.test/1.jpg"],
+  specifics: [{ name: "Brand", value: "Hot Wheels" }],
+};
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+/** Trading answers one after the other, the last one from then on; what was sent is kept. */
+function trading(...answers: (() => Response | Promise<Response>)[]): { headers: Headers; body: string }[] {
+  const sent: { headers: Headers; body: string }[] = [];
+  server.use(
+    http.post("https://api.test/ws/api.dll", async ({ request }) => {
+      const answer = answers[Math.min(sent.length, answers.length - 1)];
+      sent.push({ headers: request.headers, body: await request.text() });
+      return answer?.() ?? HttpResponse.error();
+    }),
+  );
+  return sent;
+}
+const xml =
+  (content: string, ack = "Success") =>
+  (): Response =>
+    HttpResponse.xml(`<Response><Ack>${ack}</Ack>${content}</Response>`);
+const failure = (code: string, message = "No.", parameters = "") =>
+  xml(
+    `<Errors><LongMessage>${message}</LongMessage><ErrorCode>${code}</ErrorCode><SeverityCode>Error</SeverityCode>${parameters}</Errors>`,
+    "Failure",
+  );
+const listed = xml("<ItemID>110551234567</ItemID><StartTime>2026-11-21T08:00:00.000Z</StartTime>");
+const silence = async (): Promise<Response> => {
+  await delay(1_000);
+  return HttpResponse.error();
+};
+
+async function failureCode(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof AppError ? error.code : String(error);
+}
+
+describe("listing an item", () => {
+  test("sends it once, with the seller's token in the header alone", async () => {
+    const sent = trading(listed);
+    await expect(ebay.addItem(TOKEN, item)).resolves.toEqual({
+      itemId: "110551234567",
+      listingUrl: "https://www.test/itm/110551234567",
+      startTime: new Date("2026-11-21T08:00:00.000Z"),
+    });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.headers.get("X-EBAY-API-IAF-TOKEN")).toBe(TOKEN);
+    expect(sent[0]?.headers.get("X-EBAY-API-CALL-NAME")).toBe("AddFixedPriceItem");
+    expect(sent[0]?.body).not.toContain(TOKEN);
+    expect(sent[0]?.body).toContain("<SKU>1.10</SKU>");
+    expect(sent[0]?.body).toContain('<StartPrice currencyID="USD">2.00</StartPrice>');
+    expect(sent[0]?.body).toContain("<ListingDuration>GTC</ListingDuration>");
+  });
+
+  test("after a timeout asks again under the same UUID and takes the item that is there", async () => {
+    const parameters =
+      '<ErrorParameters ParamID="0"><Value>1</Value></ErrorParameters><ErrorParameters ParamID="1"><Value>110551234567</Value></ErrorParameters>';
+    const sent = trading(silence, failure("488", "Used.", parameters));
+    await expect(ebay.addItem(TOKEN, item)).resolves.toEqual({
+      itemId: "110551234567",
+      listingUrl: "https://www.test/itm/110551234567",
+      startTime: null,
+    });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.body).toBe(sent[0]?.body);
+  });
+
+  test.each<[string, () => Response]>([
+    ["a dropped connection", () => HttpResponse.error()],
+    ["a 503", () => new HttpResponse("busy", { status: 503 })],
+    ["half an answer", () => HttpResponse.xml("<Response><Ack>Success</Ack><ItemID>1105")],
+    ["an answer without the item", xml("")],
+    ["an internal error", failure("10007")],
+    ["a UUID that came too soon", failure("21919144")],
+  ])("is repeated after %s", async (_what, answer) => {
+    const sent = trading(answer, listed);
+    await expect(ebay.addItem(TOKEN, item)).resolves.toMatchObject({ itemId: "110551234567" });
+    expect(sent).toHaveLength(2);
+  });
+
+  test("gives up after three attempts", async () => {
+    const sent = trading(() => new HttpResponse("busy", { status: 503 }));
+    expect(await failureCode(ebay.addItem(TOKEN, item))).toBe("ebay/unavailable");
+    expect(sent).toHaveLength(3);
+  });
+
+  test.each([
+    [failure("21919188", "You have reached the selling limit."), "ebay/refused"],
+    [failure("518"), "ebay/quota-exceeded"],
+    [failure("21917053"), "ebay/authorization-expired"],
+  ])("is not repeated after a refusal", async (answer, code) => {
+    const sent = trading(answer);
+    expect(await failureCode(ebay.addItem(TOKEN, item))).toBe(code);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("does not follow a redirect with the seller's token", async () => {
+    const elsewhere: string[] = [];
+    server.use(
+      http.post("https://api.test/ws/api.dll", () => HttpResponse.redirect("https://evil.test/", 307)),
+      http.post("https://evil.test/", ({ request }) => {
+        elsewhere.push(request.url);
+        return new HttpResponse();
+      }),
+    );
+    expect(await failureCode(ebay.setQuantity(TOKEN, "1", 2))).toBe("ebay/unavailable");
+    expect(elsewhere).toEqual([]);
+  });
+});
+
+describe("ending an item", () => {
+  test.each(["1047", "291", "21916750"])("that has ended already (%s) succeeds and says so", async (code) => {
+    trading(failure(code));
+    await expect(ebay.endItem(TOKEN, "110551234567")).resolves.toEqual({ alreadyEnded: true });
+  });
+
+  test("of somebody else is refused", async () => {
+    trading(failure("17"));
+    expect(await failureCode(ebay.endItem(TOKEN, "110551234567"))).toBe("ebay/refused");
+  });
+});
+
+describe("uploading a picture", () => {
+  const CREATE = "https://apim.test/commerce/media/v1_beta/image/create_image_from_file";
+  const image = { imageUrl: "https://i.test/1.jpg", expirationDate: "2026-12-21T08:00:00.000Z" };
+  const hosted = { url: "https://i.test/1.jpg", expiresAt: Date.parse(image.expirationDate) };
+  const jpeg = new Uint8Array([0xff, 0xd8, 0xff]);
+
+  test("sends the bytes as a form and answers the address", async () => {
+    let received = "";
+    server.use(
+      http.post(CREATE, async ({ request }) => {
+        received = `${request.headers.get("Content-Type") ?? ""}\n${await request.text()}`;
+        return HttpResponse.json(image, { status: 201 });
+      }),
+    );
+    await expect(ebay.uploadPicture(TOKEN, new TextEncoder().encode("jpeg bytes"))).resolves.toEqual(hosted);
+    expect(received).toMatch(/^multipart\/form-data; boundary=/);
+    expect(received).toMatch(
+      /name="image"; filename="picture.jpg"\r\nContent-Type: image\/jpeg\r\n\r\njpeg bytes\r\n/,
+    );
+  });
+
+  test("asks for the address where the answer only names the image", async () => {
+    server.use(
+      http.post(
+        CREATE,
+        () => new HttpResponse(null, { status: 201, headers: { Location: "https://x/y/img-7" } }),
+      ),
+      http.get("https://apim.test/commerce/media/v1_beta/image/img-7", () => HttpResponse.json(image)),
+    );
+    await expect(ebay.uploadPicture(TOKEN, jpeg)).resolves.toEqual(hosted);
+  });
+
+  test.each([
+    [401, { errors: [{ errorId: 1001, message: "Invalid access token" }] }, "ebay/authorization-expired"],
+    [400, { errors: [{ errorId: 190000, message: "Bad image" }] }, "ebay/refused"],
+    [429, {}, "ebay/rate-limited"],
+    [500, {}, "ebay/unavailable"],
+  ])("answered %i is told apart", async (status, body, code) => {
+    server.use(http.post(CREATE, () => HttpResponse.json(body, { status })));
+    expect(await failureCode(ebay.uploadPicture(TOKEN, jpeg))).toBe(code);
+  });
+});
