@@ -22,6 +22,9 @@ export const copy = {
   photoFailed: "The photo could not be taken. Nothing was lost; take it again.",
   storageFailed:
     "The photo could not be kept in this browser: its storage is full or blocked. Take it again.",
+  storageBlocked: "This browser lets Pegboard keep no photos",
+  storageBlockedDetail:
+    "Photos wait in the browser until the server has them. Allow storage for this site, leave private browsing, or free some disk space; then reload the page.",
   live: "Live",
   front: "Front",
   back: "Back",
@@ -49,7 +52,8 @@ export const copy = {
   clearAll: "Clear All",
   emptyTitle: "No cards processed yet",
   emptyText: "Processed cards will appear here",
-  allHidden: "All cards here are completed",
+  allHidden: "Nothing left to do",
+  allHiddenText: "All cards are completed, and completed cards are hidden",
   review: "Review",
   retry: "Retry",
   removeFromQueue: "Remove from queue",
@@ -60,6 +64,19 @@ export const copy = {
   waiting: "Waiting",
   waitingDetail: "No connection, photos kept",
   otherStation: "At another station",
+
+  whichSku: "Which SKU is on this card?",
+  whichModel: "Which car is this?",
+  candidatesHint: "Read from the back, but not surely. Press a number, or type what the card says.",
+  modelsHint: (sku: string | null) =>
+    `${sku ?? "This number"} stands for several cars. Press the number of the one in the photo.`,
+  typeSku: "SKU on the card",
+  skuInvalid: "A SKU has 1 to 50 characters and no slash",
+  useSku: "Use this SKU",
+  typeModel: "Another car",
+  useModel: "Use this car",
+  noSkuDetail: "The card has none, or it can't be read",
+  later: "Later",
 
   lastResult: "Last result",
   lastResultEmpty: "The last card's title, SKU and price appear here",

@@ -156,11 +156,6 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
   }
 }
 
-/** Whether the card still needs its photos and this browser's work. */
-export function isUnfinished(item: QueueItem): boolean {
-  return item.status !== "completed";
-}
-
 function ask(item: QueueItem, reviewReason: "sku-uncertain" | "model-ambiguous", now: number): QueueItem {
   return { ...item, status: "review", needsReview: true, reviewReason, processingTime: now - item.startTime };
 }

@@ -171,7 +171,8 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
     tell: (captureId, event) => void run(captureId, event),
     async remove(captureId) {
       await store.removeCard(captureId);
-      await server.removeMirror(captureId);
+      // As with every write to the server's copy: offline it must hold nothing up.
+      server.removeMirror(captureId).catch(() => undefined);
     },
     stop: () => stopping.abort(),
   };

@@ -1,0 +1,211 @@
+import { Camera as CameraIcon, RectangleVertical, Scan, Square, VideoOff } from "lucide-react";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+
+import type { Side } from "@/lib/captureStore";
+import { Button } from "@/ui/Button";
+import { Lightbox } from "@/ui/Lightbox";
+
+import type { CaptureFlow, Shot } from "./captureFlow";
+import { copy } from "./copy";
+import { CROP_MODES, type CropMode, type Size, stageLayout } from "./crop";
+import { usePreferences } from "./preferences";
+import type { Camera } from "./useCamera";
+
+interface CameraStageProps {
+  readonly camera: Camera;
+  readonly flow: CaptureFlow;
+  readonly onFace: (side: Side) => void;
+  /** The picture that the shutter takes from; null while there is none. */
+  readonly ref: Ref<HTMLVideoElement | null>;
+}
+
+/** The camera, the frame that a photo is cut to, and what was already taken. Overlays keep to the dead sides. */
+export function CameraStage({ camera, flow, onFace, ref }: CameraStageProps) {
+  const [box, boxRef] = useBoxSize();
+  const mode = usePreferences((preferences) => preferences.capture_cropMode);
+  const layout = box && camera.resolution ? stageLayout(box, camera.resolution, mode) : null;
+
+  return (
+    <div className="cam" ref={boxRef}>
+      {camera.stream ? (
+        <LiveVideo camera={camera} size={layout?.video ?? null} ref={ref} />
+      ) : (
+        <CameraOff camera={camera} />
+      )}
+      {layout && (
+        <div className="crop" style={layout.crop} aria-hidden data-testid="crop-frame">
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+      {camera.stream && (
+        <>
+          <div className="side side-l">
+            <span className="chip-dark">
+              <span className="dot dot-danger" aria-hidden />
+              {copy.live}
+            </span>
+          </div>
+          <div className="side side-r">
+            <button type="button" className="chip-dark" onClick={camera.stop}>
+              <VideoOff className="i" aria-hidden />
+              {copy.stopCamera}
+            </button>
+          </div>
+        </>
+      )}
+      <Shots flow={flow} onFace={onFace} />
+      <CropModes />
+    </div>
+  );
+}
+
+interface LiveVideoProps {
+  readonly camera: Camera;
+  readonly size: Size | null;
+  readonly ref: Ref<HTMLVideoElement | null>;
+}
+
+function LiveVideo({ camera: { stream, setResolution }, size, ref }: LiveVideoProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => video.current, []);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  return (
+    // A camera's picture has no sound and nothing to caption.
+    <video
+      ref={video}
+      autoPlay
+      muted
+      playsInline
+      aria-label="Camera preview"
+      style={size ?? { visibility: "hidden" }}
+      onResize={({ currentTarget }) =>
+        setResolution({ width: currentTarget.videoWidth, height: currentTarget.videoHeight })
+      }
+      onLoadedMetadata={({ currentTarget }) =>
+        setResolution({ width: currentTarget.videoWidth, height: currentTarget.videoHeight })
+      }
+    />
+  );
+}
+
+function CameraOff({ camera: { status, error, start } }: { readonly camera: Camera }) {
+  return (
+    <div className="cam-off">
+      <VideoOff className="i" aria-hidden />
+      <p className="strong text-14">{copy.cameraNotActive}</p>
+      {error !== null && (
+        <p className="cam-error" role="alert">
+          {error}
+        </p>
+      )}
+      <Button variant="primary" icon={CameraIcon} busy={status === "starting"} onClick={() => void start()}>
+        {status === "starting" ? copy.startingCamera : copy.startCamera}
+      </Button>
+    </div>
+  );
+}
+
+function Shots({ flow, onFace }: { flow: CaptureFlow; onFace: (side: Side) => void }) {
+  const [shown, setShown] = useState<Side | null>(null);
+  const shot = shown && flow[shown];
+  return (
+    <div className="shots">
+      <ShotButton
+        name={copy.front}
+        shot={flow.front}
+        onOpen={() => setShown("front")}
+        onFace={() => onFace("front")}
+      />
+      <ShotButton
+        name={copy.back}
+        shot={flow.back}
+        onOpen={() => setShown("back")}
+        onFace={() => onFace("back")}
+      />
+      <Lightbox
+        src={shot?.url ?? null}
+        alt={shown === "back" ? "Back photo" : "Front photo"}
+        onClose={() => setShown(null)}
+      />
+    </div>
+  );
+}
+
+interface ShotButtonProps {
+  readonly name: string;
+  readonly shot: Shot | null;
+  readonly onOpen: () => void;
+  readonly onFace: () => void;
+}
+
+function ShotButton({ name, shot, onOpen, onFace }: ShotButtonProps) {
+  return shot ? (
+    <button type="button" className="shot" aria-label={`${name} photo, open at full size`} onClick={onOpen}>
+      <span className="pic">
+        <img src={shot.url} alt="" />
+      </span>
+      <span className="cap-t">{name}</span>
+    </button>
+  ) : (
+    <button
+      type="button"
+      className="shot is-next"
+      aria-label={`${name} photo, not taken yet`}
+      onClick={onFace}
+    >
+      <span className="pic">
+        <Scan className="i" aria-hidden />
+      </span>
+      <span className="cap-t">{name}</span>
+    </button>
+  );
+}
+
+const MODES: Record<CropMode, { label: string; icon: typeof Square }> = {
+  portrait: { label: copy.portrait, icon: RectangleVertical },
+  square: { label: copy.square, icon: Square },
+};
+
+function CropModes() {
+  const { capture_cropMode: mode, set } = usePreferences();
+  return (
+    <div className="crop-modes">
+      <div className="seg seg-dark" role="group" aria-label="Crop">
+        {CROP_MODES.map((choice) => {
+          const { label, icon: Icon } = MODES[choice];
+          return (
+            <button
+              key={choice}
+              type="button"
+              aria-label={label}
+              aria-pressed={choice === mode}
+              onClick={() => set("capture_cropMode", choice)}
+            >
+              <Icon className="i" aria-hidden />
+              <span>{label}</span>
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function useBoxSize(): [Size | null, Ref<HTMLDivElement>] {
+  const element = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Size | null>(null);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [size, element];
+}

@@ -1,0 +1,152 @@
+import {
+  ArrowUpRight,
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  CircleX,
+  LoaderCircle,
+  type LucideIcon,
+  X,
+} from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { urls } from "@/lib/urls";
+import { useNow } from "@/lib/useNow";
+import { Tag } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { buttonClasses } from "@/ui/buttonClasses";
+import { classes } from "@/ui/classes";
+import { IconButton } from "@/ui/IconButton";
+import { Thumb } from "@/ui/Thumb";
+import { copy, PROVIDER_LABELS } from "./copy";
+import {
+  describeEntry,
+  type EntryWords,
+  isClearable,
+  isInWork,
+  type QueueEntry,
+  secondsText,
+  type StatusLook,
+} from "./queueView";
+
+interface QueueRowProps {
+  readonly entry: QueueEntry;
+  readonly onReview: (captureId: string) => void;
+  readonly onRetry: (captureId: string) => void;
+  readonly onRemove: (entry: QueueEntry) => void;
+}
+
+export function QueueRow({ entry, ...acts }: QueueRowProps) {
+  const { item, front, back } = entry;
+  const words = describeEntry(entry);
+  return (
+    <tr className={`is-${words.look}`} data-capture={entry.captureId}>
+      <td className="q-img">
+        <span className="q-pair">
+          <Thumb src={front} />
+          <Thumb src={back} />
+        </span>
+      </td>
+      <td className="q-t">
+        <span
+          className={classes("cut tt", words.titleIsCode && "code", words.title === copy.newCard && "faint")}
+        >
+          {words.title}
+        </span>
+        {words.detail !== null && (
+          <span className={classes("cut ss", words.detailIsCode && "code")} title={words.detail}>
+            {words.detail}
+          </span>
+        )}
+      </td>
+      <td className="q-ai">{item.aiProvider && <Tag>{PROVIDER_LABELS[item.aiProvider]}</Tag>}</td>
+      <td className="q-st">
+        <Status words={words} />
+      </td>
+      <td className="q-time n muted">
+        <Elapsed entry={entry} />
+      </td>
+      <td className="q-act">
+        <Actions entry={entry} {...acts} />
+      </td>
+    </tr>
+  );
+}
+
+const ICONS: Record<StatusLook, LucideIcon> = {
+  info: LoaderCircle,
+  wait: CircleDashed,
+  success: CircleCheck,
+  warning: CircleHelp,
+  danger: CircleX,
+};
+const STEPS = [0, 1, 2, 3, 4];
+
+/** Five pegs for five steps: each fills when its step is done, and nothing pretends to know a percentage. */
+function Status({ words: { look, status, statusDetail, pegs } }: { readonly words: EntryWords }) {
+  const Icon = ICONS[look];
+  return (
+    <>
+      <span className={`state st-${look}`}>
+        <Icon className={classes("i", look === "info" && "spin")} aria-hidden />
+        {status}
+      </span>
+      {statusDetail !== null && <span className="cut ss">{statusDetail}</span>}
+      {pegs !== null && look === "info" && (
+        <span className="pegs" aria-hidden>
+          {STEPS.map((step) => (
+            <i key={step} className={classes(step < pegs && "on", step === pegs && "now")} />
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Elapsed({ entry: { item, isLocal, isWaiting } }: { readonly entry: QueueEntry }) {
+  if (!isInWork(item)) return item.processingTime === null ? null : secondsText(item.processingTime);
+  return isLocal && !isWaiting ? <Running since={item.startTime} /> : null;
+}
+
+/** `since` in epoch milliseconds. */
+function Running({ since }: { readonly since: number }) {
+  return secondsText(useNow(0.2) - since);
+}
+
+function Actions({ entry, onReview, onRetry, onRemove }: QueueRowProps) {
+  const { captureId, item, isLocal } = entry;
+  if (item.status === "review" && isLocal) {
+    return (
+      <Button small onClick={() => onReview(captureId)}>
+        {copy.review}
+      </Button>
+    );
+  }
+  return (
+    <span className="q-buttons">
+      {item.status === "error" && isLocal && (
+        <Button small onClick={() => onRetry(captureId)}>
+          {copy.retry}
+        </Button>
+      )}
+      {item.status === "completed" && item.listingId !== null && (
+        <Link
+          to={urls.listing(item.listingId)}
+          className={buttonClasses({ variant: "quiet", small: true }, "btn-icon")}
+          aria-label={`Open listing ${item.sku ?? item.carName ?? ""}`.trim()}
+        >
+          <ArrowUpRight className="i" aria-hidden />
+        </Link>
+      )}
+      {isClearable(entry) && (
+        <IconButton
+          label={copy.removeFromQueue}
+          icon={X}
+          small
+          onClick={() => onRemove(entry)}
+          className="q-remove"
+        />
+      )}
+    </span>
+  );
+}

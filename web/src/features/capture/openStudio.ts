@@ -1,0 +1,46 @@
+import { openCaptureStore } from "@/lib/captureStore";
+import { useSession } from "@/lib/session";
+
+import { browserQueuePorts, stationId } from "./queueBrowser";
+import { createStudio, type Studio } from "./studio";
+import { studioNews } from "./studioNews";
+
+let current: { uid: string; studio: Promise<Studio> } | undefined;
+
+/**
+ * The studio of who is signed in. It outlives the page, so that cards are worked on while the seller looks at the
+ * collection, and ends with the session. Rejects where the browser lets nothing be stored.
+ */
+export function openStudio(uid: string): Promise<Studio> {
+  if (current?.uid !== uid) {
+    close();
+    const opened = { uid, studio: start(uid) };
+    opened.studio.catch(() => {
+      if (current === opened) current = undefined;
+    });
+    current = opened;
+  }
+  return current.studio;
+}
+
+async function start(uid: string): Promise<Studio> {
+  const store = await openCaptureStore();
+  const studio = createStudio(uid, stationId(), browserQueuePorts(uid, store), studioNews);
+  const unsubscribe = useSession.subscribe((session) => {
+    if (session.status === "ready" && session.person.uid === uid) return;
+    unsubscribe();
+    if (current?.uid === uid) close();
+  });
+  // Photos must not be the first thing that a full disk throws away. A refusal changes nothing for the seller.
+  void (navigator.storage as StorageManager | undefined)?.persist();
+  await studio.resume();
+  return studio;
+}
+
+function close() {
+  void current?.studio.then(
+    (studio) => studio.stop(),
+    () => undefined,
+  );
+  current = undefined;
+}

@@ -1,0 +1,166 @@
+import { copy, PROGRESS_TEXTS, STATUS_LABELS } from "./copy";
+import type { QueueItem, QueueStatus } from "./queueItem";
+
+/** One line of the queue, whichever browser it comes from. */
+export interface QueueEntry {
+  readonly captureId: string;
+  readonly item: QueueItem;
+  /** Is in this browser's own store: its photos can be shown and it can be worked on here. */
+  readonly isLocal: boolean;
+  /** Waits for the network. */
+  readonly isWaiting: boolean;
+  /** Where to show the photos from. */
+  readonly front: string | null;
+  readonly back: string | null;
+}
+
+export interface LocalCard {
+  readonly item: QueueItem;
+  /** Object addresses of the photos while this browser still has them. */
+  readonly front: string | null;
+  readonly back: string | null;
+}
+
+/** This browser knows its own cards best; what it does not have is as the server says. Newest first. */
+export function mergeQueue(
+  local: ReadonlyMap<string, LocalCard>,
+  remote: readonly (QueueItem & { readonly id: string })[],
+  waiting: ReadonlySet<string>,
+): QueueEntry[] {
+  const own = [...local].map(([captureId, { item, front, back }]) => ({
+    captureId,
+    item,
+    isLocal: true,
+    isWaiting: waiting.has(captureId),
+    front: front ?? item.frontImage,
+    back: back ?? item.backImage,
+  }));
+  const others = remote
+    .filter(({ id }) => !local.has(id))
+    .map(({ id, ...item }) => ({
+      captureId: id,
+      item,
+      isLocal: false,
+      isWaiting: false,
+      front: item.frontImage,
+      back: item.backImage,
+    }));
+  return [...own, ...others].sort((one, other) => other.item.timestamp - one.item.timestamp);
+}
+
+/** The card whose outcome (done, asked or failed) is the newest; null where none has one. */
+export function lastOutcome(entries: readonly QueueEntry[]): QueueEntry | null {
+  return entries
+    .filter(({ item }) => item.processingTime !== null && !isInWork(item))
+    .reduce<QueueEntry | null>(
+      (last, entry) => (last && endedAt(last) >= endedAt(entry) ? last : entry),
+      null,
+    );
+}
+
+const endedAt = ({ item }: QueueEntry) => item.startTime + (item.processingTime ?? 0);
+
+/** A card that another station is still working on is that station's to remove. */
+export const isClearable = ({ item, isLocal }: QueueEntry) => isLocal || item.status === "completed";
+
+export const isInWork = ({ status }: QueueItem) => !["completed", "review", "error"].includes(status);
+
+export type StatusLook = "info" | "wait" | "success" | "warning" | "danger";
+
+/** What a line says and how many of the five steps are done; null where pegs would say nothing. */
+export interface EntryWords {
+  readonly title: string;
+  readonly titleIsCode: boolean;
+  readonly detail: string | null;
+  readonly detailIsCode: boolean;
+  readonly status: string;
+  readonly statusDetail: string | null;
+  readonly look: StatusLook;
+  readonly pegs: number | null;
+}
+
+const PEGS: Partial<Record<QueueStatus, number>> = {
+  processing: 0,
+  uploading: 0,
+  extracting: 1,
+  checking: 2,
+  analyzing: 3,
+  creating: 4,
+};
+
+export function describeEntry({ item, isLocal, isWaiting }: QueueEntry): EntryWords {
+  const named = item.carName ?? item.sku;
+  const words: EntryWords = {
+    title: named ?? copy.newCard,
+    titleIsCode: item.carName === null && item.sku !== null,
+    detail: item.carName === null ? null : item.sku,
+    detailIsCode: item.carName !== null,
+    status: STATUS_LABELS[item.status],
+    statusDetail: null,
+    look: "info",
+    pegs: PEGS[item.status] ?? null,
+  };
+  switch (item.status) {
+    case "completed":
+      return { ...words, look: "success", detail: item.sku ?? copy.noSku, statusDetail: outcomeDetail(item) };
+    case "review":
+      return { ...words, look: "warning", detail: question(item), detailIsCode: false };
+    case "error":
+      return {
+        ...words,
+        look: "danger",
+        title: item.message ?? words.title,
+        titleIsCode: false,
+        detail: item.errorMessage,
+        detailIsCode: false,
+        statusDetail: isLocal ? copy.photosKept : null,
+      };
+    case "pending":
+      return { ...words, look: "wait", detail: waitingDetail(item, isLocal, isWaiting), detailIsCode: false };
+    case "uploading":
+    case "processing":
+    case "extracting":
+    case "checking":
+    case "analyzing":
+    case "creating": {
+      const progress =
+        item.carName === null ? { detail: waitingDetail(item, isLocal, isWaiting), detailIsCode: false } : {};
+      return isWaiting
+        ? { ...words, status: copy.waiting, look: "wait", detail: copy.waitingDetail, detailIsCode: false }
+        : { ...words, ...progress };
+    }
+  }
+}
+
+/** Seconds as the Time column shows them: a tenth under ten, whole above. */
+export function secondsText(milliseconds: number): string {
+  const seconds = Math.max(0, milliseconds) / 1000;
+  return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+}
+
+function waitingDetail(item: QueueItem, isLocal: boolean, isWaiting: boolean): string | null {
+  if (isWaiting) return copy.waitingDetail;
+  return isLocal ? (PROGRESS_TEXTS[item.status] ?? null) : copy.otherStation;
+}
+
+function outcomeDetail({ action, newQuantity, ebayCreated, errorMessage }: QueueItem): string {
+  if (action === "updated") return `Updated, qty ${newQuantity ?? 1}`;
+  if (ebayCreated) return "Created, on eBay";
+  return errorMessage === null ? "Created" : "Created, not on eBay";
+}
+
+export function question({ reviewReason }: QueueItem): string {
+  switch (reviewReason) {
+    case "sku-uncertain":
+      return copy.whichSku;
+    case "model-ambiguous":
+      return copy.whichModel;
+    case "zamac":
+      return "Is this a ZAMAC edition?";
+    case "premium":
+      return "Is this a Premium edition?";
+    case "special":
+    case null:
+      return "Is this a special edition?";
+  }
+}
