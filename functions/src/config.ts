@@ -16,8 +16,12 @@ export const config = {
   },
   openai: { baseUrl: from("OPENAI_BASE_URL", "https://api.openai.com/v1") },
   gemini: { baseUrl: from("GEMINI_BASE_URL", "https://generativelanguage.googleapis.com") },
+  /** Who analyses a card, in this order; a provider without a key is passed over. */
+  aiProviders: from("AI_PROVIDERS", "openai,gemini,local").split(","),
   /** Empty: the project's default bucket. */
   storageBucket: from("STORAGE_BUCKET", ""),
+  /** Where the browser gets photos from; the Storage emulator names itself by the SDKs' own variable. */
+  storageDownloadBase: storageDownloadBase(),
   /** Off until the web app is registered with App Check: before that, enforcing it would refuse every call. */
   enforceAppCheck: from("ENFORCE_APP_CHECK", "false") === "true",
 } as const;
@@ -34,4 +38,9 @@ export const secrets = {
 function from(variable: string, production: string): string {
   const value = process.env[variable]?.trim();
   return value === undefined || value === "" ? production : value;
+}
+
+function storageDownloadBase(): string {
+  const emulator = from("FIREBASE_STORAGE_EMULATOR_HOST", "");
+  return emulator === "" ? "https://firebasestorage.googleapis.com" : `http://${emulator}`;
 }

@@ -1,17 +1,28 @@
 import { getApps, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
+import { getStorage } from "firebase-admin/storage";
 import { logger } from "firebase-functions";
 
+import { createCardReader } from "./ai/local/readToyNumber.ts";
+import { localAnalyst } from "./ai/local/localAnalyst.ts";
 import { config, secrets } from "./config.ts";
+import * as captureContract from "./contract/capture.ts";
 import * as ebayContract from "./contract/ebay.ts";
 import * as contract from "./contract/session.ts";
 import { accountDirectory } from "./db/accounts.ts";
+import { captureStore } from "./db/captures.ts";
+import { catalogueRepository } from "./db/catalogue.ts";
 import { ebayConnectionStore } from "./db/ebayConnections.ts";
 import { meteredFirestore } from "./db/metering.ts";
+import { photoStore } from "./db/photos.ts";
 import { secretBox } from "./db/secrets.ts";
 import { usageMetering } from "./db/usage.ts";
 import { userRecords } from "./db/users.ts";
+import { analyzeListingImages as analyze } from "./domain/capture/analyzeListingImages.ts";
+import { extractSku as extract } from "./domain/capture/extractSku.ts";
+import { processCardCapture as processCapture } from "./domain/capture/processCardCapture.ts";
+import { uploadCapture as upload } from "./domain/capture/uploadCapture.ts";
 import { refreshEbayToken as refreshToken } from "./domain/ebay/accessToken.ts";
 import {
   type ConnectionPorts,
@@ -22,6 +33,7 @@ import {
 import { completeSignIn as admit } from "./domain/session/completeSignIn.ts";
 import { ebayAuthorizer } from "./ebay/authorizer.ts";
 import type { EbaySettings } from "./ebay/settings.ts";
+import { checkPhoto } from "./images/checkPhoto.ts";
 import { createServe } from "./transport/serve.ts";
 
 const app = getApps()[0] ?? initializeApp();
@@ -74,4 +86,32 @@ export const refreshEbayToken = serve(
 );
 export const disconnectEbay = serve(ebayContract.disconnectEbay, (_input, { uid }) =>
   disconnect(connectionPorts, uid),
+);
+
+const photos = photoStore(
+  () => getStorage(app).bucket(config.storageBucket || undefined),
+  config.storageDownloadBase,
+);
+const catalogue = catalogueRepository(firestore);
+const report = (message: string, error: unknown) => logger.error(message, error);
+
+export const uploadCapture = serve(
+  captureContract.uploadCapture,
+  (input, { uid }) => upload({ photos, checker: { check: checkPhoto } }, uid, input),
+  { memory: "512MiB" },
+);
+
+const reader = createCardReader();
+/** The recogniser and a decoded 4K photo need the room; more memory also brings a whole core. */
+export const extractSku = serve(
+  captureContract.extractSku,
+  (input, { uid }) => extract({ photos, catalogue, reader }, uid, input),
+  { memory: "2GiB" },
+);
+
+const analysts = [localAnalyst(catalogue)];
+export const analyzeListingImages = serve(
+  captureContract.analyzeListingImages,
+  (input, { uid }) => analyze({ photos, catalogue, analysts, now: Date.now, report }, uid, input),
+  { memory: "1GiB" },
 );

@@ -10,15 +10,16 @@ const DOWNLOAD_TOKEN = "firebaseStorageDownloadTokens";
 
 /**
  * Photos in our own storage, addressed the way the Firebase SDKs do: whoever has the address, with its random token,
- * sees the photo. `downloadBase` is `https://firebasestorage.googleapis.com` in production.
+ * sees the photo. The bucket is asked for when it is needed: loading Storage's SDK would slow every function's start.
+ * `downloadBase` is `https://firebasestorage.googleapis.com` in production.
  */
-export function photoStore(bucket: Bucket, downloadBase: string) {
+export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
   const addressOf = (path: string, token: string) =>
-    `${downloadBase}/v0/b/${bucket.name}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
+    `${downloadBase}/v0/b/${bucketOf().name}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
 
   /** The storage path behind an address, which must be ours and the caller's. */
   const ownPath = (uid: string, url: string): string => {
-    const prefix = `${downloadBase}/v0/b/${bucket.name}/o/`;
+    const prefix = `${downloadBase}/v0/b/${bucketOf().name}/o/`;
     const path = url.startsWith(prefix) ? decode(url.slice(prefix.length).split("?")[0] ?? "") : null;
     if (path === null || !path.startsWith(`users/${uid}/`) || path.split("/").includes("..")) {
       throw new AppError("image/not-ours");
@@ -29,7 +30,7 @@ export function photoStore(bucket: Bucket, downloadBase: string) {
   return {
     /** Keeps the photo unless one is there already, and answers its download address either way. */
     async keep(path: string, jpeg: Uint8Array): Promise<string> {
-      const file = bucket.file(path);
+      const file = bucketOf().file(path);
       const existing = await tokenOf(file);
       if (existing !== null) return addressOf(path, existing);
       const token = randomUUID();
@@ -54,7 +55,7 @@ export function photoStore(bucket: Bucket, downloadBase: string) {
 
     async read(uid: string, url: string): Promise<Uint8Array> {
       try {
-        const [bytes] = await bucket.file(ownPath(uid, url)).download();
+        const [bytes] = await bucketOf().file(ownPath(uid, url)).download();
         return bytes;
       } catch (error) {
         throw statusOf(error) === 404 ? new AppError("image/not-found") : error;
@@ -62,7 +63,7 @@ export function photoStore(bucket: Bucket, downloadBase: string) {
     },
 
     async assertKept(uid: string, url: string): Promise<void> {
-      const [exists] = await bucket.file(ownPath(uid, url)).exists();
+      const [exists] = await bucketOf().file(ownPath(uid, url)).exists();
       if (!exists) throw new AppError("image/not-found");
     },
   };

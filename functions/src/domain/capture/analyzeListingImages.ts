@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { analyzeListingImages as contract } from "../../contract/capture.ts";
 import type { CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
 import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import { foldName } from "../catalogue/mergeModels.ts";
 import type { CardAnalyst, Catalogue, PhotoStore } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
@@ -74,13 +75,6 @@ export function settleModel(analysis: CardAnalysis, models: readonly CatalogueMo
   const fitting = name === "" ? [] : models.filter((candidate) => foldName(candidate.model) === name);
   if (fitting.length === 1) return { ...analysis, models: [] };
   return { ...analysis, core: { ...analysis.core, car_name: null }, models: [...models] };
-}
-
-function foldName(name: string): string {
-  return name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "");
 }
 
 const FALLBACK_MESSAGES: Partial<Record<ErrorCode, string>> = {

@@ -18,11 +18,10 @@ const listing = (id: string, fields: object): StoredListing => ({
   id,
   ...listingDocument.parse({ sku: "DHR20", title: "Shelby", quantity: 1, price: 5, ...fields }),
 });
-const titleOf = ({ carName }: { carName: string }) => `Hot Wheels ${carName}`;
 
 describe("planCapture", () => {
   it.each(["draft", "active", "scheduled"])("raises the quantity of a listing that is %s", (status) => {
-    expect(planCapture(card, [listing("a", { status })], titleOf)).toEqual({
+    expect(planCapture(card, [listing("a", { status })])).toEqual({
       action: "updated",
       listingId: "a",
       title: "Shelby",
@@ -34,7 +33,7 @@ describe("planCapture", () => {
   it.each(["ended", "sold", "unsold", "completed"])(
     "makes a new draft beside one that is %s, in its words",
     (status) => {
-      const plan = planCapture(card, [listing("a", { status, ebayItemId: "1" })], titleOf);
+      const plan = planCapture(card, [listing("a", { status, ebayItemId: "1" })]);
       expect(plan).toMatchObject({
         action: "created",
         listingId: "c1",
@@ -57,7 +56,7 @@ describe("planCapture", () => {
       listing("live", { status: "active", ebayItemId: "3", createdAt: at(8) }),
       listing("old", { status: "draft", createdAt: at(2) }),
     ];
-    const chosen = (among: StoredListing[]) => planCapture(card, among, titleOf).listingId;
+    const chosen = (among: StoredListing[]) => planCapture(card, among).listingId;
     expect(chosen(candidates)).toBe("live");
     expect(chosen(candidates.filter(({ id }) => id !== "live"))).toBe("old");
   });
@@ -71,13 +70,17 @@ describe("planCapture", () => {
       year: 2016,
       source: "import" as const,
     };
-    expect(planCapture({ ...card, model }, [], titleOf)).toMatchObject({
-      listing: { title: "Hot Wheels '68 Shelby GT500", carName: "'68 Shelby GT500", needsAiAnalysis: false },
+    expect(planCapture({ ...card, model }, [])).toMatchObject({
+      listing: {
+        title: "Hot Wheels '68 Shelby GT500 Then And Now 5/10 2016",
+        carName: "'68 Shelby GT500",
+        needsAiAnalysis: false,
+      },
     });
   });
 
   it("keeps a card that nobody could name, and marks it", () => {
-    expect(planCapture({ ...card, sku: null }, [], titleOf)).toMatchObject({
+    expect(planCapture({ ...card, sku: null }, [])).toMatchObject({
       listing: { title: "Hot Wheels Car", sku: null, needsAiAnalysis: true },
     });
   });

@@ -1,6 +1,8 @@
 import type { CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
 import type { ListingDocument } from "../../contract/documents.ts";
 import { isOpenListing } from "../../contract/listings.ts";
+import { foldName } from "../catalogue/mergeModels.ts";
+import { cleanTitle, titleOf } from "../listings/title.ts";
 
 /** A title that says nothing about the car; such a listing still needs an analysis. */
 export const GENERIC_TITLE = "Hot Wheels Car";
@@ -47,24 +49,11 @@ export type NewListing = Pick<
   | "backImageIndex"
 >;
 
-export type TitleOf = (car: {
-  brand: string | null;
-  carName: string;
-  series: string | null;
-  seriesNumber: string | null;
-  year: number | string | null;
-  color: string | null;
-}) => string;
-
 /**
  * What a captured card does to the collection: raises the open listing with its SKU, else becomes a draft of its own.
  * A listing of that SKU that has ended isn't revived; its words are used again, so that nothing is analysed twice.
  */
-export function planCapture(
-  card: CapturedCard,
-  candidates: readonly StoredListing[],
-  titleOf: TitleOf,
-): CapturePlan {
+export function planCapture(card: CapturedCard, candidates: readonly StoredListing[]): CapturePlan {
   const sameSku = chooseListing(candidates);
   if (sameSku !== null && isOpenListing(sameSku)) {
     return {
@@ -75,7 +64,7 @@ export function planCapture(
       newQuantity: sameSku.quantity + card.quantity,
     };
   }
-  const words = describeCard(card, sameSku, titleOf);
+  const words = describeCard(card, sameSku);
   return {
     action: "created",
     listingId: card.captureId,
@@ -110,11 +99,7 @@ type Words = Pick<
   "title" | "carName" | "brand" | "series" | "aiProvider" | "needsAiAnalysis" | "aiAnalysisFailed"
 >;
 
-function describeCard(
-  { analysis, model }: CapturedCard,
-  ended: StoredListing | null,
-  titleOf: TitleOf,
-): Words {
+function describeCard({ analysis, model }: CapturedCard, ended: StoredListing | null): Words {
   const carName = analysis?.core.car_name ?? null;
   if (analysis !== null && carName !== null) {
     const { core, series, specs, listing } = analysis;
@@ -127,7 +112,8 @@ function describeCard(
       color: specs.color,
     };
     const offered = listing.enhanced_ebay_title;
-    return described(offered ?? titleOf(car), car, analysis.provider);
+    const named = offered !== null && foldName(offered).includes(foldName(carName));
+    return described(named ? cleanTitle(offered) : titleOf(car), car, analysis.provider);
   }
   if (ended !== null && ended.title !== "") {
     return {

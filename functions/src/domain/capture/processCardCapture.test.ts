@@ -81,7 +81,6 @@ function world(seed: StoredListing[] = []) {
         }),
       changeQuantity: (_uid, id) => step("quantity", () => void marketplace.set(id, stored(id).quantity)),
     },
-    titleOf: ({ carName }) => carName,
     now: () => 0,
     report: () => undefined,
   };

@@ -3,13 +3,7 @@ import type * as z from "zod";
 import type { processCardCapture as contract } from "../../contract/capture.ts";
 import { type CatalogueModel, TOY_NUMBER_PATTERN } from "../../contract/cards.ts";
 import { AppError } from "../../contract/errors.ts";
-import {
-  type CapturedCard,
-  type CapturePlan,
-  planCapture,
-  type StoredListing,
-  type TitleOf,
-} from "./planCapture.ts";
+import { type CapturedCard, type CapturePlan, planCapture, type StoredListing } from "./planCapture.ts";
 import type { Catalogue, PhotoStore } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
@@ -69,7 +63,6 @@ export interface ProcessPorts {
   catalogue: Catalogue;
   captures: CaptureStore;
   marketplace: Marketplace;
-  titleOf: TitleOf;
   now(): number;
   report(message: string, error: unknown): void;
 }
@@ -111,7 +104,7 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
       aiProvider: analysis?.provider ?? null,
       processingTime: ports.now() - startedAt,
     },
-    (sameSku) => planCapture(card, sameSku, ports.titleOf),
+    (sameSku) => planCapture(card, sameSku),
   );
   await teachCatalogue(ports, uid, input);
   return { success: true, ...record, ...(await tellMarketplace(ports, uid, input, record)) };
