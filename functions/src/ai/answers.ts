@@ -1,0 +1,117 @@
+import * as z from "zod";
+
+import type { AiProvider, CardAnalysis } from "../contract/cards.ts";
+import { AppError } from "../contract/errors.ts";
+import type { PromptType } from "./prompts.ts";
+
+const text = z.string().nullable();
+
+/** What the detailed prompt is answered with. Every key is required: the providers' strict modes know no optional. */
+export const detailedAnswer = z.strictObject({
+  core: z.strictObject({ brand: text, car_name: text, toy_number: text }),
+  series: z.strictObject({ series: text, series_number: text, year_number: text }),
+  specs: z.strictObject({ color: text, wheel_type: text, country: text }),
+  features: z.strictObject({
+    is_premium: z.boolean(),
+    premium_series: text,
+    is_zamac: z.boolean(),
+    zamac_detected: z.boolean(),
+    potential_premium: z.boolean(),
+    potential_zamac: z.boolean(),
+  }),
+  car_history: z.strictObject({ text }),
+  listing: z.strictObject({ enhanced_ebay_title: text }),
+  provenance: z.strictObject({ copyright_year: z.number().nullable(), package_code: text }),
+  quality: z.strictObject({
+    front_readable: z.boolean(),
+    back_readable: z.boolean(),
+    confidence: z.number(),
+  }),
+});
+
+export const simpleAnswer = z.strictObject({
+  mainline_number: text,
+  product_number: text,
+  package_code: text,
+  vehicle_name: text,
+  series_name: text,
+  series_position: text,
+});
+
+/** JSON Schema (draft 7) of a prompt's answer, within what OpenAI's strict mode takes. */
+export function answerSchema(prompt: PromptType): Record<string, unknown> {
+  const schema = prompt === "detailed" ? detailedAnswer : simpleAnswer;
+  const described: Record<string, unknown> = z.toJSONSchema(schema, { target: "draft-7" });
+  delete described["$schema"];
+  return described;
+}
+
+/** The analysis in a provider's answer. Refuses with `ai/malformed` what is no JSON or not in the schema. */
+export function readAnswer(provider: AiProvider, prompt: PromptType, answer: string): CardAnalysis {
+  const json = parseJson(answer);
+  const parsed =
+    prompt === "detailed"
+      ? detailedAnswer.transform(fromDetailed).safeParse(json)
+      : simpleAnswer.transform(fromSimple).safeParse(json);
+  if (!parsed.success) throw new AppError("ai/malformed", { provider }, { cause: parsed.error });
+  return { provider, ...parsed.data };
+}
+
+type Facts = Omit<CardAnalysis, "provider">;
+
+function fromDetailed({ core, series, specs, features, listing }: z.output<typeof detailedAnswer>): Facts {
+  return {
+    core: { brand: clean(core.brand), car_name: clean(core.car_name) },
+    listing: { enhanced_ebay_title: clean(listing.enhanced_ebay_title) },
+    series: {
+      series: clean(series.series),
+      series_number: clean(series.series_number),
+      year_number: clean(series.year_number),
+    },
+    specs: { color: clean(specs.color) },
+    features: { ...features, premium_series: features.is_premium ? clean(features.premium_series) : null },
+    models: [],
+  };
+}
+
+function fromSimple(answer: z.output<typeof simpleAnswer>): Facts {
+  return {
+    core: { brand: null, car_name: clean(answer.vehicle_name) },
+    listing: { enhanced_ebay_title: null },
+    series: {
+      series: clean(answer.series_name),
+      series_number: clean(answer.series_position),
+      year_number: clean(answer.mainline_number),
+    },
+    specs: { color: null },
+    features: {
+      is_premium: false,
+      premium_series: null,
+      is_zamac: false,
+      zamac_detected: false,
+      potential_zamac: false,
+      potential_premium: false,
+    },
+    models: [],
+  };
+}
+
+/** Longer than anything printed on a card; an answer that runs away must not fill a document. */
+const MAX_TEXT_LENGTH = 200;
+
+/** One line of plain text; null for nothing and for the words with which a model says so. */
+function clean(value: string | null): string | null {
+  const line = (value ?? "")
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .trim()
+    .slice(0, MAX_TEXT_LENGTH);
+  return /^(?:|null|none|unknown|n\/a|not (?:visible|readable|legible|printed))$/i.test(line) ? null : line;
+}
+
+function parseJson(answer: string): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import type OpenAI from "openai";
+
+import { AppError } from "../../contract/errors.ts";
+import type { AnalysisUsage, CardAnalyst } from "../../domain/capture/ports.ts";
+import { answerSchema, readAnswer } from "../answers.ts";
+import { costUsd } from "../prices.ts";
+import { pictureCaption, PROMPTS } from "../prompts.ts";
+import type { ProviderSettings } from "../settings.ts";
+import { shrinkPhoto } from "../shrinkPhoto.ts";
+import { withRetries } from "../withRetries.ts";
+import { toAppError } from "./errors.ts";
+
+const DEFAULT_MODEL = "gpt-6-luna";
+/** An answer is about 300 tokens; the rest is what a model may think. */
+const MAX_COMPLETION_TOKENS = 4_000;
+
+/** Has a card's two photos read by OpenAI, with the answer held to our schema on both sides. */
+export function openAiAnalyst(settings: ProviderSettings): CardAnalyst {
+  return {
+    provider: "openai",
+    async analyze({ front, back, prompt, speed, sku, signal }) {
+      const model = settings.model ?? DEFAULT_MODEL;
+      const pictures = await Promise.all([front, back].map((photo) => shrinkPhoto(photo, speed)));
+      const request = {
+        model,
+        max_completion_tokens: MAX_COMPLETION_TOKENS,
+        messages: [
+          { role: "system", content: PROMPTS[prompt] },
+          {
+            role: "user",
+            content: [
+              { type: "text", text: pictureCaption(sku) },
+              ...pictures.map((base64) => ({
+                type: "image_url" as const,
+                image_url: {
+                  url: `data:image/jpeg;base64,${base64}`,
+                  detail: speed === "fast" ? ("low" as const) : ("high" as const),
+                },
+              })),
+            ],
+          },
+        ],
+        response_format: {
+          type: "json_schema",
+          json_schema: { name: `card_${prompt}`, strict: true, schema: answerSchema(prompt) },
+        },
+      } satisfies OpenAI.ChatCompletionCreateParamsNonStreaming;
+
+      const { retryDelayMs } = settings;
+      return withRetries({ provider: "openai", signal, retryDelayMs }, async () => {
+        const completion = await complete(settings, request, signal);
+        const content = completion.choices[0]?.message.content;
+        // No content is a refusal or a filter's stop.
+        if (typeof content !== "string") throw new AppError("ai/malformed", { provider: "openai" });
+        return { analysis: readAnswer("openai", prompt, content), usage: usageOf(completion, model) };
+      });
+    },
+  };
+}
+
+async function complete(
+  { baseUrl, apiKey }: ProviderSettings,
+  request: OpenAI.ChatCompletionCreateParamsNonStreaming,
+  signal: AbortSignal,
+): Promise<OpenAI.ChatCompletion> {
+  const sdk = await import("openai");
+  // The environment's organization and project would go along with a seller's own key.
+  const options = { baseURL: baseUrl, apiKey, organization: null, project: null, maxRetries: 0 };
+  try {
+    return await new sdk.default(options).chat.completions.create(request, { signal });
+  } catch (error) {
+    throw toAppError(sdk, error);
+  }
+}
+
+/** The price is the asked-for model's: the answer names a dated version of it. */
+function usageOf({ usage, model }: OpenAI.ChatCompletion, asked: string): AnalysisUsage | null {
+  if (!usage) return null;
+  const { prompt_tokens: prompt, completion_tokens: completion, prompt_tokens_details: details } = usage;
+  return {
+    promptTokens: prompt,
+    completionTokens: completion,
+    costUsd: costUsd(asked, { prompt, cachedPrompt: details?.cached_tokens ?? 0, completion }),
+    model,
+  };
+}

@@ -1,0 +1,29 @@
+/** US dollars per million tokens. */
+interface Price {
+  readonly input: number;
+  /** Input that the provider had in its cache. */
+  readonly cachedInput: number;
+  readonly output: number;
+  /** The day on which the price was entered here; prices change, so an old one wants a look. */
+  readonly asOf: string;
+}
+
+const PRICES: Readonly<Record<string, Price>> = {
+  "gpt-6-luna": { input: 0.1, cachedInput: 0.01, output: 0.5, asOf: "2026-11-21" },
+  "gpt-5.6-luna": { input: 0.2, cachedInput: 0.02, output: 1.2, asOf: "2026-11-21" },
+  // No cached price is known: cached input is counted in full.
+  "gemini-3.5-flash-lite": { input: 0.3, cachedInput: 0.3, output: 2.5, asOf: "2026-11-21" },
+};
+
+/** What a request cost in dollars; null for a model whose price is not in the table, never a guess. */
+export function costUsd(
+  model: string,
+  tokens: { prompt: number; cachedPrompt?: number; completion: number },
+): number | null {
+  const price = Object.hasOwn(PRICES, model) ? PRICES[model] : undefined;
+  if (!price) return null;
+  const cached = Math.min(tokens.cachedPrompt ?? 0, tokens.prompt);
+  const millionths =
+    (tokens.prompt - cached) * price.input + cached * price.cachedInput + tokens.completion * price.output;
+  return millionths / 1e6;
+}

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import pRetry from "p-retry";
+
+import type { AiProvider } from "../contract/cards.ts";
+import { AppError } from "../contract/errors.ts";
+
+/** A provider that asks for a longer pause is left alone; the next one in order answers sooner. */
+const LONGEST_PAUSE_SECONDS = 5;
+
+interface Attempts {
+  readonly provider: AiProvider;
+  readonly signal: AbortSignal;
+  /** Before the first repeat, doubled and jittered from there. */
+  readonly retryDelayMs: number | undefined;
+}
+
+/**
+ * Repeats at most twice what a pause can cure: too many requests (`ai/rate-limited`, after `retryAfterSeconds`) and
+ * a provider that is down (`ai/unavailable` without a 4xx status). Once the signal fires the outcome is `ai/timeout`.
+ */
+export async function withRetries<T>(
+  { provider, signal, retryDelayMs = 400 }: Attempts,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await pRetry(work, {
+      retries: 2,
+      minTimeout: retryDelayMs,
+      randomize: true,
+      signal,
+      shouldRetry: async ({ error, retriesLeft }) => {
+        const pause = retriesLeft > 0 ? pauseSeconds(error) : null;
+        if (pause === null) return false;
+        await wait(pause * 1000, undefined, { signal });
+        return true;
+      },
+    });
+  } catch (error) {
+    if (signal.aborted) throw new AppError("ai/timeout", { provider }, { cause: error });
+    throw error;
+  }
+}
+
+/** Seconds to wait beyond the ordinary delay; null where a repeat can't help. */
+function pauseSeconds(error: unknown): number | null {
+  if (!(error instanceof AppError)) return null;
+  const { retryAfterSeconds = 0, status = 500 } = error.params;
+  if (error.code === "ai/unavailable") return Number(status) >= 500 ? 0 : null;
+  if (error.code !== "ai/rate-limited") return null;
+  return Number(retryAfterSeconds) <= LONGEST_PAUSE_SECONDS ? Number(retryAfterSeconds) : null;
+}
