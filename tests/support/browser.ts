@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
 
 import { launchChromium } from "../../tools/chromium.ts";

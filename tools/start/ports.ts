@@ -1,6 +1,6 @@
 import { isFree, portInUseSentence } from "../ports.ts";
 import { readFirebaseConfig } from "../suite/config.ts";
-import { type Ports } from "../suite/environment.ts";
+import type { Ports } from "../suite/environment.ts";
 
 /** The one address a person opens. PORT moves it: macOS keeps 5000 for AirPlay. */
 const WEB_PORT = Number(process.env["PORT"] ?? 5000);

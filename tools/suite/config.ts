@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import { atRoot } from "../root.ts";
-import { type Ports } from "./environment.ts";
+import type { Ports } from "./environment.ts";
 
 interface Header {
   key: string;

@@ -20,6 +20,13 @@ export const SUITE_PORTS = [
 ] as const;
 export type Ports = Readonly<Record<(typeof SUITE_PORTS)[number], number>>;
 
+/** Pegboard's keys at the eBay simulator. */
+export const EBAY_APPLICATION = {
+  clientId: "demo-client-id",
+  clientSecret: "demo-client-secret",
+  ruName: "demo-ru-name",
+} as const;
+
 /**
  * What the functions, the tests and the tools find the suite by. `webUrl` is where a person opens the product:
  * hosting, or the development server.
@@ -42,9 +49,9 @@ export function suiteEnvironment(ports: Ports, webUrl: string): Record<string, s
     EBAY_APIZ_BASE: ebay,
     EBAY_APIM_BASE: ebay,
     EBAY_ITEM_BASE: ebay,
-    EBAY_CLIENT_ID: "demo-client-id",
+    EBAY_CLIENT_ID: EBAY_APPLICATION.clientId,
     EBAY_DEV_ID: "demo-dev-id",
-    EBAY_RU_NAME: "demo-ru-name",
+    EBAY_RU_NAME: EBAY_APPLICATION.ruName,
     SIM_EBAY_URL: ebay,
     SIM_EBAY_ACCEPT_URL: `${webUrl}/ebay`,
     OPENAI_BASE_URL: `http://${at(ports.openai)}/v1`,
@@ -54,7 +61,7 @@ export function suiteEnvironment(ports: Ports, webUrl: string): Record<string, s
 
 /** `functions/.secret.local`. Fixed, so that what one start encrypted the next can read. */
 export const DEMO_SECRETS = {
-  EBAY_CLIENT_SECRET: "demo-client-secret",
+  EBAY_CLIENT_SECRET: EBAY_APPLICATION.clientSecret,
   TOKEN_KEYS: JSON.stringify({
     current: "k1",
     keys: { k1: Buffer.from("pegboard-demo-key-of-32-bytes!!!").toString("base64") },

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 
 import { type EmulatorPrograms, NO_EMULATORS_SENTENCE } from "../emulators.ts";
-import { type Java } from "../java.ts";
+import type { Java } from "../java.ts";
 import { atRoot } from "../root.ts";
+import type { SimulatorSettings } from "../simulators/main.ts";
 import { readFirebaseConfig, runConfig } from "./config.ts";
-import { BUCKET, type Ports, PROJECT, suiteEnvironment } from "./environment.ts";
+import { BUCKET, EBAY_APPLICATION, type Ports, PROJECT, suiteEnvironment } from "./environment.ts";
 import { type GuardedProcess, startGuarded } from "./guarded.ts";
 
 export const EMULATORS = [
@@ -29,6 +30,8 @@ export interface SuiteOptions {
   readonly webUrl: string;
   /** Relative to the root. */
   readonly folders: { readonly web: string; readonly functions: string };
+  /** More for the functions than the addresses, as a switch that a benchmark sets. */
+  readonly extraEnvironment?: Readonly<Record<string, string>>;
   /** Everything the programs say. */
   readonly logFile: string;
   /** Folders (absolute) that outlive the run; without them everything is forgotten at its end. */
@@ -49,7 +52,7 @@ const READY_WITHIN_SECONDS = 300;
 
 /** Starts the emulators and the simulators, and resolves once all of them really answer. */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
-  const environment = suiteEnvironment(options.ports, options.webUrl);
+  const environment = { ...suiteEnvironment(options.ports, options.webUrl), ...options.extraEnvironment };
   // Sockets and the hub's locator go here: a folder shared by two runs would mix them up, and a socket's path
   // holds 104 bytes at most.
   const temporary = mkdtempSync(join(tmpdir(), "pegboard-"));
@@ -88,16 +91,16 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   return { environment, broken, stop };
 }
 
-function startSimulators({ ports, webUrl, logFile, graceSeconds }: SuiteOptions): GuardedProcess {
-  const addresses = {
-    ebay: ports.ebay,
-    openai: ports.openai,
-    gemini: ports.gemini,
-    acceptUrl: `${webUrl}/ebay`,
+function startSimulators({ ports, webUrl, keep, logFile, graceSeconds }: SuiteOptions): GuardedProcess {
+  const { ebay, openai, gemini } = ports;
+  const settings: SimulatorSettings = {
+    ports: { ebay, openai, gemini },
+    ebay: { ...EBAY_APPLICATION, acceptUrl: `${webUrl}/ebay` },
+    ...(keep ? { stateFolder: keep.simulators } : {}),
   };
   const simulators = startGuarded(
     process.execPath,
-    [atRoot("tools", "simulators", "main.ts"), JSON.stringify(addresses)],
+    [atRoot("tools", "simulators", "main.ts"), JSON.stringify(settings)],
     { cwd: atRoot(), env: process.env, graceSeconds },
   );
   simulators.onLine((line) => appendFileSync(logFile, `simulators: ${line}\n`));

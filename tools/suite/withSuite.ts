@@ -15,12 +15,14 @@ const GRACE_SECONDS = 10;
 
 /**
  * Builds what `only` needs, starts it on free ports with folders of its own, runs `use`, and stops everything,
- * whatever happens. Returns the exit code that `use` does; unless it is 0 the log stays, in `.local`. `say` gets a sentence when the suite is ready, and the compiler's complaints.
+ * whatever happens. Returns the exit code that `use` does; unless it is 0 the log stays, in `.local`. `say` gets a
+ * sentence when the suite is ready, and the compiler's complaints.
  */
 export async function withSuite(
   only: readonly Emulator[],
   say: (sentence: string) => void,
   use: (suite: Suite) => Promise<number>,
+  extraEnvironment: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   const startedAt = Date.now();
   const java = findJava();
@@ -48,6 +50,7 @@ export async function withSuite(
       webUrl,
       folders,
       logFile,
+      extraEnvironment,
       graceSeconds: GRACE_SECONDS,
     });
     say(`${only.join(", ")} ready in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);

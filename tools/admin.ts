@@ -1,0 +1,92 @@
+/** `npm run admin -- <command>`: what an operator does outside the web application. See USAGE. */
+import { parseArgs } from "node:util";
+
+import { initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import { getFirestore } from "firebase-admin/firestore";
+
+import { ACCOUNT_ROLES, type AccountRole } from "../functions/src/contract/session.ts";
+import { accountDirectory } from "../functions/src/db/accounts.ts";
+import { importCatalogue } from "../functions/src/db/importCatalogue.ts";
+import { userRecords } from "../functions/src/db/users.ts";
+import { grantRole, type RolePorts, setRole } from "../functions/src/domain/session/setRole.ts";
+import { findRunning } from "./running.ts";
+
+const USAGE = `npm run admin -- <command> [--project <id> | --local]
+
+  grant <email> [--role super-admin|admin]   gives the role (super-admin), before the first sign-in too
+  revoke <email>                             makes the person an ordinary user
+  list                                       everybody who has a role
+  catalogue import <file.json|file.csv>      adds the models of a catalogue
+
+Acts on the running \`npm start\` if there is one, else on the project of --project or GOOGLE_CLOUD_PROJECT with the
+credentials of \`gcloud auth application-default login\`.`;
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      role: { type: "string", default: "super-admin" },
+      project: { type: "string" },
+      local: { type: "boolean", default: false },
+    },
+  });
+  console.log(
+    await carryOut(positionals, roleNamed(values.role), () => connect(values.project, values.local)),
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+/** Returns what to say. Connects only for a command that exists. */
+async function carryOut(
+  [command, ...rest]: readonly string[],
+  role: AccountRole,
+  connected: () => { ports: RolePorts; firestore: FirebaseFirestore.Firestore },
+): Promise<string> {
+  const [first, second] = rest;
+  if (command === "grant" && first && !second) {
+    const keys = await grantRole(connected().ports, { email: first }, role);
+    return `${first} is ${role} now (${keys.map((key) => `users/${key}`).join(", ")}).`;
+  }
+  if (command === "revoke" && first && !second) {
+    const keys = await setRole(connected().ports, { email: first }, "user");
+    return keys.length > 0 ? `${first} is an ordinary user now.` : `Nobody has a record with ${first}.`;
+  }
+  if (command === "list" && !first) {
+    const people = await connected().ports.records.withPower();
+    const rows = people.map(
+      ({ email, accountRole, signedIn }) =>
+        `${accountRole.padEnd(12)} ${email}${signedIn ? "" : "  (not signed in yet)"}`,
+    );
+    return (
+      rows.join("\n") || "Nobody has a role: `npm run admin -- grant <email>` makes the first super admin."
+    );
+  }
+  if (command === "catalogue" && first === "import" && second) {
+    const { read, imported, numbers, skipped } = await importCatalogue(connected().firestore, second);
+    return `${read} rows read, ${numbers} toy numbers, ${imported} documents changed, ${skipped.length} rows skipped.`;
+  }
+  throw new Error(USAGE);
+}
+
+function connect(project: string | undefined, local: boolean) {
+  const running = project ? null : findRunning();
+  if (local && !running) throw new Error("`npm start` is not running, and --local acts on it.");
+  if (running) Object.assign(process.env, running.environment);
+  const projectId = project ?? process.env["GCLOUD_PROJECT"] ?? process.env["GOOGLE_CLOUD_PROJECT"];
+  if (!projectId)
+    throw new Error(`Which project? Neither \`npm start\` runs nor --project is given.\n\n${USAGE}`);
+  console.error(`On ${running ? "the running `npm start`" : `project ${projectId}`}:`);
+  const app = initializeApp({ projectId });
+  const firestore = getFirestore(app);
+  const ports = { accounts: accountDirectory(() => getAuth(app)), records: userRecords(firestore) };
+  return { ports, firestore };
+}
+
+function roleNamed(name: string): AccountRole {
+  const role = ACCOUNT_ROLES.find((known) => known === name && known !== "user");
+  if (!role) throw new Error(USAGE);
+  return role;
+}

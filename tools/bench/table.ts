@@ -1,0 +1,31 @@
+import type { Measure } from "./measure.ts";
+
+const HEAD = ["", "measure", "value", "baseline", "ratio", "bar"] as const;
+
+/** The measures in columns; a missed bar is marked. */
+export function measureTable(measures: readonly Measure[]): string {
+  const rows = measures.map(({ name, value, unit, baseline, ratio, bar, holds }) => [
+    holds === undefined ? " " : holds ? "✓" : "✗",
+    name,
+    `${figure(value)} ${unit}`,
+    baseline === undefined ? "" : `${figure(baseline)} ${unit}`,
+    ratio === undefined ? "" : `${ratio.toFixed(2)} x`,
+    bar ?? "",
+  ]);
+  const widths = HEAD.map((head, column) =>
+    Math.max(...[[...HEAD], ...rows].map((row) => row[column]?.length ?? head.length)),
+  );
+  return [[...HEAD], ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** Three significant digits below 100, whole numbers above. */
+function figure(value: number): string {
+  return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
+}
