@@ -5,6 +5,8 @@ import type * as z from "zod";
 import type { CallableContract } from "@contract/callable";
 import { AppError, errorDetails } from "@contract/errors";
 
+import "./zodWithoutEval";
+
 import { emulators } from "./environment";
 import { app } from "./firebase";
 

@@ -17,6 +17,8 @@ import {
 } from "firebase/firestore";
 import type * as z from "zod";
 
+import "./zodWithoutEval";
+
 import { db } from "./firestore";
 
 /** Which documents to listen to. Plain data, so that two equal questions are one listener. */

@@ -1,11 +1,11 @@
-import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 
 import { type ButtonLook, buttonClasses } from "./buttonClasses";
+import type { Icon } from "./icon";
 import { Spinner } from "./Spinner";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  readonly icon?: LucideIcon;
+  readonly icon?: Icon;
   /** Work is under way: shows it, and takes no second press. The button keeps its focus. */
   readonly busy?: boolean;
   readonly children: ReactNode;
@@ -13,7 +13,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLoo
 }
 
 export function Button({
-  icon: Icon,
+  icon: ButtonIcon,
   busy = false,
   children,
   variant,
@@ -33,7 +33,7 @@ export function Button({
       }}
       className={buttonClasses({ variant, small }, className)}
     >
-      {busy ? <Spinner /> : Icon && <Icon className="i" aria-hidden />}
+      {busy ? <Spinner /> : ButtonIcon && <ButtonIcon className="i" aria-hidden />}
       {children}
     </button>
   );

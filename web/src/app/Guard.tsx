@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+
+import { useSession } from "@/lib/session";
+
+import type { Access } from "./access";
+import { guard } from "./guard";
+import { Splash } from "./Splash";
+
+interface GuardProps {
+  readonly access: Access;
+  readonly children: ReactNode;
+}
+
+/** What stands inside is not even loaded before the person may see it. */
+export function Guard({ access, children }: GuardProps) {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  const verdict = guard(access, session, pathname + search + hash);
+  switch (verdict.kind) {
+    case "wait":
+      return <Splash />;
+    case "redirect":
+      return <Navigate to={verdict.to} replace />;
+    case "enter":
+      return children;
+  }
+}

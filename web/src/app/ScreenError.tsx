@@ -1,0 +1,56 @@
+import { useRouteError } from "react-router-dom";
+
+import { Button } from "@/ui/Button";
+import { CopyButton } from "@/ui/CopyButton";
+import { PlainPage } from "@/ui/PlainPage";
+
+/** What stands in for a screen that failed to load or to draw. In the shell the shell stays. */
+export function ScreenError({ inShell = false }: { readonly inShell?: boolean }) {
+  const error = useRouteError();
+  const reload = (label: string) => (
+    <Button variant="primary" className="mt-4 w-full" onClick={() => window.location.reload()}>
+      {label}
+    </Button>
+  );
+  if (isMissingChunk(error)) {
+    return (
+      <PlainPage title="This screen could not be loaded" inShell={inShell}>
+        <p className="muted mt-2">
+          The line is down, or Pegboard was updated while this tab was open. Reloading brings the newest
+          version; what you saved is safe.
+        </p>
+        {reload("Reload")}
+      </PlainPage>
+    );
+  }
+  const reason = error instanceof Error ? error.message : "Unknown error";
+  return (
+    <PlainPage title="This screen stopped working" inShell={inShell}>
+      <p className="muted mt-2">
+        What you saved is safe. Please try again; if it happens again, copy the details and send them to
+        support.
+      </p>
+      <dl className="facts mt-4">
+        <dt>Reason</dt>
+        <dd className="flex items-start gap-2">
+          <span className="grow wrap-anywhere">{reason}</span>
+          <CopyButton label="Copy details" text={detailsOf(error, reason)} />
+        </dd>
+      </dl>
+      {reload("Try again")}
+    </PlainPage>
+  );
+}
+
+/** Each browser has its own words for a module that is not there any more. */
+function isMissingChunk(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message)
+  );
+}
+
+function detailsOf(error: unknown, reason: string): string {
+  const where = `${window.location.pathname}, built ${__BUILT_AT__}, at ${new Date().toISOString()}`;
+  return [where, error instanceof Error ? (error.stack ?? reason) : reason].join("\n");
+}

@@ -1,0 +1,48 @@
+/**
+ * `signed-in`: terms accepted. `signed-in-no-status-check`: the terms page itself. `admin`: accountRole admin or
+ * super-admin, or isSuperAdmin.
+ */
+export type Access = "public" | "signed-in" | "signed-in-no-status-check" | "admin";
+
+/** Every route there is and who may open it. A route without a screen (`routes.tsx`) shows the not-found page. */
+export const ACCESS = {
+  "/": "signed-in",
+  "/dashboard": "signed-in",
+  "/login": "public",
+  "/user-not-found": "public",
+  "/terms": "signed-in-no-status-check",
+  "/collection": "signed-in",
+  "/listings": "signed-in",
+  "/listing/:id": "signed-in",
+  "/add-listing": "signed-in",
+  "/edit-listing/:id": "signed-in",
+  "/edit-listing-enhanced/:id": "signed-in",
+  "/revise-listing/:id": "signed-in",
+  "/orders": "signed-in",
+  "/order/:id": "signed-in",
+  "/order-by-id/:id": "signed-in",
+  "/ebay-order/:id": "signed-in",
+  "/analytics": "signed-in",
+  "/settings": "signed-in",
+  "/ai": "signed-in",
+  "/gallery": "public",
+  "/g/:username": "public",
+  "/api-docs": "public",
+  "/bulk-manager": "signed-in",
+  "/migration-toolbox": "signed-in",
+  "/capture": "signed-in",
+  "/admin/:section?/:subTab?": "admin",
+  "/make-admin": "signed-in",
+  "/set-admin": "signed-in",
+  "/test-avatar": "signed-in",
+  "/test-ebay": "signed-in",
+  "/debug-sync": "signed-in",
+  "/check-firestore": "signed-in",
+  "/debug-images": "signed-in",
+  "/debug-orders": "signed-in",
+  "/ebay": "signed-in",
+  "/ebay-tester": "admin",
+  "/unified-ebay-tester": "admin",
+} as const satisfies Record<string, Access>;
+
+export type RoutePath = keyof typeof ACCESS;

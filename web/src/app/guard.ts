@@ -1,0 +1,50 @@
+import type { Session } from "@/lib/session";
+import { isAdmin } from "@/lib/session";
+import { urls } from "@/lib/urls";
+
+import type { Access } from "./access";
+
+export type Verdict =
+  { readonly kind: "wait" } | { readonly kind: "enter" } | { readonly kind: "redirect"; readonly to: string };
+
+const wait: Verdict = { kind: "wait" };
+const enter: Verdict = { kind: "enter" };
+const redirect = (to: string): Verdict => ({ kind: "redirect", to });
+
+/** `fullPath` is the address asked for, with its query and hash. Specification 1, section 2, "Route guard". */
+export function guard(access: Access, session: Session, fullPath: string): Verdict {
+  if (access === "public") return guardPublic(session, pathOf(fullPath));
+  switch (session.status) {
+    case "loading":
+      return wait;
+    case "signed-out":
+      return redirect(urls.login);
+    case "refused":
+      return redirect(urls.userNotFound);
+    case "terms-needed":
+      return access === "signed-in-no-status-check" ? enter : redirect(urls.termsThen(fullPath));
+    case "ready":
+      return access === "admin" && !isAdmin(session.person) ? redirect(urls.dashboard) : enter;
+  }
+}
+
+/** Who has signed in has no business on /login, and who is admitted none on /user-not-found. */
+function guardPublic(session: Session, path: string): Verdict {
+  if (path !== urls.login && path !== urls.userNotFound) return enter;
+  switch (session.status) {
+    case "loading":
+      return path === urls.login ? wait : enter;
+    case "signed-out":
+      return enter;
+    case "refused":
+      return path === urls.login ? redirect(urls.userNotFound) : enter;
+    case "terms-needed":
+      return redirect(urls.terms);
+    case "ready":
+      return redirect(urls.dashboard);
+  }
+}
+
+function pathOf(fullPath: string): string {
+  return fullPath.replace(/[?#].*$/, "");
+}

@@ -1,0 +1,94 @@
+import { type ComponentType, lazy, type ReactNode } from "react";
+import { Navigate, type RouteObject } from "react-router-dom";
+
+import { urls } from "@/lib/urls";
+
+import { ACCESS, type RoutePath } from "./access";
+import { Guard } from "./Guard";
+import { Loaded } from "./Loaded";
+import { ScreenError } from "./ScreenError";
+import { ToCollection } from "./ToCollection";
+
+const Shell = screen(() => import("./shell/Shell").then((m) => m.Shell));
+const NotFoundPage = screen(() => import("@/features/not-found/NotFoundPage").then((m) => m.NotFoundPage));
+const LoginPage = screen(() => import("@/features/login/LoginPage").then((m) => m.LoginPage));
+const UserNotFoundPage = screen(() =>
+  import("@/features/user-not-found/UserNotFoundPage").then((m) => m.UserNotFoundPage),
+);
+const TermsScreen = screen(() => import("./TermsScreen").then((m) => m.TermsScreen));
+const DashboardPage = screen(() => import("@/features/dashboard/DashboardPage").then((m) => m.DashboardPage));
+const CollectionPage = screen(() =>
+  import("@/features/collection/CollectionPage").then((m) => m.CollectionPage),
+);
+const ListingPage = screen(() => import("@/features/listing/ListingPage").then((m) => m.ListingPage));
+const CapturePage = screen(() => import("@/features/capture/CapturePage").then((m) => m.CapturePage));
+const SettingsPage = screen(() => import("@/features/settings/SettingsPage").then((m) => m.SettingsPage));
+const EbayCallbackPage = screen(() =>
+  import("@/features/ebay/EbayCallbackPage").then((m) => m.EbayCallbackPage),
+);
+
+/** The screens there are, in the shell or without it. Every other route of `ACCESS` shows the not-found page. */
+const IN_SHELL: Partial<Record<RoutePath, ReactNode>> = {
+  "/": <DashboardPage />,
+  "/dashboard": <Navigate to={urls.dashboard} replace />,
+  "/collection": <CollectionPage />,
+  "/listings": <ToCollection />,
+  "/listing/:id": <ListingPage />,
+  "/capture": <CapturePage />,
+  "/settings": <SettingsPage />,
+  "/ebay": <EbayCallbackPage />,
+};
+
+const PLAIN: Partial<Record<RoutePath, ReactNode>> = {
+  "/login": <LoginPage />,
+  "/user-not-found": <UserNotFoundPage />,
+  "/terms": <TermsScreen />,
+};
+
+const paths = Object.keys(ACCESS) as RoutePath[];
+const isInShell = (path: RoutePath) => ACCESS[path] === "signed-in" || ACCESS[path] === "admin";
+
+export const routes: RouteObject[] = [
+  {
+    errorElement: <ScreenError />,
+    children: [
+      ...paths
+        .filter((path) => !isInShell(path))
+        .map((path) => ({
+          path,
+          element: (
+            <Guard access={ACCESS[path]}>
+              <Loaded>{PLAIN[path] ?? <NotFoundPage />}</Loaded>
+            </Guard>
+          ),
+        })),
+      {
+        element: (
+          <Guard access="signed-in">
+            <Loaded>
+              <Shell />
+            </Loaded>
+          </Guard>
+        ),
+        children: paths.filter(isInShell).map((path) => ({
+          path,
+          element: <Guard access={ACCESS[path]}>{IN_SHELL[path] ?? <NotFoundPage inShell />}</Guard>,
+          errorElement: <ScreenError inShell />,
+        })),
+      },
+      {
+        path: "*",
+        element: (
+          <Loaded>
+            <NotFoundPage />
+          </Loaded>
+        ),
+      },
+    ],
+  },
+];
+
+/** A component whose code is loaded when it is first shown: behind the guard, so never before it may be seen. */
+function screen<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return lazy(async () => ({ default: await load() }));
+}

@@ -1,0 +1,20 @@
+import { environmentName, firebaseConfig } from "@/lib/environment";
+import { usePerson } from "@/lib/session";
+
+const builtOn = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+
+/** Super admins see at a glance which installation they are changing. */
+export function AdminStrip() {
+  const { uid } = usePerson();
+  return (
+    <div className="admin-strip" role="group" aria-label="Installation">
+      <b>Super admin</b>
+      <span>{firebaseConfig.projectId}</span>
+      <span>{environmentName(window.location.hostname)}</span>
+      <span>Built {builtOn.format(new Date(__BUILT_AT__))}</span>
+      <span className="code" title={uid}>
+        {uid.slice(0, 4)}…{uid.slice(-4)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { NavLink } from "react-router-dom";
+
+import { urls } from "@/lib/urls";
+
+import { PLACES } from "./places";
+
+/** The phone's navigation. What no longer fits beside four places goes into a sheet when there is more. */
+export function BottomBar() {
+  return (
+    <nav className="tabbar" aria-label="Main, bottom">
+      {PLACES.map(({ label, to, icon: Icon }) => (
+        <NavLink key={to} to={to} end={to === urls.dashboard}>
+          <Icon className="i" aria-hidden />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,136 @@
+import "./palette.css";
+
+import { Command } from "cmdk";
+import { LogOut, Moon, Search, Sun } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { listingDocument, paths } from "@contract/documents";
+
+import { signOut } from "@/lib/auth";
+import { usePerson } from "@/lib/session";
+import { chooseTheme, useTheme } from "@/lib/theme";
+import { urls } from "@/lib/urls";
+import { useDocuments } from "@/lib/useDocuments";
+import { Dialog } from "@/ui/Dialog";
+import { KeyHint } from "@/ui/KeyHint";
+import { Thumb } from "@/ui/Thumb";
+
+import { PLACES } from "./places";
+
+interface CommandPaletteProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The newest listings are found while typing; the collection's own search finds the rest. */
+const SEARCHED_LISTINGS = 200;
+
+/** Ctrl/Cmd K: go to a page, find a listing by title, SKU or item id, run an action. */
+export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
+  const navigate = useNavigate();
+  const { theme } = useTheme();
+  const [words, setWords] = useState("");
+
+  const run = (act: () => void) => () => {
+    onOpenChange(false);
+    act();
+  };
+  const goTo = (to: string) => run(() => void navigate(to));
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Command palette" hideTitle className="palette">
+      <Command label="Command palette" loop>
+        <div className="palette-in">
+          <Search className="i" aria-hidden />
+          <Command.Input
+            value={words}
+            onValueChange={setWords}
+            placeholder="Go to, find a listing, run an action"
+          />
+          <KeyHint keys="Esc" />
+        </div>
+        <Command.List className="palette-list">
+          <Command.Empty className="muted p-4">Nothing is called that.</Command.Empty>
+          {words.trim().length > 1 && <FoundListings onOpen={(id) => goTo(urls.listing(id))()} />}
+          <Command.Group heading="Go to">
+            {PLACES.map(({ label, to, icon: Icon, keys }) => (
+              <Item
+                key={to}
+                onSelect={goTo(to)}
+                icon={<Icon className="i" aria-hidden />}
+                hint={keys.join(" ")}
+              >
+                {label}
+              </Item>
+            ))}
+          </Command.Group>
+          <Command.Group heading="Actions">
+            {words.trim() !== "" && (
+              <Item
+                value={`Search Collection for ${words}`}
+                onSelect={goTo(urls.collectionSearch(words.trim()))}
+                icon={<Search className="i" aria-hidden />}
+              >
+                Search Collection for “{words.trim()}”
+              </Item>
+            )}
+            <Item
+              onSelect={run(() => chooseTheme(theme === "dark" ? "light" : "dark"))}
+              icon={theme === "dark" ? <Sun className="i" aria-hidden /> : <Moon className="i" aria-hidden />}
+            >
+              {theme === "dark" ? "Light mode" : "Dark mode"}
+            </Item>
+            <Item onSelect={run(() => void signOut())} icon={<LogOut className="i" aria-hidden />}>
+              Sign out
+            </Item>
+          </Command.Group>
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}
+
+function FoundListings({ onOpen }: { readonly onOpen: (id: string) => void }) {
+  const { uid } = usePerson();
+  const newest = {
+    path: paths.listings(uid),
+    orderBy: [["createdAt", "desc"]],
+    limit: SEARCHED_LISTINGS,
+  } as const;
+  const listings = useDocuments(newest, listingDocument);
+  if (listings.status !== "ready") return null;
+  return (
+    <Command.Group heading="Listings">
+      {listings.value.documents.map(({ id, title, sku, ebayItemId, firebaseImages }) => (
+        <Item
+          key={id}
+          value={[title, sku, ebayItemId, id].join(" ")}
+          onSelect={() => onOpen(id)}
+          icon={<Thumb src={firebaseImages[0] ?? null} className="palette-thumb" />}
+          hint={sku ?? ""}
+        >
+          {title || "Untitled listing"}
+        </Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+interface ItemProps {
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+  readonly hint?: string;
+  readonly value?: string;
+  readonly onSelect: () => void;
+}
+
+function Item({ icon, children, hint, value, onSelect }: ItemProps) {
+  return (
+    <Command.Item className="palette-item" onSelect={onSelect} {...(value !== undefined && { value })}>
+      {icon}
+      <span className="cut grow">{children}</span>
+      {hint !== undefined && hint !== "" && <span className="code muted">{hint}</span>}
+    </Command.Item>
+  );
+}

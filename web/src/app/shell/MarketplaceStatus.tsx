@@ -1,0 +1,29 @@
+import { Link } from "react-router-dom";
+
+import { connectionState, useTokenRefresh } from "@/lib/ebayConnection";
+import { usePerson } from "@/lib/session";
+import { urls } from "@/lib/urls";
+import { useNow } from "@/lib/useNow";
+import { Dot } from "@/ui/Badge";
+
+const TONES = {
+  disconnected: "neutral",
+  connected: "success",
+  expiring: "warning",
+  expired: "danger",
+} as const;
+
+/** Hidden where the person has switched the marketplace off. */
+export function MarketplaceStatus() {
+  const { record } = usePerson();
+  const { refresh } = useTokenRefresh();
+  const now = useNow(15);
+  if (!record.enabledPlatforms.ebay) return null;
+  const { state, text } = connectionState(record.ebay, refresh, now);
+  return (
+    <Link className="market" to={urls.settings} title={text} aria-label={`${text}: open Settings`}>
+      <Dot tone={TONES[state]} />
+      <span aria-hidden>eBay</span>
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { LogOut, Settings } from "lucide-react";
+
+import { signOut } from "@/lib/auth";
+import { usePerson } from "@/lib/session";
+import { urls } from "@/lib/urls";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/Menu";
+
+export function ProfileMenu() {
+  const { name, email, photoUrl } = usePerson();
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="btn btn-quiet btn-icon" aria-label={`Profile of ${name}`}>
+          <span className="avatar" aria-hidden>
+            {photoUrl === null ? (
+              initialsOf(name)
+            ) : (
+              <img src={photoUrl} alt="" referrerPolicy="no-referrer" />
+            )}
+          </span>
+        </button>
+      }
+    >
+      <div className="px-2.5 pt-2 pb-2.5">
+        <div className="strong">{name}</div>
+        <div className="muted text-12">{email}</div>
+      </div>
+      <MenuSeparator />
+      <MenuLink icon={Settings} to={urls.settings}>
+        Settings
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/[\s@.]+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");
+}

@@ -1,0 +1,15 @@
+import { Skeleton, SkeletonRows } from "@/ui/Skeleton";
+
+/** While a screen's code is on its way. */
+export function ScreenSkeleton() {
+  return (
+    <div className="page">
+      <div className="page-head">
+        <Skeleton width="160px" height="20px" />
+      </div>
+      <div className="panel mt-3">
+        <SkeletonRows label="Loading" rows={6} />
+      </div>
+    </div>
+  );
+}

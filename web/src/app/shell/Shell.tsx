@@ -1,0 +1,56 @@
+import "./shell.css";
+
+import { lazy, Suspense, useState } from "react";
+import { Outlet, ScrollRestoration } from "react-router-dom";
+
+import { usePerson } from "@/lib/session";
+import { Toaster } from "@/ui/Toaster";
+
+import { Queries } from "../Queries";
+import { AdminStrip } from "./AdminStrip";
+import { BottomBar } from "./BottomBar";
+import { KeyHelp } from "./KeyHelp";
+import { ScreenSkeleton } from "./ScreenSkeleton";
+import { StatusFooter } from "./StatusFooter";
+import { TopBar } from "./TopBar";
+import { useShellKeys } from "./useShellKeys";
+import { useTokenRenewal } from "./useTokenRenewal";
+
+const CommandPalette = lazy(() => import("./CommandPalette").then((m) => ({ default: m.CommandPalette })));
+
+export function Shell() {
+  const { record } = usePerson();
+  const [open, setOpen] = useState<"palette" | "keys" | null>(null);
+  const close = (isOpen: boolean) => !isOpen && setOpen(null);
+  useTokenRenewal(record);
+  useShellKeys({ onPalette: () => setOpen("palette"), onHelp: () => setOpen("keys") });
+
+  return (
+    <Queries>
+      <div className="app">
+        <a className="skip btn btn-primary" href="#main">
+          Skip to content
+        </a>
+        <header className="head">
+          {record.isSuperAdmin && <AdminStrip />}
+          <TopBar onPalette={() => setOpen("palette")} />
+        </header>
+        <main id="main" tabIndex={-1} className="screen">
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <StatusFooter onKeys={() => setOpen("keys")} />
+        <BottomBar />
+      </div>
+      <KeyHelp open={open === "keys"} onOpenChange={close} />
+      {open === "palette" && (
+        <Suspense>
+          <CommandPalette open onOpenChange={close} />
+        </Suspense>
+      )}
+      <Toaster />
+      <ScrollRestoration />
+    </Queries>
+  );
+}

@@ -1,0 +1,60 @@
+import { Moon, Search, Sun } from "lucide-react";
+import { Link, NavLink } from "react-router-dom";
+
+import { chooseTheme, useTheme } from "@/lib/theme";
+import { urls } from "@/lib/urls";
+import { Brand } from "@/ui/Brand";
+import { IconButton } from "@/ui/IconButton";
+import { KeyHint } from "@/ui/KeyHint";
+
+import { MarketplaceStatus } from "./MarketplaceStatus";
+import { PLACES } from "./places";
+import { ProfileMenu } from "./ProfileMenu";
+
+export function TopBar({ onPalette }: { readonly onPalette: () => void }) {
+  return (
+    <div className="topbar">
+      <Link to={urls.dashboard} aria-label="Pegboard, Dashboard" className="rounded-sm">
+        <Brand />
+      </Link>
+      <nav className="nav only-desk" aria-label="Main">
+        {PLACES.map(({ label, to }) => (
+          <NavLink key={to} to={to} end={to === urls.dashboard}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <span className="grow" />
+      <button
+        type="button"
+        className="jump"
+        aria-label="Jump to"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onPalette}
+      >
+        <Search className="i" aria-hidden />
+        <span className="jump-text">Jump to</span>
+        <KeyHint keys={isApple() ? "⌘ K" : "Ctrl K"} />
+      </button>
+      <MarketplaceStatus />
+      <ThemeToggle />
+      <ProfileMenu />
+    </div>
+  );
+}
+
+function ThemeToggle() {
+  const { theme } = useTheme();
+  return (
+    <IconButton
+      label="Dark mode"
+      icon={theme === "dark" ? Sun : Moon}
+      aria-pressed={theme === "dark"}
+      onClick={() => chooseTheme(theme === "dark" ? "light" : "dark")}
+    />
+  );
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

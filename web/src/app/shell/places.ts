@@ -1,0 +1,19 @@
+import { Camera, GalleryVerticalEnd, LayoutDashboard, type LucideIcon, Settings } from "lucide-react";
+
+import { urls } from "@/lib/urls";
+
+export interface Place {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: LucideIcon;
+  /** Pressed one after the other, anywhere but in a field. */
+  readonly keys: readonly [string, string];
+}
+
+/** The navigation: the screens that work, in the specification's order. */
+export const PLACES: readonly Place[] = [
+  { label: "Dashboard", to: urls.dashboard, icon: LayoutDashboard, keys: ["G", "D"] },
+  { label: "Collection", to: urls.collection, icon: GalleryVerticalEnd, keys: ["G", "C"] },
+  { label: "Capture", to: urls.capture, icon: Camera, keys: ["G", "P"] },
+  { label: "Settings", to: urls.settings, icon: Settings, keys: ["G", "S"] },
+];

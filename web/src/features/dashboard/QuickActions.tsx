@@ -1,0 +1,40 @@
+import { Camera, GalleryVerticalEnd, type LucideIcon, Settings } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { urls } from "@/lib/urls";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { KeyHint } from "@/ui/KeyHint";
+import { Panel } from "@/ui/Panel";
+
+import { copy } from "./copy";
+
+export function QuickActions() {
+  return (
+    <Panel title={copy.quickActions}>
+      <div className="grid gap-1 p-2">
+        <ButtonLink to={urls.capture} variant="primary" icon={Camera} className="justify-start">
+          {copy.capture}
+        </ButtonLink>
+        <Action to={urls.collection} icon={GalleryVerticalEnd} label={copy.viewListings} keys="G C" />
+        <Action to={urls.settings} icon={Settings} label={copy.settings} keys="G S" />
+      </div>
+    </Panel>
+  );
+}
+
+interface ActionProps {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly keys: string;
+}
+
+function Action({ to, icon: Icon, label, keys }: ActionProps) {
+  return (
+    <Link to={to} className="menu-item">
+      <Icon className="i" aria-hidden />
+      <span className="grow">{label}</span>
+      <KeyHint keys={keys} />
+    </Link>
+  );
+}

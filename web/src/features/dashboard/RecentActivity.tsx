@@ -1,0 +1,49 @@
+import "./activity.css";
+
+import { activityDocument, paths } from "@contract/documents";
+
+import { usePerson } from "@/lib/session";
+import { useDocuments } from "@/lib/useDocuments";
+import { useNow } from "@/lib/useNow";
+import { Banner } from "@/ui/Banner";
+import { Panel } from "@/ui/Panel";
+import { SkeletonRows } from "@/ui/Skeleton";
+
+import { ActivityRow } from "./ActivityRow";
+import { copy } from "./copy";
+
+/** Specification 1, section 9. */
+const SHOWN = 10;
+
+export function RecentActivity() {
+  const { uid } = usePerson();
+  const now = useNow(60);
+  const activities = useDocuments(
+    { path: paths.activities(uid), orderBy: [["timestamp", "desc"]], limit: SHOWN },
+    activityDocument,
+  );
+  return (
+    <Panel title={copy.activity}>
+      {activities.status === "loading" ? (
+        <SkeletonRows label={copy.activity} rows={6} />
+      ) : activities.status === "error" ? (
+        <div className="p-4">
+          <Banner tone="danger" title={copy.activityFailed}>
+            {activities.error.message}
+          </Banner>
+        </div>
+      ) : activities.value.documents.length === 0 ? (
+        <div className="p-8 text-center">
+          <p className="strong">{copy.noActivity}</p>
+          <p className="muted mt-1">{copy.noActivityHint}</p>
+        </div>
+      ) : (
+        <ul>
+          {activities.value.documents.map((activity) => (
+            <ActivityRow key={activity.id} activity={activity} now={now} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

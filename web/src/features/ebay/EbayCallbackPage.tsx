@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleX } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+
+import { exchangeEbayToken } from "@contract/ebay";
+import { AppError } from "@contract/errors";
+
+import { call } from "@/lib/call";
+import { takeAuthorizationReturn } from "@/lib/ebayReturn";
+import { errorText } from "@/lib/errorText";
+import { urls } from "@/lib/urls";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { PlainPage } from "@/ui/PlainPage";
+import { Spinner } from "@/ui/Spinner";
+
+import { authorizationAnswer } from "./authorizationAnswer";
+import { copy } from "./copy";
+
+/** Milliseconds (specification 3, section 9). */
+const AFTER_SUCCESS = 2000;
+const AFTER_ERROR = 3000;
+
+/** The marketplace sends the browser here after its consent page. */
+export function EbayCallbackPage() {
+  const [search] = useSearchParams();
+  const answer = authorizationAnswer(search);
+  if (answer.kind === "refused") return <Failure title={answer.title} detail={answer.detail} />;
+  return <Exchange code={answer.code} state={answer.state} />;
+}
+
+function Exchange({ code, state }: { readonly code: string; readonly state: string }) {
+  // A code is good for one exchange: the query is keyed by it, and never asked twice.
+  const exchange = useQuery({
+    queryKey: ["exchangeEbayToken", code],
+    queryFn: () =>
+      state === ""
+        ? Promise.reject(new AppError("ebay/state-mismatch"))
+        : call(exchangeEbayToken, { code, state }),
+    staleTime: Infinity,
+    networkMode: "always",
+  });
+  if (exchange.isPending) {
+    return (
+      <PlainPage title={copy.working} inShell>
+        <Line icon={<Spinner />}>{copy.workingDetail}</Line>
+      </PlainPage>
+    );
+  }
+  if (exchange.isError) return <Failure title={copy.failed} detail={detailOf(exchange.error)} />;
+  return <Success storeName={exchange.data.storeName} />;
+}
+
+function Success({ storeName }: { readonly storeName: string | null }) {
+  useRedirect(urls.dashboard, AFTER_SUCCESS);
+  const [returnTo] = useState(takeAuthorizationReturn);
+  return (
+    <PlainPage title={copy.success} inShell>
+      <Line icon={<CircleCheck className="i text-success-ink" aria-hidden />}>
+        {storeName === null ? "" : `${storeName} is ready. `}
+        {copy.successDetail}
+      </Line>
+      <div className="mt-4 flex justify-end gap-2">
+        {returnTo !== urls.dashboard && <ButtonLink to={returnTo}>Back to where you were</ButtonLink>}
+        <ButtonLink to={urls.dashboard} variant="primary">
+          Dashboard
+        </ButtonLink>
+      </div>
+    </PlainPage>
+  );
+}
+
+function Failure({ title, detail }: { readonly title: string; readonly detail: string }) {
+  useRedirect(urls.settings, AFTER_ERROR);
+  return (
+    <PlainPage title={title} inShell>
+      <div role="alert">
+        <Line icon={<CircleX className="i text-danger-ink" aria-hidden />}>{detail}</Line>
+      </div>
+      <p className="muted mt-1">{copy.errorNext}</p>
+      <div className="mt-4 flex justify-end">
+        <ButtonLink to={urls.settings} variant="primary">
+          Settings
+        </ButtonLink>
+      </div>
+    </PlainPage>
+  );
+}
+
+function Line({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <p className="mt-3 flex items-center gap-2" role="status">
+      {icon}
+      <span className="grow">{children}</span>
+    </p>
+  );
+}
+
+function useRedirect(to: string, afterMilliseconds: number): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(to, { replace: true }), afterMilliseconds);
+    return () => clearTimeout(timer);
+  }, [navigate, to, afterMilliseconds]);
+}
+
+function detailOf(error: Error): string {
+  return error instanceof AppError && error.code !== "internal" ? errorText(error) : copy.failedDetail;
+}

@@ -1,0 +1,70 @@
+import { type SubmitEvent, useState } from "react";
+
+import { signIn } from "@/lib/auth";
+import { asEmulatedAccount } from "@/lib/signIn";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { TextField } from "@/ui/TextField";
+
+interface DemoPerson {
+  readonly email: string;
+  readonly name: string;
+}
+
+const DEMO_PEOPLE = JSON.parse(import.meta.env.VITE_DEMO_PEOPLE ?? "[]") as readonly DemoPerson[];
+
+/** Stands in for Google's account chooser on a machine of one's own. */
+export function EmulatedAccounts({ onClose }: { readonly onClose: () => void }) {
+  const [email, setEmail] = useState("");
+  const [name, setName] = useState("");
+
+  const signInAs = (person: DemoPerson) => {
+    onClose();
+    void signIn(asEmulatedAccount(person.email, person.name));
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    signInAs({ email: email.trim().toLowerCase(), name: name.trim() || email.trim() });
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Choose an account"
+      description="Accounts of the local emulator. In production this is Google's own window."
+    >
+      {DEMO_PEOPLE.length > 0 && (
+        <ul className="grid gap-1">
+          {DEMO_PEOPLE.map((person) => (
+            <li key={person.email}>
+              <button type="button" className="menu-item" onClick={() => signInAs(person)}>
+                <span className="cut grow">{person.name}</span>
+                <span className="muted cut">{person.email}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className="grid gap-3" onSubmit={submit}>
+        <TextField
+          label="E-mail"
+          type="email"
+          required
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <TextField
+          label="Name"
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" variant="primary">
+          Continue
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

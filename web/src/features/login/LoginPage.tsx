@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from "react";
+
+import { signIn } from "@/lib/auth";
+import { useSession } from "@/lib/session";
+import { withGooglePopup } from "@/lib/signIn";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { PlainPage } from "@/ui/PlainPage";
+
+import { copy } from "./copy";
+import { GoogleMark } from "./GoogleMark";
+
+/** Google's pop-up needs Google: with the emulators the accounts are ours. Not in a production bundle. */
+const EmulatedAccounts =
+  import.meta.env.VITE_EMULATORS && import.meta.env.VITE_SIGN_IN !== "popup"
+    ? lazy(() => import("./EmulatedAccounts").then((m) => ({ default: m.EmulatedAccounts })))
+    : null;
+
+export function LoginPage() {
+  const session = useSession();
+  const [choosing, setChoosing] = useState(false);
+  const problem = session.status === "signed-out" ? session.problem : null;
+  return (
+    <PlainPage title={copy.title}>
+      <p className="muted mt-1">{copy.lead}</p>
+      {problem !== null && (
+        <div className="mt-4">
+          <Banner tone="danger" title={problem} />
+        </div>
+      )}
+      <Button
+        variant="primary"
+        className="mt-5 w-full"
+        icon={GoogleMark}
+        onClick={() => (EmulatedAccounts ? setChoosing(true) : void signIn(withGooglePopup))}
+      >
+        {copy.button}
+      </Button>
+      <p className="hint mt-4">{copy.terms}</p>
+      <p className="hint mt-2">{copy.invitation}</p>
+      {EmulatedAccounts && choosing && (
+        <Suspense>
+          <EmulatedAccounts onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </PlainPage>
+  );
+}

@@ -1,0 +1,8 @@
+export const copy = {
+  title: "Sign in to Pegboard",
+  lead: "The desk for sellers of die-cast cars: photograph a card, get a listing, put it on eBay.",
+  button: "Sign in with Google",
+  terms:
+    "By signing in you agree to the Terms of Service and the Privacy terms, which you can read and accept on your first visit.",
+  invitation: "Only people who were invited can sign in. Ask your administrator for access.",
+} as const;

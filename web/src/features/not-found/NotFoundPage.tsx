@@ -1,0 +1,22 @@
+import { ArrowLeft } from "lucide-react";
+import { useLocation } from "react-router-dom";
+
+import { urls } from "@/lib/urls";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { PlainPage } from "@/ui/PlainPage";
+
+/** For every address without a screen. */
+export function NotFoundPage({ inShell = false }: { readonly inShell?: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <PlainPage title="Nothing hangs here" inShell={inShell}>
+      <p className="muted mt-2">
+        There is no page at <span className="code wrap-anywhere text-ink">{pathname}</span>. The address may
+        be mistyped, or what it led to is gone.
+      </p>
+      <ButtonLink to={urls.dashboard} icon={ArrowLeft} variant="primary" className="mt-4 w-full">
+        Back to the start
+      </ButtonLink>
+    </PlainPage>
+  );
+}

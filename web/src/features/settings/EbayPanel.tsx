@@ -1,0 +1,154 @@
+import { useMutation } from "@tanstack/react-query";
+import { Plug, RefreshCw, Unplug } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+
+import { beginEbayConnection, disconnectEbay } from "@contract/ebay";
+
+import { call } from "@/lib/call";
+import { connectionState, renewToken, useTokenRefresh } from "@/lib/ebayConnection";
+import { keepAuthorizationReturn } from "@/lib/ebayReturn";
+import { errorText } from "@/lib/errorText";
+import { usePerson } from "@/lib/session";
+import { showStatus } from "@/lib/statusMessage";
+import { useNow } from "@/lib/useNow";
+import { Badge, Dot } from "@/ui/Badge";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { Panel } from "@/ui/Panel";
+
+import { copy } from "./copy";
+
+const TONES = {
+  disconnected: "neutral",
+  connected: "success",
+  expiring: "warning",
+  expired: "danger",
+} as const;
+
+/** Opened with less than this left, the panel renews the token by itself (specification 1, section 9: 1 hour). */
+const RENEW_UNDER_MILLISECONDS = 60 * 60 * 1000;
+
+const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+export function EbayPanel() {
+  const { record } = usePerson();
+  const { refresh } = useTokenRefresh();
+  const now = useNow(15);
+  const [asking, setAsking] = useState(false);
+  const { state, text } = connectionState(record.ebay, refresh, now);
+
+  const connect = useMutation({
+    mutationFn: () => call(beginEbayConnection, {}),
+    onSuccess: ({ authorizeUrl }) => {
+      keepAuthorizationReturn(window.location.pathname + window.location.search);
+      window.location.assign(authorizeUrl);
+    },
+  });
+  const renew = useMutation({
+    mutationFn: renewToken,
+    onSuccess: () => showStatus("success", "eBay connection refreshed"),
+  });
+  const disconnect = useMutation({
+    mutationFn: () => call(disconnectEbay, {}),
+    onSuccess: () => {
+      setAsking(false);
+      showStatus("success", "eBay disconnected");
+    },
+    onError: () => setAsking(false),
+  });
+
+  const renewIfShort = useEffectEvent(() => {
+    const remaining = (record.ebay?.expiresAt ?? 0) - Date.now();
+    if (remaining > 0 && remaining < RENEW_UNDER_MILLISECONDS) renew.mutate();
+  });
+  useEffect(() => renewIfShort(), []);
+
+  return (
+    <Panel
+      title="eBay"
+      aside={
+        <Badge tone={TONES[state]}>
+          <Dot tone={TONES[state]} />
+          {text}
+        </Badge>
+      }
+    >
+      <div className="grid gap-3 p-4">
+        {connect.isError && (
+          <Banner tone="danger" title="eBay could not be connected" onDismiss={() => connect.reset()}>
+            {errorText(connect.error)}
+          </Banner>
+        )}
+        {renew.isError && (
+          <Banner tone="danger" title={copy.refreshFailed} onDismiss={() => renew.reset()}>
+            {errorText(renew.error)}
+          </Banner>
+        )}
+        {disconnect.isError && (
+          <Banner tone="danger" title={copy.disconnectFailed} onDismiss={() => disconnect.reset()}>
+            {errorText(disconnect.error)} You are still connected.
+          </Banner>
+        )}
+        {record.ebay ? (
+          <>
+            <dl className="facts">
+              <dt>Store</dt>
+              <dd>{record.ebay.storeName ?? record.ebay.userId}</dd>
+              <dt>Seller</dt>
+              <dd className="code">{record.ebay.userId}</dd>
+              <dt>Token</dt>
+              <dd>
+                {state === "expired" ? "Expired" : "Valid until"} {time.format(record.ebay.expiresAt)}, renews
+                by itself while Pegboard is open
+              </dd>
+            </dl>
+            <div className="flex flex-wrap gap-2">
+              {state === "expired" || refresh === "failed" ? (
+                <Button
+                  variant="primary"
+                  icon={Plug}
+                  busy={connect.isPending}
+                  onClick={() => connect.mutate()}
+                >
+                  {copy.reconnect}
+                </Button>
+              ) : (
+                <Button icon={RefreshCw} busy={renew.isPending} onClick={() => renew.mutate()}>
+                  {copy.refresh}
+                </Button>
+              )}
+              <Button icon={Unplug} onClick={() => setAsking(true)}>
+                {copy.disconnect}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p className="muted">
+              Connect your eBay account to publish drafts, follow orders and see live figures. You sign in at
+              eBay; Pegboard never sees your password.
+            </p>
+            <div>
+              <Button variant="primary" icon={Plug} busy={connect.isPending} onClick={() => connect.mutate()}>
+                {copy.connect}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Disconnect eBay?"
+        confirmLabel={copy.disconnect}
+        danger
+        busy={disconnect.isPending}
+        onConfirm={() => disconnect.mutate()}
+      >
+        Pegboard forgets its access to {record.ebay?.storeName ?? "your eBay account"}. Nothing ends on eBay,
+        and your listings stay here. You can connect again at any time.
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { errorText } from "@/lib/errorText";
+import { usePerson } from "@/lib/session";
+import { setAiAssistant, setPlatforms } from "@/lib/userRecord";
+import { Banner } from "@/ui/Banner";
+import { Panel } from "@/ui/Panel";
+import { Switch } from "@/ui/Switch";
+
+import { copy, PLATFORMS } from "./copy";
+import { EbayPanel } from "./EbayPanel";
+
+export function IntegrationsTab() {
+  const { uid, record } = usePerson();
+  // Each switch shows the record, which is live and changes at once, before the server has it.
+  const save = useMutation({ mutationFn: (write: () => Promise<void>) => write() });
+
+  return (
+    <div className="grid content-start gap-3">
+      {save.isError && (
+        <Banner tone="danger" title={copy.saveFailed} onDismiss={() => save.reset()}>
+          {errorText(save.error)} The switches show what holds.
+        </Banner>
+      )}
+      {record.enabledPlatforms.ebay && <EbayPanel />}
+      <Panel title="Platforms">
+        <div className="grid gap-3 p-4">
+          {PLATFORMS.map(({ key, label, hint }) => (
+            <Switch
+              key={key}
+              label={label}
+              hint={hint}
+              checked={record.enabledPlatforms[key]}
+              onChange={(checked) =>
+                save.mutate(() => setPlatforms(uid, { ...record.enabledPlatforms, [key]: checked }))
+              }
+            />
+          ))}
+        </div>
+      </Panel>
+      <Panel title="AI assistant">
+        <div className="p-4">
+          <Switch
+            label="Show the AI assistant"
+            hint="In the navigation, for questions about your listings and orders"
+            checked={record.uiSettings.showAiAssistant}
+            onChange={(checked) => save.mutate(() => setAiAssistant(uid, checked))}
+          />
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link, useSearchParams } from "react-router-dom";
+
+import { classes } from "@/ui/classes";
+import { PageHead } from "@/ui/PageHead";
+import { Panel } from "@/ui/Panel";
+
+import { copy } from "./copy";
+import { IntegrationsTab } from "./IntegrationsTab";
+
+const TABS = [
+  { key: "account", label: "Account" },
+  { key: "integrations", label: "Integrations" },
+] as const;
+
+/** `?tab=` says which; Integrations without it. */
+export function SettingsPage() {
+  const [search] = useSearchParams();
+  const tab = TABS.find(({ key }) => key === search.get("tab"))?.key ?? "integrations";
+  return (
+    <div className="page">
+      <PageHead title={copy.title} />
+      <div className="mt-3 grid items-start gap-3 md:grid-cols-[200px_minmax(0,720px)]">
+        <nav aria-label={copy.title} className="flex md:grid">
+          {TABS.map(({ key, label }) => (
+            <Link
+              key={key}
+              to={{ search: `?tab=${key}` }}
+              aria-current={key === tab ? "page" : undefined}
+              className={classes("menu-item", key === tab ? "bg-hover" : "muted")}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {tab === "account" ? (
+          <Panel title="Account">
+            <p className="muted p-4">{copy.account}</p>
+          </Panel>
+        ) : (
+          <IntegrationsTab />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+
+import { signOut } from "@/lib/auth";
+import { errorText } from "@/lib/errorText";
+import { usePerson } from "@/lib/session";
+import { sameOriginPath, urls } from "@/lib/urls";
+import { acceptTerms } from "@/lib/userRecord";
+import { Button } from "@/ui/Button";
+import { Checkbox } from "@/ui/Checkbox";
+import { PlainPage } from "@/ui/PlainPage";
+
+import { copy, SECTIONS } from "./copy";
+
+export function TermsPage() {
+  const { uid } = usePerson();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [agreed, setAgreed] = useState(false);
+  const after = sameOriginPath(search.get("redirect"), "/dashboard");
+
+  const accept = useMutation({
+    mutationFn: () => acceptTerms(uid),
+    onSuccess: () => navigate(after, { replace: true }),
+  });
+  const decline = async () => {
+    await signOut();
+    await navigate(urls.login);
+  };
+
+  return (
+    <PlainPage title={copy.title} wide>
+      <p className="muted mt-1">{copy.lead}</p>
+      <div className="mt-5 text-14">
+        {SECTIONS.map(({ heading, paragraphs }, index) => (
+          <section key={heading} className="mt-4 first:mt-0">
+            <h2 className="h2">
+              {index + 1}. {heading}
+            </h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className="mt-1">
+                {paragraph}
+              </p>
+            ))}
+          </section>
+        ))}
+      </div>
+      <Checkbox className="mt-4" checked={agreed} onChange={setAgreed}>
+        {copy.agree}
+      </Checkbox>
+      {accept.isError && (
+        <p role="alert" className="field-error mt-2">
+          {errorText(accept.error)}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button onClick={() => void decline()}>{copy.decline}</Button>
+        <Button variant="primary" disabled={!agreed} busy={accept.isPending} onClick={() => accept.mutate()}>
+          {copy.accept}
+        </Button>
+      </div>
+    </PlainPage>
+  );
+}

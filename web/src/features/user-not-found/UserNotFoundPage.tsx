@@ -1,0 +1,43 @@
+import { useNavigate } from "react-router-dom";
+
+import { signOut } from "@/lib/auth";
+import { forgetRefusedEmail, refusedEmail } from "@/lib/refusedEmail";
+import { urls } from "@/lib/urls";
+import { Button } from "@/ui/Button";
+import { CopyButton } from "@/ui/CopyButton";
+import { PlainPage } from "@/ui/PlainPage";
+
+import { copy } from "./copy";
+
+/** The person was signed out when they were refused: their e-mail is what this tab remembers of it. */
+export function UserNotFoundPage() {
+  const navigate = useNavigate();
+  const email = refusedEmail();
+  const leave = async () => {
+    forgetRefusedEmail();
+    await signOut();
+    await navigate(urls.login);
+  };
+  return (
+    <PlainPage title={copy.title}>
+      <p className="muted mt-1">{copy.lead}</p>
+      {email !== null && (
+        <p className="mt-4 flex items-center gap-2 rounded-md bg-hover px-3 py-2">
+          <span className="strong grow wrap-anywhere">{email}</span>
+          <CopyButton label="Copy e-mail" text={email} />
+        </p>
+      )}
+      <ol className="mt-4 grid list-decimal gap-1 pl-5">
+        {copy.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button onClick={() => void leave()}>{copy.signOut}</Button>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          {copy.checkAgain}
+        </Button>
+      </div>
+    </PlainPage>
+  );
+}

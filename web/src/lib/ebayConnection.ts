@@ -1,0 +1,52 @@
+import { create } from "zustand";
+
+import type { UserDocument } from "@contract/documents";
+import { refreshEbayToken } from "@contract/ebay";
+import { TOKEN_EXPIRING_THRESHOLD_SECONDS, TOKEN_REFRESH_THRESHOLD_SECONDS } from "@contract/limits";
+
+import { call } from "./call";
+
+export type TokenRefresh = "idle" | "refreshing" | "failed";
+
+export interface ConnectionState {
+  readonly state: "disconnected" | "connected" | "expiring" | "expired";
+  readonly text: string;
+}
+
+/** Specification 1, section 4, "Marketplace connection status". `now` in epoch milliseconds. */
+export function connectionState(
+  ebay: UserDocument["ebay"],
+  refresh: TokenRefresh,
+  now: number,
+): ConnectionState {
+  if (!ebay) return { state: "disconnected", text: "eBay Not Connected" };
+  const remainingSeconds = (ebay.expiresAt - now) / 1000;
+  if (remainingSeconds <= 0) return { state: "expired", text: "Token Expired" };
+  if (remainingSeconds < TOKEN_EXPIRING_THRESHOLD_SECONDS && refresh !== "idle") {
+    const text = refresh === "refreshing" ? "Refreshing Token..." : "Token Refresh Failed - Expiring Soon";
+    return { state: "expiring", text };
+  }
+  return { state: "connected", text: "eBay Connected" };
+}
+
+/** Whether the token is due for renewal by itself: little time remains, but some. */
+export function isRefreshDue(ebay: UserDocument["ebay"], now: number): boolean {
+  if (!ebay) return false;
+  const remainingSeconds = (ebay.expiresAt - now) / 1000;
+  return remainingSeconds > 0 && remainingSeconds < TOKEN_REFRESH_THRESHOLD_SECONDS;
+}
+
+export const useTokenRefresh = create<{ refresh: TokenRefresh }>(() => ({ refresh: "idle" }));
+
+/** Renews the token; the user record then carries the new expiry. Rejects with `AppError`. */
+export async function renewToken(): Promise<void> {
+  if (useTokenRefresh.getState().refresh === "refreshing") return;
+  useTokenRefresh.setState({ refresh: "refreshing" });
+  try {
+    await call(refreshEbayToken, null);
+    useTokenRefresh.setState({ refresh: "idle" });
+  } catch (error) {
+    useTokenRefresh.setState({ refresh: "failed" });
+    throw error;
+  }
+}

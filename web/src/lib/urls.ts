@@ -1,0 +1,26 @@
+/** Addresses that screens link to. Every route there is, with who may open it: `app/access.ts`. */
+export const urls = {
+  dashboard: "/",
+  login: "/login",
+  userNotFound: "/user-not-found",
+  terms: "/terms",
+  termsThen: (after: string) => `/terms?redirect=${encodeURIComponent(after)}`,
+  collection: "/collection",
+  collectionSearch: (words: string) => `/collection?search=${encodeURIComponent(words)}`,
+  capture: "/capture",
+  listing: (id: string) => `/listing/${encodeURIComponent(id)}`,
+  settings: "/settings",
+  orderById: (id: string) => `/order-by-id/${encodeURIComponent(id)}`,
+} as const;
+
+/** The address asked for, if it leads within this site; otherwise `fallback`. Never to another host. */
+export function sameOriginPath(asked: string | null, fallback: string): string {
+  if (!asked?.startsWith("/")) return fallback;
+  try {
+    // Resolved as the browser would: `//host`, `/\host` and `/<tab>/host` all lead away.
+    const url = new URL(asked, window.location.origin);
+    return url.origin === window.location.origin ? url.pathname + url.search + url.hash : fallback;
+  } catch {
+    return fallback;
+  }
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** The time in epoch milliseconds, renewed every `everySeconds` while the component stands. */
+export function useNow(everySeconds: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everySeconds * 1000);
+    return () => clearInterval(timer);
+  }, [everySeconds]);
+  return now;
+}

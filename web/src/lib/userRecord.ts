@@ -1,0 +1,21 @@
+import { paths, type UserDocument } from "@contract/documents";
+
+import { changeDocument, now } from "./documents";
+
+// What a person may change on their own record. The rules allow exactly this, and want `updatedAt` with it.
+
+export function acceptTerms(uid: string): Promise<void> {
+  return change(uid, { hasAcceptedTerms: true, termsAcceptedAt: now() });
+}
+
+export function setPlatforms(uid: string, enabledPlatforms: UserDocument["enabledPlatforms"]): Promise<void> {
+  return change(uid, { enabledPlatforms });
+}
+
+export function setAiAssistant(uid: string, showAiAssistant: boolean): Promise<void> {
+  return change(uid, { "uiSettings.showAiAssistant": showAiAssistant });
+}
+
+function change(uid: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
+  return changeDocument(paths.user(uid), { ...fields, updatedAt: now() });
+}
