@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 import { routeApi } from "./apiRoutes.ts";
 import { CallLog } from "./callLog.ts";
@@ -46,16 +46,10 @@ export async function startEbaySimulator(
     log: new CallLog(),
     uploadTimes: new Map(),
   };
+  const underWay = new Set<Promise<void>>();
   const server = createServer((message, response) => {
-    void (async () => {
-      try {
-        const request = await readRequest(message, simulator.url);
-        sendAnswer(response, request ? await answer(simulator, request) : json(413, {}));
-      } catch (error) {
-        console.error("eBay simulator:", error);
-        sendAnswer(response, json(500, {}));
-      }
-    })();
+    const work = serve(simulator, message, response).finally(() => underWay.delete(work));
+    underWay.add(work);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -69,9 +63,25 @@ export async function startEbaySimulator(
         server.close(resolve);
         server.closeAllConnections();
       });
-      await simulator.store.save();
+      await Promise.all(underWay);
     },
   };
+}
+
+async function serve(
+  simulator: Simulator,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const request = await readRequest(message, simulator.url);
+    sendAnswer(response, request ? await answer(simulator, request) : json(413, {}));
+  } catch (error) {
+    // A caller that has gone away is no mistake of the simulator's.
+    if (message.destroyed && !message.complete) return;
+    console.error("eBay simulator:", error);
+    sendAnswer(response, json(500, {}));
+  }
 }
 
 async function answer(simulator: Simulator, request: Request): Promise<Answer> {

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { drawPicture, errorCodes, itemXml, startMarket, valueOf, type Market } from "./ebayMarket.ts";
+
+let market: Market;
+let token: string;
+beforeAll(async () => {
+  market = await startMarket();
+});
+beforeEach(async () => {
+  await market.control("reset", {});
+  token = (await market.signIn()).access_token;
+});
+afterAll(() => market.close());
+
+const fault = (command: object) => market.control("faults", command);
+const getUser = () => market.trading("GetUser", token, "");
+const listings = async () => (await market.control<{ listings: object[] }>("state")).listings;
+const raw = (path: string) =>
+  fetch(`${market.url}${path}`, { headers: { Authorization: `Bearer ${token}` } });
+
+describe("faults", () => {
+  it("strike the named call as often as asked and then no more", async () => {
+    await fault({ kind: "quota", call: "GetUser", times: 2 });
+    const selling = await market.trading("GetMyeBaySelling", token, "<ActiveList/>");
+    expect(valueOf(selling, "Ack")).toBe("Success");
+    expect(errorCodes(await getUser())).toEqual(["518"]);
+    expect(errorCodes(await getUser())).toEqual(["518"]);
+    expect(valueOf(await getUser(), "Ack")).toBe("Success");
+  });
+
+  it("strike every call until switched off", async () => {
+    await fault({ kind: "expired-token" });
+    expect(errorCodes(await getUser())).toEqual(["21917053"]);
+    expect((await raw("/commerce/identity/v1/user/")).status).toBe(401);
+    await market.control("faults/off", {});
+    expect(valueOf(await getUser(), "Ack")).toBe("Success");
+  });
+
+  it("rate-limit and server-error refuse before anything is done", async () => {
+    for (const [kind, status] of [
+      ["rate-limit", 429],
+      ["server-error", 503],
+    ] as const) {
+      await fault({ kind, call: "identity.getUser", times: 1 });
+      expect((await raw("/commerce/identity/v1/user/")).status).toBe(status);
+      await fault({ kind, call: "AddFixedPriceItem", times: 1 });
+      expect(await market.trading("AddFixedPriceItem", token, itemXml())).not.toContain("ItemID");
+    }
+    expect(await listings()).toEqual([]);
+  });
+
+  it("timeout-after-success lists the item and drops the connection; the same UUID then finds it", async () => {
+    await fault({ kind: "timeout-after-success", call: "AddFixedPriceItem", times: 1 });
+    const body = itemXml({ UUID: "0123456789abcdef0123456789abcdef" });
+    await expect(market.trading("AddFixedPriceItem", token, body)).rejects.toThrow("fetch failed");
+    expect(await listings()).toHaveLength(1);
+    expect(errorCodes(await market.trading("AddFixedPriceItem", token, body))).toEqual(["488"]);
+    expect(await listings()).toHaveLength(1);
+  });
+
+  it("malformed does the work and cuts the answer", async () => {
+    await fault({ kind: "malformed", call: "AddFixedPriceItem", times: 1 });
+    const xml = await market.trading("AddFixedPriceItem", token, itemXml());
+    expect(xml).toMatch(/^<\?xml/);
+    expect(xml).not.toContain("</AddFixedPriceItemResponse>");
+    expect(await listings()).toHaveLength(1);
+  });
+
+  it("slow waits", async () => {
+    await fault({ kind: "slow", ms: 150, call: "GetUser", times: 1 });
+    const start = performance.now();
+    expect(valueOf(await getUser(), "Ack")).toBe("Success");
+    expect(performance.now() - start).toBeGreaterThanOrEqual(145);
+  });
+
+  it("duplicate names the listing that has the title already", async () => {
+    await market.list(token, { Title: "Other" });
+    const twin = await market.list(token, { Title: "Same" });
+    await fault({ kind: "duplicate", times: 1 });
+    const xml = await market.trading("AddFixedPriceItem", token, itemXml({ Title: "Same" }));
+    expect(errorCodes(xml)).toEqual(["21919067"]);
+    expect(xml).toContain(`<ErrorParameters ParamID="1"><Value>${twin}</Value></ErrorParameters>`);
+  });
+
+  it("hit the token endpoint and uploads too", async () => {
+    await fault({ kind: "server-error", call: "oauth.token", times: 1 });
+    expect((await market.requestToken({ grant_type: "refresh_token" })).status).toBe(503);
+    await fault({ kind: "quota", call: "media.createImageFromFile", times: 1 });
+    expect((await market.upload(token, await drawPicture(600, 600))).status).toBe(429);
+  });
+
+  it("are refused when there is no such kind", async () => {
+    expect(await fault({ kind: "earthquake" })).toHaveProperty("problem");
+    expect(await market.control("state")).toMatchObject({ faults: [] });
+  });
+});
+
+describe("the control interface", () => {
+  it("logs every call by name, seller and fault, and never a token", async () => {
+    await fault({ kind: "quota", call: "GetUser", times: 1 });
+    await getUser();
+    const log = await market.control<{ calls: object[] }>("calls");
+    expect(log.calls.at(-1)).toMatchObject({
+      call: "GetUser",
+      seller: "redline_garage",
+      status: 200,
+      faults: ["quota"],
+    });
+    expect(JSON.stringify([log, await market.control("state")])).not.toContain("v^1.1");
+  });
+
+  it("expires the tokens of one seller and leaves the others'", async () => {
+    const other = (await market.signIn("blister_pack_bob")).access_token;
+    await market.control("expire-tokens", { seller: "blister_pack_bob" });
+    expect(errorCodes(await market.trading("GetUser", other, ""))).toEqual(["21917053"]);
+    expect(valueOf(await getUser(), "Ack")).toBe("Success");
+  });
+
+  it("sells only what is there", async () => {
+    const itemId = await market.list(token);
+    expect(await market.control("buy", { itemId, quantity: 4 })).toEqual({ problem: "quantity is 1 to 3" });
+    expect(await market.control("buy", { itemId, quantity: 3 })).toMatchObject({ quantity: 3 });
+  });
+});

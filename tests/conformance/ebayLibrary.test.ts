@@ -1,0 +1,165 @@
+import eBayApi from "ebay-api";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  drawPicture,
+  RU_NAME,
+  SCOPES,
+  startMarket,
+  type Market,
+} from "./ebayMarket.ts";
+
+// The npm library `ebay-api` knows eBay's hosts alone and is written by others: what it gets through, a client of the
+// real eBay would. It turns numbers in XML into numbers, so ids come back as such.
+
+let market: Market;
+beforeAll(async () => {
+  market = await startMarket();
+});
+beforeEach(() => market.control("reset", {}));
+afterAll(() => market.close());
+
+function newClient(): eBayApi {
+  const client = new eBayApi({
+    appId: CLIENT_ID,
+    certId: CLIENT_SECRET,
+    devId: "dev",
+    sandbox: false,
+    siteId: eBayApi.SiteId.EBAY_US,
+    ruName: RU_NAME,
+    scope: SCOPES,
+  });
+  client.req.instance.interceptors.request.use((config) => {
+    const url = config.url?.replace(/^https:\/\/(api|apiz|apim)\.ebay\.com/, market.url);
+    return { ...config, ...(url !== undefined && { url }) };
+  });
+  return client;
+}
+
+/** Through the consent page as the library's own address asks for it. */
+async function signIn(client: eBayApi): Promise<void> {
+  const asked = new URL(client.OAuth2.generateAuthUrl(RU_NAME, SCOPES, "state-2")).searchParams;
+  const target = await market.decide(Object.fromEntries(asked));
+  expect(target.searchParams.get("state")).toBe("state-2");
+  client.OAuth2.setCredentials(await client.OAuth2.getToken(target.searchParams.get("code") ?? ""));
+}
+
+const item = (fields: object = {}) => ({
+  Item: {
+    Country: "US",
+    Currency: "USD",
+    Description: { __cdata: "<p>Carded & unopened</p>" },
+    ListingDuration: "GTC",
+    ListingType: "FixedPriceItem",
+    Location: "Portland, Oregon",
+    PrimaryCategory: { CategoryID: 180506 },
+    Quantity: 2,
+    ShippingDetails: {
+      ShippingServiceOptions: { ShippingService: "USPSGroundAdvantage", ShippingServiceCost: 4.5 },
+    },
+    StartPrice: 12.5,
+    Title: "Drawn car & card",
+    SKU: "ABC-1",
+    PictureDetails: { PictureURL: "https://pictures.example.com/1.jpg" },
+    ConditionID: 1000,
+    ...fields,
+  },
+});
+
+describe("the library ebay-api", () => {
+  it("gets a token for a code, says who it is, and refreshes", async () => {
+    const client = newClient();
+    await signIn(client);
+    expect(await client.trading.GetUser()).toMatchObject({
+      Ack: "Success",
+      User: { UserID: "redline_garage", Site: "US" },
+    });
+    expect(await client.commerce.identity.getUser()).toMatchObject({ username: "redline_garage" });
+    const before = client.OAuth2.getUserAccessToken();
+    await client.OAuth2.refreshToken();
+    expect(client.OAuth2.getUserAccessToken()).not.toBe(before);
+    expect(await client.trading.GetUser()).toMatchObject({ Ack: "Success" });
+  });
+
+  it("refreshes by itself when its token has expired", async () => {
+    const client = newClient();
+    await signIn(client);
+    await market.control("expire-tokens", {});
+    expect(await client.trading.GetUser()).toMatchObject({ Ack: "Success" });
+    await market.control("expire-tokens", {});
+    expect(await client.commerce.identity.getUser()).toMatchObject({ username: "redline_garage" });
+  });
+
+  it("lists, reads, revises, counts and ends an item; the same UUID lists no second one", async () => {
+    const client = newClient();
+    await signIn(client);
+    const picture = (await client.commerce.media.createImageFromFile(await pictureForm())) as {
+      imageUrl: string;
+    };
+    const request = item({
+      UUID: "0123456789abcdef0123456789abcdef",
+      PictureDetails: { PictureURL: picture.imageUrl },
+    });
+    const verified = (await client.trading.VerifyAddFixedPriceItem(request)) as { Ack: string };
+    expect(verified.Ack).toBe("Success");
+    const { ItemID } = (await client.trading.AddFixedPriceItem(request)) as unknown as {
+      ItemID: number;
+    };
+    await expect(client.trading.AddFixedPriceItem(request)).rejects.toMatchObject({
+      message: "Duplicate UUID used.",
+      errorCode: 488,
+    });
+    expect(await market.control("state")).toMatchObject({ listings: [{ itemId: String(ItemID) }] });
+
+    const revised = await client.trading.ReviseFixedPriceItem({ Item: { ItemID, Title: "Second title" } });
+    expect(revised).toMatchObject({ Ack: "Success" });
+    const counted = await client.trading.ReviseInventoryStatus({
+      InventoryStatus: [{ ItemID, Quantity: 5, StartPrice: 9.99 }],
+    });
+    expect(counted).toMatchObject({ Ack: "Success", InventoryStatus: { Quantity: 5 } });
+    expect(await client.trading.GetItem({ ItemID, DetailLevel: "ReturnAll" })).toMatchObject({
+      Item: {
+        ItemID,
+        Title: "Second title",
+        Description: "<p>Carded & unopened</p>",
+        Quantity: 5,
+        StartPrice: { value: 9.99, currencyID: "USD" },
+        PictureDetails: { PictureURL: picture.imageUrl },
+        SellingStatus: { QuantitySold: 0, ListingStatus: "Active" },
+      },
+    });
+    const selling: unknown = await client.trading.GetMyeBaySelling({
+      ActiveList: { Include: true, Pagination: { EntriesPerPage: 200, PageNumber: 1 } },
+    });
+    expect(selling).toMatchObject({
+      ActiveList: {
+        ItemArray: { Item: [{ ItemID, QuantityAvailable: 5 }] },
+        PaginationResult: { TotalNumberOfEntries: 1 },
+      },
+    });
+    const end = () => client.trading.EndFixedPriceItem({ ItemID, EndingReason: "NotAvailable" });
+    expect(await end()).toMatchObject({ Ack: "Success" });
+    await expect(end()).rejects.toMatchObject({ errorCode: 1047 });
+  });
+
+  it("reads a refused scope, a refused code and an unknown item as errors", async () => {
+    const client = newClient();
+    await expect(client.OAuth2.getToken("v^1.1#no")).rejects.toMatchObject({
+      response: { status: 400, data: { error: "invalid_grant" } },
+    });
+    await signIn(client);
+    await expect(client.trading.GetItem({ ItemID: 110000000000 })).rejects.toMatchObject({ errorCode: 17 });
+  });
+
+  it("uses an application token where nobody has signed in", async () => {
+    const limits = (await newClient().developer.analytics.getRateLimits()) as { rateLimits: unknown[] };
+    expect(limits.rateLimits).toHaveLength(1);
+  });
+});
+
+async function pictureForm(): Promise<FormData> {
+  const form = new FormData();
+  form.set("image", await drawPicture(800, 600), "front.jpg");
+  return form;
+}

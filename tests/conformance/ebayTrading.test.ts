@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  drawPicture,
+  errorCodes,
+  itemXml,
+  startMarket,
+  valueOf,
+  type ItemFields,
+  type Market,
+} from "./ebayMarket.ts";
+
+let market: Market;
+let token: string;
+beforeAll(async () => {
+  market = await startMarket();
+});
+beforeEach(async () => {
+  await market.control("reset", {});
+  token = (await market.signIn()).access_token;
+});
+afterAll(() => market.close());
+
+const listings = async () => (await market.control<{ listings: unknown[] }>("state")).listings;
+
+describe("AddFixedPriceItem", () => {
+  it("lists an item and says its id, SKU, times and fees", async () => {
+    const xml = await market.trading("AddFixedPriceItem", token, itemXml());
+    expect(valueOf(xml, "Ack")).toBe("Success");
+    expect(valueOf(xml, "ItemID")).toMatch(/^\d{12}$/);
+    expect(valueOf(xml, "SKU")).toBe("1.10");
+    expect(xml).toContain('<Name>ListingFee</Name><Fee currencyID="USD">0.0</Fee>');
+    expect(await listings()).toHaveLength(1);
+  });
+
+  it("refuses a UUID that has listed an item, naming the item, and lists no second one", async () => {
+    const uuid = "9cebd9a6825644ec8d06c436d6cf494b";
+    const itemId = await market.list(token, { UUID: uuid });
+    const second = await market.trading("AddFixedPriceItem", token, itemXml({ UUID: uuid.toUpperCase() }));
+    expect(errorCodes(second)).toEqual(["488"]);
+    expect(second).toContain(`<ErrorParameters ParamID="1"><Value>${itemId}</Value></ErrorParameters>`);
+    expect(await listings()).toHaveLength(1);
+  });
+
+  it("lists one item for twenty requests at once with one UUID", async () => {
+    const body = itemXml({ UUID: "0123456789abcdef0123456789abcdef" });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => market.trading("AddFixedPriceItem", token, body)),
+    );
+    expect(answers.filter((xml) => valueOf(xml, "Ack") === "Success")).toHaveLength(1);
+    expect(await listings()).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<ItemFields>, string]>([
+    ["a title over 80 characters", { Title: "x".repeat(81) }, "70"],
+    ["no title", { Title: "" }, "37"],
+    ["no description", { Description: "" }, "106"],
+    ["no category", { PrimaryCategory: "" }, "87"],
+    ["a branch of the category tree", { PrimaryCategory: "<CategoryID>222</CategoryID>" }, "87"],
+    ["a price under 0.99", { StartPrice: "0.5" }, "73"],
+    ["a price that is no number", { StartPrice: "cheap" }, "73"],
+    ["no quantity to sell", { Quantity: "0" }, "515"],
+    ["a duration other than GTC", { ListingDuration: "Days_7" }, "83"],
+    ["no condition", { ConditionID: "" }, "21916884"],
+    ["no shipping service", { ShippingDetails: "" }, "10019"],
+    ["no picture", { PictureDetails: "" }, "21919136"],
+    [
+      "a picture that is not reachable by https",
+      { PictureDetails: "<PictureURL>http://x.example/1.jpg</PictureURL>" },
+      "37",
+    ],
+    [
+      "more than 24 pictures",
+      { PictureDetails: "<PictureURL>https://x.example/1.jpg</PictureURL>".repeat(25) },
+      "37",
+    ],
+    [
+      "a specific over 65 characters",
+      {
+        ItemSpecifics: `<NameValueList><Name>Model</Name><Value>${"x".repeat(66)}</Value></NameValueList>`,
+      },
+      "21919308",
+    ],
+  ])("refuses %s and lists nothing", async (_, fields, code) => {
+    const xml = await market.trading("AddFixedPriceItem", token, itemXml(fields));
+    expect(valueOf(xml, "Ack")).toBe("Failure");
+    expect(errorCodes(xml)).toEqual([code]);
+    expect(await listings()).toEqual([]);
+  });
+
+  it("names every broken rule at once", async () => {
+    const xml = await market.trading("AddFixedPriceItem", token, itemXml({ Title: "", PictureDetails: "" }));
+    expect(errorCodes(xml)).toEqual(["37", "21919136"]);
+  });
+
+  it("refuses an uploaded picture under 500 pixels", async () => {
+    const { imageUrl } = (await (await market.upload(token, await drawPicture(300, 499))).json()) as {
+      imageUrl: string;
+    };
+    const PictureDetails = `<PictureURL>${imageUrl}</PictureURL>`;
+    const xml = await market.trading("AddFixedPriceItem", token, itemXml({ PictureDetails }));
+    expect(errorCodes(xml)).toEqual(["21919137"]);
+  });
+
+  it("checks without listing as VerifyAddFixedPriceItem, and uses no UUID up", async () => {
+    const body = itemXml({ UUID: "0123456789abcdef0123456789abcdef" });
+    const verified = await market.trading("VerifyAddFixedPriceItem", token, body);
+    expect(valueOf(verified, "ItemID")).toBe("0");
+    expect(await listings()).toEqual([]);
+    expect(valueOf(await market.trading("AddFixedPriceItem", token, body), "Ack")).toBe("Success");
+  });
+});
+
+describe("GetItem", () => {
+  it("returns what was listed, texts as they were sent", async () => {
+    const itemId = await market.list(token);
+    const xml = await market.trading("GetItem", token, `<ItemID>${itemId}</ItemID>`);
+    expect(valueOf(xml, "Title")).toBe("1967 Camaro &amp; friends");
+    expect(valueOf(xml, "SKU")).toBe("1.10");
+    expect(valueOf(xml, "ListingStatus")).toBe("Active");
+    expect(valueOf(xml, "ViewItemURL")).toBe(`${market.url}/itm/${itemId}`);
+    expect(valueOf(xml, "PictureURL")).toBe("https://pictures.example.com/front.jpg");
+  });
+
+  it("returns the description and the specifics only when asked for", async () => {
+    const itemId = await market.list(token);
+    const plain = await market.trading("GetItem", token, `<ItemID>${itemId}</ItemID>`);
+    expect(plain).not.toMatch(/<Description>|<ItemSpecifics>/);
+    const whole = await market.trading(
+      "GetItem",
+      token,
+      `<DetailLevel>ReturnAll</DetailLevel><ItemID>${itemId}</ItemID><IncludeItemSpecifics>true</IncludeItemSpecifics>`,
+    );
+    expect(valueOf(whole, "Description")).toBe("&lt;p&gt;Carded, unopened &amp;amp; mint.&lt;/p&gt;");
+    expect(whole).toContain("<Name>Scale</Name><Value>1:64</Value>");
+  });
+
+  it("counts sold ones in Quantity", async () => {
+    const itemId = await market.list(token);
+    await market.control("buy", { itemId, quantity: 2 });
+    const xml = await market.trading("GetItem", token, `<ItemID>${itemId}</ItemID>`);
+    expect(valueOf(xml, "Quantity")).toBe("3");
+    expect(valueOf(xml, "QuantitySold")).toBe("2");
+  });
+
+  it("refuses an unknown item and another seller's alike", async () => {
+    const itemId = await market.list(token);
+    const other = (await market.signIn("blister_pack_bob")).access_token;
+    for (const [asking, id] of [
+      [token, "110000000000"],
+      [other, itemId],
+    ] as const) {
+      const xml = await market.trading("GetItem", asking, `<ItemID>${id}</ItemID>`);
+      expect(errorCodes(xml)).toEqual(["17"]);
+    }
+  });
+});
+
+describe("changing and ending", () => {
+  it("revises the fields that are sent and leaves the others", async () => {
+    const itemId = await market.list(token);
+    const revised = await market.trading(
+      "ReviseFixedPriceItem",
+      token,
+      `<Item><ItemID>${itemId}</ItemID><Title>New title</Title><Quantity>7</Quantity></Item>`,
+    );
+    expect(valueOf(revised, "Ack")).toBe("Success");
+    const xml = await market.trading("GetItem", token, `<ItemID>${itemId}</ItemID>`);
+    expect([valueOf(xml, "Title"), valueOf(xml, "Quantity"), valueOf(xml, "SKU")]).toEqual([
+      "New title",
+      "7",
+      "1.10",
+    ]);
+    expect(valueOf(xml, "ItemRevised")).toBe("true");
+  });
+
+  it("takes a field away by DeletedField, but none that a listing needs", async () => {
+    const itemId = await market.list(token);
+    const revise = (field: string) =>
+      market.trading(
+        "ReviseFixedPriceItem",
+        token,
+        `<Item><ItemID>${itemId}</ItemID></Item><DeletedField>${field}</DeletedField>`,
+      );
+    expect(valueOf(await revise("Item.SKU"), "Ack")).toBe("Success");
+    expect(errorCodes(await revise("Item.PictureDetails"))).toEqual(["21919136"]);
+    const xml = await market.trading("GetItem", token, `<ItemID>${itemId}</ItemID>`);
+    expect(valueOf(xml, "SKU")).toBeUndefined();
+    expect(valueOf(xml, "PictureURL")).toBe("https://pictures.example.com/front.jpg");
+  });
+
+  it("changes price and quantity of up to four, all or none", async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => market.list(token)));
+    const status = (id: string, quantity: string) =>
+      `<InventoryStatus><ItemID>${id}</ItemID><StartPrice>7.25</StartPrice><Quantity>${quantity}</Quantity></InventoryStatus>`;
+    const revise = (statuses: string[]) => market.trading("ReviseInventoryStatus", token, statuses.join(""));
+    const done = await revise(ids.slice(0, 4).map((id) => status(id, "9")));
+    expect(done.match(/<InventoryStatus>/g)).toHaveLength(4);
+    expect(valueOf(done, "StartPrice")).toBe("7.25");
+    expect(errorCodes(await revise(ids.map((id) => status(id, "8"))))).toEqual(["37"]);
+    expect(errorCodes(await revise([status(ids[0] ?? "", "8"), status(ids[1] ?? "", "0")]))).toEqual(["515"]);
+    const xml = await market.trading("GetItem", token, `<ItemID>${ids[0]}</ItemID>`);
+    expect(valueOf(xml, "Quantity")).toBe("9");
+  });
+
+  it("ends a listing once, and then lets nobody change it", async () => {
+    const itemId = await market.list(token);
+    const end = () =>
+      market.trading(
+        "EndFixedPriceItem",
+        token,
+        `<ItemID>${itemId}</ItemID><EndingReason>NotAvailable</EndingReason>`,
+      );
+    expect(valueOf(await end(), "EndTime")).toBeDefined();
+    expect(errorCodes(await end())).toEqual(["1047"]);
+    const revise = await market.trading(
+      "ReviseFixedPriceItem",
+      token,
+      `<Item><ItemID>${itemId}</ItemID><Title>x</Title></Item>`,
+    );
+    expect(errorCodes(revise)).toEqual(["291"]);
+    const status = `<InventoryStatus><ItemID>${itemId}</ItemID><Quantity>2</Quantity></InventoryStatus>`;
+    expect(errorCodes(await market.trading("ReviseInventoryStatus", token, status))).toEqual(["21916750"]);
+  });
+
+  it("ends a listing when the last one is bought", async () => {
+    const itemId = await market.list(token, { Quantity: "1" });
+    await market.control("buy", { itemId });
+    const xml = await market.trading("GetItem", token, `<ItemID>${itemId}</ItemID>`);
+    expect(valueOf(xml, "ListingStatus")).toBe("Completed");
+    expect(await market.control("buy", { itemId })).toEqual({ problem: "no such active listing" });
+  });
+});
+
+describe("GetMyeBaySelling", () => {
+  it("sorts listings into active, scheduled, sold and unsold", async () => {
+    const [active, bought, ended] = [
+      await market.list(token),
+      await market.list(token, { Quantity: "1" }),
+      await market.list(token),
+    ];
+    const soon = new Date(Date.now() + 86_400_000).toISOString();
+    const scheduled = valueOf(
+      await market.trading(
+        "AddFixedPriceItem",
+        token,
+        itemXml().replace("</Item>", `<ScheduleTime>${soon}</ScheduleTime></Item>`),
+      ),
+      "ItemID",
+    );
+    await market.control("buy", { itemId: bought });
+    await market.control("end", { itemId: ended });
+    const xml = await market.trading("GetMyeBaySelling", token, "<DetailLevel>ReturnAll</DetailLevel>");
+    const idsIn = (list: string) =>
+      [...(new RegExp(`<${list}>.*</${list}>`, "s").exec(xml)?.[0] ?? "").matchAll(/<ItemID>(\d+)/g)].map(
+        ([, id]) => id,
+      );
+    expect(idsIn("ActiveList")).toEqual([active]);
+    expect(idsIn("ScheduledList")).toEqual([scheduled]);
+    expect(idsIn("SoldList")).toEqual([bought]);
+    expect(idsIn("UnsoldList")).toEqual([ended]);
+  });
+
+  it("pages, and refuses a page that is not there", async () => {
+    for (let count = 0; count < 5; count++) await market.list(token);
+    const page = (number: number) =>
+      market.trading(
+        "GetMyeBaySelling",
+        token,
+        `<ActiveList><Include>true</Include><Pagination><EntriesPerPage>2</EntriesPerPage><PageNumber>${number}</PageNumber></Pagination></ActiveList>`,
+      );
+    const last = await page(3);
+    expect(valueOf(last, "TotalNumberOfPages")).toBe("3");
+    expect(valueOf(last, "TotalNumberOfEntries")).toBe("5");
+    expect(last.match(/<Item>/g)).toHaveLength(1);
+    expect(errorCodes(await page(4))).toEqual(["340"]);
+  });
+
+  it("returns no list that was not asked for", async () => {
+    const xml = await market.trading(
+      "GetMyeBaySelling",
+      token,
+      "<ActiveList><Include>false</Include></ActiveList>",
+    );
+    expect(xml).not.toContain("<ActiveList>");
+    expect(xml).not.toContain("<SoldList>");
+  });
+});
+
+describe("the envelope", () => {
+  it.each([
+    ["no token", "", {}, "930"],
+    ["an unknown token", "v^1.1#nobody", {}, "21916984"],
+    ["no site", "v^1.1#nobody", { "X-EBAY-API-SITEID": "" }, "10012"],
+    ["no compatibility level", "v^1.1#nobody", { "X-EBAY-API-COMPATIBILITY-LEVEL": "" }, "10012"],
+  ])("refuses %s", async (_, asking, headers, code) => {
+    expect(errorCodes(await market.trading("GetUser", asking, "", headers))).toEqual([code]);
+  });
+
+  it("tells an expired token from an unknown one, in the header and in the body", async () => {
+    await market.control("expire-tokens", {});
+    expect(errorCodes(await market.trading("GetUser", token, ""))).toEqual(["21917053"]);
+    const inBody = (text: string) =>
+      `<RequesterCredentials><eBayAuthToken>${text}</eBayAuthToken></RequesterCredentials>`;
+    expect(errorCodes(await market.trading("GetUser", "", inBody(token)))).toEqual(["932"]);
+    expect(errorCodes(await market.trading("GetUser", "", inBody("nobody")))).toEqual(["931"]);
+  });
+
+  it("returns the MessageID as CorrelationID, refuses unknown calls and broken XML", async () => {
+    expect(
+      valueOf(await market.trading("GetUser", token, "<MessageID>m-1</MessageID>"), "CorrelationID"),
+    ).toBe("m-1");
+    expect(errorCodes(await market.trading("GetCategories", token, ""))).toEqual(["2"]);
+    expect(errorCodes(await market.trading("GetUser", token, "<UserID>a & b</UserID>"))).toEqual(["5"]);
+    expect(errorCodes(await market.trading("GetUser", token, "<UserID>"))).toEqual(["5"]);
+  });
+});
