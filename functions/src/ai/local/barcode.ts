@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+import type * as zxingReader from "zxing-wasm/reader";
+
+import type { RgbPixels } from "./pixels.ts";
+
+/** Reads what is coded on a card: the shop's barcode before the QR code. Null where neither can be read. */
+export interface BarcodeReader {
+  read(photo: RgbPixels): Promise<string | null>;
+}
+
+type ZXing = typeof zxingReader;
+
+/** The decoder is loaded with the first photo; its wasm comes from the package, never from a network. */
+export function createBarcodeReader(): BarcodeReader {
+  let loading: Promise<ZXing> | null = null;
+  return {
+    async read({ data, width, height }) {
+      loading ??= load();
+      const { readBarcodes } = await loading;
+      const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
+      for (let pixel = 0; pixel < width * height; pixel += 1) {
+        rgba.set(data.subarray(pixel * 3, pixel * 3 + 3), pixel * 4);
+      }
+      const found = await readBarcodes(
+        { data: rgba, width, height, colorSpace: "srgb" },
+        { formats: ["UPCA", "EAN13", "QRCode"], tryHarder: false, tryInvert: false, tryRotate: false },
+      );
+      const valid = found.filter((code) => code.isValid);
+      return (valid.find((code) => code.format !== "QRCode") ?? valid[0])?.text ?? null;
+    },
+  };
+}
+
+async function load(): Promise<ZXing> {
+  const zxing = await import("zxing-wasm/reader");
+  const wasm = await readFile(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"));
+  await zxing.prepareZXingModule({
+    overrides: { wasmBinary: new Uint8Array(wasm).buffer },
+    fireImmediately: true,
+  });
+  return zxing;
+}

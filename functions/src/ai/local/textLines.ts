@@ -1,0 +1,80 @@
+import { createAreaSums, findPatches, type Box, type GrayPixels } from "./pixels.ts";
+
+/** A row of dark glyphs of about one height on a lighter ground. */
+export interface TextLine extends Box {
+  /** The median glyph's height, in the same pixels as the box. */
+  glyphHeight: number;
+}
+
+/** How much darker than its surroundings ink is, in steps of 255. */
+const INK_CONTRAST = 14;
+
+/**
+ * Finds the lines of text whose capitals are about `capHeight` pixels high (from 0.6 to 1.7 times that), uppermost
+ * first. Slanted lines are found up to some five degrees; what is longer than high by less than 2.6 is no line.
+ */
+export function findTextLines(picture: GrayPixels, capHeight: number): TextLine[] {
+  const glyphs = findPatches(inkMask(picture, capHeight), picture.width, picture.height)
+    .filter((patch) => {
+      const couldBeGlyphs =
+        patch.height >= capHeight * 0.6 && patch.height <= capHeight * 1.7 && patch.width <= patch.height * 5;
+      const ink = patch.pixels.length;
+      return couldBeGlyphs && ink >= patch.height * 1.2 && ink < patch.width * patch.height * 0.95;
+    })
+    .sort((a, b) => a.left - b.left);
+  return chain(glyphs)
+    .map(describeLine)
+    .filter((line) => line.width >= line.glyphHeight * 2.6)
+    .sort((a, b) => a.top - b.top);
+}
+
+function inkMask({ data, width, height }: GrayPixels, capHeight: number): Uint8Array {
+  const meanAround = createAreaSums(data, width, height);
+  const radius = Math.round(capHeight);
+  return Uint8Array.from(data, (value, index) =>
+    value < meanAround(index % width, Math.floor(index / width), radius) - INK_CONTRAST ? 1 : 0,
+  );
+}
+
+/** From left to right, each glyph joins the line whose last glyph is nearest, as high, and level with it. */
+function chain(glyphs: Box[]): Box[][] {
+  const lines: Box[][] = [];
+  for (const glyph of glyphs) {
+    let nearest: Box[] | null = null;
+    let nearestDistance = Infinity;
+    for (const line of lines) {
+      const last = line.at(-1);
+      if (!last) continue;
+      const distance = joiningDistance(last, glyph);
+      if (distance < nearestDistance) {
+        nearest = line;
+        nearestDistance = distance;
+      }
+    }
+    if (nearest) nearest.push(glyph);
+    else lines.push([glyph]);
+  }
+  return lines;
+}
+
+/** Infinity where the two are not neighbours on one line. */
+function joiningDistance(last: Box, next: Box): number {
+  const tall = Math.max(last.height, next.height);
+  const gap = next.left - (last.left + last.width);
+  const step = Math.abs(next.top + next.height / 2 - (last.top + last.height / 2));
+  const alike = Math.min(last.height, next.height) / tall >= 0.62;
+  return alike && gap <= tall * 1.1 && gap >= tall * -0.5 && step <= tall * 0.35 ? gap + 2 * step : Infinity;
+}
+
+function describeLine(glyphs: Box[]): TextLine {
+  const left = Math.min(...glyphs.map((glyph) => glyph.left));
+  const top = Math.min(...glyphs.map((glyph) => glyph.top));
+  const heights = glyphs.map((glyph) => glyph.height).sort((a, b) => a - b);
+  return {
+    left,
+    top,
+    width: Math.max(...glyphs.map((glyph) => glyph.left + glyph.width)) - left,
+    height: Math.max(...glyphs.map((glyph) => glyph.top + glyph.height)) - top,
+    glyphHeight: heights[Math.floor(heights.length / 2)] ?? 0,
+  };
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+
+import { normaliseCatalogue } from "./normalise.ts";
+
+const row = (
+  ToyID: string,
+  ModelName: string,
+  Series = "Then and Now",
+  SeriesNumber = "5/10",
+  Year: unknown = 2016,
+) => ({
+  ToyID,
+  ModelName,
+  Series,
+  SeriesNumber,
+  Year,
+});
+
+const modelsUnder = (toyNumber: string, ...rows: Record<string, unknown>[]) =>
+  normaliseCatalogue(rows).models.get(toyNumber);
+
+describe("normaliseCatalogue", () => {
+  it("makes a model of a record", () => {
+    expect(modelsUnder("XKB12", row("XKB12", "'71 Ridgeback"))).toEqual([
+      {
+        model: "'71 Ridgeback",
+        brand: "Hot Wheels",
+        series: "Then and Now",
+        seriesNumber: "5/10",
+        year: 2016,
+        source: "import",
+      },
+    ]);
+  });
+
+  it("takes headers that say the same in other words", () => {
+    const record = {
+      "Toy #": "xkb12",
+      "Model Name": "Ridgeback",
+      "Series #": "1/5",
+      "Series Name": "Yard",
+      Brand: "Matchbox",
+    };
+    expect(modelsUnder("XKB12", record)).toMatchObject([
+      { model: "Ridgeback", brand: "Matchbox", series: "Yard", seriesNumber: "1/5", year: null },
+    ]);
+  });
+
+  it("takes out zero-width characters and unusual spaces", () => {
+    expect(
+      modelsUnder(
+        "XKB12",
+        row("\ufeffXKB12\u200b", "Harbor\u00a0\u00a0Hauler", "Work\u00a0Shift ", "5/10\u200b\u200b"),
+      ),
+    ).toMatchObject([{ model: "Harbor Hauler", series: "Work Shift", seriesNumber: "5/10" }]);
+  });
+
+  it("keeps several models under one number and folds duplicates of one", () => {
+    const models = modelsUnder(
+      "V0037",
+      row("V0037", "Dust Charger (2nd Color)"),
+      row("V0037", "Comet FF (2nd Color)"),
+      row("V0037", "dust  charger (3rd COlor)"),
+    );
+    expect(models?.map((model) => model.model)).toEqual(["Dust Charger", "Comet FF"]);
+  });
+
+  it("keeps bare metal apart from paint", () => {
+    expect(modelsUnder("XKB12", row("XKB12", "Comet FF (2nd Color - Zamac)"))).toMatchObject([
+      { model: "Comet FF ZAMAC" },
+    ]);
+  });
+
+  it.each([
+    ["Muscle Yard, New for 2016!!", "Muscle Yard"],
+    ["Muscle Yard, New in Mainline", "Muscle Yard"],
+    ["Muscle Yard, New Model", "Muscle Yard"],
+    ["2011 New Models", "2011 New Models"],
+    ["Muscle Yard, Treasure Hunt", "Muscle Yard, Treasure Hunt"],
+  ])("reads the series of %j as %j", (text, series) => {
+    expect(modelsUnder("XKB12", row("XKB12", "Comet", text))).toMatchObject([{ series }]);
+  });
+
+  it.each(["N/A", "No #", "?/9", ""])("reads the number in the series %j as unknown", (text) => {
+    expect(modelsUnder("XKB12", row("XKB12", "Comet", "Yard", text))).toMatchObject([{ seriesNumber: null }]);
+  });
+
+  it.each([
+    ["2016", 2016],
+    [2016, 2016],
+    ["20 16", null],
+    [16, null],
+    [null, null],
+  ])("reads the year %j as %j", (text, year) => {
+    expect(modelsUnder("XKB12", row("XKB12", "Comet", "Yard", "1/5", text))).toMatchObject([{ year }]);
+  });
+
+  it("passes over blank rows and repeated headers without a word", () => {
+    const header = row("ToyID", "ModelName", "Series", "SeriesNumber", "Year");
+    const { read, models, skipped } = normaliseCatalogue([
+      row("XKB12", "Comet"),
+      {},
+      row(" ", "\u200b"),
+      header,
+    ]);
+    expect({ read, numbers: models.size, skipped }).toEqual({ read: 4, numbers: 1, skipped: [] });
+  });
+
+  it("reports the rows it can't use, by number and reason", () => {
+    const { models, skipped } = normaliseCatalogue([
+      row("XKB12", "Comet"),
+      row("XKB-12", "Ridgeback"),
+      row("", "Nomad"),
+      row("XKB13", " "),
+    ]);
+    expect([...models.keys()]).toEqual(["XKB12"]);
+    expect(skipped).toEqual([
+      { row: 2, reason: '"XKB-12" is no toy number' },
+      { row: 3, reason: 'no toy number for "Nomad"' },
+      { row: 4, reason: "no model under XKB13" },
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import { MAX_TITLE_LENGTH } from "../../contract/limits.ts";
+
+/** What a title is made of. Unknown is null. */
+export interface TitledCar {
+  brand: string | null;
+  carName: string;
+  series: string | null;
+  seriesNumber: string | null;
+  year: number | string | null;
+  color: string | null;
+}
+
+/**
+ * A listing's title, at most 80 characters: `Hot Wheels '68 Shelby GT500 Then and Now 5/10 2016`. What doesn't fit
+ * goes in the order color, number in the series, series, year, brand; the car's name alone may be cut, to 77
+ * characters and "...".
+ */
+export function titleOf(car: TitledCar): string {
+  const parts = (["brand", "carName", "series", "seriesNumber", "year", "color"] as const).map((name) => ({
+    name,
+    text: clean(String(car[name] ?? "")),
+  }));
+  const carName = parts.find((part) => part.name === "carName")?.text ?? "";
+  const told = parts.filter(
+    ({ name, text }) => text !== "" && (name === "carName" || !repeats(carName, text)),
+  );
+  for (const dispensable of ["color", "seriesNumber", "series", "year", "brand", null] as const) {
+    const title = told.map((part) => part.text).join(" ");
+    if (title.length <= MAX_TITLE_LENGTH || dispensable === null) return cutTitle(title);
+    const index = told.findIndex((part) => part.name === dispensable);
+    if (index >= 0) told.splice(index, 1);
+  }
+  return cutTitle(carName);
+}
+
+/** A title that a provider wrote, without what every title of the trade says, at most 80 characters. */
+export function cleanTitle(title: string): string {
+  return cutTitle(clean(title));
+}
+
+/** Scale and "die-cast car" tell one toy car from no other. */
+function clean(text: string): string {
+  return text
+    .replace(/(?:\bscale\s*)?(?<![\d/])1\s*[:/]\s*64\b(?:\s*scale\b)?/gi, " ")
+    .replace(/\bdie[\s-]?cast(?:\s+(?:toy\s+)?(?:cars?|vehicles?))?\b/gi, " ")
+    .replace(/\(\s*\)|\[\s*\]/g, " ")
+    .replace(/\s+([,;])/g, "$1")
+    .replace(/\s+/g, " ")
+    .replace(/^[\s,;-]+|[\s,;-]+$/g, "");
+}
+
+/** A name that already has the brand or the year in it isn't given it twice. */
+function repeats(carName: string, text: string): boolean {
+  return ` ${carName.toLowerCase()} `.includes(` ${text.toLowerCase()} `);
+}
+
+function cutTitle(title: string): string {
+  if (title.length <= MAX_TITLE_LENGTH) return title;
+  return `${title.slice(0, MAX_TITLE_LENGTH - 3).trimEnd()}...`;
+}
