@@ -4,11 +4,14 @@ import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { logger } from "firebase-functions";
 
+import { geminiAnalyst } from "./ai/gemini/analyst.ts";
 import { createCardReader } from "./ai/local/readToyNumber.ts";
 import { localAnalyst } from "./ai/local/localAnalyst.ts";
+import { openAiAnalyst } from "./ai/openai/analyst.ts";
 import { config, secrets } from "./config.ts";
 import * as captureContract from "./contract/capture.ts";
 import * as ebayContract from "./contract/ebay.ts";
+import * as listingsContract from "./contract/listings.ts";
 import * as contract from "./contract/session.ts";
 import { accountDirectory } from "./db/accounts.ts";
 import { captureStore } from "./db/captures.ts";
@@ -16,22 +19,27 @@ import { catalogueRepository } from "./db/catalogue.ts";
 import { ebayConnectionStore } from "./db/ebayConnections.ts";
 import { meteredFirestore } from "./db/metering.ts";
 import { photoStore } from "./db/photos.ts";
+import { liveListings, publicationStore } from "./db/publications.ts";
 import { secretBox } from "./db/secrets.ts";
 import { usageMetering } from "./db/usage.ts";
 import { userRecords } from "./db/users.ts";
 import { analyzeListingImages as analyze } from "./domain/capture/analyzeListingImages.ts";
 import { extractSku as extract } from "./domain/capture/extractSku.ts";
+import type { CardAnalyst } from "./domain/capture/ports.ts";
 import { processCardCapture as processCapture } from "./domain/capture/processCardCapture.ts";
 import { uploadCapture as upload } from "./domain/capture/uploadCapture.ts";
-import { refreshEbayToken as refreshToken } from "./domain/ebay/accessToken.ts";
+import { refreshEbayToken as refreshToken, withAccessToken } from "./domain/ebay/accessToken.ts";
 import {
   type ConnectionPorts,
   beginEbayConnection as beginConnection,
   disconnectEbay as disconnect,
   exchangeEbayToken as exchangeToken,
 } from "./domain/ebay/connection.ts";
+import { changeLiveQuantity } from "./domain/listings/changeLiveQuantity.ts";
+import { type PublishPorts, publishListing } from "./domain/listings/publishListing.ts";
 import { completeSignIn as admit } from "./domain/session/completeSignIn.ts";
 import { ebayAuthorizer } from "./ebay/authorizer.ts";
+import { ebayListingCalls, listingUrlOf } from "./ebay/listingCalls.ts";
 import type { EbaySettings } from "./ebay/settings.ts";
 import { checkPhoto } from "./images/checkPhoto.ts";
 import { createServe } from "./transport/serve.ts";
@@ -109,9 +117,60 @@ export const extractSku = serve(
   { memory: "2GiB" },
 );
 
-const analysts = [localAnalyst(catalogue)];
+/** Whoever is named in the configuration and has a key, in that order; the catalogue needs none. */
+function analysts(): CardAnalyst[] {
+  const { openai, gemini } = config;
+  const keys = { openai: secrets.openaiApiKey.value(), gemini: secrets.geminiApiKey.value() };
+  const all: Record<string, CardAnalyst | null> = {
+    openai: keys.openai === "" ? null : openAiAnalyst({ ...openai, apiKey: keys.openai }),
+    gemini: keys.gemini === "" ? null : geminiAnalyst({ ...gemini, apiKey: keys.gemini }),
+    local: localAnalyst(catalogue),
+  };
+  return config.aiProviders.flatMap((name) => all[name] ?? []);
+}
 export const analyzeListingImages = serve(
   captureContract.analyzeListingImages,
-  (input, { uid }) => analyze({ photos, catalogue, analysts, now: Date.now, report }, uid, input),
-  { memory: "1GiB" },
+  (input, { uid }) => analyze({ photos, catalogue, analysts: analysts(), now: Date.now, report }, uid, input),
+  { memory: "1GiB", secrets: [secrets.openaiApiKey, secrets.geminiApiKey] },
+);
+
+const publishPorts: PublishPorts = {
+  publications: publicationStore(firestore),
+  liveListings: liveListings(firestore),
+  marketplace: ebayListingCalls(ebaySettings),
+  photos,
+  withAccessToken: (uid, work) => withAccessToken(connectionPorts, uid, work),
+  listingUrl: (itemId) => listingUrlOf(ebaySettings, itemId),
+  now: Date.now,
+};
+
+/** A listing may have 24 photos of 8 MB; they are in memory one at a time. */
+export const goLiveNow = serve(
+  listingsContract.goLiveNow,
+  async ({ listingId }, { uid }) => ({
+    success: true as const,
+    ...(await publishListing(publishPorts, uid, listingId)),
+  }),
+  { ...ebaySecrets, memory: "512MiB" },
+);
+
+export const processCardCapture = serve(
+  captureContract.processCardCapture,
+  (input, { uid }) =>
+    processCapture(
+      {
+        photos,
+        catalogue,
+        captures: captureStore(firestore),
+        marketplace: {
+          publish: (seller, listingId) => publishListing(publishPorts, seller, listingId),
+          changeQuantity: (seller, listingId) => changeLiveQuantity(publishPorts, seller, listingId),
+        },
+        now: Date.now,
+        report,
+      },
+      uid,
+      input,
+    ),
+  { ...ebaySecrets, memory: "512MiB" },
 );

@@ -312,9 +312,9 @@ describe("a live listing's quantity", () => {
   const quantityAtEbay = async () => (await marketplace.listingsOf(uid))[0]?.quantityAvailable;
 
   test("becomes the marketplace's, however often it is sent", async () => {
-    const { ebayItemId } = await publish();
+    await publish();
     await listingAt().update({ quantity: 7 });
-    await expect(changeLiveQuantity(ports, uid, LISTING)).resolves.toEqual({ ebayItemId, quantity: 7 });
+    await changeLiveQuantity(ports, uid, LISTING);
     await changeLiveQuantity(ports, uid, LISTING);
     expect(await quantityAtEbay()).toBe(7);
   });

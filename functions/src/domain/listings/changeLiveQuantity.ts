@@ -19,13 +19,13 @@ export async function changeLiveQuantity(
   { liveListings, marketplace, withAccessToken }: ChangeQuantityPorts,
   uid: string,
   listingId: string,
-): Promise<{ ebayItemId: string; quantity: number }> {
+): Promise<void> {
   let sent: number | null = null;
   for (let round = 0; ; round += 1) {
     const listing = await liveListings.read(uid, listingId);
     if (listing === null) throw new AppError("listing/not-found");
     const { ebayItemId, quantity } = listing;
-    if (quantity === sent || round === MAX_ROUNDS) return { ebayItemId, quantity: sent ?? quantity };
+    if (quantity === sent || round === MAX_ROUNDS) return;
     await withAccessToken(uid, (token) => marketplace.setQuantity(token, ebayItemId, quantity));
     sent = quantity;
   }
