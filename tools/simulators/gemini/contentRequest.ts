@@ -20,8 +20,8 @@ export function parseContentRequest(body: unknown): ContentRequest | string {
     typeof systemInstruction === "string" ? [{ text: systemInstruction }] : systemInstruction?.parts;
   const parts = [...(instruction ?? []), ...contents.flatMap((content) => content.parts)];
   const schema = generationConfig?.responseSchema;
-  const unknown = schema ? unknownField(schema, "generation_config.response_schema") : null;
-  if (unknown !== null) return `Invalid JSON payload received. Unknown name ${unknown}: Cannot find field.`;
+  const problem = schema ? schemaProblem(schema, "generation_config.response_schema") : null;
+  if (problem !== null) return `Invalid JSON payload received. Unknown name ${problem}`;
   if (schema && generationConfig.responseMimeType !== "application/json") {
     return "Response schema is only supported with response mime type: `application/json`.";
   }
@@ -42,9 +42,12 @@ const SCHEMA_FIELDS = new Set([
   ),
 ]);
 
-function unknownField(schema: AnswerSchema, path: string): string | null {
+function schemaProblem(schema: AnswerSchema, path: string): string | null {
   const unknown = Object.keys(schema).find((name) => !SCHEMA_FIELDS.has(name));
-  if (unknown !== undefined) return `"${unknown}" at '${path}'`;
+  if (unknown !== undefined) return `"${unknown}" at '${path}': Cannot find field.`;
+  if (Array.isArray(schema.type)) {
+    return `"type" at '${path}': Proto field is not repeating, cannot start list.`;
+  }
   const inner = [
     ...Object.entries(schema.properties ?? {}).map(
       ([name, value]) => [`${path}.properties.${name}`, value] as const,
@@ -53,7 +56,7 @@ function unknownField(schema: AnswerSchema, path: string): string | null {
     ...(schema.items ? [[`${path}.items`, schema.items] as const] : []),
   ];
   for (const [innerPath, value] of inner) {
-    const found = unknownField(value, innerPath);
+    const found = schemaProblem(value, innerPath);
     if (found !== null) return found;
   }
   return null;

@@ -83,6 +83,8 @@ describe("the Gemini simulator", () => {
     await expect(model("no-such-model").generateContent("Hello")).rejects.toMatchObject({ status: 404 });
     const foreign = { ...schema, additionalProperties: false } as Schema;
     await expect(model(undefined, foreign).generateContent("Hello")).rejects.toThrow("additionalProperties");
+    const listed = { ...schema, type: ["object", "null"] } as object as Schema;
+    await expect(model(undefined, listed).generateContent("Hello")).rejects.toThrow("not repeating");
     expect((await fetch(`${simulator.url}/v1beta/models`)).status).toBe(403);
   });
 });

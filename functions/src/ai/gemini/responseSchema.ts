@@ -2,24 +2,21 @@ import type { ResponseSchema } from "@google/generative-ai";
 
 /** The part of JSON Schema in which our answers are described. */
 interface JsonSchema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
-  readonly anyOf?: readonly JsonSchema[];
 }
 
 /**
  * JSON Schema in Gemini's dialect (OpenAPI 3.0): "or null" is `nullable`, and keywords that it refuses are left out.
  * The order of the properties is kept: the model writes them in it.
  */
-export function toResponseSchema(schema: JsonSchema): ResponseSchema {
-  const branches = schema.anyOf ?? [schema];
-  const nullable = branches.some((branch) => branch.type === "null");
-  const { type, properties, required, items } = branches.find((branch) => branch.type !== "null") ?? schema;
+export function toResponseSchema({ type, properties, required, items }: JsonSchema): ResponseSchema {
+  const types = [type ?? []].flat();
   const converted = {
-    type,
-    ...(nullable && { nullable }),
+    type: types.find((name) => name !== "null"),
+    ...(types.includes("null") && { nullable: true }),
     ...(items && { items: toResponseSchema(items) }),
     ...(properties && {
       properties: Object.fromEntries(

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+import { geminiAnalyst } from "../../functions/src/ai/gemini/analyst.ts";
+import { openAiAnalyst } from "../../functions/src/ai/openai/analyst.ts";
+import { type ProviderSettings } from "../../functions/src/ai/settings.ts";
+import { cardAnalysis } from "../../functions/src/contract/cards.ts";
+import { type CardAnalyst } from "../../functions/src/domain/capture/ports.ts";
+import { type Card, CARDS } from "../cards/cards.ts";
+import { drawCard } from "../cards/drawCard.ts";
+import { startGeminiSimulator } from "../simulators/gemini/server.ts";
+import { startOpenAiSimulator } from "../simulators/openai/server.ts";
+import { type Simulator, type SimulatorOptions } from "../simulators/vision/server.ts";
+
+interface Provider {
+  readonly name: string;
+  readonly path: string;
+  readonly start: (options: SimulatorOptions) => Promise<Simulator>;
+  readonly analyst: (settings: ProviderSettings) => CardAnalyst;
+}
+
+const PROVIDERS: readonly Provider[] = [
+  { name: "openai", path: "/v1", start: startOpenAiSimulator, analyst: openAiAnalyst },
+  { name: "gemini", path: "", start: startGeminiSimulator, analyst: geminiAnalyst },
+];
+
+describe.each(PROVIDERS)("the $name adapter over HTTP", ({ name, path, start, analyst }) => {
+  let simulator: Simulator;
+  let photos: { front: Uint8Array; back: Uint8Array };
+  const card = cardNamed("Iron Meridian");
+
+  beforeAll(async () => {
+    simulator = await start({ port: 0 });
+    photos = await photosOf(card);
+  });
+  afterEach(switchOff);
+  afterAll(() => simulator.close());
+
+  const settings = (more: Partial<ProviderSettings> = {}): ProviderSettings => ({
+    baseUrl: simulator.url + path,
+    apiKey: "demo-key",
+    retryDelayMs: 1,
+    ...more,
+  });
+  const ask = {
+    prompt: "detailed",
+    speed: "accurate",
+    sku: card.toyNumber,
+    uid: "seller",
+  } as const;
+  const analyze = (more: Partial<ProviderSettings> = {}, milliseconds = 15_000) =>
+    analyst(settings(more)).analyze({ ...ask, ...photos, signal: AbortSignal.timeout(milliseconds) });
+
+  const switchOn = (fault: object) =>
+    fetch(`${simulator.url}/control/faults`, { method: "POST", body: JSON.stringify(fault) });
+  const leftOver = async () => {
+    const response = await fetch(`${simulator.url}/control/faults`);
+    return ((await response.json()) as { faults: unknown[] }).faults.length;
+  };
+
+  it("describes the card in its photos, with the provider's tokens and their price", async () => {
+    const { analysis, usage } = await analyze();
+    expect(cardAnalysis.parse(analysis)).toEqual(analysis);
+    expect(analysis).toMatchObject({
+      provider: name,
+      core: { brand: card.brand, car_name: card.carName },
+      series: { series: card.series, series_number: card.seriesNumber },
+      specs: { color: card.colour },
+      features: { is_zamac: true, zamac_detected: true, is_premium: false },
+    });
+    expect(usage?.promptTokens).toBeGreaterThan(500);
+    expect(usage?.completionTokens).toBeGreaterThan(50);
+    expect(usage?.costUsd).toBeGreaterThan(0);
+    expect(usage?.model).toMatch(/^simulated-/);
+  });
+
+  it.each(["fast", "accurate"] as const)("reads the simple facts (%s)", async (speed) => {
+    const other = cardNamed("Glacier Sprint");
+    const { analysis } = await analyst(settings()).analyze({
+      ...ask,
+      ...(await photosOf(other)),
+      prompt: "simple",
+      speed,
+      sku: null,
+      signal: AbortSignal.timeout(15_000),
+    });
+    expect(analysis.core.car_name).toBe(other.carName);
+    expect(analysis.series).toMatchObject({ series: other.series, series_number: other.seriesNumber });
+  });
+
+  it.each([
+    ["rate", 1],
+    ["server", 2],
+  ])("gets over %s when it ends after %i", async (kind, times) => {
+    await switchOn({ kind, times });
+    await expect(analyze()).resolves.toMatchObject({ analysis: { core: { car_name: card.carName } } });
+    expect(await leftOver()).toBe(0);
+  });
+
+  it.each([
+    ["quota", "ai/quota-exceeded"],
+    ["key", "ai/invalid-key"],
+    ["malformed", "ai/malformed"],
+  ] as const)("gives up at once after %s, as %s", async (kind, code) => {
+    await switchOn({ kind, times: 1 });
+    await switchOn({ kind: "server", times: 1 });
+    await expect(analyze()).rejects.toMatchObject({ name: "AppError", code });
+    // The second fault is still there: nothing was asked twice.
+    expect(await leftOver()).toBe(1);
+  });
+
+  it("gives up on a provider that stays down, after three attempts", async () => {
+    await switchOn({ kind: "server", times: 3 });
+    await expect(analyze()).rejects.toMatchObject({ code: "ai/unavailable" });
+    expect(await leftOver()).toBe(0);
+    await simulatorless();
+  });
+
+  it("stops waiting when its time is over, also between two attempts", async () => {
+    await switchOn({ kind: "slow", milliseconds: 60_000 });
+    await expect(analyze({}, 400)).rejects.toMatchObject({ code: "ai/timeout" });
+    await switchOff();
+    await switchOn({ kind: "server" });
+    await expect(analyze({ retryDelayMs: 60_000 }, 600)).rejects.toMatchObject({ code: "ai/timeout" });
+  });
+
+  it("does not repeat a request that is wrong in itself", async () => {
+    await expect(analyze({ model: "no-such-model" })).rejects.toMatchObject({
+      code: "ai/unavailable",
+      params: { status: 404 },
+    });
+  });
+
+  async function switchOff() {
+    await fetch(`${simulator.url}/control/faults`, { method: "DELETE" });
+  }
+
+  /** Nobody answers at the address at all. */
+  async function simulatorless() {
+    const gone = await start({ port: 0 });
+    await gone.close();
+    await expect(analyze({ baseUrl: gone.url + path })).rejects.toMatchObject({ code: "ai/unavailable" });
+  }
+});
+
+function cardNamed(name: string): Card {
+  const card = CARDS.find(({ carName }) => carName === name);
+  if (!card) throw new Error(`No card "${name}"`);
+  return card;
+}
+
+async function photosOf(card: Card) {
+  const desk = { frame: "desk", jitter: 11 } as const;
+  return { front: await drawCard(card, "front", desk), back: await drawCard(card, "back", desk) };
+}
