@@ -37,7 +37,8 @@ export function findEmulators(
 export const NO_EMULATORS_SENTENCE =
   "The Firestore and Storage emulators are not on this machine and could not be downloaded: connect to the internet once, or install the Google Cloud SDK's `cloud-firestore-emulator` component.";
 
-function downloadedJars(environment: NodeJS.ProcessEnv): string[] {
+/** Firestore and Storage as this version of firebase-tools downloads them. */
+export function downloadedJars(environment: NodeJS.ProcessEnv): string[] {
   const cache = environment["FIREBASE_EMULATORS_PATH"] ?? join(homedir(), ".cache", "firebase", "emulators");
   const require = createRequire(import.meta.url);
   const known = JSON.parse(

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { downloadedJars, findEmulators, jarManifest } from "./emulators.ts";
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "emulators-"))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("where the emulators come from", () => {
+  it("takes the program that the person chose before anything else", () => {
+    const environment = {
+      FIRESTORE_EMULATOR_BINARY_PATH: "/opt/firestore.jar",
+      FIREBASE_EMULATORS_PATH: folder,
+    };
+    expect(findEmulators("/nowhere", environment)).toEqual({
+      source: "/opt/firestore.jar",
+      environment: {},
+      download: false,
+    });
+  });
+
+  it("takes what firebase-tools has downloaded before the Cloud SDK's", () => {
+    const environment = { FIREBASE_EMULATORS_PATH: folder };
+    for (const jar of downloadedJars(environment)) {
+      mkdirSync(dirname(jar), { recursive: true });
+      writeFileSync(jar, "");
+    }
+    expect(findEmulators("/nowhere", environment)).toEqual({
+      source: "firebase-tools' own",
+      environment: {},
+      download: false,
+    });
+  });
+});
+
+describe("the manifest of a stand-in", () => {
+  const manifest = jarManifest(
+    "FirestoreEmulator",
+    `/${"long folder/".repeat(20)}cloud-firestore-emulator.jar`,
+  );
+
+  it("has no line longer than a jar allows", () => {
+    expect(manifest.split("\n").every((line) => Buffer.byteLength(line) <= 72)).toBe(true);
+  });
+
+  it("says the same once its continued lines are joined", () => {
+    expect(manifest.replaceAll("\n ", "")).toBe(
+      `Main-Class: FirestoreEmulator\nClass-Path: file:///${"long%20folder/".repeat(20)}cloud-firestore-emulator.jar\n`,
+    );
+  });
+});

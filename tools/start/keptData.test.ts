@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { keptData } from "./keptData.ts";
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "kept-"))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, content: string, { whole }: { whole: boolean }): void {
+  mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, name, "content"), content);
+  if (whole) writeFileSync(join(folder, name, "firebase-export-metadata.json"), "{}");
+}
+
+function settled(): string | null {
+  const path = keptData(folder).settle();
+  return path && readFileSync(join(path, "content"), "utf8");
+}
+
+describe("the data to start with", () => {
+  it("is none at the first start", () => {
+    expect(settled()).toBeNull();
+  });
+
+  it("is the last whole export", () => {
+    write("data", "old", { whole: true });
+    write("data.next", "new", { whole: true });
+    expect(settled()).toBe("new");
+    expect(settled()).toBe("new");
+  });
+
+  it("stays the old one when an export was cut off", () => {
+    write("data", "old", { whole: true });
+    write("data.next", "half", { whole: false });
+    expect(settled()).toBe("old");
+    expect(existsSync(join(folder, "data.next"))).toBe(false);
+  });
+
+  it("is the old one when the exchange was cut off between its two renames", () => {
+    write("data.previous", "old", { whole: true });
+    expect(settled()).toBe("old");
+  });
+
+  it("is the new one when the exchange was cut off there with the new one whole", () => {
+    write("data.previous", "old", { whole: true });
+    write("data.next", "new", { whole: true });
+    expect(settled()).toBe("new");
+  });
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+
+import { describe, expect, it } from "vitest";
+
+import { atRoot } from "../root.ts";
+import { admitEmulators, readFirebaseConfig, runConfig } from "./config.ts";
+import { type Ports, SUITE_PORTS } from "./environment.ts";
+
+const ports = Object.fromEntries(SUITE_PORTS.map((name, index) => [name, 21_000 + index])) as Ports;
+const folders = { web: ".local/run-1/web", functions: ".local/run-1/functions" };
+const policyOf = (config: ReturnType<typeof readFirebaseConfig>) =>
+  config.hosting.headers
+    .flatMap(({ headers }) => headers)
+    .find(({ key }) => key === "Content-Security-Policy")?.value ?? "";
+
+describe("the configuration of one run", () => {
+  const run = runConfig(readFirebaseConfig(), ports, folders);
+
+  it("uses none of the fixed ports of npm start", () => {
+    const fixed = Object.values(readFirebaseConfig().emulators).flatMap((emulator) =>
+      typeof emulator === "object" && "port" in emulator ? [`:${emulator.port},`] : [],
+    );
+    expect(fixed.filter((port) => JSON.stringify(run).includes(port))).toEqual([]);
+  });
+
+  it("takes the run's own folders and keeps the rules", () => {
+    expect(run).toMatchObject({
+      functions: [{ source: folders.functions, runtime: "nodejs24" }],
+      hosting: { public: folders.web },
+      firestore: { rules: "firestore.rules" },
+      storage: { rules: "storage.rules" },
+    });
+  });
+
+  it("admits the run's emulators", () => {
+    expect(policyOf(run)).toContain(`http://127.0.0.1:${ports.firestore}`);
+  });
+});
+
+describe("the content security policy", () => {
+  it("gets each emulator in the directive that needs it", () => {
+    expect(admitEmulators("default-src 'self'; frame-src https://accounts.google.com", ports)).toBe(
+      `default-src 'self'; frame-src https://accounts.google.com http://127.0.0.1:${ports.auth}`,
+    );
+  });
+
+  it("names no address of this machine in production", () => {
+    expect(policyOf(readFirebaseConfig())).not.toMatch(/127\.0\.0\.1|localhost/);
+  });
+
+  it("needs to admit no inline script", () => {
+    expect(readFileSync(atRoot("web", "index.html"), "utf8")).not.toMatch(/<script(?![^>]*\ssrc=)/);
+    expect(/script-src [^;]*/.exec(policyOf(readFirebaseConfig()))?.[0]).toBe(
+      "script-src 'self' https://apis.google.com",
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { expect, it } from "vitest";
+
+import { startGuarded } from "./guarded.ts";
+
+const options = { cwd: process.cwd(), env: process.env, graceSeconds: 1 };
+const node = (script: string) => startGuarded(process.execPath, ["-e", script], options);
+
+/** Lines until `count` of them have come. */
+function lines(program: ReturnType<typeof node>, count: number): Promise<string[]> {
+  const seen: string[] = [];
+  return new Promise((resolve) => {
+    program.onLine((line) => {
+      seen.push(line);
+      if (seen.length === count) resolve(seen);
+    });
+  });
+}
+
+/** A zombie has ended, and only waits for somebody to ask how. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+  return stdout.trim() !== "" && !stdout.startsWith("Z");
+}
+
+it("lets a program end by itself when it is stopped", async () => {
+  const program = node(
+    "setInterval(() => {}, 1e3); process.on('SIGINT', () => process.exit(7)); console.log('up')",
+  );
+  await lines(program, 1);
+  await program.stop();
+  expect(await program.ended).toBe(7);
+});
+
+it("ends what won't end, with the grandchild it put into a group of its own", async () => {
+  const program = node(`
+    const { spawn } = require("node:child_process");
+    const ignore = "process.on('SIGINT', () => {}); setInterval(() => {}, 1e3)";
+    const child = spawn(process.execPath, ["-e", ignore], { detached: true });
+    process.on("SIGINT", () => {});
+    console.log(process.pid + "\\n" + child.pid);
+  `);
+  const pids = (await lines(program, 2)).map(Number);
+  await program.stop();
+  await wait(200);
+  expect(pids.map(isAlive)).toEqual([false, false]);
+});
+
+it("passes on the exit code of a program that ends", async () => {
+  expect(await node("process.exit(3)").ended).toBe(3);
+});

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+
+import { CHECKS, select, SUITE_PROJECTS, UNIT_PROJECTS } from "./parts.ts";
+
+it("runs everything when nothing is named", () => {
+  expect(select([])).toEqual({
+    checks: CHECKS,
+    unitProjects: UNIT_PROJECTS,
+    suiteProjects: SUITE_PROJECTS,
+    filters: [],
+  });
+});
+
+it("runs the parts that are named", () => {
+  expect(select(["lint", "e2e"])).toEqual({
+    checks: ["lint"],
+    unitProjects: [],
+    suiteProjects: ["e2e"],
+    filters: [],
+  });
+});
+
+it("takes any other word for a part of a test file's path, and no check then", () => {
+  expect(select(["queue"])).toMatchObject({ checks: [], unitProjects: UNIT_PROJECTS, filters: ["queue"] });
+  expect(select(["web", "queue"])).toMatchObject({
+    unitProjects: ["web"],
+    suiteProjects: [],
+    filters: ["queue"],
+  });
+});
