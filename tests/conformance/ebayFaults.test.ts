@@ -89,8 +89,9 @@ describe("faults", () => {
     expect((await market.upload(token, await drawPicture(600, 600))).status).toBe(429);
   });
 
-  it("are refused when there is no such kind", async () => {
+  it("are refused when there is no such kind or call", async () => {
     expect(await fault({ kind: "earthquake" })).toHaveProperty("problem");
+    expect(await fault({ kind: "quota", call: "Getuser" })).toHaveProperty("problem");
     expect(await market.control("state")).toMatchObject({ faults: [] });
   });
 });

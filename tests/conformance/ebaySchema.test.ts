@@ -105,6 +105,14 @@ describe.runIf(existsSync(XSD))("Trading answers, against eBay's schema", () => 
     expect(await problems(xml)).toEqual([]);
   });
 
+  it("a warning, which lists the item all the same", async () => {
+    const sent = itemXml().replace("</Item>", "<PaymentMethods>PayPal</PaymentMethods></Item>");
+    const xml = await market.trading("AddFixedPriceItem", token, sent);
+    expect([valueOf(xml, "Ack"), valueOf(xml, "ErrorCode")]).toEqual(["Warning", "21920208"]);
+    expect(valueOf(xml, "ItemID")).toMatch(/^\d{12}$/);
+    expect(await problems(xml)).toEqual([]);
+  });
+
   /** Fields out of order on purpose, and every container that is kept. */
   const fullItem = itemXml().replace(
     "</Item>",

@@ -87,6 +87,11 @@ describe("AddFixedPriceItem", () => {
     expect(await listings()).toEqual([]);
   });
 
+  it("refuses a start that is no time", async () => {
+    const body = itemXml().replace("</Item>", "<ScheduleTime>tomorrow</ScheduleTime></Item>");
+    expect(errorCodes(await market.trading("AddFixedPriceItem", token, body))).toEqual(["37"]);
+  });
+
   it("names every broken rule at once", async () => {
     const xml = await market.trading("AddFixedPriceItem", token, itemXml({ Title: "", PictureDetails: "" }));
     expect(errorCodes(xml)).toEqual(["37", "21919136"]);

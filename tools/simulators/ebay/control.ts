@@ -1,3 +1,4 @@
+import { API_CALLS } from "./calls.ts";
 import { FAULT_KINDS, type Fault, type FaultKind } from "./faults.ts";
 import { form, header, json, redirect, type Answer, type Request } from "./http.ts";
 import { buy, endListing, endTimeOf, itemUrl, statusOf } from "./listings.ts";
@@ -64,6 +65,10 @@ function readFields(request: Request): Partial<Record<string, string>> {
 function addFault(simulator: Simulator, fields: Partial<Record<string, string>>): Outcome {
   const kind = FAULT_KINDS.find((known): known is FaultKind => known === fields["kind"]);
   if (!kind) return { problem: `kind is one of ${FAULT_KINDS.join(", ")}` };
+  const call = fields["call"];
+  if (call !== undefined && !API_CALLS.includes(call)) {
+    return { problem: `call is one of ${API_CALLS.join(", ")}` };
+  }
   const times = fields["times"] === undefined ? undefined : Number(fields["times"]);
   const milliseconds = Number(fields["ms"] ?? 2000);
   if ((times !== undefined && !(times >= 1)) || !(milliseconds >= 0)) {
@@ -72,7 +77,7 @@ function addFault(simulator: Simulator, fields: Partial<Record<string, string>>)
   const fault: Omit<Fault, "id"> = {
     kind,
     milliseconds,
-    ...(fields["call"] !== undefined && { call: fields["call"] }),
+    ...(call !== undefined && { call }),
     ...(times !== undefined && { times }),
   };
   return simulator.faults.add(fault);

@@ -71,14 +71,14 @@ function faultsSection(simulator: Simulator): string {
   const active = simulator.faults.list().map(faultRow).join("");
   return `<h2>Faults</h2>
 ${active === "" ? `<p class="quiet">None is switched on.</p>` : `<table>${active}</table>`}
-<p><form method="post" action="/control/faults">
+<div class="row"><form method="post" action="/control/faults">
 <label>Fault <select name="kind">${kinds}</select></label>
 <label>Call <select name="call"><option value="">every call</option>${calls}</select></label>
 <label>Next calls (empty: until off) <input type="number" name="times" min="1"></label>
 <label>Milliseconds, for slow <input type="number" name="ms" min="0" value="2000"></label>
 <button class="main">Switch on</button>
-</form></p>
-<p><form method="post" action="/control/expire-tokens"><button>Expire all access tokens</button></form></p>`;
+</form></div>
+<div class="row"><form method="post" action="/control/expire-tokens"><button>Expire all access tokens</button></form></div>`;
 }
 
 function faultRow({ id, kind, call, times }: Fault): string {

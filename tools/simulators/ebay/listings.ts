@@ -16,12 +16,13 @@ export interface NewListing {
 }
 
 export function addListing(state: State, { quantity, ...listing }: NewListing, now: Date): Listing {
+  const scheduled = textAt(listing.item, "ScheduleTime");
   const added: Listing = {
     ...listing,
     itemId: String(state.nextItemId),
     quantityAvailable: quantity,
     quantitySold: 0,
-    startTime: textAt(listing.item, "ScheduleTime") ?? now.toISOString(),
+    startTime: (scheduled === undefined ? now : new Date(scheduled)).toISOString(),
     revisions: 0,
   };
   state.nextItemId += 1;

@@ -44,6 +44,7 @@ th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); te
 th { font-weight: 600; color: var(--quiet); font-size: .875rem; }
 td.number { font-variant-numeric: tabular-nums; }
 .scroll { overflow-x: auto; }
+.row { margin: 1rem 0; }
 .thumb { width: 56px; height: 56px; object-fit: contain; background: var(--soft); border-radius: 4px; display: block; }
 .pictures { display: flex; flex-wrap: wrap; gap: .75rem; }
 .pictures img { max-width: 100%; height: 22rem; object-fit: contain; background: var(--soft); border-radius: 6px; }

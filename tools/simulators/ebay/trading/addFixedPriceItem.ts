@@ -5,17 +5,19 @@ import * as errors from "./errors.ts";
 import { feeElements } from "./fees.ts";
 import { keepItemFields } from "./itemFields.ts";
 import { assertListable, parseQuantity } from "./itemRules.ts";
+import { itemWarnings } from "./itemWarnings.ts";
 import { element, find, leaf, textAt, type XmlElement } from "./xml.ts";
 
 /** Lists the item. A UUID that has listed one before is refused with that item's id, so a retry is safe. */
 export function addFixedPriceItem(call: TradingCall): TradingResult {
-  const { item, quantity, uuid } = readNewItem(call);
+  const { item, quantity, uuid, warnings } = readNewItem(call);
   const listing = addListing(
     call.simulator.store.state,
     { seller: call.seller.userId, item, quantity, ...(uuid !== undefined && { uuid }) },
     call.now,
   );
   return {
+    warnings,
     body: [
       ...leaf("ItemID", listing.itemId),
       ...leaf("SKU", textAt(item, "SKU")),
@@ -28,13 +30,21 @@ export function addFixedPriceItem(call: TradingCall): TradingResult {
 
 /** The same checks and fees; nothing is listed and no UUID used up. */
 export function verifyAddFixedPriceItem(call: TradingCall): TradingResult {
-  const { item } = readNewItem(call);
+  const { item, warnings } = readNewItem(call);
   return {
+    warnings,
     body: [...leaf("ItemID", 0), ...leaf("SKU", textAt(item, "SKU")), ...element("Fees", feeElements())],
   };
 }
 
-function readNewItem(call: TradingCall): { item: XmlElement; quantity: number; uuid?: string } {
+interface NewItem {
+  item: XmlElement;
+  quantity: number;
+  uuid?: string;
+  warnings: errors.TradingError[];
+}
+
+function readNewItem(call: TradingCall): NewItem {
   const submitted = find(call.request, "Item");
   if (!submitted) throw new errors.TradingFailure(errors.invalidInput("Item"));
   const uuid = textAt(submitted, "UUID")?.toLowerCase();
@@ -43,7 +53,12 @@ function readNewItem(call: TradingCall): { item: XmlElement; quantity: number; u
   const quantity = parseQuantity(textAt(submitted, "Quantity") ?? "1");
   assertListable(call.simulator, item, quantity);
   assertNoDuplicate(call, textAt(item, "Title") ?? "");
-  return { item, quantity: quantity ?? 1, ...(uuid !== undefined && { uuid }) };
+  return {
+    item,
+    quantity: quantity ?? 1,
+    warnings: itemWarnings(submitted),
+    ...(uuid !== undefined && { uuid }),
+  };
 }
 
 function assertUnusedUuid({ simulator, seller }: TradingCall, uuid: string): void {

@@ -118,7 +118,6 @@ const ITEM_FIELDS: Fields = [
       ["RefundOption", "text"],
       ["ReturnsWithinOption", "text"],
       ["ReturnsAcceptedOption", "text"],
-      ["Description", "text"],
       ["ShippingCostPaidByOption", "text"],
     ],
   ],

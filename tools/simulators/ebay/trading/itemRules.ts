@@ -55,6 +55,8 @@ function textProblems(item: XmlElement): errors.TradingError[] {
 function offerProblems(item: XmlElement, quantity: number | undefined): errors.TradingError[] {
   const category = textAt(item, "PrimaryCategory", "CategoryID");
   const duration = textAt(item, "ListingDuration") ?? "";
+  const schedule = textAt(item, "ScheduleTime");
+  const scheduleFits = schedule === undefined || !Number.isNaN(Date.parse(schedule));
   const categoryFits =
     category !== undefined && /^[1-9]\d*$/.test(category) && !BRANCH_CATEGORIES.has(category);
   return [
@@ -63,6 +65,7 @@ function offerProblems(item: XmlElement, quantity: number | undefined): errors.T
     ...(isQuantity(quantity) ? [] : [errors.quantityInvalid()]),
     ...(duration === "GTC" ? [] : [errors.durationInvalid(duration, category ?? "")]),
     ...(textAt(item, "ConditionID") === undefined ? [errors.conditionRequired()] : []),
+    ...(scheduleFits ? [] : [errors.invalidInput("Item.ScheduleTime")]),
     ...(textAt(item, "Currency") === "USD" ? [] : [errors.invalidInput("Item.Currency")]),
   ];
 }

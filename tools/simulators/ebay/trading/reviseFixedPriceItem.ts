@@ -4,6 +4,7 @@ import * as errors from "./errors.ts";
 import { feeElements } from "./fees.ts";
 import { inItemOrder, keepItemFields, replaceItemFields } from "./itemFields.ts";
 import { assertListable, parseQuantity } from "./itemRules.ts";
+import { itemWarnings } from "./itemWarnings.ts";
 import { findOwnListing } from "./ownListing.ts";
 import { element, find, findAll, leaf, textAt } from "./xml.ts";
 
@@ -28,6 +29,7 @@ export function reviseFixedPriceItem(call: TradingCall): TradingResult {
   listing.quantityAvailable = quantity;
   listing.revisions += 1;
   return {
+    warnings: itemWarnings(submitted),
     body: [
       ...leaf("ItemID", listing.itemId),
       ...leaf("SKU", textAt(item, "SKU")),
