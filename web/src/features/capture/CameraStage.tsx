@@ -1,3 +1,5 @@
+import "./stage.css";
+
 import { Camera as CameraIcon, RectangleVertical, Scan, Square, VideoOff } from "lucide-react";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 
@@ -49,9 +51,9 @@ export function CameraStage({ camera, flow, onFace, ref }: CameraStageProps) {
             </span>
           </div>
           <div className="side side-r">
-            <button type="button" className="chip-dark" onClick={camera.stop}>
+            <button type="button" className="chip-dark stop" onClick={camera.stop}>
               <VideoOff className="i" aria-hidden />
-              {copy.stopCamera}
+              <span>{copy.stopCamera}</span>
             </button>
           </div>
         </>

@@ -1,3 +1,5 @@
+import "./deck.css";
+
 import { Camera as CameraIcon, Check, Undo2 } from "lucide-react";
 import { useId, useState } from "react";
 

@@ -1,3 +1,5 @@
+import "./lastResult.css";
+
 import { CircleCheck, CircleHelp, CircleX } from "lucide-react";
 
 import { Thumb } from "@/ui/Thumb";

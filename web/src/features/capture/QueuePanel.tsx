@@ -1,3 +1,5 @@
+import "./queue.css";
+
 import { useState } from "react";
 
 import { Button } from "@/ui/Button";

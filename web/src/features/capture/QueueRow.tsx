@@ -115,15 +115,22 @@ function Running({ since }: { readonly since: number }) {
 
 function Actions({ entry, onReview, onRetry, onRemove }: QueueRowProps) {
   const { captureId, item, isLocal } = entry;
-  if (item.status === "review" && isLocal) {
-    return (
-      <Button small onClick={() => onReview(captureId)}>
-        {copy.review}
-      </Button>
-    );
-  }
   return (
     <span className="q-buttons">
+      {isClearable(entry) && (
+        <IconButton
+          label={copy.removeFromQueue}
+          icon={X}
+          small
+          onClick={() => onRemove(entry)}
+          className="q-remove"
+        />
+      )}
+      {item.status === "review" && isLocal && (
+        <Button small onClick={() => onReview(captureId)}>
+          {copy.review}
+        </Button>
+      )}
       {item.status === "error" && isLocal && (
         <Button small onClick={() => onRetry(captureId)}>
           {copy.retry}
@@ -137,15 +144,6 @@ function Actions({ entry, onReview, onRetry, onRemove }: QueueRowProps) {
         >
           <ArrowUpRight className="i" aria-hidden />
         </Link>
-      )}
-      {isClearable(entry) && (
-        <IconButton
-          label={copy.removeFromQueue}
-          icon={X}
-          small
-          onClick={() => onRemove(entry)}
-          className="q-remove"
-        />
       )}
     </span>
   );

@@ -1,3 +1,5 @@
+import "./review.css";
+
 import { type KeyboardEvent, type SyntheticEvent, useState } from "react";
 
 import { type CatalogueModel, sku as skuShape } from "@contract/cards";
@@ -26,6 +28,11 @@ export function ReviewDialog({ entry, onAnswer, onClose }: ReviewDialogProps) {
       title={entry ? question(entry.item) : copy.review}
       description={entry && hint(entry)}
       className="review"
+      footer={
+        <Button variant="quiet" onClick={onClose}>
+          {copy.later}
+        </Button>
+      }
     >
       {entry && (
         // A new card is a new question: nothing typed for the one before may stay.
@@ -87,11 +94,6 @@ function Question({ entry, onAnswer, onClose }: QuestionProps) {
             <TypedModel brand={item.aiAnalysis?.core.brand ?? null} onAnswer={answer} />
           )}
         </div>
-      </div>
-      <div className="flex justify-end">
-        <Button variant="quiet" onClick={onClose}>
-          {copy.later}
-        </Button>
       </div>
     </>
   );

@@ -67,9 +67,9 @@ export const copy = {
 
   whichSku: "Which SKU is on this card?",
   whichModel: "Which car is this?",
-  candidatesHint: "Read from the back, but not surely. Press a number, or type what the card says.",
+  candidatesHint: "Read from the back, but not surely. Choose one, or type what the card says.",
   modelsHint: (sku: string | null) =>
-    `${sku ?? "This number"} stands for several cars. Press the number of the one in the photo.`,
+    `${sku ?? "This number"} stands for several cars. Choose the one in the photo.`,
   typeSku: "SKU on the card",
   skuInvalid: "A SKU has 1 to 50 characters and no slash",
   useSku: "Use this SKU",

@@ -36,6 +36,10 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
   const limit = createLimiter(PARALLEL_CARDS);
   const stopping = new AbortController();
   const stopped = () => stopping.signal.aborted;
+  /** Resolves with the stop: a call that hangs must not keep a card from whoever takes it up next. */
+  const whenStopped = new Promise<void>((resolve) => {
+    stopping.signal.addEventListener("abort", () => resolve());
+  });
 
   async function run(captureId: string, event?: QueueEvent): Promise<void> {
     try {
@@ -45,7 +49,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
         if (!card) return;
         mirror(card);
         if (nextStep(card.item) === null) return;
-        await limit(() => work(captureId));
+        await Promise.race([limit(() => work(captureId)), whenStopped]);
       });
     } catch (error) {
       if (!stopped()) throw error;

@@ -1,4 +1,4 @@
-import "./capture.css";
+import "./studio.css";
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
@@ -35,7 +35,7 @@ const AUTO_PROCESS_DELAY = 500;
 const QUEUE_LIMIT = 200;
 
 /** /capture */
-export function Component() {
+export function CapturePage() {
   const { uid } = usePerson();
   const [opened, setOpened] = useState<Studio | "failed" | null>(null);
   useEffect(() => {

@@ -1,0 +1,172 @@
+// @vitest-environment node
+import "fake-indexeddb/auto";
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { type CaptureStore, openCaptureStore } from "@/lib/captureStore";
+
+import { withCardLock } from "./browserLocks";
+import type { QueuePorts } from "./queuePorts";
+import { createStudio, type Studio } from "./studio";
+
+const settings = { price: 4.5, handlingCost: 0.75, quantity: 2, createAsDraft: false };
+const photo = (name: string) => new Blob([name], { type: "image/jpeg" });
+
+/** A server that never answers: what the studio does must not depend on it. */
+const silent = () => new Promise<never>(() => undefined);
+const mirror = vi.fn<QueuePorts["server"]["mirror"]>(silent);
+const removeMirror = vi.fn<QueuePorts["server"]["removeMirror"]>(silent);
+const uploadPhoto = vi.fn<QueuePorts["server"]["uploadPhoto"]>(silent);
+
+let number = 0;
+let open: { store: CaptureStore; studio: Studio }[] = [];
+beforeEach(() => {
+  number += 1;
+  open = [];
+  vi.clearAllMocks();
+});
+afterEach(() => open.splice(0).forEach(close));
+
+const close = ({ store, studio }: { store: CaptureStore; studio: Studio }) => {
+  studio.stop();
+  store.close();
+};
+
+/** One tab; a second call is a reload, or another tab. */
+async function openTab(uid = "seller") {
+  const store = await openCaptureStore(`studio-${number}`);
+  const studio = createStudio(
+    uid,
+    "station-1",
+    {
+      store,
+      server: {
+        uploadPhoto,
+        mirror,
+        removeMirror,
+        extractSku: silent,
+        findListing: silent,
+        analyze: silent,
+        process: silent,
+      },
+      withCardLock,
+      obstacle: () => "refused",
+      words: String,
+      isOnline: () => true,
+      pause: silent,
+      now: () => 1_000,
+    },
+    { onSkuFailed: vi.fn(), onOutcome: vi.fn() },
+  );
+  await studio.resume();
+  const tab = { store, studio };
+  open.push(tab);
+  return tab;
+}
+
+const flowOf = ({ studio }: { studio: Studio }) => studio.state.getState().flow;
+const cardsOf = ({ studio }: { studio: Studio }) => studio.state.getState().cards;
+async function takeCard({ studio }: { studio: Studio }) {
+  await studio.addShot(photo("front"));
+  await studio.addShot(photo("back"));
+  await studio.submit(settings);
+}
+
+describe("the studio", () => {
+  it("keeps a photo on disk before it is shown as taken", async () => {
+    const tab = await openTab();
+    await tab.studio.addShot(photo("front"));
+    const { captureId, side } = flowOf(tab);
+    expect(side).toBe("back");
+    expect(await (await tab.store.photos(captureId)).front?.text()).toBe("front");
+  });
+
+  it("sends a card off with its settings and is at once ready for the next, whatever the server does", async () => {
+    const tab = await openTab();
+    const { captureId } = flowOf(tab);
+    await takeCard(tab);
+
+    expect(flowOf(tab)).toMatchObject({ side: "front", front: null, back: null });
+    expect(flowOf(tab).captureId).not.toBe(captureId);
+    expect((await tab.store.card(captureId))?.item).toMatchObject({ ...settings, stationId: "station-1" });
+    await vi.waitFor(() => expect(uploadPhoto).toHaveBeenCalledTimes(2));
+    expect(cardsOf(tab).get(captureId)).toMatchObject({
+      item: { status: "uploading" },
+      front: expect.stringMatching(/^blob:/) as string,
+    });
+
+    await takeCard(tab);
+    expect(cardsOf(tab).size).toBe(2);
+  });
+
+  it("does nothing with half a card", async () => {
+    const tab = await openTab();
+    await tab.studio.addShot(photo("front"));
+    await tab.studio.submit(settings);
+    expect(cardsOf(tab).size).toBe(0);
+    expect(flowOf(tab).front).not.toBeNull();
+  });
+
+  it("finds a half-taken card again after a reload, and every unfinished one", async () => {
+    const before = await openTab();
+    await takeCard(before);
+    await before.studio.addShot(photo("next front"));
+    const { captureId } = flowOf(before);
+    await vi.waitFor(() => expect(uploadPhoto).toHaveBeenCalledTimes(2));
+    open.splice(0).forEach(close);
+
+    const after = await openTab();
+    expect(flowOf(after)).toMatchObject({ captureId, side: "back", complete: false });
+    expect(await flowOf(after).front?.photo.text()).toBe("next front");
+    expect(cardsOf(after).size).toBe(1);
+    await vi.waitFor(() => expect(uploadPhoto).toHaveBeenCalledTimes(4));
+  });
+
+  it("leaves a half-taken card to the tab that has it", async () => {
+    const one = await openTab();
+    await one.studio.addShot(photo("front"));
+    const other = await openTab();
+    expect(flowOf(other)).toMatchObject({ front: null });
+    expect(flowOf(other).captureId).not.toBe(flowOf(one).captureId);
+  });
+
+  it("shows a card that another tab took, and lets that tab do the work", async () => {
+    const one = await openTab();
+    const other = await openTab();
+    await takeCard(one);
+    await vi.waitFor(() => expect(cardsOf(other).size).toBe(1));
+    await other.studio.resume();
+    await vi.waitFor(() => expect(uploadPhoto).toHaveBeenCalledTimes(2));
+  });
+
+  it("shows nobody else's cards", async () => {
+    await takeCard(await openTab());
+    expect(cardsOf(await openTab("somebody")).size).toBe(0);
+  });
+
+  it("forgets a capture that was reset", async () => {
+    const tab = await openTab();
+    await tab.studio.addShot(photo("front"));
+    const { captureId } = flowOf(tab);
+    await tab.studio.resetCapture();
+    expect(flowOf(tab)).toMatchObject({ front: null, timestamp: null });
+    expect(await tab.store.photos(captureId)).toEqual({});
+  });
+
+  it("removes a card from the queue and brings it back, photos and all", async () => {
+    const tab = await openTab();
+    const { captureId } = flowOf(tab);
+    await takeCard(tab);
+    const item = cardsOf(tab).get(captureId)?.item;
+    if (!item) throw new Error("The card is not shown");
+
+    const bringBack = await tab.studio.remove(captureId, item);
+    await vi.waitFor(() => expect(cardsOf(tab).has(captureId)).toBe(false));
+    expect(removeMirror).toHaveBeenCalledWith(captureId);
+    expect(await tab.store.photos(captureId)).toEqual({});
+
+    await bringBack();
+    await vi.waitFor(() => expect(cardsOf(tab).has(captureId)).toBe(true));
+    expect(Object.keys(await tab.store.photos(captureId))).toEqual(["front", "back"]);
+  });
+});

@@ -1,0 +1,92 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { useShortcuts } from "./useShortcuts";
+
+const onShutter = vi.fn();
+const onFront = vi.fn();
+const onBack = vi.fn();
+const onClick = vi.fn();
+beforeEach(() => vi.clearAllMocks());
+
+function Studio({ dialog = false }: { readonly dialog?: boolean }) {
+  useShortcuts({ onShutter, onFront, onBack });
+  return (
+    <>
+      <input aria-label="Handling" type="number" />
+      <input aria-label="Note" />
+      <input aria-label="Draft" type="checkbox" />
+      <select aria-label="Price">
+        <option>2.00</option>
+      </select>
+      <button onClick={onClick}>Portrait</button>
+      {dialog && <div role="dialog">Question</div>}
+    </>
+  );
+}
+
+describe("the capture keys", () => {
+  it("take a photo with Space and choose the side with F and B", async () => {
+    render(<Studio />);
+    await userEvent.keyboard(" fbF");
+    expect(onShutter).toHaveBeenCalledOnce();
+    expect(onFront).toHaveBeenCalledTimes(2);
+    expect(onBack).toHaveBeenCalledOnce();
+  });
+
+  it.each(["Handling", "Note"])("stay quiet while typing into %s", async (field) => {
+    render(<Studio />);
+    await userEvent.click(screen.getByLabelText(field));
+    await userEvent.keyboard("fb 1");
+    expect(onShutter).not.toHaveBeenCalled();
+    expect(onFront).not.toHaveBeenCalled();
+    expect(onBack).not.toHaveBeenCalled();
+  });
+
+  it("leave Space to a button that was reached by the keyboard", async () => {
+    render(<Studio />);
+    screen.getByRole("button").focus();
+    await userEvent.keyboard(" ");
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(onShutter).not.toHaveBeenCalled();
+  });
+
+  it("take the photo although a button was clicked last, and press it no second time", async () => {
+    render(<Studio />);
+    await userEvent.click(screen.getByRole("button"));
+    await userEvent.keyboard(" ");
+    expect(onShutter).toHaveBeenCalledOnce();
+    expect(onClick).toHaveBeenCalledOnce();
+  });
+
+  it("take the photo although the price was chosen by mouse", async () => {
+    render(<Studio />);
+    await userEvent.click(screen.getByLabelText("Price"));
+    await userEvent.keyboard(" ");
+    expect(onShutter).toHaveBeenCalledOnce();
+  });
+
+  it("leave letters to a list reached by the keyboard: they choose in it", async () => {
+    render(<Studio />);
+    screen.getByLabelText("Price").focus();
+    await userEvent.keyboard("fb");
+    expect(onFront).not.toHaveBeenCalled();
+  });
+
+  it("stay quiet while a dialog is open", async () => {
+    render(<Studio dialog />);
+    await userEvent.keyboard(" fb");
+    expect(onShutter).not.toHaveBeenCalled();
+    expect(onFront).not.toHaveBeenCalled();
+  });
+
+  it("stay quiet with a modifier, and when a key is held", async () => {
+    render(<Studio />);
+    await userEvent.keyboard("{Control>}f{/Control}{Alt>}b{/Alt}");
+    await userEvent.keyboard("{ >3/}");
+    expect(onFront).not.toHaveBeenCalled();
+    expect(onBack).not.toHaveBeenCalled();
+    expect(onShutter).toHaveBeenCalledOnce();
+  });
+});
