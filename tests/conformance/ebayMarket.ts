@@ -5,7 +5,7 @@ export const CLIENT_ID = "PegboardDemo-App";
 export const CLIENT_SECRET = "PegboardDemo-Cert";
 export const RU_NAME = "Pegboard-Demo-RuName";
 /** Nobody listens here: the tests read where the consent page leads and do not follow. */
-export const ACCEPT_URL = "http://127.0.0.1:9/ebay";
+const ACCEPT_URL = "http://127.0.0.1:9/ebay";
 
 const SCOPE = "https://api.ebay.com/oauth/api_scope";
 export const SCOPES = [SCOPE, `${SCOPE}/sell.inventory`, `${SCOPE}/commerce.identity.readonly`];

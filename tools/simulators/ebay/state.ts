@@ -58,7 +58,7 @@ export interface Picture {
   expiresAt: string;
 }
 
-export interface AuthorizationCode {
+interface AuthorizationCode {
   seller: string;
   scopes: string[];
   expiresAt: number;
