@@ -30,7 +30,12 @@ const SEARCHED_LISTINGS = 200;
 export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const navigate = useNavigate();
   const { theme } = useTheme();
+  const { uid } = usePerson();
   const [words, setWords] = useState("");
+  const listings = useDocuments(
+    { path: paths.listings(uid), orderBy: [["createdAt", "desc"]], limit: SEARCHED_LISTINGS },
+    listingDocument,
+  );
 
   const run = (act: () => void) => () => {
     onOpenChange(false);
@@ -40,7 +45,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Command palette" hideTitle className="palette">
-      <Command label="Command palette" loop>
+      <Command label="Command palette" loop filter={holdsAllWords}>
         <div className="palette-in">
           <Search className="i" aria-hidden />
           <Command.Input
@@ -52,7 +57,21 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
         </div>
         <Command.List className="palette-list">
           <Command.Empty className="muted p-4">Nothing is called that.</Command.Empty>
-          {words.trim().length > 1 && <FoundListings onOpen={(id) => goTo(urls.listing(id))()} />}
+          {words.trim().length > 1 && listings.status === "ready" && (
+            <Command.Group heading="Listings">
+              {listings.value.documents.map(({ id, title, sku, ebayItemId, firebaseImages }) => (
+                <Item
+                  key={id}
+                  value={[title, sku, ebayItemId, id].join(" ")}
+                  onSelect={goTo(urls.listing(id))}
+                  icon={<Thumb src={firebaseImages[0] ?? null} className="palette-thumb" />}
+                  hint={sku ?? ""}
+                >
+                  {title || "Untitled listing"}
+                </Item>
+              ))}
+            </Command.Group>
+          )}
           <Command.Group heading="Go to">
             {PLACES.map(({ label, to, icon: Icon, keys }) => (
               <Item
@@ -91,30 +110,10 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   );
 }
 
-function FoundListings({ onOpen }: { readonly onOpen: (id: string) => void }) {
-  const { uid } = usePerson();
-  const newest = {
-    path: paths.listings(uid),
-    orderBy: [["createdAt", "desc"]],
-    limit: SEARCHED_LISTINGS,
-  } as const;
-  const listings = useDocuments(newest, listingDocument);
-  if (listings.status !== "ready") return null;
-  return (
-    <Command.Group heading="Listings">
-      {listings.value.documents.map(({ id, title, sku, ebayItemId, firebaseImages }) => (
-        <Item
-          key={id}
-          value={[title, sku, ebayItemId, id].join(" ")}
-          onSelect={() => onOpen(id)}
-          icon={<Thumb src={firebaseImages[0] ?? null} className="palette-thumb" />}
-          hint={sku ?? ""}
-        >
-          {title || "Untitled listing"}
-        </Item>
-      ))}
-    </Command.Group>
-  );
+/** Every word, anywhere: a SKU half remembered finds its listing, and nothing is found that was not asked for. */
+function holdsAllWords(value: string, search: string): 0 | 1 {
+  const words = search.toLowerCase().split(/\s+/);
+  return words.every((word) => value.toLowerCase().includes(word)) ? 1 : 0;
 }
 
 interface ItemProps {

@@ -7,16 +7,17 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/Menu";
 
 export function ProfileMenu() {
   const { name, email, photoUrl } = usePerson();
+  const initials = initialsOf(name);
   return (
     <Menu
       trigger={
-        <button type="button" className="btn btn-quiet btn-icon" aria-label={`Profile of ${name}`}>
+        <button
+          type="button"
+          className="btn btn-quiet btn-icon"
+          aria-label={`${initials}, profile of ${name}`}
+        >
           <span className="avatar" aria-hidden>
-            {photoUrl === null ? (
-              initialsOf(name)
-            ) : (
-              <img src={photoUrl} alt="" referrerPolicy="no-referrer" />
-            )}
+            {photoUrl === null ? initials : <img src={photoUrl} alt="" referrerPolicy="no-referrer" />}
           </span>
         </button>
       }

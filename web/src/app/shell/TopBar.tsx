@@ -14,7 +14,7 @@ import { ProfileMenu } from "./ProfileMenu";
 export function TopBar({ onPalette }: { readonly onPalette: () => void }) {
   return (
     <div className="topbar">
-      <Link to={urls.dashboard} aria-label="Pegboard, Dashboard" className="rounded-sm">
+      <Link to={urls.dashboard} aria-label="Pegboard, Dashboard" className="inline-flex rounded-sm">
         <Brand />
       </Link>
       <nav className="nav only-desk" aria-label="Main">
@@ -25,13 +25,7 @@ export function TopBar({ onPalette }: { readonly onPalette: () => void }) {
         ))}
       </nav>
       <span className="grow" />
-      <button
-        type="button"
-        className="jump"
-        aria-label="Jump to"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={onPalette}
-      >
+      <button type="button" className="jump" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
         <Search className="i" aria-hidden />
         <span className="jump-text">Jump to</span>
         <KeyHint keys={isApple() ? "⌘ K" : "Ctrl K"} />

@@ -23,7 +23,7 @@ export function EbayCard() {
         {ebay ? (
           <dl className="flex justify-between gap-4">
             <dt className="muted">Store</dt>
-            <dd className="cut">{ebay.storeName ?? ebay.userId}</dd>
+            <dd className="cut">{ebay.storeName ?? "Your eBay account"}</dd>
           </dl>
         ) : (
           <p className="muted">Drafts stay here until eBay is connected.</p>

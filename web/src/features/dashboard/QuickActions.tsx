@@ -12,7 +12,7 @@ export function QuickActions() {
   return (
     <Panel title={copy.quickActions}>
       <div className="grid gap-1 p-2">
-        <ButtonLink to={urls.capture} variant="primary" icon={Camera} className="justify-start">
+        <ButtonLink to={urls.capture} variant="primary" icon={Camera} className="justify-start gap-2.5 px-3">
           {copy.capture}
         </ButtonLink>
         <Action to={urls.collection} icon={GalleryVerticalEnd} label={copy.viewListings} keys="G C" />

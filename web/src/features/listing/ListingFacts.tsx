@@ -55,7 +55,9 @@ function EbayItem({ listing: { ebayItemId, listingUrl } }: { readonly listing: L
       ) : (
         <span className="code">{ebayItemId}</span>
       )}
-      <CopyButton label="Copy item id" text={ebayItemId} />
+      <span className="-my-1">
+        <CopyButton label="Copy item id" text={ebayItemId} />
+      </span>
     </span>
   );
 }

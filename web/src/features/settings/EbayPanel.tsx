@@ -94,9 +94,7 @@ export function EbayPanel() {
           <>
             <dl className="facts">
               <dt>Store</dt>
-              <dd>{record.ebay.storeName ?? record.ebay.userId}</dd>
-              <dt>Seller</dt>
-              <dd className="code">{record.ebay.userId}</dd>
+              <dd>{record.ebay.storeName ?? "Your eBay account"}</dd>
               <dt>Token</dt>
               <dd>
                 {state === "expired" ? "Expired" : "Valid until"} {time.format(record.ebay.expiresAt)}, renews

@@ -1,0 +1,53 @@
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { beforeEach, expect, it } from "vitest";
+
+import { samplePerson } from "@/lib/samplePerson";
+import { setSession } from "@/lib/session";
+
+import { Guard } from "./Guard";
+
+beforeEach(() => setSession({ status: "loading" }));
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
+
+function open(path: string) {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route
+          path="/collection"
+          element={
+            <Guard access="signed-in">
+              <p>the collection</p>
+            </Guard>
+          }
+        />
+        <Route path="*" element={<Where />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+it("waits, and shows nothing of the page, until it is known who is there", () => {
+  open("/collection");
+  expect(screen.getByRole("status", { name: "Loading Pegboard" })).toBeVisible();
+  expect(screen.queryByText("the collection")).not.toBeInTheDocument();
+});
+
+it("brings a person without accepted terms to the terms, with the whole address to come back to", () => {
+  setSession({ status: "terms-needed", person: samplePerson({ hasAcceptedTerms: false }) });
+  open("/collection?search=bone&status=drafts#top");
+  expect(
+    screen.getByText("at /terms?redirect=%2Fcollection%3Fsearch%3Dbone%26status%3Ddrafts%23top"),
+  ).toBeVisible();
+});
+
+it("lets an admitted person in", () => {
+  setSession({ status: "ready", person: samplePerson() });
+  open("/collection");
+  expect(screen.getByText("the collection")).toBeVisible();
+});

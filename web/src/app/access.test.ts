@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+
+import { ACCESS } from "./access";
+
+/** Specification 1, section 2, and specification 3, section 2. */
+const SPECIFIED = {
+  public: ["/login", "/user-not-found", "/gallery", "/g/:username", "/api-docs"],
+  "signed-in-no-status-check": ["/terms"],
+  admin: ["/admin/:section?/:subTab?", "/ebay-tester", "/unified-ebay-tester"],
+  "signed-in": [
+    "/",
+    "/dashboard",
+    "/collection",
+    "/listings",
+    "/listing/:id",
+    "/add-listing",
+    "/edit-listing/:id",
+    "/edit-listing-enhanced/:id",
+    "/revise-listing/:id",
+    "/orders",
+    "/order/:id",
+    "/order-by-id/:id",
+    "/ebay-order/:id",
+    "/analytics",
+    "/settings",
+    "/ai",
+    "/bulk-manager",
+    "/migration-toolbox",
+    "/capture",
+    "/make-admin",
+    "/set-admin",
+    "/test-avatar",
+    "/test-ebay",
+    "/debug-sync",
+    "/check-firestore",
+    "/debug-images",
+    "/debug-orders",
+    "/ebay",
+  ],
+};
+
+it("knows every route of the specifications, and who may open it", () => {
+  const specified = Object.entries(SPECIFIED).flatMap(([access, paths]) =>
+    paths.map((path) => [path, access]),
+  );
+  expect(ACCESS).toEqual(Object.fromEntries(specified));
+});

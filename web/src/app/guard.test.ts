@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+
+import { samplePerson } from "@/lib/samplePerson";
+import type { Session } from "@/lib/session";
+
+import { ACCESS, type Access, type RoutePath } from "./access";
+import { guard } from "./guard";
+
+const SESSIONS = {
+  loading: { status: "loading" },
+  "signed out": { status: "signed-out", problem: null },
+  refused: { status: "refused", email: "eve@example.com" },
+  "terms needed": { status: "terms-needed", person: samplePerson({ hasAcceptedTerms: false }) },
+  seller: { status: "ready", person: samplePerson() },
+  admin: { status: "ready", person: samplePerson({ accountRole: "admin" }) },
+  "super admin": {
+    status: "ready",
+    person: samplePerson({ accountRole: "super-admin", isSuperAdmin: true }),
+  },
+  "flagged super admin": { status: "ready", person: samplePerson({ isSuperAdmin: true }) },
+} as const satisfies Record<string, Session>;
+type Who = keyof typeof SESSIONS;
+
+/** `enter`, `wait`, or the address one is sent to. */
+function verdict(access: Access, who: Who, fullPath: string): string {
+  const decided = guard(access, SESSIONS[who], fullPath);
+  return decided.kind === "redirect" ? decided.to : decided.kind;
+}
+
+const ASKED = "/some/page?search=a%26b#part";
+const TERMS = `/terms?redirect=${encodeURIComponent(ASKED)}`;
+
+const TABLE: Record<Exclude<Access, "public">, Record<Who, string>> = {
+  "signed-in": {
+    loading: "wait",
+    "signed out": "/login",
+    refused: "/user-not-found",
+    "terms needed": TERMS,
+    seller: "enter",
+    admin: "enter",
+    "super admin": "enter",
+    "flagged super admin": "enter",
+  },
+  "signed-in-no-status-check": {
+    loading: "wait",
+    "signed out": "/login",
+    refused: "/user-not-found",
+    "terms needed": "enter",
+    seller: "enter",
+    admin: "enter",
+    "super admin": "enter",
+    "flagged super admin": "enter",
+  },
+  admin: {
+    loading: "wait",
+    "signed out": "/login",
+    refused: "/user-not-found",
+    "terms needed": TERMS,
+    seller: "/",
+    admin: "enter",
+    "super admin": "enter",
+    "flagged super admin": "enter",
+  },
+};
+const whos = Object.keys(SESSIONS) as Who[];
+const paths = Object.keys(ACCESS) as RoutePath[];
+
+describe.each(paths.filter((path) => ACCESS[path] !== "public"))("%s", (path) => {
+  const access = ACCESS[path] as Exclude<Access, "public">;
+  it.each(whos)("answers a person who is: %s", (who) => {
+    expect(verdict(access, who, ASKED)).toBe(TABLE[access][who]);
+  });
+});
+
+describe.each(["/gallery", "/g/dana", "/api-docs", "/some/unknown/address"])("%s, public", (path) => {
+  it.each(whos)("lets in a person who is: %s", (who) => {
+    expect(verdict("public", who, `${path}?x=1`)).toBe("enter");
+  });
+});
+
+it.each([
+  ["loading", "wait"],
+  ["signed out", "enter"],
+  ["refused", "/user-not-found"],
+  ["terms needed", "/terms"],
+  ["seller", "/"],
+  ["super admin", "/"],
+] as const)("on /login sends a person who is %s: %s", (who, expected) => {
+  expect(verdict("public", who, "/login")).toBe(expected);
+});
+
+it.each([
+  ["loading", "enter"],
+  ["signed out", "enter"],
+  ["refused", "enter"],
+  ["terms needed", "/terms"],
+  ["seller", "/"],
+] as const)("on /user-not-found sends a person who is %s: %s", (who, expected) => {
+  expect(verdict("public", who, "/user-not-found")).toBe(expected);
+});

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
+
+import { defineCallable } from "@contract/callable";
+
+import { call } from "./call";
+
+const greet = defineCallable({
+  name: "greet",
+  access: "anyone",
+  input: z.strictObject({ name: z.string() }),
+  output: z.object({ greeting: z.string() }),
+});
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+  return () => vi.unstubAllGlobals();
+});
+
+/** As a callable function answers on the wire. */
+function answer(status: number, body: object) {
+  fetched.mockResolvedValue(new Response(JSON.stringify(body), { status }));
+}
+
+it("sends the input and gives what the contract names", async () => {
+  answer(200, { result: { greeting: "hi Ada", secret: "token" } });
+  await expect(call(greet, { name: "Ada" })).resolves.toEqual({ greeting: "hi Ada" });
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  expect(url).toMatch(/\/greet$/);
+  expect(init?.body).toBe('{"data":{"name":"Ada"}}');
+});
+
+describe("rejects with an AppError", () => {
+  it("of the server's code, parameters and reference", async () => {
+    const details = { code: "ebay/refused", params: { message: "No." }, reference: "K7Q2" };
+    answer(400, { error: { status: "FAILED_PRECONDITION", message: "ebay/refused", details } });
+    await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ name: "AppError", ...details });
+  });
+
+  it.each([
+    ["an answer outside the contract", 200, { result: { greeting: 7 } }],
+    ["a failure without details", 500, { error: { status: "INTERNAL", message: "internal" } }],
+    ["details that are not ours", 400, { error: { status: "NOT_FOUND", details: { code: "made/up" } } }],
+  ])("internal for %s", async (_, status, body) => {
+    answer(status, body);
+    await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ name: "AppError", code: "internal" });
+  });
+
+  it("for a server that is not there", async () => {
+    answer(503, { error: { status: "UNAVAILABLE" } });
+    await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ code: "server/unreachable" });
+  });
+
+  it("for a line that is down", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+    await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ code: "server/unreachable" });
+  });
+
+  it("for a server that takes longer than the contract allows", async () => {
+    fetched.mockReturnValue(new Promise(() => undefined));
+    const impatient = { ...greet, timeoutSeconds: 0.02 };
+    await expect(call(impatient, { name: "Ada" })).rejects.toMatchObject({ code: "server/timeout" });
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+
+import { connectionState, isRefreshDue } from "./ebayConnection";
+
+const NOW = Date.UTC(2026, 10, 21);
+const minutesLeft = (minutes: number) => ({
+  userId: "mercer",
+  storeName: null,
+  scopes: [],
+  expiresAt: NOW + minutes * 60_000,
+});
+
+describe("the connection's state", () => {
+  it.each([
+    { ebay: null, refresh: "idle", state: "disconnected", text: "eBay Not Connected" },
+    { ebay: minutesLeft(90), refresh: "idle", state: "connected", text: "eBay Connected" },
+    { ebay: minutesLeft(9), refresh: "refreshing", state: "connected", text: "eBay Connected" },
+    { ebay: minutesLeft(4), refresh: "idle", state: "connected", text: "eBay Connected" },
+    { ebay: minutesLeft(4), refresh: "refreshing", state: "expiring", text: "Refreshing Token..." },
+    {
+      ebay: minutesLeft(4),
+      refresh: "failed",
+      state: "expiring",
+      text: "Token Refresh Failed - Expiring Soon",
+    },
+    { ebay: minutesLeft(0), refresh: "idle", state: "expired", text: "Token Expired" },
+    { ebay: minutesLeft(-5), refresh: "failed", state: "expired", text: "Token Expired" },
+  ] as const)("is $state ($text) with refresh $refresh", ({ ebay, refresh, state, text }) => {
+    expect(connectionState(ebay, refresh, NOW)).toEqual({ state, text });
+  });
+});
+
+it.each([
+  { minutes: 11, due: false },
+  { minutes: 10, due: false },
+  { minutes: 9.9, due: true },
+  { minutes: 0.1, due: true },
+  { minutes: 0, due: false },
+  { minutes: -1, due: false },
+])("with $minutes minutes left a renewal is due: $due", ({ minutes, due }) => {
+  expect(isRefreshDue(minutesLeft(minutes), NOW)).toBe(due);
+});
+
+it("renews nothing where nothing is connected", () => {
+  expect(isRefreshDue(null, NOW)).toBe(false);
+});

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+
+import { sameOriginPath, urls } from "./urls";
+
+it.each(["/collection", "/collection?search=a%26b#top", "/"])("keeps %s, which is ours", (path) => {
+  expect(sameOriginPath(path, "/dashboard")).toBe(path);
+});
+
+it.each([
+  null,
+  "",
+  "collection",
+  "https://evil.example",
+  "//evil.example",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "javascript:alert(1)",
+])("turns %j down", (path) => {
+  expect(sameOriginPath(path, "/dashboard")).toBe("/dashboard");
+});
+
+it("carries a whole address through the terms page", () => {
+  const asked = "/collection?search=a&status=b#c";
+  const parameter = new URL(urls.termsThen(asked), "https://x.test").searchParams.get("redirect");
+  expect(sameOriginPath(parameter, "/")).toBe(asked);
+});

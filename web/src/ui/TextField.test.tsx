@@ -1,0 +1,14 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+
+import { TextField } from "./TextField";
+
+it("describes the control by its hint, and by its error instead when there is one", () => {
+  const { rerender } = render(<TextField label="Price" hint="In dollars" />);
+  expect(screen.getByLabelText("Price")).toHaveAccessibleDescription("In dollars");
+  expect(screen.getByLabelText("Price")).toBeValid();
+
+  rerender(<TextField label="Price" hint="In dollars" error="Valid price is required" />);
+  expect(screen.getByLabelText("Price")).toHaveAccessibleDescription("Valid price is required");
+  expect(screen.getByLabelText("Price")).toBeInvalid();
+});
