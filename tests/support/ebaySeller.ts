@@ -81,7 +81,8 @@ export interface SimulatedListing {
   quantityAvailable: number;
 }
 
-function controlOf(url: string) {
+/** What a test does to a simulated marketplace from outside. */
+export function controlOf(url: string) {
   const control = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${url}/control/${path}`, {
       method,

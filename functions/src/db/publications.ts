@@ -109,8 +109,9 @@ export function liveListings(firestore: Firestore): LiveListings {
     async read(uid, listingId) {
       const snapshot = await firestore.doc(paths.listing(uid, listingId)).get();
       if (!snapshot.exists) return null;
-      const { ebayItemId, status, quantity } = listingDocument.parse(snapshot.data());
-      return ebayItemId !== null && status === "active" ? { ebayItemId, quantity } : null;
+      const listing = listingDocument.parse(snapshot.data());
+      const { ebayItemId, quantity } = listing;
+      return ebayItemId !== null && isOpenListing(listing) ? { ebayItemId, quantity } : null;
     },
   };
 }
