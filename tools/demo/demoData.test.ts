@@ -1,0 +1,61 @@
+import { Timestamp } from "firebase-admin/firestore";
+import { describe, expect, it } from "vitest";
+
+import { activityDocument, listingDocument, orderDocument } from "../../functions/src/contract/documents.ts";
+import { LISTING_STATUSES } from "../../functions/src/contract/listings.ts";
+import { demoActivities, demoOrders } from "./business.ts";
+import { DAY, demoListings, type Surroundings } from "./listings.ts";
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const surroundings: Surroundings = {
+  now: NOW,
+  timestamp: (milliseconds) => Timestamp.fromMillis(Math.round(milliseconds)),
+  imagesOf: () => ["http://photos.example/front", "http://photos.example/back"],
+  itemBase: "http://market.example",
+};
+const listings = demoListings(surroundings);
+const orders = demoOrders(listings, surroundings);
+const activities = demoActivities(listings, orders, surroundings);
+
+describe("the demo seller's business", () => {
+  it("has 60 listings in every status, each as the contract describes it", () => {
+    expect(listings.size).toBe(60);
+    for (const listing of listings.values()) listingDocument.parse(listing);
+    expect(new Set([...listings.values()].map(({ status }) => status))).toEqual(new Set(LISTING_STATUSES));
+  });
+
+  it("has no SKU and no item id twice, and an item id exactly where the marketplace has been", () => {
+    const all = [...listings.values()];
+    const skus = all.flatMap(({ sku }) => sku ?? []);
+    expect(new Set(skus).size).toBe(skus.length);
+    const items = all.flatMap(({ ebayItemId }) => ebayItemId ?? []);
+    expect(new Set(items).size).toBe(items.length);
+    for (const { status, ebayItemId, isDraft } of all) {
+      expect(ebayItemId === null).toBe(status === "draft" || status === "scheduled");
+      expect(isDraft).toBe(status === "draft");
+    }
+  });
+
+  it("has an order for every sale, after its listing began and within 30 days", () => {
+    for (const order of orders.values()) {
+      const { date, items } = orderDocument.parse(order);
+      const listing = listings.get(items[0]?.listingId ?? "");
+      expect(date.toMillis()).toBeGreaterThan(listing?.startTime?.toMillis() ?? Infinity);
+      expect(date.toMillis()).toBeGreaterThan(NOW - 30 * DAY);
+      expect(date.toMillis()).toBeLessThan(NOW);
+    }
+    const sold = [...listings.values()].filter(({ quantitySold = 0 }) => quantitySold > 0);
+    expect(orders.size).toBe(sold.length);
+    expect([...orders.values()].some(({ shippingStatus }) => shippingStatus === "NOT_SHIPPED")).toBe(true);
+  });
+
+  it("has activities of the last 30 days that lead to its own listings", () => {
+    expect(activities.size).toBeGreaterThan(20);
+    for (const activity of activities.values()) {
+      const { timestamp, metadata } = activityDocument.parse(activity);
+      expect(timestamp.toMillis()).toBeGreaterThan(NOW - 30 * DAY);
+      expect(timestamp.toMillis()).toBeLessThan(NOW);
+      expect(listings.has(metadata["listingId"] ?? "")).toBe(true);
+    }
+  });
+});

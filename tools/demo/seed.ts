@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { type Auth, getAuth } from "firebase-admin/auth";
+import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
+import { getStorage } from "firebase-admin/storage";
+
+import { capturePhotoPath, paths } from "../../functions/src/contract/documents.ts";
+import { type AccountRole } from "../../functions/src/contract/session.ts";
+import { type Card, CARDS, cardSlug } from "../cards/cards.ts";
+import { drawCard } from "../cards/drawCard.ts";
+import { demoActivities, demoOrders } from "./business.ts";
+import { demoListings, type Surroundings } from "./listings.ts";
+import { DEMO_PEOPLE, type DemoPerson, googleIdOf, SELLER } from "./people.ts";
+
+type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
+
+/** Says that the demo data is whole. Written last: a seeding that was stopped is done again, over the same ids. */
+const MARKER = "demo/seeded";
+
+/**
+ * Fills the running emulators with the demo: four people, a seller's business, a catalogue. Done once; where it has
+ * been done, whatever people made of the data stays. `environment` names the emulators and the project
+ * (tools/suite/environment.ts).
+ */
+export async function seedDemo(
+  environment: Readonly<Record<string, string>>,
+): Promise<{ people: { email: string; name: string; role: AccountRole }[] }> {
+  requireEmulators(environment);
+  const app = initializeApp(
+    {
+      projectId: named(environment, "GCLOUD_PROJECT"),
+      storageBucket: named(environment, "PEGBOARD_STORAGE_BUCKET"),
+    },
+    "demo-seed",
+  );
+  try {
+    const firestore = getFirestore(app);
+    if (!(await firestore.doc(MARKER).get()).exists) {
+      await addPeople(getAuth(app), firestore);
+      await addCatalogue(firestore);
+      const bucket = getStorage(app).bucket();
+      const storageUrl = `http://${named(environment, "FIREBASE_STORAGE_EMULATOR_HOST")}`;
+      await addBusiness(firestore, {
+        now: Date.now(),
+        timestamp: (milliseconds) => Timestamp.fromMillis(Math.round(milliseconds)),
+        imagesOf: await addPhotos(bucket, storageUrl),
+        itemBase: environment["EBAY_ITEM_BASE"] ?? "https://www.ebay.com",
+      });
+      await firestore.doc(MARKER).set({ at: Timestamp.now() });
+    }
+  } finally {
+    await deleteApp(app);
+  }
+  return { people: DEMO_PEOPLE.map(({ email, name, role }) => ({ email, name, role })) };
+}
+
+/** The admin SDK finds emulators by the process's environment alone; without them it would write to a real project. */
+function requireEmulators(environment: Readonly<Record<string, string>>): void {
+  for (const name of [
+    "FIRESTORE_EMULATOR_HOST",
+    "FIREBASE_AUTH_EMULATOR_HOST",
+    "FIREBASE_STORAGE_EMULATOR_HOST",
+  ]) {
+    process.env[name] = named(environment, name);
+  }
+}
+
+function named(environment: Readonly<Record<string, string>>, name: string): string {
+  const value = environment[name];
+  if (!value) throw new Error(`The demo data needs ${name}`);
+  return value;
+}
+
+async function addPeople(auth: Auth, firestore: Firestore): Promise<void> {
+  const { errors } = await auth.importUsers(
+    DEMO_PEOPLE.map(({ uid, email, name, role, hasSignedIn }) => ({
+      uid,
+      email,
+      emailVerified: true,
+      displayName: name,
+      providerData: [{ providerId: "google.com", uid: googleIdOf(email), email, displayName: name }],
+      ...(hasSignedIn && { customClaims: { member: true, role } }),
+    })),
+  );
+  const [failed] = errors;
+  if (failed) throw new Error("The demo people could not be added", { cause: failed.error });
+  await Promise.all(DEMO_PEOPLE.map((person) => addRecord(firestore, person)));
+}
+
+/** The record of whoever has not signed in lies under a key that has nothing to do with the uid. */
+async function addRecord(firestore: Firestore, person: DemoPerson): Promise<void> {
+  const { uid, email, name, role, hasSignedIn } = person;
+  const now = Timestamp.now();
+  const authority = {
+    email,
+    accountRole: role,
+    isSuperAdmin: role === "super-admin",
+    createdAt: now,
+    updatedAt: now,
+  };
+  if (!hasSignedIn) {
+    const key = createHash("sha256").update(email).digest("hex").slice(0, 20);
+    await firestore.doc(paths.user(key)).set({ ...authority, hasAcceptedTerms: false });
+    return;
+  }
+  await firestore.doc(paths.user(uid)).set({
+    ...authority,
+    uid,
+    displayName: name,
+    status: "active",
+    hasAcceptedTerms: true,
+    termsAcceptedAt: now,
+    activatedAt: now,
+    lastLoginAt: now,
+    ebay: null,
+    ebayConnected: false,
+  });
+}
+
+/** A toy number's document names every model that it stands for. */
+async function addCatalogue(firestore: Firestore): Promise<void> {
+  const batch = firestore.batch();
+  for (const [toyNumber, cards] of Map.groupBy(CARDS, (card) => card.toyNumber)) {
+    const models = cards.map(({ carName, brand, series, seriesNumber, year }) => ({
+      model: carName,
+      brand,
+      series,
+      seriesNumber,
+      year,
+      source: "import",
+      confirmedBy: [],
+    }));
+    batch.set(firestore.doc(paths.catalogue(toyNumber)), { models, updatedAt: Timestamp.now() });
+  }
+  await batch.commit();
+}
+
+/** Each card's two sides once, however many listings show them. */
+async function addPhotos(bucket: Bucket, storageUrl: string): Promise<Surroundings["imagesOf"]> {
+  const addresses = new Map<Card, readonly string[]>();
+  for (const card of CARDS) {
+    addresses.set(
+      card,
+      await Promise.all(
+        (["front", "back"] as const).map(async (side) => {
+          const path = capturePhotoPath(SELLER.uid, `demo-${cardSlug(card)}`, side);
+          const jpeg = await drawCard(card, side, { width: 500, height: 700, quality: 80 });
+          return upload(bucket, storageUrl, path, jpeg);
+        }),
+      ),
+    );
+  }
+  return (card) => addresses.get(card) ?? [];
+}
+
+/** The token follows from the path, so that a repeated seeding gives the same address. */
+async function upload(bucket: Bucket, storageUrl: string, path: string, jpeg: Buffer): Promise<string> {
+  const token = createHash("sha256").update(path).digest("hex").slice(0, 32);
+  await bucket.file(path).save(jpeg, {
+    resumable: false,
+    contentType: "image/jpeg",
+    metadata: {
+      cacheControl: "private, max-age=31536000, immutable",
+      metadata: { firebaseStorageDownloadTokens: token },
+    },
+  });
+  return `${storageUrl}/v0/b/${bucket.name}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
+}
+
+async function addBusiness(firestore: Firestore, surroundings: Surroundings): Promise<void> {
+  const listings = demoListings(surroundings);
+  const orders = demoOrders(listings, surroundings);
+  const activities = demoActivities(listings, orders, surroundings);
+  const batch = firestore.batch();
+  for (const [id, listing] of listings) batch.set(firestore.doc(paths.listing(SELLER.uid, id)), listing);
+  for (const [id, order] of orders) batch.set(firestore.doc(paths.order(SELLER.uid, id)), order);
+  for (const [id, activity] of activities) batch.set(firestore.doc(paths.activity(SELLER.uid, id)), activity);
+  await batch.commit();
+}
