@@ -90,7 +90,7 @@ async function adopt(
   );
   // The same person's other tab was faster.
   if (existing?.exists) return toRecord(existing);
-  const [first, ...others] = found.filter(isWaiting).map(toWaiting);
+  const [first, ...others] = found.filter(isWaiting).map(toWaiting).toSorted(byAge);
   if (!first) return undefined;
   const waiting = [first, ...others] as const;
   const adopting = waiting.map(({ key }) => key);
@@ -117,6 +117,10 @@ function toWaiting(snapshot: DocumentSnapshot): WaitingRecord {
     createdAt: (typeof stated?.toMillis === "function" ? stated : snapshot.createTime)?.toMillis() ?? 0,
     fields: snapshot.data() ?? {},
   };
+}
+
+function byAge(a: WaitingRecord, b: WaitingRecord): number {
+  return a.createdAt - b.createdAt || (a.key < b.key ? -1 : 1);
 }
 
 function toRecord(snapshot: DocumentSnapshot): UserRecord | undefined {

@@ -50,6 +50,7 @@ export interface UserRecords {
   carryOver(uid: string, key: string): Promise<void>;
 }
 
+/** Gets the records oldest first. */
 export type Merge = (waiting: readonly [WaitingRecord, ...WaitingRecord[]]) => Record<string, unknown>;
 
 export interface SessionPorts {

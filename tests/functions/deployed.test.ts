@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+
+import { CALLABLES } from "../../functions/src/contract/index.ts";
+import * as deployed from "../../functions/src/index.ts";
+
+/** What firebase-functions leaves on an exported function for the deployment to read. */
+interface Endpoint {
+  readonly callableTrigger?: object;
+  readonly timeoutSeconds?: number;
+}
+
+const endpoints = Object.entries(deployed).map(([name, exported]) => ({
+  name,
+  endpoint: (exported as { __endpoint?: Endpoint }).__endpoint,
+}));
+
+it("deploys exactly the callables that the contract names", () => {
+  const callables = endpoints.filter(({ endpoint }) => endpoint?.callableTrigger);
+  expect(callables.map(({ name }) => name).sort()).toEqual(CALLABLES.map(({ name }) => name).sort());
+});
+
+it("exports nothing that can't be deployed", () => {
+  expect(endpoints.filter(({ endpoint }) => !endpoint)).toEqual([]);
+});
+
+it.each(
+  CALLABLES.map(({ name, timeoutSeconds = 60 }: { name: string; timeoutSeconds?: number }) => ({
+    name,
+    timeoutSeconds,
+  })),
+)("gives $name the contract's $timeoutSeconds seconds", ({ name, timeoutSeconds }) => {
+  expect(endpoints.find((each) => each.name === name)?.endpoint?.timeoutSeconds).toBe(timeoutSeconds);
+});
