@@ -1,6 +1,5 @@
 import { analyzeListingImages, extractSku, processCardCapture, uploadCapture } from "@contract/capture";
 import { paths } from "@contract/documents";
-import { AppError, type ErrorCode } from "@contract/errors";
 import { call } from "@/lib/call";
 import type { CaptureStore } from "@/lib/captureStore";
 import { removeDocument, writeDocument } from "@/lib/documents";
@@ -8,7 +7,8 @@ import { errorText } from "@/lib/errorText";
 import { findDocumentId } from "@/lib/findDocument";
 
 import { withCardLock } from "./browserLocks";
-import type { Obstacle, QueuePorts } from "./queuePorts";
+import { obstacle } from "./obstacle";
+import type { QueuePorts } from "./queuePorts";
 
 /** The queue's ports in a real browser, for one person. */
 export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts {
@@ -36,22 +36,6 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
     pause,
     now: () => Date.now(),
   };
-}
-
-const OBSTACLES: Partial<Record<ErrorCode, Obstacle>> = {
-  "server/unreachable": "unreachable",
-  "server/timeout": "busy",
-  "capture/conflict": "busy",
-  "listing/busy": "busy",
-  "ai/rate-limited": "busy",
-  "ebay/rate-limited": "busy",
-};
-
-function obstacle(error: unknown): Obstacle {
-  if (!(error instanceof AppError)) return "refused";
-  // Our server gives every failure of its own a reference: without one, something between us broke.
-  if (error.code === "internal" && error.reference === undefined) return "busy";
-  return OBSTACLES[error.code] ?? "refused";
 }
 
 function pause(milliseconds: number): Promise<void> {
