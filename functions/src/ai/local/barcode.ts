@@ -3,11 +3,15 @@ import { createRequire } from "node:module";
 
 import type * as zxingReader from "zxing-wasm/reader";
 
-import type { RgbPixels } from "./pixels.ts";
+export interface RgbaPixels {
+  data: Uint8ClampedArray<ArrayBuffer>;
+  width: number;
+  height: number;
+}
 
 /** Reads what is coded on a card: the shop's barcode before the QR code. Null where neither can be read. */
 export interface BarcodeReader {
-  read(photo: RgbPixels): Promise<string | null>;
+  read(rgba: RgbaPixels): Promise<string | null>;
 }
 
 type ZXing = typeof zxingReader;
@@ -16,15 +20,11 @@ type ZXing = typeof zxingReader;
 export function createBarcodeReader(): BarcodeReader {
   let loading: Promise<ZXing> | null = null;
   return {
-    async read({ data, width, height }) {
+    async read(rgba) {
       loading ??= load();
       const { readBarcodes } = await loading;
-      const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
-      for (let pixel = 0; pixel < width * height; pixel += 1) {
-        rgba.set(data.subarray(pixel * 3, pixel * 3 + 3), pixel * 4);
-      }
       const found = await readBarcodes(
-        { data: rgba, width, height, colorSpace: "srgb" },
+        { ...rgba, colorSpace: "srgb" },
         { formats: ["UPCA", "EAN13", "QRCode"], tryHarder: false, tryInvert: false, tryRotate: false },
       );
       const valid = found.filter((code) => code.isValid);

@@ -2,7 +2,7 @@ import type { Photo, StripRecipe } from "./photo.ts";
 import type { Box } from "./pixels.ts";
 import type { Layout, Recogniser } from "./recogniser.ts";
 import { findTextLines } from "./textLines.ts";
-import { readLine } from "./toyNumberGrammar.ts";
+import { weighReadings, type Verdict } from "./weighReadings.ts";
 
 /** One way to look at a line. */
 interface View extends StripRecipe {
@@ -16,14 +16,13 @@ const view = (margin: View["margin"], capHeight: number, filter: View["filter"],
   layout,
 });
 
-/** Two views that find a number's form in nearly every line that has one; lines without it aren't read further. */
-const SCREENING: readonly View[] = [view("photo", 28, "none", "line"), view("photo", 36, "none", "raw")];
-
 /**
  * Views that go wrong in different ways: sizes on both sides of what tesseract was trained on (about 30 pixels),
  * softened, sharpened and black-and-white ink, with and without what lies beside the line. A strip takes some 15 ms.
  */
-const FURTHER: readonly View[] = [
+const VIEWS: readonly View[] = [
+  view("photo", 28, "none", "line"),
+  view("photo", 36, "none", "raw"),
   view("photo", 20, "sharpen", "line"),
   view("photo", 48, "sharpen", "line"),
   view("photo", 28, "blur", "raw"),
@@ -36,6 +35,9 @@ const FURTHER: readonly View[] = [
   view("plain", 48, "none", "raw"),
 ];
 
+/** The first views find a number's form in nearly every line that has one; others aren't looked at further. */
+const SCREENING_VIEWS = 2;
+
 /** Lines of one area that are looked at; noise and small print make more, cards don't. */
 const MOST_LINES = 12;
 
@@ -45,8 +47,8 @@ const CAP_HEIGHT_TO_WIDTH = 0.031;
 const PIXELS_PER_CARD_WIDTH = 1000;
 
 /**
- * Reads every line of the area that may be a toy number, in each view; the uppermost line first. `cardWidth` is in
- * pixels of the photo: it says how high the letters are.
+ * Reads the lines of the area that may be a toy number, the uppermost first, each in as many views as settle it.
+ * `cardWidth` is in pixels of the photo: it says how high the letters are.
  */
 export async function* readLines(
   photo: Photo,
@@ -54,7 +56,7 @@ export async function* readLines(
   cardWidth: number,
   recogniser: Recogniser,
   signal?: AbortSignal,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<Verdict> {
   const scale = PIXELS_PER_CARD_WIDTH / cardWidth;
   const lines = findTextLines(await photo.gray(area, scale), PIXELS_PER_CARD_WIDTH * CAP_HEIGHT_TO_WIDTH);
   for (const line of lines.slice(0, MOST_LINES)) {
@@ -65,16 +67,13 @@ export async function* readLines(
       height: line.height / scale,
     };
     const texts: string[] = [];
-    const look = async (views: readonly View[]) => {
-      for (const one of views) {
-        signal?.throwIfAborted();
-        const strip = await photo.strip(box, line.glyphHeight / scale, one);
-        texts.push(await recogniser.recognise(strip, one.layout));
-      }
-    };
-    await look(SCREENING);
-    if (!texts.some((text) => readLine(text).possible.length > 0)) continue;
-    await look(FURTHER);
-    yield texts;
+    for (const [index, look] of VIEWS.entries()) {
+      signal?.throwIfAborted();
+      const strip = await photo.strip(box, line.glyphHeight / scale, look);
+      texts.push(await recogniser.recognise(strip, look.layout));
+      const verdict = weighReadings(texts);
+      if (verdict.settled || (index + 1 === SCREENING_VIEWS && verdict.candidates.length === 0)) break;
+    }
+    yield weighReadings(texts);
   }
 }

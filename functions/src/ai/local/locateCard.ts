@@ -81,7 +81,7 @@ function resembling(colours: Uint16Array, inside: Uint8Array): Uint8Array {
 /** Each pixel follows the majority around it: print inside the card closes, specks outside it go. */
 function smooth(mask: Uint8Array, width: number, height: number): Uint8Array {
   const meanAround = createAreaSums(mask, width, height);
-  return Uint8Array.from(mask, (_, index) =>
+  return mask.map((_, index) =>
     meanAround(index % width, Math.floor(index / width), SMOOTHING_RADIUS) > 0.5 ? 1 : 0,
   );
 }

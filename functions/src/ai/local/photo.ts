@@ -1,6 +1,7 @@
 import type sharpModule from "sharp";
 import type { Sharp } from "sharp";
 
+import type { RgbaPixels } from "./barcode.ts";
 import type { Box, GrayPixels, RgbPixels } from "./pixels.ts";
 
 /** A bomb of a picture must not take the instance down; 40 million pixels are more than any phone's 16:9 frame. */
@@ -20,8 +21,8 @@ export interface Photo {
   strip(line: Box, glyphHeight: number, recipe: StripRecipe): Promise<Buffer>;
   /** The photo turned clockwise. */
   turned(degrees: 90 | 180 | 270): Promise<Photo>;
-  /** The whole photo in RGB. */
-  pixels: RgbPixels;
+  /** The whole photo, as the barcode reader takes it. */
+  rgba(): Promise<RgbaPixels>;
 }
 
 export interface StripRecipe {
@@ -52,7 +53,6 @@ function photoOf(sharp: SharpModule, pixels: RgbPixels): Photo {
   return {
     width,
     height,
-    pixels,
     async thumbnail() {
       const { data, info } = await source()
         .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: "inside" })
@@ -91,6 +91,10 @@ function photoOf(sharp: SharpModule, pixels: RgbPixels): Photo {
         .extend({ top: 4, bottom: 4, left: side, right: side, background: LIGHT_GROUND })
         .png({ compressionLevel: 1 })
         .toBuffer();
+    },
+    async rgba() {
+      const data = await source().ensureAlpha().raw().toBuffer();
+      return { data: new Uint8ClampedArray(data), width, height };
     },
     async turned(degrees) {
       const { data, info } = await source().rotate(degrees).raw().toBuffer({ resolveWithObject: true });

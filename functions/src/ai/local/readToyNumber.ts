@@ -4,7 +4,7 @@ import { locateCard } from "./locateCard.ts";
 import { openPhoto, type Photo } from "./photo.ts";
 import type { Box } from "./pixels.ts";
 import { createRecogniser, type Recogniser } from "./recogniser.ts";
-import { weighReadings, type Verdict } from "./weighReadings.ts";
+import { type Verdict } from "./weighReadings.ts";
 
 export interface ToyNumberReading {
   /** `read`: sure enough to act on. `uncertain`: ask, with the candidates. `none`: no number was found. */
@@ -37,7 +37,7 @@ export function createCardReader(): CardReader {
       signal?.throwIfAborted();
       const [verdict, barcode] = await Promise.all([
         findNumber(photo, recogniser, signal),
-        barcodes.read(photo.pixels),
+        photo.rgba().then((rgba) => barcodes.read(rgba)),
       ]);
       const milliseconds = Math.round(performance.now() - started);
       const { toyNumber, candidates } = verdict;
@@ -114,12 +114,11 @@ async function weighArea(
   signal?: AbortSignal,
 ): Promise<Verdict> {
   const candidates = new Set<string>();
-  for await (const texts of readLines(photo, inside(area, photo), cardWidth, recogniser, signal)) {
-    const verdict = weighReadings(texts);
+  for await (const verdict of readLines(photo, inside(area, photo), cardWidth, recogniser, signal)) {
     if (verdict.toyNumber !== null) return verdict;
     for (const candidate of verdict.candidates) candidates.add(candidate);
   }
-  return { toyNumber: null, candidates: [...candidates] };
+  return { toyNumber: null, candidates: [...candidates], settled: false };
 }
 
 /** The part of the area that is in the photo, in whole pixels. */

@@ -31,7 +31,7 @@ export function findTextLines(picture: GrayPixels, capHeight: number): TextLine[
 function inkMask({ data, width, height }: GrayPixels, capHeight: number): Uint8Array {
   const meanAround = createAreaSums(data, width, height);
   const radius = Math.round(capHeight);
-  return Uint8Array.from(data, (value, index) =>
+  return data.map((value, index) =>
     value < meanAround(index % width, Math.floor(index / width), radius) - INK_CONTRAST ? 1 : 0,
   );
 }

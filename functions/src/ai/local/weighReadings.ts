@@ -1,31 +1,34 @@
 import { readLine } from "./toyNumberGrammar.ts";
 
 /**
- * How many of the readings of a line must say the same number, exactly. Measured, see measure.test.ts: with fewer,
- * blurred photos turn DHR20 into DMR20 now and then.
+ * How many views of a line must say the same number, exactly. Over 730 blurred, turned, dimmed and noisy photos, of six
+ * real codes and of random ones, six took no wrong number; with four, M8876 became MBB76 once.
  */
-const ENOUGH = 0.5;
+const ENOUGH = 6;
 
 export interface Verdict {
   /** The number, where the evidence is enough to act on it without asking. */
   toyNumber: string | null;
   /** What the seller may be asked about, the likeliest first. Empty: the line holds no number. */
   candidates: string[];
+  /** Whether another reading of the line could not change the outcome: the number is taken, or denied. */
+  settled: boolean;
 }
 
 /**
- * Weighs what several readings of one line, each of a differently prepared strip, say. The number is taken where at
- * least half of them read it exactly and none read another one exactly; a repaired reading never counts for or
- * against, it is only worth asking about.
+ * Weighs what the readings of one line so far, each of a differently prepared strip, say. The number is taken where
+ * six read it exactly and none another one exactly; two that differ are settled by nothing but the seller. A repaired
+ * reading counts neither for nor against, it is only worth asking about.
  */
 export function weighReadings(texts: readonly string[]): Verdict {
   const readings = texts.map(readLine);
   const exact = tally(readings.flatMap((reading) => reading.exact ?? []));
   const possible = tally(readings.flatMap((reading) => reading.possible));
-  const [first, ...rivals] = exact;
   const candidates = [...new Set([...exact, ...possible].map(([number]) => number))];
-  const sure = first !== undefined && rivals.length === 0 && first[1] >= texts.length * ENOUGH;
-  return { toyNumber: sure ? first[0] : null, candidates };
+  const [first, ...rivals] = exact;
+  const denied = rivals.length > 0;
+  const toyNumber = first !== undefined && !denied && first[1] >= ENOUGH ? first[0] : null;
+  return { toyNumber, candidates, settled: denied || toyNumber !== null };
 }
 
 /** Each value with how often it comes, the commonest first. */

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from "node:fs";
+
+import sharp, { type Sharp } from "sharp";
+import { afterAll, describe, expect, it } from "vitest";
+
+import { createCardReader, type ToyNumberReading } from "./readToyNumber.ts";
+
+/** Six real cards, front and back, that may not be published: only where they lie beside the repository. */
+const PHOTOS = new URL("../../../../../shared/data/cards/", import.meta.url);
+const LABELS = new URL("labels.csv", PHOTOS);
+
+interface Pair {
+  front: string;
+  back: string;
+  toyNumber: string;
+}
+
+function readPairs(): Pair[] {
+  const [, ...rows] = readFileSync(LABELS, "utf8").trim().split(/\r?\n/);
+  return rows.map((row) => {
+    const [front = "", back = "", toyNumber = ""] = row.split(",");
+    return { front, back, toyNumber };
+  });
+}
+
+const photo = (name: string) => readFileSync(new URL(name, PHOTOS));
+
+describe.runIf(existsSync(LABELS))("reading real photos", { timeout: 120_000 }, () => {
+  const reader = createCardReader();
+  afterAll(() => reader.close());
+
+  async function readAll(prepare: (pair: Pair) => Promise<Uint8Array> | Uint8Array) {
+    const results: { expected: string; reading: ToyNumberReading }[] = [];
+    for (const pair of readPairs()) {
+      results.push({ expected: pair.toyNumber, reading: await reader.readToyNumber(await prepare(pair)) });
+    }
+    return {
+      right: results.filter(({ expected, reading }) => reading.toyNumber === expected),
+      wrong: results.filter(({ expected, reading }) => ![null, expected].includes(reading.toyNumber)),
+      results,
+    };
+  }
+
+  it("reads at least five of six backs and none wrong", async () => {
+    const { right, wrong } = await readAll((pair) => photo(pair.back));
+    expect(wrong).toEqual([]);
+    expect(right.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it("finds no number on a front", async () => {
+    const { results } = await readAll((pair) => photo(pair.front));
+    expect(results.map(({ reading }) => reading.outcome)).toEqual(Array(6).fill("none"));
+  });
+
+  it.each([
+    ["turned by three degrees", (image: Sharp) => image.rotate(3, { background: "#a07040" })],
+    ["turned by three degrees the other way", (image: Sharp) => image.rotate(-3, { background: "#a07040" })],
+    ["half as bright", (image: Sharp) => image.modulate({ brightness: 0.5 })],
+    ["out of focus", (image: Sharp) => image.blur(1)],
+    ["at two thirds of the size", (image: Sharp) => image.resize(640)],
+    ["upside down", (image: Sharp) => image.rotate(180)],
+  ])("takes no wrong number from a photo %s", async (_, spoil) => {
+    const { wrong } = await readAll((pair) =>
+      spoil(sharp(photo(pair.back)))
+        .jpeg({ quality: 85 })
+        .toBuffer(),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
