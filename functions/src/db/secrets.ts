@@ -9,7 +9,7 @@ export const sealedSecret = z.object({
   tag: z.string(),
   keyId: z.string(),
 });
-export type SealedSecret = z.infer<typeof sealedSecret>;
+type SealedSecret = z.infer<typeof sealedSecret>;
 
 export interface SecretBox {
   /** Seals under the ring's current key. `context` names the owner and the place; it is not secret. */

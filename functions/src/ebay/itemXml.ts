@@ -1,15 +1,12 @@
 import type { NewItem } from "../domain/listings/marketplace.ts";
+import type { BusinessPolicies } from "./businessPolicies.ts";
 import { SELLING_DEFAULTS as defaults } from "./sellingDefaults.ts";
 import type { XmlInputElement } from "./xml.ts";
 
-/** The seller's own terms, where the account has opted in to business policies: eBay then takes no others. */
-export interface BusinessPolicies {
-  fulfillmentPolicyId: string;
-  paymentPolicyId: string;
-  returnPolicyId: string;
-}
-
-/** `Item` of AddFixedPriceItem, in the schema's order. Fixed price listings run until cancelled, nothing else. */
+/**
+ * `Item` of AddFixedPriceItem, in the schema's order. Fixed price listings run until cancelled, nothing else. Of a
+ * seller with business policies eBay takes no other terms.
+ */
 export function itemXml(item: NewItem, policies: BusinessPolicies | null): XmlInputElement {
   return {
     ApplicationData: item.applicationData ?? undefined,

@@ -34,7 +34,13 @@ const item: NewItem = {
   specifics: [{ name: "Brand", value: "Hot Wheels" }],
 };
 
-const server = setupServer();
+const POLICIES = "https://api.test/sell/account/v1";
+/** A seller who has not opted in to business policies, unless a test says otherwise. */
+const server = setupServer(
+  http.get(`${POLICIES}/:kind`, () =>
+    HttpResponse.json({ errors: [{ errorId: 20403, message: "Not eligible" }] }, { status: 400 }),
+  ),
+);
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -131,6 +137,40 @@ describe("listing an item", () => {
     const sent = trading(answer);
     expect(await failureCode(ebay.addItem(TOKEN, item))).toBe(code);
     expect(sent).toHaveLength(1);
+  });
+
+  test("goes by the seller's business policies where there are some", async () => {
+    const categoryTypes = [{ name: "ALL_EXCLUDING_MOTORS_VEHICLES" }];
+    const motors = { categoryTypes: [{ name: "MOTORS_VEHICLES" }] };
+    server.use(
+      http.get(`${POLICIES}/fulfillment_policy`, () =>
+        HttpResponse.json({
+          fulfillmentPolicies: [
+            { fulfillmentPolicyId: "0", ...motors },
+            { fulfillmentPolicyId: "11", categoryTypes },
+          ],
+        }),
+      ),
+      http.get(`${POLICIES}/payment_policy`, () =>
+        HttpResponse.json({ paymentPolicies: [{ paymentPolicyId: "22", categoryTypes }] }),
+      ),
+      http.get(`${POLICIES}/return_policy`, () =>
+        HttpResponse.json({ returnPolicies: [{ returnPolicyId: "33", categoryTypes }] }),
+      ),
+    );
+    const [sent] = [trading(listed), await ebay.addItem(TOKEN, item)];
+    expect(sent[0]?.body).toContain(
+      "<SellerShippingProfile><ShippingProfileID>11</ShippingProfileID></SellerShippingProfile>" +
+        "<SellerReturnProfile><ReturnProfileID>33</ReturnProfileID></SellerReturnProfile>" +
+        "<SellerPaymentProfile><PaymentProfileID>22</PaymentProfileID></SellerPaymentProfile>",
+    );
+    expect(sent[0]?.body).not.toMatch(/ShippingDetails|ReturnPolicy/);
+  });
+
+  test("without business policies asks the handling cost for shipping", async () => {
+    const [sent] = [trading(listed), await ebay.addItem(TOKEN, item)];
+    expect(sent[0]?.body).toContain('<ShippingServiceCost currencyID="USD">0.75</ShippingServiceCost>');
+    expect(sent[0]?.body).not.toContain("SellerProfiles");
   });
 
   test("does not follow a redirect with the seller's token", async () => {

@@ -1,7 +1,8 @@
 import { AppError } from "../contract/errors.ts";
 import type { ListedItem, Marketplace, NewItem } from "../domain/listings/marketplace.ts";
+import { readBusinessPolicies } from "./businessPolicies.ts";
 import { withRetries } from "./http.ts";
-import { type BusinessPolicies, itemXml } from "./itemXml.ts";
+import { itemXml } from "./itemXml.ts";
 import { uploadPicture } from "./media.ts";
 import type { EbaySettings } from "./settings.ts";
 import { type TradingAnswer, assertDone, callTrading } from "./tradingClient.ts";
@@ -38,16 +39,16 @@ export function ebayListingCalls(settings: EbaySettings) {
     uploadPicture: (token: string, jpeg: Uint8Array) => uploadPicture(settings, token, jpeg),
 
     /** After a lost answer the same UUID is sent again, and eBay names the item it has listed. */
-    addItem(token: string, item: NewItem, policies: BusinessPolicies | null = null): Promise<ListedItem> {
-      const request = { Item: itemXml(item, policies) };
+    async addItem(token: string, item: NewItem): Promise<ListedItem> {
+      const request = { Item: itemXml(item, await readBusinessPolicies(settings, token)) };
       const add = async () =>
         readListed(settings, await callTrading(settings, token, "AddFixedPriceItem", request));
       return withRetries(settings, add, ["ebay/unavailable", "ebay/rate-limited"]);
     },
 
     /** Checks an item as eBay would take it, and lists nothing. Answers eBay's warnings. */
-    async verifyItem(token: string, item: NewItem, policies: BusinessPolicies | null = null) {
-      const request = { Item: itemXml(item, policies) };
+    async verifyItem(token: string, item: NewItem) {
+      const request = { Item: itemXml(item, await readBusinessPolicies(settings, token)) };
       const { errors } = await repeated(token, "VerifyAddFixedPriceItem", request);
       return { warnings: errors.map(({ code, longMessage }) => ({ code, message: longMessage })) };
     },

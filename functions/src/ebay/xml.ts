@@ -6,7 +6,7 @@ export interface XmlElement {
 }
 
 /** What a request is written from: elements in the order given, `@name` an attribute, `#text` the text beside it. */
-export type XmlInput = string | number | boolean | XmlInputElement;
+type XmlInput = string | number | boolean | XmlInputElement;
 export interface XmlInputElement {
   readonly [name: string]: XmlInput | readonly XmlInput[] | undefined;
 }

@@ -1,5 +1,5 @@
 /** What the marketplace grants: tokens, and for how long from now. */
-export interface EbayGrant {
+interface EbayGrant {
   accessToken: string;
   expiresInSeconds: number;
   refreshToken: string;
@@ -19,7 +19,7 @@ export interface EbayAuthorizer {
   identify(accessToken: string): Promise<EbayAccount>;
 }
 
-export interface EbayAccount {
+interface EbayAccount {
   /** eBay's immutable id of the account. */
   userId: string;
   /** What buyers see; the seller can change it. */
@@ -41,7 +41,7 @@ export interface StoredTokens extends EbayTokens {
   version: string;
 }
 
-export interface NewConnection {
+interface NewConnection {
   account: EbayAccount;
   tokens: EbayTokens;
   scopes: readonly string[];
@@ -51,7 +51,7 @@ export interface NewConnection {
  * `taken`: the caller refreshes, and nobody else until then. `held`: another is at it. `newer`: the stored tokens
  * are no longer those of `version`. Null: there is no connection.
  */
-export type RefreshTurn = "taken" | "held" | "newer" | null;
+type RefreshTurn = "taken" | "held" | "newer" | null;
 
 /** Our side of a connection: tokens that no browser can read, and what the seller sees of it. */
 export interface EbayConnections {

@@ -10,7 +10,7 @@ export interface Publication {
   pictures: ReadonlyMap<string, HostedPicture>;
 }
 
-export interface Claim {
+interface Claim {
   /** Who publishes until the claim runs out, epoch milliseconds. */
   holder: string;
   now: number;
@@ -21,7 +21,7 @@ export interface Claim {
  * `live`: it is published. `held`: somebody is publishing it. `over`: it was live and has sold or ended.
  * Null: there is no such listing.
  */
-export type ClaimOutcome =
+type ClaimOutcome =
   | { state: "claimed"; publication: Publication }
   | { state: "live"; ebayItemId: string; listingUrl: string | null }
   | { state: "held" | "over" }
