@@ -8,6 +8,8 @@ import { usageMetering } from "../../functions/src/db/usage.ts";
 import { admin } from "../support/admin.ts";
 import { callAs, createMember } from "../support/people.ts";
 
+const suiteDatabase = admin().firestore;
+
 /** Of its own: the counted instance, and one that nobody counts. */
 const app = initializeApp({ projectId: "demo-metering" }, "demo-metering");
 const plainApp = initializeApp({ projectId: "demo-metering" }, "demo-metering-plain");
@@ -144,7 +146,7 @@ describe("a day's usage", () => {
   });
 
   it("gets the figures of a call over the wire", async () => {
-    const today = admin().firestore.doc(paths.usage(new Date().toISOString().slice(0, 10)));
+    const today = suiteDatabase.doc(paths.usage(new Date().toISOString().slice(0, 10)));
     const figures = async () => {
       const { callables } = usageDocument.parse((await today.get()).data() ?? {});
       return callables["completeSignIn"] ?? { calls: 0, documentReads: 0, documentWrites: 0 };
