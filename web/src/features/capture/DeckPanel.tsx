@@ -27,9 +27,9 @@ const money = (dollars: number) => dollars.toFixed(2);
 
 /** What the next card is to cost, and the shutter: never out of sight. */
 export function DeckPanel({ flow, canShoot, onShutter, onFace, onReset, onProcess }: DeckPanelProps) {
-  const { price, quantity, setDeck } = usePreferences();
+  const { price, quantity, autoProcess, setDeck } = usePreferences();
   const id = useId();
-  const waitsForSeller = bothTaken(flow) && !flow.complete;
+  const waitsForSeller = bothTaken(flow) && !(autoProcess && flow.complete);
   return (
     <section className="deck panel" aria-label={copy.pricing}>
       <div className="field">

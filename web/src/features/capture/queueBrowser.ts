@@ -1,5 +1,6 @@
 import { analyzeListingImages, extractSku, processCardCapture, uploadCapture } from "@contract/capture";
 import { paths } from "@contract/documents";
+import { AppError } from "@contract/errors";
 import { call } from "@/lib/call";
 import type { CaptureStore } from "@/lib/captureStore";
 import { removeDocument, writeDocument } from "@/lib/documents";
@@ -7,6 +8,7 @@ import { errorText } from "@/lib/errorText";
 import { findDocumentId } from "@/lib/findDocument";
 
 import { withCardLock } from "./browserLocks";
+import { copy } from "./copy";
 import { obstacle } from "./obstacle";
 import type { QueuePorts } from "./queuePorts";
 
@@ -31,7 +33,8 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
     },
     withCardLock,
     obstacle,
-    words: errorText,
+    words: (error) =>
+      error instanceof AppError && error.code === "auth/signed-out" ? copy.mustBeLoggedIn : errorText(error),
     isOnline: () => navigator.onLine,
     pause,
     now: () => Date.now(),
