@@ -51,11 +51,17 @@ export interface PortOwner {
 }
 
 function portOwner(port: number): PortOwner | null {
-  return (
+  const owner =
     ask("lsof", ["-nP", `-iTCP:${port}`, "-sTCP:LISTEN", "-Fpc"], parseLsof) ??
-    ask("ss", ["-ltnpH", `sport = :${port}`], parseSs)
-  );
+    ask("ss", ["-ltnpH", `sport = :${port}`], parseSs);
+  if (!owner) return null;
+  // Every Node program is called "MainThread" there: its command line says more.
+  const commandLine = ask("ps", ["-o", "args=", "-p", String(owner.pid)], (output) => output.trim());
+  return commandLine ? { ...owner, name: commandLine.slice(0, MAX_COMMAND_LINE) } : owner;
 }
+
+/** Enough to know a program by, and still one line on a terminal. */
+const MAX_COMMAND_LINE = 80;
 
 /** `lsof -Fpc` writes `p<pid>` and `c<command>` on lines of their own. */
 export function parseLsof(output: string): PortOwner | null {
@@ -70,11 +76,7 @@ export function parseSs(output: string): PortOwner | null {
   return name && pid ? { name, pid: Number(pid) } : null;
 }
 
-function ask(
-  command: string,
-  args: readonly string[],
-  parse: (output: string) => PortOwner | null,
-): PortOwner | null {
+function ask<T>(command: string, args: readonly string[], parse: (output: string) => T | null): T | null {
   try {
     return parse(
       execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], timeout: 3_000 }),

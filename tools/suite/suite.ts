@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from "node:path";
 import { type EmulatorPrograms, NO_EMULATORS_SENTENCE } from "../emulators.ts";
 import type { Java } from "../java.ts";
 import { atRoot } from "../root.ts";
+import { sweepLeftovers } from "./leftovers.ts";
 import type { SimulatorSettings } from "../simulators/main.ts";
 import { readFirebaseConfig, runConfig } from "./config.ts";
 import { BUCKET, EBAY_APPLICATION, type Ports, PROJECT, suiteEnvironment } from "./environment.ts";
@@ -59,6 +60,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   // Debug logs and unfinished exports go here: on the disk of `.local`, so that a finished one is renamed in one step.
   const working = atRoot(".local", `emulators-${process.pid}`);
   mkdirSync(working, { recursive: true });
+  sweepLeftovers();
   const configFile = atRoot(`firebase.run-${process.pid}.json`);
   writeFileSync(
     configFile,
