@@ -72,7 +72,7 @@ async function buildMinimal(name: "signIn" | "everySdk", folder: string): Promis
     await build({
       configFile: false,
       root: atRoot("web"),
-      logLevel: "warn",
+      logLevel: "error",
       oxc: { jsx: { runtime: "automatic" } },
       resolve: {
         alias: [{ find: /^\/@fs(?=\/)/, replacement: "" }],

@@ -1,47 +1,39 @@
-import { FieldValue, type Firestore, type Transaction } from "firebase-admin/firestore";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { type DocumentSnapshot, FieldValue, type Firestore, type WriteBatch } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../contract/documents.ts";
+import { AppError } from "../contract/errors.ts";
 import { isOpenListing } from "../contract/listings.ts";
 import type { CapturePlan, StoredListing } from "../domain/capture/planCapture.ts";
 import type { CaptureLogFacts, CaptureRecord, CaptureStore } from "../domain/capture/processCardCapture.ts";
 
-/** Twenty cards of one SKU at once wait for each other; the default of 5 attempts is too few for that. */
-const MAX_ATTEMPTS = 25;
+/** Of many cards of one SKU at once, one gets through in each round; the others look again. */
+const MAX_ROUNDS = 60;
+/** A round's pause is random up to this, in milliseconds, growing from the first to the fifth round. */
+const LONGEST_PAUSE = 250;
 
 /** Listings with one SKU that are looked at when the index doesn't know it yet. */
 const MAX_SAME_SKU = 20;
 
+/**
+ * Captures are recorded without locks: what was read is written only if it hasn't changed since, all of it or
+ * nothing, and who was overtaken looks again. Locks would let the cards of one SKU wait for each other's time-outs.
+ */
 export function captureStore(firestore: Firestore): CaptureStore {
   return {
-    recordOnce: (uid, captureId, sku, facts, plan) =>
-      firestore.runTransaction(
-        async (transaction) => {
-          const capture = firestore.doc(paths.capture(uid, captureId));
-          const user = firestore.doc(paths.user(uid));
-          const [done, owner] = await transaction.getAll(capture, user);
-          if (done?.exists) return done.get("record") as CaptureRecord;
-          const sameSku = sku === null ? [] : await findBySku(firestore, transaction, uid, sku);
-          const planned = plan(sameSku);
-          const record = recordOf(planned, sku);
-          writeListing(firestore, transaction, uid, planned);
-          if (sku !== null) {
-            transaction.set(firestore.doc(paths.skuIndex(uid, sku)), { listingId: planned.listingId });
-          }
-          transaction.create(capture, { record, createdAt: FieldValue.serverTimestamp() });
-          writeHistory(firestore, transaction, uid, captureId, record, facts);
-          transaction.set(
-            user,
-            { captureStats: nextStats(owner?.get("captureStats"), facts) },
-            { merge: true },
-          );
-          return record;
-        },
-        { maxAttempts: MAX_ATTEMPTS },
-      ),
+    async recordOnce(uid, captureId, sku, facts, plan) {
+      for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+        const record = await tryOnce(firestore, uid, captureId, sku, facts, plan);
+        if (record !== null) return record;
+        await sleep(Math.random() * LONGEST_PAUSE * Math.min(1, round / 5));
+      }
+      throw new AppError("capture/conflict");
+    },
 
     async getListing(uid, listingId) {
       const snapshot = await firestore.doc(paths.listing(uid, listingId)).get();
-      return snapshot.exists ? { id: snapshot.id, ...listingDocument.parse(snapshot.data()) } : null;
+      return snapshot.exists ? storedListing(snapshot) : null;
     },
 
     async noteMarketplace(uid, captureId, { ebayItemId, ebayCreated, ebayUpdated }) {
@@ -58,28 +50,74 @@ export function captureStore(firestore: Firestore): CaptureStore {
   };
 }
 
+/** The record, or null where somebody else was faster. */
+async function tryOnce(
+  firestore: Firestore,
+  uid: string,
+  captureId: string,
+  sku: string | null,
+  facts: CaptureLogFacts,
+  plan: Parameters<CaptureStore["recordOnce"]>[4],
+): Promise<CaptureRecord | null> {
+  const capture = firestore.doc(paths.capture(uid, captureId));
+  const user = firestore.doc(paths.user(uid));
+  const index = sku === null ? null : firestore.doc(paths.skuIndex(uid, sku));
+  const [done, owner, indexed] = await firestore.getAll(capture, user, ...(index === null ? [] : [index]));
+  if (done?.exists) return done.get("record") as CaptureRecord;
+
+  const found = sku === null || indexed === undefined ? [] : await findBySku(firestore, uid, sku, indexed);
+  const planned = plan(found.map(storedListing));
+  const record = recordOf(planned, sku);
+  const batch = firestore.batch();
+  batch.create(capture, { record, createdAt: FieldValue.serverTimestamp() });
+  writeListing(firestore, batch, uid, planned, found);
+  if (indexed !== undefined) writeUnlessChanged(batch, indexed, { listingId: planned.listingId });
+  writeHistory(firestore, batch, uid, captureId, record, facts);
+  if (owner !== undefined) writeStats(batch, owner, facts);
+  try {
+    await batch.commit();
+    return record;
+  } catch (error) {
+    if (wasOvertaken(error)) return null;
+    throw error;
+  }
+}
+
 /**
- * The listings of a SKU. The index document is read first in any case: it is what makes two cards of a new SKU wait
- * for each other, and the shortcut for the next copy. What it says is believed only if the listing agrees.
+ * The listings of a SKU. What the index says is believed only if the listing agrees; it is the shortcut for the next
+ * copy, and, written only if unchanged, what keeps two cards of a new SKU from both finding none.
  */
 async function findBySku(
   firestore: Firestore,
-  transaction: Transaction,
   uid: string,
   sku: string,
-): Promise<StoredListing[]> {
-  const index = await transaction.get(firestore.doc(paths.skuIndex(uid, sku)));
+  indexed: DocumentSnapshot,
+): Promise<DocumentSnapshot[]> {
   const listings = firestore.collection(paths.listings(uid));
-  const indexed: unknown = index.get("listingId");
-  if (typeof indexed === "string") {
-    const snapshot = await transaction.get(listings.doc(indexed));
+  const listingId: unknown = indexed.get("listingId");
+  if (typeof listingId === "string") {
+    const snapshot = await listings.doc(listingId).get();
     if (snapshot.exists) {
-      const listing = { id: snapshot.id, ...listingDocument.parse(snapshot.data()) };
-      if (listing.sku === sku && isOpenListing(listing)) return [listing];
+      const listing = storedListing(snapshot);
+      if (listing.sku === sku && isOpenListing(listing)) return [snapshot];
     }
   }
-  const found = await transaction.get(listings.where("sku", "==", sku).limit(MAX_SAME_SKU));
-  return found.docs.map((doc) => ({ id: doc.id, ...listingDocument.parse(doc.data()) }));
+  return (await listings.where("sku", "==", sku).limit(MAX_SAME_SKU).get()).docs;
+}
+
+const storedListing = (snapshot: DocumentSnapshot): StoredListing => ({
+  id: snapshot.id,
+  ...listingDocument.parse(snapshot.data()),
+});
+
+/** Firestore's words for "what you read is no longer so", "is there already" and "try again". */
+const OVERTAKEN_CODES: readonly unknown[] = [9, 6, 10];
+const wasOvertaken = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "code" in error && OVERTAKEN_CODES.includes(error.code);
+
+function writeUnlessChanged(batch: WriteBatch, read: DocumentSnapshot, data: { listingId: string }): void {
+  if (read.updateTime === undefined) batch.create(read.ref, data);
+  else batch.update(read.ref, data, { lastUpdateTime: read.updateTime });
 }
 
 function recordOf(planned: CapturePlan, sku: string | null): CaptureRecord {
@@ -90,34 +128,33 @@ function recordOf(planned: CapturePlan, sku: string | null): CaptureRecord {
 
 function writeListing(
   firestore: Firestore,
-  transaction: Transaction,
+  batch: WriteBatch,
   uid: string,
   planned: CapturePlan,
+  found: readonly DocumentSnapshot[],
 ): void {
-  const document = firestore.doc(paths.listing(uid, planned.listingId));
   const now = FieldValue.serverTimestamp();
   if (planned.action === "created") {
-    transaction.create(document, {
-      ...planned.listing,
-      createdAt: now,
-      updatedAt: now,
-      lastLocalUpdate: now,
-    });
-  } else {
-    transaction.update(document, { quantity: planned.newQuantity, updatedAt: now, lastLocalUpdate: now });
+    const document = firestore.doc(paths.listing(uid, planned.listingId));
+    batch.create(document, { ...planned.listing, createdAt: now, updatedAt: now, lastLocalUpdate: now });
+    return;
   }
+  const read = found.find(({ id }) => id === planned.listingId);
+  if (read?.updateTime === undefined) throw new Error("a plan may only raise a listing that was found");
+  const change = { quantity: planned.newQuantity, updatedAt: now, lastLocalUpdate: now };
+  batch.update(read.ref, change, { lastUpdateTime: read.updateTime });
 }
 
 function writeHistory(
   firestore: Firestore,
-  transaction: Transaction,
+  batch: WriteBatch,
   uid: string,
   captureId: string,
   record: CaptureRecord,
   facts: CaptureLogFacts,
 ): void {
   const timestamp = FieldValue.serverTimestamp();
-  transaction.set(firestore.doc(paths.captureLogEntry(uid, captureId)), {
+  batch.set(firestore.doc(paths.captureLogEntry(uid, captureId)), {
     timestamp,
     ...facts,
     action: record.action,
@@ -128,7 +165,7 @@ function writeHistory(
     ebayUpdated: false,
     errorMessage: null,
   });
-  transaction.set(firestore.doc(paths.activity(uid, `captured-${captureId}`)), {
+  batch.set(firestore.doc(paths.activity(uid, `captured-${captureId}`)), {
     type: "captured",
     source: "capture",
     title: record.title,
@@ -139,18 +176,22 @@ function writeHistory(
   });
 }
 
-/** `today...` starts again with each UTC day. */
-function nextStats(before: unknown, facts: CaptureLogFacts) {
+/**
+ * `today...` starts again with each UTC day. Within a day the counters are increments that nobody waits for; the one
+ * card that starts a day must be alone in doing so.
+ */
+function writeStats(batch: WriteBatch, owner: DocumentSnapshot, facts: CaptureLogFacts): void {
   const today = new Date().toISOString().slice(0, 10);
-  const sameDay =
-    typeof before === "object" && before !== null && "lastCaptureDate" in before
-      ? before.lastCaptureDate === today
-      : false;
-  return {
-    totalCaptured: FieldValue.increment(1),
-    todayCaptured: sameDay ? FieldValue.increment(1) : 1,
-    ...(sameDay ? {} : { todayErrors: 0 }),
-    totalProcessingTime: FieldValue.increment(facts.processingTime),
-    lastCaptureDate: today,
+  const sameDay = owner.get("captureStats.lastCaptureDate") === today;
+  const stats = {
+    "captureStats.totalCaptured": FieldValue.increment(1),
+    "captureStats.todayCaptured": sameDay ? FieldValue.increment(1) : 1,
+    ...(sameDay ? {} : { "captureStats.todayErrors": 0 }),
+    "captureStats.totalProcessingTime": FieldValue.increment(facts.processingTime),
+    "captureStats.lastCaptureDate": today,
   };
+  const { updateTime } = owner;
+  if (updateTime === undefined) return;
+  if (sameDay) batch.update(owner.ref, stats);
+  else batch.update(owner.ref, stats, { lastUpdateTime: updateTime });
 }
