@@ -2,7 +2,7 @@ import { onAuthStateChanged, signOut as firebaseSignOut, type User } from "fireb
 
 import { auth } from "./firebase";
 import { keepRefusedEmail } from "./refusedEmail";
-import { setSession, useSession } from "./session";
+import { type Session, setSession, useSession } from "./session";
 import type { ProveIdentity } from "./signIn";
 import { signInErrorText } from "./signInErrorText";
 
@@ -11,8 +11,16 @@ let signingIn = false;
 /** Aborted when the account changes: what was under way for the old one must not speak any more. */
 let following = new AbortController();
 
+/**
+ * Tells the other tabs before this one signs out. All tabs share one connection to Firestore, which loses its rights
+ * with the first tab that leaves: the others must be gone by then, or they would take the refusal for their own, renew
+ * their token, and with it bring the account back that has just been signed out.
+ */
+const tabs = new BroadcastChannel("pegboard.signOut");
+
 /** Keeps the session in step with the signed-in account, in this tab and from the others. Called once, at start. */
 export function followAuth(): void {
+  tabs.onmessage = () => void leave({ status: "signed-out", problem: null });
   onAuthStateChanged(auth, (user) => {
     following.abort();
     if (user) void admit(user);
@@ -32,10 +40,8 @@ export async function signIn(proveIdentity: ProveIdentity): Promise<void> {
 }
 
 /** Reaches every tab. */
-export async function signOut(): Promise<void> {
-  following.abort();
-  await firebaseSignOut(auth);
-  endSession(null);
+export function signOut(): Promise<void> {
+  return leaveEverywhere({ status: "signed-out", problem: null });
 }
 
 /** What it takes (Firestore, functions, the contract) is loaded here, so that /login stays small. */
@@ -67,15 +73,22 @@ async function admit(user: User): Promise<void> {
 }
 
 async function refuse(user: User): Promise<void> {
-  following.abort();
   if (user.email) keepRefusedEmail(user.email);
-  setSession({ status: "refused", email: user.email });
-  await firebaseSignOut(auth);
+  await leaveEverywhere({ status: "refused", email: user.email });
 }
 
-async function fail(problem: string): Promise<void> {
+function fail(problem: string): Promise<void> {
+  return leaveEverywhere({ status: "signed-out", problem });
+}
+
+function leaveEverywhere(session: Session): Promise<void> {
+  tabs.postMessage(null);
+  return leave(session);
+}
+
+async function leave(session: Session): Promise<void> {
   following.abort();
-  endSession(problem);
+  setSession(session);
   await firebaseSignOut(auth);
 }
 

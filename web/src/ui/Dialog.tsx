@@ -2,6 +2,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
 import { classes } from "./classes";
+import { useFocusReturn } from "./useFocusReturn";
 
 interface DialogProps {
   readonly open: boolean;
@@ -27,11 +28,13 @@ export function Dialog({
   footer,
   className,
 }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
+          {...focusReturn}
           className={classes("dialog float", className)}
           {...(description === undefined && { "aria-describedby": undefined })}
         >

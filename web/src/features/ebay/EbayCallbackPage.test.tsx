@@ -52,9 +52,9 @@ describe("what eBay refused", () => {
   it("goes to the settings after three seconds", () => {
     vi.useFakeTimers();
     open("?error=access_denied");
-    act(() => vi.advanceTimersByTime(2999));
+    act(() => void vi.advanceTimersByTime(2999));
     expect(screen.queryByText("the settings")).not.toBeInTheDocument();
-    act(() => vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     expect(screen.getByText("the settings")).toBeVisible();
   });
 });

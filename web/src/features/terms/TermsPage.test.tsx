@@ -2,14 +2,14 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { samplePerson } from "@/lib/samplePerson";
 import { setSession } from "@/lib/session";
 
 import { TermsPage } from "./TermsPage";
 
-beforeEach(() => {
+function open() {
   setSession({ status: "terms-needed", person: samplePerson({ hasAcceptedTerms: false }) });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -18,9 +18,10 @@ beforeEach(() => {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-});
+}
 
 it("has ten numbered sections in the specification's order", () => {
+  open();
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     "1. Acceptance",
     "2. Use of service",
@@ -36,6 +37,7 @@ it("has ten numbered sections in the specification's order", () => {
 });
 
 it("can be accepted only once the box is ticked", async () => {
+  open();
   const accept = screen.getByRole("button", { name: "Accept and Continue" });
   expect(accept).toBeDisabled();
   await userEvent.click(screen.getByRole("checkbox"));
@@ -45,5 +47,6 @@ it("can be accepted only once the box is ticked", async () => {
 });
 
 it("can be declined without ticking anything", () => {
+  open();
   expect(screen.getByRole("button", { name: "Decline" })).toBeEnabled();
 });

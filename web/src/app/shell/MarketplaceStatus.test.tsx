@@ -1,0 +1,30 @@
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { expect, it } from "vitest";
+
+import { samplePerson } from "@/lib/samplePerson";
+import { setSession } from "@/lib/session";
+
+import { MarketplaceStatus } from "./MarketplaceStatus";
+
+function open(record: Parameters<typeof samplePerson>[0]) {
+  setSession({ status: "ready", person: samplePerson(record) });
+  render(
+    <MemoryRouter>
+      <MarketplaceStatus />
+    </MemoryRouter>,
+  );
+}
+
+it("leads to the settings and says how the connection stands", () => {
+  open({ ebay: null });
+  expect(screen.getByRole("link", { name: "eBay Not Connected: open Settings" })).toHaveAttribute(
+    "href",
+    "/settings",
+  );
+});
+
+it("is not there for a person who has switched the marketplace off", () => {
+  open({ enabledPlatforms: { ebay: false, whatnot: false, shopify: false } });
+  expect(screen.queryByRole("link")).not.toBeInTheDocument();
+});

@@ -1,0 +1,56 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { expect, it, vi } from "vitest";
+
+import { useShellKeys } from "./useShellKeys";
+
+const onPalette = vi.fn();
+const onHelp = vi.fn();
+
+function Keys() {
+  useShellKeys({ onPalette, onHelp });
+  return (
+    <>
+      <p>at {useLocation().pathname}</p>
+      <input aria-label="Field" />
+    </>
+  );
+}
+
+function open() {
+  onPalette.mockClear();
+  onHelp.mockClear();
+  render(
+    <MemoryRouter>
+      <Keys />
+    </MemoryRouter>,
+  );
+}
+
+it.each([
+  ["gc", "/collection"],
+  ["gp", "/capture"],
+  ["gs", "/settings"],
+])("goes by %s to %s", async (keys, path) => {
+  open();
+  await userEvent.keyboard(keys);
+  expect(screen.getByText(`at ${path}`)).toBeVisible();
+});
+
+it("leaves what is typed into a field alone, but opens the palette from there", async () => {
+  open();
+  await userEvent.type(screen.getByLabelText("Field"), "gc?");
+  expect(screen.getByLabelText("Field")).toHaveValue("gc?");
+  expect(screen.getByText("at /")).toBeVisible();
+  expect(onHelp).not.toHaveBeenCalled();
+
+  await userEvent.keyboard("{Control>}k{/Control}");
+  expect(onPalette).toHaveBeenCalledTimes(1);
+});
+
+it("shows the keys by ?", async () => {
+  open();
+  await userEvent.keyboard("?");
+  expect(onHelp).toHaveBeenCalledTimes(1);
+});
