@@ -3,7 +3,6 @@ import {
   deleteDoc,
   doc,
   type DocumentData,
-  increment as firestoreIncrement,
   limit,
   onSnapshot,
   orderBy,
@@ -110,9 +109,6 @@ export function removeDocument(path: string): Promise<void> {
 
 /** The server's clock, for a field that is written. */
 export const now = serverTimestamp;
-
-/** Adds to a counter without reading it. */
-export const increment = firestoreIncrement;
 
 /** A time that the server has yet to set reads as an estimate, not as null: sorting by it stays right. */
 function withEstimates(snapshot: {
