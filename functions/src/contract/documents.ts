@@ -206,25 +206,6 @@ export const activityDocument = z.object({
   metadata: z.record(z.string(), z.string()).default({}),
 });
 
-/** `users/{uid}/captureLog/{captureId}` */
-export const captureLogDocument = z.object({
-  timestamp,
-  sku: z.string().nullable(),
-  carName: z.string().nullable(),
-  action: z.enum(["created", "updated", "error", "failed"]),
-  listingId: z.string().nullable(),
-  ebayItemId: z.string().nullable(),
-  autoCreateEbay: z.boolean(),
-  price: z.number(),
-  quantity: z.int(),
-  isDraft: z.boolean(),
-  ebayCreated: z.boolean(),
-  ebayUpdated: z.boolean(),
-  aiProvider: aiProvider.nullable(),
-  errorMessage: z.string().nullable(),
-  processingTime: z.number().nullable(),
-});
-
 /** `catalogue/{toyNumber}`: read by the server alone. */
 export const catalogueDocument = z.object({
   models: z.array(catalogueModel.extend({ confirmedBy: z.array(z.string()).default([]) })).min(1),
