@@ -1,5 +1,4 @@
-export const BODIES = ["fastback", "hatch", "pickup", "wagon", "buggy", "racer"] as const;
-export type Body = (typeof BODIES)[number];
+export type Body = "fastback" | "hatch" | "pickup" | "wagon" | "buggy" | "racer";
 
 /** What is printed on one card. The models are invented; the numbers follow the trade's grammar. */
 export interface Card {

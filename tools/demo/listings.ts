@@ -93,7 +93,7 @@ function listingAt(index: number, status: ListingStatus, surroundings: Surroundi
   };
 }
 
-export function cardAt(index: number): Card {
+function cardAt(index: number): Card {
   const card = CARDS[index % CARDS.length];
   if (!card) throw new Error("There are no cards");
   return card;

@@ -64,6 +64,8 @@ function requireEmulators(environment: Readonly<Record<string, string>>): void {
   ]) {
     process.env[name] = named(environment, name);
   }
+  // Off Google's machines the SDK would spend seconds on looking for their metadata server.
+  process.env["METADATA_SERVER_DETECTION"] ??= "none";
 }
 
 function named(environment: Readonly<Record<string, string>>, name: string): string {

@@ -7,7 +7,7 @@ import type { PromptType } from "./prompts.ts";
 const text = z.string().nullable();
 
 /** What the detailed prompt is answered with. Every key is required: the providers' strict modes know no optional. */
-export const detailedAnswer = z.strictObject({
+const detailedAnswer = z.strictObject({
   core: z.strictObject({ brand: text, car_name: text, toy_number: text }),
   series: z.strictObject({ series: text, series_number: text, year_number: text }),
   specs: z.strictObject({ color: text, wheel_type: text, country: text }),
@@ -29,7 +29,7 @@ export const detailedAnswer = z.strictObject({
   }),
 });
 
-export const simpleAnswer = z.strictObject({
+const simpleAnswer = z.strictObject({
   mainline_number: text,
   product_number: text,
   package_code: text,

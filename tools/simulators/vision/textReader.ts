@@ -30,7 +30,7 @@ export class TextReader {
 }
 
 /** The toy number stands before its suffix; anything of that shape without one is too often something else. */
-export function factsIn(text: string): SeenCard {
+function factsIn(text: string): SeenCard {
   const [, toyNumber = null, packageCode = null] = /\b([A-Z]{3}\d{2})[-.]([A-Z0-9]{4,5})\b/.exec(text) ?? [];
   const brand = /hot\s*wheels/i.test(text) ? "Hot Wheels" : /matchbox/i.test(text) ? "Matchbox" : null;
   return { ...NOTHING_SEEN, toyNumber, packageCode, brand };
