@@ -24,7 +24,7 @@ export async function importCatalogue(firestore: Firestore, filePath: string): P
 }
 
 /** The records of a catalogue file. Throws, saying what is wrong, where it is neither JSON records nor a CSV. */
-export function parseRecords(text: string): Record<string, unknown>[] {
+function parseRecords(text: string): Record<string, unknown>[] {
   const content = text.replace(/^\ufeff/, "").trimStart();
   if (!/^[[{]/.test(content)) return parseCsv(content);
   const parsed: unknown = JSON.parse(content);

@@ -18,7 +18,7 @@ export function foldName(name: string): string {
  * One model, by name and series. A series that one side doesn't know makes no second model of it: a seller rarely
  * enters one.
  */
-export function isSameModel(one: CatalogueModel, other: CatalogueModel): boolean {
+function isSameModel(one: CatalogueModel, other: CatalogueModel): boolean {
   const series = foldName(one.series ?? "");
   const otherSeries = foldName(other.series ?? "");
   return (
