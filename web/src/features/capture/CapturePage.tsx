@@ -80,12 +80,6 @@ function StudioPage({ uid, studio }: { readonly uid: string; readonly studio: St
     <div className="cap" data-screen="fixed">
       <StudioHeader camera={camera} />
       <div className="left">
-        {failure !== null && (
-          <Banner tone="danger" title={copy.noSkuNoAiBanner} onDismiss={hideFailureBanner}>
-            <p className="whitespace-pre-line">{failure}</p>
-            <p>{copy.photosKept}</p>
-          </Banner>
-        )}
         {problem !== null && <Banner tone="danger" title={problem} />}
         <section className="inst" aria-label="Camera and last result">
           <CameraStage camera={camera} flow={flow} onFace={studio.face} ref={video} />
@@ -100,13 +94,22 @@ function StudioPage({ uid, studio }: { readonly uid: string; readonly studio: St
           onProcess={process}
         />
       </div>
-      <QueuePanel
-        entries={entries}
-        onReview={setReviewing}
-        onRetry={(captureId) => studio.tell(captureId, { type: "retried" })}
-        onRemove={(entry) => void remove(studio, entry)}
-        onClear={(cleared) => cleared.forEach(({ captureId, item }) => void studio.remove(captureId, item))}
-      />
+      {/* beside the camera, not above it: a failure must not move the frame under the next card */}
+      <div className="cap-side">
+        {failure !== null && (
+          <Banner tone="danger" title={copy.noSkuNoAiBanner} onDismiss={hideFailureBanner}>
+            <p className="whitespace-pre-line">{failure}</p>
+            <p>{copy.photosKept}</p>
+          </Banner>
+        )}
+        <QueuePanel
+          entries={entries}
+          onReview={setReviewing}
+          onRetry={(captureId) => studio.tell(captureId, { type: "retried" })}
+          onRemove={(entry) => void remove(studio, entry)}
+          onClear={(cleared) => cleared.forEach(({ captureId, item }) => void studio.remove(captureId, item))}
+        />
+      </div>
       <ReviewDialog
         entry={
           entries.find((entry) => entry.captureId === reviewing && entry.item.status === "review") ?? null
