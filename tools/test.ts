@@ -3,10 +3,9 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 
 import { atRoot } from "./root.ts";
-import { EMULATORS } from "./suite/suite.ts";
 import { withSuite } from "./suite/withSuite.ts";
 import { type Outcome, outcomeOf, summary, type VitestReport } from "./testing/outcome.ts";
-import { select } from "./testing/parts.ts";
+import { emulatorsFor, select } from "./testing/parts.ts";
 
 /** Most checks use one core each; the smallest machine in use has two. */
 const CHECKS_AT_ONCE = 2;
@@ -50,7 +49,7 @@ async function runUnderSuite(projects: readonly string[]): Promise<Outcome[]> {
   const done: Outcome[] = [];
   try {
     await withSuite(
-      EMULATORS,
+      emulatorsFor(projects),
       (sentence) => console.log(`\nEmulators: ${sentence}`),
       async ({ environment, broken }) => {
         let breakage: string | undefined;

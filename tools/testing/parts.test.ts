@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { CHECKS, select, SUITE_PROJECTS, UNIT_PROJECTS } from "./parts.ts";
+import { CHECKS, emulatorsFor, select, SUITE_PROJECTS, UNIT_PROJECTS } from "./parts.ts";
 
 it("runs everything when nothing is named", () => {
   expect(select([])).toEqual({
@@ -27,4 +27,10 @@ it("takes any other word for a part of a test file's path, and no check then", (
     suiteProjects: [],
     filters: ["queue"],
   });
+});
+
+it("starts no more than the projects need", () => {
+  expect(emulatorsFor(["rules"])).toEqual(["auth", "firestore", "storage"]);
+  expect(emulatorsFor(["rules", "server"])).not.toContain("hosting");
+  expect(emulatorsFor(SUITE_PROJECTS)).toContain("hosting");
 });

@@ -1,9 +1,25 @@
+import { type Emulator, EMULATORS } from "../suite/suite.ts";
+
 /** What `npm test` runs, in order. Each check is the npm script of its name. */
 export const CHECKS = ["typecheck", "lint", "boundaries", "unused", "format:check"] as const;
 /** Vitest projects (tests/vitest.config.ts) that need nothing beside them. */
 export const UNIT_PROJECTS = ["web", "functions", "tools"] as const;
-/** Vitest projects that run under the emulators: one start for all of them. */
+/** Vitest projects that run under the emulators, with one start for all of them. */
 export const SUITE_PROJECTS = ["server", "conformance", "e2e", "rules"] as const;
+
+const RULES_NEED: readonly Emulator[] = ["auth", "firestore", "storage"];
+const WITHOUT_BROWSER = EMULATORS.filter((emulator) => emulator !== "hosting");
+const NEEDS: Readonly<Record<string, readonly Emulator[]>> = {
+  server: WITHOUT_BROWSER,
+  conformance: WITHOUT_BROWSER,
+  e2e: EMULATORS,
+  rules: RULES_NEED,
+};
+
+/** The emulators for these projects: building the web application and the functions is left out where it can be. */
+export function emulatorsFor(projects: readonly string[]): readonly Emulator[] {
+  return EMULATORS.filter((emulator) => projects.some((project) => NEEDS[project]?.includes(emulator)));
+}
 
 export interface Selection {
   readonly checks: readonly string[];
