@@ -15,7 +15,7 @@ import {
   processCardCapture,
   uploadCapture,
 } from "../../functions/src/contract/capture.ts";
-import { importCatalogue } from "../../functions/src/db/catalogue.ts";
+import { importCatalogue } from "../../functions/src/db/importCatalogue.ts";
 import { admin } from "../../tests/support/admin.ts";
 import { callAs, createMember, type Person } from "../../tests/support/people.ts";
 import { drawPairs } from "../cards/draw.ts";
