@@ -27,6 +27,7 @@ import { analyzeListingImages as analyze } from "./domain/capture/analyzeListing
 import { extractSku as extract } from "./domain/capture/extractSku.ts";
 import type { CardAnalyst } from "./domain/capture/ports.ts";
 import { processCardCapture as processCapture } from "./domain/capture/processCardCapture.ts";
+import { recordCaptureFailure as recordFailure } from "./domain/capture/recordCaptureFailure.ts";
 import { uploadCapture as upload } from "./domain/capture/uploadCapture.ts";
 import { refreshEbayToken as refreshToken, withAccessToken } from "./domain/ebay/accessToken.ts";
 import {
@@ -109,12 +110,18 @@ export const uploadCapture = serve(
   { memory: "512MiB" },
 );
 
+const captures = captureStore(firestore);
+
 const reader = createCardReader();
 /** The recogniser and a decoded 4K photo need the room; more memory also brings a whole core. */
 export const extractSku = serve(
   captureContract.extractSku,
   (input, { uid }) => extract({ photos, catalogue, reader }, uid, input),
   { memory: "2GiB" },
+);
+
+export const recordCaptureFailure = serve(captureContract.recordCaptureFailure, (input, { uid }) =>
+  recordFailure(captures, uid, input),
 );
 
 /** Whoever is named in the configuration and has a key, in that order; the catalogue needs none. */
@@ -161,7 +168,7 @@ export const processCardCapture = serve(
       {
         photos,
         catalogue,
-        captures: captureStore(firestore),
+        captures,
         marketplace: {
           publish: (seller, listingId) => publishListing(publishPorts, seller, listingId),
           changeQuantity: (seller, listingId) => changeLiveQuantity(publishPorts, seller, listingId),

@@ -160,6 +160,47 @@ describe("a captured card", () => {
   });
 });
 
+describe("a card that comes to nothing", () => {
+  const failure = (captureId: string) => ({
+    captureId,
+    sku: null,
+    errorMessage: "Failed - No SKU/AI",
+    autoCreateEbayListing: false,
+    manualPrice: 2,
+    manualQuantity: 1,
+    processingTime: 900,
+  });
+  const entryOf = async (uid: string, captureId: string) =>
+    (await admin().firestore.doc(paths.captureLogEntry(uid, captureId)).get()).data();
+  const statsOf = async (uid: string) =>
+    (await admin().firestore.doc(paths.user(uid)).get()).get("captureStats") as unknown;
+
+  it("is in the log and the counters, once", async () => {
+    const seller = await createMember();
+    const captureId = randomUUID();
+    for (let time = 0; time < 2; time += 1) {
+      const { data } = await callAs(seller, "recordCaptureFailure", failure(captureId));
+      expect(data).toEqual({ success: true });
+    }
+    expect(await entryOf(seller.uid, captureId)).toMatchObject({
+      action: "failed",
+      errorMessage: "Failed - No SKU/AI",
+    });
+    expect(await statsOf(seller.uid)).toMatchObject({ todayErrors: 1, totalErrors: 1 });
+  });
+
+  it("gives way to the retry that succeeds, and doesn't come back", async () => {
+    const seller = await createMember();
+    const captureId = randomUUID();
+    await callAs(seller, "recordCaptureFailure", failure(captureId));
+    const urls = await uploadBoth(seller, captureId);
+    await callAs(seller, "processCardCapture", request(captureId, urls));
+    await callAs(seller, "recordCaptureFailure", failure(captureId));
+    expect(await entryOf(seller.uid, captureId)).toMatchObject({ action: "created", errorMessage: null });
+    expect(await statsOf(seller.uid)).toMatchObject({ todayErrors: 1, todayCaptured: 1 });
+  });
+});
+
 describe("refused, and nothing changed", () => {
   it("a photo that is somebody else's", async () => {
     const [seller, other] = await Promise.all([createMember(), createMember()]);

@@ -74,6 +74,26 @@ export const analyzeListingImages = defineCallable({
 });
 
 /**
+ * Notes a card that came to nothing in the seller's log and counters, once per `captureId`. The card itself waits in
+ * its browser; if a retry succeeds, the log shows that instead.
+ */
+export const recordCaptureFailure = defineCallable({
+  name: "recordCaptureFailure",
+  access: "member",
+  input: z.strictObject({
+    captureId,
+    sku: sku.nullable(),
+    errorMessage: z.string().max(2_000),
+    autoCreateEbayListing: z.boolean(),
+    manualPrice: z.number().nonnegative().max(100_000),
+    manualQuantity: z.int().min(1).max(MAX_CAPTURE_QUANTITY),
+    /** Milliseconds from start to failure. */
+    processingTime: z.number().nonnegative(),
+  }),
+  output: z.object({ success: z.literal(true) }),
+});
+
+/**
  * Creates the listing of a captured card, or raises the quantity of the one with that SKU. Done once per
  * `captureId`: a repeat gets the first answer.
  */

@@ -1,4 +1,10 @@
-import { analyzeListingImages, extractSku, processCardCapture, uploadCapture } from "./capture.ts";
+import {
+  analyzeListingImages,
+  extractSku,
+  processCardCapture,
+  recordCaptureFailure,
+  uploadCapture,
+} from "./capture.ts";
 import { beginEbayConnection, disconnectEbay, exchangeEbayToken, refreshEbayToken } from "./ebay.ts";
 import { goLiveNow } from "./listings.ts";
 import { completeSignIn } from "./session.ts";
@@ -14,5 +20,6 @@ export const CALLABLES = [
   extractSku,
   analyzeListingImages,
   processCardCapture,
+  recordCaptureFailure,
   goLiveNow,
 ] as const;

@@ -31,6 +31,23 @@ export function captureStore(firestore: Firestore): CaptureStore {
       throw new AppError("capture/conflict");
     },
 
+    async recordFailure(uid, captureId, facts, errorMessage) {
+      const batch = firestore.batch();
+      batch.create(firestore.doc(paths.captureLogEntry(uid, captureId)), {
+        ...logEntry(facts),
+        action: "failed",
+        errorMessage,
+      });
+      const owner = await firestore.doc(paths.user(uid)).get();
+      writeStats(batch, owner, { Errors: 1 });
+      try {
+        await batch.commit();
+      } catch (error) {
+        // Noted before, or the retry has succeeded meanwhile. Of two at midnight one may go uncounted.
+        if (!wasOvertaken(error)) throw error;
+      }
+    },
+
     async getListing(uid, listingId) {
       const snapshot = await firestore.doc(paths.listing(uid, listingId)).get();
       return snapshot.exists ? storedListing(snapshot) : null;
@@ -73,7 +90,7 @@ async function tryOnce(
   writeListing(firestore, batch, uid, planned, found);
   if (indexed !== undefined) writeUnlessChanged(batch, indexed, { listingId: planned.listingId });
   writeHistory(firestore, batch, uid, captureId, record, facts);
-  if (owner !== undefined) writeStats(batch, owner, facts);
+  if (owner !== undefined) writeStats(batch, owner, { Captured: 1, processingTime: facts.processingTime });
   try {
     await batch.commit();
     return record;
@@ -153,17 +170,10 @@ function writeHistory(
   record: CaptureRecord,
   facts: CaptureLogFacts,
 ): void {
-  const timestamp = FieldValue.serverTimestamp();
   batch.set(firestore.doc(paths.captureLogEntry(uid, captureId)), {
-    timestamp,
-    ...facts,
+    ...logEntry(facts),
     action: record.action,
     listingId: record.listingId,
-    ebayItemId: null,
-    isDraft: true,
-    ebayCreated: false,
-    ebayUpdated: false,
-    errorMessage: null,
   });
   batch.set(firestore.doc(paths.activity(uid, `captured-${captureId}`)), {
     type: "captured",
@@ -171,27 +181,45 @@ function writeHistory(
     title: record.title,
     subtitle: record.action === "created" ? "New listing" : `Quantity ${record.newQuantity}`,
     amount: record.price,
-    timestamp,
+    timestamp: FieldValue.serverTimestamp(),
     metadata: { listingId: record.listingId, ...(record.sku === null ? {} : { sku: record.sku }) },
   });
 }
+
+const logEntry = (facts: CaptureLogFacts) => ({
+  timestamp: FieldValue.serverTimestamp(),
+  ...facts,
+  listingId: null,
+  ebayItemId: null,
+  isDraft: true,
+  ebayCreated: false,
+  ebayUpdated: false,
+  errorMessage: null,
+});
 
 /**
  * `today...` starts again with each UTC day. Within a day the counters are increments that nobody waits for; the one
  * card that starts a day must be alone in doing so.
  */
-function writeStats(batch: WriteBatch, owner: DocumentSnapshot, facts: CaptureLogFacts): void {
-  const today = new Date().toISOString().slice(0, 10);
-  const sameDay = owner.get("captureStats.lastCaptureDate") === today;
-  const stats = {
-    "captureStats.totalCaptured": FieldValue.increment(1),
-    "captureStats.todayCaptured": sameDay ? FieldValue.increment(1) : 1,
-    ...(sameDay ? {} : { "captureStats.todayErrors": 0 }),
-    "captureStats.totalProcessingTime": FieldValue.increment(facts.processingTime),
-    "captureStats.lastCaptureDate": today,
-  };
+function writeStats(
+  batch: WriteBatch,
+  owner: DocumentSnapshot,
+  add: { Captured: 1; processingTime: number } | { Errors: 1 },
+): void {
   const { updateTime } = owner;
   if (updateTime === undefined) return;
+  const today = new Date().toISOString().slice(0, 10);
+  const sameDay = owner.get("captureStats.lastCaptureDate") === today;
+  const [counted, other] = "Captured" in add ? ["Captured", "Errors"] : ["Errors", "Captured"];
+  const stats = {
+    [`captureStats.total${counted}`]: FieldValue.increment(1),
+    [`captureStats.today${counted}`]: sameDay ? FieldValue.increment(1) : 1,
+    ...(sameDay ? {} : { [`captureStats.today${other}`]: 0 }),
+    ...("Captured" in add
+      ? { "captureStats.totalProcessingTime": FieldValue.increment(add.processingTime) }
+      : {}),
+    "captureStats.lastCaptureDate": today,
+  };
   if (sameDay) batch.update(owner.ref, stats);
   else batch.update(owner.ref, stats, { lastUpdateTime: updateTime });
 }

@@ -87,19 +87,30 @@ describe("analyzeListingImages", () => {
     });
   });
 
-  it("asks when the number stands for two models and the name fits neither or both", async () => {
-    const two = [model("'68 Shelby GT500"), model("'68 Shelby GT500 (2nd Color)")];
-    for (const name of ["Bone Shaker", null]) {
-      await expect(ask([sees("openai", name)], two)).resolves.toMatchObject({
-        analysis: { core: { car_name: null }, models: two.map(({ model }) => ({ model })) },
-      });
+  it("asks about a number that stands for two models, the likelier one first", async () => {
+    const two = [model("Bone Shaker"), model("'68 Shelby GT500")];
+    const orders = [];
+    for (const name of ["68 shelby gt-500", "Bone Shaker", null]) {
+      const { success, analysis } = await ask([sees("openai", name)], two);
+      expect([success, analysis?.core.car_name]).toEqual([true, null]);
+      orders.push(analysis?.models.map((each) => each.model));
     }
+    expect(orders).toEqual([
+      ["'68 Shelby GT500", "Bone Shaker"],
+      ["Bone Shaker", "'68 Shelby GT500"],
+      ["Bone Shaker", "'68 Shelby GT500"],
+    ]);
   });
 
-  it("settles two models by a name that fits exactly one", async () => {
-    const two = [model("'68 Shelby GT500"), model("Bone Shaker")];
-    await expect(ask([sees("openai", "68 shelby gt-500")], two)).resolves.toMatchObject({
-      analysis: { core: { car_name: "68 shelby gt-500" }, models: [] },
+  it("asks about a model that only another seller has entered", async () => {
+    const local: CardAnalyst = {
+      provider: "local",
+      analyze: () =>
+        Promise.resolve({ analysis: { ...analysisOf("local", null), models: [model("X")] }, usage: null }),
+    };
+    await expect(ask([local])).resolves.toMatchObject({
+      success: true,
+      analysis: { models: [{ model: "X" }] },
     });
   });
 });

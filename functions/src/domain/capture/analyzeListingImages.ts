@@ -46,8 +46,8 @@ export async function analyzeListingImages(ports: AnalyzePorts, uid: string, inp
         uid,
         signal: AbortSignal.timeout(milliseconds),
       });
-      const settled = settleModel(analysis, models);
-      if (settled.core.car_name !== null || settled.models.length > 1) {
+      const settled = handOnModels(analysis, models);
+      if (settled.core.car_name !== null || settled.models.length > 0) {
         return {
           success: true,
           provider: analyst.provider,
@@ -66,15 +66,15 @@ export async function analyzeListingImages(ports: AnalyzePorts, uid: string, inp
 }
 
 /**
- * A number that stands for several models is settled only by a name that fits exactly one of them; otherwise all of
- * them are handed on, and the seller is asked.
+ * A number that stands for several models is the seller's to settle, whatever a provider believes: all of them are
+ * handed on, those that the provider's name fits first.
  */
-export function settleModel(analysis: CardAnalysis, models: readonly CatalogueModel[]): CardAnalysis {
+function handOnModels(analysis: CardAnalysis, models: readonly CatalogueModel[]): CardAnalysis {
   if (models.length < 2) return analysis;
   const name = foldName(analysis.core.car_name ?? "");
-  const fitting = name === "" ? [] : models.filter((candidate) => foldName(candidate.model) === name);
-  if (fitting.length === 1) return { ...analysis, models: [] };
-  return { ...analysis, core: { ...analysis.core, car_name: null }, models: [...models] };
+  const fits = (model: CatalogueModel) => name !== "" && foldName(model.model) === name;
+  const ordered = models.toSorted((a, b) => Number(fits(b)) - Number(fits(a)));
+  return { ...analysis, core: { ...analysis.core, car_name: null }, models: ordered };
 }
 
 const FALLBACK_MESSAGES: Partial<Record<ErrorCode, string>> = {

@@ -69,6 +69,7 @@ function world(seed: StoredListing[] = []) {
           records.set(captureId, record);
           return record;
         }),
+      recordFailure: () => Promise.reject(new Error("not asked for")),
       getListing: (_uid, id) => step("get", () => stored(id)),
       noteMarketplace: () => step("note", () => undefined),
     },

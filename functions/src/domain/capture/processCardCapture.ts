@@ -43,6 +43,8 @@ export interface CaptureStore {
     facts: CaptureLogFacts,
     plan: (sameSku: readonly StoredListing[]) => CapturePlan,
   ): Promise<CaptureRecord>;
+  /** Once per `captureId`, and not over a success. */
+  recordFailure(uid: string, captureId: string, facts: CaptureLogFacts, errorMessage: string): Promise<void>;
   getListing(uid: string, listingId: string): Promise<StoredListing | null>;
   noteMarketplace(
     uid: string,

@@ -13,16 +13,18 @@ import { KeyHelp } from "./KeyHelp";
 import { ScreenSkeleton } from "./ScreenSkeleton";
 import { StatusFooter } from "./StatusFooter";
 import { TopBar } from "./TopBar";
+import { useCaptures } from "./useCaptures";
 import { useShellKeys } from "./useShellKeys";
 import { useTokenRenewal } from "./useTokenRenewal";
 
 const CommandPalette = lazy(() => import("./CommandPalette").then((m) => ({ default: m.CommandPalette })));
 
 export function Shell() {
-  const { record } = usePerson();
+  const { uid, record } = usePerson();
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   const close = (isOpen: boolean) => !isOpen && setOpen(null);
   useTokenRenewal(record);
+  useCaptures(uid);
   useShellKeys({ onPalette: () => setOpen("palette"), onHelp: () => setOpen("keys") });
 
   return (

@@ -1,4 +1,10 @@
-import { analyzeListingImages, extractSku, processCardCapture, uploadCapture } from "@contract/capture";
+import {
+  analyzeListingImages,
+  extractSku,
+  processCardCapture,
+  recordCaptureFailure,
+  uploadCapture,
+} from "@contract/capture";
 import { paths } from "@contract/documents";
 import { AppError } from "@contract/errors";
 import { call } from "@/lib/call";
@@ -28,6 +34,7 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
       analyze: (frontImageUrl, backImageUrl, sku) =>
         call(analyzeListingImages, { frontImageUrl, backImageUrl, sku }),
       process: (input) => call(processCardCapture, input),
+      recordFailure: (input) => call(recordCaptureFailure, input),
       mirror: (captureId, item) => writeDocument(paths.queueItem(uid, captureId), item),
       removeMirror: (captureId) => removeDocument(paths.queueItem(uid, captureId)),
     },

@@ -166,7 +166,7 @@ function answered(item: QueueItem, now: number): QueueItem {
 }
 
 function analyzed(item: QueueItem, analysis: CardAnalysis, now: number): QueueItem {
-  const models = item.models.length > 1 ? item.models : analysis.models;
+  const models = analysis.models.length > 0 ? analysis.models : item.models;
   const known: QueueItem = {
     ...item,
     status: "creating",
@@ -175,7 +175,9 @@ function analyzed(item: QueueItem, analysis: CardAnalysis, now: number): QueueIt
     carName: analysis.core.car_name,
     models,
   };
-  return models.length > 1 ? ask(known, "model-ambiguous", now) : known;
+  // One model without a name is one that only another seller has entered.
+  const unsettled = models.length > 1 || (models.length === 1 && analysis.core.car_name === null);
+  return unsettled ? ask(known, "model-ambiguous", now) : known;
 }
 
 function analysisFailed(

@@ -1,6 +1,11 @@
 import type * as z from "zod";
 
-import type { analyzeListingImages, extractSku, processCardCapture } from "@contract/capture";
+import type {
+  analyzeListingImages,
+  extractSku,
+  processCardCapture,
+  recordCaptureFailure,
+} from "@contract/capture";
 import type { CaptureStore, Side } from "@/lib/captureStore";
 
 import type { QueueItem } from "./queueItem";
@@ -32,6 +37,8 @@ export interface QueuePorts {
     process(
       input: z.input<typeof processCardCapture.input>,
     ): Promise<z.output<typeof processCardCapture.output>>;
+    /** Notes a card that came to nothing in the seller's log and counters. */
+    recordFailure(input: z.input<typeof recordCaptureFailure.input>): Promise<unknown>;
     /** Puts the card where the seller's other browsers see it. Resolves once the server has it. */
     mirror(captureId: string, item: QueueItem): Promise<void>;
     removeMirror(captureId: string): Promise<void>;

@@ -52,6 +52,7 @@ function fakeServer() {
         usage: null,
       }),
     ),
+    recordFailure: vi.fn<QueuePorts["server"]["recordFailure"]>(() => Promise.resolve()),
     process: vi.fn<QueuePorts["server"]["process"]>((input) => {
       const before = done.get(input.captureId);
       if (before) return Promise.resolve(before);
@@ -354,6 +355,9 @@ describe("a card with a problem", () => {
       errorMessage: "SKU Error: Unknown SKU extraction error\nAI Error: AI analysis returned without success",
     });
     expect(server.process).not.toHaveBeenCalled();
+    expect(server.recordFailure).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ captureId: "c1", sku: null }),
+    );
   });
 
   it("gives the AI 30 seconds", async () => {

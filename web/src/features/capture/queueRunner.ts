@@ -67,6 +67,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
     }
     if (!card) return;
     if (card.item.status === "completed") await store.deletePhotos(captureId);
+    if (card.item.status === "error") noteFailure(card);
     mirror(card);
     observer.onOutcome(captureId, card.item);
   }
@@ -155,6 +156,20 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
       case "check":
         return { type: "failed", message };
     }
+  }
+
+  /** For the log alone: the card itself is safe, so a server out of reach must hold nothing up. */
+  function noteFailure({ captureId, item }: StoredCard): void {
+    const input = {
+      captureId,
+      sku: item.sku,
+      errorMessage: `${item.message ?? ""}: ${item.errorMessage ?? ""}`.slice(0, 2_000),
+      autoCreateEbayListing: !item.createAsDraft,
+      manualPrice: item.price,
+      manualQuantity: item.quantity,
+      processingTime: Math.max(0, item.processingTime ?? 0),
+    };
+    server.recordFailure(input).catch(() => undefined);
   }
 
   /** The server's copy follows in its own time: offline it must hold nothing up. Writes keep their order. */

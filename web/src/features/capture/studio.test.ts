@@ -47,6 +47,7 @@ async function openTab(uid = "seller") {
         extractSku: silent,
         findListing: silent,
         analyze: silent,
+        recordFailure: () => Promise.resolve(),
         process: silent,
       },
       withCardLock,

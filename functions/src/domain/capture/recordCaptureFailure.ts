@@ -1,0 +1,26 @@
+import type * as z from "zod";
+
+import type { recordCaptureFailure as contract } from "../../contract/capture.ts";
+import type { CaptureStore } from "./processCardCapture.ts";
+
+type Input = z.output<(typeof contract)["input"]>;
+type Output = z.input<(typeof contract)["output"]>;
+
+/** Notes a card that came to nothing; a repeat, or a retry that has succeeded meanwhile, changes nothing. */
+export async function recordCaptureFailure(
+  captures: Pick<CaptureStore, "recordFailure">,
+  uid: string,
+  input: Input,
+): Promise<Output> {
+  const facts = {
+    sku: input.sku,
+    carName: null,
+    price: input.manualPrice,
+    quantity: input.manualQuantity,
+    autoCreateEbay: input.autoCreateEbayListing,
+    aiProvider: null,
+    processingTime: input.processingTime,
+  };
+  await captures.recordFailure(uid, input.captureId, facts, input.errorMessage);
+  return { success: true };
+}
