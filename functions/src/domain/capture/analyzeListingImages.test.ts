@@ -93,7 +93,7 @@ describe("analyzeListingImages", () => {
     for (const name of ["68 shelby gt-500", "Bone Shaker", null]) {
       const { success, analysis } = await ask([sees("openai", name)], two);
       expect([success, analysis?.core.car_name]).toEqual([true, null]);
-      orders.push(analysis?.models.map((each) => each.model));
+      orders.push(analysis?.models?.map((each) => each.model));
     }
     expect(orders).toEqual([
       ["'68 Shelby GT500", "Bone Shaker"],
