@@ -32,6 +32,8 @@ describe.runIf(existsSync(XSD))("Trading answers, against eBay's schema", () => 
     return errors.map(({ message }) => message);
   }
 
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+
   it("has a checker that finds an element out of place", async () => {
     const xml = (await market.trading("GetUser", token, "")).replace("<User>", "<User><Nonsense/>");
     expect(await problems(xml)).not.toEqual([]);
@@ -78,6 +80,46 @@ describe.runIf(existsSync(XSD))("Trading answers, against eBay's schema", () => 
         ),
     ],
     [
+      "EndItems",
+      async () =>
+        market.trading(
+          "EndItems",
+          token,
+          `<EndItemRequestContainer><ItemID>${await addFull()}</ItemID><EndingReason>NotAvailable</EndingReason><MessageID>1</MessageID></EndItemRequestContainer>`,
+        ),
+    ],
+    ...["", "<DetailLevel>ReturnAll</DetailLevel><IncludeWatchCount>true</IncludeWatchCount>"].flatMap(
+      (detail): [string, () => Promise<string>][] => [
+        [
+          `GetSellerEvents ${detail}`,
+          async () => {
+            await market.control("end", { itemId: await addFull() });
+            return market.trading("GetSellerEvents", token, `${detail}<ModTimeFrom>${hourAgo}</ModTimeFrom>`);
+          },
+        ],
+        [
+          `GetSellerList ${detail}`,
+          async () => {
+            await addFull();
+            return market.trading(
+              "GetSellerList",
+              token,
+              `${detail}<StartTimeFrom>${hourAgo}</StartTimeFrom><Pagination><EntriesPerPage>9</EntriesPerPage></Pagination>`,
+            );
+          },
+        ],
+      ],
+    ),
+    [
+      "GetSellerList, coarse",
+      () =>
+        market.trading(
+          "GetSellerList",
+          token,
+          `<GranularityLevel>Coarse</GranularityLevel><StartTimeFrom>${hourAgo}</StartTimeFrom><Pagination><PageNumber>1</PageNumber></Pagination>`,
+        ),
+    ],
+    [
       "GetMyeBaySelling",
       async () => {
         await market.control("buy", { itemId: await addFull() });
@@ -99,6 +141,15 @@ describe.runIf(existsSync(XSD))("Trading answers, against eBay's schema", () => 
     ["one with several errors", () => market.trading("AddFixedPriceItem", token, "<Item/>")],
     ["one with parameters", () => market.trading("GetItem", token, "<ItemID>1</ItemID>")],
     ["one about the token", () => market.trading("GetUser", "nobody", "")],
+    [
+      "one within a container",
+      () =>
+        market.trading(
+          "EndItems",
+          token,
+          "<EndItemRequestContainer><ItemID>1</ItemID><MessageID>1</MessageID></EndItemRequestContainer>",
+        ),
+    ],
   ])("a failure: %s", async (_, answer) => {
     const xml = await answer();
     expect(valueOf(xml, "Ack")).toBe("Failure");

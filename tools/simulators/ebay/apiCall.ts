@@ -13,7 +13,7 @@ export interface CallResult {
 
 /**
  * Runs one call of the API the way eBay's gateway does: the faults that are switched on strike before or after the
- * work; what was done is on disk before it is answered; every call is counted and logged.
+ * work; every call is counted and logged.
  */
 export async function answerCall(
   simulator: Simulator,
@@ -37,7 +37,7 @@ export async function answerCall(
     status: result.answer.status,
     faults: [...kinds],
   });
-  await simulator.store.save();
+  simulator.store.changed();
   return damage(result.answer, kinds);
 }
 

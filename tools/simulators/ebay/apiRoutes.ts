@@ -17,7 +17,11 @@ export function routeApi(simulator: Simulator, request: Request): Promise<Answer
         answerTrading(simulator, request, faults),
       );
     case "POST /identity/v1/oauth2/token":
-      return answerCall(simulator, "oauth.token", () => exchangeToken(simulator, request));
+      return answerCall(simulator, "oauth.token", async () => {
+        const exchanged = exchangeToken(simulator, request);
+        await simulator.store.flush();
+        return exchanged;
+      });
     case `POST ${MEDIA_PATH}/create_image_from_file`:
       return answerCall(simulator, "media.createImageFromFile", (faults) =>
         createImageFromFile(simulator, request, faults),

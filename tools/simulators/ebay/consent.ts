@@ -23,7 +23,7 @@ export async function decideConsent(simulator: Simulator, request: Request): Pro
     const seller = chooseSeller(state, fields);
     target.searchParams.set("code", issueCode(state, seller.userId, asked.scopes));
     target.searchParams.set("expires_in", String(CODE_SECONDS));
-    await simulator.store.save();
+    await simulator.store.flush();
   } else {
     target.searchParams.set("error", "access_denied");
   }

@@ -3,6 +3,7 @@ import { FAULT_KINDS, type Fault, type FaultKind } from "./faults.ts";
 import { form, header, json, redirect, type Answer, type Request } from "./http.ts";
 import { buy, endListing, endTimeOf, itemUrl, statusOf } from "./listings.ts";
 import { callsToday } from "./quota.ts";
+import { seedListings } from "./seedListings.ts";
 import { type Simulator } from "./simulator.ts";
 import { expireAccessTokens } from "./tokens.ts";
 import { textAt } from "./trading/xml.ts";
@@ -22,6 +23,10 @@ export async function answerControl(simulator: Simulator, request: Request): Pro
       return finish(simulator, request, removeFaults(simulator, readFields(request)));
     case "POST /buy":
       return finish(simulator, request, buyItem(simulator, readFields(request)));
+    case "POST /listings":
+      return finish(simulator, request, addListings(simulator, readFields(request)));
+    case "POST /watch":
+      return finish(simulator, request, watchItem(simulator, readFields(request)));
     case "POST /end":
       return finish(simulator, request, endItem(simulator, readFields(request)));
     case "POST /expire-tokens": {
@@ -40,8 +45,8 @@ export async function answerControl(simulator: Simulator, request: Request): Pro
 type Outcome = object | { problem: string };
 
 /** JSON gets the outcome; a form goes back to the page it came from. */
-async function finish(simulator: Simulator, request: Request, outcome: Outcome): Promise<Answer> {
-  await simulator.store.save();
+function finish(simulator: Simulator, request: Request, outcome: Outcome): Answer {
+  simulator.store.changed();
   if ("problem" in outcome) return json(400, outcome);
   return isForm(request) ? redirect("/") : json(200, outcome);
 }
@@ -97,6 +102,29 @@ function buyItem(simulator: Simulator, fields: Partial<Record<string, string>>):
     return { problem: `quantity is 1 to ${listing.quantityAvailable}` };
   }
   return buy(simulator, listing, quantity, now);
+}
+
+/** More would only fill the memory. */
+const MAX_SEEDED = 100_000;
+
+function addListings({ store }: Simulator, fields: Partial<Record<string, string>>): Outcome {
+  const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
+  const count = Number(fields["count"]);
+  if (!seller) return { problem: "no such seller" };
+  if (!Number.isInteger(count) || count < 1 || count > MAX_SEEDED) {
+    return { problem: `count is 1 to ${MAX_SEEDED}` };
+  }
+  const template = fields["template"];
+  const seed = { seller: seller.userId, count, ...(template !== undefined && { template }) };
+  const listed = seedListings(store.state, seed, new Date());
+  return "problem" in listed ? listed : { itemIds: listed.map(({ itemId }) => itemId) };
+}
+
+function watchItem({ store }: Simulator, fields: Partial<Record<string, string>>): Outcome {
+  const listing = store.state.listings[fields["itemId"] ?? ""];
+  if (!listing || statusOf(listing, new Date()) === "ended") return { problem: "no such running listing" };
+  listing.watchCount += 1;
+  return { watchCount: listing.watchCount };
 }
 
 function endItem(simulator: Simulator, fields: Partial<Record<string, string>>): Outcome {

@@ -23,7 +23,10 @@ export function addListing(state: State, { quantity, ...listing }: NewListing, n
     quantityAvailable: quantity,
     quantitySold: 0,
     startTime: (scheduled === undefined ? now : new Date(scheduled)).toISOString(),
+    modifiedAt: now.toISOString(),
     revisions: 0,
+    watchCount: 0,
+    hitCount: 0,
   };
   state.nextItemId += 1;
   state.listings[added.itemId] = added;
@@ -43,8 +46,26 @@ export function endTimeOf(listing: Listing, now: Date): Date {
   return new Date(start + periods * PERIOD_MS);
 }
 
+/** One more change by the seller. */
+export function markRevised(listing: Listing, now: Date): void {
+  listing.revisions += 1;
+  listing.modifiedAt = now.toISOString();
+}
+
+/** When something last happened to the listing: a scheduled one's start is such a thing too. */
+export function modificationTimeOf(listing: Listing, now: Date): number {
+  const start = Date.parse(listing.startTime);
+  const modified = Date.parse(listing.modifiedAt);
+  return start <= now.getTime() ? Math.max(start, modified) : modified;
+}
+
+export function listingsOf({ listings }: State, seller: string): Listing[] {
+  return Object.values(listings).filter((listing) => listing.seller === seller);
+}
+
 export function endListing(listing: Listing, reason: string, now: Date): void {
   listing.endedAt = now.toISOString();
+  listing.modifiedAt = listing.endedAt;
   listing.endingReason = reason;
 }
 
@@ -63,6 +84,7 @@ export function buy({ store: { state } }: Simulator, listing: Listing, quantity:
   state.sales.push(sale);
   listing.quantityAvailable -= quantity;
   listing.quantitySold += quantity;
+  listing.modifiedAt = now.toISOString();
   if (listing.quantityAvailable === 0) endListing(listing, "Sold", now);
   return sale;
 }

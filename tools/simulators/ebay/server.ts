@@ -64,6 +64,7 @@ export async function startEbaySimulator(
         server.closeAllConnections();
       });
       await Promise.all(underWay);
+      await simulator.store.close();
     },
   };
 }
@@ -112,9 +113,11 @@ function routePages(simulator: Simulator, request: Request): Answer | Promise<An
       return decideConsent(simulator, request);
     case `GET /itm/${itemId}`: {
       const listing = simulator.store.state.listings[itemId];
-      return listing
-        ? html(200, itemPage(simulator, listing))
-        : html(404, page("No such item", "<p>Nothing was ever listed under this number.</p>"));
+      if (!listing)
+        return html(404, page("No such item", "<p>Nothing was ever listed under this number.</p>"));
+      listing.hitCount += 1;
+      simulator.store.changed();
+      return html(200, itemPage(simulator, listing));
     }
     case `GET /eps/${pictureId(pathname) ?? ""}.jpg`:
       return servePicture(simulator, pictureId(pathname) ?? "");

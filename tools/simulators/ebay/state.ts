@@ -36,7 +36,12 @@ export interface Listing {
   startTime: string;
   endedAt?: string;
   endingReason?: string;
+  /** Of the seller's and of buyers' acts; watching and looking are none. */
+  modifiedAt: string;
   revisions: number;
+  watchCount: number;
+  /** Times that the listing's page was opened. */
+  hitCount: number;
 }
 
 export interface Sale {

@@ -2,10 +2,22 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { emptyState, type State } from "./state.ts";
 
+/**
+ * The state is one file, written as a whole: with ten thousand listings that takes a moment, so calls do not wait for
+ * it and writing takes a tenth of the time at most. A kill costs the last second or so of a pretended marketplace;
+ * tokens alone are written before they are handed out, because without one a connected account is lost for good.
+ */
+const MIN_PAUSE_MS = 500;
+const PAUSE_PER_WRITE = 9;
+
 export interface Store {
   state: State;
+  /** Says that the state has changed: it is on disk soon after, and at the latest when the store is closed. */
+  changed(): void;
   /** Resolves once everything done before the call is on disk; calls at the same time share one write. */
-  save(): Promise<void>;
+  flush(): Promise<void>;
+  /** Writes what is still to be written. */
+  close(): Promise<void>;
   readPicture(id: string): Promise<Buffer | undefined>;
   writePicture(id: string, jpeg: Buffer): Promise<void>;
   reset(): Promise<void>;
@@ -20,7 +32,9 @@ function memoryStore(): Store {
   const pictures = new Map<string, Buffer>();
   const store: Store = {
     state: emptyState(),
-    save: () => Promise.resolve(),
+    changed: () => undefined,
+    flush: () => Promise.resolve(),
+    close: () => Promise.resolve(),
     readPicture: (id) => Promise.resolve(pictures.get(id)),
     writePicture: (id, jpeg) => {
       pictures.set(id, jpeg);
@@ -41,26 +55,42 @@ async function fileStore(file: string): Promise<Store> {
   const text = await unlessMissing(readFile(file, "utf8"));
   let running: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let lastWriteMs = 0;
 
   const store: Store = {
-    state: text === undefined ? emptyState() : (JSON.parse(text) as State),
-    save: () => {
-      const writeNext = () => {
+    // A file from before a field existed lacks it.
+    state: { ...emptyState(), ...(text === undefined ? {} : (JSON.parse(text) as State)) },
+    changed: () => {
+      timer ??= setTimeout(
+        () => {
+          store.flush().catch((error: unknown) => console.error("eBay simulator: state not written:", error));
+        },
+        Math.max(MIN_PAUSE_MS, lastWriteMs * PAUSE_PER_WRITE),
+      );
+    },
+    flush: () => {
+      clearTimeout(timer);
+      timer = undefined;
+      const writeNext = async () => {
         waiting = undefined;
-        running = writeAtomically(file, JSON.stringify(store.state));
-        return running;
+        const start = performance.now();
+        await writeAtomically(file, JSON.stringify(store.state));
+        lastWriteMs = performance.now() - start;
       };
+      const startNext = () => (running = writeNext());
       // After the write under way, whether that one succeeds or not.
-      waiting ??= running.then(writeNext, writeNext);
+      waiting ??= running.then(startNext, startNext);
       return waiting;
     },
+    close: () => (timer ? store.flush() : (waiting ?? running)),
     readPicture: (id) => unlessMissing(readFile(path.join(pictures, `${id}.jpg`))),
     writePicture: (id, jpeg) => writeAtomically(path.join(pictures, `${id}.jpg`), jpeg),
     reset: async () => {
       store.state = emptyState();
       await rm(pictures, { recursive: true, force: true });
       await mkdir(pictures, { recursive: true });
-      await store.save();
+      await store.flush();
     },
   };
   return store;

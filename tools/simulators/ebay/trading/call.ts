@@ -17,6 +17,8 @@ export interface TradingCall {
 export interface TradingResult {
   body: XmlElement[];
   warnings?: TradingError[];
+  /** Where parts of one call can fail; without it Success, or Warning where there are warnings. */
+  ack?: "Success" | "PartialFailure" | "Failure";
 }
 
 /** Changes the state or throws a TradingFailure, never half of each. */

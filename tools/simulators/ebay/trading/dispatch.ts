@@ -10,6 +10,9 @@ import { type TradingHandler } from "./call.ts";
 import { endFixedPriceItem } from "./endFixedPriceItem.ts";
 import * as errors from "./errors.ts";
 import { getItem } from "./getItem.ts";
+import { endItems } from "./endItems.ts";
+import { getSellerEvents } from "./getSellerEvents.ts";
+import { getSellerList } from "./getSellerList.ts";
 import { getMyeBaySelling } from "./getMyeBaySelling.ts";
 import { getUser } from "./getUser.ts";
 import { reviseFixedPriceItem } from "./reviseFixedPriceItem.ts";
@@ -28,7 +31,10 @@ const HANDLERS: Record<string, TradingHandler> = {
   ReviseFixedPriceItem: reviseFixedPriceItem,
   ReviseInventoryStatus: reviseInventoryStatus,
   EndFixedPriceItem: endFixedPriceItem,
+  EndItems: endItems,
   GetMyeBaySelling: getMyeBaySelling,
+  GetSellerList: getSellerList,
+  GetSellerEvents: getSellerEvents,
 };
 
 export const TRADING_CALLS = Object.keys(HANDLERS);
@@ -80,10 +86,10 @@ export function answerTrading(
     if (faults.has("quota") || tradingCallsToday(simulator.store.state) >= TRADING_CALLS_PER_DAY) {
       throw new errors.TradingFailure(errors.usageLimit());
     }
-    const { body, warnings = [] } = handler({ simulator, seller, request: parsed, faults, now });
+    const { body, warnings = [], ack } = handler({ simulator, seller, request: parsed, faults, now });
     return {
       seller: seller.userId,
-      answer: envelope(warnings.length > 0 ? "Warning" : "Success", warnings, body),
+      answer: envelope(ack ?? (warnings.length > 0 ? "Warning" : "Success"), warnings, body),
     };
   } catch (error) {
     if (!(error instanceof errors.TradingFailure)) throw error;

@@ -66,6 +66,14 @@ export const invalidInput = (tag: string): TradingError => ({
   parameters: [tag],
 });
 
+/** Code as for any other input; the wording says what eBay's reference says of the limit. */
+export const timeRangeTooLong = (tag: string): TradingError => ({
+  code: 37,
+  short: "Input data is invalid.",
+  long: `Input data for tag <${tag}> is invalid or missing. The time range must not exceed 120 days.`,
+  parameters: [tag],
+});
+
 export const titleTooLong = (): TradingError => ({
   code: 70,
   short: "Title is too long.",

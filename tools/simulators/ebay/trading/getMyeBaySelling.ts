@@ -1,12 +1,11 @@
-import { endTimeOf, itemUrl, statusOf } from "../listings.ts";
-import { type Listing, type Sale } from "../state.ts";
+import { listingsOf, statusOf, type ListingStatus } from "../listings.ts";
+import { type Sale } from "../state.ts";
 import { type TradingCall, type TradingResult } from "./call.ts";
-import { TradingFailure, pageOutOfRange } from "./errors.ts";
-import { pictureDetails, sellingStatus, timeLeft } from "./itemElement.ts";
-import { amount, element, find, findAll, leaf, textAt, type XmlElement } from "./xml.ts";
+import { paginationResult, takePage } from "./pagination.ts";
+import { sortListings } from "./sellingSort.ts";
+import { summaryItem } from "./summaryItem.ts";
+import { amount, element, find, leaf, textAt, type XmlElement } from "./xml.ts";
 
-const DEFAULT_ENTRIES_PER_PAGE = 25;
-const MAX_ENTRIES_PER_PAGE = 200;
 /** Sold and unsold ones are shown this far back. Source: DurationInDays in the call's reference. */
 const MAX_DURATION_DAYS = 60;
 const DEFAULT_DURATION_DAYS = 31;
@@ -14,33 +13,14 @@ const DEFAULT_DURATION_DAYS = 31;
 /** The seller's listings by list, a page of each. */
 export function getMyeBaySelling(call: TradingCall): TradingResult {
   const { state } = call.simulator.store;
-  const own = Object.values(state.listings).filter(({ seller }) => seller === call.seller.userId);
-  const withStatus = (status: string) => own.filter((listing) => statusOf(listing, call.now) === status);
   const sales = state.sales.filter(({ seller }) => seller === call.seller.userId);
-
-  const listingPage = (name: string, all: Listing[]) =>
-    listElement(call, name, all, "ItemArray", (listing) => summaryItem(call, listing));
   return {
     body: [
       ...summary(call, "SellingSummary", sales),
-      ...listingPage("ScheduledList", withStatus("scheduled")),
-      ...listingPage("ActiveList", withStatus("active")),
-      ...listElement(
-        call,
-        "SoldList",
-        within(call, "SoldList", sales, ({ createdAt }) => createdAt),
-        "OrderTransactionArray",
-        (sale) => element("OrderTransaction", transaction(call, sale)),
-      ),
-      ...listingPage(
-        "UnsoldList",
-        within(
-          call,
-          "UnsoldList",
-          withStatus("ended").filter(({ quantitySold }) => quantitySold === 0),
-          ({ endedAt = "" }) => endedAt,
-        ),
-      ),
+      ...listingList(call, "ScheduledList", "scheduled"),
+      ...listingList(call, "ActiveList", "active"),
+      ...soldList(call, sales),
+      ...listingList(call, "UnsoldList", "ended"),
     ],
   };
 }
@@ -52,67 +32,39 @@ function isWanted({ request }: TradingCall, name: string): boolean {
   return name !== "SellingSummary" && textAt(request, "DetailLevel") === "ReturnAll";
 }
 
-function within<T>(call: TradingCall, name: string, entries: T[], timeOf: (entry: T) => string): T[] {
-  const asked = Number(textAt(call.request, name, "DurationInDays") ?? DEFAULT_DURATION_DAYS);
-  const since = call.now.getTime() - Math.min(asked, MAX_DURATION_DAYS) * 86_400_000;
-  return entries.filter((entry) => Date.parse(timeOf(entry)) >= since);
-}
-
-function listElement<T>(
-  call: TradingCall,
-  name: string,
-  entries: T[],
-  arrayName: string,
-  write: (entry: T) => XmlElement[],
-): XmlElement[] {
+function listingList(call: TradingCall, name: string, status: ListingStatus): XmlElement[] {
   if (!isWanted(call, name)) return [];
   const container = find(call.request, name);
-  const asked = Number(textAt(container, "Pagination", "EntriesPerPage") ?? DEFAULT_ENTRIES_PER_PAGE);
-  const perPage = Math.min(Math.max(asked, 1), MAX_ENTRIES_PER_PAGE);
-  const page = Number(textAt(container, "Pagination", "PageNumber") ?? 1);
-  const pages = Math.ceil(entries.length / perPage);
-  if (page < 1 || page > Math.max(pages, 1)) throw new TradingFailure(pageOutOfRange(Math.max(pages, 1)));
-  const sorted = (textAt(container, "Sort") ?? "").endsWith("Descending") ? entries.toReversed() : entries;
-  const shown = sorted.slice((page - 1) * perPage, page * perPage);
+  const all = listingsOf(call.simulator.store.state, call.seller.userId).filter(
+    (listing) => statusOf(listing, call.now) === status,
+  );
+  const listed =
+    status === "ended"
+      ? all.filter(({ quantitySold, endedAt = "" }) => quantitySold === 0 && isRecent(call, name, endedAt))
+      : all;
+  const page = takePage(container, sortListings(listed, textAt(container, "Sort"), call.now));
+  const items = page.shown.map((listing) => summaryItem(call, listing));
+  return element(name, items.length > 0 ? element("ItemArray", ...items) : [], paginationResult(page));
+}
+
+function soldList(call: TradingCall, sales: readonly Sale[]): XmlElement[] {
+  if (!isWanted(call, "SoldList")) return [];
+  const container = find(call.request, "SoldList");
+  const sold = sales.filter(({ createdAt }) => isRecent(call, "SoldList", createdAt));
+  const descending = textAt(container, "Sort")?.endsWith("Descending") === true;
+  const page = takePage(container, descending ? sold.toReversed() : sold);
+  const transactions = page.shown.map((sale) => element("OrderTransaction", transaction(call, sale)));
   return element(
-    name,
-    shown.length > 0 ? element(arrayName, ...shown.map(write)) : [],
-    element(
-      "PaginationResult",
-      leaf("TotalNumberOfPages", pages),
-      leaf("TotalNumberOfEntries", entries.length),
-    ),
+    "SoldList",
+    transactions.length > 0 ? element("OrderTransactionArray", ...transactions) : [],
+    paginationResult(page),
   );
 }
 
-/** An item as these lists show one: less than GetItem does. */
-function summaryItem({ simulator, now }: TradingCall, listing: Listing): XmlElement[] {
-  const { item } = listing;
-  const price = textAt(item, "StartPrice") ?? "0";
-  return element(
-    "Item",
-    amount("BuyItNowPrice", price),
-    leaf("ItemID", listing.itemId),
-    element(
-      "ListingDetails",
-      amount("ConvertedStartPrice", price),
-      leaf("StartTime", listing.startTime),
-      leaf("EndTime", listing.endedAt === undefined ? undefined : endTimeOf(listing, now).toISOString()),
-      leaf("ViewItemURL", itemUrl(simulator, listing.itemId)),
-      leaf("ViewItemURLForNaturalSearch", itemUrl(simulator, listing.itemId)),
-    ),
-    leaf("ListingDuration", "GTC"),
-    leaf("ListingType", "FixedPriceItem"),
-    leaf("Quantity", listing.quantityAvailable + listing.quantitySold),
-    sellingStatus(listing, now, price),
-    findAll(item, "StartPrice"),
-    timeLeft(listing, now),
-    findAll(item, "Title"),
-    leaf("WatchCount", 0),
-    leaf("QuantityAvailable", listing.quantityAvailable),
-    findAll(item, "SKU"),
-    pictureDetails(item),
-  );
+function isRecent(call: TradingCall, name: string, time: string): boolean {
+  const asked = Number(textAt(call.request, name, "DurationInDays") ?? DEFAULT_DURATION_DAYS);
+  const since = call.now.getTime() - Math.min(asked, MAX_DURATION_DAYS) * 86_400_000;
+  return Date.parse(time) >= since;
 }
 
 function transaction(call: TradingCall, sale: Sale): XmlElement[] {
@@ -136,7 +88,7 @@ function transaction(call: TradingCall, sale: Sale): XmlElement[] {
 
 function summary(call: TradingCall, name: string, sales: Sale[]): XmlElement[] {
   if (!isWanted(call, name)) return [];
-  const recent = within(call, name, sales, ({ createdAt }) => createdAt);
+  const recent = sales.filter(({ createdAt }) => isRecent(call, name, createdAt));
   const value = recent.reduce((sum, { priceEach, quantity }) => sum + Number(priceEach) * quantity, 0);
   return element(
     name,

@@ -1,4 +1,4 @@
-import { endTimeOf, statusOf } from "../listings.ts";
+import { endTimeOf, markRevised, statusOf } from "../listings.ts";
 import { type TradingCall, type TradingResult } from "./call.ts";
 import * as errors from "./errors.ts";
 import { feeElements } from "./fees.ts";
@@ -27,7 +27,7 @@ export function reviseFixedPriceItem(call: TradingCall): TradingResult {
 
   listing.item = item;
   listing.quantityAvailable = quantity;
-  listing.revisions += 1;
+  markRevised(listing, call.now);
   return {
     warnings: itemWarnings(submitted),
     body: [

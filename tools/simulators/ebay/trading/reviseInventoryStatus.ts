@@ -1,4 +1,4 @@
-import { statusOf } from "../listings.ts";
+import { markRevised, statusOf } from "../listings.ts";
 import { type Listing } from "../state.ts";
 import { type TradingCall, type TradingResult } from "./call.ts";
 import * as errors from "./errors.ts";
@@ -24,7 +24,7 @@ export function reviseInventoryStatus(call: TradingCall): TradingResult {
     throw new errors.TradingFailure(errors.invalidInput("InventoryStatus"));
   }
   const changes = statuses.map((status) => readChange(call, status));
-  for (const change of changes) applyChange(change);
+  for (const change of changes) applyChange(change, call.now);
   return {
     body: [
       ...changes.flatMap(({ listing }) =>
@@ -58,8 +58,8 @@ function readChange(call: TradingCall, status: XmlElement): Change {
   return { listing, price, quantity };
 }
 
-function applyChange({ listing, price, quantity }: Change): void {
+function applyChange({ listing, price, quantity }: Change, now: Date): void {
   if (price !== undefined) listing.item = replaceItemFields(listing.item, amount("StartPrice", price));
   if (quantity !== undefined) listing.quantityAvailable = quantity;
-  listing.revisions += 1;
+  markRevised(listing, now);
 }

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { errorCodes, itemXml, startMarket, valueOf, type Market } from "./ebayMarket.ts";
+
+let market: Market;
+let token: string;
+beforeAll(async () => {
+  market = await startMarket();
+});
+beforeEach(async () => {
+  await market.control("reset", {});
+  token = (await market.signIn()).access_token;
+});
+afterAll(() => market.close());
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const at = (offsetMs: number) => new Date(Date.now() + offsetMs).toISOString();
+const itemIds = (xml: string) => [...xml.matchAll(/<ItemID>(\d+)/g)].map(([, id]) => id);
+const seed = async (count: number, more: object = {}) =>
+  (await market.control<{ itemIds: string[] }>("listings", { seller: "redline_garage", count, ...more }))
+    .itemIds;
+const pageOf = (entries: number, page: number) =>
+  `<Pagination><EntriesPerPage>${entries}</EntriesPerPage><PageNumber>${page}</PageNumber></Pagination>`;
+
+describe("GetSellerEvents", () => {
+  const events = (from: string, more = "") =>
+    market.trading("GetSellerEvents", token, `<ModTimeFrom>${from}</ModTimeFrom>${more}`);
+
+  it("finds every way in which a listing changes, and only after it did", async () => {
+    const [revised, stocked, ended, bought] = await seed(5);
+    expect(itemIds(await events(at(-HOUR)))).toEqual([]);
+    const acts: [string | undefined, () => Promise<unknown>][] = [
+      [
+        revised,
+        () =>
+          market.trading(
+            "ReviseFixedPriceItem",
+            token,
+            `<Item><ItemID>${revised}</ItemID><Title>Other</Title></Item>`,
+          ),
+      ],
+      [
+        stocked,
+        () =>
+          market.trading(
+            "ReviseInventoryStatus",
+            token,
+            `<InventoryStatus><ItemID>${stocked}</ItemID><Quantity>9</Quantity></InventoryStatus>`,
+          ),
+      ],
+      [
+        ended,
+        () =>
+          market.trading(
+            "EndItems",
+            token,
+            `<EndItemRequestContainer><ItemID>${ended}</ItemID><EndingReason>Incorrect</EndingReason></EndItemRequestContainer>`,
+          ),
+      ],
+      [bought, () => market.control("buy", { itemId: bought })],
+    ];
+    for (const [itemId, act] of acts) {
+      const before = at(0);
+      await act();
+      expect(itemIds(await events(before))).toEqual([itemId]);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    const listed = await market.list(token);
+    expect(itemIds(await events(at(-HOUR)))).toContain(listed);
+  });
+
+  it("says what became of a listing, and whose watchers only when asked", async () => {
+    const itemId = await market.list(token, { Quantity: "1" });
+    await market.control("watch", { itemId });
+    await market.control("buy", { itemId });
+    const xml = await events(at(-HOUR), "<IncludeWatchCount>true</IncludeWatchCount>");
+    expect([valueOf(xml, "ListingStatus"), valueOf(xml, "QuantitySold"), valueOf(xml, "WatchCount")]).toEqual(
+      ["Completed", "1", "1"],
+    );
+    expect(await events(at(-HOUR))).not.toContain("WatchCount");
+  });
+
+  it("reaches back 48 hours, and sees no other seller's listings", async () => {
+    await seed(60); // One and a half days apart.
+    await market.control("listings", { seller: "blister_pack_bob", count: 5 });
+    expect(itemIds(await events(at(-30 * DAY)))).toHaveLength(1);
+  });
+
+  it("cuts off at 3,000 without a word, at 2,000 in full, and returns its end", async () => {
+    await seed(3100);
+    const from = `<StartTimeFrom>${at(-100 * DAY)}</StartTimeFrom>`;
+    const to = at(1000);
+    const xml = await market.trading("GetSellerEvents", token, `${from}<StartTimeTo>${to}</StartTimeTo>`);
+    expect(itemIds(xml)).toHaveLength(3000);
+    expect(valueOf(xml, "Ack")).toBe("Success");
+    expect(valueOf(xml, "TimeTo")).toBe(to);
+    const whole = await market.trading(
+      "GetSellerEvents",
+      token,
+      `<DetailLevel>ReturnAll</DetailLevel>${from}`,
+    );
+    expect(itemIds(whole)).toHaveLength(2000);
+  });
+
+  it.each([
+    ["no time at all", ""],
+    ["what is no time", "<ModTimeFrom>yesterday</ModTimeFrom>"],
+    ["an end before the start", `<ModTimeFrom>${at(0)}</ModTimeFrom><ModTimeTo>${at(-HOUR)}</ModTimeTo>`],
+  ])("refuses %s", async (_, filter) => {
+    expect(errorCodes(await market.trading("GetSellerEvents", token, filter))).toEqual(["37"]);
+  });
+});
+
+describe("GetSellerList", () => {
+  const list = (filter: string) => market.trading("GetSellerList", token, filter);
+  const ending = `<EndTimeFrom>${at(0)}</EndTimeFrom><EndTimeTo>${at(119 * DAY)}</EndTimeTo>`;
+
+  it("pages through all that is on sale, 200 at most", async () => {
+    const ids = await seed(450);
+    const pages = await Promise.all([1, 2, 3].map((page) => list(ending + pageOf(500, page))));
+    expect(pages.map((xml) => valueOf(xml, "HasMoreItems"))).toEqual(["true", "true", "false"]);
+    expect(pages.map((xml) => valueOf(xml, "ReturnedItemCountActual"))).toEqual(["200", "200", "50"]);
+    expect(valueOf(pages[0] ?? "", "TotalNumberOfEntries")).toBe("450");
+    expect(new Set(pages.flatMap(itemIds))).toEqual(new Set(ids));
+  });
+
+  it("returns as much of an item as is asked for", async () => {
+    await market.list(token);
+    const bare = await list(ending + pageOf(10, 1));
+    expect(bare).not.toContain("<Title>");
+    const coarse = await list(`${ending}${pageOf(10, 1)}<GranularityLevel>Coarse</GranularityLevel>`);
+    expect([valueOf(coarse, "SKU"), valueOf(coarse, "Description")]).toEqual(["1.10", undefined]);
+    const whole = await list(`<DetailLevel>ReturnAll</DetailLevel>${ending}${pageOf(10, 1)}`);
+    expect(valueOf(whole, "Description")).toContain("mint");
+    expect(valueOf(whole, "PictureURL")).toBe("https://pictures.example.com/front.jpg");
+  });
+
+  it("finds ended ones by their end, and by SKU", async () => {
+    const itemId = await market.list(token);
+    await market.list(token, { SKU: "0012" });
+    await market.control("end", { itemId });
+    const past = `<EndTimeFrom>${at(-HOUR)}</EndTimeFrom><EndTimeTo>${at(HOUR)}</EndTimeTo>${pageOf(10, 1)}`;
+    expect(itemIds(await list(past))).toEqual([itemId]);
+    const bySku = `<StartTimeFrom>${at(-HOUR)}</StartTimeFrom>${pageOf(10, 1)}<SKUArray><SKU>0012</SKU></SKUArray>`;
+    expect(itemIds(await list(bySku))).toHaveLength(1);
+  });
+
+  it.each([
+    ["no time", pageOf(10, 1), "37"],
+    ["no page", `<StartTimeFrom>${at(-HOUR)}</StartTimeFrom>`, "37"],
+    [
+      "a span over 120 days",
+      `<StartTimeFrom>${at(-121 * DAY)}</StartTimeFrom><StartTimeTo>${at(0)}</StartTimeTo>${pageOf(10, 1)}`,
+      "37",
+    ],
+    ["a page past the last", `<StartTimeFrom>${at(-HOUR)}</StartTimeFrom>${pageOf(10, 2)}`, "340"],
+  ])("refuses %s", async (_, filter, code) => {
+    expect(errorCodes(await list(filter))).toEqual([code]);
+  });
+});
+
+describe("EndItems", () => {
+  const container = (itemId: string | undefined, message: string, reason = "NotAvailable") =>
+    `<EndItemRequestContainer><ItemID>${itemId}</ItemID><EndingReason>${reason}</EndingReason><MessageID>${message}</MessageID></EndItemRequestContainer>`;
+  const end = (...containers: string[]) => market.trading("EndItems", token, containers.join(""));
+
+  it("ends up to ten, each answered under its own MessageID", async () => {
+    const ids = await seed(10);
+    const xml = await end(...ids.map((id, index) => container(id, `m-${index}`)));
+    expect(valueOf(xml, "Ack")).toBe("Success");
+    expect([...xml.matchAll(/<CorrelationID>(m-\d)/g)]).toHaveLength(10);
+    expect(xml.match(/<EndTime>/g)).toHaveLength(10);
+  });
+
+  it("ends the good ones and says of each other why not", async () => {
+    const [first, second, third] = await seed(3);
+    await market.control("end", { itemId: second });
+    const [foreign] = (
+      await market.control<{ itemIds: string[] }>("listings", { seller: "blister_pack_bob", count: 1 })
+    ).itemIds;
+    const xml = await end(
+      container(first, "a"),
+      container(second, "b"),
+      container(foreign, "c"),
+      container(third, "d", "Bored"),
+    );
+    expect(valueOf(xml, "Ack")).toBe("PartialFailure");
+    const answers = [...xml.matchAll(/<EndItemResponseContainer>.*?<\/EndItemResponseContainer>/gs)].map(
+      ([answer]) => [valueOf(answer, "CorrelationID"), ...errorCodes(answer)],
+    );
+    expect(answers).toEqual([["a"], ["b", "1047"], ["c", "17"], ["d", "37"]]);
+    expect(valueOf(await end(container(first, "a")), "Ack")).toBe("Failure");
+  });
+
+  it("refuses eleven, and ends none of them", async () => {
+    const ids = await seed(11);
+    expect(errorCodes(await end(...ids.map((id) => container(id, "m"))))).toEqual(["37"]);
+    const { listings } = await market.control<{ listings: { status: string }[] }>("state");
+    expect(listings.every(({ status }) => status === "active")).toBe(true);
+  });
+});
+
+describe("GetMyeBaySelling", () => {
+  it("sorts as asked", async () => {
+    for (const StartPrice of ["7.50", "5.99", "12"]) await market.list(token, { StartPrice });
+    const prices = async (sort: string) => {
+      const xml = await market.trading(
+        "GetMyeBaySelling",
+        token,
+        `<ActiveList><Sort>${sort}</Sort></ActiveList>`,
+      );
+      return [...xml.matchAll(/<StartPrice[^>]*>([^<]+)/g)].map(([, price]) => Number(price));
+    };
+    expect(await prices("Price")).toEqual([5.99, 7.5, 12]);
+    expect(await prices("PriceDescending")).toEqual([12, 7.5, 5.99]);
+  });
+
+  it("leaves out of the unsold what ended longer ago than asked for", async () => {
+    const itemId = await market.list(token);
+    await market.control("end", { itemId });
+    const unsold = (days: number) =>
+      market.trading(
+        "GetMyeBaySelling",
+        token,
+        `<UnsoldList><DurationInDays>${days}</DurationInDays></UnsoldList>`,
+      );
+    expect(itemIds(await unsold(1))).toEqual([itemId]);
+    expect(itemIds(await unsold(0))).toEqual([]);
+  });
+});
+
+describe("the page of an item", () => {
+  it("counts its visitors, which is no event", async () => {
+    const [itemId] = await seed(20);
+    const before = at(0);
+    await (await fetch(`${market.url}/itm/${itemId}`)).text();
+    expect(valueOf(await market.trading("GetItem", token, `<ItemID>${itemId}</ItemID>`), "HitCount")).toBe(
+      "1",
+    );
+    const filter = `<ModTimeFrom>${before}</ModTimeFrom>`;
+    expect(itemIds(await market.trading("GetSellerEvents", token, filter))).toEqual([]);
+  });
+});
+
+describe("a marketplace of 10,000 listings", () => {
+  it("is made in about a second and stays fast", async () => {
+    const start = performance.now();
+    expect(await seed(10_000, { template: itemXml({ Title: "Camaro" }) })).toHaveLength(10_000);
+    const made = performance.now();
+    for (let page = 1; page <= 10; page++) {
+      await market.trading("GetMyeBaySelling", token, `<ActiveList>${pageOf(200, page)}</ActiveList>`);
+    }
+    const paged = performance.now();
+    // On a machine shared with other work; alone it is about 150 ms and 15 ms.
+    expect(made - start).toBeLessThan(2000);
+    expect((paged - made) / 10).toBeLessThan(250);
+  });
+
+  it("refuses a seller, a number or a template that cannot be", async () => {
+    const refused = [
+      { seller: "nobody", count: 1 },
+      { seller: "redline_garage", count: 0 },
+      { seller: "redline_garage", count: 1, template: "<Item>" },
+      { seller: "redline_garage", count: 1, template: "<Car/>" },
+    ];
+    for (const command of refused) {
+      expect(await market.control("listings", command)).toHaveProperty("problem");
+    }
+    expect(await market.control("state")).toMatchObject({ listings: [] });
+  });
+});

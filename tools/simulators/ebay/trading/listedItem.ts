@@ -1,0 +1,62 @@
+import { endTimeOf, itemUrl } from "../listings.ts";
+import { type Listing } from "../state.ts";
+import { type TradingCall } from "./call.ts";
+import { itemElement, sellingStatus } from "./itemElement.ts";
+import { element, find, findAll, leaf, textAt, type XmlElement } from "./xml.ts";
+
+/** An item of the seller's in full, with its description; the specifics are GetItem's alone. */
+export function wholeItem(call: TradingCall, listing: Listing): XmlElement[] {
+  return itemElement(call.simulator, listing, call.now, {
+    description: asksForAll(call.request),
+    specifics: false,
+    watchCount: wantsWatchCount(call),
+  });
+}
+
+/** What GetSellerEvents says of an item unless asked for more: enough to tell what happened. */
+export function eventItem(call: TradingCall, listing: Listing): XmlElement[] {
+  const { simulator, now } = call;
+  const { item } = listing;
+  return element(
+    "Item",
+    leaf("Currency", textAt(item, "Currency") ?? "USD"),
+    leaf("ItemID", listing.itemId),
+    element(
+      "ListingDetails",
+      leaf("StartTime", listing.startTime),
+      leaf("EndTime", endTimeOf(listing, now).toISOString()),
+      leaf("ViewItemURL", itemUrl(simulator, listing.itemId)),
+      leaf("EndingReason", listing.endingReason),
+    ),
+    findAll(item, "PrimaryCategory"),
+    leaf("Quantity", listing.quantityAvailable + listing.quantitySold),
+    sellingStatus(listing, now, textAt(item, "StartPrice") ?? "0"),
+    leaf("Site", textAt(item, "Site") ?? "US"),
+    findAll(item, "Title"),
+    leaf("WatchCount", wantsWatchCount(call) ? listing.watchCount : undefined),
+    findAll(item, "SKU"),
+  );
+}
+
+/** What GetSellerList says of an item where neither detail nor granularity is asked for, as recorded. */
+export function itemTimes({ now }: TradingCall, listing: Listing): XmlElement[] {
+  return element(
+    "Item",
+    leaf("ItemID", listing.itemId),
+    element(
+      "ListingDetails",
+      leaf("StartTime", listing.startTime),
+      leaf("EndTime", endTimeOf(listing, now).toISOString()),
+    ),
+  );
+}
+
+export function asksForAll(request: XmlElement): boolean {
+  return findAll(request, "DetailLevel").some(({ text = "" }) =>
+    ["ReturnAll", "ItemReturnDescription"].includes(text.trim()),
+  );
+}
+
+function wantsWatchCount({ request }: TradingCall): boolean {
+  return find(request, "IncludeWatchCount")?.text?.trim() === "true";
+}

@@ -1,0 +1,35 @@
+import { endTimeOf, itemUrl } from "../listings.ts";
+import { type Listing } from "../state.ts";
+import { type TradingCall } from "./call.ts";
+import { pictureDetails, sellingStatus, timeLeft } from "./itemElement.ts";
+import { amount, element, findAll, leaf, textAt, type XmlElement } from "./xml.ts";
+
+/** An item as My eBay's lists show one: less than GetItem does. */
+export function summaryItem({ simulator, now }: TradingCall, listing: Listing): XmlElement[] {
+  const { item } = listing;
+  const price = textAt(item, "StartPrice") ?? "0";
+  return element(
+    "Item",
+    amount("BuyItNowPrice", price),
+    leaf("ItemID", listing.itemId),
+    element(
+      "ListingDetails",
+      amount("ConvertedStartPrice", price),
+      leaf("StartTime", listing.startTime),
+      leaf("EndTime", listing.endedAt === undefined ? undefined : endTimeOf(listing, now).toISOString()),
+      leaf("ViewItemURL", itemUrl(simulator, listing.itemId)),
+      leaf("ViewItemURLForNaturalSearch", itemUrl(simulator, listing.itemId)),
+    ),
+    leaf("ListingDuration", "GTC"),
+    leaf("ListingType", "FixedPriceItem"),
+    leaf("Quantity", listing.quantityAvailable + listing.quantitySold),
+    sellingStatus(listing, now, price),
+    findAll(item, "StartPrice"),
+    timeLeft(listing, now),
+    findAll(item, "Title"),
+    leaf("WatchCount", listing.watchCount),
+    leaf("QuantityAvailable", listing.quantityAvailable),
+    findAll(item, "SKU"),
+    pictureDetails(item),
+  );
+}
