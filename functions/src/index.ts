@@ -127,7 +127,7 @@ export const recordCaptureFailure = serve(captureContract.recordCaptureFailure, 
 /** Whoever is named in the configuration and has a key, in that order; the catalogue needs none. */
 function analysts(): CardAnalyst[] {
   const { openai, gemini } = config;
-  const keys = { openai: secrets.openaiApiKey.value(), gemini: secrets.geminiApiKey.value() };
+  const keys = { openai: secrets.openaiApiKey.value().trim(), gemini: secrets.geminiApiKey.value().trim() };
   const all: Record<string, CardAnalyst | null> = {
     openai: keys.openai === "" ? null : openAiAnalyst({ ...openai, apiKey: keys.openai }),
     gemini: keys.gemini === "" ? null : geminiAnalyst({ ...gemini, apiKey: keys.gemini }),
