@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+
+import { FieldValue } from "firebase-admin/firestore";
+import type { Page } from "playwright-core";
+
+import { paths } from "../../functions/src/contract/documents.ts";
+import { admin } from "../support/admin.ts";
+import { accept } from "../support/ebaySeller.ts";
+import { callAs, createMember, type NewMember, type Person } from "../support/people.ts";
+
+/** Signs in by the sign-in button and the emulated account chooser, as a person does. */
+export async function signInOnPage(
+  page: Page,
+  { email, name }: Pick<Person, "email" | "name">,
+): Promise<void> {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in with Google" }).click();
+  const chooser = page.getByRole("dialog", { name: "Choose an account" });
+  await chooser.getByLabel("E-mail").fill(email);
+  await chooser.getByLabel("Name").fill(name);
+  await chooser.getByRole("button", { name: "Continue" }).click();
+  await chooser.waitFor({ state: "detached" });
+}
+
+/** A new member of the product, on the dashboard. */
+export async function openAsMember(page: Page, member: NewMember = {}): Promise<Person> {
+  const person = await createMember(member);
+  await signInOnPage(page, person);
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  return person;
+}
+
+/** What an administrator leaves for somebody who has never signed in. */
+export async function invite(email: string): Promise<void> {
+  await admin().firestore.doc(paths.user(randomUUID())).set({
+    email,
+    accountRole: "user",
+    isSuperAdmin: false,
+    hasAcceptedTerms: false,
+    createdAt: FieldValue.serverTimestamp(),
+  });
+}
+
+/** Connects a new eBay account of the person's own, by the wire alone. */
+export async function connectEbay(person: Person): Promise<void> {
+  const begun = await callAs(person, "beginEbayConnection", {});
+  const { authorizeUrl } = begun.data as { authorizeUrl: string };
+  const { error } = await callAs(person, "exchangeEbayToken", await accept(authorizeUrl, person.uid));
+  if (error) throw new Error(`eBay could not be connected: ${error.message}`);
+}
+
+/** The person's listings as they are stored. */
+export async function listingsOf({ uid }: Pick<Person, "uid">) {
+  const { docs } = await admin().firestore.collection(paths.listings(uid)).get();
+  return docs.map((listing) => ({ id: listing.id, ...listing.data() }) as Record<string, unknown>);
+}

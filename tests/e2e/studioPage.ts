@@ -1,0 +1,52 @@
+import { expect } from "vitest";
+import type { Locator, Page } from "playwright-core";
+
+import { type Card, CARDS } from "../../tools/cards/cards.ts";
+import { layUnderCamera } from "./webcam.ts";
+
+export function cardNamed(carName: string): Card {
+  const card = CARDS.find((each) => each.carName === carName);
+  if (!card) throw new Error(`No card is called ${carName}`);
+  return card;
+}
+
+/** Opens /capture and starts the camera. */
+export async function openStudio(page: Page): Promise<void> {
+  await page.goto("/capture");
+  await startCamera(page);
+}
+
+export async function startCamera(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Start camera" }).click();
+  await page.getByText("1920 × 1080").waitFor();
+}
+
+/** Photographs both sides by the keyboard; resolves when the studio is ready for the next card. */
+export async function photograph(page: Page, card: Card, jitter?: number): Promise<void> {
+  await layUnderCamera(page, card, "front", jitter);
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
+  await layUnderCamera(page, card, "back", jitter);
+  await page.keyboard.press("Space");
+  await expectReadyForNext(page);
+}
+
+/** The card is on its way and its place is free. */
+export async function expectReadyForNext(page: Page): Promise<void> {
+  await page.getByRole("status").getByText("Ready for next capture!").waitFor();
+  await page.getByRole("button", { name: "Front photo, not taken yet" }).waitFor();
+}
+
+/** The queue's lines, newest card first. */
+export function queueRows(page: Page): Locator {
+  return page.getByRole("region", { name: "Processing Queue" }).locator("tbody").getByRole("row");
+}
+
+/** Waits until the queue holds so many cards and all of them are done. */
+export async function expectCompleted(page: Page, cards: number): Promise<void> {
+  await queueRows(page)
+    .filter({ hasText: "Completed" })
+    .nth(cards - 1)
+    .waitFor();
+  expect(await queueRows(page).count()).toBe(cards);
+}

@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from "playwright-core";
+
+import { type Card } from "../../tools/cards/cards.ts";
+import { drawCard, type Side } from "../../tools/cards/drawCard.ts";
+
+/** What the init script leaves in the page for `layUnderCamera`. */
+interface Desk {
+  show(jpeg: string): Promise<void>;
+}
+
+/**
+ * Gives every page of the context a camera over a desk: still a real MediaStream through the product's own camera
+ * code, but the test says when the card is turned. Before the first page is opened, or the page reloaded.
+ */
+export async function plugInWebcam(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 1920;
+    canvas.height = 1080;
+    const desk = canvas.getContext("2d");
+    if (!desk) throw new Error("The test's camera needs a canvas");
+    let picture: ImageBitmap | null = null;
+    /** Green of a mark in the corner, outside every crop: tells the preview's picture from the one before. */
+    const LEVELS = [40, 120, 200];
+    let shows = 0;
+    const level = () => LEVELS[shows % LEVELS.length] ?? 0;
+    const draw = () => {
+      if (picture) desk.drawImage(picture, 0, 0);
+      desk.fillStyle = `rgb(0 ${level()} 0)`;
+      desk.fillRect(0, 0, 40, 40);
+    };
+    // A canvas that is never drawn on delivers no frame; the redrawing stands in for a camera's frame rate.
+    setInterval(draw, 100);
+
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream());
+    const device = { deviceId: "desk", groupId: "", kind: "videoinput", label: "Desk camera" } as const;
+    navigator.mediaDevices.enumerateDevices = () =>
+      Promise.resolve([{ ...device, toJSON: () => device } as MediaDeviceInfo]);
+
+    const isShown = (video: HTMLVideoElement) => {
+      const corner = new OffscreenCanvas(1, 1).getContext("2d");
+      corner?.drawImage(video, 16, 16, 8, 8, 0, 0, 1, 1);
+      const [, green = 0] = corner?.getImageData(0, 0, 1, 1).data ?? [];
+      // Video coding shifts a level by a few.
+      return Math.abs(green - level()) < 20;
+    };
+
+    const show = async (jpeg: string) => {
+      const bytes = Uint8Array.from(atob(jpeg), (letter) => letter.charCodeAt(0));
+      picture = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
+      shows += 1;
+      draw();
+      const video = document.querySelector("video");
+      const latest = performance.now() + 10_000;
+      while (video && !isShown(video)) {
+        if (performance.now() > latest) throw new Error("The preview does not show the card");
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    Object.assign(window, { desk: { show } satisfies Desk });
+  });
+}
+
+/** Lays one side of a card under the camera; resolves when the preview shows it. */
+export async function layUnderCamera(page: Page, card: Card, side: Side, jitter?: number): Promise<void> {
+  const jpeg = await deskPicture(card, side, jitter);
+  await page.evaluate((picture) => (window as unknown as { desk: Desk }).desk.show(picture), jpeg);
+}
+
+const drawn = new Map<string, Promise<string>>();
+
+/** As base64. Drawing takes a second: one picture serves every test that shows it. */
+function deskPicture(card: Card, side: Side, jitter = 1): Promise<string> {
+  const key = JSON.stringify([card, side, jitter]);
+  const known = drawn.get(key);
+  if (known) return known;
+  const picture = drawCard(card, side, { frame: "desk", jitter }).then((jpeg) => jpeg.toString("base64"));
+  drawn.set(key, picture);
+  return picture;
+}
