@@ -4,7 +4,7 @@ import { Ajv } from "ajv";
 import addFormatsModule from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
-import { drawPicture, itemXml, startMarket, valueOf, type Market } from "./ebayMarket.ts";
+import { drawPicture, itemXml, SCOPES, startMarket, valueOf, type Market } from "./ebayMarket.ts";
 
 /** Recordings and contracts that are not the project's to publish: these checks are left out where they are absent. */
 const DATA = fileURLToPath(new URL("../../../shared/data/ebay", import.meta.url));
@@ -231,6 +231,35 @@ describe.runIf(existsSync(OPENAPI))("REST answers, against eBay's OpenAPI contra
     expect(answers.map(({ errors }) => (errors[0] as { errorId: number }).errorId).slice(0, 2)).toEqual([
       1001, 1100,
     ]);
+  });
+
+  it("fulfillment: orders, one order, its shipments and a refusal", async () => {
+    const bearer = (
+      await market.signIn("redline_garage", [
+        ...SCOPES,
+        "https://api.ebay.com/oauth/api_scope/sell.fulfillment",
+      ])
+    ).access_token;
+    const itemIds = [await market.list(bearer), await market.list(bearer)].join(",");
+    const { orderId } = await market.control<{ orderId: string }>("buy", { itemId: itemIds });
+    await market.control("buy", { itemId: await market.list(bearer), paid: false });
+    const path = "/sell/fulfillment/v1/order";
+    await fetch(`${market.url}${path}/${orderId}/shipping_fulfillment`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${bearer}` },
+      body: JSON.stringify({ shippingCarrierCode: "USPS", trackingNumber: "94055" }),
+    });
+    const refusal = (await get(`${path}?limit=900`, bearer)) as { errors: unknown[] };
+    const answers: [string, unknown][] = [
+      ["OrderSearchPagedCollection", await get(`${path}?limit=1`, bearer)],
+      ["OrderSearchPagedCollection", await get(path, bearer)],
+      ["Order", await get(`${path}/${orderId}`, bearer)],
+      ["ShippingFulfillmentPagedCollection", await get(`${path}/${orderId}/shipping_fulfillment`, bearer)],
+      ["Error", refusal.errors[0]],
+    ];
+    for (const [schema, answer] of answers) {
+      expect(problems("sell_fulfillment_v1_oas3.json", schema, answer)).toEqual([]);
+    }
   });
 
   // The published file lists the video methods alone; the body is that of createImageFromFile in eBay's reference.

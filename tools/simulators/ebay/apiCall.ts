@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type FaultKind } from "./faults.ts";
 import { type Answer, html } from "./http.ts";
 import { countCall } from "./quota.ts";
-import { tooManyRequests } from "./rest.ts";
+import { tooManyRequests } from "./rest/access.ts";
 import { type Simulator } from "./simulator.ts";
 
 export interface CallResult {

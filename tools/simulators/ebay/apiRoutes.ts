@@ -1,17 +1,48 @@
 import { answerCall } from "./apiCall.ts";
 import { type Answer, type Request } from "./http.ts";
-import { getIdentity } from "./identity.ts";
-import { createImageFromFile, createImageFromUrl, getImage, MEDIA_PATH } from "./media.ts";
 import { exchangeToken } from "./oauth.ts";
-import { getRateLimits } from "./rateLimit.ts";
+import { type RestHandler } from "./rest/call.ts";
+import { getOrder, getOrders } from "./rest/getOrders.ts";
+import { getIdentity } from "./rest/identity.ts";
+import { createImageFromFile, createImageFromUrl, getImage, MEDIA_PATH } from "./rest/media.ts";
+import { getRateLimits } from "./rest/rateLimit.ts";
+import { createShippingFulfillment, getShippingFulfillments } from "./rest/shippingFulfillment.ts";
 import { type Simulator } from "./simulator.ts";
-import { answerTrading, tradingCallName } from "./trading/dispatch.ts";
+import { answerTrading, TRADING_CALLS, tradingCallName } from "./trading/dispatch.ts";
+
+type Route = readonly [method: string, path: string, call: string, handler: RestHandler];
+
+const ORDER_PATH = "/sell/fulfillment/v1/order";
+
+/** A star in a path stands for one id. The first that fits is taken. */
+const ROUTES: readonly Route[] = [
+  ["POST", `${MEDIA_PATH}/create_image_from_file`, "media.createImageFromFile", createImageFromFile],
+  ["POST", `${MEDIA_PATH}/create_image_from_url`, "media.createImageFromUrl", createImageFromUrl],
+  ["GET", `${MEDIA_PATH}/*`, "media.getImage", getImage],
+  ["GET", "/commerce/identity/v1/user/", "identity.getUser", getIdentity],
+  ["GET", "/developer/analytics/v1_beta/rate_limit/", "analytics.getRateLimits", getRateLimits],
+  ["GET", ORDER_PATH, "fulfillment.getOrders", getOrders],
+  ["GET", `${ORDER_PATH}/*`, "fulfillment.getOrder", getOrder],
+  [
+    "GET",
+    `${ORDER_PATH}/*/shipping_fulfillment`,
+    "fulfillment.getShippingFulfillments",
+    getShippingFulfillments,
+  ],
+  [
+    "POST",
+    `${ORDER_PATH}/*/shipping_fulfillment`,
+    "fulfillment.createShippingFulfillment",
+    createShippingFulfillment,
+  ],
+];
+
+/** The names that faults, counters and the log use. */
+export const API_CALLS = [...TRADING_CALLS, "oauth.token", ...ROUTES.map(([, , call]) => call)];
 
 /** eBay's own addresses, all hosts in one: API, apiz and apim. Undefined for an address that is none of them. */
 export function routeApi(simulator: Simulator, request: Request): Promise<Answer> | undefined {
-  const { pathname } = request.url;
-  const imageId = new RegExp(`^${MEDIA_PATH}/([^/]+)$`).exec(pathname)?.[1] ?? "";
-  switch (`${request.method} ${pathname}`) {
+  switch (`${request.method} ${request.url.pathname}`) {
     case "POST /ws/api.dll":
       return answerCall(simulator, tradingCallName(request), (faults) =>
         answerTrading(simulator, request, faults),
@@ -22,25 +53,27 @@ export function routeApi(simulator: Simulator, request: Request): Promise<Answer
         await simulator.store.flush();
         return exchanged;
       });
-    case `POST ${MEDIA_PATH}/create_image_from_file`:
-      return answerCall(simulator, "media.createImageFromFile", (faults) =>
-        createImageFromFile(simulator, request, faults),
-      );
-    case `POST ${MEDIA_PATH}/create_image_from_url`:
-      return answerCall(simulator, "media.createImageFromUrl", (faults) =>
-        createImageFromUrl(simulator, request, faults),
-      );
-    case `GET ${MEDIA_PATH}/${imageId}`:
-      return answerCall(simulator, "media.getImage", (faults) =>
-        getImage(simulator, request, faults, imageId),
-      );
-    case "GET /commerce/identity/v1/user/":
-      return answerCall(simulator, "identity.getUser", (faults) => getIdentity(simulator, request, faults));
-    case "GET /developer/analytics/v1_beta/rate_limit/":
-      return answerCall(simulator, "analytics.getRateLimits", (faults) =>
-        getRateLimits(simulator, request, faults),
-      );
     default:
-      return undefined;
+      return routeRest(simulator, request);
   }
+}
+
+function routeRest(simulator: Simulator, request: Request): Promise<Answer> | undefined {
+  for (const [method, path, call, handler] of ROUTES) {
+    const ids = method === request.method ? matchPath(path, request.url.pathname) : undefined;
+    if (ids) {
+      return answerCall(simulator, call, (faults) => handler({ simulator, request, faults, ids }));
+    }
+  }
+  return undefined;
+}
+
+/** What stands for the stars; undefined where the path is another. */
+function matchPath(path: string, pathname: string): string[] | undefined {
+  const wanted = path.split("/");
+  const given = pathname.split("/");
+  const fits =
+    wanted.length === given.length &&
+    wanted.every((part, index) => (part === "*" ? given[index] !== "" : part === given[index]));
+  return fits ? given.filter((_, index) => wanted[index] === "*").map(decodeURIComponent) : undefined;
 }

@@ -1,8 +1,9 @@
-import { API_CALLS } from "./calls.ts";
+import { API_CALLS } from "./apiRoutes.ts";
 import { FAULT_KINDS, type Fault, type FaultKind } from "./faults.ts";
 import { form, header, json, redirect, type Answer, type Request } from "./http.ts";
-import { buy, endListing, endTimeOf, itemUrl, statusOf } from "./listings.ts";
-import { callsToday } from "./quota.ts";
+import { endListing, endTimeOf, itemUrl, statusOf } from "./listings.ts";
+import { payOrder, placeOrder, salesOf, type Purchase } from "./orders.ts";
+import { callsToday, setTradingCallsToday } from "./quota.ts";
 import { seedListings } from "./seedListings.ts";
 import { type Simulator } from "./simulator.ts";
 import { expireAccessTokens } from "./tokens.ts";
@@ -22,7 +23,9 @@ export async function answerControl(simulator: Simulator, request: Request): Pro
     case "POST /faults/off":
       return finish(simulator, request, removeFaults(simulator, readFields(request)));
     case "POST /buy":
-      return finish(simulator, request, buyItem(simulator, readFields(request)));
+      return finish(simulator, request, buyItems(simulator, readFields(request)));
+    case "POST /pay":
+      return finish(simulator, request, payForOrder(simulator, readFields(request)));
     case "POST /listings":
       return finish(simulator, request, addListings(simulator, readFields(request)));
     case "POST /watch":
@@ -33,6 +36,8 @@ export async function answerControl(simulator: Simulator, request: Request): Pro
       const expired = expireAccessTokens(simulator.store.state, readFields(request)["seller"]);
       return finish(simulator, request, { expired });
     }
+    case "POST /quota":
+      return finish(simulator, request, useQuota(simulator, readFields(request)));
     case "POST /reset":
       await reset(simulator);
       return finish(simulator, request, {});
@@ -93,15 +98,34 @@ function removeFaults(simulator: Simulator, fields: Partial<Record<string, strin
   return { faults: simulator.faults.list() };
 }
 
-function buyItem(simulator: Simulator, fields: Partial<Record<string, string>>): Outcome {
-  const listing = simulator.store.state.listings[fields["itemId"] ?? ""];
-  const quantity = Number(fields["quantity"] ?? 1);
+/** One order for one item, or for several with commas between them; paid unless `paid` is false. */
+function buyItems(simulator: Simulator, fields: Partial<Record<string, string>>): Outcome {
+  const { state } = simulator.store;
   const now = new Date();
-  if (!listing || statusOf(listing, now) !== "active") return { problem: "no such active listing" };
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > listing.quantityAvailable) {
-    return { problem: `quantity is 1 to ${listing.quantityAvailable}` };
+  const quantity = Number(fields["quantity"] ?? 1);
+  const purchases: Purchase[] = [];
+  for (const itemId of (fields["itemId"] ?? "").split(",")) {
+    const listing = state.listings[itemId];
+    if (!listing || statusOf(listing, now) !== "active") return { problem: "no such active listing" };
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > listing.quantityAvailable) {
+      return { problem: `quantity is 1 to ${listing.quantityAvailable}` };
+    }
+    purchases.push({ listing, quantity });
   }
-  return buy(simulator, listing, quantity, now);
+  const [first, ...others] = purchases;
+  if (!first) return { problem: "no such active listing" };
+  if (others.some(({ listing }) => listing.seller !== first.listing.seller)) {
+    return { problem: "one order is with one seller" };
+  }
+  const order = placeOrder(state, [first, ...others], { paid: fields["paid"] !== "false" }, now);
+  return { ...order, quantity, sales: salesOf(state, order) };
+}
+
+function payForOrder({ store }: Simulator, fields: Partial<Record<string, string>>): Outcome {
+  const order = store.state.orders[fields["orderId"] ?? ""];
+  if (!order || order.paidAt !== undefined) return { problem: "no such unpaid order" };
+  payOrder(order, new Date());
+  return order;
 }
 
 /** More would only fill the memory. */
@@ -135,10 +159,18 @@ function endItem(simulator: Simulator, fields: Partial<Record<string, string>>):
   return { itemId: listing.itemId };
 }
 
+/** As if so many Trading calls had been made today; 0 is what midnight Pacific does. */
+function useQuota({ store }: Simulator, fields: Partial<Record<string, string>>): Outcome {
+  const used = Number(fields["used"]);
+  if (!Number.isInteger(used) || used < 0) return { problem: "used is at least 0" };
+  setTradingCallsToday(store.state, used);
+  return { callsToday: callsToday(store.state) };
+}
+
 async function reset(simulator: Simulator): Promise<void> {
   simulator.faults.remove();
   simulator.log.clear();
-  simulator.uploadTimes.clear();
+  simulator.rates.clear();
   await simulator.store.reset();
 }
 
@@ -162,6 +194,7 @@ function describeState(simulator: Simulator): object {
       url: itemUrl(simulator, listing.itemId),
     })),
     sales: state.sales,
+    orders: Object.values(state.orders),
     pictures: Object.values(state.pictures),
     faults: simulator.faults.list(),
     callsToday: callsToday(state),

@@ -1,5 +1,5 @@
 import { FAULT_KINDS, FAULT_MEANINGS, type Fault } from "./faults.ts";
-import { API_CALLS } from "./calls.ts";
+import { API_CALLS } from "./apiRoutes.ts";
 import { itemUrl, statusOf } from "./listings.ts";
 import { escapeHtml, page } from "./page.ts";
 import { browserPictureUrl } from "./pictures.ts";

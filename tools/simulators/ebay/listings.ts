@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { pacificDay } from "./quota.ts";
 import { type Simulator } from "./simulator.ts";
-import { type Listing, type Sale, type State } from "./state.ts";
+import { type Listing, type State } from "./state.ts";
 import { textAt, type XmlElement } from "./trading/xml.ts";
 
 /** A good-till-cancelled listing renews in periods of thirty days. */
@@ -48,6 +48,9 @@ export function endTimeOf(listing: Listing, now: Date): Date {
 
 /** One more change by the seller. */
 export function markRevised(listing: Listing, now: Date): void {
+  const day = pacificDay(now);
+  const before = listing.revisionsToday?.day === day ? listing.revisionsToday.count : 0;
+  listing.revisionsToday = { day, count: before + 1 };
   listing.revisions += 1;
   listing.modifiedAt = now.toISOString();
 }
@@ -67,26 +70,6 @@ export function endListing(listing: Listing, reason: string, now: Date): void {
   listing.endedAt = now.toISOString();
   listing.modifiedAt = listing.endedAt;
   listing.endingReason = reason;
-}
-
-/** A buyer takes `quantity`; the last one ends the listing, because out-of-stock control is off unless asked for. */
-export function buy({ store: { state } }: Simulator, listing: Listing, quantity: number, now: Date): Sale {
-  const sale: Sale = {
-    transactionId: String(state.nextTransactionId),
-    itemId: listing.itemId,
-    seller: listing.seller,
-    buyer: `collector_${randomBytes(3).toString("hex")}`,
-    quantity,
-    priceEach: textAt(listing.item, "StartPrice") ?? "0.0",
-    createdAt: now.toISOString(),
-  };
-  state.nextTransactionId += 1;
-  state.sales.push(sale);
-  listing.quantityAvailable -= quantity;
-  listing.quantitySold += quantity;
-  listing.modifiedAt = now.toISOString();
-  if (listing.quantityAvailable === 0) endListing(listing, "Sold", now);
-  return sale;
 }
 
 export function itemUrl(simulator: Simulator, itemId: string): string {

@@ -22,6 +22,12 @@ export function tradingCallsToday(state: State): number {
     .reduce((sum, [, count]) => sum + count, 0);
 }
 
+/** Puts the count of today's Trading calls to a number, whatever they were. */
+export function setTradingCallsToday(state: State, count: number): void {
+  const rest = Object.entries(callsToday(state)).filter(([call]) => call.includes("."));
+  state.callCounts = { day: pacificDay(new Date()), calls: { ...Object.fromEntries(rest), Unknown: count } };
+}
+
 /** The next midnight in Pacific time. */
 export function nextReset(now = new Date()): Date {
   const time = new Intl.DateTimeFormat("en-US", {
@@ -37,6 +43,6 @@ export function nextReset(now = new Date()): Date {
   return new Date(Math.floor(now.getTime() / 1000) * 1000 + (86_400 - secondsToday) * 1000);
 }
 
-function pacificDay(date: Date): string {
+export function pacificDay(date: Date): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(date);
 }

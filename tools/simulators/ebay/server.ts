@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo } from "node:net";
 import { routeApi } from "./apiRoutes.ts";
 import { CallLog } from "./callLog.ts";
+import { CallRates } from "./callRates.ts";
 import { decideConsent, showConsent } from "./consent.ts";
 import { answerControl } from "./control.ts";
 import { controlPage } from "./controlPage.ts";
@@ -10,7 +11,7 @@ import { html, json, readRequest, sendAnswer, type Answer, type Request } from "
 import { itemPage } from "./itemPage.ts";
 import { page } from "./page.ts";
 import { pictureId } from "./pictures.ts";
-import { restError } from "./rest.ts";
+import { restError } from "./rest/access.ts";
 import { type Simulator } from "./simulator.ts";
 import { openStore } from "./store.ts";
 
@@ -44,7 +45,7 @@ export async function startEbaySimulator(
     store: await openStore(options.stateFile),
     faults: new Faults(),
     log: new CallLog(),
-    uploadTimes: new Map(),
+    rates: new CallRates(),
   };
   const underWay = new Set<Promise<void>>();
   const server = createServer((message, response) => {

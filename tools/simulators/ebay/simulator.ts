@@ -1,4 +1,5 @@
 import { type CallLog } from "./callLog.ts";
+import { type CallRates } from "./callRates.ts";
 import { type Faults } from "./faults.ts";
 import { type Store } from "./store.ts";
 
@@ -12,8 +13,7 @@ export interface Simulator {
   store: Store;
   faults: Faults;
   log: CallLog;
-  /** When each seller's latest picture uploads came, in milliseconds; for eBay's limit of 50 in 5 seconds. */
-  uploadTimes: Map<string, number[]>;
+  rates: CallRates;
 }
 
 /** The keyset and the page that the RuName stands for. */

@@ -1,12 +1,15 @@
+import { type Buyer } from "./buyers.ts";
 import { type XmlElement } from "./trading/xml.ts";
 
 /** Everything that outlives a restart. Tokens are kept as SHA-256 only, so the file gives nobody access. */
 export interface State {
   nextItemId: number;
   nextTransactionId: number;
+  nextOrderNumber: number;
   sellers: Seller[];
   listings: Record<string, Listing>;
   sales: Sale[];
+  orders: Record<string, Order>;
   pictures: Record<string, Picture>;
   authorizationCodes: Record<string, AuthorizationCode>;
   accessTokens: Record<string, Token>;
@@ -39,19 +42,45 @@ export interface Listing {
   /** Of the seller's and of buyers' acts; watching and looking are none. */
   modifiedAt: string;
   revisions: number;
+  /** Pacific time, as all of eBay's days. */
+  revisionsToday?: { day: string; count: number };
   watchCount: number;
   /** Times that the listing's page was opened. */
   hitCount: number;
 }
 
+/** One line of an order, with what the listing said when it was bought. */
 export interface Sale {
   transactionId: string;
+  orderId: string;
   itemId: string;
   seller: string;
   buyer: string;
+  title: string;
+  sku?: string;
   quantity: number;
   priceEach: string;
+  shippingCost: string;
   createdAt: string;
+}
+
+export interface Order {
+  orderId: string;
+  seller: string;
+  buyer: Buyer;
+  createdAt: string;
+  modifiedAt: string;
+  /** Absent while the buyer has not paid. */
+  paidAt?: string;
+  shipments: Shipment[];
+}
+
+export interface Shipment {
+  fulfillmentId: string;
+  lineItems: { lineItemId: string; quantity: number }[];
+  carrier?: string;
+  trackingNumber?: string;
+  shippedAt: string;
 }
 
 export interface Picture {
@@ -82,6 +111,7 @@ export function emptyState(): State {
     // eBay's item ids have twelve digits.
     nextItemId: 256_000_000_001,
     nextTransactionId: 2_900_000_000_001,
+    nextOrderNumber: 110_000_000_001,
     sellers: [
       newSeller("redline_garage", "Redline Garage", 1204),
       newSeller("blister_pack_bob", "Blister Pack Bob", 318),
@@ -89,6 +119,7 @@ export function emptyState(): State {
     ],
     listings: {},
     sales: [],
+    orders: {},
     pictures: {},
     authorizationCodes: {},
     accessTokens: {},

@@ -6,6 +6,7 @@ import { type Simulator } from "../simulator.ts";
 import { type Seller } from "../state.ts";
 import { checkAccessToken } from "../tokens.ts";
 import { addFixedPriceItem, verifyAddFixedPriceItem } from "./addFixedPriceItem.ts";
+import { assertWithinBurst } from "./callLimits.ts";
 import { type TradingHandler } from "./call.ts";
 import { endFixedPriceItem } from "./endFixedPriceItem.ts";
 import * as errors from "./errors.ts";
@@ -86,6 +87,7 @@ export function answerTrading(
     if (faults.has("quota") || tradingCallsToday(simulator.store.state) >= TRADING_CALLS_PER_DAY) {
       throw new errors.TradingFailure(errors.usageLimit());
     }
+    assertWithinBurst(simulator.rates, name, seller);
     const { body, warnings = [], ack } = handler({ simulator, seller, request: parsed, faults, now });
     return {
       seller: seller.userId,

@@ -206,6 +206,14 @@ export const iafTokenExpired = (): TradingError => ({
   long: "IAF token supplied is expired. ",
 });
 
+/** Source: the reference's errors by number; the same one for a burst and for a listing's revisions of a day. */
+export const callLimitExceeded = (limit: number, per: string, wait: string): TradingError => ({
+  code: 21919144,
+  short: "Maximum Call Limit Exceeded.",
+  long: `You have exceeded your maximum call limit of ${limit} for ${per}. Try back after ${wait}.`,
+  parameters: [String(limit), per, wait],
+});
+
 export const duplicateListing = (title: string, itemId: string): TradingError => ({
   code: 21919067,
   short: "Listing violates the Duplicate listing policy.",

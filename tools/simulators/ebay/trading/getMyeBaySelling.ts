@@ -50,7 +50,7 @@ function listingList(call: TradingCall, name: string, status: ListingStatus): Xm
 function soldList(call: TradingCall, sales: readonly Sale[]): XmlElement[] {
   if (!isWanted(call, "SoldList")) return [];
   const container = find(call.request, "SoldList");
-  const sold = sales.filter(({ createdAt }) => isRecent(call, "SoldList", createdAt));
+  const sold = sales.filter((sale) => isRecent(call, "SoldList", sale.createdAt) && hasStatus(call, sale));
   const descending = textAt(container, "Sort")?.endsWith("Descending") === true;
   const page = takePage(container, descending ? sold.toReversed() : sold);
   const transactions = page.shown.map((sale) => element("OrderTransaction", transaction(call, sale)));
@@ -68,22 +68,42 @@ function isRecent(call: TradingCall, name: string, time: string): boolean {
 }
 
 function transaction(call: TradingCall, sale: Sale): XmlElement[] {
-  const listing = call.simulator.store.state.listings[sale.itemId];
+  const { state } = call.simulator.store;
+  const listing = state.listings[sale.itemId];
+  const order = state.orders[sale.orderId];
   const total = (Number(sale.priceEach) * sale.quantity).toFixed(2);
   return element(
     "Transaction",
-    element("Buyer", leaf("Email", `${sale.buyer}@example.com`), leaf("UserID", sale.buyer)),
+    element("Buyer", leaf("Email", order?.buyer.email), leaf("UserID", sale.buyer)),
     leaf("CreatedDate", sale.createdAt),
     listing ? summaryItem(call, listing) : [],
     leaf("QuantityPurchased", sale.quantity),
     leaf("TransactionID", sale.transactionId),
-    leaf("SellerPaidStatus", "Paid"),
-    leaf("PaidTime", sale.createdAt),
+    leaf("SellerPaidStatus", order?.paidAt === undefined ? "NotPaid" : "Paid"),
+    leaf("PaidTime", order?.paidAt),
+    leaf("ShippedTime", order?.shipments[0]?.shippedAt),
     amount("TotalPrice", total),
     leaf("Platform", "eBay"),
     amount("TotalTransactionPrice", total),
     leaf("OrderLineItemID", `${sale.itemId}-${sale.transactionId}`),
   );
+}
+
+/** Whether a sale is among those that the list's OrderStatusFilter asks for. */
+function hasStatus({ simulator, request }: TradingCall, sale: Sale): boolean {
+  const order = simulator.store.state.orders[sale.orderId];
+  const paid = order?.paidAt !== undefined;
+  const shipped = paid && order.shipments.length > 0;
+  switch (textAt(request, "SoldList", "OrderStatusFilter")) {
+    case "AwaitingPayment":
+      return !paid;
+    case "AwaitingShipment":
+      return paid && !shipped;
+    case "PaidAndShipped":
+      return shipped;
+    default:
+      return true;
+  }
 }
 
 function summary(call: TradingCall, name: string, sales: Sale[]): XmlElement[] {

@@ -1,5 +1,6 @@
 import { endTimeOf, markRevised, statusOf } from "../listings.ts";
 import { type TradingCall, type TradingResult } from "./call.ts";
+import { assertRevisable } from "./callLimits.ts";
 import * as errors from "./errors.ts";
 import { feeElements } from "./fees.ts";
 import { inItemOrder, keepItemFields, replaceItemFields } from "./itemFields.ts";
@@ -15,6 +16,7 @@ export function reviseFixedPriceItem(call: TradingCall): TradingResult {
   if (!submitted || statusOf(listing, call.now) === "ended") {
     throw new errors.TradingFailure(errors.auctionEnded());
   }
+  assertRevisable(listing, call.now);
   const deleted = new Set(
     findAll(call.request, "DeletedField").map(({ text = "" }) => text.trim().replace(/^Item\./i, "")),
   );

@@ -1,6 +1,7 @@
 import { markRevised, statusOf } from "../listings.ts";
 import { type Listing } from "../state.ts";
 import { type TradingCall, type TradingResult } from "./call.ts";
+import { assertRevisable } from "./callLimits.ts";
 import * as errors from "./errors.ts";
 import { feeElements } from "./fees.ts";
 import { replaceItemFields } from "./itemFields.ts";
@@ -46,6 +47,7 @@ function readChange(call: TradingCall, status: XmlElement): Change {
   if (statusOf(listing, call.now) === "ended") {
     throw new errors.TradingFailure(errors.fixedPriceEnded(listing.itemId));
   }
+  assertRevisable(listing, call.now);
   const price = textAt(status, "StartPrice");
   const quantity = parseQuantity(textAt(status, "Quantity"));
   if (price === undefined && quantity === undefined) {

@@ -1,8 +1,8 @@
-import { type FaultKind } from "./faults.ts";
-import { type Answer, header, json, type Request } from "./http.ts";
-import { type Simulator } from "./simulator.ts";
-import { type Seller } from "./state.ts";
-import { checkAccessToken } from "./tokens.ts";
+import { type CallResult } from "../apiCall.ts";
+import { type RestCall } from "./call.ts";
+import { type Answer, header, json } from "../http.ts";
+import { type Seller } from "../state.ts";
+import { checkAccessToken, SCOPE_PREFIX } from "../tokens.ts";
 
 export interface RestError {
   errorId: number;
@@ -27,12 +27,27 @@ export function tooManyRequests(): Answer {
   });
 }
 
-/** The seller behind the bearer token, or the refusal: 401 for the token, 403 for a scope it lacks. */
+/** Any of these is enough; without the prefix that all scopes share. */
+export function scopesOf(...names: string[]): string[] {
+  return names.map((name) => `${SCOPE_PREFIX}/${name}`);
+}
+
+/** Runs `work` for the seller behind the bearer token; an application's token stands for none and is refused. */
+export function asSeller(
+  call: RestCall,
+  scopes: readonly string[],
+  work: (seller: Seller) => Answer,
+): CallResult {
+  const authorized = authorize(call, scopes);
+  if ("refusal" in authorized) return { answer: authorized.refusal };
+  const { seller } = authorized;
+  return seller ? { seller: seller.userId, answer: work(seller) } : { answer: accessDenied() };
+}
+
+/** The seller behind the bearer token, or the refusal: 401 for the token, 403 where it has none of the scopes. */
 export function authorize(
-  simulator: Simulator,
-  request: Request,
-  faults: ReadonlySet<FaultKind>,
-  scope: string,
+  { simulator, request, faults }: RestCall,
+  scopes: readonly string[],
 ): { seller?: Seller } | { refusal: Answer } {
   const token = /^Bearer (.+)$/.exec(header(request, "authorization") ?? "")?.[1];
   if (token === undefined) {
@@ -57,17 +72,19 @@ export function authorize(
       }),
     };
   }
-  if (!check.token.scopes.includes(scope)) {
-    return {
-      refusal: restError(403, {
-        errorId: 1100,
-        domain: "ACCESS",
-        message: "Access denied",
-        longMessage: "Insufficient permissions to fulfill the request.",
-      }),
-    };
+  if (!scopes.some((scope) => check.token.scopes.includes(scope))) {
+    return { refusal: accessDenied() };
   }
   if (faults.has("quota")) return { refusal: tooManyRequests() };
   const seller = state.sellers.find(({ userId }) => userId === check.token.seller);
   return seller ? { seller } : {};
+}
+
+export function accessDenied(): Answer {
+  return restError(403, {
+    errorId: 1100,
+    domain: "ACCESS",
+    message: "Access denied",
+    longMessage: "Insufficient permissions to fulfill the request.",
+  });
 }

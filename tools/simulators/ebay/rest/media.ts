@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { type CallResult } from "./apiCall.ts";
-import { type FaultKind } from "./faults.ts";
-import { header, json, type Answer, type Request } from "./http.ts";
-import { pictureUrl } from "./pictures.ts";
-import { authorize, restError, tooManyRequests } from "./rest.ts";
-import { SCOPE_PREFIX } from "./tokens.ts";
-import { type Simulator } from "./simulator.ts";
-import { type Picture, type Seller } from "./state.ts";
+import { type CallResult } from "../apiCall.ts";
+import { type RateLimit } from "../callRates.ts";
+import { header, json, type Answer, type Request } from "../http.ts";
+import { pictureUrl } from "../pictures.ts";
+import { type RestCall } from "./call.ts";
+import { accessDenied, authorize, restError, scopesOf, tooManyRequests } from "./access.ts";
+import { type Simulator } from "../simulator.ts";
+import { type Picture, type Seller } from "../state.ts";
 
 export const MEDIA_PATH = "/commerce/media/v1_beta/image";
-const SCOPE = `${SCOPE_PREFIX}/sell.inventory`;
+const SCOPES = scopesOf("sell.inventory");
 /** Source: picture requirements of the Media API's createImageFromFile. */
 const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
 const MAX_PICTURE_PIXELS = 60_000_000;
@@ -19,16 +19,12 @@ const SERVED_PIXELS = 1600;
 /** A picture that no listing uses is kept so long. */
 const KEPT_DAYS = 30;
 /** Source: Media API, createImageFromFile: 50 POST requests in 5 seconds a user. */
-const UPLOADS_PER_WINDOW = 50;
-const UPLOAD_WINDOW_MS = 5000;
+const UPLOADS: RateLimit = { calls: 50, windowSeconds: 5 };
 
 /** POST …/image/create_image_from_file: multipart/form-data with the picture as `image`. */
-export async function createImageFromFile(
-  simulator: Simulator,
-  request: Request,
-  faults: ReadonlySet<FaultKind>,
-): Promise<CallResult> {
-  const admitted = admit(simulator, request, faults);
+export async function createImageFromFile(call: RestCall): Promise<CallResult> {
+  const { simulator, request } = call;
+  const admitted = admit(call);
   if ("refusal" in admitted) return { answer: admitted.refusal };
   const file = await readFile(request);
   const converted = file && (await convert(file));
@@ -47,12 +43,9 @@ export async function createImageFromFile(
  * POST …/image/create_image_from_url, body {imageUrl}. The address has to be https. It is not fetched: the simulator
  * never reaches out of the machine that it runs on, so its pages show the picture from where it is.
  */
-export function createImageFromUrl(
-  simulator: Simulator,
-  request: Request,
-  faults: ReadonlySet<FaultKind>,
-): CallResult {
-  const admitted = admit(simulator, request, faults);
+export function createImageFromUrl(call: RestCall): CallResult {
+  const { simulator, request } = call;
+  const admitted = admit(call);
   if ("refusal" in admitted) return { answer: admitted.refusal };
   const sourceUrl = readImageUrl(request);
   const answer =
@@ -63,15 +56,11 @@ export function createImageFromUrl(
 }
 
 /** GET …/image/{image_id}: the same body as at its creation. */
-export function getImage(
-  simulator: Simulator,
-  request: Request,
-  faults: ReadonlySet<FaultKind>,
-  id: string,
-): CallResult {
-  const admitted = authorize(simulator, request, faults, SCOPE);
+export function getImage(call: RestCall): CallResult {
+  const { simulator, ids } = call;
+  const admitted = authorize(call, SCOPES);
   if ("refusal" in admitted) return { answer: admitted.refusal };
-  const picture = simulator.store.state.pictures[id];
+  const picture = simulator.store.state.pictures[ids[0] ?? ""];
   const seller = admitted.seller?.userId;
   if (!picture || picture.seller !== seller) {
     return { answer: mediaError(404, "Image not found", "The image id is not valid.") };
@@ -79,30 +68,13 @@ export function getImage(
   return { seller, answer: json(200, describe(simulator, picture)) };
 }
 
-function admit(
-  simulator: Simulator,
-  request: Request,
-  faults: ReadonlySet<FaultKind>,
-): { seller: Seller } | { refusal: Answer } {
-  const authorized = authorize(simulator, request, faults, SCOPE);
+function admit(call: RestCall): { seller: Seller } | { refusal: Answer } {
+  const authorized = authorize(call, SCOPES);
   if ("refusal" in authorized) return authorized;
   const { seller } = authorized;
-  if (!seller) {
-    return {
-      refusal: restError(403, {
-        errorId: 1100,
-        domain: "ACCESS",
-        message: "Access denied",
-        longMessage: "Insufficient permissions to fulfill the request.",
-      }),
-    };
-  }
-  const now = Date.now();
-  const recent = (simulator.uploadTimes.get(seller.userId) ?? []).filter(
-    (time) => time > now - UPLOAD_WINDOW_MS,
-  );
-  simulator.uploadTimes.set(seller.userId, [...recent, now]);
-  return recent.length >= UPLOADS_PER_WINDOW ? { refusal: tooManyRequests() } : { seller };
+  if (!seller) return { refusal: accessDenied() };
+  const admitted = call.simulator.rates.admit(`media ${seller.userId}`, UPLOADS);
+  return admitted ? { seller } : { refusal: tooManyRequests() };
 }
 
 async function readFile(request: Request): Promise<Buffer | undefined> {

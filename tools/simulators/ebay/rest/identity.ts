@@ -1,17 +1,11 @@
-import { type CallResult } from "./apiCall.ts";
-import { type FaultKind } from "./faults.ts";
-import { json, type Request } from "./http.ts";
-import { authorize, restError } from "./rest.ts";
-import { type Simulator } from "./simulator.ts";
-import { SCOPE_PREFIX } from "./tokens.ts";
+import { type CallResult } from "../apiCall.ts";
+import { json } from "../http.ts";
+import { type RestCall } from "./call.ts";
+import { authorize, restError, scopesOf } from "./access.ts";
 
 /** GET /commerce/identity/v1/user/: a business account, whose details are public. */
-export function getIdentity(
-  simulator: Simulator,
-  request: Request,
-  faults: ReadonlySet<FaultKind>,
-): CallResult {
-  const authorized = authorize(simulator, request, faults, `${SCOPE_PREFIX}/commerce.identity.readonly`);
+export function getIdentity(call: RestCall): CallResult {
+  const authorized = authorize(call, scopesOf("commerce.identity.readonly"));
   if ("refusal" in authorized) return { answer: authorized.refusal };
   const { seller } = authorized;
   if (!seller) {

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+
+/** Somebody who buys: nobody real. The phone numbers are of the range kept for fiction, the e-mail domain for examples. */
+export interface Buyer {
+  username: string;
+  fullName: string;
+  email: string;
+  phone: string;
+  address: {
+    addressLine1: string;
+    city: string;
+    stateOrProvince: string;
+    postalCode: string;
+    countryCode: string;
+  };
+}
+
+const NAMES = [
+  "Pat Sample",
+  "Robin Placeholder",
+  "Sam Invented",
+  "Alex Madeup",
+  "Jo Fictional",
+  "Kim Pretend",
+];
+const PLACES = [
+  { city: "Springfield", stateOrProvince: "OR", postalCode: "97477" },
+  { city: "Riverton", stateOrProvince: "WY", postalCode: "82501" },
+  { city: "Fairview", stateOrProvince: "TN", postalCode: "37062" },
+  { city: "Centerville", stateOrProvince: "OH", postalCode: "45459" },
+];
+
+/** A different one for every number, as far as the lists go; the user name is always new. */
+export function newBuyer(number: number): Buyer {
+  const username = `collector_${randomBytes(3).toString("hex")}`;
+  const place = PLACES[number % PLACES.length] ?? { city: "", stateOrProvince: "", postalCode: "" };
+  return {
+    username,
+    fullName: NAMES[number % NAMES.length] ?? "",
+    email: `${username}@example.com`,
+    phone: `503-555-01${String(number % 100).padStart(2, "0")}`,
+    address: { addressLine1: `${100 + (number % 800)} Example Street`, ...place, countryCode: "US" },
+  };
+}

@@ -1,0 +1,96 @@
+import { newBuyer, type Buyer } from "./buyers.ts";
+import { endListing } from "./listings.ts";
+import { type Listing, type Order, type Sale, type Shipment, type State } from "./state.ts";
+import { textAt } from "./trading/xml.ts";
+
+export interface Purchase {
+  listing: Listing;
+  quantity: number;
+}
+
+/**
+ * A buyer takes some of a seller's listings in one order. The last one of a listing ends it, because out-of-stock
+ * control is off unless asked for.
+ */
+export function placeOrder(
+  state: State,
+  purchases: readonly [Purchase, ...Purchase[]],
+  { paid, buyer }: { paid: boolean; buyer?: Buyer },
+  now: Date,
+): Order {
+  const number = state.nextOrderNumber;
+  const at = now.toISOString();
+  const order: Order = {
+    orderId: orderIdOf(number),
+    seller: purchases[0].listing.seller,
+    buyer: buyer ?? newBuyer(number),
+    createdAt: at,
+    modifiedAt: at,
+    ...(paid && { paidAt: at }),
+    shipments: [],
+  };
+  state.nextOrderNumber += 1;
+  state.orders[order.orderId] = order;
+  for (const purchase of purchases) sell(state, order, purchase, now);
+  return order;
+}
+
+export function payOrder(order: Order, now: Date): void {
+  order.paidAt = now.toISOString();
+  order.modifiedAt = order.paidAt;
+}
+
+export function shipOrder(order: Order, shipment: Shipment, now: Date): void {
+  order.shipments.push(shipment);
+  order.modifiedAt = now.toISOString();
+}
+
+export function salesOf(state: State, { orderId }: Order): Sale[] {
+  return state.sales.filter((sale) => sale.orderId === orderId);
+}
+
+export type FulfillmentStatus = "NOT_STARTED" | "IN_PROGRESS" | "FULFILLED";
+
+/** How far one line of an order is on its way. */
+export function lineStatus({ shipments }: Order, sale: Sale): FulfillmentStatus {
+  const shipped = shipments
+    .flatMap(({ lineItems }) => lineItems)
+    .filter(({ lineItemId }) => lineItemId === sale.transactionId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  if (shipped === 0) return "NOT_STARTED";
+  return shipped >= sale.quantity ? "FULFILLED" : "IN_PROGRESS";
+}
+
+export function orderStatus(order: Order, sales: readonly Sale[]): FulfillmentStatus {
+  const [first, ...others] = new Set(sales.map((sale) => lineStatus(order, sale)));
+  return others.length === 0 ? (first ?? "NOT_STARTED") : "IN_PROGRESS";
+}
+
+function sell(state: State, order: Order, { listing, quantity }: Purchase, now: Date): void {
+  const { item } = listing;
+  const sku = textAt(item, "SKU");
+  state.sales.push({
+    transactionId: String(state.nextTransactionId),
+    orderId: order.orderId,
+    itemId: listing.itemId,
+    seller: listing.seller,
+    buyer: order.buyer.username,
+    title: textAt(item, "Title") ?? "",
+    ...(sku !== undefined && { sku }),
+    quantity,
+    priceEach: textAt(item, "StartPrice") ?? "0.0",
+    shippingCost: textAt(item, "ShippingDetails", "ShippingServiceOptions", "ShippingServiceCost") ?? "0.0",
+    createdAt: now.toISOString(),
+  });
+  state.nextTransactionId += 1;
+  listing.quantityAvailable -= quantity;
+  listing.quantitySold += quantity;
+  listing.modifiedAt = now.toISOString();
+  if (listing.quantityAvailable === 0) endListing(listing, "Sold", now);
+}
+
+/** Twelve digits as eBay writes them, such as 01-03955-36441. */
+function orderIdOf(number: number): string {
+  const digits = String(number).padStart(12, "0");
+  return [digits.slice(0, 2), digits.slice(2, 7), digits.slice(7)].join("-");
+}

@@ -1,0 +1,15 @@
+import { type CallResult } from "../apiCall.ts";
+import { type FaultKind } from "../faults.ts";
+import { type Request } from "../http.ts";
+import { type Simulator } from "../simulator.ts";
+
+/** One call of a REST API. */
+export interface RestCall {
+  simulator: Simulator;
+  request: Request;
+  faults: ReadonlySet<FaultKind>;
+  /** What stands in the address's variable places. */
+  ids: readonly string[];
+}
+
+export type RestHandler = (call: RestCall) => CallResult | Promise<CallResult>;

@@ -1,0 +1,98 @@
+import { type CallResult } from "../apiCall.ts";
+import { json, type Answer } from "../http.ts";
+import { type Order, type Seller } from "../state.ts";
+import { asSeller, restError, scopesOf } from "./access.ts";
+import { type RestCall } from "./call.ts";
+import { orderBody } from "./orderBody.ts";
+import { fulfillmentError, parseOrderFilter } from "./orderFilter.ts";
+
+export const READ_SCOPES = scopesOf("sell.fulfillment", "sell.fulfillment.readonly");
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
+const MAX_ORDER_IDS = 50;
+
+/** GET /sell/fulfillment/v1/order: the seller's orders, the newest first. */
+export function getOrders(call: RestCall): CallResult {
+  return asSeller(call, READ_SCOPES, (seller) => {
+    const { simulator, request } = call;
+    const { state } = simulator.store;
+    const query = request.url.searchParams;
+    const own = Object.values(state.orders)
+      .filter((order) => order.seller === seller.userId)
+      .toReversed();
+
+    const ids = query.get("orderIds")?.split(",");
+    if (ids) {
+      return ids.length > MAX_ORDER_IDS
+        ? restError(
+            400,
+            fulfillmentError(
+              30900,
+              `Exceeded maximum number of order IDs (the current limit is ${MAX_ORDER_IDS})`,
+            ),
+          )
+        : page(
+            call,
+            own.filter(({ orderId }) => ids.includes(orderId)),
+            MAX_ORDER_IDS,
+            0,
+          );
+    }
+    const test = parseOrderFilter(query.get("filter") ?? "", state, new Date());
+    if (typeof test !== "function") return restError(400, test);
+    const limit = readNumber(query.get("limit"), DEFAULT_LIMIT);
+    const offset = readNumber(query.get("offset"), 0);
+    if (!(limit >= 1 && limit <= MAX_LIMIT)) {
+      return restError(400, fulfillmentError(31100, `Invalid limit: ${query.get("limit")}`));
+    }
+    if (Number.isNaN(offset)) {
+      return restError(400, fulfillmentError(31000, `Invalid offset: ${query.get("offset")}`));
+    }
+    return page(call, own.filter(test), limit, offset);
+  });
+}
+
+/** GET /sell/fulfillment/v1/order/{orderId}. */
+export function getOrder(call: RestCall): CallResult {
+  return asSeller(call, READ_SCOPES, (seller) => {
+    const { simulator } = call;
+    const order = findOwnOrder(call, seller);
+    return order ? json(200, orderBody(simulator.url, simulator.store.state, order)) : noSuchOrder(call, 404);
+  });
+}
+
+/** The order that the address names, where it is the seller's. */
+export function findOwnOrder({ simulator, ids }: RestCall, seller: Seller): Order | undefined {
+  const order = simulator.store.state.orders[ids[0] ?? ""];
+  return order?.seller === seller.userId ? order : undefined;
+}
+
+export function noSuchOrder({ ids }: RestCall, status: number): Answer {
+  return restError(status, fulfillmentError(32100, `Invalid Order Id: ${ids[0]}`));
+}
+
+function page({ simulator, request }: RestCall, orders: Order[], limit: number, offset: number): Answer {
+  const at = (start: number) => {
+    const href = new URL(request.url);
+    href.searchParams.set("limit", String(limit));
+    href.searchParams.set("offset", String(start));
+    return href.href;
+  };
+  return json(200, {
+    href: at(offset),
+    total: orders.length,
+    ...(offset + limit < orders.length && { next: at(offset + limit) }),
+    ...(offset > 0 && { prev: at(Math.max(0, offset - limit)) }),
+    limit,
+    offset,
+    orders: orders
+      .slice(offset, offset + limit)
+      .map((order) => orderBody(simulator.url, simulator.store.state, order)),
+  });
+}
+
+/** A whole number of at least 0; NaN for anything else. */
+function readNumber(text: string | null, otherwise: number): number {
+  if (text === null) return otherwise;
+  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+}

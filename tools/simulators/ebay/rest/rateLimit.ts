@@ -1,0 +1,34 @@
+import { type CallResult } from "../apiCall.ts";
+import { json } from "../http.ts";
+import { nextReset, TRADING_CALLS_PER_DAY, tradingCallsToday } from "../quota.ts";
+import { type RestCall } from "./call.ts";
+import { authorize } from "./access.ts";
+import { SCOPE_PREFIX } from "../tokens.ts";
+import { TRADING_CALLS } from "../trading/dispatch.ts";
+
+const DAY_SECONDS = 86_400;
+
+/** GET /developer/analytics/v1_beta/rate_limit/: what is left of the day. All Trading calls share one limit. */
+export function getRateLimits(call: RestCall): CallResult {
+  const authorized = authorize(call, [SCOPE_PREFIX]);
+  if ("refusal" in authorized) return { answer: authorized.refusal };
+  const rate = {
+    limit: TRADING_CALLS_PER_DAY,
+    remaining: Math.max(0, TRADING_CALLS_PER_DAY - tradingCallsToday(call.simulator.store.state)),
+    reset: nextReset().toISOString(),
+    timeWindow: DAY_SECONDS,
+  };
+  return {
+    ...(authorized.seller && { seller: authorized.seller.userId }),
+    answer: json(200, {
+      rateLimits: [
+        {
+          apiContext: "TradingAPI",
+          apiName: "TradingAPI",
+          apiVersion: "v1",
+          resources: TRADING_CALLS.map((name) => ({ name, rates: [rate] })),
+        },
+      ],
+    }),
+  };
+}

@@ -1,0 +1,101 @@
+import { type CallResult } from "../apiCall.ts";
+import { json } from "../http.ts";
+import { salesOf, shipOrder } from "../orders.ts";
+import { type Order, type Sale, type Shipment } from "../state.ts";
+import { asSeller, restError, scopesOf, type RestError } from "./access.ts";
+import { type RestCall } from "./call.ts";
+import { findOwnOrder, noSuchOrder, READ_SCOPES } from "./getOrders.ts";
+import { fulfillmentError } from "./orderFilter.ts";
+
+/** What stands for the id of a shipment without a tracking number. */
+const UNTRACKED_ID = "999";
+
+/** POST …/order/{orderId}/shipping_fulfillment: marks lines as shipped; without lines, all of them. */
+export function createShippingFulfillment(call: RestCall): CallResult {
+  return asSeller(call, scopesOf("sell.fulfillment"), (seller) => {
+    const { simulator, request } = call;
+    const order = findOwnOrder(call, seller);
+    if (!order) return noSuchOrder(call, 400);
+    const now = new Date();
+    const shipment = readShipment(request.body, order, salesOf(simulator.store.state, order), now);
+    if ("errorId" in shipment) return restError(400, shipment);
+    shipOrder(order, shipment, now);
+    const location = `${simulator.url}${request.url.pathname}/${shipment.fulfillmentId}`;
+    return json(201, { fulfillmentId: shipment.fulfillmentId }, { Location: location });
+  });
+}
+
+/** GET …/order/{orderId}/shipping_fulfillment. */
+export function getShippingFulfillments(call: RestCall): CallResult {
+  return asSeller(call, READ_SCOPES, (seller) => {
+    const order = findOwnOrder(call, seller);
+    if (!order) return noSuchOrder(call, 400);
+    return json(200, { fulfillments: order.shipments.map(shipmentBody), total: order.shipments.length });
+  });
+}
+
+function shipmentBody(shipment: Shipment): object {
+  const { fulfillmentId, lineItems, carrier, trackingNumber, shippedAt } = shipment;
+  return {
+    fulfillmentId,
+    ...(trackingNumber !== undefined && { shipmentTrackingNumber: trackingNumber }),
+    ...(carrier !== undefined && { shippingCarrierCode: carrier }),
+    shippedDate: shippedAt,
+    lineItems,
+  };
+}
+
+/** The shipment that a request tells of, or what is wrong with it, by the codes of eBay's contract. */
+function readShipment(body: Buffer, order: Order, sales: readonly Sale[], now: Date): Shipment | RestError {
+  const sent = readJson(body);
+  if (!sent) return fulfillmentError(32600, "Invalid input data");
+  const { shippingCarrierCode: carrier, trackingNumber, shippedDate, lineItems: lines } = sent;
+  // Letters and digits alone, and never one without the other.
+  const tracked = typeof trackingNumber === "string" && /^[A-Za-z0-9]+$/.test(trackingNumber);
+  const carried = typeof carrier === "string" && carrier !== "";
+  if (tracked !== carried || (trackingNumber !== undefined && !tracked)) {
+    return fulfillmentError(32300, "Invalid shipment tracking number or carrier");
+  }
+  const shippedAt = typeof shippedDate === "string" ? shippedDate : now.toISOString();
+  if (!(Date.parse(shippedAt) >= Date.parse(order.createdAt.slice(0, 10)))) {
+    return fulfillmentError(32500, "Invalid shipped date");
+  }
+  const lineItems = readLines(lines, sales);
+  if ("errorId" in lineItems) return lineItems;
+  return {
+    fulfillmentId: tracked ? trackingNumber : UNTRACKED_ID,
+    lineItems,
+    ...(tracked && carried && { carrier, trackingNumber }),
+    shippedAt,
+  };
+}
+
+function readLines(lines: unknown, sales: readonly Sale[]): Shipment["lineItems"] | RestError {
+  const sent: unknown[] = Array.isArray(lines) ? lines : [];
+  if (sent.length === 0) {
+    return sales.map(({ transactionId, quantity }) => ({ lineItemId: transactionId, quantity }));
+  }
+  const read = sent.map((line) => {
+    const { lineItemId, quantity } = (line ?? {}) as { lineItemId?: unknown; quantity?: unknown };
+    const sale = sales.find(({ transactionId }) => transactionId === lineItemId);
+    return { lineItemId: String(lineItemId), quantity: Number(quantity ?? sale?.quantity), sale };
+  });
+  const unknown = read.find(({ sale }) => !sale);
+  if (unknown) return fulfillmentError(32200, `Invalid line item id: ${unknown.lineItemId}`);
+  if (new Set(read.map(({ lineItemId }) => lineItemId)).size < read.length) {
+    return fulfillmentError(32210, "Duplicate line item in the request");
+  }
+  if (read.some(({ quantity, sale }) => !(quantity >= 1 && quantity <= (sale?.quantity ?? 0)))) {
+    return fulfillmentError(32600, "Invalid input data");
+  }
+  return read.map(({ lineItemId, quantity }) => ({ lineItemId, quantity }));
+}
+
+function readJson(body: Buffer): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString("utf8"));
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
