@@ -42,15 +42,21 @@ export default {
     ),
     rule(
       "adapters-do-not-meet",
-      "index.ts puts them together.",
+      "composition/ puts them together.",
       { path: `^functions/src/(${ADAPTERS})/`, pathNot: TESTS },
       { path: `^functions/src/(${ADAPTERS}|transport)/`, pathNot: "^functions/src/$1/" },
     ),
     rule(
       "admin-sdk-stays-in-db",
-      "Only the repositories and the composition root know Firestore.",
-      { path: "^functions/src/", pathNot: ["^functions/src/(db/|index)", TESTS] },
+      "Only the repositories and the composition know Firestore.",
+      { path: "^functions/src/", pathNot: ["^functions/src/(db|composition)/", TESTS] },
       { path: "^node_modules/firebase-admin/" },
+    ),
+    rule(
+      "composition-comes-last",
+      "What is put together doesn't know who does it; only index.ts exports from there.",
+      { path: "^functions/src/", pathNot: "^functions/src/(composition/|index\\.ts$)" },
+      { path: "^functions/src/composition/" },
     ),
     rule(
       "features-do-not-meet",

@@ -24,6 +24,10 @@ const PLANTED: Record<string, { file: string; imports: string }> = {
   },
   "adapters-do-not-meet": { file: "functions/src/ebay/planted.ts", imports: "../db/plain.ts" },
   "admin-sdk-stays-in-db": { file: "functions/src/ai/planted.ts", imports: "firebase-admin" },
+  "composition-comes-last": {
+    file: "functions/src/db/planted.ts",
+    imports: "../composition/plain.ts",
+  },
   "features-do-not-meet": { file: "web/src/features/one/planted.ts", imports: "../two/plain.ts" },
   "shared-does-not-know-features": { file: "web/src/lib/feature.ts", imports: "../features/two/plain.ts" },
   "features-do-not-know-the-app": { file: "web/src/features/one/app.ts", imports: "../../app/plain.ts" },
@@ -48,9 +52,14 @@ const GROUND: Record<string, string> = {
     ]),
   ),
   ...Object.fromEntries(
-    ["functions/src/domain", "functions/src/db", "web/src/lib", "web/src/app", "web/src/features/two"].map(
-      (folder) => [`${folder}/plain.ts`, "export const plain = 1;\n"],
-    ),
+    [
+      "functions/src/domain",
+      "functions/src/db",
+      "functions/src/composition",
+      "web/src/lib",
+      "web/src/app",
+      "web/src/features/two",
+    ].map((folder) => [`${folder}/plain.ts`, "export const plain = 1;\n"]),
   ),
 };
 
