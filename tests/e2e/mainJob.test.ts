@@ -112,7 +112,7 @@ describe("with a webcam over the desk", () => {
     await expectRow(page, ["Glacier Sprint", "HNX45", "Completed", "Created"]);
     const listings = await listingsOf(person);
     expect(listings).toMatchObject([{ sku: "HNX45", quantity: 1, carName: "Glacier Sprint" }]);
-    expect(listings[0]?.["title"]).toContain("Glacier Sprint");
+    expect(listings[0]?.title).toContain("Glacier Sprint");
   });
 
   it("publishes at once where the seller wants no draft", async () => {

@@ -52,5 +52,5 @@ export async function connectEbay(person: Person): Promise<void> {
 /** The person's listings as they are stored. */
 export async function listingsOf({ uid }: Pick<Person, "uid">) {
   const { docs } = await admin().firestore.collection(paths.listings(uid)).get();
-  return docs.map((listing) => ({ id: listing.id, ...listing.data() }) as Record<string, unknown>);
+  return docs.map((listing) => ({ id: listing.id, ...listing.data() }));
 }

@@ -14,6 +14,8 @@ interface Desk {
  */
 export async function plugInWebcam(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
+    // The empty page before the first address is no secure context.
+    if (!("mediaDevices" in navigator)) return;
     const canvas = document.createElement("canvas");
     canvas.width = 1920;
     canvas.height = 1080;
@@ -34,8 +36,7 @@ export async function plugInWebcam(context: BrowserContext): Promise<void> {
 
     navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream());
     const device = { deviceId: "desk", groupId: "", kind: "videoinput", label: "Desk camera" } as const;
-    navigator.mediaDevices.enumerateDevices = () =>
-      Promise.resolve([{ ...device, toJSON: () => device } as MediaDeviceInfo]);
+    navigator.mediaDevices.enumerateDevices = () => Promise.resolve([{ ...device, toJSON: () => device }]);
 
     const isShown = (video: HTMLVideoElement) => {
       const corner = new OffscreenCanvas(1, 1).getContext("2d");
