@@ -25,7 +25,7 @@ import { playShutter } from "./sound";
 import type { Studio } from "./studio";
 import { StudioHeader } from "./StudioHeader";
 import { hideFailureBanner, useFailureBanner } from "./studioNews";
-import { takePhoto } from "./takePhoto";
+import { prepareEncoder, takePhoto } from "./takePhoto";
 import { useCamera } from "./useCamera";
 import { useShortcuts } from "./useShortcuts";
 
@@ -139,6 +139,7 @@ function useShutter(studio: Studio) {
   const [problem, setProblem] = useState<string | null>(null);
   const video = useRef<HTMLVideoElement | null>(null);
   const isShooting = useRef(false);
+  useEffect(prepareEncoder, []);
 
   async function process() {
     const { price, quantity, captureHandlingCost, createAsDraft, resetDeck } = usePreferences.getState();

@@ -8,6 +8,11 @@ export async function takePhoto(video: HTMLVideoElement, mode: CropMode): Promis
   return encode(bitmap);
 }
 
+/** Loads the encoder's code while there is a network: the first photo may be taken after it was lost. */
+export function prepareEncoder(): void {
+  encoder();
+}
+
 const pending = new Map<number, { resolve: (photo: Blob) => void; reject: (error: Error) => void }>();
 let worker: Worker | undefined;
 let requests = 0;
