@@ -69,7 +69,11 @@ describe("the day's quota", () => {
     const answer = await fetch(`${market.url}/developer/analytics/v1_beta/rate_limit/`, {
       headers: { Authorization: `Bearer ${token}` },
     });
-    interface Rate { limit: number; remaining: number; reset: string }
+    interface Rate {
+      limit: number;
+      remaining: number;
+      reset: string;
+    }
     const body = (await answer.json()) as { rateLimits: { resources: { rates: Rate[] }[] }[] };
     return body.rateLimits[0]?.resources[0]?.rates[0] ?? { limit: 0, remaining: -1, reset: "" };
   }

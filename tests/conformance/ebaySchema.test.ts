@@ -41,6 +41,7 @@ describe.runIf(existsSync(XSD))("Trading answers, against eBay's schema", () => 
 
   it.each<[string, () => Promise<string>]>([
     ["GetUser", () => market.trading("GetUser", token, "<MessageID>m</MessageID>")],
+    ["GetStore", () => market.trading("GetStore", token, "")],
     ["AddFixedPriceItem", () => market.trading("AddFixedPriceItem", token, fullItem)],
     ["VerifyAddFixedPriceItem", () => market.trading("VerifyAddFixedPriceItem", token, fullItem)],
     [
@@ -259,6 +260,24 @@ describe.runIf(existsSync(OPENAPI))("REST answers, against eBay's OpenAPI contra
     ];
     for (const [schema, answer] of answers) {
       expect(problems("sell_fulfillment_v1_oas3.json", schema, answer)).toEqual([]);
+    }
+  });
+
+  it("account: the policies of a seller who has opted in, and the refusal to one who has not", async () => {
+    const scope = "https://api.ebay.com/oauth/api_scope/sell.account.readonly";
+    const bearer = (await market.signIn("treasure_hunt_tina", [scope])).access_token;
+    for (const [kind, schema] of [
+      ["fulfillment", "FulfillmentPolicyResponse"],
+      ["payment", "PaymentPolicyResponse"],
+      ["return", "ReturnPolicyResponse"],
+    ] as const) {
+      const read = () => get(`/sell/account/v1/${kind}_policy?marketplace_id=EBAY_US`, bearer);
+      await market.control("policies", { seller: "treasure_hunt_tina", on: false });
+      expect(await read()).toMatchObject({ errors: [{ errorId: 20403 }] });
+      await market.control("policies", { seller: "treasure_hunt_tina" });
+      const policies = await read();
+      expect(JSON.stringify(policies)).toContain(`"${kind}PolicyId"`);
+      expect(problems("sell_account_v1_oas3.json", schema, policies)).toEqual([]);
     }
   });
 

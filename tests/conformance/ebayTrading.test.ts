@@ -291,6 +291,31 @@ describe("GetMyeBaySelling", () => {
   });
 });
 
+describe("GetStore", () => {
+  it("returns the store's own categories, three levels deep", async () => {
+    const xml = await market.trading("GetStore", token, "");
+    expect(valueOf(xml, "URLPath")).toBe("redline_garage");
+    expect(xml).toMatch(
+      /<CustomCategory>.*<Name>Mainline<.*<ChildCategory>.*<Name>2020s<.*<ChildCategory>.*<Name>Trucks &amp; vans</s,
+    );
+  });
+
+  it("narrows them to a branch and to a depth", async () => {
+    const structure = "<CategoryStructureOnly>true</CategoryStructureOnly>";
+    const branch = await market.trading(
+      "GetStore",
+      token,
+      `${structure}<RootCategoryID>111</RootCategoryID>`,
+    );
+    expect([...branch.matchAll(/<CategoryID>(\d+)/g)].map(([, id]) => id)).toEqual(["111", "121", "122"]);
+    expect(branch).not.toContain("<URL>");
+    const flat = await market.trading("GetStore", token, "<LevelLimit>1</LevelLimit>");
+    expect(flat).not.toContain("ChildCategory");
+    const missing = await market.trading("GetStore", token, "<RootCategoryID>9</RootCategoryID>");
+    expect(errorCodes(missing)).toEqual(["37"]);
+  });
+});
+
 describe("the envelope", () => {
   it.each([
     ["no token", "", {}, "930"],

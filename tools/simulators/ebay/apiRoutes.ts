@@ -5,6 +5,7 @@ import { type RestHandler } from "./rest/call.ts";
 import { getOrder, getOrders } from "./rest/getOrders.ts";
 import { getIdentity } from "./rest/identity.ts";
 import { createImageFromFile, createImageFromUrl, getImage, MEDIA_PATH } from "./rest/media.ts";
+import { getFulfillmentPolicies, getPaymentPolicies, getReturnPolicies } from "./rest/policies.ts";
 import { getRateLimits } from "./rest/rateLimit.ts";
 import { createShippingFulfillment, getShippingFulfillments } from "./rest/shippingFulfillment.ts";
 import { type Simulator } from "./simulator.ts";
@@ -12,6 +13,7 @@ import { answerTrading, TRADING_CALLS, tradingCallName } from "./trading/dispatc
 
 type Route = readonly [method: string, path: string, call: string, handler: RestHandler];
 
+const ACCOUNT_PATH = "/sell/account/v1";
 const ORDER_PATH = "/sell/fulfillment/v1/order";
 
 /** A star in a path stands for one id. The first that fits is taken. */
@@ -21,6 +23,9 @@ const ROUTES: readonly Route[] = [
   ["GET", `${MEDIA_PATH}/*`, "media.getImage", getImage],
   ["GET", "/commerce/identity/v1/user/", "identity.getUser", getIdentity],
   ["GET", "/developer/analytics/v1_beta/rate_limit/", "analytics.getRateLimits", getRateLimits],
+  ["GET", `${ACCOUNT_PATH}/fulfillment_policy`, "account.getFulfillmentPolicies", getFulfillmentPolicies],
+  ["GET", `${ACCOUNT_PATH}/payment_policy`, "account.getPaymentPolicies", getPaymentPolicies],
+  ["GET", `${ACCOUNT_PATH}/return_policy`, "account.getReturnPolicies", getReturnPolicies],
   ["GET", ORDER_PATH, "fulfillment.getOrders", getOrders],
   ["GET", `${ORDER_PATH}/*`, "fulfillment.getOrder", getOrder],
   [

@@ -1,4 +1,5 @@
 import { API_CALLS } from "./apiRoutes.ts";
+import { defaultPolicies } from "./businessPolicies.ts";
 import { FAULT_KINDS, type Fault, type FaultKind } from "./faults.ts";
 import { form, header, json, redirect, type Answer, type Request } from "./http.ts";
 import { endListing, endTimeOf, itemUrl, statusOf } from "./listings.ts";
@@ -36,6 +37,8 @@ export async function answerControl(simulator: Simulator, request: Request): Pro
       const expired = expireAccessTokens(simulator.store.state, readFields(request)["seller"]);
       return finish(simulator, request, { expired });
     }
+    case "POST /policies":
+      return finish(simulator, request, switchPolicies(simulator, readFields(request)));
     case "POST /quota":
       return finish(simulator, request, useQuota(simulator, readFields(request)));
     case "POST /reset":
@@ -157,6 +160,19 @@ function endItem(simulator: Simulator, fields: Partial<Record<string, string>>):
   if (!listing || statusOf(listing, now) === "ended") return { problem: "no such running listing" };
   endListing(listing, "NotAvailable", now);
   return { itemId: listing.itemId };
+}
+
+const FIRST_POLICY_ID = 5_733_588_000;
+
+/** Opts a seller in to business policies, or out of them with `on` false. */
+function switchPolicies({ store }: Simulator, fields: Partial<Record<string, string>>): Outcome {
+  const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
+  if (!seller) return { problem: "no such seller" };
+  delete seller.policies;
+  if (fields["on"] !== "false") {
+    seller.policies = defaultPolicies(FIRST_POLICY_ID + 10 * store.state.sellers.indexOf(seller));
+  }
+  return { ...seller.policies };
 }
 
 /** As if so many Trading calls had been made today; 0 is what midnight Pacific does. */

@@ -1,4 +1,6 @@
+import { type BusinessPolicies } from "./businessPolicies.ts";
 import { type Buyer } from "./buyers.ts";
+import { defaultStoreCategories, type StoreCategory } from "./storeCategories.ts";
 import { type XmlElement } from "./trading/xml.ts";
 
 /** Everything that outlives a restart. Tokens are kept as SHA-256 only, so the file gives nobody access. */
@@ -25,6 +27,9 @@ export interface Seller {
   storeName: string;
   feedbackScore: number;
   registeredAt: string;
+  storeCategories: StoreCategory[];
+  /** Absent for a seller who has not opted in to business policies. */
+  policies?: BusinessPolicies;
 }
 
 export interface Listing {
@@ -137,5 +142,6 @@ export function newSeller(userId: string, storeName: string, feedbackScore = 0):
     storeName,
     feedbackScore,
     registeredAt: "2015-04-01T00:00:00.000Z",
+    storeCategories: defaultStoreCategories(),
   };
 }

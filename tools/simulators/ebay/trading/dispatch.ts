@@ -15,6 +15,7 @@ import { endItems } from "./endItems.ts";
 import { getSellerEvents } from "./getSellerEvents.ts";
 import { getSellerList } from "./getSellerList.ts";
 import { getMyeBaySelling } from "./getMyeBaySelling.ts";
+import { getStore } from "./getStore.ts";
 import { getUser } from "./getUser.ts";
 import { reviseFixedPriceItem } from "./reviseFixedPriceItem.ts";
 import { reviseInventoryStatus } from "./reviseInventoryStatus.ts";
@@ -26,6 +27,7 @@ const VERSION = "1379";
 
 const HANDLERS: Record<string, TradingHandler> = {
   GetUser: getUser,
+  GetStore: getStore,
   AddFixedPriceItem: addFixedPriceItem,
   VerifyAddFixedPriceItem: verifyAddFixedPriceItem,
   GetItem: getItem,

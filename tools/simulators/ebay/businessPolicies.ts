@@ -1,0 +1,68 @@
+/** The terms a seller has set up once he has opted in to business policies: two of shipping, one each of the others. */
+export interface BusinessPolicies {
+  fulfillmentPolicies: object[];
+  paymentPolicies: object[];
+  returnPolicies: object[];
+}
+
+const common = (name: string, isDefault = true) => ({
+  name,
+  marketplaceId: "EBAY_US",
+  categoryTypes: [{ name: "ALL_EXCLUDING_MOTORS_VEHICLES", default: isDefault }],
+});
+const dollars = (value: string) => ({ value, currency: "USD" });
+
+/** As a seller of toy cars would have them; the same for every one, ids apart. */
+export function defaultPolicies(firstId: number): BusinessPolicies {
+  const shipping = (name: string, service: string, cost: string, id: number, isDefault: boolean) => ({
+    ...common(name, isDefault),
+    handlingTime: { value: 1, unit: "DAY" },
+    shippingOptions: [
+      {
+        optionType: "DOMESTIC",
+        costType: "FLAT_RATE",
+        shippingServices: [
+          {
+            sortOrder: 1,
+            shippingCarrierCode: "USPS",
+            shippingServiceCode: service,
+            shippingCost: dollars(cost),
+            additionalShippingCost: dollars("0.5"),
+            freeShipping: cost === "0.0",
+            buyerResponsibleForShipping: false,
+            buyerResponsibleForPickup: false,
+          },
+        ],
+        insuranceOffered: false,
+      },
+    ],
+    globalShipping: false,
+    pickupDropOff: false,
+    freightShipping: false,
+    fulfillmentPolicyId: String(id),
+  });
+  return {
+    fulfillmentPolicies: [
+      shipping("Ground Advantage", "USPSGroundAdvantage", "4.5", firstId, true),
+      shipping("Priority", "USPSPriority", "9.0", firstId + 1, false),
+    ],
+    paymentPolicies: [
+      {
+        ...common("Immediate payment"),
+        paymentMethods: [],
+        immediatePay: true,
+        paymentPolicyId: String(firstId + 2),
+      },
+    ],
+    returnPolicies: [
+      {
+        ...common("30 days"),
+        returnsAccepted: true,
+        returnPeriod: { value: 30, unit: "DAY" },
+        refundMethod: "MONEY_BACK",
+        returnShippingCostPayer: "BUYER",
+        returnPolicyId: String(firstId + 3),
+      },
+    ],
+  };
+}

@@ -1,0 +1,33 @@
+import { type BusinessPolicies } from "../businessPolicies.ts";
+import { json } from "../http.ts";
+import { asSeller, restError, scopesOf } from "./access.ts";
+import { type RestHandler } from "./call.ts";
+
+const SCOPES = scopesOf("sell.account", "sell.account.readonly");
+
+/** GET /sell/account/v1/fulfillment_policy?marketplace_id=EBAY_US, and the like for payment and return. */
+export const getFulfillmentPolicies = listPolicies("fulfillmentPolicies");
+export const getPaymentPolicies = listPolicies("paymentPolicies");
+export const getReturnPolicies = listPolicies("returnPolicies");
+
+function listPolicies(kind: keyof BusinessPolicies): RestHandler {
+  return (call) =>
+    asSeller(call, SCOPES, ({ policies }) => {
+      const marketplace = call.request.url.searchParams.get("marketplace_id");
+      if (marketplace === null) return refuse(20401, "Missing field marketplace_id. ");
+      if (marketplace !== "EBAY_US") return refuse(20403, "Invalid marketplace_id. ");
+      if (!policies) return refuse(20403, "Invalid . User is not eligible for Business Policy.");
+      const all = policies[kind];
+      return json(200, {
+        href: call.request.url.href,
+        limit: all.length,
+        offset: 0,
+        total: all.length,
+        [kind]: all,
+      });
+    });
+}
+
+function refuse(errorId: number, message: string) {
+  return restError(400, { errorId, domain: "API_ACCOUNT", message, longMessage: message });
+}
