@@ -1,0 +1,106 @@
+/** `npm run pictures`: takes the pictures of README and docs from the running product, with demo data. */
+import { mkdirSync } from "node:fs";
+
+import type { Page } from "playwright-core";
+
+import { layUnderCamera, plugInWebcam } from "../tests/e2e/webcam.ts";
+import { type Card, CARDS } from "./cards/cards.ts";
+import { launchChromium } from "./chromium.ts";
+import { seedDemo } from "./demo/seed.ts";
+import { atRoot } from "./root.ts";
+import { EMULATORS } from "./suite/suite.ts";
+import { withSuite } from "./suite/withSuite.ts";
+
+const FOLDER = atRoot("docs", "pictures");
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** Cards in the queue when the studio's picture is taken; one of them has two models and stands as a question. */
+const CAPTURED = 6;
+const DEMO_SELLER = { email: "seller@pegboard.example", name: "Sam Seller" };
+
+process.exitCode = await withSuite(
+  EMULATORS,
+  (sentence) => console.log(sentence),
+  async ({ environment }) => {
+    Object.assign(process.env, environment);
+    mkdirSync(FOLDER, { recursive: true });
+    await seedDemo(environment);
+    await takePictures(environment["PEGBOARD_WEB_URL"] ?? "");
+    return 0;
+  },
+);
+
+async function takePictures(baseURL: string): Promise<void> {
+  const browser = await launchChromium();
+  try {
+    const context = await browser.newContext({ baseURL, viewport: DESK });
+    await plugInWebcam(context);
+    const page = await context.newPage();
+    await page.goto("/login");
+    await take(page, "login");
+    await signIn(page);
+    await take(page, "dashboard");
+    for (const screen of ["collection", "settings"]) {
+      await page.goto(`/${screen}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await take(page, screen);
+    }
+    await page.goto("/collection");
+    await page.getByRole("main").getByRole("link").filter({ hasText: "Hot Wheels" }).first().click();
+    await page.waitForURL(/\/listing\//);
+    await take(page, "listing");
+    await page.goto("/capture");
+    await page.getByRole("button", { name: "Start camera" }).click();
+    await page.getByText("1920 × 1080").waitFor();
+    for (const card of CARDS.slice(0, CAPTURED)) await photograph(page, card);
+    await page.getByText("Completed").nth(3).waitFor();
+    const next = CARDS[CAPTURED];
+    if (next) await layUnderCamera(page, next, "front");
+    await take(page, "capture");
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sign in with Google" }).click();
+  const chooser = page.getByRole("dialog", { name: "Choose an account" });
+  await chooser.getByLabel("E-mail").fill(DEMO_SELLER.email);
+  await chooser.getByLabel("Name").fill(DEMO_SELLER.name);
+  await chooser.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+}
+
+async function photograph(page: Page, card: Card): Promise<void> {
+  await layUnderCamera(page, card, "front");
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
+  await layUnderCamera(page, card, "back");
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Front photo, not taken yet" }).waitFor();
+}
+
+/** Light and dark at the desk, light on a phone. */
+async function take(page: Page, name: string): Promise<void> {
+  for (const [suffix, theme, viewport] of [
+    ["light", "light", DESK],
+    ["dark", "dark", DESK],
+    ["phone", "light", PHONE],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.setViewportSize(viewport);
+    // What is on its way would show as an accident: rows, photos, fonts, and toasts on their way out.
+    await page.waitForFunction(
+      () =>
+        !document.querySelector(".skel, [data-sonner-toast]") &&
+        [...document.images].every((image) => image.complete || image.loading === "lazy"),
+    );
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    });
+    await page.screenshot({ path: `${FOLDER}/${name}-${suffix}.png` });
+  }
+  await page.setViewportSize(DESK);
+  await page.emulateMedia({ colorScheme: "light" });
+}
