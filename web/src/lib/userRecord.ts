@@ -12,10 +12,6 @@ export function setPlatforms(uid: string, enabledPlatforms: UserDocument["enable
   return change(uid, { enabledPlatforms });
 }
 
-export function setAiAssistant(uid: string, showAiAssistant: boolean): Promise<void> {
-  return change(uid, { "uiSettings.showAiAssistant": showAiAssistant });
-}
-
 function change(uid: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
   return changeDocument(paths.user(uid), { ...fields, updatedAt: now() });
 }

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { errorText } from "@/lib/errorText";
 import { usePerson } from "@/lib/session";
-import { setAiAssistant, setPlatforms } from "@/lib/userRecord";
+import { setPlatforms } from "@/lib/userRecord";
 import { Banner } from "@/ui/Banner";
 import { Panel } from "@/ui/Panel";
 import { Switch } from "@/ui/Switch";
@@ -36,16 +36,6 @@ export function IntegrationsTab() {
               }
             />
           ))}
-        </div>
-      </Panel>
-      <Panel title="AI assistant">
-        <div className="p-4">
-          <Switch
-            label="Show the AI assistant"
-            hint="In the navigation, for questions about your listings and orders"
-            checked={record.uiSettings.showAiAssistant}
-            onChange={(checked) => save.mutate(() => setAiAssistant(uid, checked))}
-          />
         </div>
       </Panel>
     </div>

@@ -10,8 +10,7 @@ export const copy = {
   saveFailed: "This setting could not be saved",
 } as const;
 
+/** A platform is offered here once it has a feature that the switch can hide or show. */
 export const PLATFORMS = [
   { key: "ebay", label: "eBay", hint: "Listings, orders and the connection status" },
-  { key: "whatnot", label: "Whatnot", hint: "Live selling" },
-  { key: "shopify", label: "Shopify", hint: "Your own hosted shop" },
 ] as const;
