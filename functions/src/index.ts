@@ -17,4 +17,4 @@ export {
   refreshEbayToken,
 } from "./composition/connection.ts";
 
-export { goLiveNow } from "./composition/selling.ts";
+export { endBulkListings, goLiveNow, pushDrafts } from "./composition/selling.ts";

@@ -110,6 +110,14 @@ export function controlOf(url: string) {
       control("POST", "faults", fault),
     clearFaults: () => control("DELETE", "faults"),
     expireTokens: (seller: string) => control("POST", "expire-tokens", { seller: seller.toLowerCase() }),
+    /** Lists one item at the marketplace alone, and answers its id. */
+    listItem: async (seller: string): Promise<string> => {
+      const body = { seller: seller.toLowerCase(), count: 1 };
+      const { itemIds } = (await control("POST", "listings", body)) as { itemIds: [string] };
+      return itemIds[0];
+    },
+    buy: async (itemIds: readonly string[], fields: { quantity?: number; paid?: boolean } = {}) =>
+      (await control("POST", "buy", { itemId: itemIds.join(","), ...fields })) as { orderId: string },
     endItem: (itemId: string) => control("POST", "end", { itemId }),
     reset: () => control("POST", "reset"),
   };

@@ -27,10 +27,12 @@ export const connectionPorts: ConnectionPorts = {
 /** What a function needs that acts on a seller's behalf. */
 export const ebaySecrets = { secrets: [secrets.ebayClientSecret, secrets.tokenKeys] };
 
+export const ebayCalls = ebayListingCalls(ebaySettings);
+
 export const publishPorts: PublishPorts = {
   publications: publicationStore(firestore),
   liveListings: liveListings(firestore),
-  marketplace: ebayListingCalls(ebaySettings),
+  marketplace: ebayCalls,
   photos,
   withAccessToken: (uid, work) => withAccessToken(connectionPorts, uid, work),
   listingUrl: (itemId) => listingUrlOf(ebaySettings, itemId),

@@ -1,7 +1,11 @@
 import * as listings from "../contract/listings.ts";
+import * as selling from "../contract/selling.ts";
+import { endingStore } from "../db/endings.ts";
+import { endListing } from "../domain/listings/endListing.ts";
 import { publishListing } from "../domain/listings/publishListing.ts";
-import { ebaySecrets, publishPorts } from "./ebay.ts";
-import { serve } from "./runtime.ts";
+import { pushDrafts as push } from "../domain/listings/pushDrafts.ts";
+import { ebayCalls, ebaySecrets, publishPorts } from "./ebay.ts";
+import { firestore, report, serve } from "./runtime.ts";
 
 /** A listing may have 24 photos of 8 MB; they are in memory one at a time. */
 export const goLiveNow = serve(
@@ -11,4 +15,17 @@ export const goLiveNow = serve(
     ...(await publishListing(publishPorts, uid, listingId)),
   }),
   { ...ebaySecrets, memory: "512MiB" },
+);
+
+export const pushDrafts = serve(
+  selling.pushDrafts,
+  ({ listingIds }, { uid }) => push({ ...publishPorts, marketplace: ebayCalls, report }, uid, listingIds),
+  { ...ebaySecrets, memory: "512MiB" },
+);
+
+export const endBulkListings = serve(
+  selling.endBulkListings,
+  ({ itemId }, { uid }) =>
+    endListing({ ...publishPorts, marketplace: ebayCalls, endings: endingStore(firestore) }, uid, itemId),
+  ebaySecrets,
 );

@@ -7,7 +7,15 @@ import {
 } from "./capture.ts";
 import { beginEbayConnection, disconnectEbay, exchangeEbayToken, refreshEbayToken } from "./ebay.ts";
 import { goLiveNow } from "./listings.ts";
+import { endBulkListings, pushDrafts } from "./selling.ts";
 import { completeSignIn } from "./session.ts";
+import {
+  getEbayListings,
+  getListings,
+  getSyncProgress,
+  smartSyncListing,
+  syncEbayListingsSmart,
+} from "./sync.ts";
 
 /** Every callable the server deploys. `tests/functions/deployed.test.ts` holds `functions/src/index.ts` to it. */
 export const CALLABLES = [
@@ -22,4 +30,11 @@ export const CALLABLES = [
   processCardCapture,
   recordCaptureFailure,
   goLiveNow,
+  endBulkListings,
+  pushDrafts,
+  syncEbayListingsSmart,
+  getSyncProgress,
+  smartSyncListing,
+  getListings,
+  getEbayListings,
 ] as const;

@@ -19,3 +19,9 @@ export const TOKEN_EXPIRING_THRESHOLD_SECONDS = 5 * 60;
 /** How long a started marketplace authorization may take. */
 export const OAUTH_STATE_SECONDS = 10 * 60;
 export const MAX_LISTING_PICTURES = 24;
+/** A sync of one kind may follow the last one after this long; super admins wait for nothing. */
+export const SYNC_COOL_DOWN_SECONDS = 60 * 60;
+/** A finished sync counts as idle this long after its end. */
+export const SYNC_RESET_SECONDS = 3;
+/** Drafts in one push: with two pictures each and three at once, they fit the function's time. */
+export const MAX_PUSHED_DRAFTS = 100;

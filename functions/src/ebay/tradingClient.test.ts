@@ -124,7 +124,11 @@ describe("a failure", () => {
     ["10007", "ebay/unavailable"],
     ["240", "ebay/refused"],
   ])("with code %s is %s", (code, meaning) => {
-    expect(failureOf([error("21919456", { severity: "Warning" }), error(code)]).code).toBe(meaning);
+    const failure = failureOf([error("21919456", { severity: "Warning" }), error(code)]);
+    expect(failure).toMatchObject({
+      code: meaning,
+      params: { message: `Long ${code}.`, ebayCode: code },
+    });
   });
 
   test("is told in eBay's words, all of them, without the warnings", () => {
@@ -133,7 +137,11 @@ describe("a failure", () => {
       error("21919188"),
       error("37", { longMessage: "" }),
     ]);
-    expect(failure.params).toEqual({ message: "Long 21919188. Short 37.", ebayCode: "21919188" });
+    expect(failure.params).toEqual({
+      message: "Long 21919188. Short 37.",
+      ebayCode: "21919188",
+      advice: expect.stringContaining("selling limit") as string,
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from "../contract/errors.ts";
+import { adviceFor } from "./advice.ts";
 
 export interface TradingError {
   code: string;
@@ -22,17 +23,26 @@ const MEANINGS: readonly (readonly [ErrorCode, ReadonlySet<string>])[] = [
 /** The listing has ended: 1047 already closed, 291 and 21916750 not revisable because it ended. */
 const ENDED = new Set(["1047", "291", "21916750"]);
 
-/** What a failed answer means to us. Warnings that came with it explain nothing and stay out of the message. */
+/**
+ * What a failed answer means to us: eBay's code and words, and as `advice` what the seller can do, where we know.
+ * Warnings that came with it explain nothing and stay out of the message.
+ */
 export function failureOf(errors: readonly TradingError[]): AppError {
   const grave = errors.filter(({ severity }) => severity !== "Warning");
   for (const [meaning, codes] of MEANINGS) {
-    if (grave.some(({ code }) => codes.has(code))) return new AppError(meaning);
+    const decisive = grave.find(({ code }) => codes.has(code));
+    if (decisive) return new AppError(meaning, { message: wordsOf(decisive), ebayCode: decisive.code });
   }
+  const [first] = grave;
+  const advice = grave.map(({ code }) => adviceFor(code)).find((text) => text !== undefined);
   return new AppError("ebay/refused", {
-    message: grave.map(({ longMessage, shortMessage }) => longMessage || shortMessage).join(" "),
-    ebayCode: grave[0]?.code ?? "",
+    message: grave.map(wordsOf).join(" "),
+    ebayCode: first?.code ?? "",
+    ...(advice === undefined ? {} : { advice }),
   });
 }
+
+const wordsOf = ({ longMessage, shortMessage }: TradingError): string => longMessage || shortMessage;
 
 export const saysEnded = (errors: readonly TradingError[]): boolean =>
   errors.some(({ code }) => ENDED.has(code));

@@ -1,0 +1,43 @@
+import { type DocumentSnapshot, FieldValue, type Firestore } from "firebase-admin/firestore";
+
+import { listingDocument, paths } from "../contract/documents.ts";
+import { isOpenListing } from "../contract/listings.ts";
+import type { Endings } from "../domain/listings/endListing.ts";
+
+/** Duplicates of one item that are ended along with it. */
+const MAX_SAME_ITEM = 50;
+
+export function endingStore(firestore: Firestore): Endings {
+  return {
+    markEnded: (uid, itemId) =>
+      firestore.runTransaction(async (transaction) => {
+        const sameItem = firestore
+          .collection(paths.listings(uid))
+          .where("ebayItemId", "==", itemId)
+          .limit(MAX_SAME_ITEM);
+        const { docs } = await transaction.get(sameItem);
+        const open = docs.filter((found) => isOpenListing(listingDocument.parse(found.data())));
+        const [first] = open;
+        if (first === undefined) return;
+        const now = FieldValue.serverTimestamp();
+        for (const { ref } of open) {
+          transaction.update(ref, { status: "ended", isDraft: false, endTime: now, updatedAt: now });
+        }
+        // Under the item's id: a listing that a sync had taken for open again adds no second one.
+        transaction.set(firestore.doc(paths.activity(uid, `ended-${itemId}`)), endedActivity(first, itemId));
+      }),
+  };
+}
+
+function endedActivity(found: DocumentSnapshot, ebayItemId: string) {
+  const { title, sku, price } = listingDocument.parse(found.data());
+  return {
+    type: "ended",
+    source: "ebay",
+    title,
+    subtitle: sku === null ? null : `SKU ${sku}`,
+    amount: price,
+    timestamp: FieldValue.serverTimestamp(),
+    metadata: { listingId: found.id, ebayItemId, ...(sku === null ? {} : { sku }) },
+  };
+}
