@@ -110,8 +110,9 @@ describe("with a webcam over the desk", () => {
 
     await expectCompleted(page, 1);
     await expectRow(page, ["Glacier Sprint", "HNX45", "Completed", "Created"]);
-    const listings = await listingsOf(person);
-    expect(listings).toMatchObject([{ sku: "HNX45", quantity: 1, carName: "Glacier Sprint" }]);
+    expect(await listingsOf(person)).toMatchObject([
+      { sku: "HNX45", quantity: 1, carName: "Glacier Sprint" },
+    ]);
     expect(listings[0]?.title).toContain("Glacier Sprint");
   });
 

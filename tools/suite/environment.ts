@@ -70,8 +70,11 @@ export const DEMO_SECRETS = {
   GEMINI_API_KEY: "demo-gemini-key",
 } as const;
 
+/** The emulators that the browser talks to. */
+export type WebPorts = Pick<Ports, "auth" | "firestore" | "functions" | "storage">;
+
 /** What the web application is built with (`VITE_...`) to find the suite instead of production. */
-export function webEnvironment(ports: Ports): Record<string, string> {
+export function webEnvironment(ports: WebPorts): Record<string, string> {
   const on = (port: number) => ({ host: "127.0.0.1", port });
   return {
     VITE_EMULATORS: JSON.stringify({

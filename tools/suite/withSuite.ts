@@ -7,7 +7,7 @@ import { findEmulators } from "../emulators.ts";
 import { findJava } from "../java.ts";
 import { reservePorts } from "../ports.ts";
 import { atRoot } from "../root.ts";
-import { type Ports, SUITE_PORTS, webEnvironment } from "./environment.ts";
+import { type Ports, SUITE_PORTS, webEnvironment, type WebPorts } from "./environment.ts";
 import { buildFunctionsFolder } from "./functionsFolder.ts";
 import { type Emulator, startSuite, type Suite } from "./suite.ts";
 
@@ -67,11 +67,16 @@ export async function withSuite(
   }
 }
 
-export async function buildWeb(folder: string, ports: Ports): Promise<void> {
+/** `extraEnvironment`: `VITE_...` variables that a suite's own build leaves out. */
+export async function buildWeb(
+  folder: string,
+  ports: WebPorts,
+  extraEnvironment: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const vite = atRoot("node_modules", "vite", "bin", "vite.js");
   await promisify(execFile)(
     process.execPath,
     [vite, "build", atRoot("web"), "--outDir", folder, "--logLevel", "warn"],
-    { cwd: atRoot("web"), env: { ...process.env, ...webEnvironment(ports) } },
+    { cwd: atRoot("web"), env: { ...process.env, ...webEnvironment(ports), ...extraEnvironment } },
   );
 }
