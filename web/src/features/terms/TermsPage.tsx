@@ -14,14 +14,15 @@ import { PlainPage } from "@/ui/PlainPage";
 import { copy, SECTIONS } from "./copy";
 
 export function TermsPage() {
-  const { uid } = usePerson();
+  const { uid, record } = usePerson();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [agreed, setAgreed] = useState(false);
   const after = sameOriginPath(search.get("redirect"), "/dashboard");
 
   const accept = useMutation({
-    mutationFn: () => acceptTerms(uid),
+    // Accepted in another tab, or long ago: it is recorded once, with its date.
+    mutationFn: () => (record.hasAcceptedTerms ? Promise.resolve() : acceptTerms(uid)),
     onSuccess: () => navigate(after, { replace: true }),
   });
   const decline = async () => {
