@@ -17,4 +17,15 @@ export {
   refreshEbayToken,
 } from "./composition/connection.ts";
 
+export { markOrderShipped, refreshOrder, syncOrders } from "./composition/orders.ts";
+
 export { endBulkListings, goLiveNow, pushDrafts } from "./composition/selling.ts";
+
+export {
+  getEbayListings,
+  getListings,
+  getSyncProgress,
+  runEbaySync,
+  smartSyncListing,
+  syncEbayListingsSmart,
+} from "./composition/sync.ts";

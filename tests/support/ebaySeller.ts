@@ -95,6 +95,11 @@ export function controlOf(url: string) {
     const { calls } = (await control("GET", "calls")) as { calls: { call: string }[] };
     return calls.map(({ call }) => call);
   };
+  /** Lists items at the marketplace alone, and answers their ids. */
+  const listItems = async (seller: string, count: number): Promise<string[]> => {
+    const listed = await control("POST", "listings", { seller: seller.toLowerCase(), count });
+    return (listed as { itemIds: string[] }).itemIds;
+  };
   return {
     listingsOf: async (uid: string): Promise<SimulatedListing[]> => {
       const { listings } = (await control("GET", "state")) as { listings: SimulatedListing[] };
@@ -110,14 +115,19 @@ export function controlOf(url: string) {
       control("POST", "faults", fault),
     clearFaults: () => control("DELETE", "faults"),
     expireTokens: (seller: string) => control("POST", "expire-tokens", { seller: seller.toLowerCase() }),
-    /** Lists one item at the marketplace alone, and answers its id. */
     listItem: async (seller: string): Promise<string> => {
-      const body = { seller: seller.toLowerCase(), count: 1 };
-      const { itemIds } = (await control("POST", "listings", body)) as { itemIds: [string] };
-      return itemIds[0];
+      const [itemId = ""] = await listItems(seller, 1);
+      return itemId;
     },
+    listItems,
     buy: async (itemIds: readonly string[], fields: { quantity?: number; paid?: boolean } = {}) =>
       (await control("POST", "buy", { itemId: itemIds.join(","), ...fields })) as { orderId: string },
+    pay: (orderId: string) => control("POST", "pay", { orderId }),
+    /** Puts listings on sale that have been there a while; answers their item ids. */
+    seedListings: async (seller: string, count: number): Promise<string[]> => {
+      const made = await control("POST", "listings", { seller: seller.toLowerCase(), count });
+      return (made as { itemIds: string[] }).itemIds;
+    },
     endItem: (itemId: string) => control("POST", "end", { itemId }),
     reset: () => control("POST", "reset"),
   };

@@ -3,15 +3,7 @@ import * as z from "zod";
 import { aiProvider, cardAnalysis, catalogueModel } from "./cards.ts";
 import { LISTING_STATUSES } from "./listings.ts";
 import { ACCOUNT_ROLES } from "./session.ts";
-
-/** What the browser's and the admin SDK's Timestamp have in common; neither class may be imported here. */
-export interface TimestampLike {
-  toMillis(): number;
-}
-const timestamp = z.custom<TimestampLike>(
-  (value) => typeof value === "object" && value !== null && "toMillis" in value,
-  "Expected a Firestore Timestamp",
-);
+import { timestamp } from "./timestamp.ts";
 
 /** `users/{uid}`. Before its first sign-in a pre-created record lies under another key and has an e-mail alone. */
 export const userDocument = z.object({
@@ -89,6 +81,12 @@ export const listingDocument = z.object({
   aiAnalysisFailed: z.boolean().default(false),
   /** Download addresses in our own storage, in order. */
   firebaseImages: z.array(z.string()).default([]),
+  /** The pictures' addresses at the marketplace, in order. */
+  ebayPhotos: z.array(z.string()).default([]),
+  /** What the marketplace had when a sync last compared: a field that is another here has an edit it lacks. */
+  atEbay: z
+    .object({ title: z.string(), sku: z.string().nullable(), price: z.number(), quantity: z.int() })
+    .nullish(),
   frontImageIndex: z.int().nonnegative().nullish(),
   backImageIndex: z.int().nonnegative().nullish(),
   watchCount: z.int().nonnegative().nullish(),
@@ -98,6 +96,8 @@ export const listingDocument = z.object({
   createdAt: timestamp.nullish(),
   updatedAt: timestamp.nullish(),
   lastLocalUpdate: timestamp.nullish(),
+  /** When this one listing was last read from the marketplace; a sync of all of them stands in the user record. */
+  lastEbaySync: timestamp.nullish(),
 });
 export type ListingDocument = z.infer<typeof listingDocument>;
 
@@ -158,13 +158,31 @@ export const queueItemDocument = z.object({
 });
 export type QueueItemDocument = z.infer<typeof queueItemDocument>;
 
-/** `users/{uid}/orders/{orderId}` */
+/** Dollars. */
+const dollars = z.number();
+const postalAddress = z.object({
+  name: z.string().nullable().default(null),
+  /** Street, and what is beside it. */
+  lines: z.array(z.string()).default([]),
+  city: z.string().nullable().default(null),
+  stateOrProvince: z.string().nullable().default(null),
+  postalCode: z.string().nullable().default(null),
+  countryCode: z.string().nullable().default(null),
+});
+export const SHIPPING_STATUSES = ["NOT_SHIPPED", "PARTIALLY_SHIPPED", "SHIPPED"] as const;
+
+/** `users/{uid}/orders/{orderId}`: the marketplace's order, written by the server alone. */
 export const orderDocument = z.object({
   orderId: z.string(),
+  /** The buyer's user name. */
   buyer: z.string(),
-  /** Dollars. */
-  total: z.number(),
+  shipTo: postalAddress.nullish(),
+  subtotal: dollars.nullish(),
+  shippingCost: dollars.nullish(),
+  total: dollars,
   date: timestamp,
+  paidAt: timestamp.nullish(),
+  shipBy: timestamp.nullish(),
   items: z.array(
     z.object({
       listingId: z.string().nullable(),
@@ -172,12 +190,38 @@ export const orderDocument = z.object({
       title: z.string(),
       sku: z.string().nullable(),
       quantity: z.int(),
-      price: z.number(),
+      /** Of one. */
+      price: dollars,
     }),
   ),
+  shipments: z
+    .array(
+      z.object({
+        carrier: z.string(),
+        trackingNumber: z.string(),
+        shippedAt: timestamp.nullable().default(null),
+      }),
+    )
+    .default([]),
+  /** eBay's own words: PENDING, PAID, FAILED, FULLY_REFUNDED, PARTIALLY_REFUNDED. */
   paymentStatus: z.string(),
-  shippingStatus: z.string(),
+  shippingStatus: z.enum(SHIPPING_STATUSES).catch("NOT_SHIPPED"),
+  /** eBay's own words: NOT_STARTED, IN_PROGRESS, FULFILLED. */
   orderFulfillmentStatus: z.string(),
+  status: z.enum(["open", "cancelled"]).default("open"),
+  /** What the totals of a month add up: cents after refunds, and cars; both 0 for a cancelled order. */
+  revenueCents: z.int().default(0),
+  itemsSold: z.int().default(0),
+  /** When the marketplace last changed it, epoch milliseconds. */
+  ebayModifiedAt: z.number().nullish(),
+});
+export type OrderDocument = z.infer<typeof orderDocument>;
+
+/** `users/{uid}/operations/orders`: how far the orders have been read. */
+export const orderSyncDocument = z.object({
+  /** The newest change seen, by the marketplace's clock, epoch milliseconds. */
+  modifiedUntil: z.number(),
+  syncedAt: timestamp,
 });
 
 export const ACTIVITY_TYPES = [
@@ -251,6 +295,13 @@ export const paths = {
   capture: (uid: string, captureId: string) => `users/${uid}/captures/${captureId}`,
   /** Server only: the lock and shortcut from a SKU to its listing. */
   skuIndex: (uid: string, sku: string) => `users/${uid}/skuIndex/${encodeURIComponent(sku)}`,
+  /** Server only: which of the seller's listings an item of the marketplace is, where its id does not say so. */
+  itemIndex: (uid: string, itemId: string) => `users/${uid}/itemIndex/${itemId}`,
+  /** Work of the server that takes a while, for its owner to follow. */
+  operation: (uid: string, name: "sync" | "orders") => `users/${uid}/operations/${name}`,
+  /** Server only: the item ids on one page of a full pass, until its end. */
+  syncPages: (uid: string) => `users/${uid}/syncPages`,
+  syncPage: (uid: string, page: number) => `users/${uid}/syncPages/${page}`,
   /** Server only: the marketplace publication of a listing while it is under way. */
   publication: (uid: string, listingId: string) => `users/${uid}/publications/${listingId}`,
   /** Server only: secrets. */

@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   "ebay/quota-exceeded": "resource-exhausted",
   "ebay/rate-limited": "resource-exhausted",
   "ebay/unavailable": "unavailable",
+  "sync/throttled": "resource-exhausted",
   "ai/quota-exceeded": "resource-exhausted",
   "ai/invalid-key": "failed-precondition",
   "ai/rate-limited": "resource-exhausted",

@@ -7,6 +7,7 @@ import {
 } from "./capture.ts";
 import { beginEbayConnection, disconnectEbay, exchangeEbayToken, refreshEbayToken } from "./ebay.ts";
 import { goLiveNow } from "./listings.ts";
+import { markOrderShipped, refreshOrder, syncOrders } from "./orders.ts";
 import { endBulkListings, pushDrafts } from "./selling.ts";
 import { completeSignIn } from "./session.ts";
 import {
@@ -32,6 +33,9 @@ export const CALLABLES = [
   goLiveNow,
   endBulkListings,
   pushDrafts,
+  syncOrders,
+  refreshOrder,
+  markOrderShipped,
   syncEbayListingsSmart,
   getSyncProgress,
   smartSyncListing,

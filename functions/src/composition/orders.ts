@@ -1,0 +1,33 @@
+import * as contract from "../contract/orders.ts";
+import { orderStore } from "../db/orders.ts";
+import type { OrderPorts } from "../domain/orders/ports.ts";
+import { shipOrder } from "../domain/orders/shipOrder.ts";
+import { refreshOrder as refresh, syncOrders as sync } from "../domain/orders/syncOrders.ts";
+import { ebayOrderCalls } from "../ebay/orderCalls.ts";
+import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
+import { firestore, serve } from "./runtime.ts";
+
+const ports: OrderPorts = {
+  marketplace: ebayOrderCalls(ebaySettings),
+  orders: orderStore(firestore),
+  withAccessToken: publishPorts.withAccessToken,
+  now: Date.now,
+};
+
+export const syncOrders = serve(
+  contract.syncOrders,
+  (_input, { uid, role }) => sync(ports, uid, role),
+  ebaySecrets,
+);
+
+export const refreshOrder = serve(
+  contract.refreshOrder,
+  ({ orderId }, { uid }) => refresh(ports, uid, orderId),
+  ebaySecrets,
+);
+
+export const markOrderShipped = serve(
+  contract.markOrderShipped,
+  (input, { uid }) => shipOrder(ports, uid, input),
+  ebaySecrets,
+);

@@ -1,0 +1,45 @@
+import * as z from "zod";
+
+import { errorDetails } from "./errors.ts";
+import { timestamp } from "./timestamp.ts";
+
+export const SYNC_STATUSES = ["idle", "starting", "in_progress", "completed", "failed"] as const;
+export type SyncStatus = (typeof SYNC_STATUSES)[number];
+
+/** Where a sync goes on: nothing read yet, or the next page of the full pass, or what the pages did not show. */
+const syncPlace = z.discriminatedUnion("step", [
+  z.object({ step: z.literal("changes"), since: z.number() }),
+  z.object({ step: z.literal("page"), page: z.int().positive() }),
+  /** `after`: the last listing id that was asked for, in ascending order. */
+  z.object({ step: z.literal("missing"), pages: z.int(), after: z.string() }),
+]);
+export type SyncPlace = z.infer<typeof syncPlace>;
+
+/**
+ * `users/{uid}/operations/sync`: the sync that runs, or the last one. Written by the server alone, followed live by
+ * its owner's browser.
+ */
+export const syncOperationDocument = z.object({
+  status: z.enum(SYNC_STATUSES).default("idle"),
+  /** Each run is another one: what a late worker of an earlier run says counts no more. */
+  runId: z.string().default(""),
+  /** Items of the marketplace looked at, of how many. */
+  processed: z.int().nonnegative().default(0),
+  total: z.int().nonnegative().default(0),
+  /** Listings that this run has written. */
+  written: z.int().nonnegative().default(0),
+  /** Listings whose own edits stayed although the marketplace has something else. */
+  kept: z.int().nonnegative().default(0),
+  /** How it went, in words. */
+  message: z.string().nullable().default(null),
+  /** Why it failed. */
+  failure: errorDetails.pick({ code: true, params: true }).nullable().default(null),
+  startedAt: timestamp.nullish(),
+  finishedAt: timestamp.nullish(),
+  /** Where the day's calls are used up: when they start again, and this sync goes on. */
+  resumesAt: timestamp.nullish(),
+  place: syncPlace.nullable().default(null),
+  /** Who works on it; whose time is over counts as dead. Epoch milliseconds. */
+  lease: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
+});
+export type SyncOperationDocument = z.infer<typeof syncOperationDocument>;

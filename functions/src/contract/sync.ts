@@ -1,0 +1,91 @@
+import * as z from "zod";
+
+import { defineCallable } from "./callable.ts";
+import { listingDocument } from "./documents.ts";
+import { LISTING_STATUSES } from "./listings.ts";
+import { SYNC_STATUSES } from "./operations.ts";
+
+/** A listing as it travels: times in epoch milliseconds. */
+const listingAnswer = listingDocument
+  .pick({
+    title: true,
+    sku: true,
+    ebayItemId: true,
+    listingUrl: true,
+    status: true,
+    isDraft: true,
+    quantity: true,
+    quantitySold: true,
+    price: true,
+    currentPrice: true,
+    watchCount: true,
+    firebaseImages: true,
+    ebayPhotos: true,
+    atEbay: true,
+  })
+  .extend({
+    id: z.string(),
+    createdAt: z.number().nullable(),
+    updatedAt: z.number().nullable(),
+    startTime: z.number().nullable(),
+    endTime: z.number().nullable(),
+  });
+export type ListingAnswer = z.infer<typeof listingAnswer>;
+
+/**
+ * Starts a sync in the background, or joins the one that runs. `success: false` is a sync that was not started
+ * because the last one is too recent; the message says for how long.
+ */
+export const syncEbayListingsSmart = defineCallable({
+  name: "syncEbayListingsSmart",
+  access: "member",
+  /** `force`: everything, at once; for admins. */
+  input: z.strictObject({ force: z.boolean().default(false) }).nullish(),
+  output: z.object({
+    success: z.boolean(),
+    /** Epoch milliseconds. */
+    lastSync: z.number().nullable(),
+    totalSynced: z.int(),
+    totalExpected: z.int(),
+    message: z.string(),
+  }),
+});
+
+export const getSyncProgress = defineCallable({
+  name: "getSyncProgress",
+  access: "member",
+  input: z.strictObject({}).nullish(),
+  output: z.object({ progress: z.int(), total: z.int(), status: z.enum(SYNC_STATUSES) }),
+});
+
+/** Reads one listing's item. `silent`: inside the cool-down the stored listing is the answer, not a refusal. */
+export const smartSyncListing = defineCallable({
+  name: "smartSyncListing",
+  access: "member",
+  input: z.strictObject({ listingId: z.string().min(1).max(128), silent: z.boolean().default(false) }),
+  output: z.object({ success: z.literal(true), listing: listingAnswer }),
+});
+
+export const LISTING_SORTS = ["title", "createdAt", "updatedAt", "price", "quantity", "sku"] as const;
+
+/** A page of the seller's own listings, as stored. */
+export const getListings = defineCallable({
+  name: "getListings",
+  access: "member",
+  input: z.strictObject({
+    page: z.int().min(1).max(10_000).default(1),
+    pageSize: z.int().min(1).max(500).default(20),
+    sortBy: z.enum(LISTING_SORTS).default("title"),
+    sortOrder: z.enum(["asc", "desc"]).default("asc"),
+    statusFilter: z.enum(["all", ...LISTING_STATUSES]).default("all"),
+  }),
+  output: z.object({ success: z.literal(true), listings: z.array(listingAnswer), total: z.int() }),
+});
+
+/** The newest listings that are, or were, on the marketplace. */
+export const getEbayListings = defineCallable({
+  name: "getEbayListings",
+  access: "member",
+  input: z.strictObject({ limit: z.int().min(1).max(500).default(100) }),
+  output: z.object({ success: z.literal(true), listings: z.array(listingAnswer) }),
+});

@@ -1,0 +1,159 @@
+import { type Firestore, Timestamp, type WriteBatch } from "firebase-admin/firestore";
+
+import { type OrderDocument, orderDocument, orderSyncDocument, paths } from "../contract/documents.ts";
+import type { Order, OrderStore, Shipment } from "../domain/orders/ports.ts";
+
+/** Two documents an order; a batch takes 500. */
+const ORDERS_PER_BATCH = 200;
+
+export function orderStore(firestore: Firestore): OrderStore {
+  return {
+    async progress(uid) {
+      const snapshot = await firestore.doc(paths.operation(uid, "orders")).get();
+      if (!snapshot.exists) return null;
+      const { modifiedUntil, syncedAt } = orderSyncDocument.parse(snapshot.data());
+      return { modifiedUntil, syncedAt: syncedAt.toMillis() };
+    },
+
+    async noteProgress(uid, { modifiedUntil, syncedAt }) {
+      const document = firestore.doc(paths.operation(uid, "orders"));
+      await document.set({ modifiedUntil, syncedAt: Timestamp.fromMillis(syncedAt) });
+    },
+
+    async keep(uid, orders, shipments) {
+      const changed = await changedOf(firestore, uid, orders, shipments);
+      const listings = await listingsOfItems(
+        firestore,
+        uid,
+        changed.map(({ order }) => order),
+      );
+      for (let start = 0; start < changed.length; start += ORDERS_PER_BATCH) {
+        const batch = firestore.batch();
+        for (const { order, stored } of changed.slice(start, start + ORDERS_PER_BATCH)) {
+          const kept = shipments?.map(shipmentDocument) ?? stored?.shipments ?? [];
+          write(firestore, batch, uid, { ...orderFields(order, listings), shipments: kept });
+        }
+        await batch.commit();
+      }
+      return changed.length;
+    },
+  };
+}
+
+/** Those that the marketplace has changed since they were stored, with what is stored; a late answer counts no more. */
+async function changedOf(
+  firestore: Firestore,
+  uid: string,
+  orders: readonly Order[],
+  shipments: readonly Shipment[] | undefined,
+): Promise<{ order: Order; stored: OrderDocument | null }[]> {
+  if (orders.length === 0) return [];
+  const found = await firestore.getAll(
+    ...orders.map(({ orderId }) => firestore.doc(paths.order(uid, orderId))),
+  );
+  return orders.flatMap((order, index) => {
+    const snapshot = found[index];
+    const stored = snapshot?.exists ? orderDocument.parse(snapshot.data()) : null;
+    const storedAt = stored?.ebayModifiedAt ?? -1;
+    // Tracking numbers come with another call, for an order that is stored already.
+    const brings = shipments !== undefined && numbersOf(shipments) !== numbersOf(stored?.shipments ?? []);
+    const isNewer = order.modifiedAt > storedAt || (brings && order.modifiedAt === storedAt);
+    return isNewer ? [{ order, stored }] : [];
+  });
+}
+
+const numbersOf = (shipments: readonly { trackingNumber: string }[]): string =>
+  shipments.map(({ trackingNumber }) => trackingNumber).join();
+
+/** Which of the seller's listings each item is: under the item's own id, or where the index says. */
+async function listingsOfItems(
+  firestore: Firestore,
+  uid: string,
+  orders: readonly Order[],
+): Promise<ReadonlyMap<string, string>> {
+  const itemIds = [...new Set(orders.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)))].filter(
+    (itemId) => itemId !== "",
+  );
+  if (itemIds.length === 0) return new Map();
+  const found = await firestore.getAll(
+    ...itemIds.map((itemId) => firestore.doc(paths.listing(uid, itemId))),
+    ...itemIds.map((itemId) => firestore.doc(paths.itemIndex(uid, itemId))),
+    { fieldMask: ["listingId"] },
+  );
+  const own = found.slice(0, itemIds.length).flatMap(({ exists, id }) => (exists ? [[id, id] as const] : []));
+  const indexed = found.slice(itemIds.length).flatMap((snapshot) => {
+    const listingId: unknown = snapshot.get("listingId");
+    return typeof listingId === "string" ? [[snapshot.id, listingId] as const] : [];
+  });
+  return new Map([...own, ...indexed]);
+}
+
+function orderFields(order: Order, listings: ReadonlyMap<string, string>) {
+  const { cancelled } = order;
+  return {
+    orderId: order.orderId,
+    buyer: order.buyer,
+    shipTo: order.shipTo,
+    subtotal: order.subtotalCents / 100,
+    shippingCost: order.shippingCents / 100,
+    total: order.totalCents / 100,
+    date: Timestamp.fromMillis(order.createdAt),
+    paidAt: timestampOf(order.paidAt),
+    shipBy: timestampOf(order.shipBy),
+    items: order.lines.map((line) => ({
+      listingId: listings.get(line.itemId) ?? null,
+      ebayItemId: line.itemId,
+      title: line.title,
+      sku: line.sku,
+      quantity: line.quantity,
+      price: Math.round(line.costCents / line.quantity) / 100,
+    })),
+    paymentStatus: order.paymentStatus,
+    shippingStatus: shippingStatusOf(order),
+    orderFulfillmentStatus: order.fulfillmentStatus,
+    status: cancelled ? ("cancelled" as const) : ("open" as const),
+    revenueCents: cancelled ? 0 : Math.max(0, order.totalCents - order.refundedCents),
+    itemsSold: cancelled ? 0 : order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    ebayModifiedAt: order.modifiedAt,
+  };
+}
+
+function shippingStatusOf({ fulfillmentStatus }: Order): OrderDocument["shippingStatus"] {
+  if (fulfillmentStatus === "FULFILLED") return "SHIPPED";
+  return fulfillmentStatus === "IN_PROGRESS" ? "PARTIALLY_SHIPPED" : "NOT_SHIPPED";
+}
+
+const timestampOf = (milliseconds: number | null): Timestamp | null =>
+  milliseconds === null ? null : Timestamp.fromMillis(milliseconds);
+
+const shipmentDocument = ({ carrier, trackingNumber, shippedAt }: Shipment) => ({
+  carrier,
+  trackingNumber,
+  shippedAt: timestampOf(shippedAt),
+});
+
+/** An order's activity changes with it: its badges say whether it is paid and shipped. */
+function write(
+  firestore: Firestore,
+  batch: WriteBatch,
+  uid: string,
+  order: ReturnType<typeof orderFields> & { shipments: OrderDocument["shipments"] },
+): void {
+  batch.set(firestore.doc(paths.order(uid, order.orderId)), order);
+  const [first, ...others] = order.items;
+  batch.set(firestore.doc(paths.activity(uid, `sale-${order.orderId}`)), {
+    type: "sale",
+    source: "ebay",
+    title: `${first?.title ?? order.orderId}${others.length > 0 ? ` and ${others.length} more` : ""}`,
+    subtitle: order.status === "cancelled" ? `Cancelled, ${order.buyer}` : `Sold to ${order.buyer}`,
+    amount: order.total,
+    timestamp: order.date,
+    metadata: {
+      orderId: order.orderId,
+      paymentStatus: order.paymentStatus,
+      shippingStatus: order.shippingStatus,
+      ...(first === undefined ? {} : { itemId: first.ebayItemId }),
+      ...(first?.listingId == null ? {} : { listingId: first.listingId }),
+    },
+  });
+}
