@@ -17,6 +17,8 @@ export {
   refreshEbayToken,
 } from "./composition/connection.ts";
 
+export { getTradingInventorySummary, getUserActivities } from "./composition/dashboard.ts";
+
 export { markOrderShipped, refreshOrder, syncOrders } from "./composition/orders.ts";
 
 export { endBulkListings, goLiveNow, pushDrafts } from "./composition/selling.ts";

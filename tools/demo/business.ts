@@ -43,6 +43,8 @@ export function demoOrders(
           paymentStatus: "PAID",
           shippingStatus: shipped ? "SHIPPED" : "NOT_SHIPPED",
           orderFulfillmentStatus: shipped ? "FULFILLED" : "NOT_STARTED",
+          itemsSold: quantity,
+          revenueCents: Math.round((listing.price * quantity + 4.25) * 100),
         },
       ];
     }),

@@ -5,6 +5,7 @@ import {
   recordCaptureFailure,
   uploadCapture,
 } from "./capture.ts";
+import { getTradingInventorySummary, getUserActivities } from "./dashboard.ts";
 import { beginEbayConnection, disconnectEbay, exchangeEbayToken, refreshEbayToken } from "./ebay.ts";
 import { goLiveNow } from "./listings.ts";
 import { markOrderShipped, refreshOrder, syncOrders } from "./orders.ts";
@@ -36,6 +37,8 @@ export const CALLABLES = [
   syncOrders,
   refreshOrder,
   markOrderShipped,
+  getTradingInventorySummary,
+  getUserActivities,
   syncEbayListingsSmart,
   getSyncProgress,
   smartSyncListing,

@@ -1,0 +1,14 @@
+import * as contract from "../contract/dashboard.ts";
+import { dashboardReader } from "../db/dashboard.ts";
+import { firestore, serve } from "./runtime.ts";
+
+const dashboard = dashboardReader(firestore);
+
+export const getTradingInventorySummary = serve(contract.getTradingInventorySummary, (_input, { uid }) =>
+  dashboard.summary(uid, Date.now()),
+);
+
+export const getUserActivities = serve(contract.getUserActivities, async ({ limit }, { uid }) => ({
+  success: true as const,
+  activities: await dashboard.activities(uid, limit),
+}));

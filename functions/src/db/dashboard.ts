@@ -1,0 +1,61 @@
+import { AggregateField, type DocumentSnapshot, type Firestore, Timestamp } from "firebase-admin/firestore";
+import type * as z from "zod";
+
+import type { getTradingInventorySummary, getUserActivities } from "../contract/dashboard.ts";
+import { activityDocument, orderDocument, paths, userDocument } from "../contract/documents.ts";
+
+type Summary = z.input<(typeof getTradingInventorySummary)["output"]>;
+type Activity = z.input<(typeof getUserActivities)["output"]>["activities"][number];
+
+const PERIOD_MS = 30 * 24 * 60 * 60_000;
+const RECENT_SALES = 10;
+
+/** What a seller's dashboard shows. Totals are counted and summed by the database: no document of a total is read. */
+export function dashboardReader(firestore: Firestore) {
+  return {
+    async summary(uid: string, now: number): Promise<Summary> {
+      const listings = firestore.collection(paths.listings(uid));
+      const orders = firestore.collection(paths.orders(uid));
+      const [user, total, active, sold, recent] = await Promise.all([
+        firestore.doc(paths.user(uid)).get(),
+        listings.count().get(),
+        listings.where("status", "==", "active").count().get(),
+        orders
+          .where("date", ">=", Timestamp.fromMillis(now - PERIOD_MS))
+          .aggregate({ cars: AggregateField.sum("itemsSold"), cents: AggregateField.sum("revenueCents") })
+          .get(),
+        orders.orderBy("date", "desc").limit(RECENT_SALES).get(),
+      ]);
+      const { ebayConnected, lastEbaySync } = userDocument.parse(user.data());
+      return {
+        totalListings: total.data().count,
+        activeListings: active.data().count,
+        soldListings: sold.data().cars,
+        totalRevenue: sold.data().cents / 100,
+        recentSales: recent.docs.map(saleOf),
+        lastSync: lastEbaySync?.toMillis() ?? null,
+        error: null,
+        message: ebayConnected ? null : "Connect eBay to see live data.",
+      };
+    },
+
+    async activities(uid: string, limit: number): Promise<Activity[]> {
+      const newest = firestore.collection(paths.activities(uid)).orderBy("timestamp", "desc").limit(limit);
+      const { docs } = await newest.get();
+      return docs.map((found) => {
+        const activity = activityDocument.parse(found.data());
+        return { ...activity, id: found.id, timestamp: activity.timestamp.toMillis() };
+      });
+    },
+  };
+}
+
+function saleOf(found: DocumentSnapshot): Summary["recentSales"][number] {
+  const order = orderDocument.parse(found.data());
+  return {
+    ...order,
+    firestoreId: found.id,
+    date: order.date.toMillis(),
+    ebayItemId: order.items[0]?.ebayItemId ?? null,
+  };
+}
