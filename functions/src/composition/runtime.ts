@@ -11,8 +11,9 @@ import { photoStore } from "../db/photos.ts";
 import { usageMetering } from "../db/usage.ts";
 import { userRecords } from "../db/users.ts";
 import { createServe } from "../transport/serve.ts";
+import { createTask } from "../transport/task.ts";
 
-const app = getApps()[0] ?? initializeApp();
+export const app = getApps()[0] ?? initializeApp();
 
 /** What every function stands on. */
 export const firestore = meteredFirestore(getFirestore(app));
@@ -24,12 +25,19 @@ export const photos = photoStore(
 );
 export const report = (message: string, error: unknown) => logger.error(message, error);
 
+/** As the person's record has it; undefined where there is no active one. */
+export async function roleOf(uid: string) {
+  const record = await records.find(uid);
+  return record?.status === "active" ? record.accountRole : undefined;
+}
+
+const metering = usageMetering(firestore);
+
 export const serve = createServe({
-  roleOf: async (uid) => {
-    const record = await records.find(uid);
-    return record?.status === "active" ? record.accountRole : undefined;
-  },
-  metering: usageMetering(firestore),
+  roleOf,
+  metering,
   logger,
   enforceAppCheck: config.enforceAppCheck,
 });
+
+export const task = createTask({ metering, logger });

@@ -77,6 +77,7 @@ export function publicationStore(firestore: Firestore): Publications {
           const at = documents(uid, listingId);
           const found = await transaction.get(at.listing);
           transaction.update(at.publication, { state: "done", claim: null, ebayItemId: item.itemId });
+          transaction.set(firestore.doc(paths.itemIndex(uid, item.itemId)), { listingId });
           // Deleted meanwhile: the item is at the marketplace, the publication says which, and a sync brings it back.
           if (!found.exists) return { quantity: null };
           const listing = listingDocument.parse(found.data());

@@ -5,7 +5,8 @@ import {
   type Transaction,
 } from "firebase-admin/firestore";
 
-import { paths, type TimestampLike, userDocument } from "../contract/documents.ts";
+import { paths, userDocument } from "../contract/documents.ts";
+import type { TimestampLike } from "../contract/timestamp.ts";
 import type { Merge, UserRecord, UserRecords, WaitingRecord } from "../domain/session/ports.ts";
 import type { Person, RoleRecords } from "../domain/session/setRole.ts";
 import { moveSubcollections } from "./moveSubcollections.ts";

@@ -25,6 +25,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "ebay/quota-exceeded": "Today's number of eBay calls is used up. Please try again tomorrow.",
   "ebay/rate-limited": "eBay asks us to slow down. Please try again in a minute.",
   "ebay/unavailable": "eBay did not answer. Nothing was changed; please try again.",
+  "sync/throttled": "Sync throttled: {message}",
   "ai/quota-exceeded": "The AI provider's quota is exceeded.",
   "ai/invalid-key": "The AI provider refused our key: check API keys in Admin settings",
   "ai/rate-limited": "The AI provider asks us to slow down. Please try again in a minute.",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
-import type { ListingDocument, TimestampLike } from "@contract/documents";
+import type { ListingDocument } from "@contract/documents";
+import type { TimestampLike } from "@contract/timestamp";
 
 import { priceOf } from "@/lib/listing";
 import { formatPrice } from "@/lib/money";

@@ -1,0 +1,57 @@
+import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
+import type * as z from "zod";
+
+import { listingDocument, paths } from "../contract/documents.ts";
+import type { getListings, ListingAnswer } from "../contract/sync.ts";
+
+/** A seller's listings as the callables answer them. */
+export function listingPages(firestore: Firestore) {
+  return {
+    /** A page in the order asked for, and how many there are in all. */
+    async page(
+      uid: string,
+      { page, pageSize, sortBy, sortOrder, statusFilter }: z.output<typeof getListings.input>,
+    ) {
+      const all = firestore.collection(paths.listings(uid));
+      const wanted = statusFilter === "all" ? all : all.where("status", "==", statusFilter);
+      const [found, counted] = await Promise.all([
+        wanted
+          .orderBy(sortBy, sortOrder)
+          .offset((page - 1) * pageSize)
+          .limit(pageSize)
+          .get(),
+        wanted.count().get(),
+      ]);
+      return { listings: found.docs.flatMap(listingAnswer), total: counted.data().count };
+    },
+
+    /** The newest items first: the marketplace counts their ids up. */
+    async onMarketplace(uid: string, limit: number): Promise<ListingAnswer[]> {
+      const listings = firestore.collection(paths.listings(uid)).where("ebayItemId", ">", "");
+      return (await listings.orderBy("ebayItemId", "desc").limit(limit).get()).docs.flatMap(listingAnswer);
+    },
+
+    async find(uid: string, listingId: string): Promise<ListingAnswer | null> {
+      const snapshot = await firestore.doc(paths.listing(uid, listingId)).get();
+      return snapshot.exists ? (listingAnswer(snapshot)[0] ?? null) : null;
+    },
+  };
+}
+
+/** None where the document is damaged. */
+function listingAnswer(snapshot: DocumentSnapshot): ListingAnswer[] {
+  const parsed = listingDocument.safeParse(snapshot.data());
+  if (!parsed.success) return [];
+  const { createdAt, updatedAt, startTime, endTime, ...listing } = parsed.data;
+  return [
+    {
+      ...listing,
+      id: snapshot.id,
+      status: listing.status === "completed" ? "ended" : listing.status,
+      createdAt: createdAt?.toMillis() ?? null,
+      updatedAt: updatedAt?.toMillis() ?? null,
+      startTime: startTime?.toMillis() ?? null,
+      endTime: endTime?.toMillis() ?? null,
+    },
+  ];
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+
+import type { SellerItem } from "./marketplaceItem.ts";
+import { newListing, planListing, type SyncedListing, vanished } from "./planListing.ts";
+
+const ITEM: SellerItem = {
+  itemId: "256000000001",
+  title: "Bone Shaker",
+  sku: "0012",
+  applicationData: null,
+  state: "active",
+  endedEarly: false,
+  quantity: 3,
+  quantitySold: 1,
+  price: 2.5,
+  watchCount: 4,
+  listingUrl: "https://www.ebay.com/itm/256000000001",
+  startTime: 1_000,
+  endTime: 9_000,
+  pictureUrls: ["https://i.ebayimg.com/1.jpg"],
+};
+const AT_EBAY = { title: "Bone Shaker", sku: "0012", price: 2.5, quantity: 3 };
+const LAST_SYNC = 5_000;
+
+const listing = (fields: Partial<SyncedListing> = {}): SyncedListing => ({
+  ...(newListing(ITEM) as SyncedListing),
+  lastLocalUpdate: null,
+  lastEbaySync: null,
+  ...fields,
+});
+const item = (fields: Partial<SellerItem>): SellerItem => ({ ...ITEM, ...fields });
+
+describe("a listing that agrees with its item", () => {
+  it("is not written", () => {
+    expect(planListing(listing(), ITEM, LAST_SYNC)).toEqual({ fields: {}, keepsEdit: false });
+  });
+
+  it.each([
+    ["an answer without watchers and pictures", {}, { watchCount: null, pictureUrls: null }],
+    [
+      "another writing of the address",
+      {},
+      { listingUrl: "https://www.ebay.com/itm/Bone-Shaker/256000000001" },
+    ],
+    ["the next renewal", {}, { endTime: 99_000 }],
+    ["an item without our SKU", { atEbay: { ...AT_EBAY, sku: null } }, { sku: null }],
+    ["spaces around our title", { title: " Bone Shaker " }, {}],
+  ])("is not written for %s", (_, local, theirs) => {
+    expect(planListing(listing(local), item(theirs), LAST_SYNC).fields).toEqual({});
+  });
+});
+
+describe("what the marketplace has changed", () => {
+  it("is taken, and nothing else is written", () => {
+    const { fields, keepsEdit } = planListing(
+      listing({ lastLocalUpdate: 4_000 }),
+      item({ price: 3, watchCount: 5 }),
+      LAST_SYNC,
+    );
+    const atEbay = { ...AT_EBAY, price: 3 };
+    expect(fields).toEqual({ price: 3, currentPrice: 3, watchCount: 5, atEbay });
+    expect(keepsEdit).toBe(false);
+  });
+
+  it.each([
+    ["sold out", { quantity: 0, quantitySold: 4 }, "sold"],
+    ["ended by the seller", { endedEarly: true, quantitySold: 0 }, "ended"],
+    ["run out without a sale", { quantitySold: 0 }, "unsold"],
+    ["run out after a sale", {}, "ended"],
+  ])("%s reads %s", (_, theirs, status) => {
+    const ended = item({ ...theirs, state: "ended" });
+    expect(planListing(listing(), ended, LAST_SYNC).fields).toMatchObject({ status, endTime: 9_000 });
+  });
+});
+
+describe("an edit that the marketplace doesn't have", () => {
+  const edited = listing({ price: 9, lastLocalUpdate: 6_000 });
+
+  it("stays, however long ago it was made, and costs no write", () => {
+    expect(planListing(edited, ITEM, LAST_SYNC)).toEqual({ fields: {}, keepsEdit: true });
+    expect(planListing(edited, ITEM, 9_000)).toEqual({ fields: {}, keepsEdit: true });
+  });
+
+  it("stays when the marketplace changes too, until both agree", () => {
+    expect(planListing(edited, item({ price: 4 }), 7_000)).toEqual({
+      fields: { currentPrice: 4, atEbay: { ...AT_EBAY, price: 4 } },
+      keepsEdit: true,
+    });
+    expect(planListing(edited, item({ price: 9 }), 7_000)).toEqual({
+      fields: { currentPrice: 9, atEbay: { ...AT_EBAY, price: 9 } },
+      keepsEdit: false,
+    });
+  });
+
+  it("keeps nothing but the field that was edited", () => {
+    const { fields } = planListing(edited, item({ title: "Twin Mill" }), LAST_SYNC);
+    expect(fields).toEqual({ title: "Twin Mill", atEbay: { ...AT_EBAY, title: "Twin Mill" } });
+  });
+
+  it("of the quantity loses what has sold meanwhile", () => {
+    const more = listing({ quantity: 10 });
+    const { fields } = planListing(more, item({ quantity: 1, quantitySold: 3 }), LAST_SYNC);
+    expect(fields).toEqual({ quantity: 8, quantitySold: 3, atEbay: { ...AT_EBAY, quantity: 1 } });
+  });
+
+  it("that has been sent before a sale is no edit any more", () => {
+    const raised = listing({ quantity: 5 });
+    const { fields, keepsEdit } = planListing(raised, item({ quantity: 4, quantitySold: 2 }), LAST_SYNC);
+    expect(fields).toMatchObject({ quantity: 4 });
+    expect(keepsEdit).toBe(false);
+  });
+
+  it.each([
+    ["after the last sync stays", { lastLocalUpdate: 6_000 }, true],
+    ["before it does not", { lastLocalUpdate: 4_000 }, false],
+    ["before this one listing's does not", { lastLocalUpdate: 6_000, lastEbaySync: 7_000 }, false],
+  ])("where nothing was compared yet: %s", (_, times, stays) => {
+    const { fields, keepsEdit } = planListing(listing({ ...times, price: 9, atEbay: null }), ITEM, LAST_SYNC);
+    expect(fields).toEqual({ atEbay: AT_EBAY, ...(stays ? {} : { price: 2.5 }) });
+    expect(keepsEdit).toBe(stays);
+  });
+});
+
+it("ends what has vanished, once", () => {
+  const ended = vanished(listing(), 8_000);
+  expect(ended).toEqual({ status: "ended", endTime: 8_000 });
+  expect(vanished({ ...listing(), ...ended }, 9_000)).toEqual({});
+});

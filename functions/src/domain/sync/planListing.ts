@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from "node:util";
+
+import type { ListingDocument } from "../../contract/documents.ts";
+import type { SellerItem } from "./marketplaceItem.ts";
+
+/** Of a listing, what a sync compares. */
+export type SyncedListing = Pick<
+  ListingDocument,
+  | "title"
+  | "sku"
+  | "price"
+  | "quantity"
+  | "atEbay"
+  | "status"
+  | "isDraft"
+  | "ebayItemId"
+  | "listingUrl"
+  | "currentPrice"
+  | "quantitySold"
+  | "watchCount"
+  | "ebayPhotos"
+> & {
+  /** Epoch milliseconds. */
+  startTime: number | null;
+  endTime: number | null;
+  lastLocalUpdate: number | null;
+  lastEbaySync: number | null;
+};
+
+/** What is written; a field left out stays. */
+export type ListingFields = Partial<Omit<SyncedListing, "lastLocalUpdate">>;
+
+export interface ListingPlan {
+  fields: ListingFields;
+  /** The listing keeps an edit of the seller's that the marketplace doesn't have. */
+  keepsEdit: boolean;
+}
+
+/** A listing of which only the marketplace knew. */
+export function newListing(item: SellerItem): ListingFields {
+  return { ...editableOf(item), ...facts(item, null) };
+}
+
+/**
+ * What makes a listing agree with its item. What only the marketplace can know is taken as it is. What can be edited
+ * on both sides is taken too, unless the seller has edited it here since the two were last compared (`atEbay`): then
+ * it stays until the marketplace has it. Where nothing was compared yet, an edit after the last sync (`lastSync`,
+ * epoch milliseconds) counts as one.
+ */
+export function planListing(local: SyncedListing, item: SellerItem, lastSync: number | null): ListingPlan {
+  const isNewer = (local.lastLocalUpdate ?? -1) > Math.max(lastSync ?? 0, local.lastEbaySync ?? 0);
+  // Spaces around a title never reach the marketplace, so they are no difference.
+  const before: Editable = { ...editableOf(local), title: local.title.trim() };
+  const own: Editable = {
+    ...before,
+    // What has sold meanwhile is gone on both sides: an edit of the quantity was made of what was there before.
+    quantity: Math.max(0, local.quantity - Math.max(0, item.quantitySold - local.quantitySold)),
+  };
+  // An item without a SKU doesn't take ours away.
+  const theirs: Editable = { ...editableOf(item), sku: item.sku ?? own.sku };
+  const kept = EDITABLE.filter((field) => {
+    const isEdited = local.atEbay ? before[field] !== local.atEbay[field] : isNewer;
+    return isEdited && own[field] !== null && own[field] !== theirs[field];
+  });
+  const wanted: ListingFields = {
+    ...facts(item, local),
+    ...theirs,
+    ...Object.fromEntries(kept.map((field) => [field, own[field]])),
+  };
+  if (wanted.title === own.title) delete wanted.title;
+  return { fields: differing(wanted, local), keepsEdit: kept.length > 0 };
+}
+
+/** A listing whose item the marketplace knows no more. */
+export function vanished(local: SyncedListing, now: number): ListingFields {
+  return differing({ status: "ended", isDraft: false, endTime: local.endTime ?? now }, local);
+}
+
+const EDITABLE = ["title", "sku", "price", "quantity"] as const;
+type Editable = Pick<SyncedListing, (typeof EDITABLE)[number]>;
+
+const editableOf = <T extends Editable>({ title, sku, price, quantity }: T): Pick<T, keyof Editable> => ({
+  title,
+  sku,
+  price,
+  quantity,
+});
+
+function facts(item: SellerItem, local: SyncedListing | null): ListingFields {
+  const isOver = item.state === "ended";
+  return {
+    ebayItemId: item.itemId,
+    atEbay: editableOf(item),
+    isDraft: false,
+    status: statusOf(item),
+    currentPrice: item.price,
+    quantitySold: item.quantitySold,
+    // The marketplace writes an item's address in several ways; the first one is as good as the next.
+    listingUrl: local?.listingUrl ?? item.listingUrl,
+    startTime: item.startTime ?? local?.startTime ?? null,
+    // Of a running item it is only the next renewal, a month ahead at most.
+    endTime: isOver ? item.endTime : null,
+    ...(item.watchCount === null ? {} : { watchCount: item.watchCount }),
+    ...(item.pictureUrls === null ? {} : { ebayPhotos: [...item.pictureUrls] }),
+  };
+}
+
+function statusOf({ state, endedEarly, quantity, quantitySold }: SellerItem) {
+  if (state !== "ended") return state;
+  if (quantitySold > 0 && quantity === 0) return "sold";
+  return endedEarly || quantitySold > 0 ? "ended" : "unsold";
+}
+
+function differing(wanted: ListingFields, local: SyncedListing): ListingFields {
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => !isSame(value, local[field as keyof SyncedListing])),
+  );
+}
+
+/** Nothing and null are the same; lists and maps are compared by what they hold. */
+const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null);

@@ -1,0 +1,562 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { AppError } from "../../contract/errors.ts";
+import { type SyncOperationDocument, syncOperationDocument } from "../../contract/operations.ts";
+import type { AccountRole } from "../../contract/session.ts";
+import type { SellerItem } from "./marketplaceItem.ts";
+import { type LocalListing, listingIdOf } from "./matchItems.ts";
+import { newListing, type SyncedListing } from "./planListing.ts";
+import { type ListingWrite, QUEUED, type SyncPorts } from "./ports.ts";
+import { runSync } from "./runSync.ts";
+import { startSync } from "./startSync.ts";
+
+const UID = "ada";
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+class Killed extends Error {}
+
+/** A seller here and at the marketplace, in memory. Pages hold `pageSize` items, so that few make several. */
+class World {
+  now = Date.UTC(2026, 10, 21);
+  pageSize = 3;
+  maxEvents = 1_000;
+  items = new Map<string, SellerItem & { modifiedAt: number }>();
+  listings = new Map<string, { version: number; listing: SyncedListing }>();
+  operation: SyncOperationDocument = syncOperationDocument.parse({});
+  lastSync: number | null = null;
+  pages = new Map<number, string[]>();
+  queue: number[] = [];
+  role: AccountRole = "user";
+  /** Names of the calls to the marketplace. */
+  calls: string[] = [];
+  writes = 0;
+  steps: string[] = [];
+  dies: { at: number; when: "before" | "after" } | null = null;
+  refuse: AppError | null = null;
+  /** Runs between the reading of listings and the writing. */
+  meanwhile: (() => void) | null = null;
+
+  list(itemId: string, fields: Partial<SellerItem> = {}) {
+    this.items.set(itemId, {
+      itemId,
+      title: `Car ${itemId}`,
+      sku: `SKU-${itemId}`,
+      applicationData: null,
+      state: "active",
+      endedEarly: false,
+      quantity: 2,
+      quantitySold: 0,
+      price: 2,
+      watchCount: 0,
+      listingUrl: `https://market.test/itm/${itemId}`,
+      startTime: this.now,
+      endTime: this.now + 30 * 24 * HOUR,
+      pictureUrls: [],
+      ...fields,
+      modifiedAt: this.now,
+    });
+  }
+  revise(itemId: string, fields: Partial<SellerItem>) {
+    const item = this.items.get(itemId);
+    if (item) this.items.set(itemId, { ...item, ...fields, modifiedAt: this.now });
+  }
+  edit(listingId: string, fields: Partial<SyncedListing>) {
+    const stored = this.listings.get(listingId);
+    if (!stored) throw new Error(`no listing ${listingId}`);
+    const listing = { ...stored.listing, ...fields, lastLocalUpdate: this.now };
+    this.listings.set(listingId, { version: stored.version + 1, listing });
+  }
+  draft(listingId: string, fields: Partial<SyncedListing> = {}) {
+    const listing: SyncedListing = {
+      title: "Draft",
+      sku: null,
+      price: 2,
+      quantity: 1,
+      isDraft: true,
+      status: "draft",
+      ebayItemId: null,
+      quantitySold: 0,
+      ebayPhotos: [],
+      startTime: null,
+      endTime: null,
+      lastLocalUpdate: this.now,
+      lastEbaySync: null,
+      ...fields,
+    };
+    this.listings.set(listingId, { version: 1, listing });
+  }
+  listing(itemId: string): SyncedListing | undefined {
+    return [...this.listings.values()].find(({ listing }) => listing.ebayItemId === itemId)?.listing;
+  }
+
+  #step<T>(name: string, work: () => T): Promise<T> {
+    const turn = this.steps.push(name) - 1;
+    const { dies } = this;
+    if (dies && (turn > dies.at || (turn === dies.at && dies.when === "before"))) {
+      return Promise.reject(new Killed());
+    }
+    try {
+      const result = work();
+      return dies?.at === turn ? Promise.reject(new Killed()) : Promise.resolve(result);
+    } catch (error) {
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+  #call<T>(name: string, work: () => T): Promise<T> {
+    return this.#step(name, () => {
+      this.calls.push(name);
+      if (this.refuse) throw this.refuse;
+      return work();
+    });
+  }
+  #locals = (): LocalListing[] =>
+    [...this.listings].map(([id, { version, listing }]) => ({ id, version, listing: { ...listing } }));
+  #whole = ({ modifiedAt: _, ...item }: SellerItem & { modifiedAt: number }): SellerItem => item;
+
+  get ports(): SyncPorts & { roleOf: () => Promise<AccountRole> } {
+    const mine = (holder: string, change: Partial<SyncOperationDocument>) => {
+      if (this.operation.lease?.holder !== holder) return false;
+      this.operation = { ...this.operation, ...change };
+      return true;
+    };
+    return {
+      now: () => this.now,
+      roleOf: () => Promise.resolve(this.role),
+      enqueue: (_uid, at) => this.#step("enqueue", () => void this.queue.push(at ?? this.now)),
+      withAccessToken: (_uid, work) => work("token"),
+      marketplace: {
+        changes: (_token, from, to) =>
+          this.#call("changes", () => {
+            const found = [...this.items.values()].filter(
+              ({ modifiedAt }) => modifiedAt >= from && modifiedAt <= to,
+            );
+            const shown = found.slice(0, this.maxEvents);
+            return {
+              items: shown.map((item) => ({
+                ...this.#whole(item),
+                applicationData: null,
+                pictureUrls: null,
+              })),
+              truncated: shown.length >= this.maxEvents,
+            };
+          }),
+        page: (_token, at, page) =>
+          this.#call("page", () => {
+            const found = [...this.items.values()].filter(({ endTime }) => (endTime ?? 0) >= at);
+            const shown = found.slice((page - 1) * this.pageSize, page * this.pageSize);
+            const pages = Math.ceil(found.length / this.pageSize);
+            return { items: shown.map(this.#whole), pages, total: found.length };
+          }),
+        item: (_token, itemId) =>
+          this.#call("item", () => {
+            const item = this.items.get(itemId);
+            return item ? this.#whole(item) : null;
+          }),
+      },
+      listings: {
+        all: () => this.#step("all", this.#locals),
+        relatedTo: () => this.#step("relatedTo", this.#locals),
+        write: (_uid, writes) =>
+          this.#step("write", () => {
+            this.meanwhile?.();
+            this.meanwhile = null;
+            return writes.flatMap((write, at) => (this.#write(write) ? [] : [at]));
+          }),
+      },
+      operations: {
+        read: () => Promise.resolve(this.#standing()),
+        begin: (_uid, decide) =>
+          this.#step("begin", () => {
+            const { answer, run } = decide(this.#standing());
+            if (run) {
+              const lease = { holder: QUEUED, until: run.until };
+              const startedAt = stamp(run.startedAt);
+              this.operation =
+                run.runId === this.operation.runId
+                  ? { ...this.operation, status: "in_progress", lease, failure: null, resumesAt: null }
+                  : syncOperationDocument.parse({ ...run, status: "starting", lease, startedAt });
+            }
+            return answer;
+          }),
+        claim: (_uid, { holder, now, until }) =>
+          this.#step("claim", () => {
+            const { status, place, lease, startedAt, resumesAt, ...counts } = this.operation;
+            const isDue = status === "failed" && resumesAt != null && resumesAt.toMillis() <= now;
+            if (place === null || !(status === "starting" || status === "in_progress" || isDue)) return null;
+            if (lease !== null && lease.holder !== QUEUED && lease.until > now) return "held";
+            this.operation = { ...this.operation, status: "in_progress", lease: { holder, until } };
+            return { ...counts, place, startedAt: startedAt?.toMillis() ?? now, lastSync: this.lastSync };
+          }),
+        advance: (_uid, holder, progress, until) =>
+          this.#step("advance", () => mine(holder, { ...progress, lease: { holder, until } })),
+        release: (_uid, holder, until) =>
+          this.#step("release", () => void mine(holder, { lease: { holder: QUEUED, until } })),
+        complete: (_uid, holder, outcome, now) =>
+          this.#step("complete", () => {
+            const done = { ...outcome, status: "completed" as const, place: null, lease: null };
+            if (mine(holder, { ...done, finishedAt: stamp(now) })) {
+              this.lastSync = this.operation.startedAt?.toMillis() ?? null;
+            }
+          }),
+        fail: (_uid, holder, { code, params, resumesAt }) =>
+          this.#step("fail", () => {
+            const failure = { code, params };
+            const at = resumesAt === null ? null : stamp(resumesAt);
+            mine(holder, { status: "failed", lease: null, failure, resumesAt: at });
+          }),
+        rememberPage: (_uid, page, itemIds) =>
+          this.#step("rememberPage", () => void this.pages.set(page, [...itemIds])),
+        rememberedItems: () => this.#step("rememberedItems", () => new Set([...this.pages.values()].flat())),
+        forgetPages: () => this.#step("forgetPages", () => this.pages.clear()),
+      },
+    };
+  }
+
+  #standing = () => ({ operation: this.operation, lastSync: this.lastSync, isConnected: true });
+
+  #write(write: ListingWrite): boolean {
+    const id = write.kind === "create" ? write.listingId : write.local.id;
+    const stored = this.listings.get(id);
+    if (write.kind === "create" ? stored : stored?.version !== write.local.version) return false;
+    const before = stored?.listing ?? { lastLocalUpdate: null, lastEbaySync: null };
+    const listing = { ...before, ...write.fields } as SyncedListing;
+    this.listings.set(id, { version: (stored?.version ?? 0) + 1, listing });
+    this.writes += 1;
+    return true;
+  }
+}
+
+const stamp = (milliseconds: number) => ({ toMillis: () => milliseconds });
+
+/** Starts a sync and lets workers work until the queue is empty. */
+async function sync(world: World, force = false) {
+  const answer = await startSync(world.ports, UID, force);
+  while (world.queue.length > 0) {
+    world.now = Math.max(world.now, world.queue.shift() ?? 0);
+    await runSync(world.ports, UID, false);
+  }
+  return answer;
+}
+
+/** A world that has synced, and an hour has passed. */
+async function synced(count = 7): Promise<World> {
+  const world = new World();
+  for (let index = 0; index < count; index += 1) world.list(String(100 + index));
+  world.now += HOUR;
+  await sync(world);
+  world.now += HOUR;
+  Object.assign(world, { calls: [], writes: 0, steps: [] });
+  return world;
+}
+
+describe("the first sync", () => {
+  it("brings everything in, page by page, with one call each", async () => {
+    const world = new World();
+    for (let index = 0; index < 7; index += 1) world.list(String(100 + index));
+    expect(await sync(world)).toMatchObject({ success: true, lastSync: null });
+    expect(world.calls).toEqual(["page", "page", "page"]);
+    expect([...world.listings.keys()]).toEqual([...world.items.keys()].map(listingIdOf));
+    expect(world.operation).toMatchObject({ status: "completed", processed: 7, total: 7, written: 7 });
+    expect(world.operation.message).toBe("7 listings updated, 7 looked at.");
+    expect(world.pages.size).toBe(0);
+  });
+
+  it("finds a published listing again, and a draft by its SKU", async () => {
+    const world = new World();
+    world.draft("L1");
+    world.draft("L2", { sku: "SKU-101", quantity: 2 });
+    world.list("100", { applicationData: "L1" });
+    world.list("101");
+    await sync(world);
+    expect(world.listings.size).toBe(2);
+    expect(world.listings.get("L1")?.listing).toMatchObject({ ebayItemId: "100", status: "active" });
+    expect(world.listings.get("L2")?.listing).toMatchObject({ ebayItemId: "101", isDraft: false });
+  });
+
+  it("ends what the marketplace has no more, and leaves drafts alone", async () => {
+    const world = new World();
+    world.list("100");
+    world.draft("gone", { status: "active", isDraft: false, ebayItemId: "99" });
+    world.draft("draft");
+    await sync(world);
+    expect(world.calls).toEqual(["page", "item"]);
+    expect(world.listings.get("gone")?.listing).toMatchObject({ status: "ended" });
+    expect(world.listings.get("draft")?.listing).toMatchObject({ status: "draft" });
+  });
+
+  it("believes the item, not its absence from a page", async () => {
+    const world = new World();
+    world.draft("L1", { status: "active", isDraft: false, ebayItemId: "100" });
+    world.list("100", { endTime: world.now - 1 });
+    await sync(world);
+    expect(world.listings.get("L1")?.listing).toMatchObject({ status: "active" });
+  });
+});
+
+describe("the next sync", () => {
+  it("of nothing writes nothing, with one call", async () => {
+    const world = await synced();
+    await sync(world);
+    expect([world.calls, world.writes]).toEqual([["changes"], 0]);
+    expect(world.operation.message).toBe("Nothing has changed, 0 looked at.");
+  });
+
+  it("writes as many listings as have changed", async () => {
+    const world = await synced();
+    world.revise("101", { price: 5 });
+    world.revise("103", { quantity: 1, quantitySold: 1 });
+    world.revise("105", { state: "ended", endedEarly: true });
+    await sync(world);
+    expect([world.calls, world.writes]).toEqual([["changes"], 3]);
+    expect(world.listing("105")).toMatchObject({ status: "ended" });
+  });
+
+  it("asks for what is new there once, in full", async () => {
+    const world = await synced();
+    world.draft("L1");
+    world.list("200", { applicationData: "L1" });
+    await sync(world);
+    expect(world.calls).toEqual(["changes", "item"]);
+    expect(world.listings.get("L1")?.listing).toMatchObject({ ebayItemId: "200" });
+  });
+
+  it.each([
+    ["more has changed than one answer holds", (world: World) => (world.maxEvents = 1)],
+    ["it is over two days later", (world: World) => (world.now += 48 * HOUR)],
+    [
+      "much is new there",
+      (world: World) => Array.from({ length: 21 }, (_, at) => world.list(String(300 + at))),
+    ],
+  ])("is a full pass where %s", async (_, make) => {
+    const world = await synced();
+    make(world);
+    world.revise("101", { price: 5 });
+    await sync(world);
+    expect(world.calls.filter((call) => call === "page")).toHaveLength(Math.ceil(world.items.size / 3));
+    expect(world.listing("101")).toMatchObject({ price: 5 });
+    expect(world.listings.size).toBe(world.items.size);
+  });
+
+  it("keeps an edit that the marketplace doesn't have, and says so", async () => {
+    const world = await synced();
+    world.edit("ebay-101", { price: 9 });
+    world.revise("101", { title: "Renamed" });
+    world.revise("102", { price: 4 });
+    await sync(world);
+    expect(world.listing("101")).toMatchObject({ price: 9, currentPrice: 2 });
+    expect(world.operation).toMatchObject({ kept: 1 });
+    expect(world.operation.message).toContain("1 listing kept your own changes");
+    // Long after, and the marketplace has changed again.
+    world.now += 3 * HOUR;
+    world.revise("101", { price: 3 });
+    await sync(world);
+    expect(world.listing("101")).toMatchObject({ price: 9, currentPrice: 3 });
+  });
+
+  it("keeps an edit that is made while it writes", async () => {
+    const world = await synced();
+    world.revise("101", { price: 5 });
+    world.meanwhile = () => world.edit("ebay-101", { price: 9 });
+    await sync(world);
+    expect(world.listing("101")).toMatchObject({ price: 9, currentPrice: 5 });
+  });
+});
+
+describe("starting", () => {
+  it("within the hour is throttled, with the time left; not for super admins, and not with force", async () => {
+    const world = await synced();
+    world.now -= 18 * MINUTE;
+    expect(await sync(world)).toMatchObject({ success: false, message: "Sync throttled: 18 minutes" });
+    expect(world.calls).toEqual([]);
+    world.role = "super-admin";
+    expect(await sync(world)).toMatchObject({ success: true });
+    world.role = "admin";
+    expect(await sync(world)).toMatchObject({ success: false });
+    expect(await sync(world, true)).toMatchObject({ success: true });
+    expect(world.calls).toEqual(["changes", "page", "page", "page"]);
+  });
+
+  it("with force is for admins", async () => {
+    const world = await synced();
+    await expect(sync(world, true)).rejects.toThrow("auth/forbidden");
+    expect(world.steps).toEqual([]);
+  });
+
+  it("while one runs joins it", async () => {
+    const world = new World();
+    world.list("100");
+    await startSync(world.ports, UID, false);
+    expect(await startSync(world.ports, UID, false)).toMatchObject({
+      success: true,
+      message: "A sync is already running.",
+    });
+    expect(world.queue).toHaveLength(1);
+    const [first, second] = await Promise.all([
+      runSync(world.ports, UID, false),
+      runSync(world.ports, UID, false),
+    ]);
+    expect([first, second]).toEqual(["done", "held"]);
+    expect(world.writes).toBe(1);
+  });
+});
+
+describe("a sync that is killed", () => {
+  const busy = async () => {
+    const world = await synced();
+    world.draft("gone", { status: "active", isDraft: false, ebayItemId: "99", lastLocalUpdate: null });
+    world.edit("ebay-106", { price: 9 });
+    world.revise("101", { price: 5 });
+    world.list("200");
+    return world;
+  };
+  const outcome = ({ listings, operation, items }: World) => ({
+    listings: Object.fromEntries(
+      [...listings].map(([id, { listing }]) => [id, { ...listing, endTime: null }]),
+    ),
+    items: items.size,
+    status: operation.status,
+    counts: [operation.processed, operation.total],
+  });
+
+  it.each(["changes", "everything"])("before or after any step goes on and ends alike: %s", async (what) => {
+    const prepare = async () => {
+      const world = await busy();
+      if (what === "everything") world.now += 48 * HOUR;
+      return world;
+    };
+    const unharmed = await prepare();
+    await sync(unharmed);
+    const deaths = unharmed.steps.flatMap((_, at) => [
+      { at, when: "before" as const },
+      { at, when: "after" as const },
+    ]);
+    expect(deaths.length).toBeGreaterThan(10);
+    for (const dies of deaths) {
+      const world = await prepare();
+      Object.assign(world, { dies, steps: [] });
+      // The dead do nothing more; the queue's next attempts, and at last the seller, begin again.
+      await sync(world).catch(() => undefined);
+      Object.assign(world, { dies: null, queue: [] });
+      world.now += 3 * MINUTE;
+      if ((await runSync(world.ports, UID, false)) === "held") world.now += 3 * MINUTE;
+      await sync(world);
+      expect({ dies, ...outcome(world) }).toEqual({ dies, ...outcome(unharmed) });
+      expect(world.calls.length).toBeLessThanOrEqual(unharmed.calls.length + 2);
+    }
+  });
+});
+
+describe("a marketplace that refuses", () => {
+  it("for the day stops the sync, which goes on by itself when the calls start again", async () => {
+    const world = await synced();
+    world.now += 48 * HOUR;
+    world.refuse = new AppError("ebay/quota-exceeded");
+    await startSync(world.ports, UID, false);
+    world.queue = [];
+    expect(await runSync(world.ports, UID, false)).toBe("done");
+    const resumesAt = world.operation.resumesAt?.toMillis() ?? 0;
+    expect(world.operation).toMatchObject({ status: "failed", failure: { code: "ebay/quota-exceeded" } });
+    expect(resumesAt - world.now).toBeLessThanOrEqual(24 * HOUR);
+    expect(world.queue).toEqual([resumesAt]);
+    expect(await startSync(world.ports, UID, false)).toMatchObject({ success: false });
+
+    world.refuse = null;
+    world.now = resumesAt;
+    expect(await runSync(world.ports, UID, false)).toBe("done");
+    expect(world.operation).toMatchObject({ status: "completed" });
+  });
+
+  it("for good ends it at once", async () => {
+    const world = await synced();
+    world.refuse = new AppError("ebay/authorization-expired");
+    await sync(world);
+    expect(world.operation).toMatchObject({
+      status: "failed",
+      failure: { code: "ebay/authorization-expired" },
+    });
+  });
+
+  it("for a moment is tried again, and in the end says so", async () => {
+    const world = await synced();
+    world.revise("101", { price: 5 });
+    world.refuse = new AppError("ebay/unavailable");
+    await startSync(world.ports, UID, false);
+    await expect(runSync(world.ports, UID, false)).rejects.toThrow("ebay/unavailable");
+    expect(world.operation).toMatchObject({ status: "in_progress" });
+    await expect(runSync(world.ports, UID, true)).rejects.toThrow("ebay/unavailable");
+    expect(world.operation).toMatchObject({ status: "failed" });
+    world.refuse = null;
+    await sync(world);
+    expect(world.listing("101")).toMatchObject({ price: 5 });
+  });
+});
+
+it("whatever is edited on either side: no edit is lost, and once the seller's are sent both sides agree", async () => {
+  const itemId = fc.integer({ min: 100, max: 106 }).map(String);
+  const act = fc.oneof(
+    fc.record({ kind: fc.constant("revise" as const), itemId, price: fc.integer({ min: 1, max: 5 }) }),
+    fc.record({ kind: fc.constant("edit" as const), itemId, price: fc.integer({ min: 6, max: 9 }) }),
+    fc.record({ kind: fc.constant("sell" as const), itemId }),
+    fc.record({ kind: fc.constant("end" as const), itemId }),
+    fc.record({ kind: fc.constant("list" as const), itemId: fc.integer({ min: 200, max: 203 }).map(String) }),
+    fc.record({ kind: fc.constant("sync" as const), hours: fc.constantFrom(1, 2, 60) }),
+    fc.record({ kind: fc.constant("killed sync" as const), at: fc.integer({ min: 0, max: 15 }) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
+      const world = await synced();
+      const edits = new Map<string, number>();
+      for (const done of acts) {
+        world.now += MINUTE;
+        if (done.kind === "sync") {
+          world.now += done.hours * HOUR;
+          await sync(world);
+        } else if (done.kind === "killed sync") {
+          world.now += HOUR;
+          Object.assign(world, { dies: { at: done.at, when: "after" }, steps: [] });
+          await sync(world).catch(() => undefined);
+          Object.assign(world, { dies: null, queue: [] });
+        } else if (done.kind === "list") {
+          if (!world.items.has(done.itemId)) world.list(done.itemId);
+        } else {
+          const item = world.items.get(done.itemId);
+          if (item?.state !== "active") continue;
+          if (done.kind === "revise") world.revise(done.itemId, { price: done.price });
+          else if (done.kind === "end")
+            world.revise(done.itemId, { state: "ended", endedEarly: true, endTime: world.now });
+          else if (done.kind === "sell" && item.quantity > 1)
+            world.revise(done.itemId, { quantity: item.quantity - 1, quantitySold: item.quantitySold + 1 });
+          else if (done.kind === "edit") {
+            world.edit(listingIdOf(done.itemId), { price: done.price });
+            edits.set(done.itemId, done.price);
+          }
+        }
+      }
+      world.now += HOUR;
+      await sync(world);
+      for (const [id, price] of edits) expect(world.listing(id)?.price).toBe(price);
+      // The seller sends the edits.
+      for (const [id, price] of edits) world.revise(id, { price });
+      world.now += HOUR;
+      await sync(world);
+      for (const { modifiedAt: _, ...item } of world.items.values()) {
+        const local = world.listing(item.itemId);
+        // What came and went between two syncs is not brought in.
+        if (local === undefined) expect(item.state).toBe("ended");
+        else expect(local).toMatchObject(comparable(item));
+      }
+      world.writes = 0;
+      world.now += HOUR;
+      await sync(world);
+      expect(world.writes).toBe(0);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+function comparable(item: SellerItem): Partial<SyncedListing> {
+  const { title, sku, price, quantity, quantitySold, status, ebayItemId } = newListing(item);
+  return { title, sku, price, quantity, quantitySold, status, ebayItemId } as Partial<SyncedListing>;
+}

@@ -1,0 +1,49 @@
+import { AppError } from "../../contract/errors.ts";
+import type { AccountRole } from "../../contract/session.ts";
+import { applyItems } from "./applyItems.ts";
+import { coolDown } from "./coolDown.ts";
+import { indexListings, type LocalListing } from "./matchItems.ts";
+import { vanished } from "./planListing.ts";
+import type { SyncPorts } from "./ports.ts";
+
+export interface SyncListingPorts extends Pick<
+  SyncPorts,
+  "listings" | "marketplace" | "withAccessToken" | "now"
+> {
+  roleOf: (uid: string) => Promise<AccountRole | undefined>;
+  one: (uid: string, listingId: string) => Promise<{ local: LocalListing; lastSync: number | null } | null>;
+  noteSync: (uid: string, listingId: string, now: number) => Promise<void>;
+}
+
+/**
+ * Makes one listing agree with its item; a draft has none and stays. Inside the cool-down nothing is asked: a
+ * `silent` caller is content with what is stored, any other is told how long to wait.
+ */
+export async function syncListing(
+  ports: SyncListingPorts,
+  uid: string,
+  listingId: string,
+  silent: boolean,
+): Promise<void> {
+  const { listings, marketplace, now } = ports;
+  const found = await ports.one(uid, listingId);
+  if (found?.local.listing == null) throw new AppError("listing/not-found");
+  const { local, lastSync } = found;
+  const { ebayItemId, lastEbaySync } = found.local.listing;
+  if (ebayItemId === null) return;
+  const wait = coolDown(lastEbaySync, now(), await ports.roleOf(uid));
+  if (wait !== null) {
+    if (silent) return;
+    throw new AppError("sync/throttled", { message: wait });
+  }
+  const item = await ports.withAccessToken(uid, (token) => marketplace.item(token, ebayItemId));
+  if (item !== null) {
+    await applyItems(listings, uid, [item], indexListings([local]), lastSync);
+  } else {
+    const fields = vanished(found.local.listing, now());
+    const overtaken =
+      Object.keys(fields).length === 0 ? [] : await listings.write(uid, [{ kind: "update", local, fields }]);
+    if (overtaken.length > 0) throw new AppError("listing/busy");
+  }
+  await ports.noteSync(uid, listingId, now());
+}

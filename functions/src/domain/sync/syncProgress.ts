@@ -1,0 +1,15 @@
+import { SYNC_RESET_SECONDS } from "../../contract/limits.ts";
+import type { SyncStatus } from "../../contract/operations.ts";
+import type { SyncPorts } from "./ports.ts";
+
+/** Where the seller's sync stands; idle again shortly after its end. */
+export async function syncProgress(
+  { operations, now }: Pick<SyncPorts, "operations" | "now">,
+  uid: string,
+): Promise<{ progress: number; total: number; status: SyncStatus }> {
+  const { operation } = await operations.read(uid);
+  const { processed, total, status, finishedAt } = operation;
+  const resetAt = (finishedAt?.toMillis() ?? Infinity) + SYNC_RESET_SECONDS * 1000;
+  if (now() >= resetAt) return { progress: 0, total: 0, status: "idle" };
+  return { progress: processed, total, status };
+}

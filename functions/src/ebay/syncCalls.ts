@@ -1,0 +1,81 @@
+import type { CallBudget } from "../domain/sync/callBudget.ts";
+import type { SellerItem, SyncMarketplace } from "../domain/sync/marketplaceItem.ts";
+import { AppError } from "../contract/errors.ts";
+import { withRetries } from "./http.ts";
+import { readSellerItem } from "./sellerItem.ts";
+import type { EbaySettings } from "./settings.ts";
+import { type TradingAnswer, assertDone, callTrading } from "./tradingClient.ts";
+import { type XmlInputElement, elements, textAt } from "./xml.ts";
+
+/** More of them are cut off without a word. Source: the reference of GetSellerEvents. */
+const MAX_EVENTS = 3000;
+/** The most that GetSellerList takes. */
+const PAGE_SIZE = 200;
+/** A time window of GetSellerList is at most 120 days; a listing renews every 30, and starts within 21. */
+const WINDOW_MS = 119 * 86_400_000;
+
+/** Error 340: the page number is past the last page. */
+const PAGE_OUT_OF_RANGE = "340";
+/** Error 17: the item can't be accessed because it is not there any more, or was never this seller's. */
+const NO_SUCH_ITEM = "17";
+
+/** The calls by which a sync reads a seller's listings. All of them read only, so all may be repeated. */
+export function ebaySyncCalls(settings: EbaySettings, budget: CallBudget): SyncMarketplace {
+  const call = (token: string, name: string, request: XmlInputElement): Promise<TradingAnswer> =>
+    withRetries(settings, async () => {
+      await budget.take();
+      return assertDone(await callTrading(settings, token, name, request));
+    }, ["ebay/unavailable", "ebay/rate-limited"]);
+
+  return {
+    async changes(token, from, to) {
+      const { body } = await call(token, "GetSellerEvents", {
+        ModTimeFrom: time(from),
+        ModTimeTo: time(to),
+        IncludeWatchCount: true,
+      });
+      const items = readItems(elements(body, "ItemArray", "Item"));
+      return { items, truncated: items.length >= MAX_EVENTS };
+    },
+
+    async page(token, at, page) {
+      try {
+        const { body } = await call(token, "GetSellerList", {
+          EndTimeFrom: time(at),
+          EndTimeTo: time(at + WINDOW_MS),
+          Pagination: { EntriesPerPage: PAGE_SIZE, PageNumber: page },
+          GranularityLevel: "Fine",
+          IncludeWatchCount: true,
+        });
+        return {
+          items: readItems(elements(body, "ItemArray", "Item")),
+          pages: Number(textAt(body, "PaginationResult", "TotalNumberOfPages") ?? 0),
+          total: Number(textAt(body, "PaginationResult", "TotalNumberOfEntries") ?? 0),
+        };
+      } catch (error) {
+        if (isRefusal(error, PAGE_OUT_OF_RANGE)) return { items: [], pages: page - 1, total: 0 };
+        throw error;
+      }
+    },
+
+    async item(token, itemId) {
+      try {
+        const request = { DetailLevel: "ReturnAll", ItemID: itemId, IncludeWatchCount: true };
+        const { body } = await call(token, "GetItem", request);
+        return readItems(elements(body, "Item"))[0] ?? null;
+      } catch (error) {
+        if (isRefusal(error, NO_SUCH_ITEM)) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function readItems(found: ReturnType<typeof elements>): SellerItem[] {
+  return found.flatMap((item) => readSellerItem(item) ?? []);
+}
+
+const time = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+const isRefusal = (error: unknown, ebayCode: string): boolean =>
+  error instanceof AppError && error.code === "ebay/refused" && error.params["ebayCode"] === ebayCode;

@@ -1,0 +1,62 @@
+import type { SecretParam } from "firebase-functions/params";
+import { onTaskDispatched, type TaskQueueFunction } from "firebase-functions/tasks";
+import type * as z from "zod";
+
+import { metered, type Metering } from "./metering.ts";
+import type { Logger } from "./serve.ts";
+
+/** What a queued job is: its name as `index.ts` exports it, and what it is told. */
+export interface TaskDefinition<In extends z.ZodType> {
+  readonly name: string;
+  readonly input: In;
+  /** Attempts in all; between them the queue waits 5 seconds, doubled up to two minutes. */
+  readonly maxAttempts: number;
+  readonly timeoutSeconds: number;
+}
+
+export interface TaskParts {
+  readonly metering: Metering;
+  readonly logger: Logger;
+}
+
+export type TaskHandler<In extends z.ZodType> = (
+  input: z.output<In>,
+  attempt: { readonly isLast: boolean },
+) => Promise<void>;
+
+const REGION = "us-central1";
+
+/**
+ * Makes `task`, which turns a definition and its handler into a deployable task-queue function, metered and logged as
+ * callables are. What the handler throws makes the queue try again; what it was told is not logged.
+ */
+export function createTask({ metering, logger }: TaskParts) {
+  return function task<In extends z.ZodType>(
+    { name, input, maxAttempts, timeoutSeconds }: TaskDefinition<In>,
+    handler: TaskHandler<In>,
+    options: { readonly secrets?: SecretParam[]; readonly memory?: "256MiB" | "512MiB" | "1GiB" } = {},
+  ): TaskQueueFunction<unknown> {
+    const retryConfig = { maxAttempts, minBackoffSeconds: 5, maxBackoffSeconds: 120, maxDoublings: 5 };
+    return onTaskDispatched({ region: REGION, timeoutSeconds, retryConfig, ...options }, (request) =>
+      metered({ metering, logger }, name, async (outcome) => {
+        const attempt = request.retryCount + 1;
+        const log = { task: name, attempt };
+        const told = input.safeParse(request.data);
+        if (!told.success) {
+          // No later attempt would understand it either.
+          outcome.is("failure");
+          logger.error("task not understood", log);
+          return;
+        }
+        try {
+          await handler(told.data, { isLast: attempt >= maxAttempts });
+          logger.info("task ok", { ...log, milliseconds: outcome.milliseconds() });
+        } catch (error) {
+          outcome.is("failure");
+          logger.warn("task failed", error, { ...log, milliseconds: outcome.milliseconds() });
+          throw error;
+        }
+      }),
+    );
+  };
+}
