@@ -21,7 +21,7 @@ export { getTradingInventorySummary, getUserActivities } from "./composition/das
 
 export { markOrderShipped, refreshOrder, syncOrders } from "./composition/orders.ts";
 
-export { endBulkListings, goLiveNow, pushDrafts } from "./composition/selling.ts";
+export { createMultiItemListing, endBulkListings, goLiveNow, pushDrafts } from "./composition/selling.ts";
 
 export {
   getEbayListings,
@@ -31,3 +31,14 @@ export {
   smartSyncListing,
   syncEbayListingsSmart,
 } from "./composition/sync.ts";
+
+export {
+  ebayWebhook,
+  forgetEbayPerson,
+  getUserWebhookLogs,
+  processEbayNotification,
+  subscribeToNotifications,
+  subscribeToNotificationsHttp,
+  testNotificationSetup,
+  testNotificationSetupHttp,
+} from "./composition/notifications.ts";

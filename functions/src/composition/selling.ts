@@ -1,6 +1,8 @@
 import * as listings from "../contract/listings.ts";
 import * as selling from "../contract/selling.ts";
+import { bundleStore } from "../db/bundles.ts";
 import { endingStore } from "../db/endings.ts";
+import { createBundle } from "../domain/bundles/createBundle.ts";
 import { endListing } from "../domain/listings/endListing.ts";
 import { publishListing } from "../domain/listings/publishListing.ts";
 import { pushDrafts as push } from "../domain/listings/pushDrafts.ts";
@@ -28,4 +30,8 @@ export const endBulkListings = serve(
   ({ itemId }, { uid }) =>
     endListing({ ...publishPorts, marketplace: ebayCalls, endings: endingStore(firestore) }, uid, itemId),
   ebaySecrets,
+);
+
+export const createMultiItemListing = serve(selling.createMultiItemListing, (input, { uid }) =>
+  createBundle(bundleStore(firestore), uid, input),
 );

@@ -8,8 +8,9 @@ import {
 import { getTradingInventorySummary, getUserActivities } from "./dashboard.ts";
 import { beginEbayConnection, disconnectEbay, exchangeEbayToken, refreshEbayToken } from "./ebay.ts";
 import { goLiveNow } from "./listings.ts";
+import { getUserWebhookLogs, subscribeToNotifications, testNotificationSetup } from "./notifications.ts";
 import { markOrderShipped, refreshOrder, syncOrders } from "./orders.ts";
-import { endBulkListings, pushDrafts } from "./selling.ts";
+import { createMultiItemListing, endBulkListings, pushDrafts } from "./selling.ts";
 import { completeSignIn } from "./session.ts";
 import {
   getEbayListings,
@@ -34,6 +35,7 @@ export const CALLABLES = [
   goLiveNow,
   endBulkListings,
   pushDrafts,
+  createMultiItemListing,
   syncOrders,
   refreshOrder,
   markOrderShipped,
@@ -44,4 +46,7 @@ export const CALLABLES = [
   smartSyncListing,
   getListings,
   getEbayListings,
+  getUserWebhookLogs,
+  testNotificationSetup,
+  subscribeToNotifications,
 ] as const;

@@ -25,3 +25,6 @@ export const SYNC_COOL_DOWN_SECONDS = 60 * 60;
 export const SYNC_RESET_SECONDS = 3;
 /** Drafts in one push: with two pictures each and three at once, they fit the function's time. */
 export const MAX_PUSHED_DRAFTS = 100;
+export const MAX_BUNDLE_ITEMS = 500;
+/** Charged beside a lot's price where shipping is not free, in dollars. */
+export const BUNDLE_SHIPPING = 4.25;

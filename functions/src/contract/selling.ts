@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
-import { MAX_PUSHED_DRAFTS } from "./limits.ts";
+import { MAX_BUNDLE_ITEMS, MAX_PUSHED_DRAFTS, MAX_TITLE_LENGTH } from "./limits.ts";
 
 /** eBay's ids are digits; one that isn't would only be refused there. */
 export const ebayItemId = z.string().regex(/^\d{6,19}$/);
@@ -58,4 +58,59 @@ export const pushDrafts = defineCallable({
     message: z.string(),
   }),
   timeoutSeconds: 540,
+});
+
+/** As a spreadsheet has it: `12.5`, `"$1,012.50"`; empty is null. */
+const money = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .transform((value) => {
+    const text = String(value ?? "").replace(/[$,\s]/g, "");
+    return text === "" ? null : Number(text);
+  })
+  .pipe(z.number().nonnegative().max(100_000).nullable());
+
+/** A row of the bulk manager's table; what it has beyond this is its own. */
+const bundleItem = z.object({
+  title: z.string().trim().min(1).max(500),
+  price: money,
+  /** The price of one; it goes before `price`. */
+  binPrice: money,
+  qty: z
+    .union([z.number(), z.string()])
+    .nullish()
+    .transform((value) => Number(value === undefined || value === null || value === "" ? 1 : value))
+    .pipe(z.int().min(1).max(10_000)),
+  /** eBay's item id, where the row is a listing. */
+  ebayId: z.string().max(40).nullish(),
+});
+
+/**
+ * Makes one draft of several listings: a lot. It stays here until it is published like any other; `ebayUrl` is its own
+ * page, as the message says.
+ */
+export const createMultiItemListing = defineCallable({
+  name: "createMultiItemListing",
+  access: "member",
+  input: z.strictObject({
+    items: z.array(bundleItem).min(1).max(MAX_BUNDLE_ITEMS),
+    /** The caller's own. */
+    userId: z.string(),
+    /** Dollars, by whichever strategy. */
+    totalPrice: z.number().positive().max(100_000),
+    /** Empty: made from the items. */
+    title: z.string().trim().max(MAX_TITLE_LENGTH),
+    description: z.string().max(500_000),
+    freeShipping: z.boolean(),
+    /** The same one with a repeat, and no second draft is made. */
+    requestId: z.uuid().optional(),
+  }),
+  output: z.object({
+    success: z.literal(true),
+    error: z.string().nullable(),
+    /** A path of ours. */
+    ebayUrl: z.string(),
+    listingId: z.string(),
+    message: z.string(),
+  }),
 });

@@ -2,6 +2,7 @@ import { type Firestore, Timestamp, type WriteBatch } from "firebase-admin/fires
 
 import { type OrderDocument, orderDocument, orderSyncDocument, paths } from "../contract/documents.ts";
 import type { Order, OrderStore, Shipment } from "../domain/orders/ports.ts";
+import { listingsOfItems } from "./itemListings.ts";
 
 /** Two documents an order; a batch takes 500. */
 const ORDERS_PER_BATCH = 200;
@@ -25,7 +26,7 @@ export function orderStore(firestore: Firestore): OrderStore {
       const listings = await listingsOfItems(
         firestore,
         uid,
-        changed.map(({ order }) => order),
+        changed.flatMap(({ order }) => order.lines.map(({ itemId }) => itemId)),
       );
       for (let start = 0; start < changed.length; start += ORDERS_PER_BATCH) {
         const batch = firestore.batch();
@@ -64,29 +65,6 @@ async function changedOf(
 
 const numbersOf = (shipments: readonly { trackingNumber: string }[]): string =>
   shipments.map(({ trackingNumber }) => trackingNumber).join();
-
-/** Which of the seller's listings each item is: under the item's own id, or where the index says. */
-async function listingsOfItems(
-  firestore: Firestore,
-  uid: string,
-  orders: readonly Order[],
-): Promise<ReadonlyMap<string, string>> {
-  const itemIds = [...new Set(orders.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)))].filter(
-    (itemId) => itemId !== "",
-  );
-  if (itemIds.length === 0) return new Map();
-  const found = await firestore.getAll(
-    ...itemIds.map((itemId) => firestore.doc(paths.listing(uid, itemId))),
-    ...itemIds.map((itemId) => firestore.doc(paths.itemIndex(uid, itemId))),
-    { fieldMask: ["listingId"] },
-  );
-  const own = found.slice(0, itemIds.length).flatMap(({ exists, id }) => (exists ? [[id, id] as const] : []));
-  const indexed = found.slice(itemIds.length).flatMap((snapshot) => {
-    const listingId: unknown = snapshot.get("listingId");
-    return typeof listingId === "string" ? [[snapshot.id, listingId] as const] : [];
-  });
-  return new Map([...own, ...indexed]);
-}
 
 function orderFields(order: Order, listings: ReadonlyMap<string, string>) {
   const { cancelled } = order;

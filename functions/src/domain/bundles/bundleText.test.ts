@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+
+import { type BundleItem, bundleBrand, bundleDescription, bundleTitle } from "./bundleText.ts";
+
+const item = (title: string, fields: Partial<BundleItem> = {}): BundleItem => ({
+  title,
+  price: null,
+  binPrice: null,
+  qty: 1,
+  ...fields,
+});
+
+describe("a bundle's title", () => {
+  test.each([
+    {
+      titles: ["Hot Wheels Camaro", "HOT WHEELS Supra"],
+      title: "Lot of 2 Hot Wheels - Multiple Items Bundle",
+    },
+    { titles: ["Matchbox Jeep"], title: "Lot of 1 Matchbox - Multiple Items Bundle" },
+    {
+      titles: ["Matchbox Jeep", "Hot Wheels Supra"],
+      title: "Lot of 2 Die-Cast Cars - Multiple Items Bundle",
+    },
+    { titles: ["Majorette Clio"], title: "Lot of 1 Die-Cast Cars - Multiple Items Bundle" },
+  ])("of $titles is $title", ({ titles, title }) => {
+    expect(bundleTitle(titles.map((each) => item(each)))).toBe(title);
+  });
+
+  test("counts cars, not rows", () => {
+    expect(bundleTitle([item("Matchbox Jeep", { qty: 5 }), item("Matchbox Van", { qty: 2 })])).toMatch(
+      /^Lot of 7 Matchbox /,
+    );
+  });
+});
+
+test("a bundle of one brand has it, of several none", () => {
+  expect(bundleBrand([item("Hot Wheels Supra")])).toBe("Hot Wheels");
+  expect(bundleBrand([item("Hot Wheels Supra"), item("Clio")])).toBeNull();
+});
+
+describe("a bundle's description", () => {
+  test("names eight items, counts the others, and ends with what all are worth", () => {
+    const items = Array.from({ length: 10 }, (_, index) =>
+      item(`Car ${index + 1}`, { price: 1, binPrice: index === 0 ? 2.5 : null, qty: index === 0 ? 2 : 1 }),
+    );
+    expect(bundleDescription(items).split("\n")).toEqual([
+      "2 x Car 1 - $5.00",
+      ...Array.from({ length: 7 }, (_, index) => `1 x Car ${index + 2} - $1.00`),
+      "...and 2 more",
+      "",
+      "Total retail value: $14.00",
+    ]);
+  });
+
+  test("cuts long names at 60 characters, and says no price that isn't known", () => {
+    const [line] = bundleDescription([item("x".repeat(80))]).split("\n");
+    expect(line).toBe(`1 x ${"x".repeat(57)}...`);
+  });
+
+  test("adds up without losing cents", () => {
+    expect(bundleDescription([item("A", { price: 0.1, qty: 3 })])).toMatch(/Total retail value: \$0\.30$/);
+  });
+});
