@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type FaultKind } from "./faults.ts";
 import { type Answer, html } from "./http.ts";
+import { sendEvents } from "./notify/sendEvents.ts";
 import { countCall } from "./quota.ts";
 import { tooManyRequests } from "./rest/access.ts";
 import { type Simulator } from "./simulator.ts";
@@ -38,6 +39,7 @@ export async function answerCall(
     faults: [...kinds],
   });
   simulator.store.changed();
+  sendEvents(simulator);
   return damage(result.answer, kinds);
 }
 

@@ -5,6 +5,7 @@ import { type RestHandler } from "./rest/call.ts";
 import { getOrder, getOrders } from "./rest/getOrders.ts";
 import { getIdentity } from "./rest/identity.ts";
 import { createImageFromFile, createImageFromUrl, getImage, MEDIA_PATH } from "./rest/media.ts";
+import * as notifications from "./rest/notificationApi.ts";
 import { getFulfillmentPolicies, getPaymentPolicies, getReturnPolicies } from "./rest/policies.ts";
 import { getRateLimits } from "./rest/rateLimit.ts";
 import { createShippingFulfillment, getShippingFulfillments } from "./rest/shippingFulfillment.ts";
@@ -14,6 +15,7 @@ import { answerTrading, TRADING_CALLS, tradingCallName } from "./trading/dispatc
 type Route = readonly [method: string, path: string, call: string, handler: RestHandler];
 
 const ACCOUNT_PATH = "/sell/account/v1";
+const NOTIFICATION_PATH = "/commerce/notification/v1";
 const ORDER_PATH = "/sell/fulfillment/v1/order";
 
 /** A star in a path stands for one id. The first that fits is taken. */
@@ -39,6 +41,66 @@ const ROUTES: readonly Route[] = [
     `${ORDER_PATH}/*/shipping_fulfillment`,
     "fulfillment.createShippingFulfillment",
     createShippingFulfillment,
+  ],
+  ["GET", `${NOTIFICATION_PATH}/public_key/*`, "notification.getPublicKey", notifications.getPublicKey],
+  ["GET", `${NOTIFICATION_PATH}/topic`, "notification.getTopics", notifications.getTopics],
+  ["GET", `${NOTIFICATION_PATH}/topic/*`, "notification.getTopic", notifications.getTopic],
+  ["GET", `${NOTIFICATION_PATH}/config`, "notification.getConfig", notifications.getConfig],
+  ["PUT", `${NOTIFICATION_PATH}/config`, "notification.updateConfig", notifications.updateConfig],
+  ["GET", `${NOTIFICATION_PATH}/destination`, "notification.getDestinations", notifications.getDestinations],
+  [
+    "POST",
+    `${NOTIFICATION_PATH}/destination`,
+    "notification.createDestination",
+    notifications.createDestination,
+  ],
+  [
+    "DELETE",
+    `${NOTIFICATION_PATH}/destination/*`,
+    "notification.deleteDestination",
+    notifications.deleteDestination,
+  ],
+  [
+    "GET",
+    `${NOTIFICATION_PATH}/subscription`,
+    "notification.getSubscriptions",
+    notifications.getSubscriptions,
+  ],
+  [
+    "POST",
+    `${NOTIFICATION_PATH}/subscription`,
+    "notification.createSubscription",
+    notifications.createSubscription,
+  ],
+  [
+    "GET",
+    `${NOTIFICATION_PATH}/subscription/*`,
+    "notification.getSubscription",
+    notifications.getSubscription,
+  ],
+  [
+    "DELETE",
+    `${NOTIFICATION_PATH}/subscription/*`,
+    "notification.deleteSubscription",
+    notifications.deleteSubscription,
+  ],
+  [
+    "POST",
+    `${NOTIFICATION_PATH}/subscription/*/enable`,
+    "notification.enableSubscription",
+    notifications.enableSubscription,
+  ],
+  [
+    "POST",
+    `${NOTIFICATION_PATH}/subscription/*/disable`,
+    "notification.disableSubscription",
+    notifications.disableSubscription,
+  ],
+  [
+    "POST",
+    `${NOTIFICATION_PATH}/subscription/*/test`,
+    "notification.testSubscription",
+    notifications.testSubscription,
   ],
 ];
 

@@ -17,6 +17,7 @@ export function controlPage(simulator: Simulator): string {
     "eBay simulator — not eBay",
     `<p class="quiet">Listings, buyers and faults of the local marketplace. Nothing here reaches eBay.</p>
 ${listingsSection(simulator, listings)}
+${sellersSection(simulator)}
 ${faultsSection(simulator)}
 ${callsSection(simulator)}`,
   );
@@ -38,6 +39,21 @@ ${rows}
 </table></div>`;
 }
 
+/** What a buyer can do after a sale; the newest one of the listing is meant. */
+const AFTER_SALE_ACTS = [
+  ["feedback", "Leave feedback"],
+  ["return", "Ask to return"],
+] as const;
+/** What a buyer can do with an active listing, by the command's name. */
+const BUYER_ACTS = [
+  ["buy", "Buy one"],
+  ["watch", "Watch"],
+  ["bid", "Bid"],
+  ["ask", "Ask"],
+  ["offer", "Offer 80%"],
+  ...AFTER_SALE_ACTS,
+] as const;
+
 function listingRow(simulator: Simulator, listing: Listing): string {
   const { item, itemId } = listing;
   const status = statusOf(listing, new Date());
@@ -48,19 +64,38 @@ function listingRow(simulator: Simulator, listing: Listing): string {
       ? ""
       : `<img class="thumb" alt="" src="${escapeHtml(browserPictureUrl(simulator, picture))}">`;
   const hidden = `<input type="hidden" name="itemId" value="${escapeHtml(itemId)}">`;
-  const actions = `${
-    status === "active"
-      ? `<form method="post" action="/control/buy">${hidden}<button>Buy one</button></form>`
-      : ""
-  } ${
-    status === "ended" ? "" : `<form method="post" action="/control/end">${hidden}<button>End</button></form>`
-  }`;
+  const button = (command: string, label: string) =>
+    `<form method="post" action="/control/${command}">${hidden}<button>${label}</button></form>`;
+  const acts = {
+    active: BUYER_ACTS,
+    scheduled: [],
+    ended: AFTER_SALE_ACTS.slice(0, listing.quantitySold > 0 ? undefined : 0),
+  }[status];
+  const actions = [
+    ...acts.map(([command, label]) => button(command, label)),
+    ...(status === "ended" ? [] : [button("end", "End")]),
+  ].join(" ");
   return `<tr><td>${thumb}</td>
 <td><a href="${escapeHtml(itemUrl(simulator, itemId))}">${escapeHtml(title)}</a><br><span class="quiet">${itemId}</span></td>
 <td>${escapeHtml(textAt(item, "SKU") ?? "")}</td>
 <td class="number">$${escapeHtml(Number(textAt(item, "StartPrice")).toFixed(2))}</td>
 <td class="number">${listing.quantityAvailable}</td><td class="number">${listing.quantitySold}</td>
 <td>${escapeHtml(listing.seller)}</td><td>${status}</td><td>${actions}</td></tr>`;
+}
+
+function sellersSection({ store: { state } }: Simulator): string {
+  const rows = state.sellers
+    .map(({ userId, storeName, policies }) => {
+      const button = (command: string, label: string, more = "") =>
+        `<form method="post" action="/control/${command}"><input type="hidden" name="seller" value="${escapeHtml(userId)}">${more}<button>${label}</button></form>`;
+      const switchPolicies = policies
+        ? button("policies", "Opt out of business policies", '<input type="hidden" name="on" value="false">')
+        : button("policies", "Opt in to business policies");
+      return `<tr><td>${escapeHtml(userId)}</td><td>${escapeHtml(storeName)}</td>
+<td>${switchPolicies} ${button("revoke", "Revoke consent")} ${button("delete-account", "Close account")}</td></tr>`;
+    })
+    .join("");
+  return `<h2>Sellers</h2><div class="scroll"><table>${rows}</table></div>`;
 }
 
 function faultsSection(simulator: Simulator): string {

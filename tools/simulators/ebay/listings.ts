@@ -1,3 +1,4 @@
+import { announce } from "./notify/events.ts";
 import { pacificDay } from "./quota.ts";
 import { type Simulator } from "./simulator.ts";
 import { type Listing, type State } from "./state.ts";
@@ -47,11 +48,12 @@ export function endTimeOf(listing: Listing, now: Date): Date {
 }
 
 /** One more change by the seller. */
-export function markRevised(listing: Listing, now: Date): void {
+export function markRevised(state: State, listing: Listing, now: Date): void {
   const day = pacificDay(now);
   const before = listing.revisionsToday?.day === day ? listing.revisionsToday.count : 0;
   listing.revisionsToday = { day, count: before + 1 };
   listing.revisions += 1;
+  announce(state, { topic: "ItemRevised", seller: listing.seller, itemId: listing.itemId });
   listing.modifiedAt = now.toISOString();
 }
 
@@ -66,9 +68,12 @@ export function listingsOf({ listings }: State, seller: string): Listing[] {
   return Object.values(listings).filter((listing) => listing.seller === seller);
 }
 
-export function endListing(listing: Listing, reason: string, now: Date): void {
+export function endListing(state: State, listing: Listing, reason: string, now: Date): void {
   listing.endedAt = now.toISOString();
   listing.modifiedAt = listing.endedAt;
+  const { seller, itemId } = listing;
+  announce(state, { topic: "ItemClosed", seller, itemId });
+  if (listing.quantitySold === 0) announce(state, { topic: "ItemUnsold", seller, itemId });
   listing.endingReason = reason;
 }
 

@@ -1,5 +1,6 @@
 import { newBuyer, type Buyer } from "./buyers.ts";
 import { endListing } from "./listings.ts";
+import { announce } from "./notify/events.ts";
 import { type Listing, type Order, type Sale, type Shipment, type State } from "./state.ts";
 import { textAt } from "./trading/xml.ts";
 
@@ -32,17 +33,20 @@ export function placeOrder(
   state.nextOrderNumber += 1;
   state.orders[order.orderId] = order;
   for (const purchase of purchases) sell(state, order, purchase, now);
+  if (paid) announceSales(state, order, "AuctionCheckoutComplete");
   return order;
 }
 
-export function payOrder(order: Order, now: Date): void {
+export function payOrder(state: State, order: Order, now: Date): void {
   order.paidAt = now.toISOString();
   order.modifiedAt = order.paidAt;
+  announceSales(state, order, "AuctionCheckoutComplete");
 }
 
-export function shipOrder(order: Order, shipment: Shipment, now: Date): void {
+export function shipOrder(state: State, order: Order, shipment: Shipment, now: Date): void {
   order.shipments.push(shipment);
   order.modifiedAt = now.toISOString();
+  announceSales(state, order, "ItemMarkedShipped");
 }
 
 export function salesOf(state: State, { orderId }: Order): Sale[] {
@@ -82,11 +86,23 @@ function sell(state: State, order: Order, { listing, quantity }: Purchase, now: 
     shippingCost: textAt(item, "ShippingDetails", "ShippingServiceOptions", "ShippingServiceCost") ?? "0.0",
     createdAt: now.toISOString(),
   });
+  const sold = {
+    seller: listing.seller,
+    itemId: listing.itemId,
+    transactionId: String(state.nextTransactionId),
+  };
   state.nextTransactionId += 1;
   listing.quantityAvailable -= quantity;
   listing.quantitySold += quantity;
   listing.modifiedAt = now.toISOString();
-  if (listing.quantityAvailable === 0) endListing(listing, "Sold", now);
+  announce(state, { topic: "FixedPriceTransaction", ...sold }, { topic: "ItemSold", ...sold });
+  if (listing.quantityAvailable === 0) endListing(state, listing, "Sold", now);
+}
+
+function announceSales(state: State, order: Order, topic: string): void {
+  for (const { seller, itemId, transactionId } of salesOf(state, order)) {
+    announce(state, { topic, seller, itemId, transactionId });
+  }
 }
 
 /** Twelve digits as eBay writes them, such as 01-03955-36441. */

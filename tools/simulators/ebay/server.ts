@@ -11,6 +11,7 @@ import { html, json, readRequest, sendAnswer, type Answer, type Request } from "
 import { itemPage } from "./itemPage.ts";
 import { page } from "./page.ts";
 import { pictureId } from "./pictures.ts";
+import { Deliveries } from "./notify/deliveries.ts";
 import { restError } from "./rest/access.ts";
 import { type Simulator } from "./simulator.ts";
 import { openStore } from "./store.ts";
@@ -22,11 +23,14 @@ export interface EbaySimulatorOptions {
   stateFile?: string;
   /** The application's page that the RuName stands for: the person comes back to it after the consent page. */
   acceptUrl: string;
+  devId?: string;
   clientId?: string;
   clientSecret?: string;
   ruName?: string;
   /** Added to every call of the API. */
   latencyMs?: number;
+  /** The pause before a notification that was not accepted is sent again; it doubles from time to time. */
+  notificationRetryMs?: number;
 }
 
 /** Starts the local stand-in for eBay on 127.0.0.1: the API's hosts, the consent page and the control page in one. */
@@ -36,6 +40,7 @@ export async function startEbaySimulator(
   const simulator: Simulator = {
     url: "",
     application: {
+      devId: options.devId ?? "PegboardDemo-Dev",
       clientId: options.clientId ?? "PegboardDemo-App",
       clientSecret: options.clientSecret ?? "PegboardDemo-Cert",
       ruName: options.ruName ?? "Pegboard-Demo-RuName",
@@ -46,6 +51,7 @@ export async function startEbaySimulator(
     faults: new Faults(),
     log: new CallLog(),
     rates: new CallRates(),
+    deliveries: new Deliveries(options.notificationRetryMs ?? 1000),
   };
   const underWay = new Set<Promise<void>>();
   const server = createServer((message, response) => {
@@ -65,6 +71,7 @@ export async function startEbaySimulator(
         server.closeAllConnections();
       });
       await Promise.all(underWay);
+      await simulator.deliveries.close();
       await simulator.store.close();
     },
   };

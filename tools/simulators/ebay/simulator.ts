@@ -1,6 +1,7 @@
 import { type CallLog } from "./callLog.ts";
 import { type CallRates } from "./callRates.ts";
 import { type Faults } from "./faults.ts";
+import { type Deliveries } from "./notify/deliveries.ts";
 import { type Store } from "./store.ts";
 
 /** What every handler works with. */
@@ -14,10 +15,12 @@ export interface Simulator {
   faults: Faults;
   log: CallLog;
   rates: CallRates;
+  deliveries: Deliveries;
 }
 
 /** The keyset and the page that the RuName stands for. */
 export interface Application {
+  devId: string;
   clientId: string;
   clientSecret: string;
   ruName: string;

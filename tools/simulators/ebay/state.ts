@@ -1,6 +1,9 @@
 import { type BusinessPolicies } from "./businessPolicies.ts";
 import { type Buyer } from "./buyers.ts";
 import { defaultStoreCategories, type StoreCategory } from "./storeCategories.ts";
+import { newSigningKey, type SigningKey } from "./notify/commerce.ts";
+import { type MarketEvent } from "./notify/events.ts";
+import { type NotificationPreferences } from "./trading/notificationPreferences.ts";
 import { type XmlElement } from "./trading/xml.ts";
 
 /** Everything that outlives a restart. Tokens are kept as SHA-256 only, so the file gives nobody access. */
@@ -13,6 +16,21 @@ export interface State {
   sales: Sale[];
   orders: Record<string, Order>;
   pictures: Record<string, Picture>;
+  messages: MemberMessage[];
+  offers: BestOffer[];
+  feedback: Feedback[];
+  /** Of messages, offers, feedback and returns. */
+  nextEntryId: number;
+  /** What has happened and not been sent yet. */
+  events: MarketEvent[];
+  nextNotificationNumber: number;
+  notificationPreferences: NotificationPreferences;
+  notificationLog: NotificationRecord[];
+  /** Of the Notification API: whom its alerts go to, its addresses and subscriptions, the key it signs with. */
+  notificationEmail?: string;
+  destinations: Record<string, Destination>;
+  subscriptions: Record<string, Subscription>;
+  signingKey: SigningKey;
   authorizationCodes: Record<string, AuthorizationCode>;
   accessTokens: Record<string, Token>;
   refreshTokens: Record<string, Token>;
@@ -97,6 +115,69 @@ export interface Picture {
   expiresAt: string;
 }
 
+/** A buyer's question about an item. */
+export interface MemberMessage {
+  messageId: string;
+  seller: string;
+  buyer: string;
+  itemId: string;
+  text: string;
+  createdAt: string;
+}
+
+export interface BestOffer {
+  offerId: string;
+  seller: string;
+  buyer: string;
+  itemId: string;
+  price: string;
+  quantity: number;
+  createdAt: string;
+}
+
+export interface Feedback {
+  feedbackId: string;
+  seller: string;
+  buyer: string;
+  itemId: string;
+  transactionId: string;
+  title: string;
+  price: string;
+  type: "Positive" | "Neutral" | "Negative";
+  text: string;
+  createdAt: string;
+}
+
+/** A platform notification as GetNotificationsUsage reports it. */
+export interface NotificationRecord {
+  reference: string;
+  seller: string;
+  topic: string;
+  url: string;
+  itemId?: string;
+  sentAt: string;
+  status: string;
+  retries: number;
+  deliveredAt?: string;
+  problem?: string;
+}
+
+export interface Destination {
+  destinationId: string;
+  name: string;
+  status: string;
+  endpoint: string;
+  verificationToken: string;
+}
+
+export interface Subscription {
+  subscriptionId: string;
+  topicId: string;
+  destinationId: string;
+  status: string;
+  creationDate: string;
+}
+
 interface AuthorizationCode {
   seller: string;
   scopes: string[];
@@ -126,6 +207,17 @@ export function emptyState(): State {
     sales: [],
     orders: {},
     pictures: {},
+    messages: [],
+    offers: [],
+    feedback: [],
+    nextEntryId: 1_480_000_001,
+    events: [],
+    nextNotificationNumber: 762_960_000_001,
+    notificationPreferences: { application: { enabled: false, history: [] }, users: {} },
+    notificationLog: [],
+    destinations: {},
+    subscriptions: {},
+    signingKey: newSigningKey(),
     authorizationCodes: {},
     accessTokens: {},
     refreshTokens: {},

@@ -58,6 +58,17 @@ export function expireAccessTokens(state: State, seller?: string): number {
   return tokens.length;
 }
 
+/** Ends all of a seller's tokens, the refresh tokens too. Returns how many. */
+export function revokeTokens(state: State, seller: string): number {
+  const isOwn = ([, token]: [string, Token]) => token.seller === seller;
+  const count = [state.accessTokens, state.refreshTokens].flatMap(Object.entries<Token>).filter(isOwn).length;
+  const keep = (tokens: Record<string, Token>) =>
+    Object.fromEntries(Object.entries(tokens).filter((entry) => !isOwn(entry)));
+  state.accessTokens = keep(state.accessTokens);
+  state.refreshTokens = keep(state.refreshTokens);
+  return count;
+}
+
 function check(tokens: Record<string, Token>, token: string): TokenCheck {
   const found = tokens[fingerprint(token)];
   if (!found) return { status: "unknown" };

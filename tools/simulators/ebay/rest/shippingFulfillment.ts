@@ -19,7 +19,7 @@ export function createShippingFulfillment(call: RestCall): CallResult {
     const now = new Date();
     const shipment = readShipment(request.body, order, salesOf(simulator.store.state, order), now);
     if ("errorId" in shipment) return restError(400, shipment);
-    shipOrder(order, shipment, now);
+    shipOrder(simulator.store.state, order, shipment, now);
     const location = `${simulator.url}${request.url.pathname}/${shipment.fulfillmentId}`;
     return json(201, { fulfillmentId: shipment.fulfillmentId }, { Location: location });
   });

@@ -1,4 +1,5 @@
 import { addListing, endTimeOf, statusOf } from "../listings.ts";
+import { announce } from "../notify/events.ts";
 import { type Listing } from "../state.ts";
 import { type TradingCall, type TradingResult } from "./call.ts";
 import * as errors from "./errors.ts";
@@ -16,6 +17,11 @@ export function addFixedPriceItem(call: TradingCall): TradingResult {
     { seller: call.seller.userId, item, quantity, ...(uuid !== undefined && { uuid }) },
     call.now,
   );
+  announce(call.simulator.store.state, {
+    topic: "ItemListed",
+    seller: listing.seller,
+    itemId: listing.itemId,
+  });
   return {
     warnings,
     body: [

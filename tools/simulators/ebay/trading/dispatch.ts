@@ -10,6 +10,14 @@ import { assertWithinBurst } from "./callLimits.ts";
 import { type TradingHandler } from "./call.ts";
 import { endFixedPriceItem } from "./endFixedPriceItem.ts";
 import * as errors from "./errors.ts";
+import { getBestOffers } from "./getBestOffers.ts";
+import { getFeedback } from "./getFeedback.ts";
+import { getMemberMessages } from "./getMemberMessages.ts";
+import {
+  getNotificationPreferences,
+  getNotificationsUsage,
+  setNotificationPreferences,
+} from "./notificationPreferences.ts";
 import { getItem } from "./getItem.ts";
 import { endItems } from "./endItems.ts";
 import { getSellerEvents } from "./getSellerEvents.ts";
@@ -38,6 +46,12 @@ const HANDLERS: Record<string, TradingHandler> = {
   GetMyeBaySelling: getMyeBaySelling,
   GetSellerList: getSellerList,
   GetSellerEvents: getSellerEvents,
+  GetMemberMessages: getMemberMessages,
+  GetBestOffers: getBestOffers,
+  GetFeedback: getFeedback,
+  SetNotificationPreferences: setNotificationPreferences,
+  GetNotificationPreferences: getNotificationPreferences,
+  GetNotificationsUsage: getNotificationsUsage,
 };
 
 export const TRADING_CALLS = Object.keys(HANDLERS);

@@ -33,6 +33,6 @@ export function endOwnListing(call: TradingCall, container: XmlElement): Listing
     throw new errors.TradingFailure(errors.invalidInput("EndingReason"));
   }
   if (statusOf(listing, call.now) === "ended") throw new errors.TradingFailure(errors.alreadyClosed());
-  endListing(listing, reason, call.now);
+  endListing(call.simulator.store.state, listing, reason, call.now);
   return listing;
 }

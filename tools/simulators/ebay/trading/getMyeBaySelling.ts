@@ -2,6 +2,7 @@ import { listingsOf, statusOf, type ListingStatus } from "../listings.ts";
 import { type Sale } from "../state.ts";
 import { type TradingCall, type TradingResult } from "./call.ts";
 import { paginationResult, takePage } from "./pagination.ts";
+import { saleTransaction } from "./saleTransaction.ts";
 import { sortListings } from "./sellingSort.ts";
 import { summaryItem } from "./summaryItem.ts";
 import { amount, element, find, leaf, textAt, type XmlElement } from "./xml.ts";
@@ -53,7 +54,7 @@ function soldList(call: TradingCall, sales: readonly Sale[]): XmlElement[] {
   const sold = sales.filter((sale) => isRecent(call, "SoldList", sale.createdAt) && hasStatus(call, sale));
   const descending = textAt(container, "Sort")?.endsWith("Descending") === true;
   const page = takePage(container, descending ? sold.toReversed() : sold);
-  const transactions = page.shown.map((sale) => element("OrderTransaction", transaction(call, sale)));
+  const transactions = page.shown.map((sale) => element("OrderTransaction", saleTransaction(call, sale)));
   return element(
     "SoldList",
     transactions.length > 0 ? element("OrderTransactionArray", ...transactions) : [],
@@ -65,28 +66,6 @@ function isRecent(call: TradingCall, name: string, time: string): boolean {
   const asked = Number(textAt(call.request, name, "DurationInDays") ?? DEFAULT_DURATION_DAYS);
   const since = call.now.getTime() - Math.min(asked, MAX_DURATION_DAYS) * 86_400_000;
   return Date.parse(time) >= since;
-}
-
-function transaction(call: TradingCall, sale: Sale): XmlElement[] {
-  const { state } = call.simulator.store;
-  const listing = state.listings[sale.itemId];
-  const order = state.orders[sale.orderId];
-  const total = (Number(sale.priceEach) * sale.quantity).toFixed(2);
-  return element(
-    "Transaction",
-    element("Buyer", leaf("Email", order?.buyer.email), leaf("UserID", sale.buyer)),
-    leaf("CreatedDate", sale.createdAt),
-    listing ? summaryItem(call, listing) : [],
-    leaf("QuantityPurchased", sale.quantity),
-    leaf("TransactionID", sale.transactionId),
-    leaf("SellerPaidStatus", order?.paidAt === undefined ? "NotPaid" : "Paid"),
-    leaf("PaidTime", order?.paidAt),
-    leaf("ShippedTime", order?.shipments[0]?.shippedAt),
-    amount("TotalPrice", total),
-    leaf("Platform", "eBay"),
-    amount("TotalTransactionPrice", total),
-    leaf("OrderLineItemID", `${sale.itemId}-${sale.transactionId}`),
-  );
 }
 
 /** Whether a sale is among those that the list's OrderStatusFilter asks for. */

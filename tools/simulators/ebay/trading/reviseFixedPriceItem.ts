@@ -29,7 +29,7 @@ export function reviseFixedPriceItem(call: TradingCall): TradingResult {
 
   listing.item = item;
   listing.quantityAvailable = quantity;
-  markRevised(listing, call.now);
+  markRevised(call.simulator.store.state, listing, call.now);
   return {
     warnings: itemWarnings(submitted),
     body: [

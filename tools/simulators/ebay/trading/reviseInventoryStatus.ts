@@ -25,7 +25,7 @@ export function reviseInventoryStatus(call: TradingCall): TradingResult {
     throw new errors.TradingFailure(errors.invalidInput("InventoryStatus"));
   }
   const changes = statuses.map((status) => readChange(call, status));
-  for (const change of changes) applyChange(change, call.now);
+  for (const change of changes) applyChange(call, change);
   return {
     body: [
       ...changes.flatMap(({ listing }) =>
@@ -60,8 +60,8 @@ function readChange(call: TradingCall, status: XmlElement): Change {
   return { listing, price, quantity };
 }
 
-function applyChange({ listing, price, quantity }: Change, now: Date): void {
+function applyChange({ simulator, now }: TradingCall, { listing, price, quantity }: Change): void {
   if (price !== undefined) listing.item = replaceItemFields(listing.item, amount("StartPrice", price));
   if (quantity !== undefined) listing.quantityAvailable = quantity;
-  markRevised(listing, now);
+  markRevised(simulator.store.state, listing, now);
 }

@@ -5,7 +5,10 @@ import { pictureDetails, sellingStatus, timeLeft } from "./itemElement.ts";
 import { amount, element, findAll, leaf, textAt, type XmlElement } from "./xml.ts";
 
 /** An item as My eBay's lists show one: less than GetItem does. */
-export function summaryItem({ simulator, now }: TradingCall, listing: Listing): XmlElement[] {
+export function summaryItem(
+  { simulator, now }: Pick<TradingCall, "simulator" | "now">,
+  listing: Listing,
+): XmlElement[] {
   const { item } = listing;
   const price = textAt(item, "StartPrice") ?? "0";
   return element(

@@ -1,0 +1,283 @@
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { validateXML } from "xmllint-wasm";
+import { startListener, VERIFICATION_TOKEN } from "./ebayListener.ts";
+import { CLIENT_ID, CLIENT_SECRET, errorCodes, startMarket, valueOf, type Market } from "./ebayMarket.ts";
+
+/** Not the project's to publish: the checks against it are left out where it is absent. */
+const XSD = fileURLToPath(
+  new URL("../../../shared/data/ebay/schema/ebaySvc-1379-reconstructed.xsd", import.meta.url),
+);
+const DEV_ID = "PegboardDemo-Dev";
+
+let market: Market;
+let listener: Awaited<ReturnType<typeof startListener>>;
+let token: string;
+beforeAll(async () => {
+  market = await startMarket({ notificationRetryMs: 5 });
+  listener = await startListener();
+});
+beforeEach(async () => {
+  await market.control("reset", {});
+  listener.received.length = 0;
+  listener.answers.length = 0;
+  token = (await market.signIn()).access_token;
+});
+afterAll(async () => {
+  await market.close();
+  await listener.close();
+});
+
+const subscribe = (topics: string[], url = `${listener.url}/hook`) =>
+  market.trading(
+    "SetNotificationPreferences",
+    token,
+    `<ApplicationDeliveryPreferences><ApplicationURL>${url}</ApplicationURL><ApplicationEnable>Enable</ApplicationEnable><AlertEmail>mailto://seller@example.com</AlertEmail><DeviceType>Platform</DeviceType></ApplicationDeliveryPreferences>
+<UserDeliveryPreferenceArray>${topics.map((topic) => `<NotificationEnable><EventType>${topic}</EventType><EventEnable>Enable</EventEnable></NotificationEnable>`).join("")}</UserDeliveryPreferenceArray>`,
+  );
+const topicsOf = (messages: { body: string }[]) =>
+  messages.map(({ body }) => valueOf(body, "NotificationEventName"));
+
+describe("platform notifications", () => {
+  it("carry the documented signature, the recipient and what happened", async () => {
+    await subscribe(["ItemSold"]);
+    const itemId = await market.list(token);
+    await market.control("buy", { itemId });
+    const [sold] = await listener.waitFor(1);
+    const { headers, body } = sold ?? { headers: {}, body: "" };
+    expect(headers["content-type"]).toMatch(/^text\/xml/);
+    expect(headers["soapaction"]).toMatch(/notification\/ItemSold"?$/);
+    const timestamp = valueOf(body, "Timestamp") ?? "";
+    const expected = createHash("md5")
+      .update(timestamp + DEV_ID + CLIENT_ID + CLIENT_SECRET)
+      .digest("base64");
+    expect(valueOf(body, "ebl:NotificationSignature")).toBe(expected);
+    expect(valueOf(body, "RecipientUserID")).toBe("redline_garage");
+    expect([valueOf(body, "ItemID"), valueOf(body, "QuantitySold")]).toEqual([itemId, "1"]);
+  });
+
+  it("come for what was asked for and nothing else, and for no other seller", async () => {
+    await subscribe(["ItemListed", "ItemClosed"]);
+    const other = (await market.signIn("blister_pack_bob")).access_token;
+    await market.list(other);
+    const itemId = await market.list(token);
+    await market.control("buy", { itemId, quantity: 1 });
+    await market.control("end", { itemId });
+    expect(topicsOf(await listener.waitFor(2))).toEqual(["ItemListed", "ItemClosed"]);
+  });
+
+  it("are sent again until they are accepted", async () => {
+    await subscribe(["ItemListed"]);
+    listener.answers.push(503, 500);
+    await market.list(token);
+    const bodies = (await listener.waitFor(3)).map(({ body }) => body);
+    expect(bodies).toHaveLength(3);
+    expect(new Set(bodies).size).toBe(1);
+    await expect
+      .poll(async () => market.trading("GetNotificationsUsage", token, ""))
+      .toContain("<DeliveryStatus>Delivered</DeliveryStatus>");
+    expect(valueOf(await market.trading("GetNotificationsUsage", token, ""), "Retries")).toBe("2");
+  });
+
+  it("mark the application down when it never accepts, until it sets its preferences again", async () => {
+    await subscribe(["ItemListed"]);
+    listener.answers.push(500, 500, 500, 500, 500);
+    await market.list(token);
+    await expect
+      .poll(() => market.trading("GetNotificationsUsage", token, ""))
+      .toContain("<Type>MarkDown</Type>");
+    await market.list(token);
+    expect(await listener.waitFor(5)).toHaveLength(5);
+    await subscribe(["ItemListed"]);
+    await market.list(token);
+    expect(await listener.waitFor(6)).toHaveLength(6);
+  });
+
+  it("arrive twice, or the last first, when told to", async () => {
+    await subscribe(["ItemListed", "ItemClosed"]);
+    await market.control("notifications", { copies: 2, hold: true });
+    const itemId = await market.list(token);
+    await market.control("end", { itemId });
+    expect(listener.received).toEqual([]);
+    expect(await market.control("notifications/release", { reversed: true })).toEqual({ released: 2 });
+    expect(topicsOf(listener.received)).toEqual(["ItemClosed", "ItemClosed", "ItemListed", "ItemListed"]);
+  });
+
+  it("keep the preferences that were set, and refuse an address that is none", async () => {
+    await subscribe(["ItemSold", "TokenRevocation"]);
+    const own = await market.trading("GetNotificationPreferences", token, "");
+    expect([...own.matchAll(/<EventType>(\w+)/g)].map(([, topic]) => topic)).toEqual([
+      "ItemSold",
+      "TokenRevocation",
+    ]);
+    const application = await market.trading(
+      "GetNotificationPreferences",
+      token,
+      "<PreferenceLevel>Application</PreferenceLevel>",
+    );
+    expect(valueOf(application, "ApplicationURL")).toBe(`${listener.url}/hook`);
+    expect(errorCodes(await subscribe([], "nowhere"))).toEqual(["37"]);
+  });
+
+  it("tell of a taken-back consent, after which no token is good", async () => {
+    await subscribe(["TokenRevocation"]);
+    await market.control("revoke", { seller: "redline_garage" });
+    const [revoked] = await listener.waitFor(1);
+    expect(valueOf(revoked?.body ?? "", "Status")).toBe("RevokedByeBay");
+    expect(errorCodes(await market.trading("GetUser", token, ""))).toEqual(["21916984"]);
+  });
+
+  it("of returns come without a signature", async () => {
+    await subscribe(["ReturnCreated"]);
+    const itemId = await market.list(token);
+    await market.control("buy", { itemId });
+    await market.control("return", { itemId });
+    const [created] = await listener.waitFor(1);
+    expect(created?.body).toContain("<NotificationEvent>");
+    expect(created?.body).not.toContain("NotificationSignature");
+    expect(valueOf(created?.body ?? "", "ItemId")).toBe(itemId);
+  });
+});
+
+describe("what buyers do", () => {
+  it("is found by the calls for it", async () => {
+    const itemId = await market.list(token);
+    await market.control("ask", { itemId, text: "Any creases?" });
+    await market.control("offer", { itemId, price: "4.25" });
+    await market.control("buy", { itemId });
+    await market.control("feedback", { itemId, type: "Neutral", text: "Fine" });
+    const messages = await market.trading(
+      "GetMemberMessages",
+      token,
+      "<MailMessageType>All</MailMessageType>",
+    );
+    expect(valueOf(messages, "Body")).toBe("Any creases?");
+    const offers = await market.trading("GetBestOffers", token, `<ItemID>${itemId}</ItemID>`);
+    expect(valueOf(offers, "Price")).toBe("4.25");
+    const feedback = await market.trading("GetFeedback", token, "<DetailLevel>ReturnAll</DetailLevel>");
+    expect([valueOf(feedback, "CommentType"), valueOf(feedback, "CommentText")]).toEqual(["Neutral", "Fine"]);
+    const other = (await market.signIn("blister_pack_bob")).access_token;
+    expect(await market.trading("GetMemberMessages", other, "")).not.toContain("creases");
+  });
+});
+
+describe.runIf(existsSync(XSD))("against eBay's schema", () => {
+  it("every notification and every answer is valid", async () => {
+    const topics = [
+      ...["ItemListed", "ItemRevised", "ItemSold", "ItemClosed", "ItemUnsold", "BidReceived"],
+      ...["FixedPriceTransaction", "AuctionCheckoutComplete", "AskSellerQuestion", "BestOffer", "Feedback"],
+      "TokenRevocation",
+    ];
+    await subscribe(topics);
+    const itemId = await market.list(token);
+    const revision = `<Item><ItemID>${itemId}</ItemID><Title>Other</Title></Item>`;
+    await market.trading("ReviseFixedPriceItem", token, revision);
+    for (const act of ["ask", "offer", "bid", "buy", "feedback", "end"])
+      await market.control(act, { itemId });
+    await market.control("end", { itemId: await market.list(token) });
+    const answers = [
+      await market.trading("GetMemberMessages", token, ""),
+      await market.trading("GetBestOffers", token, `<ItemID>${itemId}</ItemID>`),
+      await market.trading("GetBestOffers", token, ""),
+      await market.trading("GetFeedback", token, ""),
+      await market.trading("GetNotificationPreferences", token, ""),
+      await market.trading(
+        "GetNotificationPreferences",
+        token,
+        "<PreferenceLevel>Application</PreferenceLevel>",
+      ),
+      await market.trading("GetNotificationsUsage", token, ""),
+      await subscribe(topics),
+    ];
+    await market.control("revoke", { seller: "redline_garage" });
+    const messages = await listener.waitFor(14);
+    expect(new Set(topicsOf(messages))).toEqual(new Set(topics));
+    const bodies = messages.map(({ body }) => /<soapenv:Body>(.*)<\/soapenv:Body>/s.exec(body)?.[1] ?? "");
+    const { errors } = await validateXML({
+      xml: [...answers, ...bodies].map((contents, index) => ({ fileName: `${index}.xml`, contents })),
+      schema: [{ fileName: "schema.xsd", contents: readFileSync(XSD, "utf8") }],
+      initialMemoryPages: 1024,
+      maxMemoryPages: 4096,
+    });
+    expect(errors.map(({ rawMessage }) => rawMessage)).toEqual([]);
+  });
+});
+
+describe("the Notification API", () => {
+  const ask = (method: string, path: string, body?: object) =>
+    fetch(`${market.url}/commerce/notification/v1/${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const idOf = (answer: Response) => answer.headers.get("location")?.split("/").at(-1) ?? "";
+  const destine = (endpoint = `${listener.url}/hook`, verificationToken = VERIFICATION_TOKEN) =>
+    ask("POST", "destination", {
+      name: "Pegboard",
+      status: "ENABLED",
+      deliveryConfig: { endpoint, verificationToken },
+    });
+  const subscribeTo = (destinationId: string) =>
+    ask("POST", "subscription", {
+      topicId: "MARKETPLACE_ACCOUNT_DELETION",
+      status: "ENABLED",
+      payload: { format: "JSON", schemaVersion: "1.0", deliveryProtocol: "HTTPS" },
+      destinationId,
+    });
+  const codeOf = async (answer: Response) =>
+    ((await answer.json()) as { errors: { errorId: number }[] }).errors[0]?.errorId;
+
+  it("signs what it sends over the raw body, with the key that it gives out", async () => {
+    await ask("PUT", "config", { alertEmail: "alerts@example.com" });
+    await subscribeTo(idOf(await destine()));
+    expect(await market.control("delete-account", { seller: "redline_garage" })).toEqual({ sent: 1 });
+    const [deletion] = await listener.waitFor(1);
+    const { headers, body } = deletion ?? { headers: {}, body: "" };
+    expect(JSON.parse(body)).toMatchObject({
+      metadata: { topic: "MARKETPLACE_ACCOUNT_DELETION" },
+      notification: { data: { username: "redline_garage" } },
+    });
+    const header = String(headers["x-ebay-signature"]);
+    const signed = JSON.parse(Buffer.from(header, "base64").toString()) as { kid: string; signature: string };
+    expect(signed).toMatchObject({ alg: "ecdsa", digest: "SHA1" });
+    const { key } = (await (await ask("GET", `public_key/${signed.kid}`)).json()) as { key: string };
+    expect(key).not.toContain("\n");
+    const pem = key.replace("-----BEGIN PUBLIC KEY-----", "$&\n").replace("-----END", "\n$&");
+    const isValid = (text: string) =>
+      verify("sha1", Buffer.from(text), createPublicKey(pem), Buffer.from(signed.signature, "base64"));
+    expect([isValid(body), isValid(`${body} `)]).toEqual([true, false]);
+  });
+
+  it("takes an address only when it passes the challenge, and once", async () => {
+    expect(await codeOf(await destine())).toBe(195003);
+    await ask("PUT", "config", { alertEmail: "alerts@example.com" });
+    expect(await codeOf(await destine(`${listener.url}/other`))).toBe(195020);
+    expect(await codeOf(await destine(undefined, "short"))).toBe(195019);
+    expect((await destine()).status).toBe(201);
+    expect(await codeOf(await destine())).toBe(195021);
+  });
+
+  it("sends a test, and nothing through a subscription that is off or gone", async () => {
+    await ask("PUT", "config", { alertEmail: "alerts@example.com" });
+    const destinationId = idOf(await destine());
+    const id = idOf(await subscribeTo(destinationId));
+    expect(await codeOf(await subscribeTo(destinationId))).toBe(195012);
+    expect((await ask("POST", `subscription/${id}/test`)).status).toBe(202);
+    expect(await listener.waitFor(1)).toHaveLength(1);
+    await ask("POST", `subscription/${id}/disable`);
+    expect(await market.control("delete-account", { seller: "x" })).toEqual({ sent: 0 });
+    expect((await ask("DELETE", `subscription/${id}`)).status).toBe(204);
+    expect(await codeOf(await ask("GET", `subscription/${id}`))).toBe(195013);
+    expect((await ask("DELETE", `destination/${destinationId}`)).status).toBe(204);
+  });
+
+  it("sends again what is not accepted, such as a 412", async () => {
+    await ask("PUT", "config", { alertEmail: "alerts@example.com" });
+    await subscribeTo(idOf(await destine()));
+    listener.answers.push(412, 500);
+    await market.control("delete-account", { seller: "somebody_else" });
+    expect(await listener.waitFor(3)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,30 @@
+import { API_CALLS } from "../apiRoutes.ts";
+import { FAULT_KINDS, type Fault, type FaultKind } from "../faults.ts";
+import { type Simulator } from "../simulator.ts";
+import { type Fields, type Outcome } from "./command.ts";
+
+export function addFault(simulator: Simulator, fields: Fields): Outcome {
+  const kind = FAULT_KINDS.find((known): known is FaultKind => known === fields["kind"]);
+  if (!kind) return { problem: `kind is one of ${FAULT_KINDS.join(", ")}` };
+  const call = fields["call"];
+  if (call !== undefined && !API_CALLS.includes(call)) {
+    return { problem: `call is one of ${API_CALLS.join(", ")}` };
+  }
+  const times = fields["times"] === undefined ? undefined : Number(fields["times"]);
+  const milliseconds = Number(fields["ms"] ?? 2000);
+  if ((times !== undefined && !(times >= 1)) || !(milliseconds >= 0)) {
+    return { problem: "times is at least 1, ms at least 0" };
+  }
+  const fault: Omit<Fault, "id"> = {
+    kind,
+    milliseconds,
+    ...(call !== undefined && { call }),
+    ...(times !== undefined && { times }),
+  };
+  return simulator.faults.add(fault);
+}
+
+export function removeFaults(simulator: Simulator, fields: Fields): Outcome {
+  simulator.faults.remove(fields["id"] === undefined ? undefined : Number(fields["id"]));
+  return { faults: simulator.faults.list() };
+}

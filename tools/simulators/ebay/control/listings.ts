@@ -1,0 +1,28 @@
+import { endListing, statusOf } from "../listings.ts";
+import { seedListings } from "../seedListings.ts";
+import { type Simulator } from "../simulator.ts";
+import { type Fields, type Outcome } from "./command.ts";
+
+/** More would only fill the memory. */
+const MAX_SEEDED = 100_000;
+
+export function addListings({ store }: Simulator, fields: Fields): Outcome {
+  const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
+  const count = Number(fields["count"]);
+  if (!seller) return { problem: "no such seller" };
+  if (!Number.isInteger(count) || count < 1 || count > MAX_SEEDED) {
+    return { problem: `count is 1 to ${MAX_SEEDED}` };
+  }
+  const template = fields["template"];
+  const seed = { seller: seller.userId, count, ...(template !== undefined && { template }) };
+  const listed = seedListings(store.state, seed, new Date());
+  return "problem" in listed ? listed : { itemIds: listed.map(({ itemId }) => itemId) };
+}
+
+export function endItem(simulator: Simulator, fields: Fields): Outcome {
+  const listing = simulator.store.state.listings[fields["itemId"] ?? ""];
+  const now = new Date();
+  if (!listing || statusOf(listing, now) === "ended") return { problem: "no such running listing" };
+  endListing(simulator.store.state, listing, "NotAvailable", now);
+  return { itemId: listing.itemId };
+}

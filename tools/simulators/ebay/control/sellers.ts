@@ -1,0 +1,56 @@
+import { defaultPolicies } from "../businessPolicies.ts";
+import { announce } from "../notify/events.ts";
+import { sendCommerceNotification } from "../notify/commerce.ts";
+import { callsToday, setTradingCallsToday } from "../quota.ts";
+import { type Simulator } from "../simulator.ts";
+import { expireAccessTokens, revokeTokens } from "../tokens.ts";
+import { type Fields, type Outcome } from "./command.ts";
+
+export function expireTokens({ store }: Simulator, fields: Fields): Outcome {
+  return { expired: expireAccessTokens(store.state, fields["seller"]) };
+}
+
+/** The seller takes the consent back: no token is good any more, and the application is told. */
+export function revokeConsent(simulator: Simulator, fields: Fields): Outcome {
+  const { state } = simulator.store;
+  const seller = state.sellers.find(({ userId }) => userId === fields["seller"]);
+  if (!seller) return { problem: "no such seller" };
+  const revoked = revokeTokens(state, seller.userId);
+  announce(state, { topic: "TokenRevocation", seller: seller.userId });
+  return { revoked };
+}
+
+/** Somebody closes an eBay account; every application with the subscription is told, whether it knows that person or not. */
+export function deleteAccount(simulator: Simulator, fields: Fields): Outcome {
+  const username = fields["seller"] ?? "";
+  if (username === "") return { problem: "seller is missing" };
+  const seller = simulator.store.state.sellers.find(({ userId }) => userId === username);
+  const eiasToken = seller?.eiasToken ?? Buffer.from(`eias:${username}`).toString("base64");
+  const sent = sendCommerceNotification(simulator, "MARKETPLACE_ACCOUNT_DELETION", {
+    username,
+    userId: eiasToken,
+    eiasToken,
+  });
+  return { sent };
+}
+
+const FIRST_POLICY_ID = 5_733_588_000;
+
+/** Opts a seller in to business policies, or out of them with `on` false. */
+export function switchPolicies({ store }: Simulator, fields: Fields): Outcome {
+  const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
+  if (!seller) return { problem: "no such seller" };
+  delete seller.policies;
+  if (fields["on"] !== "false") {
+    seller.policies = defaultPolicies(FIRST_POLICY_ID + 10 * store.state.sellers.indexOf(seller));
+  }
+  return { ...seller.policies };
+}
+
+/** As if so many Trading calls had been made today; 0 is what midnight Pacific does. */
+export function useQuota({ store }: Simulator, fields: Fields): Outcome {
+  const used = Number(fields["used"]);
+  if (!Number.isInteger(used) || used < 0) return { problem: "used is at least 0" };
+  setTradingCallsToday(store.state, used);
+  return { callsToday: callsToday(store.state) };
+}

@@ -1,0 +1,44 @@
+import { endTimeOf, itemUrl, statusOf } from "../listings.ts";
+import { callsToday } from "../quota.ts";
+import { type Simulator } from "../simulator.ts";
+import { textAt } from "../trading/xml.ts";
+import { type Outcome } from "./command.ts";
+
+/** A fresh marketplace, with no fault switched on. */
+export async function reset(simulator: Simulator): Promise<Outcome> {
+  simulator.faults.remove();
+  simulator.log.clear();
+  simulator.rates.clear();
+  simulator.deliveries.copies = 1;
+  await simulator.deliveries.release(false);
+  await simulator.store.reset();
+  return {};
+}
+
+/** The marketplace as tests look at it. */
+export function describeState(simulator: Simulator): object {
+  const { state } = simulator.store;
+  const now = new Date();
+  return {
+    sellers: state.sellers,
+    listings: Object.values(state.listings).map((listing) => ({
+      itemId: listing.itemId,
+      seller: listing.seller,
+      status: statusOf(listing, now),
+      title: textAt(listing.item, "Title"),
+      sku: textAt(listing.item, "SKU"),
+      price: textAt(listing.item, "StartPrice"),
+      quantityAvailable: listing.quantityAvailable,
+      quantitySold: listing.quantitySold,
+      startTime: listing.startTime,
+      endTime: endTimeOf(listing, now).toISOString(),
+      revisions: listing.revisions,
+      url: itemUrl(simulator, listing.itemId),
+    })),
+    sales: state.sales,
+    orders: Object.values(state.orders),
+    pictures: Object.values(state.pictures),
+    faults: simulator.faults.list(),
+    callsToday: callsToday(state),
+  };
+}

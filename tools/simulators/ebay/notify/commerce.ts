@@ -1,0 +1,63 @@
+import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from "node:crypto";
+import { type Simulator } from "../simulator.ts";
+
+/** The key that JSON notifications are signed with. */
+export interface SigningKey {
+  kid: string;
+  /** PKCS8 and SPKI, PEM. */
+  privateKey: string;
+  publicKey: string;
+}
+
+export function newSigningKey(): SigningKey {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", {
+    namedCurve: "P-256",
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    publicKeyEncoding: { type: "spki", format: "pem" },
+  });
+  return { kid: randomUUID(), privateKey, publicKey };
+}
+
+/** Sends one JSON notification to every enabled subscription of its topic, or to the one named. */
+export function sendCommerceNotification(
+  simulator: Simulator,
+  topic: string,
+  data: object,
+  subscriptionId?: string,
+): number {
+  const { state } = simulator.store;
+  const subscriptions = Object.values(state.subscriptions).filter((subscription) =>
+    subscriptionId === undefined
+      ? subscription.topicId === topic && subscription.status === "ENABLED"
+      : subscription.subscriptionId === subscriptionId,
+  );
+  const destinations = subscriptions
+    .map(({ destinationId }) => state.destinations[destinationId])
+    .filter((destination) => destination?.status === "ENABLED")
+    .filter((destination) => destination !== undefined);
+  const notificationId = `${randomUUID()}_${randomUUID()}`;
+  const at = new Date().toISOString();
+  const body = JSON.stringify({
+    metadata: { topic, schemaVersion: "1.0", deprecated: false },
+    notification: { notificationId, eventDate: at, publishDate: at, publishAttemptCount: 1, data },
+  });
+  for (const { endpoint } of destinations) {
+    simulator.deliveries.send({
+      url: endpoint,
+      headers: {
+        "Content-Type": "application/json",
+        "X-EBAY-SIGNATURE": signBody(state.signingKey, body),
+      },
+      body,
+      accepts: (status) => status >= 200 && status < 300,
+      onAttempt: () => undefined,
+    });
+  }
+  return destinations.length;
+}
+
+/** The header's value: ECDSA with SHA1 over the raw body, wrapped in base64 JSON. */
+export function signBody({ kid, privateKey }: SigningKey, body: string): string {
+  const signature = sign("sha1", Buffer.from(body), createPrivateKey(privateKey)).toString("base64");
+  return Buffer.from(JSON.stringify({ alg: "ecdsa", kid, signature, digest: "SHA1" })).toString("base64");
+}

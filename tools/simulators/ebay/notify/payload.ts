@@ -1,0 +1,86 @@
+import { type Simulator } from "../simulator.ts";
+import { bestOffersBody } from "../trading/getBestOffers.ts";
+import { feedbackBody } from "../trading/getFeedback.ts";
+import { memberMessagesBody } from "../trading/getMemberMessages.ts";
+import { itemElement } from "../trading/itemElement.ts";
+import { saleTransaction } from "../trading/saleTransaction.ts";
+import { element, leaf, type XmlElement } from "../trading/xml.ts";
+import { type MarketEvent } from "./events.ts";
+
+/** What a notification tells: the answer of the call that it stands for; returns come as an unsigned event instead. */
+export type Payload =
+  { signed: true; root: string; body: XmlElement[] } | { signed: false; body: XmlElement[] };
+
+const TRANSACTION_TOPICS = new Set([
+  "FixedPriceTransaction",
+  "AuctionCheckoutComplete",
+  "ItemMarkedPaid",
+  "ItemMarkedShipped",
+]);
+
+export function payloadOf(simulator: Simulator, event: MarketEvent, now: Date): Payload {
+  const { state } = simulator.store;
+  const { topic, entryId = "" } = event;
+  const signed = (root: string, body: XmlElement[]): Payload => ({ signed: true, root, body });
+  if (topic.startsWith("Return")) return { signed: false, body: returnBody(event) };
+  if (topic === "AskSellerQuestion") {
+    return signed(
+      "GetMemberMessagesResponse",
+      memberMessagesBody(
+        simulator,
+        state.messages.filter(({ messageId }) => messageId === entryId),
+        now,
+      ),
+    );
+  }
+  if (topic === "BestOffer") {
+    return signed(
+      "GetBestOffersResponse",
+      bestOffersBody(
+        simulator,
+        state.offers.filter(({ offerId }) => offerId === entryId),
+        now,
+      ),
+    );
+  }
+  if (topic.startsWith("Feedback")) {
+    const seller = state.sellers.find(({ userId }) => userId === event.seller);
+    return signed(
+      "GetFeedbackResponse",
+      feedbackBody(
+        state.feedback.filter(({ feedbackId }) => feedbackId === entryId),
+        seller?.feedbackScore ?? 0,
+      ),
+    );
+  }
+  if (topic === "TokenRevocation") return signed("GetTokenStatusResponse", tokenBody(simulator, event, now));
+  const listing = state.listings[event.itemId ?? ""];
+  const item = listing
+    ? itemElement(simulator, listing, now, { description: false, specifics: true, watchCount: true })
+    : [];
+  if (!TRANSACTION_TOPICS.has(topic)) return signed("GetItemResponse", item);
+  const sale = state.sales.find(({ transactionId }) => transactionId === event.transactionId);
+  return signed("GetItemTransactionsResponse", [
+    ...item,
+    ...element("TransactionArray", sale ? saleTransaction({ simulator, now }, sale, false) : []),
+  ]);
+}
+
+function tokenBody({ store: { state } }: Simulator, { seller }: MarketEvent, now: Date): XmlElement[] {
+  const owner = state.sellers.find(({ userId }) => userId === seller);
+  return element(
+    "TokenStatus",
+    leaf("Status", "RevokedByeBay"),
+    leaf("EIASToken", owner?.eiasToken),
+    leaf("RevocationTime", now.toISOString()),
+  );
+}
+
+function returnBody({ itemId, transactionId, entryId }: MarketEvent): XmlElement[] {
+  return [
+    ...leaf("ReturnId", entryId),
+    ...leaf("ItemId", itemId),
+    ...leaf("TransactionId", transactionId),
+    ...leaf("ReturnStatus", "RETURN_REQUESTED"),
+  ];
+}

@@ -1,0 +1,228 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type CallResult } from "../apiCall.ts";
+import { json, type Answer } from "../http.ts";
+import { sendCommerceNotification } from "../notify/commerce.ts";
+import { type Destination, type Subscription } from "../state.ts";
+import { SCOPE_PREFIX } from "../tokens.ts";
+import { authorize, restError } from "./access.ts";
+import { type RestCall, type RestHandler } from "./call.ts";
+
+const STATUSES = ["ENABLED", "DISABLED"];
+const PAYLOAD = { format: "JSON", schemaVersion: "1.0", deliveryProtocol: "HTTPS" };
+/** The topics that any application may have; eBay's others need a contract or a seller's consent. */
+const TOPICS: Partial<Record<string, string>> = {
+  MARKETPLACE_ACCOUNT_DELETION: "The event is triggered when a user asks for the account to be closed",
+  AUTHORIZATION_REVOCATION: "The event is triggered when a user takes back an application's authorization",
+};
+
+export const getPublicKey = asApplication(({ simulator, ids }) => {
+  const { kid, publicKey } = simulator.store.state.signingKey;
+  if (ids[0] !== kid) return refuse(404, 195022, "Invalid public key id.");
+  // As eBay sends it: without line breaks.
+  return json(200, { key: publicKey.replaceAll("\n", ""), algorithm: "ECDSA", digest: "SHA1" });
+});
+
+export const getTopics = asApplication(({ request }) => {
+  const topics = Object.keys(TOPICS).map(topicBody);
+  return json(200, { total: topics.length, href: request.url.href, limit: 20, topics });
+});
+
+export const getTopic = asApplication(({ ids }) =>
+  TOPICS[ids[0] ?? ""] === undefined
+    ? refuse(404, 195001, "The specified topic Id does not exist.")
+    : json(200, topicBody(ids[0] ?? "")),
+);
+
+export const getConfig = asApplication(({ simulator }) => {
+  const { notificationEmail } = simulator.store.state;
+  return notificationEmail === undefined
+    ? refuse(404, 195004, "No configuration exists.")
+    : json(200, { alertEmail: notificationEmail });
+});
+
+export const updateConfig = asApplication(({ simulator, request }) => {
+  const alertEmail = readJson(request.body)["alertEmail"];
+  if (typeof alertEmail !== "string" || !alertEmail.includes("@")) {
+    return refuse(400, 195002, "Invalid or missing alert email.");
+  }
+  simulator.store.state.notificationEmail = alertEmail;
+  return noContent();
+});
+
+export const getDestinations = asApplication(({ simulator, request }) => {
+  const destinations = Object.values(simulator.store.state.destinations).map(destinationBody);
+  return json(200, { total: destinations.length, href: request.url.href, limit: 20, destinations });
+});
+
+export const createDestination = asApplication(async ({ simulator, request }) => {
+  const { state } = simulator.store;
+  const sent = readJson(request.body);
+  const { endpoint, verificationToken } = (sent["deliveryConfig"] ?? {}) as Record<string, unknown>;
+  const { name, status } = sent;
+  if (state.notificationEmail === undefined) {
+    return refuse(409, 195003, "Please provide configurations required for notifications. Refer to /config.");
+  }
+  if (typeof name !== "string" || name.length > 64) return refuse(400, 195016, "Invalid name.");
+  if (typeof endpoint !== "string" || !/^https?:\/\//.test(endpoint)) {
+    return refuse(400, 195017, "Invalid or missing endpoint.");
+  }
+  if (typeof status !== "string" || !STATUSES.includes(status)) {
+    return refuse(400, 195018, "Invalid or missing destination status. Supported values:[ENABLED,DISABLED]");
+  }
+  if (typeof verificationToken !== "string" || !/^[\w-]{32,80}$/.test(verificationToken)) {
+    return refuse(400, 195019, "Invalid or missing verification token for this endpoint.");
+  }
+  if (Object.values(state.destinations).some((other) => other.endpoint === endpoint)) {
+    return refuse(409, 195021, "Destination exists for this endpoint");
+  }
+  if (!(await passesChallenge(endpoint, verificationToken))) {
+    return refuse(409, 195020, "Challenge verification failed for requested endpoint");
+  }
+  const destination = { destinationId: randomUUID(), name, status, endpoint, verificationToken };
+  state.destinations[destination.destinationId] = destination;
+  return created(request.url, destination.destinationId);
+});
+
+export const deleteDestination = asApplication(({ simulator, ids }) => {
+  const { state } = simulator.store;
+  const id = ids[0] ?? "";
+  if (!state.destinations[id]) return refuse(404, 195014, "Invalid destination id.");
+  if (Object.values(state.subscriptions).some(({ destinationId }) => destinationId === id)) {
+    return refuse(409, 195024, "The destination is in use and cannot be deleted.");
+  }
+  state.destinations = Object.fromEntries(Object.entries(state.destinations).filter(([key]) => key !== id));
+  return noContent();
+});
+
+export const getSubscriptions = asApplication(({ simulator, request }) => {
+  const subscriptions = Object.values(simulator.store.state.subscriptions).map(subscriptionBody);
+  return json(200, { total: subscriptions.length, href: request.url.href, limit: 20, subscriptions });
+});
+
+export const createSubscription = asApplication(({ simulator, request }) => {
+  const { state } = simulator.store;
+  const { topicId, destinationId, status } = readJson(request.body);
+  if (typeof topicId !== "string" || TOPICS[topicId] === undefined) {
+    return refuse(400, 195027, "Invalid or missing topic id.");
+  }
+  if (typeof status !== "string" || !STATUSES.includes(status)) {
+    return refuse(400, 195006, "Invalid or missing subscription status.");
+  }
+  if (typeof destinationId !== "string" || !state.destinations[destinationId]) {
+    return refuse(400, 195007, "Invalid or missing destination id.");
+  }
+  if (Object.values(state.subscriptions).some((other) => other.topicId === topicId)) {
+    return refuse(409, 195012, "Subscription already exists");
+  }
+  const subscription = {
+    subscriptionId: randomUUID(),
+    topicId,
+    destinationId,
+    status,
+    creationDate: new Date().toISOString(),
+  };
+  state.subscriptions[subscription.subscriptionId] = subscription;
+  return created(request.url, subscription.subscriptionId);
+});
+
+export const getSubscription = withSubscription((_, subscription) =>
+  json(200, subscriptionBody(subscription)),
+);
+
+export const enableSubscription = withSubscription((_, subscription) => {
+  subscription.status = "ENABLED";
+  return noContent();
+});
+
+export const disableSubscription = withSubscription((_, subscription) => {
+  subscription.status = "DISABLED";
+  return noContent();
+});
+
+export const deleteSubscription = withSubscription(({ simulator }, { subscriptionId }) => {
+  const { state } = simulator.store;
+  state.subscriptions = Object.fromEntries(
+    Object.entries(state.subscriptions).filter(([key]) => key !== subscriptionId),
+  );
+  return noContent();
+});
+
+/** Sends a made-up notification of the subscription's topic. */
+export const testSubscription = withSubscription(({ simulator }, { topicId, subscriptionId }) => {
+  const data = { username: "test_user", userId: "ma8vp1jySJC", eiasToken: "bm9ib2R5" };
+  sendCommerceNotification(simulator, topicId, data, subscriptionId);
+  return { ...noContent(), status: 202 };
+});
+
+/** GET endpoint?challenge_code=… has to answer with the hash of the code, the token and the endpoint. */
+async function passesChallenge(endpoint: string, verificationToken: string): Promise<boolean> {
+  const code = randomUUID();
+  const expected = createHash("sha256")
+    .update(code + verificationToken + endpoint)
+    .digest("hex");
+  try {
+    const url = new URL(endpoint);
+    url.searchParams.set("challenge_code", code);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(3000), redirect: "manual" });
+    const body = (await answer.json()) as { challengeResponse?: unknown };
+    return answer.status === 200 && body.challengeResponse === expected;
+  } catch {
+    return false;
+  }
+}
+
+function asApplication(work: (call: RestCall) => Answer | Promise<Answer>): RestHandler {
+  return async (call): Promise<CallResult> => {
+    const authorized = authorize(call, [SCOPE_PREFIX]);
+    if ("refusal" in authorized) return { answer: authorized.refusal };
+    return { ...(authorized.seller && { seller: authorized.seller.userId }), answer: await work(call) };
+  };
+}
+
+function withSubscription(work: (call: RestCall, subscription: Subscription) => Answer): RestHandler {
+  return asApplication((call) => {
+    const subscription = call.simulator.store.state.subscriptions[call.ids[0] ?? ""];
+    return subscription ? work(call, subscription) : refuse(404, 195013, "Invalid subscription Id.");
+  });
+}
+
+function topicBody(topicId: string): object {
+  return {
+    topicId,
+    description: TOPICS[topicId],
+    authorizationScopes: [SCOPE_PREFIX],
+    status: "ENABLED",
+    context: "COMMERCE",
+    scope: "APPLICATION",
+    supportedPayloads: [{ ...PAYLOAD, format: ["JSON"], deprecated: false }],
+  };
+}
+
+function destinationBody({ destinationId, name, status, endpoint, verificationToken }: Destination): object {
+  return { destinationId, name, status, deliveryConfig: { endpoint, verificationToken } };
+}
+
+function subscriptionBody(subscription: Subscription): object {
+  return { ...subscription, payload: PAYLOAD };
+}
+
+function created(url: URL, id: string): Answer {
+  return json(201, {}, { Location: `${url.origin}${url.pathname}/${id}` });
+}
+
+function noContent(): Answer {
+  return { status: 204, headers: {}, body: "" };
+}
+
+function refuse(status: number, errorId: number, message: string): Answer {
+  return restError(status, { errorId, domain: "API_NOTIFICATION", message, longMessage: message });
+}
+
+function readJson(body: Buffer): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body.toString("utf8"));
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,53 @@
+import { type Simulator } from "../simulator.ts";
+import { type BestOffer } from "../state.ts";
+import { type TradingCall, type TradingResult } from "./call.ts";
+import { paginationResult, takePage } from "./pagination.ts";
+import { summaryItem } from "./summaryItem.ts";
+import { amount, element, leaf, textAt, type XmlElement } from "./xml.ts";
+
+/** An offer waits two days for its answer. */
+const WAITS_MS = 48 * 3_600_000;
+
+/** The offers made on one of the seller's items, or on all of them. */
+export function getBestOffers(call: TradingCall): TradingResult {
+  const itemId = textAt(call.request, "ItemID");
+  const own = call.simulator.store.state.offers.filter(
+    (offer) => offer.seller === call.seller.userId && (itemId === undefined || offer.itemId === itemId),
+  );
+  const page = takePage(call.request, own);
+  const body =
+    itemId === undefined
+      ? element(
+          "ItemBestOffersArray",
+          ...page.shown.map((offer) =>
+            element(
+              "ItemBestOffers",
+              leaf("Role", "Seller"),
+              bestOffersBody(call.simulator, [offer], call.now),
+            ),
+          ),
+        )
+      : bestOffersBody(call.simulator, page.shown, call.now);
+  return { body: [...body, ...leaf("PageNumber", page.number), ...paginationResult(page)] };
+}
+
+/** Offers on one item, and the item. */
+export function bestOffersBody(simulator: Simulator, offers: BestOffer[], now: Date): XmlElement[] {
+  const listing = simulator.store.state.listings[offers[0]?.itemId ?? ""];
+  const written = offers.map((offer) =>
+    element(
+      "BestOffer",
+      leaf("BestOfferID", offer.offerId),
+      leaf("ExpirationTime", new Date(Date.parse(offer.createdAt) + WAITS_MS).toISOString()),
+      element("Buyer", leaf("Email", `${offer.buyer}@example.com`), leaf("UserID", offer.buyer)),
+      amount("Price", offer.price),
+      leaf("Status", "Pending"),
+      leaf("Quantity", offer.quantity),
+      leaf("BestOfferCodeType", "BuyerBestOffer"),
+    ),
+  );
+  return [
+    ...element("BestOfferArray", ...written),
+    ...(listing ? summaryItem({ simulator, now }, listing) : []),
+  ];
+}

@@ -1,0 +1,61 @@
+import { type Simulator } from "../simulator.ts";
+import { type MemberMessage } from "../state.ts";
+import { type TradingCall, type TradingResult } from "./call.ts";
+import { paginationResult, takePage } from "./pagination.ts";
+import { summaryItem } from "./summaryItem.ts";
+import { element, leaf, textAt, type XmlElement } from "./xml.ts";
+
+/** The questions asked about the seller's items. */
+export function getMemberMessages(call: TradingCall): TradingResult {
+  const itemId = textAt(call.request, "ItemID");
+  const own = call.simulator.store.state.messages.filter(
+    (message) => message.seller === call.seller.userId && (itemId === undefined || message.itemId === itemId),
+  );
+  const page = takePage(call.request, own);
+  return {
+    body: [
+      ...memberMessages(call.simulator, page.shown, call.now),
+      ...paginationResult(page),
+      ...leaf("HasMoreItems", page.number < page.pages),
+    ],
+  };
+}
+
+/** The same answer, of these messages alone. */
+export function memberMessagesBody(simulator: Simulator, messages: MemberMessage[], now: Date): XmlElement[] {
+  return [
+    ...memberMessages(simulator, messages, now),
+    ...element(
+      "PaginationResult",
+      leaf("TotalNumberOfPages", 1),
+      leaf("TotalNumberOfEntries", messages.length),
+    ),
+    ...leaf("HasMoreItems", false),
+  ];
+}
+
+function memberMessages(simulator: Simulator, messages: MemberMessage[], now: Date): XmlElement[] {
+  const exchanges = messages.map((message) => {
+    const listing = simulator.store.state.listings[message.itemId];
+    return element(
+      "MemberMessageExchange",
+      listing ? summaryItem({ simulator, now }, listing) : [],
+      element(
+        "Question",
+        leaf("MessageType", "AskSellerQuestion"),
+        leaf("QuestionType", "General"),
+        leaf("DisplayToPublic", false),
+        leaf("SenderID", message.buyer),
+        leaf("SenderEmail", `${message.buyer}@example.com`),
+        leaf("RecipientID", message.seller),
+        leaf("Subject", `Question for item #${message.itemId}`),
+        leaf("Body", message.text),
+        leaf("MessageID", message.messageId),
+      ),
+      leaf("MessageStatus", "Unanswered"),
+      leaf("CreationDate", message.createdAt),
+      leaf("LastModifiedDate", message.createdAt),
+    );
+  });
+  return element("MemberMessage", ...exchanges);
+}
