@@ -281,6 +281,27 @@ describe.runIf(existsSync(OPENAPI))("REST answers, against eBay's OpenAPI contra
     }
   });
 
+  // The published file calls a destination's deliveryConfig a text; eBay's reference says an object, so that is left out.
+  it("notification: config, topics, the key and a refusal", async () => {
+    const path = "/commerce/notification/v1";
+    await fetch(`${market.url}${path}/config`, {
+      method: "PUT",
+      headers: { Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ alertEmail: "alerts@example.com" }),
+    });
+    const refusal = (await get(`${path}/public_key/none`)) as { errors: unknown[] };
+    for (const [schema, answer] of [
+      ["Config", await get(`${path}/config`)],
+      ["TopicSearchResponse", await get(`${path}/topic`)],
+      ["Topic", await get(`${path}/topic/MARKETPLACE_ACCOUNT_DELETION`)],
+      ["DestinationSearchResponse", await get(`${path}/destination`)],
+      ["SubscriptionSearchResponse", await get(`${path}/subscription`)],
+      ["Error", refusal.errors[0]],
+    ] as const) {
+      expect(problems("commerce_notification_v1_oas3.json", schema, answer)).toEqual([]);
+    }
+  });
+
   // The published file lists the video methods alone; the body is that of createImageFromFile in eBay's reference.
   it("media: the body of a created image", async () => {
     const body: unknown = await (await market.upload(token, await drawPicture(600, 600))).json();
