@@ -23,9 +23,13 @@ export function priceOf({ currentPrice, price }: ListingDocument): number | null
   return currentPrice ?? price;
 }
 
-/** The front of the card, by the index that says so. */
-export function frontImageOf({ firebaseImages, frontImageIndex }: ListingDocument): string | null {
-  return firebaseImages[frontImageIndex ?? 0] ?? firebaseImages[0] ?? null;
+/** The front of the card, by the index that says so; without pictures of our own, the marketplace's first. */
+export function frontImageOf({
+  firebaseImages,
+  frontImageIndex,
+  ebayPhotos,
+}: Pick<ListingDocument, "firebaseImages" | "frontImageIndex" | "ebayPhotos">): string | null {
+  return firebaseImages[frontImageIndex ?? 0] ?? firebaseImages[0] ?? ebayPhotos[0] ?? null;
 }
 
 /** A draft has never been on the marketplace, and has not been ended either. */

@@ -12,6 +12,7 @@ import { BottomBar } from "./BottomBar";
 import { KeyHelp } from "./KeyHelp";
 import { ScreenSkeleton } from "./ScreenSkeleton";
 import { StatusFooter } from "./StatusFooter";
+import { SyncDialog } from "./SyncDialog";
 import { TopBar } from "./TopBar";
 import { useCaptures } from "./useCaptures";
 import { useShellKeys } from "./useShellKeys";
@@ -51,6 +52,7 @@ export function Shell() {
           <CommandPalette open onOpenChange={close} />
         </Suspense>
       )}
+      <SyncDialog />
       <Toaster />
       <ScrollRestoration />
     </Queries>

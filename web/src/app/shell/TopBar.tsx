@@ -10,6 +10,7 @@ import { KeyHint } from "@/ui/KeyHint";
 import { MarketplaceStatus } from "./MarketplaceStatus";
 import { PLACES } from "./places";
 import { ProfileMenu } from "./ProfileMenu";
+import { SyncButton } from "./SyncButton";
 
 export function TopBar({ onPalette }: { readonly onPalette: () => void }) {
   return (
@@ -30,6 +31,7 @@ export function TopBar({ onPalette }: { readonly onPalette: () => void }) {
         <span className="jump-text">Jump to</span>
         <KeyHint keys={isApple() ? "⌘ K" : "Ctrl K"} />
       </button>
+      <SyncButton />
       <MarketplaceStatus />
       <ThemeToggle />
       <ProfileMenu />

@@ -9,6 +9,7 @@ import { listingDocument, paths } from "@contract/documents";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
 import { useDocuments } from "@/lib/useDocuments";
+import { useEbaySync } from "@/lib/useEbaySync";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
@@ -21,6 +22,8 @@ import { SkeletonRows } from "@/ui/Skeleton";
 import { copy } from "./copy";
 import { FILTERS, type Filter, filterListings, filterNamed } from "./filterListings";
 import { ListingTable } from "./ListingTable";
+import { SyncActions } from "./SyncActions";
+import { SyncStatus } from "./SyncStatus";
 
 /** Listings loaded at first, and more with every "Show more". */
 const STEP = 200;
@@ -56,11 +59,15 @@ export function CollectionPage() {
       <PageHead
         title={copy.title}
         actions={
-          <ButtonLink to={urls.capture} icon={Camera} variant="primary">
-            {copy.capture}
-          </ButtonLink>
+          <>
+            <CollectionSync part="actions" />
+            <ButtonLink to={urls.capture} icon={Camera} variant="primary">
+              {copy.capture}
+            </ButtonLink>
+          </>
         }
       />
+      <CollectionSync part="status" />
       <div className="mt-3 mb-3 flex flex-wrap gap-2">
         <SearchField
           ref={searchField}
@@ -119,6 +126,13 @@ export function CollectionPage() {
       )}
     </div>
   );
+}
+
+/** Apart from the page: it follows the clock, which the table needn't. */
+function CollectionSync({ part }: { readonly part: "actions" | "status" }) {
+  const view = useEbaySync();
+  if (part === "status") return <SyncStatus view={view} />;
+  return <SyncActions isRunning={view.status === "starting" || view.status === "in_progress"} />;
 }
 
 /** `/` puts the cursor into the search field. */

@@ -6,5 +6,11 @@ export const copy = {
   empty: "Your listings hang here. Photograph a card to make the first one.",
   capture: "Capture a card",
   goLive: "Go live",
+  sync: "Sync",
+  forceSync: "Force Full Sync",
+  syncing: "Syncing with eBay",
+  syncDone: "Synced with eBay.",
+  syncFailed: "Failed to sync listings. Please try again.",
+  notConnected: "Please connect your eBay account first",
   untitled: "Untitled listing",
 } as const;

@@ -1,0 +1,34 @@
+import { RefreshCw } from "lucide-react";
+import { useLocation } from "react-router-dom";
+
+import { askToSync, useSyncState } from "@/lib/ebaySync";
+import { usePerson } from "@/lib/session";
+import { useEbaySync } from "@/lib/useEbaySync";
+import { IconButton } from "@/ui/IconButton";
+
+/** Where listings are looked at (specification 1, section 2). */
+const SCREENS = /^\/(collection|listings)\/?$|^\/listing\//;
+
+/** On the screens with listings, for who has the marketplace on and connected. */
+export function SyncButton() {
+  const { record } = usePerson();
+  const { pathname } = useLocation();
+  if (!SCREENS.test(pathname) || !record.enabledPlatforms.ebay || !record.ebay) return null;
+  return <ConnectedSyncButton />;
+}
+
+function ConnectedSyncButton() {
+  const { status, percent } = useEbaySync();
+  const { isStarting } = useSyncState();
+  const isRunning = isStarting || status === "starting" || status === "in_progress";
+  const label = isRunning ? `Syncing from eBay${percent === null ? "" : `, ${percent}%`}` : "Sync from eBay";
+  return (
+    <IconButton
+      label={label}
+      icon={RefreshCw}
+      aria-busy={isRunning}
+      className={isRunning ? "[&_svg]:animate-spin" : ""}
+      onClick={() => !isRunning && askToSync("changes")}
+    />
+  );
+}

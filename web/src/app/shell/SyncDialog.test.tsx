@@ -1,0 +1,60 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { askToSync, useSyncState } from "@/lib/ebaySync";
+import { samplePerson } from "@/lib/samplePerson";
+import { setSession } from "@/lib/session";
+
+import { SyncButton } from "./SyncButton";
+import { SyncDialog } from "./SyncDialog";
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  useSyncState.setState(useSyncState.getInitialState(), true);
+  fetched.mockReset().mockReturnValue(new Promise(() => undefined));
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function open(record: Parameters<typeof samplePerson>[0]) {
+  setSession({ status: "ready", person: samplePerson(record) });
+  render(<SyncDialog />);
+}
+
+it("states the last sync and starts nothing until it is confirmed", async () => {
+  askToSync("changes");
+  open({ lastEbaySync: { toMillis: () => new Date(2026, 10, 20, 9, 30).getTime() } });
+  const dialog = screen.getByRole("dialog", { name: "Sync your listings with eBay?" });
+  expect(dialog).toHaveAccessibleDescription(/Last sync: Nov 20, 2026, 9:30\sAM/);
+  expect(fetched).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Sync" }));
+  expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"data":{"force":false}}');
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+it("can be left without a sync, and knows when there never was one", async () => {
+  askToSync("everything");
+  open({});
+  expect(screen.getByRole("dialog", { name: "Force a full sync?" })).toHaveAccessibleDescription(
+    /Last sync: never\. Every listing is compared/,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+const EBAY = { userId: "opaque==", storeName: null, scopes: [], expiresAt: Number.MAX_SAFE_INTEGER };
+it.each([
+  ["/settings", { ebay: EBAY }],
+  ["/collection", { ebay: null }],
+  ["/listing/one", { ebay: EBAY, enabledPlatforms: { ebay: false, whatnot: false, shopify: false } }],
+])("is not offered in the top bar on %s to %j", (path, record) => {
+  setSession({ status: "ready", person: samplePerson(record) });
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <SyncButton />
+    </MemoryRouter>,
+  );
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});

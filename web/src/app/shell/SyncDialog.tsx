@@ -1,0 +1,28 @@
+import { askToSync, startSync, useSyncState } from "@/lib/ebaySync";
+import { usePerson } from "@/lib/session";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+
+const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** Asked by every sync button, wherever it stands. */
+export function SyncDialog() {
+  const { asking } = useSyncState();
+  const { record } = usePerson();
+  const lastSync = record.lastEbaySync?.toMillis();
+  const isFull = asking === "everything";
+  return (
+    <ConfirmDialog
+      open={asking !== null}
+      onOpenChange={(open) => !open && askToSync(null)}
+      title={isFull ? "Force a full sync?" : "Sync your listings with eBay?"}
+      confirmLabel={isFull ? "Force Full Sync" : "Sync"}
+      onConfirm={() => asking !== null && void startSync(asking)}
+    >
+      Last sync: {lastSync === undefined ? "never" : time.format(lastSync)}.{" "}
+      {isFull || lastSync === undefined
+        ? "Every listing is compared with eBay."
+        : "What has changed on eBay since then is brought in."}{" "}
+      Your own changes that eBay doesn’t have yet stay.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { RefreshCw } from "lucide-react";
+
+import { askToSync, useSyncState } from "@/lib/ebaySync";
+import { isAdmin, usePerson } from "@/lib/session";
+import { Button } from "@/ui/Button";
+
+import { copy } from "./copy";
+
+/** Nothing where the marketplace is switched off; without a connection the button says what is missing. */
+export function SyncActions({ isRunning }: { readonly isRunning: boolean }) {
+  const person = usePerson();
+  const { isStarting } = useSyncState();
+  const { ebay, enabledPlatforms } = person.record;
+  if (!enabledPlatforms.ebay) return null;
+  const isBusy = isRunning || isStarting;
+  const sync = () => (ebay ? askToSync("changes") : useSyncState.setState({ notice: copy.notConnected }));
+  return (
+    <>
+      {isAdmin(person) && ebay && (
+        <Button disabled={isBusy} onClick={() => askToSync("everything")}>
+          {copy.forceSync}
+        </Button>
+      )}
+      <Button icon={RefreshCw} busy={isBusy} onClick={sync}>
+        {copy.sync}
+      </Button>
+    </>
+  );
+}

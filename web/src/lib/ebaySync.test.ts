@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { syncOperationDocument } from "@contract/operations";
+
+import { startSync, syncView, useSyncState } from "./ebaySync";
+
+const NOW = Date.UTC(2026, 10, 21);
+const UNANSWERED = "eBay did not answer. Nothing was changed; please try again.";
+const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
+const view = (operation: Record<string, unknown>) =>
+  syncView(syncOperationDocument.parse({ runId: "r", ...operation }), NOW);
+
+describe("a sync reads", () => {
+  it("idle where there never was one", () => {
+    expect(syncView(null, NOW)).toMatchObject({ status: "idle", percent: null, failure: null });
+  });
+
+  it.each([
+    [{ status: "starting" }, { status: "starting", percent: null }],
+    [
+      { status: "in_progress", processed: 200, total: 450 },
+      { status: "in_progress", percent: 44 },
+    ],
+    [{ status: "completed", finishedAt: at(NOW - 2_900) }, { status: "completed" }],
+    [{ status: "completed", finishedAt: at(NOW - 3_000) }, { status: "idle" }],
+  ])("%j", (operation, expected) => {
+    expect(view(operation)).toMatchObject(expected);
+  });
+
+  it.each([
+    ["a moment ago", { finishedAt: at(NOW - 5_000) }, UNANSWERED],
+    ["yesterday", { finishedAt: at(NOW - 86_400_000) }, null],
+    ["hours ago, and still waiting", { finishedAt: at(NOW - 7_200_000), resumesAt: at(NOW + 1) }, UNANSWERED],
+  ])("failed %s", (_, times, words) => {
+    const { status, failure } = view({
+      status: "failed",
+      failure: { code: "ebay/unavailable", params: {} },
+      ...times,
+    });
+    expect(status).toBe("idle");
+    expect(failure).toBe(words);
+  });
+});
+
+describe("starting a sync", () => {
+  beforeEach(() => useSyncState.setState(useSyncState.getInitialState(), true));
+
+  function answer(body: object, status = 200) {
+    const fetched = vi.fn<typeof fetch>(() =>
+      Promise.resolve(new Response(JSON.stringify(body), { status })),
+    );
+    vi.stubGlobal("fetch", fetched);
+    return fetched;
+  }
+  const result = { lastSync: null, totalSynced: 0, totalExpected: 0 };
+  const refusal = (code: string) => ({
+    error: { status: "UNAVAILABLE", message: code, details: { code, params: {} } },
+  });
+
+  it("says nothing more where it began", async () => {
+    const fetched = answer({ result: { ...result, success: true, message: "Syncing" } });
+    await startSync("everything");
+    expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"data":{"force":true}}');
+    expect(useSyncState.getState()).toMatchObject({ isStarting: false, notice: null, problem: null });
+  });
+
+  it("too soon is a notice with the time left", async () => {
+    answer({ result: { ...result, success: false, message: "Sync throttled: 42 minutes" } });
+    await startSync("changes");
+    expect(useSyncState.getState()).toMatchObject({ notice: "Sync throttled: 42 minutes", problem: null });
+  });
+
+  it.each([
+    ["ebay/not-connected", { notice: "Please connect your eBay account first", problem: null }],
+    ["server/timeout", { notice: null, problem: "The server took too long to answer. Please try again." }],
+  ])("that is refused with %s", async (code, state) => {
+    answer(refusal(code), 400);
+    await startSync("changes");
+    expect(useSyncState.getState()).toMatchObject({ isStarting: false, ...state });
+  });
+});
