@@ -13,6 +13,11 @@ export const config = {
     clientId: from("EBAY_CLIENT_ID", ""),
     devId: from("EBAY_DEV_ID", ""),
     ruName: from("EBAY_RU_NAME", ""),
+    /** Where eBay sends notifications; the address that Cloud Functions gives `ebayWebhook`, if nothing else is said. */
+    webhookUrl: from(
+      "EBAY_WEBHOOK_URL",
+      `https://us-central1-${from("GCLOUD_PROJECT", "")}.cloudfunctions.net/ebayWebhook`,
+    ),
   },
   openai: { baseUrl: from("OPENAI_BASE_URL", "https://api.openai.com/v1") },
   gemini: { baseUrl: from("GEMINI_BASE_URL", "https://generativelanguage.googleapis.com") },
@@ -29,6 +34,8 @@ export const config = {
 /** Values are read when a function runs, and only by functions that name the secret in `serve`'s options. */
 export const secrets = {
   ebayClientSecret: defineSecret("EBAY_CLIENT_SECRET"),
+  /** 32 to 80 letters, digits, `_` and `-`, told to eBay with the webhook's address. */
+  ebayVerificationToken: defineSecret("EBAY_VERIFICATION_TOKEN"),
   /** JSON: `{"current": "<key id>", "keys": {"<key id>": "<32 bytes, base64>", ...}}`; see `db/secrets.ts`. */
   tokenKeys: defineSecret("TOKEN_KEYS"),
   openaiApiKey: defineSecret("OPENAI_API_KEY"),

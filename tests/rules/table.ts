@@ -81,6 +81,7 @@ export const TABLE: readonly Row[] = [
   readOnly(paths.order(OWNER_UID, "one")),
   readOnly(paths.activity(OWNER_UID, "one")),
   readOnly(paths.operation(OWNER_UID, "sync")),
+  readOnly(paths.webhookLog(OWNER_UID, "ItemSold-762960000001")),
   serverOnly(paths.capture(OWNER_UID, CAPTURE_ID)),
   serverOnly(paths.skuIndex(OWNER_UID, "DHR20")),
   serverOnly(paths.itemIndex(OWNER_UID, "110551234567")),
@@ -88,6 +89,8 @@ export const TABLE: readonly Row[] = [
   serverOnly(paths.publication(OWNER_UID, "one")),
   serverOnly(paths.privateEbay(OWNER_UID)),
   serverOnly(paths.privateEbayAuthorization(OWNER_UID)),
+  serverOnly(paths.ebayAccount("ma8vp1jySJC")),
+  serverOnly(paths.ebayAccountName("Ada's Cars")),
   serverOnly(paths.adoption(OWNER_UID, "waiting")),
   serverOnly(paths.catalogue("DHR20")),
   {

@@ -15,6 +15,7 @@ export interface SimulatorSettings {
   readonly ebay: {
     readonly clientId: string;
     readonly clientSecret: string;
+    readonly devId: string;
     readonly ruName: string;
     readonly acceptUrl: string;
   };

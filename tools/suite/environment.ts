@@ -24,6 +24,7 @@ export type Ports = Readonly<Record<(typeof SUITE_PORTS)[number], number>>;
 export const EBAY_APPLICATION = {
   clientId: "demo-client-id",
   clientSecret: "demo-client-secret",
+  devId: "demo-dev-id",
   ruName: "demo-ru-name",
 } as const;
 
@@ -50,8 +51,9 @@ export function suiteEnvironment(ports: Ports, webUrl: string): Record<string, s
     EBAY_APIM_BASE: ebay,
     EBAY_ITEM_BASE: ebay,
     EBAY_CLIENT_ID: EBAY_APPLICATION.clientId,
-    EBAY_DEV_ID: "demo-dev-id",
+    EBAY_DEV_ID: EBAY_APPLICATION.devId,
     EBAY_RU_NAME: EBAY_APPLICATION.ruName,
+    EBAY_WEBHOOK_URL: `http://${at(ports.functions)}/${PROJECT}/${REGION}/ebayWebhook`,
     SIM_EBAY_URL: ebay,
     SIM_EBAY_ACCEPT_URL: `${webUrl}/ebay`,
     OPENAI_BASE_URL: `http://${at(ports.openai)}/v1`,
@@ -62,6 +64,7 @@ export function suiteEnvironment(ports: Ports, webUrl: string): Record<string, s
 /** `functions/.secret.local`. Fixed, so that what one start encrypted the next can read. */
 export const DEMO_SECRETS = {
   EBAY_CLIENT_SECRET: EBAY_APPLICATION.clientSecret,
+  EBAY_VERIFICATION_TOKEN: "pegboard-demo-verification-token-01",
   TOKEN_KEYS: JSON.stringify({
     current: "k1",
     keys: { k1: Buffer.from("pegboard-demo-key-of-32-bytes!!!").toString("base64") },

@@ -7,7 +7,7 @@ import { ebayOrderCalls } from "../ebay/orderCalls.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
 import { firestore, serve } from "./runtime.ts";
 
-const ports: OrderPorts = {
+export const orderPorts: OrderPorts = {
   marketplace: ebayOrderCalls(ebaySettings),
   orders: orderStore(firestore),
   withAccessToken: publishPorts.withAccessToken,
@@ -16,18 +16,18 @@ const ports: OrderPorts = {
 
 export const syncOrders = serve(
   contract.syncOrders,
-  (_input, { uid, role }) => sync(ports, uid, role),
+  (_input, { uid, role }) => sync(orderPorts, uid, role),
   ebaySecrets,
 );
 
 export const refreshOrder = serve(
   contract.refreshOrder,
-  ({ orderId }, { uid }) => refresh(ports, uid, orderId),
+  ({ orderId }, { uid }) => refresh(orderPorts, uid, orderId),
   ebaySecrets,
 );
 
 export const markOrderShipped = serve(
   contract.markOrderShipped,
-  (input, { uid }) => shipOrder(ports, uid, input),
+  (input, { uid }) => shipOrder(orderPorts, uid, input),
   ebaySecrets,
 );

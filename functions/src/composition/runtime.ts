@@ -1,4 +1,5 @@
 import { getApps, initializeApp } from "firebase-admin/app";
+import { getAppCheck } from "firebase-admin/app-check";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
@@ -10,8 +11,10 @@ import { meteredFirestore } from "../db/metering.ts";
 import { photoStore } from "../db/photos.ts";
 import { usageMetering } from "../db/usage.ts";
 import { userRecords } from "../db/users.ts";
+import { createOverHttp } from "../transport/overHttp.ts";
 import { createServe } from "../transport/serve.ts";
 import { createTask } from "../transport/task.ts";
+import { createWebhook } from "../transport/webhook.ts";
 
 export const app = getApps()[0] ?? initializeApp();
 
@@ -41,3 +44,13 @@ export const serve = createServe({
 });
 
 export const task = createTask({ metering, logger });
+
+export const webhook = createWebhook({ metering, logger });
+
+export const overHttp = createOverHttp({
+  identify: async (idToken) => {
+    const token = await getAuth(app).verifyIdToken(idToken);
+    return { uid: token.uid, token };
+  },
+  ...(config.enforceAppCheck && { checkApp: (token: string) => getAppCheck(app).verifyToken(token) }),
+});

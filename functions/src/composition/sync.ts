@@ -20,7 +20,7 @@ import { connectionPorts, ebaySecrets, ebaySettings } from "./ebay.ts";
 import { app, firestore, roleOf, serve, task } from "./runtime.ts";
 
 /** For one worker: a seller has one at a time, so its budget of calls is the seller's. */
-const syncPorts = (): SyncPorts => ({
+export const syncPorts = (): SyncPorts => ({
   listings: syncListings(firestore),
   operations: syncOperations(firestore),
   marketplace: ebaySyncCalls(ebaySettings, callBudget(Date.now, sleep)),

@@ -269,6 +269,8 @@ export const usageDocument = z.object({
         calls: z.int().default(0),
         refusals: z.int().default(0),
         failures: z.int().default(0),
+        /** Refusals by their reason, where a function tells them apart. */
+        reasons: z.record(z.string(), z.int()).default({}),
         milliseconds: z.number().default(0),
         documentReads: z.int().default(0),
         documentWrites: z.int().default(0),
@@ -307,6 +309,11 @@ export const paths = {
   /** Server only: secrets. */
   privateEbay: (uid: string) => `users/${uid}/private/ebay`,
   privateEbayAuthorization: (uid: string) => `users/${uid}/private/ebayAuthorization`,
+  webhookLogs: (uid: string) => `users/${uid}/webhookLogs`,
+  webhookLog: (uid: string, notificationId: string) => `users/${uid}/webhookLogs/${notificationId}`,
+  /** Server only: who has connected an account of the marketplace last, by its id and by its name. */
+  ebayAccount: (userId: string) => `ebayAccounts/${encodeURIComponent(userId)}`,
+  ebayAccountName: (name: string) => `ebayAccountNames/${encodeURIComponent(name.toLowerCase())}`,
   /** Server only: a pre-created record as it was before its person signed in. */
   adoption: (uid: string, key: string) => `users/${uid}/adoptions/${key}`,
   catalogue: (toyNumber: string) => `catalogue/${toyNumber}`,

@@ -39,7 +39,14 @@ export const NOTIFICATION_TOPIC_GROUPS = [
   { name: "Offers", topics: ["BestOffer", "BestOfferPlaced", "BestOfferDeclined", "CounterOfferReceived"] },
   {
     name: "Buyer Events",
-    topics: ["BidPlaced", "ItemWon", "ItemLost", "OutBid", "ItemAddedToWatchList", "ItemRemovedFromWatchList"],
+    topics: [
+      "BidPlaced",
+      "ItemWon",
+      "ItemLost",
+      "OutBid",
+      "ItemAddedToWatchList",
+      "ItemRemovedFromWatchList",
+    ],
   },
   { name: "Feedback", topics: ["Feedback", "FeedbackLeft", "FeedbackReceived", "FeedbackStarChanged"] },
   {
@@ -132,7 +139,10 @@ export const subscribeToNotifications = defineCallable({
   name: "subscribeToNotifications",
   access: "member",
   input: z.strictObject({
-    topics: z.array(z.enum(NOTIFICATION_TOPICS as [NotificationTopic, ...NotificationTopic[]])).min(1).max(100),
+    topics: z
+      .array(z.enum(NOTIFICATION_TOPICS as [NotificationTopic, ...NotificationTopic[]]))
+      .min(1)
+      .max(100),
   }),
   output: z.object({ success: z.literal(true), message: z.string() }),
 });

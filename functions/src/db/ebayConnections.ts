@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import { FieldValue, type Firestore } from "firebase-admin/firestore";
+import { FieldValue, type Firestore, Timestamp, type Transaction } from "firebase-admin/firestore";
 import * as z from "zod";
 
 import { paths } from "../contract/documents.ts";
 import type { EbayConnections, EbayTokens, StoredTokens } from "../domain/ebay/ports.ts";
+import { claimAccount, releaseAccount } from "./ebayAccounts.ts";
 import { type SecretBox, sealedSecret } from "./secrets.ts";
 
 /** `users/{uid}/private/ebay`. Times are epoch milliseconds. */
@@ -15,6 +16,8 @@ const connectionDocument = sealedSecret.extend({
   /** Who is refreshing, and until when nobody else does. */
   refreshTurn: z.object({ holder: z.string(), until: z.number() }).nullable(),
 });
+
+const connectedAccount = z.object({ account: z.object({ userId: z.string(), username: z.string() }) });
 
 /** `users/{uid}/private/ebayAuthorization` */
 const authorizationDocument = z.object({ stateHash: z.string(), expiresAt: z.number() });
@@ -52,18 +55,20 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
         return now < begun.data.expiresAt;
       }),
 
-    async connect(uid, { account, tokens, scopes }) {
-      const batch = firestore.batch();
-      batch.set(connection(uid), { ...seal(uid, tokens), account });
-      const { userId, storeName } = account;
-      batch.update(user(uid), {
-        ebay: { userId, storeName, expiresAt: tokens.expiresAt, scopes },
-        ebayConnected: true,
-        ebayConnectedAt: FieldValue.serverTimestamp(),
-        updatedAt: FieldValue.serverTimestamp(),
-      });
-      await batch.commit();
-    },
+    connect: (uid, { account, tokens, scopes }) =>
+      firestore.runTransaction(async (transaction) => {
+        const release = await releaseStored(transaction, uid);
+        release();
+        claimAccount(firestore, transaction, uid, account);
+        transaction.set(connection(uid), { ...seal(uid, tokens), account });
+        const { userId, storeName } = account;
+        transaction.update(user(uid), {
+          ebay: { userId, storeName, expiresAt: tokens.expiresAt, scopes },
+          ebayConnected: true,
+          ebayConnectedAt: FieldValue.serverTimestamp(),
+          updatedAt: FieldValue.serverTimestamp(),
+        });
+      }),
 
     async tokens(uid): Promise<StoredTokens | null> {
       const snapshot = await connection(uid).get();
@@ -116,17 +121,28 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
         transaction.update(user(uid), { "ebay.expiresAt": now, ebayConnected: false });
       }),
 
-    async disconnect(uid) {
-      const batch = firestore.batch();
-      batch.delete(connection(uid));
-      batch.delete(authorization(uid));
-      batch.update(user(uid), {
-        ebay: null,
-        ebayConnected: false,
-        lastEbaySync: null,
-        updatedAt: FieldValue.serverTimestamp(),
-      });
-      await batch.commit();
-    },
+    disconnect: (uid, { connectedBefore } = { connectedBefore: Infinity }) =>
+      firestore.runTransaction(async (transaction) => {
+        const connectedAt: unknown = (await transaction.get(user(uid))).get("ebayConnectedAt");
+        if (connectedAt instanceof Timestamp && connectedAt.toMillis() > connectedBefore) return;
+        const release = await releaseStored(transaction, uid);
+        release();
+        transaction.delete(connection(uid));
+        transaction.delete(authorization(uid));
+        transaction.update(user(uid), {
+          ebay: null,
+          ebayConnected: false,
+          lastEbaySync: null,
+          updatedAt: FieldValue.serverTimestamp(),
+        });
+      }),
   };
+
+  /** Of the account that is connected now, if any. */
+  async function releaseStored(transaction: Transaction, uid: string): Promise<() => void> {
+    const stored = connectedAccount.safeParse((await transaction.get(connection(uid))).data());
+    return stored.success
+      ? releaseAccount(firestore, transaction, uid, stored.data.account)
+      : () => undefined;
+  }
 }

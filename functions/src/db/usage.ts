@@ -6,6 +6,7 @@ import { counting, uncounted } from "./metering.ts";
 interface CallUsage {
   readonly callable: string;
   readonly result: "ok" | "refusal" | "failure";
+  readonly reason?: string;
   readonly milliseconds: number;
   readonly documentReads: number;
   readonly documentWrites: number;
@@ -46,7 +47,8 @@ type Figures = Record<string, number>;
 function increments(calls: readonly CallUsage[]) {
   const total: Figures = {};
   const callables: Record<string, Figures> = {};
-  for (const { callable, result, ...usage } of calls) {
+  const reasons: Record<string, Figures> = {};
+  for (const { callable, result, reason, ...usage } of calls) {
     add(total, { calls: 1, ...usage });
     const own = (callables[callable] ??= {});
     add(own, {
@@ -55,11 +57,15 @@ function increments(calls: readonly CallUsage[]) {
       failures: Number(result === "failure"),
       ...usage,
     });
+    if (reason !== undefined) add((reasons[callable] ??= {}), { [reason]: 1 });
   }
   return {
     ...asIncrements(total),
     callables: Object.fromEntries(
-      Object.entries(callables).map(([callable, figures]) => [callable, asIncrements(figures)]),
+      Object.entries(callables).map(([callable, figures]) => [
+        callable,
+        { ...asIncrements(figures), ...(reasons[callable] && { reasons: asIncrements(reasons[callable]) }) },
+      ]),
     ),
   };
 }

@@ -78,7 +78,8 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
   };
 }
 
-function requestToken(settings: EbaySettings, form: Record<string, string>): Promise<HttpAnswer> {
+/** Asks the token endpoint as the application. Resolves with refusals too. */
+export function requestToken(settings: EbaySettings, form: Record<string, string>): Promise<HttpAnswer> {
   const keyset = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString("base64");
   return send(settings, `${settings.apiBase}/identity/v1/oauth2/token`, {
     method: "POST",

@@ -2,6 +2,8 @@
 export interface CallUsage {
   readonly callable: string;
   readonly result: "ok" | "refusal" | "failure";
+  /** What a refusal is counted under, where a function tells them apart. */
+  readonly reason?: string;
   readonly milliseconds: number;
   readonly documentReads: number;
   readonly documentWrites: number;
@@ -21,7 +23,7 @@ export interface Metering {
 
 export interface CallOutcome {
   milliseconds(): number;
-  is(result: CallUsage["result"]): void;
+  is(result: CallUsage["result"], reason?: string): void;
 }
 
 interface MeteredParts {
@@ -41,10 +43,12 @@ export async function metered<T>(
   const startedAt = performance.now();
   const count: DocumentCount = { reads: 0, writes: 0 };
   let result: CallUsage["result"] = "ok";
+  let reason: string | undefined;
   const outcome: CallOutcome = {
     milliseconds: () => Math.round(performance.now() - startedAt),
-    is: (reached) => {
+    is: (reached, why) => {
       result = reached;
+      reason = why;
     },
   };
   try {
@@ -53,6 +57,7 @@ export async function metered<T>(
     const usage = {
       callable,
       result,
+      ...(reason === undefined ? {} : { reason }),
       milliseconds: outcome.milliseconds(),
       documentReads: count.reads,
       documentWrites: count.writes,

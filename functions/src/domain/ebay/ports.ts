@@ -70,5 +70,6 @@ export interface EbayConnections {
   endRefreshTurn(uid: string, holder: string): Promise<void>;
   /** The consent behind `version` is over: shown as expired until the seller connects again. */
   markExpired(uid: string, version: string, now: number): Promise<void>;
-  disconnect(uid: string): Promise<void>;
+  /** With `connectedBefore` (epoch milliseconds) a connection that was made later stays. */
+  disconnect(uid: string, only?: { connectedBefore: number }): Promise<void>;
 }

@@ -1,0 +1,144 @@
+import * as z from "zod";
+
+import { config, secrets } from "../config.ts";
+import * as contract from "../contract/notifications.ts";
+import { ebayAccounts } from "../db/ebayAccounts.ts";
+import { heldOfPerson } from "../db/heldOfPerson.ts";
+import { enqueueTask } from "../db/taskQueues.ts";
+import { newestWebhookLogs, noticeActivities, webhookLogs } from "../db/webhookLogs.ts";
+import { catchUpOrders } from "../domain/notifications/catchUpOrders.ts";
+import { forgetPerson } from "../domain/notifications/forgetPerson.ts";
+import { type ProcessPorts, processNotification } from "../domain/notifications/processNotification.ts";
+import { receiveNotification } from "../domain/notifications/receiveNotification.ts";
+import {
+  type SetupPorts,
+  subscribeToNotifications as subscribe,
+  testNotificationSetup as testSetup,
+} from "../domain/notifications/setup.ts";
+import { verdictOn } from "../domain/notifications/verdict.ts";
+import { refreshOrder } from "../domain/orders/syncOrders.ts";
+import { applicationTokens } from "../ebay/applicationToken.ts";
+import { ebayNotificationPreferences } from "../ebay/notifications/preferences.ts";
+import { publicKeys } from "../ebay/notifications/publicKeys.ts";
+import { notificationReader } from "../ebay/notifications/reader.ts";
+import { challengeResponse } from "../ebay/notifications/signatures.ts";
+import { connectionPorts, ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
+import { orderPorts } from "./orders.ts";
+import { app, firestore, overHttp, serve, task, webhook } from "./runtime.ts";
+import { syncPorts } from "./sync.ts";
+
+const logs = webhookLogs(firestore);
+const { withAccessToken } = publishPorts;
+const { connections } = connectionPorts;
+/** Kept for the instance: it remembers eBay's keys. */
+const reader = notificationReader({
+  keyset: {
+    devId: config.ebay.devId,
+    clientId: config.ebay.clientId,
+    get clientSecret() {
+      return secrets.ebayClientSecret.value();
+    },
+  },
+  publicKeys: publicKeys(ebaySettings, applicationTokens(ebaySettings, Date.now), Date.now),
+  now: Date.now,
+});
+const accounts = ebayAccounts(firestore);
+
+/** A notification of a long listing has tens of kilobytes. */
+const MAX_BYTES = 256 * 1024;
+
+export const ebayWebhook = webhook(
+  { name: "ebayWebhook", maxBytes: MAX_BYTES, signatureHeader: "X-EBAY-SIGNATURE" },
+  {
+    challenge: (code) => ({
+      challengeResponse: challengeResponse(
+        code,
+        secrets.ebayVerificationToken.value(),
+        config.ebay.webhookUrl,
+      ),
+    }),
+    receive: async (delivery) =>
+      verdictOn(
+        await receiveNotification(
+          {
+            reader,
+            accounts,
+            logs,
+            enqueueNotice: (uid, notificationId) =>
+              enqueueTask(app, "processEbayNotification")({ uid, notificationId }),
+            enqueueDeletion: ({ userId, userName }) =>
+              enqueueTask(app, "forgetEbayPerson")({ userId, userName }),
+          },
+          delivery,
+        ),
+      ),
+  },
+  { secrets: [secrets.ebayClientSecret, secrets.ebayVerificationToken] },
+);
+
+const processPorts = (): ProcessPorts => {
+  const { listings, operations, marketplace } = syncPorts();
+  return {
+    listings,
+    marketplace,
+    withAccessToken,
+    now: Date.now,
+    lastSync: async (uid) => (await operations.read(uid)).lastSync,
+    logs,
+    activities: noticeActivities(firestore),
+    refreshOrder: async (uid, orderId) => {
+      await refreshOrder(orderPorts, uid, orderId);
+    },
+    catchUpOrders: (uid) => catchUpOrders(orderPorts, uid),
+    disconnect: (uid, connectedBefore) => connections.disconnect(uid, { connectedBefore }),
+  };
+};
+
+export const processEbayNotification = task(
+  {
+    name: "processEbayNotification",
+    input: z.strictObject({ uid: z.string(), notificationId: z.string() }),
+    maxAttempts: 8,
+    timeoutSeconds: 120,
+  },
+  ({ uid, notificationId }) => processNotification(processPorts(), uid, notificationId),
+  ebaySecrets,
+);
+
+export const forgetEbayPerson = task(
+  {
+    name: "forgetEbayPerson",
+    input: z.strictObject({ userId: z.string(), userName: z.string() }),
+    maxAttempts: 20,
+    timeoutSeconds: 300,
+  },
+  (person) =>
+    forgetPerson({ held: heldOfPerson(firestore), disconnect: (uid) => connections.disconnect(uid) }, person),
+);
+
+export const getUserWebhookLogs = serve(contract.getUserWebhookLogs, async (input, { uid }) => ({
+  success: true as const,
+  logs: await newestWebhookLogs(firestore, uid, input?.limit ?? 50),
+}));
+
+const setupPorts: SetupPorts = {
+  marketplace: ebayNotificationPreferences(ebaySettings),
+  logs,
+  withAccessToken,
+  url: config.ebay.webhookUrl,
+  now: Date.now,
+};
+
+export const testNotificationSetup = serve(
+  contract.testNotificationSetup,
+  (_input, { uid }) => testSetup(setupPorts, uid),
+  ebaySecrets,
+);
+export const testNotificationSetupHttp = overHttp(testNotificationSetup, ebaySecrets);
+
+export const subscribeToNotifications = serve(
+  contract.subscribeToNotifications,
+  ({ topics }, { uid }) => subscribe(setupPorts, uid, topics),
+  ebaySecrets,
+);
+export const subscribeToNotificationsHttp = overHttp(subscribeToNotifications, ebaySecrets);

@@ -1,0 +1,63 @@
+import { FieldValue, type Firestore, type Query } from "firebase-admin/firestore";
+
+import { paths } from "../contract/documents.ts";
+import type { HeldOfPerson } from "../domain/notifications/forgetPerson.ts";
+
+/** Instead of a name that had to go. */
+const ERASED = "Former eBay member";
+const AT_ONCE = 200;
+
+export function heldOfPerson(firestore: Firestore): HeldOfPerson {
+  return {
+    async sellersOf(userId) {
+      if (userId === "") return [];
+      const { docs } = await firestore.collection(paths.users()).where("ebay.userId", "==", userId).get();
+      return docs.map(({ id }) => id);
+    },
+
+    async eraseBuyer(names) {
+      for (const name of names) {
+        await eraseAll(firestore.collectionGroup("orders").where("buyer", "==", name), eraseOrder);
+        await eraseAll(firestore.collectionGroup("activities").where("metadata.person", "==", name), () => ({
+          own: { subtitle: ERASED, "metadata.person": FieldValue.delete() },
+        }));
+        await eraseAll(firestore.collectionGroup("webhookLogs").where("details.person", "==", name), () => ({
+          own: { "details.person": null, "details.text": null, payload: "{}" },
+        }));
+      }
+    },
+  };
+
+  /** What is erased is found no more, so the rest comes up by itself; a repeat finds what is left. */
+  async function eraseAll(
+    query: Query,
+    erasure: (found: FirebaseFirestore.QueryDocumentSnapshot) => Erasure,
+  ) {
+    for (;;) {
+      const { docs } = await query.limit(AT_ONCE).get();
+      if (docs.length === 0) return;
+      const batch = firestore.batch();
+      for (const found of docs) {
+        const { own, activity } = erasure(found);
+        batch.update(found.ref, own);
+        // Not an update: an order without its activity would let the whole batch fail.
+        if (activity) batch.set(firestore.doc(activity), { subtitle: ERASED }, { merge: true });
+      }
+      await batch.commit();
+    }
+  }
+
+  function eraseOrder(found: FirebaseFirestore.QueryDocumentSnapshot): Erasure {
+    const seller = found.ref.parent.parent?.id;
+    return {
+      own: { buyer: ERASED, shipTo: null },
+      ...(seller === undefined ? {} : { activity: paths.activity(seller, `sale-${found.id}`) }),
+    };
+  }
+}
+
+interface Erasure {
+  own: FirebaseFirestore.UpdateData<FirebaseFirestore.DocumentData>;
+  /** The path of an activity that names the person too. */
+  activity?: string;
+}

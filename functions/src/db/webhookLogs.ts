@@ -1,0 +1,90 @@
+import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import * as z from "zod";
+
+import { paths } from "../contract/documents.ts";
+import { webhookLogDocument } from "../contract/notifications.ts";
+import type { NoticeActivities, WebhookLogs } from "../domain/notifications/ports.ts";
+
+/** Firestore's word for "it is there already". */
+const ALREADY_EXISTS = 6;
+
+export function webhookLogs(firestore: Firestore): WebhookLogs {
+  const log = (uid: string, notificationId: string) => firestore.doc(paths.webhookLog(uid, notificationId));
+
+  return {
+    async keep(uid, { notificationId, eventType, sentAt, details, payload }) {
+      const isNew = await createOnce(log(uid, notificationId), {
+        notificationId,
+        eventType,
+        sentAt,
+        details,
+        payload,
+        processed: false,
+        createdAt: FieldValue.serverTimestamp(),
+      });
+      if (isNew) return { isNew, processed: false };
+      const stored = await log(uid, notificationId).get();
+      return { isNew, processed: stored.get("processed") === true };
+    },
+
+    async read(uid, notificationId) {
+      const stored = await log(uid, notificationId).get();
+      return stored.exists ? webhookLogDocument.parse(stored.data()) : null;
+    },
+
+    async markProcessed(uid, notificationId) {
+      await log(uid, notificationId).update({ processed: true });
+    },
+
+    async countSince(uid, since) {
+      const later = firestore
+        .collection(paths.webhookLogs(uid))
+        .where("createdAt", ">=", Timestamp.fromMillis(since));
+      return (await later.count().get()).data().count;
+    },
+  };
+}
+
+/** For the list of notifications that a person looks at: the newest first. */
+export async function newestWebhookLogs(firestore: Firestore, uid: string, limit: number) {
+  const newest = firestore.collection(paths.webhookLogs(uid)).orderBy("createdAt", "desc").limit(limit);
+  const { docs } = await newest.get();
+  return docs.map((found) => {
+    const { eventType, notificationId, createdAt, processed, payload } = webhookLogDocument.parse(
+      found.data(),
+    );
+    return {
+      id: found.id,
+      eventType,
+      notificationId,
+      createdAt: createdAt.toMillis(),
+      processed,
+      payload: z.json().parse(JSON.parse(payload)),
+    };
+  });
+}
+
+export function noticeActivities(firestore: Firestore): NoticeActivities {
+  return {
+    async add(uid, { id, at, ...activity }) {
+      await createOnce(firestore.doc(paths.activity(uid, id)), {
+        ...activity,
+        source: "ebay",
+        timestamp: Timestamp.fromMillis(at),
+      });
+    },
+  };
+}
+
+async function createOnce(
+  document: FirebaseFirestore.DocumentReference,
+  fields: FirebaseFirestore.DocumentData,
+): Promise<boolean> {
+  try {
+    await document.create(fields);
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === ALREADY_EXISTS) return false;
+    throw error;
+  }
+}

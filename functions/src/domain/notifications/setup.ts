@@ -1,0 +1,60 @@
+import type { NotificationTopic } from "../../contract/notifications.ts";
+import type { NotificationMarketplace, WebhookLogs } from "./ports.ts";
+
+export interface SetupPorts {
+  marketplace: NotificationMarketplace;
+  logs: Pick<WebhookLogs, "countSince">;
+  withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
+  /** Our endpoint, as registered with the marketplace. */
+  url: string;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Whether the marketplace would tell us of the seller's events, and how much it told lately. */
+export async function testNotificationSetup(
+  { marketplace, logs, withAccessToken, url, now }: SetupPorts,
+  uid: string,
+) {
+  const [preferences, recentWebhooks] = await Promise.all([
+    withAccessToken(uid, (token) => marketplace.preferences(token)),
+    logs.countSince(uid, now() - DAY_MS),
+  ]);
+  const { applicationEnabled, topics } = preferences;
+  const urlConfigured = preferences.url === url;
+  const success = applicationEnabled && urlConfigured && topics.length > 0;
+  return {
+    success,
+    message: messageOf({ applicationEnabled, urlConfigured, topicCount: topics.length }),
+    activeTopics: topics,
+    topicCount: topics.length,
+    recentWebhooks,
+    details: { applicationEnabled, urlConfigured },
+  };
+}
+
+/** Switches the topics on at the marketplace; a repeat changes nothing. */
+export async function subscribeToNotifications(
+  { marketplace, withAccessToken, url }: Pick<SetupPorts, "marketplace" | "withAccessToken" | "url">,
+  uid: string,
+  topics: readonly NotificationTopic[],
+): Promise<{ success: true; message: string }> {
+  const wanted = [...new Set(topics)];
+  await withAccessToken(uid, (token) => marketplace.setPreferences(token, url, wanted));
+  const message = `Subscribed to ${wanted.length} notification ${wanted.length === 1 ? "type" : "types"}.`;
+  return { success: true, message };
+}
+
+function messageOf(setup: {
+  applicationEnabled: boolean;
+  urlConfigured: boolean;
+  topicCount: number;
+}): string {
+  const { applicationEnabled, urlConfigured, topicCount } = setup;
+  if (!urlConfigured) return "eBay does not send to this application yet: subscribe to topics first.";
+  if (!applicationEnabled) return "eBay has switched notifications off: subscribe again to switch them on.";
+  if (topicCount === 0) return "No topics are subscribed.";
+  return `Notifications are working: ${topicCount} ${topicCount === 1 ? "topic is" : "topics are"} active.`;
+}

@@ -1,0 +1,82 @@
+import type { NoticeDetails } from "../../domain/notifications/ports.ts";
+import { type XmlElement, textAt } from "../xml.ts";
+
+const MAX_TEXT = 500;
+/** An order of the Fulfillment API: three groups of digits. */
+const ORDER_ID = /^\d{2}-\d{5}-\d{5}$/;
+
+/** Where each of the calls that a notification stands for has what we want of it; the first that is there counts. */
+const PLACES: Readonly<Record<Exclude<keyof NoticeDetails, "amount" | "orderId">, readonly string[]>> = {
+  itemId: [
+    "Item.ItemID",
+    "TransactionArray.Transaction.Item.ItemID",
+    "MemberMessage.MemberMessageExchange.Item.ItemID",
+    "FeedbackDetailArray.FeedbackDetail.ItemID",
+    "Messages.Message.ItemID",
+  ],
+  title: [
+    "Item.Title",
+    "TransactionArray.Transaction.Item.Title",
+    "MemberMessage.MemberMessageExchange.Item.Title",
+    "FeedbackDetailArray.FeedbackDetail.ItemTitle",
+    "Messages.Message.ItemTitle",
+  ],
+  entryId: [
+    "TransactionArray.Transaction.OrderLineItemID",
+    "TransactionArray.Transaction.TransactionID",
+    "BestOfferArray.BestOffer.BestOfferID",
+    "ItemBestOffersArray.ItemBestOffers.BestOfferArray.BestOffer.BestOfferID",
+    "MemberMessage.MemberMessageExchange.Question.MessageID",
+    "FeedbackDetailArray.FeedbackDetail.FeedbackID",
+    "Messages.Message.MessageID",
+  ],
+  person: [
+    "TransactionArray.Transaction.Buyer.UserID",
+    "BestOfferArray.BestOffer.Buyer.UserID",
+    "ItemBestOffersArray.ItemBestOffers.BestOfferArray.BestOffer.Buyer.UserID",
+    "MemberMessage.MemberMessageExchange.Question.SenderID",
+    "FeedbackDetailArray.FeedbackDetail.CommentingUser",
+    "Messages.Message.Sender",
+    "Item.SellingStatus.HighBidder.UserID",
+  ],
+  text: [
+    "FeedbackDetailArray.FeedbackDetail.CommentText",
+    "MemberMessage.MemberMessageExchange.Question.Subject",
+    "Messages.Message.Subject",
+  ],
+};
+
+const AMOUNTS = [
+  "TransactionArray.Transaction.TotalPrice",
+  "TransactionArray.Transaction.TransactionPrice",
+  "BestOfferArray.BestOffer.Price",
+  "ItemBestOffersArray.ItemBestOffers.BestOfferArray.BestOffer.Price",
+  "Item.SellingStatus.CurrentPrice",
+] as const;
+
+const ORDERS = [
+  "TransactionArray.Transaction.ExtendedOrderID",
+  "TransactionArray.Transaction.ContainingOrder.ExtendedOrderID",
+  "TransactionArray.Transaction.ContainingOrder.OrderID",
+] as const;
+
+/** What a notification is about. Of several offers or messages the first stands for all. */
+export function detailsOf(body: XmlElement): NoticeDetails {
+  const first = (places: readonly string[]): string | null =>
+    places.map((place) => textAt(body, ...place.split("."))).find((text) => text !== null) ?? null;
+  const amount = Number(first(AMOUNTS) ?? Number.NaN);
+  const orderId = first(ORDERS);
+  return {
+    itemId: idOf(first(PLACES.itemId)),
+    title: cut(first(PLACES.title)),
+    orderId: orderId !== null && ORDER_ID.test(orderId) ? orderId : null,
+    entryId: cut(first(PLACES.entryId)),
+    person: cut(first(PLACES.person)),
+    amount: Number.isFinite(amount) ? amount : null,
+    text: cut(first(PLACES.text)),
+  };
+}
+
+const cut = (text: string | null): string | null => text?.slice(0, MAX_TEXT) ?? null;
+/** It becomes part of a path. */
+const idOf = (text: string | null): string | null => (text !== null && /^\d{1,30}$/.test(text) ? text : null);

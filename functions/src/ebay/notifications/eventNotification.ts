@@ -1,0 +1,67 @@
+import type { KeyObject } from "node:crypto";
+
+import * as z from "zod";
+
+import type { AccountDeletion, Notice, Refusal } from "../../domain/notifications/ports.ts";
+import { parseJson } from "../restErrors.ts";
+import { payloadText } from "./payload.ts";
+import type { PublicKeys } from "./publicKeys.ts";
+import { isEventSignature, readSignatureHeader } from "./signatures.ts";
+
+const event = z.object({
+  metadata: z.object({ topic: z.string().regex(/^[A-Za-z0-9_]{1,100}$/) }),
+  notification: z.object({
+    /** It becomes a document's id. */
+    notificationId: z.string().regex(/^[A-Za-z0-9][\w.:-]{0,199}$/),
+    eventDate: z.iso.datetime({ offset: true }),
+    data: z.record(z.string(), z.unknown()),
+  }),
+});
+const person = z.object({
+  userId: z.string().max(200).default(""),
+  username: z.string().max(200).default(""),
+});
+
+type Read = Notice | AccountDeletion | { kind: "refused"; reason: Refusal };
+const refused = (reason: Refusal): Read => ({ kind: "refused", reason });
+
+/** A JSON notification of the Notification API, if its signature over the raw `body` is eBay's. */
+export async function readEvent(keys: PublicKeys, body: Buffer, signature: string | null): Promise<Read> {
+  if (signature === null) return refused("unsigned");
+  const header = readSignatureHeader(signature);
+  if (header === null) return refused("bad-signature");
+  let key: KeyObject | null;
+  try {
+    key = await keys.find(header.kid);
+  } catch {
+    return refused("unverifiable");
+  }
+  if (key === null || !isEventSignature(key, body, header)) return refused("bad-signature");
+  const parsed = event.safeParse(parseJson(body.toString("utf8")));
+  return parsed.success ? meaningOf(parsed.data) : refused("malformed");
+}
+
+function meaningOf({ metadata: { topic }, notification }: z.output<typeof event>): Read {
+  const { notificationId, eventDate, data } = notification;
+  const who = person.safeParse(data);
+  if (!who.success) return refused("malformed");
+  const { userId, username } = who.data;
+  if (topic === "MARKETPLACE_ACCOUNT_DELETION") return { kind: "deletion", userId, userName: username };
+  return {
+    kind: "notice",
+    notificationId,
+    eventType: topic,
+    recipient: { userId: userId || null, userName: username || null },
+    sentAt: Date.parse(eventDate),
+    details: {
+      itemId: null,
+      title: null,
+      orderId: null,
+      entryId: null,
+      person: null,
+      amount: null,
+      text: null,
+    },
+    payload: payloadText(data),
+  };
+}

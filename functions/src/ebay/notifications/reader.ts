@@ -1,0 +1,25 @@
+import type { NotificationReader } from "../../domain/notifications/ports.ts";
+import { readEvent } from "./eventNotification.ts";
+import { readPlatformNotification } from "./platformNotification.ts";
+import type { PublicKeys } from "./publicKeys.ts";
+import type { PlatformKeyset } from "./signatures.ts";
+
+export interface ReaderParts {
+  keyset: PlatformKeyset;
+  publicKeys: PublicKeys;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** eBay's two kinds of notifications, told apart by how they begin. */
+export function notificationReader({ keyset, publicKeys, now }: ReaderParts): NotificationReader {
+  return {
+    async read({ body, signature }) {
+      const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+      const text = bytes.toString("utf8").trimStart();
+      if (text.startsWith("<")) return readPlatformNotification(keyset, text, now());
+      if (text.startsWith("{")) return readEvent(publicKeys, bytes, signature);
+      return { kind: "refused", reason: "malformed" };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import {
+  type CallableFunction,
+  type CallableRequest,
+  HttpsError,
+  type HttpsFunction,
+  onRequest,
+  type Request,
+} from "firebase-functions/https";
+import type { SecretParam } from "firebase-functions/params";
+
+type Identity = NonNullable<CallableRequest["auth"]>;
+
+export interface OverHttpParts {
+  /** Whose ID token it is; rejects one that is not valid. */
+  readonly identify: (idToken: string) => Promise<Pick<Identity, "uid" | "token">>;
+  /** Rejects a token that App Check didn't give. Left out where it isn't enforced. */
+  readonly checkApp?: (appCheckToken: string) => Promise<unknown>;
+}
+
+const REGION = "us-central1";
+const TIMEOUT_SECONDS = 60;
+
+/**
+ * Makes `overHttp`, which offers a served callable as a plain POST too: JSON in and out, the ID token as bearer. What
+ * comes in goes the callable's own way, admission and metering included.
+ */
+export function createOverHttp(parts: OverHttpParts) {
+  return function overHttp<Out>(
+    callable: CallableFunction<unknown, Promise<Out>>,
+    options: { readonly secrets?: SecretParam[] } = {},
+  ): HttpsFunction {
+    return onRequest(
+      { region: REGION, timeoutSeconds: TIMEOUT_SECONDS, cors: true, ...options },
+      async (request, response) => {
+        if (request.method !== "POST") {
+          response.status(405).json({ error: { status: "INVALID_ARGUMENT", message: "POST only" } });
+          return;
+        }
+        try {
+          response.json(await callable.run(await callableRequest(parts, request)));
+        } catch (error) {
+          const refused = error instanceof HttpsError ? error : new HttpsError("internal", "internal");
+          response.status(refused.httpErrorCode.status).json({ error: refused.toJSON() });
+        }
+      },
+    );
+  };
+}
+
+async function callableRequest(parts: OverHttpParts, request: Request): Promise<CallableRequest> {
+  if (parts.checkApp) await refusing(parts.checkApp(request.get("X-Firebase-AppCheck") ?? ""));
+  const [, token] = /^Bearer (.+)$/i.exec(request.get("Authorization") ?? "") ?? [];
+  const identity = token === undefined ? undefined : await refusing(parts.identify(token));
+  const body: unknown = request.body;
+  return {
+    data: typeof body === "object" && body !== null ? body : {},
+    rawRequest: request,
+    acceptsStreaming: false,
+    ...(identity && { auth: { ...identity, rawToken: token ?? "" } }),
+  };
+}
+
+async function refusing<T>(check: Promise<T>): Promise<T> {
+  try {
+    return await check;
+  } catch {
+    throw new HttpsError("unauthenticated", "auth/signed-out", { code: "auth/signed-out", params: {} });
+  }
+}
