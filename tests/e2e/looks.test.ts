@@ -55,20 +55,23 @@ describe("in light and dark, on a desk and in a hand, everything is in reach and
     await expectGoodLooks(page);
   });
 
-  it("in the middle of a business", async () => {
+  it("at the camera, and on the listing of a card", async () => {
     const { page, context } = await openStill();
     await plugInWebcam(context);
-    const person = await openAsMember(page);
+    await openAsMember(page);
     await openStudio(page);
-    await photograph(page, cardNamed("Iron Meridian"));
+    await photograph(page, cardNamed("'71 Ridgeback"));
     await expectCompleted(page, 1);
     await expectGoodLooks(page);
     await queueRows(page).getByRole("link").click();
     await page.getByRole("heading", { level: 2, name: "Photos (2)" }).waitFor();
     await expectGoodLooks(page);
+  });
 
+  it("in the middle of a business", async () => {
+    const { page } = await openStill();
+    const person = await openAsMember(page);
     await Promise.all([giveDemoBusiness(person), connectEbay(person)]);
-    await page.goto("/");
     await page.getByText("Sold to").first().waitFor();
     await expectGoodLooks(page);
     await page.goto("/collection");

@@ -42,11 +42,13 @@ export function queueRows(page: Page): Locator {
   return page.getByRole("region", { name: "Processing Queue" }).locator("tbody").getByRole("row");
 }
 
-/** Waits until the queue holds so many cards and all of them are done. */
+/** Waits until the queue holds so many cards and all of them are done. A server's first call of all takes long. */
 export async function expectCompleted(page: Page, cards: number): Promise<void> {
-  await queueRows(page)
-    .filter({ hasText: "Completed" })
-    .nth(cards - 1)
-    .waitFor();
-  expect(await queueRows(page).count()).toBe(cards);
+  const completed = Array.from({ length: cards }, () => "Completed");
+  await expect.poll(() => statuses(page), { timeout: 60_000 }).toEqual(completed);
+}
+
+async function statuses(page: Page): Promise<string[]> {
+  const texts = await queueRows(page).locator(".state").allInnerTexts();
+  return texts.map((text) => text.trim());
 }
