@@ -27,7 +27,9 @@ export type EnvelopeRefusal = "entities" | "malformed";
 
 /** A SOAP envelope with exactly one thing in its body. */
 export function readEnvelope(xml: string): Envelope | EnvelopeRefusal {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return "entities";
+  // Where it could count: a description may well quote one.
+  const prolog = xml.slice(0, Math.max(0, xml.search(/<(?:[\w.-]+:)?Envelope/)));
+  if (/<!DOCTYPE/i.test(prolog)) return "entities";
   const root = rootOf(xml);
   const [soapBody] = elements(root, "Envelope", "Body");
   const [header] = elements(root, "Envelope", "Header");

@@ -31,7 +31,7 @@ export function readPlatformNotification(keyset: PlatformKeyset, xml: string, no
   const eventType = textAt(body, "NotificationEventName") ?? "";
   const correlationId = textAt(body, "CorrelationID") ?? "";
   // Together they become a document's id.
-  if (!/^[A-Za-z]{1,60}$/.test(eventType) || !/^[\w-]{1,60}$/.test(correlationId))
+  if (!/^[A-Za-z0-9]{1,60}$/.test(eventType) || !/^[\w-]{1,60}$/.test(correlationId))
     return refused("malformed");
   return {
     kind: "notice",

@@ -1,0 +1,90 @@
+import { generateKeyPairSync } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { afterAll, beforeEach, expect, it } from "vitest";
+
+import { applicationTokens } from "../applicationToken.ts";
+import type { EbaySettings } from "../settings.ts";
+import { publicKeys } from "./publicKeys.ts";
+
+const pem = generateKeyPairSync("ec", {
+  namedCurve: "P-256",
+  privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  publicKeyEncoding: { type: "spki", format: "pem" },
+}).publicKey;
+
+let asked: string[] = [];
+let isAway = false;
+const server = createServer((request, response) => {
+  asked.push(`${request.url ?? ""} ${request.headers.authorization?.split(" ")[0] ?? ""}`);
+  const isKnown = request.url?.endsWith("/known") === true;
+  const isToken = request.url?.endsWith("/token") === true;
+  response.statusCode = isAway ? 503 : isToken || isKnown ? 200 : 404;
+  const key = { algorithm: "ECDSA", digest: "SHA1", key: pem.replaceAll("\n", "") };
+  response.end(JSON.stringify(isToken ? { access_token: "app", expires_in: 7200 } : key));
+});
+await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const settings: EbaySettings = {
+  authBase: base,
+  apiBase: base,
+  apizBase: base,
+  apimBase: base,
+  itemBase: base,
+  clientId: "app",
+  clientSecret: "cert",
+  ruName: "ru",
+  retryDelayMs: 1,
+};
+
+let now = 0;
+const keys = () =>
+  publicKeys(
+    settings,
+    applicationTokens(settings, () => now),
+    () => now,
+  );
+const keyQuestions = () => asked.filter((url) => url.includes("public_key"));
+
+beforeEach(() => {
+  asked = [];
+  isAway = false;
+  now = 1_000_000;
+});
+afterAll(() => server.close());
+
+it("asks once an hour for a key, as the application, however many want it", async () => {
+  const found = keys();
+  const [first] = await Promise.all([found.find("known"), found.find("known"), found.find("known")]);
+  expect(first?.asymmetricKeyType).toBe("ec");
+  expect(asked).toEqual([
+    "/identity/v1/oauth2/token Basic",
+    "/commerce/notification/v1/public_key/known Bearer",
+  ]);
+  now += 61 * 60_000;
+  await found.find("known");
+  expect(keyQuestions()).toHaveLength(2);
+});
+
+it("remembers that a key is unknown, and forgets that eBay was away", async () => {
+  const found = keys();
+  expect(await found.find("made-up")).toBeNull();
+  expect(await found.find("made-up")).toBeNull();
+  expect(keyQuestions()).toHaveLength(1);
+  isAway = true;
+  await expect(found.find("known")).rejects.toMatchObject({ code: "ebay/unavailable" });
+  isAway = false;
+  expect(await found.find("known")).not.toBeNull();
+});
+
+it("lets made-up keys cost few questions", async () => {
+  const found = keys();
+  const answers = await Promise.allSettled(
+    Array.from({ length: 200 }, (_, at) => found.find(`made-up-${at}`)),
+  );
+  expect(keyQuestions()).toHaveLength(20);
+  expect(answers.filter(({ status }) => status === "rejected")).toHaveLength(180);
+  now += 61_000;
+  expect(await found.find("known")).not.toBeNull();
+});
