@@ -1,16 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type FaultKind } from "./faults.ts";
-import { type Answer, html } from "./http.ts";
+import { type Answer, type CallResult, html } from "./http.ts";
 import { sendEvents } from "./notify/sendEvents.ts";
 import { countCall } from "./quota.ts";
 import { tooManyRequests } from "./rest/access.ts";
 import { type Simulator } from "./simulator.ts";
-
-export interface CallResult {
-  answer: Answer;
-  /** For the log. */
-  seller?: string;
-}
 
 /**
  * Runs one call of the API the way eBay's gateway does: the faults that are switched on strike before or after the

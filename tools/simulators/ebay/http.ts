@@ -16,6 +16,13 @@ export interface Answer {
   dropConnection?: boolean;
 }
 
+/** What an API call comes to. */
+export interface CallResult {
+  answer: Answer;
+  /** For the log. */
+  seller?: string;
+}
+
 /** Twelve megabytes is the largest picture that eBay takes; the rest is room for the multipart frame. */
 const MAX_BODY_BYTES = 13 * 1024 * 1024;
 

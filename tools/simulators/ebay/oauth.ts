@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { type CallResult } from "./apiCall.ts";
+import { type CallResult } from "./http.ts";
 import { form, header, json, type Request } from "./http.ts";
 import { parseScopes } from "./scopes.ts";
 import { type Application, type Simulator } from "./simulator.ts";

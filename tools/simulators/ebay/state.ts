@@ -1,9 +1,7 @@
 import { type BusinessPolicies } from "./businessPolicies.ts";
 import { type Buyer } from "./buyers.ts";
 import { defaultStoreCategories, type StoreCategory } from "./storeCategories.ts";
-import { newSigningKey, type SigningKey } from "./notify/commerce.ts";
-import { type MarketEvent } from "./notify/events.ts";
-import { type NotificationPreferences } from "./trading/notificationPreferences.ts";
+import { newSigningKey, type SigningKey } from "./notify/signingKey.ts";
 import { type XmlElement } from "./trading/xml.ts";
 
 /** Everything that outlives a restart. Tokens are kept as SHA-256 only, so the file gives nobody access. */
@@ -36,6 +34,27 @@ export interface State {
   refreshTokens: Record<string, Token>;
   /** Calls of the current quota day, by name. */
   callCounts: { day: string; calls: Record<string, number> };
+}
+
+/** Something that a seller's application may want to hear of, under the name of eBay's notification. */
+export interface MarketEvent {
+  topic: string;
+  seller: string;
+  itemId?: string;
+  transactionId?: string;
+  /** The message, offer, feedback or return that it is about. */
+  entryId?: string;
+}
+
+/** Where platform notifications go, and which of them each seller wants. */
+export interface NotificationPreferences {
+  application: {
+    url?: string;
+    alertEmail?: string;
+    enabled: boolean;
+    history: { type: "MarkUp" | "MarkDown"; time: string }[];
+  };
+  users: Record<string, Record<string, boolean>>;
 }
 
 export interface Seller {

@@ -1,22 +1,6 @@
-import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from "node:crypto";
+import { createPrivateKey, randomUUID, sign } from "node:crypto";
 import { type Simulator } from "../simulator.ts";
-
-/** The key that JSON notifications are signed with. */
-export interface SigningKey {
-  kid: string;
-  /** PKCS8 and SPKI, PEM. */
-  privateKey: string;
-  publicKey: string;
-}
-
-export function newSigningKey(): SigningKey {
-  const { privateKey, publicKey } = generateKeyPairSync("ec", {
-    namedCurve: "P-256",
-    privateKeyEncoding: { type: "pkcs8", format: "pem" },
-    publicKeyEncoding: { type: "spki", format: "pem" },
-  });
-  return { kid: randomUUID(), privateKey, publicKey };
-}
+import { type SigningKey } from "./signingKey.ts";
 
 /** Sends one JSON notification to every enabled subscription of its topic, or to the one named. */
 export function sendCommerceNotification(

@@ -5,7 +5,7 @@ import { memberMessagesBody } from "../trading/getMemberMessages.ts";
 import { itemElement } from "../trading/itemElement.ts";
 import { saleTransaction } from "../trading/saleTransaction.ts";
 import { element, leaf, type XmlElement } from "../trading/xml.ts";
-import { type MarketEvent } from "./events.ts";
+import { type MarketEvent } from "../state.ts";
 
 /** What a notification tells: the answer of the call that it stands for; returns come as an unsigned event instead. */
 export type Payload =

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Simulator } from "../simulator.ts";
-import { type Seller } from "../state.ts";
+import { type MarketEvent, type Seller } from "../state.ts";
 import { element, leaf, writeXml, type XmlElement } from "../trading/xml.ts";
-import { type MarketEvent } from "./events.ts";
 import { type Message } from "./deliveries.ts";
 import { payloadOf } from "./payload.ts";
 

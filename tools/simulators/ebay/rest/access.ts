@@ -1,4 +1,4 @@
-import { type CallResult } from "../apiCall.ts";
+import { type CallResult } from "../http.ts";
 import { type RestCall } from "./call.ts";
 import { type Answer, header, json } from "../http.ts";
 import { type Seller } from "../state.ts";

@@ -1,4 +1,4 @@
-import { type CallResult } from "../apiCall.ts";
+import { type CallResult } from "../http.ts";
 import { type FaultKind } from "../faults.ts";
 import { type Request } from "../http.ts";
 import { type Simulator } from "../simulator.ts";

@@ -1,4 +1,4 @@
-import { type CallResult } from "../apiCall.ts";
+import { type CallResult } from "../http.ts";
 import { json, type Answer } from "../http.ts";
 import { type Order, type Seller } from "../state.ts";
 import { asSeller, restError, scopesOf } from "./access.ts";

@@ -1,4 +1,4 @@
-import { type CallResult } from "../apiCall.ts";
+import { type CallResult } from "../http.ts";
 import { json } from "../http.ts";
 import { type RestCall } from "./call.ts";
 import { authorize, restError, scopesOf } from "./access.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { type CallResult } from "../apiCall.ts";
+import { type CallResult } from "../http.ts";
 import { type RateLimit } from "../callRates.ts";
 import { header, json, type Answer, type Request } from "../http.ts";
 import { pictureUrl } from "../pictures.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type CallResult } from "../apiCall.ts";
+import { type CallResult } from "../http.ts";
 import { json, type Answer } from "../http.ts";
 import { sendCommerceNotification } from "../notify/commerce.ts";
 import { type Destination, type Subscription } from "../state.ts";

@@ -1,4 +1,4 @@
-import { type CallResult } from "../apiCall.ts";
+import { type CallResult } from "../http.ts";
 import { json } from "../http.ts";
 import { salesOf, shipOrder } from "../orders.ts";
 import { type Order, type Sale, type Shipment } from "../state.ts";

@@ -1,4 +1,4 @@
-import { type CallResult } from "../apiCall.ts";
+import { type CallResult } from "../http.ts";
 import { type FaultKind } from "../faults.ts";
 import { header, type Request, xml } from "../http.ts";
 import { TRADING_CALLS_PER_DAY, tradingCallsToday } from "../quota.ts";

@@ -3,17 +3,6 @@ import { type TradingCall, type TradingResult } from "./call.ts";
 import * as errors from "./errors.ts";
 import { element, find, findAll, leaf, textAt, type XmlElement } from "./xml.ts";
 
-/** Where platform notifications go, and which of them each seller wants. */
-export interface NotificationPreferences {
-  application: {
-    url?: string;
-    alertEmail?: string;
-    enabled: boolean;
-    history: { type: "MarkUp" | "MarkDown"; time: string }[];
-  };
-  users: Record<string, Record<string, boolean>>;
-}
-
 /** The application's URL and switch, and the caller's topics; what is not sent stays. */
 export function setNotificationPreferences(call: TradingCall): TradingResult {
   const { request, seller, now } = call;

@@ -1,0 +1,18 @@
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+
+/** The key that JSON notifications are signed with. */
+export interface SigningKey {
+  kid: string;
+  /** PKCS8 and SPKI, PEM. */
+  privateKey: string;
+  publicKey: string;
+}
+
+export function newSigningKey(): SigningKey {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", {
+    namedCurve: "P-256",
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    publicKeyEncoding: { type: "spki", format: "pem" },
+  });
+  return { kid: randomUUID(), privateKey, publicKey };
+}
