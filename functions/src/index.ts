@@ -42,3 +42,13 @@ export {
   testNotificationSetup,
   testNotificationSetupHttp,
 } from "./composition/notifications.ts";
+
+export {
+  getEbayListingDetails,
+  getFieldMappings,
+  getShippingProfiles,
+  getShippingServices,
+  getStoreCategories,
+  testEbayAPIs,
+  unifiedEbayListing,
+} from "./composition/tester.ts";

@@ -19,6 +19,15 @@ import {
   smartSyncListing,
   syncEbayListingsSmart,
 } from "./sync.ts";
+import {
+  getEbayListingDetails,
+  getFieldMappings,
+  getShippingProfiles,
+  getShippingServices,
+  getStoreCategories,
+  testEbayAPIs,
+  unifiedEbayListing,
+} from "./tester.ts";
 
 /** Every callable the server deploys. `tests/functions/deployed.test.ts` holds `functions/src/index.ts` to it. */
 export const CALLABLES = [
@@ -41,6 +50,13 @@ export const CALLABLES = [
   markOrderShipped,
   getTradingInventorySummary,
   getUserActivities,
+  unifiedEbayListing,
+  getFieldMappings,
+  getStoreCategories,
+  getShippingServices,
+  getShippingProfiles,
+  getEbayListingDetails,
+  testEbayAPIs,
   syncEbayListingsSmart,
   getSyncProgress,
   smartSyncListing,

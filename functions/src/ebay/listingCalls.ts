@@ -89,7 +89,8 @@ export function ebayListingCalls(settings: EbaySettings) {
   } satisfies Marketplace & Record<string, unknown>;
 }
 
-function readListed(settings: EbaySettings, answer: TradingAnswer): ListedItem {
+/** What AddFixedPriceItem has listed, or an earlier attempt with the same UUID. */
+export function readListed(settings: EbaySettings, answer: TradingAnswer): ListedItem {
   const earlier = itemListedUnderUuid(answer.errors);
   const { body } = earlier === null ? assertDone(answer) : answer;
   const itemId = earlier ?? textAt(body, "ItemID");

@@ -24,6 +24,8 @@ export interface TradingAnswer {
   /** Every error and warning, in eBay's order. */
   errors: TradingError[];
   body: XmlElement;
+  /** As it was sent. */
+  xml: string;
 }
 
 /** One Trading call. Resolves with whatever eBay answered, refusals too; rejects where there is no such answer. */
@@ -69,6 +71,7 @@ export function readAnswer(xml: string): TradingAnswer {
     correlationId: textAt(body, "CorrelationID"),
     errors: elements(body, "Errors").map(readError),
     body,
+    xml,
   };
 }
 

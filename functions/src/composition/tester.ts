@@ -1,0 +1,58 @@
+import { DEFAULT_HANDLING_COST } from "../contract/limits.ts";
+import * as contract from "../contract/tester.ts";
+import { shippingServices, storeCategories, testApis } from "../domain/ebay/sellerAccount.ts";
+import { unifiedListing } from "../domain/tester/unifiedListing.ts";
+import { ebayAccountCalls } from "../ebay/accountCalls.ts";
+import { readItemDetails } from "../ebay/itemDetails.ts";
+import { fieldMappings } from "../ebay/itemFields.ts";
+import { TESTER_APIS, ebayRawListingCalls } from "../ebay/rawListingCalls.ts";
+import { SELLING_DEFAULTS } from "../ebay/sellingDefaults.ts";
+import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
+import { serve } from "./runtime.ts";
+
+const { withAccessToken } = publishPorts;
+const account = ebayAccountCalls(ebaySettings);
+
+export const unifiedEbayListing = serve(
+  contract.unifiedEbayListing,
+  (input, { uid }) =>
+    unifiedListing({ listings: ebayRawListingCalls(ebaySettings), withAccessToken }, uid, input),
+  ebaySecrets,
+);
+
+export const getFieldMappings = serve(contract.getFieldMappings, () =>
+  Promise.resolve({ success: true as const, apis: TESTER_APIS, mappings: fieldMappings() }),
+);
+
+export const getStoreCategories = serve(
+  contract.getStoreCategories,
+  (_input, { uid }) => storeCategories({ account, withAccessToken }, uid),
+  ebaySecrets,
+);
+
+export const getShippingServices = serve(
+  contract.getShippingServices,
+  (_input, { uid }) => shippingServices({ account, withAccessToken }, uid),
+  ebaySecrets,
+);
+
+export const getShippingProfiles = serve(
+  contract.getShippingProfiles,
+  async (_input, { uid }) => ({
+    userPreferences: { handlingCost: DEFAULT_HANDLING_COST, ...SELLING_DEFAULTS },
+    businessPolicies: await withAccessToken(uid, (token) => account.policies(token)),
+  }),
+  ebaySecrets,
+);
+
+export const getEbayListingDetails = serve(
+  contract.getEbayListingDetails,
+  ({ itemId }, { uid }) => withAccessToken(uid, (token) => readItemDetails(ebaySettings, token, itemId)),
+  ebaySecrets,
+);
+
+export const testEbayAPIs = serve(
+  contract.testEbayAPIs,
+  (_input, { uid }) => testApis({ account, withAccessToken }, uid),
+  ebaySecrets,
+);

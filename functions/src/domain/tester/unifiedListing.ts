@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+
+import { AppError } from "../../contract/errors.ts";
+import { refusalOf } from "../ebay/refusal.ts";
+import type { RawListings, SellerFields } from "./ports.ts";
+
+export type Operation =
+  | { operation: "GET"; itemId: string }
+  | { operation: "UPDATE"; itemId: string; listingData: SellerFields }
+  | { operation: "CREATE"; listingData: SellerFields };
+
+interface Outcome {
+  success: boolean;
+  listing: Record<string, unknown> | null;
+  itemId: string | null;
+  error: string | null;
+  ebayCode: string | null;
+}
+
+export interface TesterPorts {
+  listings: RawListings;
+  withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
+}
+
+/** Carries out what the tester asks of eBay. eBay's refusal is what the tester wants to see: an answer, not an error. */
+export async function unifiedListing(
+  { listings, withAccessToken }: TesterPorts,
+  uid: string,
+  asked: Operation,
+): Promise<Outcome> {
+  const work = (token: string): Promise<Pick<Outcome, "listing" | "itemId">> => {
+    switch (asked.operation) {
+      case "GET":
+        return readListing(listings, token, asked.itemId);
+      case "UPDATE":
+        return updateListing(listings, token, asked.itemId, asked.listingData);
+      case "CREATE":
+        return createListing(listings, token, asked.listingData, uuid);
+    }
+  };
+  // One for all attempts of this request.
+  const uuid = randomUUID().replaceAll("-", "");
+  try {
+    return { success: true, ...(await withAccessToken(uid, work)), error: null, ebayCode: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "ebay/refused") throw error;
+    const { message, ebayCode } = refusalOf(error);
+    const itemId = asked.operation === "CREATE" ? null : asked.itemId;
+    return { success: false, listing: null, itemId, error: message ?? "Unknown error", ebayCode };
+  }
+}
+
+async function readListing(listings: RawListings, token: string, itemId: string) {
+  return { listing: await listings.read(token, itemId), itemId };
+}
+
+async function updateListing(listings: RawListings, token: string, itemId: string, fields: SellerFields) {
+  if (Object.keys(fields).length === 0) {
+    throw new AppError("ebay/refused", { message: "Please enter at least one field to update" });
+  }
+  await listings.update(token, itemId, fields);
+  return { listing: null, itemId };
+}
+
+async function createListing(listings: RawListings, token: string, fields: SellerFields, uuid: string) {
+  return { listing: null, itemId: await listings.create(token, fields, uuid) };
+}

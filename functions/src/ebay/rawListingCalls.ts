@@ -1,0 +1,88 @@
+import type { RawListings, SellerFields } from "../domain/tester/ports.ts";
+import { readBusinessPolicies } from "./businessPolicies.ts";
+import { withRetries } from "./http.ts";
+import { inSequence, readFields, writeFields } from "./itemFields.ts";
+import { itemXml } from "./itemXml.ts";
+import { readListed } from "./listingCalls.ts";
+import type { EbaySettings } from "./settings.ts";
+import { assertDone, callTrading } from "./tradingClient.ts";
+import { type XmlElement, type XmlInputElement, elements, textAt } from "./xml.ts";
+
+/** Names of the calls behind the tester's three operations. */
+export const TESTER_APIS = {
+  GET: "GetItem",
+  UPDATE: "ReviseFixedPriceItem",
+  CREATE: "AddFixedPriceItem",
+} as const;
+
+/** The tester's listing by eBay's field names. What it leaves out of a new one is as with every listing of ours. */
+export function ebayRawListingCalls(settings: EbaySettings): RawListings {
+  const getItem = async (token: string, itemId: string) => {
+    const request = { DetailLevel: "ReturnAll", IncludeItemSpecifics: true, ItemID: itemId };
+    const answer = await withRetries(settings, async () =>
+      assertDone(await callTrading(settings, token, TESTER_APIS.GET, request)),
+    );
+    return elements(answer.body, "Item")[0];
+  };
+
+  return {
+    async read(token, itemId) {
+      const item = await getItem(token, itemId);
+      const sold = Number(textAt(item, "SellingStatus", "QuantitySold") ?? 0);
+      return {
+        ItemID: textAt(item, "ItemID"),
+        ...readFields(item),
+        // eBay's own counts what was ever for sale; an update says what is for sale from now on.
+        Quantity: Number(textAt(item, "Quantity") ?? 0) - sold,
+        QuantitySold: sold,
+        CurrentPrice: Number(textAt(item, "SellingStatus", "CurrentPrice") ?? 0),
+        ListingStatus: textAt(item, "SellingStatus", "ListingStatus"),
+        StartTime: textAt(item, "ListingDetails", "StartTime"),
+        EndTime: textAt(item, "ListingDetails", "EndTime"),
+        ViewItemURL: textAt(item, "ListingDetails", "ViewItemURL"),
+      };
+    },
+
+    async update(token, itemId, fields) {
+      const changes = writeFields(fields);
+      const isShipping = "ShippingDetails" in changes;
+      const stored = isShipping ? elements(await getItem(token, itemId), "ShippingDetails")[0] : undefined;
+      // eBay replaces this container as a whole: without its services the item could be sent nowhere.
+      const whole = typeof stored === "object" ? withShipping(changes, stored) : changes;
+      const request = { Item: inSequence({ ItemID: itemId, ...whole }) };
+      await withRetries(settings, async () =>
+        assertDone(await callTrading(settings, token, TESTER_APIS.UPDATE, request)),
+      );
+    },
+
+    async create(token, fields, uuid) {
+      const base = itemXml(newItemOf(fields, uuid), await readBusinessPolicies(settings, token));
+      // The handling cost has become the flat shipping price.
+      const given = writeFields({ ...fields, HandlingCost: undefined });
+      const request = { Item: inSequence({ ...base, ...given }) };
+      const add = async () =>
+        readListed(settings, await callTrading(settings, token, TESTER_APIS.CREATE, request));
+      return (await withRetries(settings, add, ["ebay/unavailable", "ebay/rate-limited"])).itemId;
+    },
+  };
+}
+
+/** What our own listings always say; the fields that were given go over it. */
+function newItemOf(fields: SellerFields, uuid: string): Parameters<typeof itemXml>[0] {
+  return {
+    uuid,
+    applicationData: null,
+    title: fields.Title ?? "",
+    descriptionHtml: fields.Description ?? fields.Title ?? "",
+    sku: fields.SKU ?? null,
+    quantity: fields.Quantity ?? 1,
+    priceCents: Math.round((fields.StartPrice ?? 0) * 100),
+    shippingCents: Math.round((fields.HandlingCost ?? 0) * 100),
+    pictureUrls: fields.PictureDetails ?? [],
+    specifics: [],
+  };
+}
+
+function withShipping(changes: XmlInputElement, stored: XmlElement): XmlInputElement {
+  return { ...changes, ShippingDetails: { ...stored, ...(changes["ShippingDetails"] as XmlInputElement) } };
+}
