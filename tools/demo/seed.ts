@@ -11,6 +11,7 @@ import { type Card, CARDS, cardSlug } from "../cards/cards.ts";
 import { drawCard } from "../cards/drawCard.ts";
 import { demoActivities, demoOrders } from "./business.ts";
 import { demoListings, type Surroundings } from "./listings.ts";
+import { placeAtMarketplace } from "./marketplace.ts";
 import { DEMO_PEOPLE, type DemoPerson, googleIdOf, SELLER } from "./people.ts";
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
@@ -41,12 +42,14 @@ export async function seedDemo(
       await addCatalogue(firestore);
       const bucket = getStorage(app).bucket();
       const storageUrl = `http://${named(environment, "FIREBASE_STORAGE_EMULATOR_HOST")}`;
-      await addBusiness(firestore, {
+      const listings = await addBusiness(firestore, {
         now: Date.now(),
         timestamp: (milliseconds) => Timestamp.fromMillis(Math.round(milliseconds)),
         imagesOf: await addPhotos(bucket, storageUrl),
         itemBase: environment["EBAY_ITEM_BASE"] ?? "https://www.ebay.com",
       });
+      const { SIM_EBAY_URL: simulator } = environment;
+      if (simulator) await placeAtMarketplace(simulator, listings);
       await firestore.doc(MARKER).set({ at: Timestamp.now() });
     }
   } finally {
@@ -170,7 +173,10 @@ async function upload(bucket: Bucket, storageUrl: string, path: string, jpeg: Bu
   return `${storageUrl}/v0/b/${bucket.name}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
 }
 
-async function addBusiness(firestore: Firestore, surroundings: Surroundings): Promise<void> {
+async function addBusiness(
+  firestore: Firestore,
+  surroundings: Surroundings,
+): Promise<ReturnType<typeof demoListings>> {
   const listings = demoListings(surroundings);
   const orders = demoOrders(listings, surroundings);
   const activities = demoActivities(listings, orders, surroundings);
@@ -179,4 +185,5 @@ async function addBusiness(firestore: Firestore, surroundings: Surroundings): Pr
   for (const [id, order] of orders) batch.set(firestore.doc(paths.order(SELLER.uid, id)), order);
   for (const [id, activity] of activities) batch.set(firestore.doc(paths.activity(SELLER.uid, id)), activity);
   await batch.commit();
+  return listings;
 }

@@ -1,7 +1,7 @@
 import * as buyers from "./control/buyers.ts";
 import { type Command, type Fields, type Outcome } from "./control/command.ts";
 import { addFault, removeFaults } from "./control/faults.ts";
-import { addListings, endItem } from "./control/listings.ts";
+import { addListings, endItem, placeItem } from "./control/listings.ts";
 import { directDeliveries, releaseDeliveries } from "./control/notifications.ts";
 import { buyItems, payForOrder } from "./control/orders.ts";
 import * as sellers from "./control/sellers.ts";
@@ -17,6 +17,7 @@ const COMMANDS: Partial<Record<string, Command>> = {
   "DELETE /faults": removeFaults,
   "POST /faults/off": removeFaults,
   "POST /listings": addListings,
+  "POST /place": placeItem,
   "POST /end": endItem,
   "POST /buy": buyItems,
   "POST /pay": payForOrder,

@@ -35,6 +35,44 @@ export function seedListings(state: State, seed: Seed, now: Date): Listing[] | {
   });
 }
 
+export interface PlacedItem {
+  itemId: string;
+  seller: string;
+  title: string;
+  sku?: string;
+  /** Dollars. */
+  price: string;
+  pictureUrls: readonly string[];
+  quantity: number;
+  quantitySold: number;
+  watchCount: number;
+  startTime: Date;
+  /** Left out: it still runs. */
+  endTime?: Date;
+}
+
+/** Puts one listing where a story begun elsewhere says that it is, under the item id that it has there. */
+export function placeListing(state: State, placed: PlacedItem, now: Date): Listing {
+  const { itemId, seller, title, sku, price, pictureUrls, startTime, endTime } = placed;
+  const item = replaceItemFields(keepItemFields(DEFAULT_ITEM, "USD"), [
+    ...leaf("Title", title),
+    ...(sku === undefined ? [] : leaf("SKU", sku)),
+    ...amount("StartPrice", price),
+    ...element("PictureDetails", ...pictureUrls.map((url) => leaf("PictureURL", url))),
+  ]);
+  const listing = addListing(state, { seller, item, quantity: placed.quantity }, now);
+  // Under an id of its own choice: the one that was given out goes to the next.
+  delete state.listings[listing.itemId];
+  listing.itemId = itemId;
+  listing.quantitySold = placed.quantitySold;
+  listing.watchCount = placed.watchCount;
+  listing.startTime = startTime.toISOString();
+  listing.modifiedAt = (endTime ?? startTime).toISOString();
+  if (endTime) Object.assign(listing, { endedAt: endTime.toISOString(), endingReason: "NotAvailable" });
+  state.listings[itemId] = listing;
+  return listing;
+}
+
 const DEFAULT_ITEM: XmlElement = {
   name: "Item",
   children: [

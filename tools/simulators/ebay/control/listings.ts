@@ -1,5 +1,5 @@
 import { endListing, statusOf } from "../listings.ts";
-import { seedListings } from "../seedListings.ts";
+import { placeListing, seedListings } from "../seedListings.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Fields, type Outcome } from "./command.ts";
 
@@ -17,6 +17,31 @@ export function addListings({ store }: Simulator, fields: Fields): Outcome {
   const seed = { seller: seller.userId, count, ...(template !== undefined && { template }) };
   const listed = seedListings(store.state, seed, new Date());
   return "problem" in listed ? listed : { itemIds: listed.map(({ itemId }) => itemId) };
+}
+
+/** One listing with everything said about it; `pictures` with commas between them. A repeat puts it there again. */
+export function placeItem({ store }: Simulator, fields: Fields): Outcome {
+  const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
+  const { itemId, title, sku, price, pictures, startTime, endTime } = fields;
+  if (!seller) return { problem: "no such seller" };
+  if (!/^\d{9,19}$/.test(itemId ?? "")) return { problem: "itemId is 9 to 19 digits" };
+  if (itemId === undefined || title === undefined || price === undefined || startTime === undefined) {
+    return { problem: "title, price and startTime are needed" };
+  }
+  const placed = {
+    itemId,
+    seller: seller.userId,
+    title,
+    ...(sku !== undefined && { sku }),
+    price,
+    pictureUrls: (pictures ?? "").split(",").filter((url) => url !== ""),
+    quantity: Number(fields["quantity"] ?? 1),
+    quantitySold: Number(fields["sold"] ?? 0),
+    watchCount: Number(fields["watchers"] ?? 0),
+    startTime: new Date(startTime),
+    ...(endTime !== undefined && { endTime: new Date(endTime) }),
+  };
+  return { itemId: placeListing(store.state, placed, new Date()).itemId };
 }
 
 export function endItem(simulator: Simulator, fields: Fields): Outcome {
