@@ -6,6 +6,8 @@ import * as deployed from "../../functions/src/index.ts";
 /** What firebase-functions leaves on an exported function for the deployment to read. */
 interface Endpoint {
   readonly callableTrigger?: object;
+  readonly httpsTrigger?: object;
+  readonly taskQueueTrigger?: object;
   readonly timeoutSeconds?: number;
 }
 
@@ -17,6 +19,20 @@ const endpoints = Object.entries(deployed).map(([name, exported]) => ({
 it("deploys exactly the callables that the contract names", () => {
   const callables = endpoints.filter(({ endpoint }) => endpoint?.callableTrigger);
   expect(callables.map(({ name }) => name).sort()).toEqual(CALLABLES.map(({ name }) => name).sort());
+});
+
+it("deploys these endpoints and queues beside them", () => {
+  const named = (trigger: "httpsTrigger" | "taskQueueTrigger") =>
+    endpoints
+      .filter(({ endpoint }) => endpoint?.[trigger])
+      .map(({ name }) => name)
+      .sort();
+  expect(named("httpsTrigger")).toEqual([
+    "ebayWebhook",
+    "subscribeToNotificationsHttp",
+    "testNotificationSetupHttp",
+  ]);
+  expect(named("taskQueueTrigger")).toEqual(["forgetEbayPerson", "processEbayNotification", "runEbaySync"]);
 });
 
 it("exports nothing that can't be deployed", () => {

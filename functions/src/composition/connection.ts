@@ -5,8 +5,10 @@ import {
   disconnectEbay as disconnect,
   exchangeEbayToken as exchangeToken,
 } from "../domain/ebay/connection.ts";
+import { ensureSubscribed } from "../domain/notifications/setup.ts";
 import { connectionPorts, ebaySecrets } from "./ebay.ts";
-import { serve } from "./runtime.ts";
+import { setupPorts } from "./notifications.ts";
+import { report, serve } from "./runtime.ts";
 
 export const beginEbayConnection = serve(contract.beginEbayConnection, (_input, { uid }) =>
   beginConnection(connectionPorts, uid),
@@ -14,7 +16,12 @@ export const beginEbayConnection = serve(contract.beginEbayConnection, (_input, 
 
 export const exchangeEbayToken = serve(
   contract.exchangeEbayToken,
-  (input, { uid }) => exchangeToken(connectionPorts, uid, input),
+  async (input, { uid }) => {
+    const connected = await exchangeToken(connectionPorts, uid, input);
+    // The account is connected all the same: the settings page subscribes too.
+    await ensureSubscribed(setupPorts, uid).catch((error: unknown) => report("not subscribed", error));
+    return connected;
+  },
   ebaySecrets,
 );
 

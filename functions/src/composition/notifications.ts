@@ -121,7 +121,7 @@ export const getUserWebhookLogs = serve(contract.getUserWebhookLogs, async (inpu
   logs: await newestWebhookLogs(firestore, uid, input?.limit ?? 50),
 }));
 
-const setupPorts: SetupPorts = {
+export const setupPorts: SetupPorts = {
   marketplace: ebayNotificationPreferences(ebaySettings),
   logs,
   withAccessToken,

@@ -47,6 +47,37 @@ export async function subscribeToNotifications(
   return { success: true, message };
 }
 
+/** What this product acts on. */
+const DEFAULT_TOPICS: readonly NotificationTopic[] = [
+  "ItemListed",
+  "ItemRevised",
+  "ItemSold",
+  "ItemUnsold",
+  "ItemClosed",
+  "ItemExtended",
+  "ItemOutOfStock",
+  "BidReceived",
+  "AskSellerQuestion",
+  "FixedPriceTransaction",
+  "ItemMarkedPaid",
+  "ItemMarkedShipped",
+  "BestOffer",
+  "CounterOfferReceived",
+  "FeedbackReceived",
+  "TokenRevocation",
+];
+
+/** For an account that has just been connected: a choice that the seller has made before stays. */
+export async function ensureSubscribed(
+  ports: Pick<SetupPorts, "marketplace" | "withAccessToken" | "url">,
+  uid: string,
+): Promise<void> {
+  const { marketplace, withAccessToken, url } = ports;
+  const current = await withAccessToken(uid, (token) => marketplace.preferences(token));
+  if (current.applicationEnabled && current.url === url && current.topics.length > 0) return;
+  await subscribeToNotifications(ports, uid, DEFAULT_TOPICS);
+}
+
 function messageOf(setup: {
   applicationEnabled: boolean;
   urlConfigured: boolean;
