@@ -21,7 +21,13 @@ export { getTradingInventorySummary, getUserActivities } from "./composition/das
 
 export { markOrderShipped, refreshOrder, syncOrders } from "./composition/orders.ts";
 
-export { createMultiItemListing, endBulkListings, goLiveNow, pushDrafts } from "./composition/selling.ts";
+export {
+  createMultiItemListing,
+  endBulkListings,
+  enhanceListingImages,
+  goLiveNow,
+  pushDrafts,
+} from "./composition/selling.ts";
 
 export {
   getEbayListings,

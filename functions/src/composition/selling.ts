@@ -2,8 +2,10 @@ import * as listings from "../contract/listings.ts";
 import * as selling from "../contract/selling.ts";
 import { bundleStore } from "../db/bundles.ts";
 import { endingStore } from "../db/endings.ts";
+import { listingImages } from "../db/listingImages.ts";
 import { createBundle } from "../domain/bundles/createBundle.ts";
 import { endListing } from "../domain/listings/endListing.ts";
+import { enhanceImages } from "../domain/listings/enhanceImages.ts";
 import { publishListing } from "../domain/listings/publishListing.ts";
 import { pushDrafts as push } from "../domain/listings/pushDrafts.ts";
 import { ebayCalls, ebaySecrets, publishPorts } from "./ebay.ts";
@@ -34,4 +36,15 @@ export const endBulkListings = serve(
 
 export const createMultiItemListing = serve(selling.createMultiItemListing, (input, { uid }) =>
   createBundle(bundleStore(firestore), uid, input),
+);
+
+export const enhanceListingImages = serve(
+  selling.enhanceListingImages,
+  ({ listingId }, { uid }) =>
+    enhanceImages(
+      { ...publishPorts, marketplace: ebayCalls, images: listingImages(firestore) },
+      uid,
+      listingId,
+    ),
+  ebaySecrets,
 );

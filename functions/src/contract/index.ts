@@ -10,7 +10,7 @@ import { beginEbayConnection, disconnectEbay, exchangeEbayToken, refreshEbayToke
 import { goLiveNow } from "./listings.ts";
 import { getUserWebhookLogs, subscribeToNotifications, testNotificationSetup } from "./notifications.ts";
 import { markOrderShipped, refreshOrder, syncOrders } from "./orders.ts";
-import { createMultiItemListing, endBulkListings, pushDrafts } from "./selling.ts";
+import { createMultiItemListing, endBulkListings, enhanceListingImages, pushDrafts } from "./selling.ts";
 import { completeSignIn } from "./session.ts";
 import {
   getEbayListings,
@@ -45,6 +45,7 @@ export const CALLABLES = [
   endBulkListings,
   pushDrafts,
   createMultiItemListing,
+  enhanceListingImages,
   syncOrders,
   refreshOrder,
   markOrderShipped,

@@ -114,3 +114,11 @@ export const createMultiItemListing = defineCallable({
     message: z.string(),
   }),
 });
+
+/** Finds the pictures of a listing that are at the marketplace, in their largest size, and answers all that it has. */
+export const enhanceListingImages = defineCallable({
+  name: "enhanceListingImages",
+  access: "member",
+  input: z.strictObject({ listingId }),
+  output: z.object({ success: z.literal(true), images: z.array(z.string()) }),
+});

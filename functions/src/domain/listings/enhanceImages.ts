@@ -1,0 +1,48 @@
+import { AppError } from "../../contract/errors.ts";
+
+export interface ImagePorts {
+  images: ListingImages;
+  marketplace: { getItem(accessToken: string, itemId: string): Promise<{ pictureUrls: string[] }> };
+  withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
+}
+
+export interface ListingImages {
+  /** Null where there is no such listing. */
+  read(uid: string, listingId: string): Promise<Pictured | null>;
+  keepEbayPhotos(uid: string, listingId: string, urls: readonly string[]): Promise<void>;
+}
+
+interface Pictured {
+  ebayItemId: string | null;
+  firebaseImages: string[];
+  ebayPhotos: string[];
+}
+
+/**
+ * Finds a listing's pictures: those in our storage, and those of its item at eBay in the largest size that eBay keeps.
+ * Writes only where eBay has other ones than are stored.
+ */
+export async function enhanceImages(
+  { images, marketplace, withAccessToken }: ImagePorts,
+  uid: string,
+  listingId: string,
+): Promise<{ success: true; images: string[] }> {
+  const listing = await images.read(uid, listingId);
+  if (listing === null) throw new AppError("listing/not-found");
+  const { ebayItemId, firebaseImages, ebayPhotos } = listing;
+  if (ebayItemId === null) return { success: true, images: firebaseImages };
+  const { pictureUrls } = await withAccessToken(uid, (token) => marketplace.getItem(token, ebayItemId));
+  const largest = [...new Set(pictureUrls.map(largestPicture))];
+  if (largest.join(" ") !== ebayPhotos.join(" ")) await images.keepEbayPhotos(uid, listingId, largest);
+  return { success: true, images: [...firebaseImages, ...largest] };
+}
+
+/**
+ * eBay Picture Services name the size in the address: `.../s-l225.jpg`, or `$_12.JPG` in older ones. 1600 pixels and
+ * `$_57` are the largest; other hosts' addresses stay as they are.
+ */
+export function largestPicture(url: string): string {
+  const { hostname } = new URL(url, "https://i.ebayimg.com");
+  if (!hostname.endsWith(".ebayimg.com")) return url;
+  return url.replace(/\/s-l\d+(\.\w+)/i, "/s-l1600$1").replace(/\/\$_\d+(\.\w+)/, "/$_57$1");
+}
