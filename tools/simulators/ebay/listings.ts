@@ -10,6 +10,8 @@ const PERIOD_MS = 30 * 86_400_000;
 export type ListingStatus = "scheduled" | "active" | "ended";
 
 export interface NewListing {
+  /** The next free one when left out. */
+  itemId?: string;
   seller: string;
   item: XmlElement;
   uuid?: string;
@@ -19,8 +21,8 @@ export interface NewListing {
 export function addListing(state: State, { quantity, ...listing }: NewListing, now: Date): Listing {
   const scheduled = textAt(listing.item, "ScheduleTime");
   const added: Listing = {
-    ...listing,
     itemId: String(state.nextItemId),
+    ...listing,
     quantityAvailable: quantity,
     quantitySold: 0,
     startTime: (scheduled === undefined ? now : new Date(scheduled)).toISOString(),

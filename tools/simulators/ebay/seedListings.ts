@@ -60,16 +60,12 @@ export function placeListing(state: State, placed: PlacedItem, now: Date): Listi
     ...amount("StartPrice", price),
     ...element("PictureDetails", ...pictureUrls.map((url) => leaf("PictureURL", url))),
   ]);
-  const listing = addListing(state, { seller, item, quantity: placed.quantity }, now);
-  // Under an id of its own choice: the one that was given out goes to the next.
-  delete state.listings[listing.itemId];
-  listing.itemId = itemId;
+  const listing = addListing(state, { itemId, seller, item, quantity: placed.quantity }, now);
   listing.quantitySold = placed.quantitySold;
   listing.watchCount = placed.watchCount;
   listing.startTime = startTime.toISOString();
   listing.modifiedAt = (endTime ?? startTime).toISOString();
   if (endTime) Object.assign(listing, { endedAt: endTime.toISOString(), endingReason: "NotAvailable" });
-  state.listings[itemId] = listing;
   return listing;
 }
 

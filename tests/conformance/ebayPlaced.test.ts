@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { startEbaySimulator } from "../../tools/simulators/ebay/server.ts";
+
+let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
+beforeAll(async () => {
+  simulator = await startEbaySimulator({ port: 0, acceptUrl: "http://localhost/ebay" });
+});
+afterAll(() => simulator.close());
+
+const place = async (fields: object) =>
+  fetch(`${simulator.url}/control/place`, { method: "POST", body: JSON.stringify(fields) });
+const listings = async () => {
+  const state = (await (await fetch(`${simulator.url}/control/state`)).json()) as { listings: object[] };
+  return state.listings;
+};
+const item = {
+  seller: "redline_garage",
+  itemId: "290000000001",
+  title: "Hot Wheels '71 Ridgeback",
+  sku: "0012",
+  price: "2.50",
+  pictures: "https://pictures.example.com/1.jpg,https://pictures.example.com/2.jpg",
+  quantity: 3,
+  sold: 1,
+  startTime: "2026-01-02T03:04:05.000Z",
+};
+
+it("puts a listing where a story begun elsewhere says it is, once", async () => {
+  for (let time = 0; time < 2; time += 1) expect((await place(item)).status).toBe(200);
+  expect(await listings()).toMatchObject([
+    {
+      itemId: item.itemId,
+      status: "active",
+      sku: "0012",
+      price: "2.50",
+      quantityAvailable: 3,
+      quantitySold: 1,
+    },
+  ]);
+  const page = await (await fetch(`${simulator.url}/itm/${item.itemId}`)).text();
+  expect(page).toContain("https://pictures.example.com/2.jpg");
+});
+
+it("knows one that has ended", async () => {
+  await place({ ...item, itemId: "290000000002", endTime: "2026-02-02T03:04:05.000Z" });
+  expect(await listings()).toContainEqual(
+    expect.objectContaining({ itemId: "290000000002", status: "ended" }),
+  );
+});
+
+it("says what is wrong with one, and puts nothing anywhere", async () => {
+  const before = await listings();
+  for (const wrong of [{ seller: "nobody" }, { itemId: "1" }, { title: "" }]) {
+    expect((await place({ ...item, ...wrong })).status).toBe(400);
+  }
+  expect(await listings()).toEqual(before);
+});
