@@ -31,15 +31,13 @@ export const refreshOrder = defineCallable({
   output: z.object({ success: z.literal(true), changed: z.boolean() }),
 });
 
-/** eBay takes any carrier's name; these it links to the carrier's own tracking. */
-export const CARRIERS = ["USPS", "UPS", "FedEx", "DHL"] as const;
-
 /** Tells the marketplace, and with it the buyer, that the whole order is on its way. A repeat ships nothing twice. */
 export const markOrderShipped = defineCallable({
   name: "markOrderShipped",
   access: "member",
   input: z.strictObject({
     orderId,
+    /** As the carrier calls itself; eBay links USPS, UPS, FedEx and DHL to their own tracking. */
     carrier: z.string().trim().min(1).max(50),
     /** Spaces and hyphens, as printed on labels, are taken out: eBay takes letters and digits alone. */
     trackingNumber: z

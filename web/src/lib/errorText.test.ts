@@ -36,6 +36,11 @@ it("gives the marketplace's own words", () => {
   );
 });
 
+it("says what to do where the server knows", () => {
+  const refused = new AppError("ebay/refused", { message: "Price is invalid.", advice: "Change the price." });
+  expect(errorText(refused)).toBe("eBay refused this: Price is invalid. Change the price.");
+});
+
 it("ends the sentence where there is nothing to quote", () => {
   expect(errorText(new AppError("ebay/refused"))).toBe("eBay refused this.");
 });

@@ -37,10 +37,11 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   internal: "An unexpected error occurred. Please try again.",
 };
 
-/** The words for any failure. An unexpected one carries the reference under which the server logged it. */
+/** The words for any failure, and what to do where the server knows. An unexpected one carries the reference under which the server logged it. */
 export function errorText(error: unknown): string {
   if (!(error instanceof AppError)) return TEXTS.internal;
-  const text = fill(TEXTS[error.code], error.params);
+  const { advice } = error.params;
+  const text = [fill(TEXTS[error.code], error.params), advice].filter((part) => part !== undefined).join(" ");
   return error.reference === undefined ? text : `${text} (Reference ${error.reference})`;
 }
 
