@@ -101,7 +101,7 @@ const KINDS = [
   {
     kind: "changes",
     force: false,
-    steps: ["claim", "changes", "relatedTo", "item", "relatedTo", "write", "complete"],
+    steps: ["claim", "changes", "relatedTo", "item", "relatedTo", "write", "editedSince", "complete"],
     gone: "active",
   },
   {

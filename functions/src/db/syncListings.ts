@@ -93,6 +93,12 @@ export function syncListings(firestore: Firestore): SyncListings {
       return [...found.values()];
     },
 
+    async editedSince(uid, since) {
+      const listings = firestore.collection(paths.listings(uid)).select(...COMPARED);
+      const found = await listings.where("lastLocalUpdate", ">", Timestamp.fromMillis(since)).get();
+      return found.docs.map(localListing);
+    },
+
     async write(uid, writes) {
       const overtaken: number[] = [];
       // Its own ramp of 500 writes a second is for collections that are new to the database as a whole.

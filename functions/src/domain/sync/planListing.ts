@@ -71,6 +71,13 @@ export function planListing(local: SyncedListing, item: SellerItem, lastSync: nu
   return { fields: differing(wanted, local), keepsEdit: kept.length > 0 };
 }
 
+/** Whether the seller has edited what the marketplace has otherwise, as far as the last comparison knows. */
+export function hasUnsentEdit({ atEbay, ...local }: SyncedListing): boolean {
+  if (!atEbay) return false;
+  const own = { ...editableOf(local), title: local.title.trim() };
+  return EDITABLE.some((field) => own[field] !== null && own[field] !== atEbay[field]);
+}
+
 /** A listing whose item the marketplace knows no more. */
 export function vanished(local: SyncedListing, now: number): ListingFields {
   return differing({ status: "ended", isDraft: false, endTime: local.endTime ?? now }, local);

@@ -17,6 +17,8 @@ export interface SyncListings {
     uid: string,
     items: readonly { itemId: string; applicationData: string | null; sku: string | null }[],
   ): Promise<LocalListing[]>;
+  /** Those that the seller has edited after a time (epoch milliseconds). */
+  editedSince(uid: string, since: number): Promise<LocalListing[]>;
   /** Writes many at once. Answers the indices of those that somebody else has changed, deleted or made meanwhile. */
   write(uid: string, writes: readonly ListingWrite[]): Promise<number[]>;
 }

@@ -158,6 +158,10 @@ class World {
       listings: {
         all: () => this.#step("all", this.#locals),
         relatedTo: () => this.#step("relatedTo", this.#locals),
+        editedSince: (_uid, since) =>
+          this.#step("editedSince", () =>
+            this.#locals().filter(({ listing }) => (listing?.lastLocalUpdate ?? 0) > since),
+          ),
         write: (_uid, writes) =>
           this.#step("write", () => {
             this.meanwhile?.();
@@ -353,6 +357,17 @@ describe("the next sync", () => {
     world.revise("101", { price: 3 });
     await sync(world);
     expect(world.listing("101")).toMatchObject({ price: 9, currentPrice: 3 });
+  });
+
+  it("reports an edit of which the marketplace knows nothing, until it does", async () => {
+    const world = await synced();
+    world.edit("ebay-101", { price: 9 });
+    await sync(world);
+    expect(world.operation).toMatchObject({ kept: 1, written: 0 });
+    world.revise("101", { price: 9 });
+    world.now += HOUR;
+    await sync(world);
+    expect(world.operation).toMatchObject({ kept: 0, written: 1 });
   });
 
   it("keeps an edit that is made while it writes", async () => {

@@ -6,7 +6,7 @@ import type { SyncPlace } from "../../contract/operations.ts";
 import { quotaResetsAt } from "../ebay/quota.ts";
 import { type Applied, applyItems } from "./applyItems.ts";
 import { indexListings, type ListingIndex, type LocalListing } from "./matchItems.ts";
-import { vanished } from "./planListing.ts";
+import { hasUnsentEdit, vanished } from "./planListing.ts";
 import { type ClaimedRun, type Progress, type SyncPorts } from "./ports.ts";
 
 /** A worker that stopped answering is waited for this long, renewed with every step. It covers the slowest one. */
@@ -130,7 +130,13 @@ async function takeChanges(ports: SyncPorts, uid: string, run: ClaimedRun, since
   const complete = items.map((item) => whole.get(item.itemId) ?? item);
   const index = indexListings(await listings.relatedTo(uid, complete));
   const applied = await applyItems(listings, uid, complete, index, run.lastSync);
-  return { place: null, processed: total, total, applied };
+  const compared = new Set(items.map(({ itemId }) => itemId));
+  // Of an edit the marketplace knows nothing, so it is no change there; it is reported all the same.
+  const edited = (await listings.editedSince(uid, since)).filter(
+    ({ listing }) => isRunning(listing) && !compared.has(listing.ebayItemId) && hasUnsentEdit(listing),
+  );
+  const kept = applied.kept + edited.length;
+  return { place: null, processed: total, total, applied: { ...applied, kept } };
 }
 
 async function takePage(
