@@ -33,7 +33,7 @@ it("puts a listing where a story begun elsewhere says it is, once", async () => 
       itemId: item.itemId,
       status: "active",
       sku: "0012",
-      price: "2.50",
+      price: "2.5",
       quantityAvailable: 3,
       quantitySold: 1,
     },
