@@ -147,6 +147,20 @@ describe("reading orders", () => {
     expect(await syncOrders(ports, uid, "user")).toMatchObject({ success: true });
   });
 
+  test("counts nothing of a cancelled order, and no refunds; a late answer changes nothing", async () => {
+    const bought = await marketplace.buy(itemIds);
+    const read = await ports.withAccessToken(uid, (token) => ports.marketplace.order(token, bought.orderId));
+    const later = { ...read, modifiedAt: read.modifiedAt + 1 };
+    await ports.orders.keep(uid, [{ ...later, refundedCents: 100 }]);
+    expect(await order(read.orderId)).toMatchObject({ revenueCents: read.totalCents - 100, itemsSold: 2 });
+    expect(await ports.orders.keep(uid, [read])).toBe(0);
+    expect(
+      await ports.orders.keep(uid, [{ ...later, modifiedAt: later.modifiedAt + 1, cancelled: true }]),
+    ).toBe(1);
+    expect(await order(read.orderId)).toMatchObject({ status: "cancelled", revenueCents: 0, itemsSold: 0 });
+    expect(await activity(read.orderId)).toMatchObject({ subtitle: `Cancelled, ${read.buyer}` });
+  });
+
   test.each(["server-error", "malformed", "expired-token"])("survives one %s", async (kind) => {
     await marketplace.buy(itemIds);
     await marketplace.addFault({ kind, call: GET_ORDERS, times: 1 });

@@ -1,0 +1,111 @@
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { ebayOrderCalls } from "./orderCalls.ts";
+
+const calls = ebayOrderCalls({
+  authBase: "https://auth.test",
+  apiBase: "https://api.test",
+  apizBase: "https://apiz.test",
+  apimBase: "https://apim.test",
+  itemBase: "https://www.test",
+  clientId: "App-1",
+  clientSecret: "Cert-1",
+  ruName: "Ru-1",
+  retryDelayMs: 1,
+});
+const ORDERS = "https://api.test/sell/fulfillment/v1/order";
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+/** No more than eBay's contract promises of an order. */
+const BARE = {
+  orderId: "01-03955-36441",
+  creationDate: "2026-05-01T10:00:00.000Z",
+  lastModifiedDate: "2026-05-02T10:00:00.000Z",
+  orderFulfillmentStatus: "NOT_STARTED",
+  orderPaymentStatus: "FULLY_REFUNDED",
+  lineItems: [
+    { lineItemId: "10", quantity: 3, lineItemCost: { value: "0.30", currency: "USD" }, sku: "0012" },
+  ],
+};
+const single = (order: object) =>
+  server.use(http.get(`${ORDERS}/:orderId`, () => HttpResponse.json({ ...BARE, ...order })));
+
+test("an order without buyer, address, totals and payments is an order all the same", async () => {
+  single({});
+  await expect(calls.order("access", BARE.orderId)).resolves.toEqual({
+    orderId: BARE.orderId,
+    buyer: "",
+    shipTo: null,
+    subtotalCents: 0,
+    shippingCents: 0,
+    totalCents: 0,
+    refundedCents: 0,
+    createdAt: Date.UTC(2026, 4, 1, 10),
+    modifiedAt: Date.UTC(2026, 4, 2, 10),
+    paidAt: null,
+    shipBy: null,
+    cancelled: false,
+    paymentStatus: "FULLY_REFUNDED",
+    fulfillmentStatus: "NOT_STARTED",
+    lines: [{ lineItemId: "10", itemId: "", title: "", sku: "0012", quantity: 3, costCents: 30 }],
+  });
+});
+
+test("refunds are added up in cents, and a cancelled order is one", async () => {
+  single({
+    cancelStatus: { cancelState: "CANCELED" },
+    pricingSummary: { total: { value: "10.10", currency: "USD" } },
+    paymentSummary: {
+      payments: [],
+      refunds: [{ amount: { value: "0.10" } }, { amount: { value: "0.20" } }, {}],
+    },
+  });
+  await expect(calls.order("access", BARE.orderId)).resolves.toMatchObject({
+    cancelled: true,
+    totalCents: 1010,
+    refundedCents: 30,
+  });
+});
+
+test("changed orders are asked for by their time, 200 at once, as long as there is a next page", async () => {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get(ORDERS, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(searchParams);
+      const next = searchParams.get("offset") === "0" ? { next: `${ORDERS}?offset=200` } : {};
+      return HttpResponse.json({ total: 201, orders: [BARE], ...next });
+    }),
+  );
+  const since = Date.UTC(2026, 0, 1);
+  await expect(calls.changedOrders("access", since, 0)).resolves.toMatchObject({ nextOffset: 200 });
+  await expect(calls.changedOrders("access", since, 200)).resolves.toMatchObject({ nextOffset: null });
+  expect(asked.map((query) => Object.fromEntries(query))).toEqual([
+    { filter: "lastmodifieddate:[2026-01-01T00:00:00.000Z..]", limit: "200", offset: "0" },
+    { filter: "lastmodifieddate:[2026-01-01T00:00:00.000Z..]", limit: "200", offset: "200" },
+  ]);
+});
+
+test("a parcel that eBay refuses is told in its words, and is not sent twice", async () => {
+  let sent = 0;
+  single({});
+  server.use(
+    http.post(`${ORDERS}/:orderId/shipping_fulfillment`, () => {
+      sent += 1;
+      const errors = [{ errorId: 32300, message: "Invalid shipment tracking number or carrier" }];
+      return HttpResponse.json({ errors }, { status: 400 });
+    }),
+  );
+  const order = await calls.order("access", BARE.orderId);
+  await expect(calls.ship("access", order, { carrier: "USPS", trackingNumber: "A1" })).rejects.toMatchObject({
+    code: "ebay/refused",
+    params: { ebayCode: "32300" },
+  });
+  expect(sent).toBe(1);
+});
