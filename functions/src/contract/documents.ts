@@ -270,7 +270,7 @@ export const usageDocument = z.object({
         refusals: z.int().default(0),
         failures: z.int().default(0),
         /** Refusals by their reason, where a function tells them apart. */
-        reasons: z.record(z.string(), z.int()).default({}),
+        reasons: z.record(z.string(), z.int()).optional(),
         milliseconds: z.number().default(0),
         documentReads: z.int().default(0),
         documentWrites: z.int().default(0),

@@ -1,0 +1,100 @@
+import { expect, it } from "vitest";
+
+import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import { activityOf, processNotification, type ProcessPorts } from "./processNotification.ts";
+import type { StoredNotice } from "./ports.ts";
+
+const notice = (eventType: string, details: Partial<StoredNotice["details"]> = {}): StoredNotice => ({
+  notificationId: `${eventType}-1`,
+  eventType,
+  sentAt: 1000,
+  processed: false,
+  details: {
+    itemId: "110551234567",
+    title: "Camaro",
+    orderId: null,
+    entryId: null,
+    person: "grace",
+    amount: 4.5,
+    text: null,
+    ...details,
+  },
+});
+
+/** A world of which only the marketplace's answer to GetItem fails or not. */
+function world(stored: StoredNotice, failure?: ErrorCode) {
+  const done: string[] = [];
+  const say = (what: string) => {
+    done.push(what);
+    return Promise.resolve();
+  };
+  const never = () => Promise.reject(new Error("not asked for"));
+  const ports: ProcessPorts = {
+    logs: {
+      read: () => Promise.resolve({ ...stored, processed: stored.processed || done.includes("processed") }),
+      markProcessed: () => say("processed"),
+    },
+    listings: {
+      all: never,
+      editedSince: never,
+      relatedTo: () => Promise.resolve([]),
+      write: () => Promise.resolve([]),
+    },
+    marketplace: { changes: never, page: never, item: () => Promise.resolve(null) },
+    withAccessToken: (_uid, work) => {
+      done.push("asked");
+      return failure === undefined ? work("token") : Promise.reject(new AppError(failure));
+    },
+    activities: { add: (_uid, { id }) => say(id) },
+    refreshOrder: (_uid, orderId) => say(`order ${orderId}`),
+    catchUpOrders: () => say("orders"),
+    disconnect: (_uid, before) => say(`disconnect before ${before}`),
+    lastSync: () => Promise.resolve(null),
+    now: () => 2000,
+  };
+  return { done, run: () => processNotification(ports, "ada", stored.notificationId) };
+}
+
+it.each([
+  ["ItemRevised", {}, ["asked", "processed"]],
+  ["ItemSold", {}, ["asked", "orders", "processed"]],
+  [
+    "FixedPriceTransaction",
+    { orderId: "01-03955-36441", entryId: "110551234567-0" },
+    ["sale-01-03955-36441", "asked", "order 01-03955-36441", "processed"],
+  ],
+  ["FixedPriceTransaction", { entryId: "1-0" }, ["sale-1-0", "asked", "orders", "processed"]],
+  ["ItemMarkedPaid", { orderId: "01-03955-36441" }, ["order 01-03955-36441", "processed"]],
+  ["BestOffer", { entryId: "7" }, ["offer-7", "processed"]],
+  ["AskSellerQuestion", { entryId: "../7" }, ["question-..%2F7", "processed"]],
+  ["FeedbackReceived", {}, ["feedback-FeedbackReceived-1", "processed"]],
+  ["BidReceived", {}, ["bid-BidReceived-1", "processed"]],
+  ["TokenRevocation", {}, ["disconnect before 1000", "processed"]],
+  ["SomethingNew", {}, ["processed"]],
+])("%s does its part once", async (eventType, details, steps) => {
+  const { done, run } = world(notice(eventType, details));
+  await run();
+  await run();
+  expect(done).toEqual(steps);
+});
+
+it("stays pending while the marketplace is away, and is done where nothing can be asked any more", async () => {
+  const away = world(notice("ItemRevised"), "ebay/unavailable");
+  await expect(away.run()).rejects.toMatchObject({ code: "ebay/unavailable" });
+  expect(away.done).toEqual(["asked"]);
+  const gone = world(notice("ItemRevised"), "ebay/not-connected");
+  await gone.run();
+  expect(gone.done).toEqual(["asked", "processed"]);
+});
+
+it("says in an activity who did what", () => {
+  expect(activityOf(notice("BestOffer", { entryId: "7" }))).toEqual({
+    id: "offer-7",
+    type: "offer",
+    title: "Camaro",
+    subtitle: "Offer from grace",
+    amount: 4.5,
+    at: 1000,
+    metadata: { itemId: "110551234567", person: "grace" },
+  });
+});
