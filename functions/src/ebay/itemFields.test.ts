@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import { inSequence, readFields, writeFields } from "./itemFields.ts";
+
+test("fields are written where eBay has them, those of one container together, in the schema's sequence", () => {
+  const item = inSequence({
+    ItemID: "1",
+    ...writeFields({
+      Title: "Camaro",
+      StartPrice: 2,
+      BestOfferEnabled: false,
+      MinimumBestOfferPrice: 1.5,
+      BestOfferAutoAcceptPrice: 1.75,
+      StoreCategoryID: "12",
+      StoreCategory2ID: "0",
+      PrimaryCategory: { CategoryID: "180506" },
+    }),
+  });
+  expect(Object.keys(item)).toEqual([
+    "ItemID",
+    "ListingDetails",
+    "PrimaryCategory",
+    "StartPrice",
+    "Storefront",
+    "Title",
+    "BestOfferDetails",
+  ]);
+  expect(item).toMatchObject({
+    ListingDetails: {
+      BestOfferAutoAcceptPrice: { "@currencyID": "USD", "#text": "1.75" },
+      MinimumBestOfferPrice: { "#text": "1.50" },
+    },
+    PrimaryCategory: { CategoryID: "180506" },
+    Storefront: { StoreCategoryID: "12", StoreCategory2ID: "0" },
+    BestOfferDetails: { BestOfferEnabled: "false" },
+  });
+});
+
+test("what is read keeps a SKU as text and leaves out what eBay doesn't name", () => {
+  expect(readFields({ SKU: "0012", StartPrice: { "@currencyID": "USD", "#text": "2.0" } })).toEqual({
+    SKU: "0012",
+    StartPrice: 2,
+  });
+});
