@@ -8,6 +8,7 @@ import { listingPages } from "../../functions/src/db/listingPages.ts";
 import { oneSyncListing, syncListings } from "../../functions/src/db/syncListings.ts";
 import { syncOperations } from "../../functions/src/db/syncOperations.ts";
 import { withAccessToken } from "../../functions/src/domain/ebay/accessToken.ts";
+import { disconnectEbay } from "../../functions/src/domain/ebay/connection.ts";
 import { callBudget } from "../../functions/src/domain/sync/callBudget.ts";
 import { runSync } from "../../functions/src/domain/sync/runSync.ts";
 import { type StartPorts, startSync } from "../../functions/src/domain/sync/startSync.ts";
@@ -228,6 +229,22 @@ describe("starting a sync", () => {
     expect([success, message]).toEqual([false, "Sync throttled: 45 minutes"]);
     marketplace.clock.skipMs = HOUR;
     expect(await startSync(ports, uid, false)).toMatchObject({ success: true });
+  });
+
+  test("and disconnecting while it runs leaves no last sync for the next account", async () => {
+    await marketplace.seedListings(uid, 1);
+    await startSync(ports, uid, false);
+    const slow: SyncPorts["operations"] = {
+      ...ports.operations,
+      complete: async (...given) => {
+        await disconnectEbay(marketplace.connectionPorts, uid);
+        await ports.operations.complete(...given);
+      },
+    };
+    await runSync({ ...ports, operations: slow }, uid, false);
+    expect(await operation()).toMatchObject({ status: "completed" });
+    const user = await admin().firestore.doc(paths.user(uid)).get();
+    expect(user.get("lastEbaySync")).toBeNull();
   });
 
   test("without a connection is refused", async () => {

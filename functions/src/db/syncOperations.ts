@@ -15,12 +15,12 @@ export function syncOperations(firestore: Firestore): SyncOperations {
   const asHolder = (
     uid: string,
     holder: string,
-    write: (transaction: FirebaseFirestore.Transaction, operation: SyncOperationDocument) => void,
+    write: (transaction: FirebaseFirestore.Transaction, standing: SyncStanding) => void,
   ): Promise<boolean> =>
     firestore.runTransaction(async (transaction) => {
-      const operation = parse(await transaction.get(operationAt(uid)));
-      if (operation.lease?.holder !== holder) return false;
-      write(transaction, operation);
+      const found = standing(await transaction.getAll(operationAt(uid), userAt(uid)));
+      if (found.operation.lease?.holder !== holder) return false;
+      write(transaction, found);
       return true;
     });
 
@@ -91,7 +91,7 @@ export function syncOperations(firestore: Firestore): SyncOperations {
     },
 
     async complete(uid, holder, { processed, total, written, kept, message }, now) {
-      await asHolder(uid, holder, (transaction, { startedAt }) => {
+      await asHolder(uid, holder, (transaction, { operation, isConnected }) => {
         transaction.update(operationAt(uid), {
           status: "completed",
           finishedAt: Timestamp.fromMillis(now),
@@ -103,8 +103,13 @@ export function syncOperations(firestore: Firestore): SyncOperations {
           kept,
           message,
         });
+        // Disconnected meanwhile: whichever account comes next begins anew.
+        if (!isConnected) return;
         // Its beginning: what changes while it runs is the next one's.
-        transaction.update(userAt(uid), { lastEbaySync: startedAt, updatedAt: FieldValue.serverTimestamp() });
+        transaction.update(userAt(uid), {
+          lastEbaySync: operation.startedAt,
+          updatedAt: FieldValue.serverTimestamp(),
+        });
       });
     },
 
