@@ -14,6 +14,8 @@ const MINUTES = 60_000;
 const PHOTOS = ["https://storage.test/front.jpg", "https://storage.test/back.jpg"];
 const UPLOAD = "media.createImageFromFile";
 const LISTING = "L1";
+/** The seller's terms are looked up before each listing; that is not what these tests are about. */
+const isNoPolicy = (call: string) => !call.startsWith("account.");
 
 let marketplace: Marketplace;
 let photo: Uint8Array;
@@ -120,7 +122,7 @@ describe("publishing a draft", () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => publish()));
       expect(new Set(answers.map(({ ebayItemId }) => ebayItemId)).size).toBe(1);
     });
-    expect(calls).toEqual([UPLOAD, UPLOAD, "AddFixedPriceItem"]);
+    expect(calls.filter(isNoPolicy)).toEqual([UPLOAD, UPLOAD, "AddFixedPriceItem"]);
     await expectOneItem();
   });
 
@@ -141,7 +143,7 @@ describe("publishing a draft", () => {
 
     await marketplace.clearFaults();
     const calls = await marketplace.callsDuring(() => publish());
-    expect(calls).toEqual(["AddFixedPriceItem"]);
+    expect(calls.filter(isNoPolicy)).toEqual(["AddFixedPriceItem"]);
     await expectOneItem();
   });
 
