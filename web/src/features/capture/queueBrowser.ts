@@ -5,8 +5,9 @@ import {
   recordCaptureFailure,
   uploadCapture,
 } from "@contract/capture";
-import { paths } from "@contract/documents";
+import { listingDocument, paths } from "@contract/documents";
 import { AppError } from "@contract/errors";
+import { isOpenListing } from "@contract/listings";
 import { call } from "@/lib/call";
 import type { CaptureStore } from "@/lib/captureStore";
 import { removeDocument, writeDocument } from "@/lib/documents";
@@ -30,7 +31,8 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
         return data.url;
       },
       extractSku: (imageUrl) => call(extractSku, { imageUrl }),
-      findListing: (sku) => findDocumentId(paths.listings(uid), "sku", sku),
+      // One that has ended takes no more copies, and must not spare its successor a question.
+      findListing: (sku) => findDocumentId(paths.listings(uid), "sku", sku, listingDocument, isOpenListing),
       analyze: (frontImageUrl, backImageUrl, sku) =>
         call(analyzeListingImages, { frontImageUrl, backImageUrl, sku }),
       process: (input) => call(processCardCapture, input),

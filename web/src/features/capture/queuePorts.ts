@@ -26,7 +26,7 @@ export interface QueuePorts {
     /** Answers with the photo's address. A repeat replaces the same photo. */
     uploadPhoto(captureId: string, side: Side, photo: Blob, timestamp: number): Promise<string>;
     extractSku(imageUrl: string): Promise<z.output<typeof extractSku.output>>;
-    /** The id of an own listing with this SKU, or null. */
+    /** The id of an own listing with this SKU that still sells, or null. */
     findListing(sku: string): Promise<string | null>;
     analyze(
       frontImageUrl: string,
