@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { downloadedJars, findEmulators, jarManifest } from "./emulators.ts";
+import { downloadedJars, findEmulators, jarManifest, saysDownloadFailed } from "./emulators.ts";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "emulators-"))));
@@ -52,4 +52,16 @@ describe("the manifest of a stand-in", () => {
       `Main-Class: FirestoreEmulator\nClass-Path: file:///${"long%20folder/".repeat(20)}cloud-firestore-emulator.jar\n`,
     );
   });
+});
+
+it.each([
+  {
+    line: "Error: Failed to make request to https://storage.googleapis.com/firebase-preview-drop/emulator/cloud-firestore-emulator-v1.22.0.jar",
+    failed: true,
+  },
+  { line: "Error: download failed, expected 10 bytes but got 9", failed: true },
+  { line: "i  firestore: downloading cloud-firestore-emulator-v1.22.0.jar...", failed: false },
+  { line: "Error: Failed to make request to https://example.com/", failed: false },
+])("takes a download for failed ($failed): $line", ({ line, failed }) => {
+  expect(saysDownloadFailed(line)).toBe(failed);
 });

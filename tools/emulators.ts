@@ -37,6 +37,10 @@ export function findEmulators(
 export const NO_EMULATORS_SENTENCE =
   "The Firestore and Storage emulators are not on this machine and could not be downloaded: connect to the internet once, or install the Google Cloud SDK's `cloud-firestore-emulator` component.";
 
+/** In firebase-tools' words: nobody answered, or what came was not the program (`lib/apiv2.js`, `lib/downloadUtils.js`). */
+export const saysDownloadFailed = (line: string): boolean =>
+  /Failed to make request to \S+\/emulator\/|download failed/.test(line);
+
 /** Firestore and Storage as this version of firebase-tools downloads them. */
 export function downloadedJars(environment: NodeJS.ProcessEnv): string[] {
   const cache = environment["FIREBASE_EMULATORS_PATH"] ?? join(homedir(), ".cache", "firebase", "emulators");

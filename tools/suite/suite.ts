@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 
-import { type EmulatorPrograms, NO_EMULATORS_SENTENCE } from "../emulators.ts";
+import { type EmulatorPrograms, NO_EMULATORS_SENTENCE, saysDownloadFailed } from "../emulators.ts";
 import type { Java } from "../java.ts";
 import { atRoot } from "../root.ts";
 import { sweepLeftovers } from "./leftovers.ts";
@@ -168,7 +168,7 @@ function emulatorsReady(emulators: GuardedProcess, options: SuiteOptions): Promi
     let lastError = "";
     emulators.onLine((line) => {
       if (/Failed to load function definition|Error: .*download/i.test(line)) lastError = line.trim();
-      if (/download.*(fail|unable)|(fail|unable).*download/i.test(line)) lastError = NO_EMULATORS_SENTENCE;
+      if (saysDownloadFailed(line)) lastError = NO_EMULATORS_SENTENCE;
       if (/^Error: |could not start/.test(line) && !lastError) lastError = line.trim();
       if (!line.includes("All emulators ready")) return;
       void functionsLoaded(options).then((loaded) => {
