@@ -17,10 +17,16 @@ export default {
       { pathNot: ["^functions/src/contract/", "^node_modules/zod/"] },
     ),
     rule(
+      "reading-imports-nothing",
+      "A card is read by the same code in the browser and on the server: pixels in, a number out.",
+      { path: "^functions/src/reading/", pathNot: TESTS },
+      { pathNot: "^functions/src/reading/" },
+    ),
+    rule(
       "web-meets-server-at-the-contract",
-      "The browser must not load server code.",
+      "The browser must not load server code; the contract and the reading of cards are both sides'.",
       { path: "^web/src/" },
-      { path: "^functions/", pathNot: "^functions/src/contract/" },
+      { path: "^functions/", pathNot: "^functions/src/(contract|reading)/" },
     ),
     rule(
       "server-never-loads-web",

@@ -13,7 +13,7 @@ const underSuite = (name: string, groupOrder: number, seconds: number) => ({
   test: {
     name,
     include: [`tests/${name === "server" ? "functions" : name}/**/*.test.ts`],
-    setupFiles: [at("support/requireSuite.ts")],
+    setupFiles: [at("support/requireSuite.ts"), at("support/stampedListings.ts")],
     fileParallelism: false,
     sequence: { groupOrder },
     testTimeout: seconds * 1_000,

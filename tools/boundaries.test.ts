@@ -12,6 +12,7 @@ const { default: config } = (await import(rulesFile)) as { default: IConfigurati
 const PLANTED: Record<string, { file: string; imports: string }> = {
   "no-cycles": { file: "web/src/lib/egg.ts", imports: "./hen.ts" },
   "contract-knows-only-zod": { file: "functions/src/contract/planted.ts", imports: "node:fs" },
+  "reading-imports-nothing": { file: "functions/src/reading/planted.ts", imports: "../contract/plain.ts" },
   "web-meets-server-at-the-contract": {
     file: "web/src/lib/planted.ts",
     imports: "../../../functions/src/domain/plain.ts",
@@ -56,6 +57,8 @@ const GROUND: Record<string, string> = {
       "functions/src/domain",
       "functions/src/db",
       "functions/src/composition",
+      "functions/src/contract",
+      "functions/src/reading",
       "web/src/lib",
       "web/src/app",
       "web/src/features/two",

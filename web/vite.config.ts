@@ -10,7 +10,14 @@ export default defineConfig({
   root: at("."),
   publicDir: at("../public"),
   plugins: [react(), tailwindcss()],
-  resolve: { alias: { "@contract": at("../functions/src/contract"), "@": at("./src") }, dedupe: ["zod"] },
+  resolve: {
+    alias: {
+      "@contract": at("../functions/src/contract"),
+      "@reading": at("../functions/src/reading"),
+      "@": at("./src"),
+    },
+    dedupe: ["zod"],
+  },
   define: { __BUILT_AT__: JSON.stringify(new Date().toISOString()) },
   build: {
     // The first browsers with light-dark(): older targets would have every colour token rewritten into two.

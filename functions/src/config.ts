@@ -13,14 +13,25 @@ export const config = {
     clientId: from("EBAY_CLIENT_ID", ""),
     devId: from("EBAY_DEV_ID", ""),
     ruName: from("EBAY_RU_NAME", ""),
+    /** Trading calls a day of the whole application; eBay raises it for who has passed its growth check. */
+    callsADay: Number(from("EBAY_CALLS_A_DAY", "5000")),
     /** Where eBay sends notifications; the address that Cloud Functions gives `ebayWebhook`, if nothing else is said. */
     webhookUrl: from(
       "EBAY_WEBHOOK_URL",
       `https://us-central1-${from("GCLOUD_PROJECT", "")}.cloudfunctions.net/ebayWebhook`,
     ),
+    /** Whom eBay writes to when notifications can't be delivered. Empty: as eBay has it. */
+    alertEmail: from("EBAY_ALERT_EMAIL", ""),
   },
   openai: { baseUrl: from("OPENAI_BASE_URL", "https://api.openai.com/v1") },
   gemini: { baseUrl: from("GEMINI_BASE_URL", "https://generativelanguage.googleapis.com") },
+  cloudinary: {
+    apiBase: from("CLOUDINARY_API_BASE", "https://api.cloudinary.com"),
+    /** Where browsers get its pictures from: `{deliveryBase}/{cloud}/image/upload/...`. */
+    deliveryBase: from("CLOUDINARY_DELIVERY_BASE", "https://res.cloudinary.com"),
+    /** All pictures of the product lie under it. */
+    folder: from("CLOUDINARY_FOLDER", "pegboard"),
+  },
   /** Who analyses a card, in this order; a provider without a key is passed over. */
   aiProviders: from("AI_PROVIDERS", "openai,gemini,local").split(","),
   /** Empty: the project's default bucket. */
@@ -40,6 +51,8 @@ export const secrets = {
   tokenKeys: defineSecret("TOKEN_KEYS"),
   openaiApiKey: defineSecret("OPENAI_API_KEY"),
   geminiApiKey: defineSecret("GEMINI_API_KEY"),
+  /** `cloudinary://{key}:{secret}@{cloud}`; a blank one leaves pictures where they are. */
+  cloudinaryUrl: defineSecret("CLOUDINARY_URL"),
 } as const;
 
 function from(variable: string, production: string): string {

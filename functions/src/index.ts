@@ -3,12 +3,24 @@
 export { completeSignIn } from "./composition/session.ts";
 
 export {
+  getGeminiConfig,
+  getOpenAIConfig,
+  saveGeminiConfig,
+  saveOpenAIConfig,
+  testAIProvider,
+  testOpenAIKey,
+} from "./composition/aiConfig.ts";
+
+export {
   analyzeListingImages,
   extractSku,
   processCardCapture,
+  reAnalyzeListingBatch,
   recordCaptureFailure,
   uploadCapture,
 } from "./composition/capture.ts";
+
+export { addListingCopies, clearCaptureHistory } from "./composition/captureLog.ts";
 
 export {
   beginEbayConnection,
@@ -19,14 +31,27 @@ export {
 
 export { getTradingInventorySummary, getUserActivities } from "./composition/dashboard.ts";
 
+export { migrateSingleListing } from "./composition/images.ts";
+
+export {
+  duplicateListing,
+  previewListing,
+  relistListing,
+  reviseListing,
+  saveListing,
+  uploadListingImage,
+} from "./composition/listingEdit.ts";
+
 export { markOrderShipped, refreshOrder, syncOrders } from "./composition/orders.ts";
 
 export {
+  cancelPush,
   createMultiItemListing,
   endBulkListings,
   enhanceListingImages,
   goLiveNow,
   pushDrafts,
+  runEbayPush,
 } from "./composition/selling.ts";
 
 export {
@@ -43,6 +68,7 @@ export {
   forgetEbayPerson,
   getUserWebhookLogs,
   processEbayNotification,
+  subscribeEbayApplication,
   subscribeToNotifications,
   subscribeToNotificationsHttp,
   testNotificationSetup,
@@ -58,3 +84,12 @@ export {
   testEbayAPIs,
   unifiedEbayListing,
 } from "./composition/tester.ts";
+
+export {
+  changeListings,
+  deleteListings,
+  emptyTrash,
+  findDuplicates,
+  removeDuplicates,
+  restoreListings,
+} from "./composition/trash.ts";

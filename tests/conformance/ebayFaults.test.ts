@@ -73,6 +73,48 @@ describe("faults", () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(145);
   });
 
+  it("late-answer does the work at once, and a later call's answer overtakes it", async () => {
+    const itemId = await market.list(token);
+    const setQuantity = (quantity: number) =>
+      market.trading(
+        "ReviseInventoryStatus",
+        token,
+        `<InventoryStatus><ItemID>${itemId}</ItemID><Quantity>${quantity}</Quantity></InventoryStatus>`,
+      );
+    await fault({ kind: "late-answer", ms: 200, call: "ReviseInventoryStatus", times: 1 });
+    const arrived: string[] = [];
+    const first = setQuantity(8).then((xml) => arrived.push(valueOf(xml, "Quantity") ?? ""));
+    await expect.poll(listings).toMatchObject([{ quantityAvailable: 8 }]);
+    const second = setQuantity(9).then((xml) => arrived.push(valueOf(xml, "Quantity") ?? ""));
+    await Promise.all([first, second]);
+    expect(arrived).toEqual(["9", "8"]);
+    expect(await listings()).toMatchObject([{ quantityAvailable: 9 }]);
+  });
+
+  it("done-twice lists two items without a UUID, and with one says that there is one already", async () => {
+    await fault({ kind: "done-twice", call: "AddFixedPriceItem", times: 2 });
+    expect(valueOf(await market.trading("AddFixedPriceItem", token, itemXml()), "Ack")).toBe("Success");
+    expect(await listings()).toHaveLength(2);
+    const body = itemXml({ UUID: "0123456789abcdef0123456789abcdef" });
+    expect(errorCodes(await market.trading("AddFixedPriceItem", token, body))).toEqual(["488"]);
+    expect(await listings()).toHaveLength(3);
+  });
+
+  it("trading-error refuses with any code that eBay documents, and does nothing", async () => {
+    // Of facts on eBay's errors: what this product knows by its number.
+    const codes = [
+      ...[17, 37, 83, 87, 240, 291, 518, 841, 931, 932, 1047, 10007, 21916635, 21916750, 21916984, 21917053],
+      ...[21919067, 21919136, 21919137, 21919144, 21919188, 21919474],
+    ];
+    for (const code of codes) {
+      await fault({ kind: "trading-error", code, call: "AddFixedPriceItem", times: 1 });
+      const xml = await market.trading("AddFixedPriceItem", token, itemXml());
+      expect([valueOf(xml, "Ack"), ...errorCodes(xml)]).toEqual(["Failure", String(code)]);
+    }
+    expect(await listings()).toEqual([]);
+    expect(await fault({ kind: "trading-error", code: 1 })).toHaveProperty("problem");
+  });
+
   it("duplicate names the listing that has the title already", async () => {
     await market.list(token, { Title: "Other" });
     const twin = await market.list(token, { Title: "Same" });

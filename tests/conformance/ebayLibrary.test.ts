@@ -5,13 +5,15 @@ import {
   CLIENT_SECRET,
   drawPicture,
   RU_NAME,
-  SCOPES,
+  SCOPES as BASIC_SCOPES,
   startMarket,
   type Market,
 } from "./ebayMarket.ts";
 
 // The npm library `ebay-api` knows eBay's hosts alone and is written by others: what it gets through, a client of the
 // real eBay would. It turns numbers in XML into numbers, so ids come back as such.
+
+const SCOPES = [...BASIC_SCOPES, "https://api.ebay.com/oauth/api_scope/sell.fulfillment"];
 
 let market: Market;
 beforeAll(async () => {
@@ -141,6 +143,40 @@ describe("the library ebay-api", () => {
     const end = () => client.trading.EndFixedPriceItem({ ItemID, EndingReason: "NotAvailable" });
     expect(await end()).toMatchObject({ Ack: "Success" });
     await expect(end()).rejects.toMatchObject({ errorCode: 1047 });
+  });
+
+  it("finds an order, pages through them, and ships one", async () => {
+    const client = newClient();
+    await signIn(client);
+    const { ItemID } = (await client.trading.AddFixedPriceItem(item())) as unknown as { ItemID: number };
+    const first = await market.control<{ orderId: string }>("buy", { itemId: ItemID });
+    const second = await market.control<{ orderId: string }>("buy", { itemId: ItemID, paid: false });
+    const { fulfillment } = client.sell;
+    const page = (await fulfillment.getOrders({ limit: 1 })) as {
+      total: number;
+      orders: { orderId: string }[];
+    };
+    expect([page.total, page.orders.length]).toEqual([2, 1]);
+    const unshipped = "orderfulfillmentstatus:{NOT_STARTED|IN_PROGRESS}";
+    const all = (await fulfillment.getOrders({ filter: unshipped })) as typeof page;
+    expect(all.orders.map(({ orderId }) => orderId).sort()).toEqual([first.orderId, second.orderId].sort());
+    const order = (await fulfillment.getOrder(first.orderId)) as {
+      lineItems: { lineItemId: string; legacyItemId: string }[];
+    };
+    expect(order).toMatchObject({
+      orderPaymentStatus: "PAID",
+      orderFulfillmentStatus: "NOT_STARTED",
+      pricingSummary: { total: { currency: "USD", value: "17.00" } },
+      lineItems: [{ legacyItemId: String(ItemID), quantity: 1 }],
+    });
+    await fulfillment.createShippingFulfillment(first.orderId, {
+      lineItems: order.lineItems.map(({ lineItemId }) => ({ lineItemId, quantity: 1 })),
+      shippingCarrierCode: "USPS",
+      trackingNumber: "9400111202555842332669",
+    });
+    expect(await fulfillment.getOrder(first.orderId)).toMatchObject({ orderFulfillmentStatus: "FULFILLED" });
+    const left = (await fulfillment.getOrders({ filter: unshipped })) as typeof page;
+    expect(left.orders.map(({ orderId }) => orderId)).toEqual([second.orderId]);
   });
 
   it("reads a refused scope, a refused code and an unknown item as errors", async () => {

@@ -75,7 +75,7 @@ describe("in light and dark, on a desk and in a hand, everything is in reach and
     await page.getByText("Sold to").first().waitFor();
     await expectGoodLooks(page);
     await page.goto("/collection");
-    await page.getByRole("row").nth(20).waitFor();
+    await page.getByRole("row").nth(12).waitFor();
     await expectGoodLooks(page);
     await page.goto("/settings");
     await page.getByText("eBay Connected").first().waitFor();

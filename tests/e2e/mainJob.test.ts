@@ -14,7 +14,15 @@ import { admin } from "../support/admin.ts";
 import { testBrowser } from "../support/browser.ts";
 import { controlOf } from "../support/ebaySeller.ts";
 import { suite } from "../support/suite.ts";
-import { connectEbay, invite, listingsOf, openAsMember, signInOnPage } from "./people.ts";
+import {
+  connectEbay,
+  connectOnPage,
+  goTo,
+  invite,
+  listingsOf,
+  openAsMember,
+  signInOnPage,
+} from "./people.ts";
 import {
   cardNamed,
   expectCompleted,
@@ -64,7 +72,8 @@ describe("with a webcam over the desk", () => {
     await goTo(page, "Collection");
     const draft = page.getByRole("row", { name: /Harbor Hauler/ });
     await draft.getByText("Draft").waitFor();
-    await draft.getByRole("button", { name: /^Go live/ }).click();
+    await draft.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Go live" }).click();
     await draft.getByText("Active").waitFor();
     const [item, ...others] = await marketplace.listingsOf(seller);
     expect(others).toEqual([]);
@@ -203,22 +212,6 @@ async function acceptTerms(page: Page): Promise<void> {
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Accept and Continue" }).click();
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
-}
-
-/** Through eBay's consent page and back. */
-async function connectOnPage(page: Page, seller: string): Promise<void> {
-  await goTo(page, "Settings");
-  await page.getByRole("button", { name: "Connect eBay" }).click();
-  await page.getByLabel("or a new seller").fill(seller);
-  await page.getByRole("button", { name: "Agree and continue" }).click();
-  await page.getByRole("heading", { name: "eBay is connected" }).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/ebay");
-  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
-}
-
-async function goTo(page: Page, screen: string): Promise<void> {
-  await page.getByRole("navigation").getByRole("link", { name: screen, exact: true }).first().click();
-  await page.getByRole("heading", { level: 1, name: screen }).waitFor();
 }
 
 /** What the newest card's line says. */

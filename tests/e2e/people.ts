@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { FieldValue } from "firebase-admin/firestore";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
@@ -28,6 +29,23 @@ export async function openAsMember(page: Page, member: NewMember = {}): Promise<
   await signInOnPage(page, person);
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
   return person;
+}
+
+/** By the navigation, as a person goes. */
+export async function goTo(page: Page, screen: string): Promise<void> {
+  await page.getByRole("navigation").getByRole("link", { name: screen, exact: true }).first().click();
+  await page.getByRole("heading", { level: 1, name: screen }).waitFor();
+}
+
+/** From the settings through eBay's consent page and back, as a seller whom eBay hasn't seen before. */
+export async function connectOnPage(page: Page, seller: string): Promise<void> {
+  await goTo(page, "Settings");
+  await page.getByRole("button", { name: "Connect eBay" }).click();
+  await page.getByLabel("or a new seller").fill(seller);
+  await page.getByRole("button", { name: "Agree and continue" }).click();
+  await page.getByRole("heading", { name: "eBay is connected" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/ebay");
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
 }
 
 /** What an administrator leaves for somebody who has never signed in. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 
 import { type Card } from "../../tools/cards/cards.ts";
-import { drawCard, type Side } from "../../tools/cards/drawCard.ts";
+import { drawCard, drawDesk, type Side } from "../../tools/cards/drawCard.ts";
 
 /** What the init script leaves in the page for `layUnderCamera`. */
 interface Desk {
@@ -64,18 +64,28 @@ export async function plugInWebcam(context: BrowserContext): Promise<void> {
 
 /** Lays one side of a card under the camera; resolves when the preview shows it. */
 export async function layUnderCamera(page: Page, card: Card, side: Side, jitter?: number): Promise<void> {
-  const jpeg = await deskPicture(card, side, jitter);
-  await page.evaluate((picture) => (window as unknown as { desk: Desk }).desk.show(picture), jpeg);
+  await layPicture(page, await deskPicture(card, side, jitter));
 }
 
-const drawn = new Map<string, Promise<string>>();
+/** Takes away what lies under the camera; resolves when the preview shows the desk. */
+export async function clearTheDesk(page: Page): Promise<void> {
+  await layPicture(page, await drawDesk());
+}
 
-/** As base64. Drawing takes a second: one picture serves every test that shows it. */
-function deskPicture(card: Card, side: Side, jitter = 1): Promise<string> {
+/** Shows the camera any picture of 1920 x 1080; resolves when the preview does. */
+export async function layPicture(page: Page, jpeg: Buffer): Promise<void> {
+  const picture = jpeg.toString("base64");
+  await page.evaluate((shown) => (window as unknown as { desk: Desk }).desk.show(shown), picture);
+}
+
+const drawn = new Map<string, Promise<Buffer>>();
+
+/** Drawing takes a second: one picture serves every test that shows it. */
+function deskPicture(card: Card, side: Side, jitter = 1): Promise<Buffer> {
   const key = JSON.stringify([card, side, jitter]);
   const known = drawn.get(key);
   if (known) return known;
-  const picture = drawCard(card, side, { frame: "desk", jitter }).then((jpeg) => jpeg.toString("base64"));
+  const picture = drawCard(card, side, { frame: "desk", jitter });
   drawn.set(key, picture);
   return picture;
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { processCardCapture as processContract } from "../../functions/src/contract/capture.ts";
 import { paths } from "../../functions/src/contract/documents.ts";
+import { analysisStore } from "../../functions/src/db/analyses.ts";
 import { captureStore } from "../../functions/src/db/captures.ts";
 import { catalogueRepository } from "../../functions/src/db/catalogue.ts";
 import { photoStore } from "../../functions/src/db/photos.ts";
@@ -18,6 +19,7 @@ import { callAs, createMember, type Person, signIn } from "../support/people.ts"
 import { suite } from "../support/suite.ts";
 
 const card = CARDS[0] ?? expect.fail("no card is drawn");
+const otherCard = CARDS[4] ?? expect.fail("no other card is drawn");
 let photos: { front: string; back: string };
 
 beforeAll(async () => {
@@ -66,6 +68,8 @@ function portsOf(firestore: ReturnType<typeof admin>["firestore"]): ProcessPorts
     photos: photoStore(() => admin().bucket, `http://${suite().storage.host}:${suite().storage.port}`),
     catalogue: catalogueRepository(firestore),
     captures: captureStore(firestore),
+    comparer: { showSameCar: unasked },
+    analyses: analysisStore(firestore),
     marketplace: { publish: unasked, changeQuantity: unasked },
     now: Date.now,
     report: (_message, error) => {
@@ -242,5 +246,39 @@ describe("refused, and nothing changed", () => {
     expect((await callAs(stranger, "uploadCapture", data)).error?.status).toBe("PERMISSION_DENIED");
     const [files] = await admin().bucket.getFiles({ prefix: `users/${stranger.uid}/` });
     expect(files).toEqual([]);
+  });
+});
+
+describe("a number with two cars", () => {
+  it("keeps them apart by their photos once the seller has said so", async () => {
+    const seller = await createMember();
+    const other = otherCard;
+    const dataUrl = async (side: "front" | "back", of: typeof card, jitter: number) =>
+      `data:image/jpeg;base64,${(await drawCard(of, side, { frame: "desk", jitter })).toString("base64")}`;
+    const capture = async (of: typeof card, jitter: number, photoCheck: string, captureId = randomUUID()) => {
+      const urls = {
+        frontImageUrl: urlOf(await upload(seller, captureId, "Front", await dataUrl("front", of, jitter))),
+        backImageUrl: urlOf(await upload(seller, captureId, "Back", await dataUrl("back", of, jitter))),
+      };
+      return callAs(seller, "processCardCapture", request(captureId, urls, { photoCheck }));
+    };
+    await capture(card, 1, "ask");
+    expect((await capture(card, 2, "ask")).data).toMatchObject({ action: "updated", newQuantity: 2 });
+
+    const [stored] = await listingsOf(seller.uid);
+    const captureId = randomUUID();
+    const asked = await capture(other, 3, "ask", captureId);
+    expect(asked.error?.details).toMatchObject({
+      code: "capture/photo-differs",
+      params: {
+        listingId: stored?.id,
+        frontImageUrl: (stored as { firebaseImages?: string[] } | undefined)?.firebaseImages?.[0],
+      },
+    });
+    expect((await listingsOf(seller.uid)).map(({ quantity }) => quantity)).toEqual([2]);
+
+    expect((await capture(other, 3, "different", captureId)).data).toMatchObject({ action: "created" });
+    expect((await capture(card, 4, "ask")).data).toMatchObject({ listingId: stored?.id, newQuantity: 3 });
+    expect((await capture(other, 5, "ask")).data).toMatchObject({ listingId: captureId, newQuantity: 2 });
   });
 });

@@ -8,6 +8,7 @@ interface Endpoint {
   readonly callableTrigger?: object;
   readonly httpsTrigger?: object;
   readonly taskQueueTrigger?: object;
+  readonly scheduleTrigger?: object;
   readonly timeoutSeconds?: number;
 }
 
@@ -22,7 +23,7 @@ it("deploys exactly the callables that the contract names", () => {
 });
 
 it("deploys these endpoints and queues beside them", () => {
-  const named = (trigger: "httpsTrigger" | "taskQueueTrigger") =>
+  const named = (trigger: "httpsTrigger" | "taskQueueTrigger" | "scheduleTrigger") =>
     endpoints
       .filter(({ endpoint }) => endpoint?.[trigger])
       .map(({ name }) => name)
@@ -32,7 +33,14 @@ it("deploys these endpoints and queues beside them", () => {
     "subscribeToNotificationsHttp",
     "testNotificationSetupHttp",
   ]);
-  expect(named("taskQueueTrigger")).toEqual(["forgetEbayPerson", "processEbayNotification", "runEbaySync"]);
+  expect(named("taskQueueTrigger")).toEqual([
+    "forgetEbayPerson",
+    "processEbayNotification",
+    "runEbayPush",
+    "runEbaySync",
+    "subscribeEbayApplication",
+  ]);
+  expect(named("scheduleTrigger")).toEqual(["emptyTrash"]);
 });
 
 it("exports nothing that can't be deployed", () => {

@@ -71,7 +71,7 @@ test("a seller connects, puts a draft on sale with its photos, and disconnects",
     ebayItemId: live.ebayItemId,
   });
 
-  expect(await answerOf(seller, "disconnectEbay", {})).toEqual({ success: true });
+  expect(await answerOf(seller, "disconnectEbay", {})).toEqual({ success: true, revoked: true });
   expect(await read(paths.user(seller.uid))).toMatchObject({ ebay: null, ebayConnected: false });
   const refused = await callAs(seller, "refreshEbayToken", {});
   expect(refused.error?.details).toMatchObject({ code: "ebay/not-connected" });

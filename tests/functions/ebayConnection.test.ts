@@ -218,13 +218,32 @@ describe("an access token", () => {
 });
 
 describe("disconnecting", () => {
-  test("forgets the tokens and what was shown", async () => {
+  test("gives the consent back to eBay, and forgets the tokens and what was shown", async () => {
     const uid = await newSeller(marketplace);
-    await expect(disconnectEbay(ports, uid)).resolves.toEqual({ success: true });
+    const tokens = await ports.connections.tokens(uid);
+    await expect(disconnectEbay(ports, uid)).resolves.toEqual({ success: true, revoked: true });
+    await expect(ports.authorizer.refresh(tokens?.refreshToken ?? "")).rejects.toThrow(
+      "ebay/authorization-expired",
+    );
     expect(await userOf(uid)).toMatchObject({ ebay: null, ebayConnected: false, lastEbaySync: null });
     expect(await read(paths.privateEbay(uid))).toBeUndefined();
     await expect(useToken(uid)).rejects.toThrow("ebay/not-connected");
     await expect(refreshEbayToken(ports, uid)).rejects.toThrow("ebay/not-connected");
+  });
+
+  test("forgets the tokens while eBay is away too, and says that eBay still has the consent", async () => {
+    const uid = await newSeller(marketplace);
+    await marketplace.addFault({ kind: "server-error", call: "RevokeToken" });
+    await expect(disconnectEbay(ports, uid)).resolves.toEqual({ success: true, revoked: false });
+    expect(await userOf(uid)).toMatchObject({ ebay: null, ebayConnected: false });
+    expect(await read(paths.privateEbay(uid))).toBeUndefined();
+  });
+
+  test("of a consent that is over needs no word to eBay", async () => {
+    const uid = await newSeller(marketplace);
+    await marketplace.revoke(uid);
+    await expect(disconnectEbay(ports, uid)).resolves.toEqual({ success: true, revoked: true });
+    expect(await userOf(uid)).toMatchObject({ ebay: null });
   });
 
   test("is not undone by a refresh that was under way", async () => {

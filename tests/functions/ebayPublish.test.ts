@@ -143,7 +143,7 @@ describe("publishing a draft", () => {
 
     await marketplace.clearFaults();
     const calls = await marketplace.callsDuring(() => publish());
-    expect(calls.filter(isNoPolicy)).toEqual(["AddFixedPriceItem"]);
+    expect(calls.filter(isNoPolicy)).toEqual(["AddFixedPriceItem", "GetItem"]);
     await expectOneItem();
   });
 

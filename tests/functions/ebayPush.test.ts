@@ -2,9 +2,14 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
+import type { PushOperationDocument } from "../../functions/src/contract/operations.ts";
 import { liveListings, publicationStore } from "../../functions/src/db/publications.ts";
+import { pushOperations } from "../../functions/src/db/pushOperations.ts";
 import { withAccessToken } from "../../functions/src/domain/ebay/accessToken.ts";
-import { type PushPorts, pushDrafts } from "../../functions/src/domain/listings/pushDrafts.ts";
+import { disconnectEbay } from "../../functions/src/domain/ebay/connection.ts";
+import type { PushPorts } from "../../functions/src/domain/listings/push/ports.ts";
+import { runPush } from "../../functions/src/domain/listings/push/runPush.ts";
+import { cancelPush, startPush } from "../../functions/src/domain/listings/push/startPush.ts";
 import { ebayListingCalls, listingUrlOf } from "../../functions/src/ebay/listingCalls.ts";
 import { admin } from "../support/admin.ts";
 import { type Marketplace, newPerson, newSeller, openMarketplace } from "../support/ebaySeller.ts";
@@ -12,6 +17,8 @@ import { type Marketplace, newPerson, newSeller, openMarketplace } from "../supp
 let marketplace: Marketplace;
 let ports: PushPorts;
 let uid: string;
+/** When each task that waits for a worker is due. */
+let queued: (number | undefined)[] = [];
 const reported: unknown[] = [];
 beforeAll(async () => {
   marketplace = await openMarketplace();
@@ -26,14 +33,20 @@ beforeAll(async () => {
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     listingUrl: (itemId) => listingUrlOf(marketplace.settings, itemId),
     now: marketplace.connectionPorts.now,
+    pushes: pushOperations(admin().firestore),
+    enqueue: (_seller, at) => Promise.resolve(void queued.push(at)),
     report: (_message, error) => reported.push(error),
   };
 });
 beforeEach(async () => {
   uid = await newSeller(marketplace);
   reported.length = 0;
+  queued = [];
 });
-afterEach(() => marketplace.clearFaults());
+afterEach(async () => {
+  marketplace.clock.skipMs = 0;
+  await marketplace.clearFaults();
+});
 afterAll(() => marketplace.close());
 
 const listing = (listingId: string) => admin().firestore.doc(paths.listing(uid, listingId));
@@ -55,18 +68,44 @@ async function drafts(count: number, fields: (index: number) => object = () => (
   );
   return ids;
 }
-const push = (ids: readonly string[], through: PushPorts = ports) => pushDrafts(through, uid, ids);
+const operation = async () =>
+  (await admin().firestore.doc(paths.operation(uid, "push")).get()).data() as PushOperationDocument;
+const start = (ids: readonly string[]) => startPush(ports, uid, ids);
+/** Works off what is due. */
+async function work(through: PushPorts = ports): Promise<PushOperationDocument> {
+  while (queued.some((at) => at === undefined)) {
+    queued.splice(queued.indexOf(undefined), 1);
+    await runPush(through, uid);
+  }
+  return operation();
+}
+async function push(ids: readonly string[], through: PushPorts = ports): Promise<PushOperationDocument> {
+  await start(ids);
+  return work(through);
+}
+/** Until the time that the push waits for. */
+async function sleepOver(): Promise<void> {
+  const { resumesAt } = await operation();
+  marketplace.clock.skipMs = (resumesAt?.toMillis() ?? 0) - Date.now() + 2_000;
+  queued = queued.map(() => undefined);
+}
 const titlesAtEbay = async () => (await marketplace.listingsOf(uid)).map(({ title }) => title).sort();
 
 describe("pushing drafts", () => {
   test("publishes all, verifying the first alone, and says which item each has become", async () => {
     const ids = await drafts(5);
     const calls = await marketplace.callsDuring(async () => {
-      const report = await push(ids);
-      expect(report).toMatchObject({
+      expect(await start(ids)).toMatchObject({
         success: true,
-        remaining: [],
-        stopped: null,
+        waiting: 5,
+        message: "Publishing your drafts.",
+      });
+      const report = await work();
+      expect(report).toMatchObject({
+        status: "completed",
+        waiting: [],
+        failure: null,
+        lease: null,
         message: "5 of 5 drafts are live on eBay.",
       });
       expect(report.results.map(({ listingId }) => listingId)).toEqual(ids);
@@ -83,10 +122,7 @@ describe("pushing drafts", () => {
     const ids = await drafts(2);
     await push(ids);
     const calls = await marketplace.callsDuring(async () => {
-      expect(await push([...ids, ...ids])).toMatchObject({
-        success: true,
-        results: [{ success: true }, { success: true }],
-      });
+      expect((await push([...ids, ...ids])).results).toMatchObject([{ success: true }, { success: true }]);
     });
     expect(calls).toEqual([]);
     expect(await titlesAtEbay()).toEqual(["Camaro 0", "Camaro 1"]);
@@ -96,7 +132,7 @@ describe("pushing drafts", () => {
     const ids = await drafts(4, (index) => (index === 0 || index === 2 ? { price: 0.5 } : {}));
     const report = await push([...ids, "missing"]);
     expect(report).toMatchObject({
-      success: false,
+      status: "completed",
       message: "2 of 5 drafts are live on eBay, 3 failed.",
       results: [
         {
@@ -104,6 +140,7 @@ describe("pushing drafts", () => {
           ebayItemId: null,
           code: "ebay/refused",
           ebayCode: "73",
+          field: "price",
           message: "The price must be a valid amount of at least 0.99. Change the price and try again.",
         },
         { success: true, code: null },
@@ -130,98 +167,15 @@ describe("pushing drafts", () => {
     ]);
   });
 
-  test("stops when the day's quota is used up, naming what is left and when it goes on", async () => {
-    const ids = await drafts(3);
-    await marketplace.addFault({ kind: "quota", call: "VerifyAddFixedPriceItem" });
-    const report = await push(ids);
-    expect(report).toMatchObject({
-      success: false,
-      message: "0 of 3 drafts are live on eBay, 1 failed, 2 were not tried.",
-      remaining: ["D1", "D2"],
-      stopped: { code: "ebay/quota-exceeded" },
-      results: [
-        { code: "ebay/quota-exceeded", ebayCode: "518" },
-        { code: "not-started" },
-        { code: "not-started" },
-      ],
-    });
-    expect(await titlesAtEbay()).toEqual([]);
-  });
-
-  test("stops while several are under way: each is told of, none is listed twice", async () => {
-    const ids = await drafts(8);
-    let added = 0;
-    const limited: PushPorts = {
-      ...ports,
-      marketplace: {
-        ...ports.marketplace,
-        addItem: async (token, item) => {
-          added += 1;
-          if (added === 3) await marketplace.addFault({ kind: "quota", call: "AddFixedPriceItem" });
-          return ports.marketplace.addItem(token, item);
-        },
-      },
-    };
-    const report = await push(ids, limited);
-    const live = report.results.filter(({ success }) => success).length;
-    const tried = report.results.filter(({ code }) => code === "ebay/quota-exceeded");
-    const left = report.results.filter(({ code }) => code === "not-started");
-    expect(report.stopped).toMatchObject({
-      code: "ebay/quota-exceeded",
-      resetsAt: expect.any(Number) as number,
-    });
-    expect(tried.length).toBeGreaterThan(0);
-    expect(tried[0]).toMatchObject({
-      ebayCode: "518",
-      message: expect.stringContaining("usage limit") as string,
-    });
-    expect(report.remaining).toEqual(left.map(({ listingId }) => listingId));
-    expect(report.remaining.length).toBeGreaterThan(0);
-    expect(live + tried.length + left.length).toBe(8);
-    expect(await marketplace.listingsOf(uid)).toHaveLength(live);
-
-    await marketplace.clearFaults();
-    expect(await push(ids)).toMatchObject({ success: true, remaining: [] });
-    expect(await marketplace.listingsOf(uid)).toHaveLength(8);
-  });
-
-  test("without a connection tries one draft and no more", async () => {
-    uid = await newPerson();
-    const report = await push(await drafts(3));
-    expect(report).toMatchObject({
-      stopped: { code: "ebay/not-connected", resetsAt: null },
-      remaining: ["D1", "D2"],
-      results: [{ code: "ebay/not-connected" }, { code: "not-started" }, { code: "not-started" }],
-    });
-  });
-
-  test("begins none for which there is no time", async () => {
-    const ids = await drafts(3);
-    const slow: PushPorts = {
-      ...ports,
-      marketplace: {
-        ...ports.marketplace,
-        verifyItem: async (...given) => {
-          await ports.marketplace.verifyItem(...given);
-          marketplace.clock.skipMs = 7 * 60_000;
-        },
-      },
-    };
-    const report = await push(ids, slow);
-    marketplace.clock.skipMs = 0;
-    expect(report).toMatchObject({
-      stopped: { code: "server/timeout", resetsAt: null },
-      remaining: ["D1", "D2"],
-      results: [{ success: true }, { code: "not-started" }, { code: "not-started" }],
-    });
-  });
-
-  test.each(["timeout-after-success", "rate-limit", "server-error"])("survives one %s", async (kind) => {
-    const ids = await drafts(3);
-    await marketplace.addFault({ kind, call: "AddFixedPriceItem", times: 1 });
-    expect(await push(ids)).toMatchObject({ success: true });
-    expect(await marketplace.listingsOf(uid)).toHaveLength(3);
-  });
+  test.each(["timeout-after-success", "rate-limit", "server-error", "malformed", "expired-token"])(
+    "survives one %s",
+    async (kind) => {
+      const ids = await drafts(3);
+      await marketplace.addFault({ kind, call: "AddFixedPriceItem", times: 1 });
+      expect((await push(ids)).results).toMatchObject(Array(3).fill({ success: true }));
+      expect(await marketplace.listingsOf(uid)).toHaveLength(3);
+    },
+  );
 
   test("is not stopped by a bug in one draft, which is reported", async () => {
     const ids = await drafts(2);
@@ -242,5 +196,168 @@ describe("pushing drafts", () => {
       { success: true },
     ]);
     expect(reported).toEqual([bug]);
+  });
+
+  test("hands over to another task when a worker's share is used up", async () => {
+    const ids = await drafts(3);
+    const slow: PushPorts = {
+      ...ports,
+      marketplace: {
+        ...ports.marketplace,
+        verifyItem: async (...given) => {
+          await ports.marketplace.verifyItem(...given);
+          marketplace.clock.skipMs += 7 * 60_000;
+        },
+      },
+    };
+    await start(ids);
+    queued = [];
+    expect(await runPush(slow, uid)).toBe("more");
+    expect(await operation()).toMatchObject({ status: "in_progress", waiting: ["D1", "D2"] });
+    expect(queued).toEqual([undefined]);
+    expect(await work()).toMatchObject({ status: "completed" });
+  });
+});
+
+describe("a push over the day's quota", () => {
+  test("stops, says when it goes on, goes on by itself, and lists none twice", async () => {
+    const ids = await drafts(8);
+    let added = 0;
+    const limited: PushPorts = {
+      ...ports,
+      marketplace: {
+        ...ports.marketplace,
+        addItem: async (token, item) => {
+          added += 1;
+          if (added === 3) await marketplace.addFault({ kind: "quota", call: "AddFixedPriceItem" });
+          return ports.marketplace.addItem(token, item);
+        },
+      },
+    };
+    const stopped = await push(ids, limited);
+    expect(stopped).toMatchObject({
+      status: "waiting",
+      lease: null,
+      failure: { code: "ebay/quota-exceeded", params: { ebayCode: "518" } },
+      message: expect.stringContaining(
+        "Today's number of eBay calls is used up. It goes on by itself.",
+      ) as string,
+    });
+    expect([...stopped.waiting, ...stopped.results.map(({ listingId }) => listingId)].sort()).toEqual(ids);
+    expect(await marketplace.listingsOf(uid)).toHaveLength(stopped.results.length);
+    const resumesAt = stopped.resumesAt?.toMillis() ?? 0;
+    expect(queued).toEqual([resumesAt + 1_000]);
+    expect(await runPush(ports, uid)).toBe("held");
+
+    expect(await start(["D0"])).toMatchObject({ waiting: stopped.waiting.length + 1 });
+    expect(queued).toHaveLength(1);
+    await marketplace.clearFaults();
+    await sleepOver();
+    expect(await work()).toMatchObject({ status: "completed", waiting: [], failure: null, resumesAt: null });
+    expect(await titlesAtEbay()).toEqual(ids.map((_, index) => `Camaro ${index}`));
+  });
+});
+
+describe("a push while eBay is away", () => {
+  test("waits a while and goes on", async () => {
+    const ids = await drafts(2);
+    await marketplace.addFault({ kind: "server-error", call: "VerifyAddFixedPriceItem" });
+    expect(await push(ids)).toMatchObject({
+      status: "waiting",
+      waiting: ["D1", "D0"],
+      failure: { code: "ebay/unavailable" },
+      pauses: 1,
+    });
+    await sleepOver();
+    expect(await work()).toMatchObject({ status: "waiting", pauses: 2 });
+    await marketplace.clearFaults();
+    await sleepOver();
+    expect(await work()).toMatchObject({ status: "completed", pauses: 0 });
+    expect(await titlesAtEbay()).toEqual(["Camaro 0", "Camaro 1"]);
+  });
+
+  test("gives up in the end, draft by draft", async () => {
+    await drafts(1);
+    await marketplace.addFault({ kind: "server-error", call: "VerifyAddFixedPriceItem" });
+    await push(["D0"]);
+    while ((await operation()).status === "waiting") {
+      await sleepOver();
+      await work();
+    }
+    expect(await operation()).toMatchObject({
+      status: "completed",
+      pauses: 8,
+      results: [{ success: false, code: "ebay/unavailable" }],
+    });
+  });
+});
+
+describe("starting a push", () => {
+  test("while one runs joins it", async () => {
+    const ids = await drafts(4);
+    const answers = await Promise.all([start(ids.slice(0, 3)), start(ids.slice(1)), start(ids.slice(2))]);
+    expect(Math.max(...answers.map(({ waiting }) => waiting))).toBe(4);
+    expect(queued).toHaveLength(1);
+    expect((await work()).results).toHaveLength(4);
+    expect(await marketplace.listingsOf(uid)).toHaveLength(4);
+  });
+
+  test("goes on with one whose worker is dead", async () => {
+    await start(await drafts(2));
+    queued = [];
+    marketplace.clock.skipMs = 90_000;
+    expect(await start(["D1"])).toMatchObject({ waiting: 2 });
+    expect(await work()).toMatchObject({ status: "completed" });
+  });
+
+  test("without a connection is refused, and losing it stops the push", async () => {
+    const ids = await drafts(3);
+    const connected = uid;
+    uid = await newPerson();
+    await expect(start(ids)).rejects.toThrow("ebay/not-connected");
+    uid = connected;
+    await start(ids);
+    await disconnectEbay(marketplace.connectionPorts, uid);
+    expect(await work()).toMatchObject({
+      status: "failed",
+      failure: { code: "ebay/not-connected" },
+      waiting: ids,
+      results: [],
+    });
+  });
+});
+
+describe("cancelling a push", () => {
+  test("that nobody works on stops it at once", async () => {
+    await marketplace.addFault({ kind: "quota", call: "VerifyAddFixedPriceItem" });
+    await push(await drafts(2));
+    await cancelPush(ports, uid);
+    expect(await operation()).toMatchObject({ status: "cancelled", waiting: ["D0", "D1"], resumesAt: null });
+    await sleepOver();
+    expect(await runPush(ports, uid)).toBe("done");
+    expect(await titlesAtEbay()).toEqual([]);
+    expect(await cancelPush(ports, uid)).toMatchObject({ message: "Nothing is being pushed." });
+  });
+
+  test("that runs stops it after what is being listed", async () => {
+    const cancelling: PushPorts = {
+      ...ports,
+      marketplace: {
+        ...ports.marketplace,
+        addItem: async (...given) => {
+          await cancelPush(ports, uid);
+          return ports.marketplace.addItem(...given);
+        },
+      },
+    };
+    await start(await drafts(3));
+    expect(await work(cancelling)).toMatchObject({
+      status: "cancelled",
+      results: [{ listingId: "D0", success: true }],
+      waiting: ["D1", "D2"],
+      message: "1 of 3 drafts are live on eBay, 2 are left.",
+    });
+    expect(await push(["D1", "D2"])).toMatchObject({ status: "completed" });
+    expect(await titlesAtEbay()).toHaveLength(3);
   });
 });

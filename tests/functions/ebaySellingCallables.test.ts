@@ -80,10 +80,13 @@ test(
       description: "",
       freeShipping: true,
     });
-    expect(await answerOf(seller, "pushDrafts", { listingIds: [listingId] })).toMatchObject({
-      success: false,
+    expect(await answerOf(seller, "pushDrafts", { listingIds: [listingId] })).toMatchObject({ waiting: 1 });
+    const push = async () => (await admin().firestore.doc(paths.operation(seller.uid, "push")).get()).data();
+    await expect.poll(push, { timeout: 120_000, interval: 250 }).toMatchObject({
+      status: "completed",
       results: [{ code: "listing/not-publishable", message: "The listing needs a picture." }],
     });
+    expect(await answerOf(seller, "cancelPush", null)).toMatchObject({ success: true });
     for (const name of ["unifiedEbayListing", "getFieldMappings"]) {
       expect((await callAs(seller, name, {})).error?.details, name).toMatchObject({ code: "auth/forbidden" });
     }

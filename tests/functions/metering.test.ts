@@ -142,6 +142,39 @@ describe("a day's usage", () => {
           documentWrites: 1,
         },
       },
+      ai: {},
+    });
+  });
+
+  it("takes an analysis along with the call that asked for it", async () => {
+    const metering = usageMetering(firestore, () => noon);
+    const figures = {
+      requests: 1,
+      failures: 0,
+      promptTokens: 900,
+      completionTokens: 90,
+      costMicroDollars: 135,
+      unpricedRequests: 0,
+      reused: 0,
+    };
+    metering.note("openai", figures);
+    metering.note("openai", { ...figures, failures: 1 });
+    metering.note("local", { ...figures, promptTokens: 0, completionTokens: 0, costMicroDollars: 0 });
+    expect(await plain.doc(paths.usage("2026-11-21")).get()).toMatchObject({ exists: false });
+    const call = { milliseconds: 10, documentReads: 2, documentWrites: 1 };
+    await metering.record({ callable: "analyzeListingImages", result: "ok", ...call });
+    const { ai, calls } = await usageOf("2026-11-21");
+    expect(calls).toBe(1);
+    expect(ai).toEqual({
+      openai: {
+        ...figures,
+        requests: 2,
+        failures: 1,
+        promptTokens: 1800,
+        completionTokens: 180,
+        costMicroDollars: 270,
+      },
+      local: { ...figures, promptTokens: 0, completionTokens: 0, costMicroDollars: 0 },
     });
   });
 

@@ -1,5 +1,4 @@
 import { Timestamp } from "firebase-admin/firestore";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
@@ -9,7 +8,6 @@ import { oneSyncListing, syncListings } from "../../functions/src/db/syncListing
 import { syncOperations } from "../../functions/src/db/syncOperations.ts";
 import { withAccessToken } from "../../functions/src/domain/ebay/accessToken.ts";
 import { disconnectEbay } from "../../functions/src/domain/ebay/connection.ts";
-import { callBudget } from "../../functions/src/domain/sync/callBudget.ts";
 import { runSync } from "../../functions/src/domain/sync/runSync.ts";
 import { type StartPorts, startSync } from "../../functions/src/domain/sync/startSync.ts";
 import { syncListing, type SyncListingPorts } from "../../functions/src/domain/sync/syncListing.ts";
@@ -33,7 +31,7 @@ beforeAll(async () => {
   ports = {
     listings: syncListings(firestore),
     operations: syncOperations(firestore),
-    marketplace: ebaySyncCalls(marketplace.settings, callBudget(now, sleep)),
+    marketplace: ebaySyncCalls(marketplace.settings),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     enqueue: (_seller, at) => Promise.resolve(void queued.push(at)),
     now,
@@ -205,7 +203,7 @@ describe("the next sync", () => {
     const stopped = await operation();
     const resumesAt = (stopped?.["resumesAt"] as Timestamp).toMillis();
     expect(stopped).toMatchObject({ status: "failed", failure: { code: "ebay/quota-exceeded" } });
-    expect(queued).toEqual([resumesAt]);
+    expect(queued).toEqual([resumesAt + 1_000]);
     expect(await startSync(ports, uid, false)).toMatchObject({ success: false });
     await marketplace.clearFaults();
     marketplace.clock.skipMs = resumesAt - Date.now() + 1_000;

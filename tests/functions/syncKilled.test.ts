@@ -1,12 +1,10 @@
 import { Timestamp } from "firebase-admin/firestore";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { syncListings } from "../../functions/src/db/syncListings.ts";
 import { syncOperations } from "../../functions/src/db/syncOperations.ts";
 import { withAccessToken } from "../../functions/src/domain/ebay/accessToken.ts";
-import { callBudget } from "../../functions/src/domain/sync/callBudget.ts";
 import type { SyncPorts } from "../../functions/src/domain/sync/ports.ts";
 import { runSync } from "../../functions/src/domain/sync/runSync.ts";
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
@@ -27,7 +25,7 @@ beforeAll(async () => {
   ports = {
     listings: syncListings(firestore),
     operations: syncOperations(firestore),
-    marketplace: ebaySyncCalls(marketplace.settings, callBudget(now, sleep)),
+    marketplace: ebaySyncCalls(marketplace.settings),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     enqueue: () => Promise.resolve(void (queued += 1)),
     now,

@@ -20,6 +20,11 @@ export const userAllowed: Record<string, FieldCase> = {
   "choose platforms": { change: { enabledPlatforms: { ebay: false, whatnot: true, shopify: false } } },
   "keep fields on reset": { change: { autoResetFields: false } },
   "clear fields on reset": { change: { autoResetFields: true } },
+  "choose whose analysis": {
+    change: { settings: { aiProvider: { provider: "gemini", enableFallback: false, comparisonMode: true } } },
+  },
+  "compare no providers": { change: { settings: { aiProvider: { comparisonMode: false } } } },
+  "compare providers by its path": { change: { "settings.aiProvider.comparisonMode": true } },
   "show completed cards": { change: { hideCompletedQueue: false } },
 };
 
@@ -44,6 +49,13 @@ export const userRefused: Record<string, FieldCase> = {
   "put a number for a platform": { change: { enabledPlatforms: { ebay: 1 } } },
   "put a word for hideCompletedQueue": { change: { hideCompletedQueue: "yes" } },
   "put a number for autoResetFields": { change: { autoResetFields: 1 } },
+  "put a word for the settings at all": { change: { settings: "openai" } },
+  "add a group of settings": { change: { settings: { aiProvider: {}, openai: {} } } },
+  "put a word for whose analysis": { change: { settings: { aiProvider: "openai" } } },
+  "keep a key among the settings": { change: { settings: { aiProvider: { apiKey: "sk-1" } } } },
+  "choose a provider that there isn't": { change: { settings: { aiProvider: { provider: "oracle" } } } },
+  "put a word for the fallback": { change: { settings: { aiProvider: { enableFallback: "yes" } } } },
+  "put a word for the comparison": { change: { settings: { aiProvider: { comparisonMode: "yes" } } } },
   "become active": { before: { status: "not-found" }, change: { status: "active" } },
   "become an admin": { change: { accountRole: "super-admin" } },
   "become a super admin": { change: { isSuperAdmin: true } },
@@ -68,6 +80,7 @@ export const listingAllowed: Record<string, FieldCase> = {
   "a description": { change: { description: "Mint on card." } },
   "a handling cost": { change: { handlingCost: 0.75 } },
   "the pictures' order": { change: { frontImageIndex: 1, backImageIndex: 0 } },
+  "no special features": { before: { features: { is_zamac: true } }, change: { features: null } },
   "the quantity, beside a title that is too long already": {
     before: { title: "x".repeat(90) },
     change: { quantity: 3 },
@@ -94,10 +107,13 @@ export const listingRefused: Record<string, FieldCase> = {
   "a word for a handling cost": { change: { handlingCost: "free" } },
   "a negative front picture": { change: { frontImageIndex: -1 } },
   "a picture past the last": { change: { backImageIndex: 24 } },
+  "special features": { change: { features: { is_zamac: true } } },
   "another status": { change: { status: "active" } },
   "an item id": { change: { ebayItemId: "123456789012" } },
   "another SKU": { change: { sku: "OTHER" } },
   "a picture from elsewhere": { change: { firebaseImages: ["https://example.com/x.jpg"] } },
+  "a picture at Cloudinary": { change: { cloudinaryImages: ["https://res.cloudinary.com/x.jpg"] } },
+  "where its pictures are shown from": { change: { imageSource: "cloudinary" } },
   "sold cars": { change: { quantitySold: 5 } },
   "no longer a draft": { change: { isDraft: false } },
 };
@@ -109,6 +125,9 @@ const analysis = {
   series: {},
   specs: {},
   features: {},
+  car_history: { text: null },
+  provenance: {},
+  quality: {},
   models: [],
 };
 
@@ -141,6 +160,15 @@ export const queueAllowed: Record<string, FieldCase> = {
     },
   },
   "a card to look at": { change: { status: "review", needsReview: true, reviewReason: "model-ambiguous" } },
+  "a card that looks like another": {
+    change: {
+      status: "review",
+      needsReview: true,
+      reviewReason: "photo-differs",
+      photoCheck: "ask",
+      storedFrontImage: "https://example.com/stored.jpg",
+    },
+  },
   "a second copy of a card": { change: { action: "updated", ebayUpdated: true, createAsDraft: false } },
   "a failed card": { change: { status: "error", errorMessage: "No network" } },
 };
@@ -156,6 +184,8 @@ export const queueRefused: Record<string, FieldCase> = {
   "with a long station": { change: { stationId: "x".repeat(101) } },
   "with a word for needsReview": { change: { needsReview: "yes" } },
   "with an unknown reason": { change: { reviewReason: "ugly" } },
+  "with an unknown answer about its photo": { change: { photoCheck: "maybe" } },
+  "with a long stored address": { change: { storedFrontImage: "x".repeat(2049) } },
   "with a word for confirmed": { change: { confirmed: "yes" } },
   "with a negative price": { change: { price: -1 } },
   "with a negative handling cost": { change: { handlingCost: -1 } },

@@ -32,6 +32,7 @@ import {
   listing,
   type Operation,
   OPERATIONS,
+  ownChange,
   queueItem,
   type Row,
   TABLE,
@@ -67,7 +68,7 @@ afterAll(async () => {
 const attempts: Record<Operation, (firestore: Firestore, row: Row) => Promise<unknown>> = {
   get: (firestore, { path }) => getDoc(doc(firestore, path)),
   list: (firestore, { path }) => getDocs(collection(firestore, path.slice(0, path.lastIndexOf("/")))),
-  create: (firestore, { path, document }) => setDoc(doc(firestore, path), document),
+  create: (firestore, { path, document, created }) => setDoc(doc(firestore, path), created?.() ?? document),
   update: (firestore, { path, change }) => updateDoc(doc(firestore, path), change()),
   delete: (firestore, { path }) => deleteDoc(doc(firestore, path)),
 };
@@ -145,6 +146,26 @@ describe("a new queue item", () => {
     await database.doc(at).delete();
     await assertFails(setDoc(doc(as.owner, at), item));
     expect((await database.doc(at).get()).exists).toBe(false);
+  });
+});
+
+describe("a change of the seller's own in the history", () => {
+  const path = paths.change(OWNER_UID, "one");
+
+  it.each([
+    { what: "with an unknown field", change: { note: "hello" } },
+    { what: "in another's name", change: { by: "sync" } },
+    { what: "of another time", change: { at: new Date(0) } },
+    {
+      what: "of more listings than fit",
+      change: { listingIds: Array.from({ length: 201 }, (_, at) => `L${at}`) },
+    },
+    { what: "that is a word", change: { changes: "all" } },
+    { what: "of listings that it does not name", change: { changes: { L1: {}, L2: {} } } },
+  ])("is refused $what", async ({ change }) => {
+    await database.doc(path).delete();
+    await assertFails(setDoc(doc(as.owner, path), { ...ownChange(), ...change }));
+    expect((await database.doc(path).get()).exists).toBe(false);
   });
 });
 

@@ -10,6 +10,8 @@ export interface Row {
   readonly path: string;
   /** What lies there before every operation but `create`. */
   readonly document: Record<string, unknown>;
+  /** What is created, where it is not the document: with the server's time, say. */
+  readonly created?: () => Record<string, unknown>;
   /** A change that is right in itself, so that only the actor decides. */
   readonly change: () => Record<string, unknown>;
   /** Who may; an operation that is left out is refused to everybody. */
@@ -48,6 +50,14 @@ export const listing = {
   price: 2,
 };
 
+/** What a seller's own edit writes into the history. */
+export const ownChange = () => ({
+  by: "seller",
+  at: serverTimestamp(),
+  listingIds: ["L1"],
+  changes: { L1: { price: { from: 2, to: 3 } } },
+});
+
 const touch = () => ({ touched: true });
 const serverOnly = (path: string): Row => ({ path, document: { some: "thing" }, change: touch, may: {} });
 const readOnly = (path: string): Row => ({
@@ -77,18 +87,32 @@ export const TABLE: readonly Row[] = [
     change: () => ({ status: "completed" }),
     may: { get: ["owner"], list: ["owner"], create: ["owner"], update: ["owner"], delete: ["owner"] },
   },
+  {
+    path: paths.change(OWNER_UID, "one"),
+    document: { by: "sync", listingIds: ["L1"], changes: { L1: { price: { from: 2, to: 3 } } } },
+    created: ownChange,
+    change: () => ({ by: "seller" }),
+    may: { get: ["owner"], list: ["owner"], create: ["owner"] },
+  },
+  readOnly(paths.trashed(OWNER_UID, "one")),
   readOnly(paths.captureLogEntry(OWNER_UID, CAPTURE_ID)),
   readOnly(paths.order(OWNER_UID, "one")),
   readOnly(paths.activity(OWNER_UID, "one")),
   readOnly(paths.operation(OWNER_UID, "sync")),
+  readOnly(paths.operation(OWNER_UID, "push")),
   readOnly(paths.webhookLog(OWNER_UID, "ItemSold-762960000001")),
   serverOnly(paths.capture(OWNER_UID, CAPTURE_ID)),
+  serverOnly(paths.analysis(OWNER_UID, "DHR20")),
+  serverOnly(paths.aiConfig()),
   serverOnly(paths.skuIndex(OWNER_UID, "DHR20")),
   serverOnly(paths.itemIndex(OWNER_UID, "110551234567")),
   serverOnly(paths.syncPage(OWNER_UID, 1)),
   serverOnly(paths.publication(OWNER_UID, "one")),
   serverOnly(paths.privateEbay(OWNER_UID)),
   serverOnly(paths.privateEbayAuthorization(OWNER_UID)),
+  serverOnly(paths.privateEbayCalls(OWNER_UID)),
+  serverOnly(paths.itemRevisions(OWNER_UID, "110551234567")),
+  serverOnly(paths.ebayCallDay("2026-11-21")),
   serverOnly(paths.ebayAccount("ma8vp1jySJC")),
   serverOnly(paths.ebayAccountName("Ada's Cars")),
   serverOnly(paths.adoption(OWNER_UID, "waiting")),

@@ -8,6 +8,10 @@ import { launchChromium } from "../../tools/chromium.ts";
 import { suite } from "./suite.ts";
 
 const GOOGLE_SCRIPT = "https://apis.google.com/js/api.js";
+const ONE_PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAwS2OUAAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 export interface OpenPage {
   readonly page: Page;
@@ -65,6 +69,8 @@ export function testBrowser({ flags = [] }: TestBrowserOptions = {}) {
 
 /** Fails with the list of accessibility violations (WCAG 2.2 A and AA) on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What fades in or out has a contrast of its own at every moment.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
@@ -74,14 +80,22 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Google's script, which the sign-in pop-up loads even at the emulator, is answered by a stand-in. */
+/**
+ * Google's script, which the sign-in pop-up loads even at the emulator, is answered by a stand-in, and a picture
+ * of elsewhere, as eBay's listings have them, by one pixel: only their being elsewhere is outside the test.
+ */
 async function stayOnThisMachine(context: BrowserContext): Promise<void> {
   const googleScript = readFileSync(new URL("../../tools/emulators/gapi-stub.js", import.meta.url), "utf8");
   await context.route(
     (url) => url.protocol.startsWith("http") && !["127.0.0.1", "localhost"].includes(url.hostname),
-    (route) =>
-      route.request().url().startsWith(GOOGLE_SCRIPT)
-        ? route.fulfill({ contentType: "text/javascript", body: googleScript })
-        : route.abort("blockedbyclient"),
+    (route) => {
+      const request = route.request();
+      if (request.url().startsWith(GOOGLE_SCRIPT)) {
+        return route.fulfill({ contentType: "text/javascript", body: googleScript });
+      }
+      if (request.resourceType() === "image")
+        return route.fulfill({ contentType: "image/png", body: ONE_PIXEL });
+      return route.abort("blockedbyclient");
+    },
   );
 }

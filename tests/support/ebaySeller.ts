@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { ebayConnectionStore } from "../../functions/src/db/ebayConnections.ts";
@@ -15,7 +15,7 @@ import { admin } from "./admin.ts";
 
 /** A marketplace of a test's own, and the server's side of it over the emulator's Firestore. */
 export async function openMarketplace() {
-  const keyset = { clientId: "test-app", clientSecret: "test-cert", ruName: "test-ru" };
+  const keyset = { devId: "test-dev", clientId: "test-app", clientSecret: "test-cert", ruName: "test-ru" };
   const simulator = await startEbaySimulator({ port: 0, acceptUrl: "http://127.0.0.1/ebay", ...keyset });
   const { url } = simulator;
   const settings: EbaySettings = {
@@ -111,7 +111,7 @@ export function controlOf(url: string) {
       await work();
       return (await callNames()).slice(before);
     },
-    addFault: (fault: { kind: string; call?: string; times?: number; ms?: number }) =>
+    addFault: (fault: { kind: string; call?: string; times?: number; ms?: number; code?: number }) =>
       control("POST", "faults", fault),
     clearFaults: () => control("DELETE", "faults"),
     expireTokens: (seller: string) => control("POST", "expire-tokens", { seller: seller.toLowerCase() }),
@@ -120,6 +120,16 @@ export function controlOf(url: string) {
       return itemId;
     },
     listItems,
+    /** Puts one listing on sale that has been there for two days; answers its item id. */
+    placeItem: async (
+      seller: string,
+      fields: { title: string; price: string; quantity: number; sku?: string },
+    ) => {
+      const itemId = String(randomInt(300_000_000_000, 399_999_999_999));
+      const startTime = new Date(Date.now() - 2 * 86_400_000).toISOString();
+      await control("POST", "place", { seller: seller.toLowerCase(), itemId, startTime, ...fields });
+      return itemId;
+    },
     buy: async (itemIds: readonly string[], fields: { quantity?: number; paid?: boolean } = {}) =>
       (await control("POST", "buy", { itemId: itemIds.join(","), ...fields })) as { orderId: string },
     pay: (orderId: string) => control("POST", "pay", { orderId }),
@@ -129,6 +139,25 @@ export function controlOf(url: string) {
       return (made as { itemIds: string[] }).itemIds;
     },
     endItem: (itemId: string) => control("POST", "end", { itemId }),
+    /** The seller takes the consent back, at eBay. */
+    revoke: (seller: string) => control("POST", "revoke", { seller: seller.toLowerCase() }),
+    /** Somebody's account is closed, at eBay; answers how many were told. */
+    deleteAccount: (name: string) => control("POST", "delete-account", { seller: name }),
+    sellerNamed: async (name: string): Promise<{ eiasToken: string }> => {
+      const { sellers } = (await control("GET", "state")) as {
+        sellers: { userId: string; eiasToken: string }[];
+      };
+      const found = sellers.find(({ userId }) => userId === name);
+      if (!found) throw new Error(`No seller ${name}`);
+      return found;
+    },
     reset: () => control("POST", "reset"),
+    /** Opts a seller in to business policies; another `firstId` makes other ones. */
+    switchPolicies: (seller: string, fields: { on?: boolean; firstId?: number } = {}) =>
+      control("POST", "policies", { seller: seller.toLowerCase(), ...fields }),
+    /** As if so many of today's Trading calls had been made. */
+    useQuota: (used: number) => control("POST", "quota", { used }),
+    /** All of it, as a test looks at it. */
+    state: () => control("GET", "state"),
   };
 }

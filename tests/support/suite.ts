@@ -15,6 +15,8 @@ export interface SuiteAddresses {
   /** With `/v1`. */
   readonly openaiUrl: string;
   readonly geminiUrl: string;
+  /** The Cloudinary simulator, and where it delivers pictures from. */
+  readonly cloudinaryUrl: string;
 }
 
 export interface Address {
@@ -35,6 +37,7 @@ export function suite(): SuiteAddresses {
     ebayUrl: required("SIM_EBAY_URL"),
     openaiUrl: required("OPENAI_BASE_URL"),
     geminiUrl: required("GEMINI_BASE_URL"),
+    cloudinaryUrl: required("CLOUDINARY_API_BASE"),
   };
 }
 

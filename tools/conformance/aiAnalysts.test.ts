@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { geminiAnalyst } from "../../functions/src/ai/gemini/analyst.ts";
 import { openAiAnalyst } from "../../functions/src/ai/openai/analyst.ts";
 import { type ProviderSettings } from "../../functions/src/ai/settings.ts";
 import { cardAnalysis } from "../../functions/src/contract/cards.ts";
-import { type CardAnalyst } from "../../functions/src/domain/capture/ports.ts";
+import { type AnalysisUsage, type CardAnalyst } from "../../functions/src/domain/capture/ports.ts";
 import { type Card, CARDS } from "../cards/cards.ts";
 import { drawCard } from "../cards/drawCard.ts";
 import { startGeminiSimulator } from "../simulators/gemini/server.ts";
@@ -26,11 +26,15 @@ const PROVIDERS: readonly Provider[] = [
 describe.each(PROVIDERS)("the $name adapter over HTTP", ({ name, path, start, analyst }) => {
   let simulator: Simulator;
   let photos: { front: Uint8Array; back: Uint8Array };
+  let spent: AnalysisUsage[] = [];
   const card = cardNamed("Iron Meridian");
 
   beforeAll(async () => {
     simulator = await start({ port: 0 });
     photos = await photosOf(card);
+  });
+  beforeEach(() => {
+    spent = [];
   });
   afterEach(switchOff);
   afterAll(() => simulator.close());
@@ -46,6 +50,7 @@ describe.each(PROVIDERS)("the $name adapter over HTTP", ({ name, path, start, an
     speed: "accurate",
     sku: card.toyNumber,
     uid: "seller",
+    spent: (usage: AnalysisUsage) => void spent.push(usage),
   } as const;
   const analyze = (more: Partial<ProviderSettings> = {}, milliseconds = 15_000) =>
     analyst(settings(more)).analyze({ ...ask, ...photos, signal: AbortSignal.timeout(milliseconds) });
@@ -58,7 +63,7 @@ describe.each(PROVIDERS)("the $name adapter over HTTP", ({ name, path, start, an
   };
 
   it("describes the card in its photos, with the provider's tokens and their price", async () => {
-    const { analysis, usage } = await analyze();
+    const analysis = await analyze();
     expect(cardAnalysis.parse(analysis)).toEqual(analysis);
     expect(analysis).toMatchObject({
       provider: name,
@@ -67,24 +72,59 @@ describe.each(PROVIDERS)("the $name adapter over HTTP", ({ name, path, start, an
       specs: { color: card.colour },
       features: { is_zamac: true, zamac_detected: true, is_premium: false },
     });
+    expect(analysis).toMatchObject({
+      core: { toy_number: card.toyNumber },
+      provenance: { copyright_year: card.year, package_code: card.suffix },
+      quality: { front_readable: true, back_readable: true, confidence: 95 },
+      car_history: { text: null },
+    });
+    const [usage, ...more] = spent;
+    expect(more).toEqual([]);
     expect(usage?.promptTokens).toBeGreaterThan(500);
     expect(usage?.completionTokens).toBeGreaterThan(50);
     expect(usage?.costUsd).toBeGreaterThan(0);
-    expect(usage?.model).toMatch(/^simulated-/);
+    expect(usage).toMatchObject({ model: expect.stringMatching(/^simulated-/) as string, estimated: false });
   });
 
   it.each(["fast", "accurate"] as const)("reads the simple facts (%s)", async (speed) => {
     const other = cardNamed("Glacier Sprint");
-    const { analysis } = await analyst(settings()).analyze({
+    const analysis = await analyst(settings()).analyze({
       ...ask,
       ...(await photosOf(other)),
       prompt: "simple",
       speed,
       sku: null,
-      signal: AbortSignal.timeout(15_000),
+      signal: later(),
     });
     expect(analysis.core.car_name).toBe(other.carName);
     expect(analysis.series).toMatchObject({ series: other.series, series_number: other.seriesNumber });
+    expect(analysis).toMatchObject({
+      core: { toy_number: other.toyNumber },
+      provenance: { package_code: other.suffix },
+    });
+  });
+
+  it("asks for less when it is to be fast: smaller pictures, fewer tokens", async () => {
+    await analyst(settings()).analyze({
+      ...ask,
+      ...photos,
+      prompt: "simple",
+      speed: "fast",
+      signal: later(),
+    });
+    await analyze();
+    const [fast, accurate] = spent;
+    expect(fast?.promptTokens).toBeLessThan((accurate?.promptTokens ?? 0) / 2);
+    expect(fast?.completionTokens).toBeLessThan((accurate?.completionTokens ?? 0) / 2);
+  });
+
+  it("asks in the super admin's words, and by the model named for the speed", async () => {
+    const words = "Name the car. ".repeat(400);
+    await analyze();
+    await analyze({ prompts: { detailed: words, simple: "" } });
+    const [usual, wordy] = spent;
+    expect(wordy?.promptTokens).toBeGreaterThan((usual?.promptTokens ?? 0) + 900);
+    await expect(analyze({ models: { fast: "no-such-model" } })).resolves.toBeDefined();
   });
 
   it.each([
@@ -92,7 +132,7 @@ describe.each(PROVIDERS)("the $name adapter over HTTP", ({ name, path, start, an
     ["server", 2],
   ])("gets over %s when it ends after %i", async (kind, times) => {
     await switchOn({ kind, times });
-    await expect(analyze()).resolves.toMatchObject({ analysis: { core: { car_name: card.carName } } });
+    await expect(analyze()).resolves.toMatchObject({ core: { car_name: card.carName } });
     expect(await leftOver()).toBe(0);
   });
 
@@ -106,6 +146,12 @@ describe.each(PROVIDERS)("the $name adapter over HTTP", ({ name, path, start, an
     await expect(analyze()).rejects.toMatchObject({ name: "AppError", code });
     // The second fault is still there: nothing was asked twice.
     expect(await leftOver()).toBe(1);
+    // What was answered is paid for, readable or not.
+    expect(spent).toHaveLength(kind === "malformed" ? 1 : 0);
+  });
+
+  it("knows a key that is nobody's from one that is", async () => {
+    await expect(analyze({ apiKey: "sk-revoked" })).rejects.toMatchObject({ code: "ai/invalid-key" });
   });
 
   it("gives up on a provider that stays down, after three attempts", async () => {
@@ -124,11 +170,15 @@ describe.each(PROVIDERS)("the $name adapter over HTTP", ({ name, path, start, an
   });
 
   it("does not repeat a request that is wrong in itself", async () => {
-    await expect(analyze({ model: "no-such-model" })).rejects.toMatchObject({
+    await expect(analyze({ models: { accurate: "no-such-model" } })).rejects.toMatchObject({
       code: "ai/unavailable",
       params: { status: 404 },
     });
   });
+
+  function later() {
+    return AbortSignal.timeout(15_000);
+  }
 
   async function switchOff() {
     await fetch(`${simulator.url}/control/faults`, { method: "DELETE" });

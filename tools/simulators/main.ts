@@ -5,12 +5,14 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
+import { startCloudinarySimulator } from "./cloudinary/server.ts";
+import type { Account as CloudinaryAccount } from "./cloudinary/uploadApi.ts";
 import { startEbaySimulator } from "./ebay/server.ts";
 import { startGeminiSimulator } from "./gemini/server.ts";
 import { startOpenAiSimulator } from "./openai/server.ts";
 
 export interface SimulatorSettings {
-  readonly ports: { readonly ebay: number; readonly openai: number; readonly gemini: number };
+  readonly ports: Readonly<Record<"ebay" | "openai" | "gemini" | "cloudinary", number>>;
   /** The eBay application that the product is: its keys, and where a person who consented comes back to. */
   readonly ebay: {
     readonly clientId: string;
@@ -19,11 +21,13 @@ export interface SimulatorSettings {
     readonly ruName: string;
     readonly acceptUrl: string;
   };
-  /** Where the marketplace is kept between starts; in memory without it. */
+  /** The image host's account that the product has. */
+  readonly cloudinary: CloudinaryAccount;
+  /** Where the marketplace and the image host are kept between starts; in memory without it. */
   readonly stateFolder?: string;
 }
 
-const { ports, ebay, stateFolder } = JSON.parse(process.argv[2] ?? "") as SimulatorSettings;
+const { ports, ebay, cloudinary, stateFolder } = JSON.parse(process.argv[2] ?? "") as SimulatorSettings;
 if (stateFolder) mkdirSync(stateFolder, { recursive: true });
 
 const running = await Promise.all([
@@ -34,6 +38,11 @@ const running = await Promise.all([
   }),
   startOpenAiSimulator({ port: ports.openai }),
   startGeminiSimulator({ port: ports.gemini }),
+  startCloudinarySimulator({
+    port: ports.cloudinary,
+    ...cloudinary,
+    ...(stateFolder ? { stateFolder: join(stateFolder, "cloudinary") } : {}),
+  }),
 ]);
 console.log(JSON.stringify({ ready: running.map(({ url }) => url) }));
 

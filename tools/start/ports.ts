@@ -23,6 +23,7 @@ export function startPorts(): Ports & { readonly web: number } {
     ebay: 5010,
     openai: 5011,
     gemini: 5012,
+    cloudinary: 5013,
   };
 }
 

@@ -51,7 +51,7 @@ describe("the content security policy", () => {
   it("needs to admit no inline script", () => {
     expect(readFileSync(atRoot("web", "index.html"), "utf8")).not.toMatch(/<script(?![^>]*\ssrc=)/);
     expect(/script-src [^;]*/.exec(policyOf(readFirebaseConfig()))?.[0]).toBe(
-      "script-src 'self' https://apis.google.com",
+      "script-src 'self' 'wasm-unsafe-eval' https://apis.google.com",
     );
   });
 });

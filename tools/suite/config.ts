@@ -69,7 +69,7 @@ export function admitEmulators(policy: string, ports: Ports): string {
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const extra: Record<string, string[]> = {
     "connect-src": [ports.auth, ports.firestore, ports.functions, ports.storage].map(at),
-    "img-src": [ports.storage, ports.ebay].map(at),
+    "img-src": [ports.storage, ports.ebay, ports.cloudinary].map(at),
     "frame-src": [at(ports.auth)],
   };
   return policy

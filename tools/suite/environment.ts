@@ -17,6 +17,7 @@ export const SUITE_PORTS = [
   "ebay",
   "openai",
   "gemini",
+  "cloudinary",
 ] as const;
 export type Ports = Readonly<Record<(typeof SUITE_PORTS)[number], number>>;
 
@@ -26,6 +27,13 @@ export const EBAY_APPLICATION = {
   clientSecret: "demo-client-secret",
   devId: "demo-dev-id",
   ruName: "demo-ru-name",
+} as const;
+
+/** Pegboard's account at the Cloudinary simulator. */
+export const CLOUDINARY_ACCOUNT = {
+  cloudName: "demo-cloud",
+  apiKey: "demo-cloudinary-key",
+  apiSecret: "demo-cloudinary-secret",
 } as const;
 
 /**
@@ -54,10 +62,13 @@ export function suiteEnvironment(ports: Ports, webUrl: string): Record<string, s
     EBAY_DEV_ID: EBAY_APPLICATION.devId,
     EBAY_RU_NAME: EBAY_APPLICATION.ruName,
     EBAY_WEBHOOK_URL: `http://${at(ports.functions)}/${PROJECT}/${REGION}/ebayWebhook`,
+    EBAY_ALERT_EMAIL: "operations@example.com",
     SIM_EBAY_URL: ebay,
     SIM_EBAY_ACCEPT_URL: `${webUrl}/ebay`,
     OPENAI_BASE_URL: `http://${at(ports.openai)}/v1`,
     GEMINI_BASE_URL: `http://${at(ports.gemini)}`,
+    CLOUDINARY_API_BASE: `http://${at(ports.cloudinary)}`,
+    CLOUDINARY_DELIVERY_BASE: `http://${at(ports.cloudinary)}`,
   };
 }
 
@@ -71,6 +82,7 @@ export const DEMO_SECRETS = {
   }),
   OPENAI_API_KEY: "demo-openai-key",
   GEMINI_API_KEY: "demo-gemini-key",
+  CLOUDINARY_URL: `cloudinary://${CLOUDINARY_ACCOUNT.apiKey}:${CLOUDINARY_ACCOUNT.apiSecret}@${CLOUDINARY_ACCOUNT.cloudName}`,
 } as const;
 
 /** The emulators that the browser talks to. */

@@ -8,7 +8,14 @@ import { atRoot } from "../root.ts";
 import { sweepLeftovers } from "./leftovers.ts";
 import type { SimulatorSettings } from "../simulators/main.ts";
 import { readFirebaseConfig, runConfig } from "./config.ts";
-import { BUCKET, EBAY_APPLICATION, type Ports, PROJECT, suiteEnvironment } from "./environment.ts";
+import {
+  BUCKET,
+  CLOUDINARY_ACCOUNT,
+  EBAY_APPLICATION,
+  type Ports,
+  PROJECT,
+  suiteEnvironment,
+} from "./environment.ts";
 import { type GuardedProcess, startGuarded } from "./guarded.ts";
 
 export const EMULATORS = [
@@ -94,10 +101,11 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
 }
 
 function startSimulators({ ports, webUrl, keep, logFile, graceSeconds }: SuiteOptions): GuardedProcess {
-  const { ebay, openai, gemini } = ports;
+  const { ebay, openai, gemini, cloudinary } = ports;
   const settings: SimulatorSettings = {
-    ports: { ebay, openai, gemini },
+    ports: { ebay, openai, gemini, cloudinary },
     ebay: { ...EBAY_APPLICATION, acceptUrl: `${webUrl}/ebay` },
+    cloudinary: CLOUDINARY_ACCOUNT,
     ...(keep ? { stateFolder: keep.simulators } : {}),
   };
   const simulators = startGuarded(

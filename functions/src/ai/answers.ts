@@ -59,24 +59,43 @@ export function readAnswer(provider: AiProvider, prompt: PromptType, answer: str
 
 type Facts = Omit<CardAnalysis, "provider">;
 
-function fromDetailed({ core, series, specs, features, listing }: z.output<typeof detailedAnswer>): Facts {
+function fromDetailed(answer: z.output<typeof detailedAnswer>): Facts {
+  const { core, series, specs, features, car_history: history, listing, provenance, quality } = answer;
   return {
-    core: { brand: clean(core.brand), car_name: clean(core.car_name) },
+    core: {
+      brand: clean(core.brand),
+      car_name: clean(core.car_name),
+      toy_number: clean(core.toy_number),
+    },
     listing: { enhanced_ebay_title: clean(listing.enhanced_ebay_title) },
     series: {
       series: clean(series.series),
       series_number: clean(series.series_number),
       year_number: clean(series.year_number),
     },
-    specs: { color: clean(specs.color) },
+    specs: {
+      color: clean(specs.color),
+      wheel_type: clean(specs.wheel_type),
+      country: clean(specs.country),
+    },
     features: { ...features, premium_series: features.is_premium ? clean(features.premium_series) : null },
+    car_history: { text: clean(history.text, MAX_HISTORY_LENGTH) },
+    provenance: {
+      copyright_year: provenance.copyright_year,
+      package_code: clean(provenance.package_code),
+    },
+    quality: { ...quality, confidence: Math.min(100, Math.max(0, quality.confidence)) },
     models: [],
   };
 }
 
 function fromSimple(answer: z.output<typeof simpleAnswer>): Facts {
   return {
-    core: { brand: null, car_name: clean(answer.vehicle_name) },
+    core: {
+      brand: null,
+      car_name: clean(answer.vehicle_name),
+      toy_number: clean(answer.product_number),
+    },
     listing: { enhanced_ebay_title: null },
     series: {
       series: clean(answer.series_name),
@@ -92,19 +111,22 @@ function fromSimple(answer: z.output<typeof simpleAnswer>): Facts {
       potential_zamac: false,
       potential_premium: false,
     },
+    provenance: { copyright_year: null, package_code: clean(answer.package_code) },
     models: [],
   };
 }
 
 /** Longer than anything printed on a card; an answer that runs away must not fill a document. */
 const MAX_TEXT_LENGTH = 200;
+/** A few sentences about the car. */
+const MAX_HISTORY_LENGTH = 1_500;
 
 /** One line of plain text; null for nothing and for the words with which a model says so. */
-function clean(value: string | null): string | null {
+function clean(value: string | null, longest = MAX_TEXT_LENGTH): string | null {
   const line = (value ?? "")
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim()
-    .slice(0, MAX_TEXT_LENGTH);
+    .slice(0, longest);
   return /^(?:|null|none|unknown|n\/a|not (?:visible|readable|legible|printed))$/i.test(line) ? null : line;
 }
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import { costUsd } from "./prices.ts";
+import { costUsd, unreportedUsage } from "./prices.ts";
 
 describe("costUsd", () => {
   it.each([
     ["gpt-6-luna", { prompt: 1_000_000, completion: 1_000_000 }, 0.6],
     ["gpt-6-luna", { prompt: 1_000_000, cachedPrompt: 1_000_000, completion: 0 }, 0.01],
     ["gpt-5.6-luna", { prompt: 2_000, completion: 300 }, 0.00076],
+    ["gpt-6.1-terra", { prompt: 3_000, cachedPrompt: 1_000, completion: 800 }, 0.00605],
     ["gemini-3.5-flash-lite", { prompt: 1_000, completion: 100 }, 0.00055],
   ])("of %s for %o is %f dollars", (model, tokens, dollars) => {
     expect(costUsd(model, tokens)).toBeCloseTo(dollars, 10);
@@ -14,5 +15,15 @@ describe("costUsd", () => {
 
   it.each(["gpt-99", "", "constructor"])("is unknown for the model %j", (model) => {
     expect(costUsd(model, { prompt: 10, completion: 10 })).toBeNull();
+  });
+});
+
+it("puts the usual figures, as an estimate, where a provider reports none", () => {
+  expect(unreportedUsage("m")).toEqual({
+    promptTokens: 1265,
+    completionTokens: 0,
+    costUsd: 0.01265,
+    model: "m",
+    estimated: true,
   });
 });

@@ -1,3 +1,5 @@
+import type { AnalysisUsage } from "../domain/capture/ports.ts";
+
 /** US dollars per million tokens. */
 interface Price {
   readonly input: number;
@@ -11,6 +13,7 @@ interface Price {
 const PRICES: Readonly<Record<string, Price>> = {
   "gpt-6-luna": { input: 0.1, cachedInput: 0.01, output: 0.5, asOf: "2026-11-21" },
   "gpt-5.6-luna": { input: 0.2, cachedInput: 0.02, output: 1.2, asOf: "2026-11-21" },
+  "gpt-6.1-terra": { input: 1, cachedInput: 0.05, output: 5, asOf: "2026-11-21" },
   // No cached price is known: cached input is counted in full.
   "gemini-3.5-flash-lite": { input: 0.3, cachedInput: 0.3, output: 2.5, asOf: "2026-11-21" },
 };
@@ -26,4 +29,19 @@ export function costUsd(
   const millionths =
     (tokens.prompt - cached) * price.input + cached * price.cachedInput + tokens.completion * price.output;
   return millionths / 1e6;
+}
+
+/** Specification 3 §9: what an analysis counts as where its provider reported no tokens. */
+const USUAL_TOKENS = 1265;
+const USUAL_TOKENS_PER_DOLLAR = 100_000;
+
+/** Stands in, under the label of an estimate, for figures that a provider left out. */
+export function unreportedUsage(model: string): AnalysisUsage {
+  return {
+    promptTokens: USUAL_TOKENS,
+    completionTokens: 0,
+    costUsd: USUAL_TOKENS / USUAL_TOKENS_PER_DOLLAR,
+    model,
+    estimated: true,
+  };
 }

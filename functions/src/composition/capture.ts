@@ -1,29 +1,40 @@
-import { geminiAnalyst } from "../ai/gemini/analyst.ts";
-import { localAnalyst } from "../ai/local/localAnalyst.ts";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { showSameCar } from "../ai/look/photoLook.ts";
 import { createCardReader } from "../ai/local/readToyNumber.ts";
-import { openAiAnalyst } from "../ai/openai/analyst.ts";
-import { config, secrets } from "../config.ts";
+import { config } from "../config.ts";
 import * as contract from "../contract/capture.ts";
+import type { ShareKind } from "../contract/captureShare.ts";
+import { analysisStore } from "../db/analyses.ts";
 import { captureStore } from "../db/captures.ts";
-import { catalogueRepository } from "../db/catalogue.ts";
+import { placesOf } from "../db/captureShare.ts";
+import { providerChoiceOf } from "../db/providerChoice.ts";
+import { reAnalyzedListings } from "../db/reAnalyzedListings.ts";
 import { analyzeListingImages as analyze } from "../domain/capture/analyzeListingImages.ts";
 import { extractSku as extract } from "../domain/capture/extractSku.ts";
-import type { CardAnalyst } from "../domain/capture/ports.ts";
 import { processCardCapture as processCapture } from "../domain/capture/processCardCapture.ts";
+import { reAnalyzeListings } from "../domain/capture/reAnalyzeListings.ts";
 import { recordCaptureFailure as recordFailure } from "../domain/capture/recordCaptureFailure.ts";
+import { withinShare } from "../domain/capture/share.ts";
 import { uploadCapture as upload } from "../domain/capture/uploadCapture.ts";
 import { changeLiveQuantity } from "../domain/listings/changeLiveQuantity.ts";
 import { publishListing } from "../domain/listings/publishListing.ts";
 import { checkPhoto } from "../images/checkPhoto.ts";
+import { marketplacePictures } from "../images/marketplacePictures.ts";
+import { aiSecrets, analysts, catalogue } from "./analysts.ts";
 import { ebaySecrets, publishPorts } from "./ebay.ts";
-import { firestore, photos, report, serve } from "./runtime.ts";
+import { firestore, metering, photos, report, serve } from "./runtime.ts";
 
-const catalogue = catalogueRepository(firestore);
 const captures = captureStore(firestore);
+const places = placesOf(firestore);
+const inShare = <T>(uid: string, kind: ShareKind, work: () => Promise<T>) =>
+  withinShare({ places, report }, uid, kind, work);
 
 export const uploadCapture = serve(
   contract.uploadCapture,
-  (input, { uid }) => upload({ photos, checker: { check: checkPhoto } }, uid, input),
+  (input, { uid }) =>
+    inShare(uid, "upload", () => upload({ photos, checker: { check: checkPhoto } }, uid, input)),
   { memory: "512MiB" },
 );
 
@@ -31,7 +42,7 @@ const reader = createCardReader();
 /** The recogniser and a decoded 4K photo need the room; more memory also brings a whole core. */
 export const extractSku = serve(
   contract.extractSku,
-  (input, { uid }) => extract({ photos, catalogue, reader }, uid, input),
+  (input, { uid }) => inShare(uid, "reading", () => extract({ photos, catalogue, reader }, uid, input)),
   { memory: "2GiB" },
 );
 
@@ -39,21 +50,52 @@ export const recordCaptureFailure = serve(contract.recordCaptureFailure, (input,
   recordFailure(captures, uid, input),
 );
 
-/** Whoever is named in the configuration and has a key, in that order; the catalogue needs none. */
-function analysts(): CardAnalyst[] {
-  const { openai, gemini } = config;
-  const keys = { openai: secrets.openaiApiKey.value().trim(), gemini: secrets.geminiApiKey.value().trim() };
-  const all: Record<string, CardAnalyst | null> = {
-    openai: keys.openai === "" ? null : openAiAnalyst({ ...openai, apiKey: keys.openai }),
-    gemini: keys.gemini === "" ? null : geminiAnalyst({ ...gemini, apiKey: keys.gemini }),
-    local: localAnalyst(catalogue),
-  };
-  return config.aiProviders.flatMap((name) => all[name] ?? []);
-}
 export const analyzeListingImages = serve(
   contract.analyzeListingImages,
-  (input, { uid }) => analyze({ photos, catalogue, analysts: analysts(), now: Date.now, report }, uid, input),
-  { memory: "1GiB", secrets: [secrets.openaiApiKey, secrets.geminiApiKey] },
+  (input, { uid }) =>
+    inShare(uid, "reading", () =>
+      analyze(
+        {
+          photos,
+          catalogue,
+          analyses: analysisStore(firestore),
+          choiceOf: providerChoiceOf(firestore),
+          analysts,
+          meter: metering,
+          now: Date.now,
+          sleep,
+          newId: randomUUID,
+          report,
+        },
+        uid,
+        input,
+      ),
+    ),
+  { memory: "1GiB", secrets: aiSecrets },
+);
+
+export const reAnalyzeListingBatch = serve(
+  contract.reAnalyzeListingBatch,
+  ({ listingIds }, { uid }) =>
+    inShare(uid, "reading", () =>
+      reAnalyzeListings(
+        {
+          listings: reAnalyzedListings(firestore),
+          photos,
+          marketplacePictures: marketplacePictures(config.ebay.apiBase),
+          catalogue,
+          analyses: analysisStore(firestore),
+          choiceOf: providerChoiceOf(firestore),
+          analysts,
+          meter: metering,
+          now: Date.now,
+          report,
+        },
+        uid,
+        listingIds,
+      ),
+    ),
+  { memory: "1GiB", secrets: aiSecrets },
 );
 
 export const processCardCapture = serve(
@@ -64,6 +106,8 @@ export const processCardCapture = serve(
         photos,
         catalogue,
         captures,
+        comparer: { showSameCar },
+        analyses: analysisStore(firestore),
         marketplace: {
           publish: (seller, listingId) => publishListing(publishPorts, seller, listingId),
           changeQuantity: (seller, listingId) => changeLiveQuantity(publishPorts, seller, listingId),

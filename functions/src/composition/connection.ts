@@ -1,4 +1,5 @@
 import * as contract from "../contract/ebay.ts";
+import { enqueueTask } from "../db/taskQueues.ts";
 import { refreshEbayToken as refreshToken } from "../domain/ebay/accessToken.ts";
 import {
   beginEbayConnection as beginConnection,
@@ -8,7 +9,7 @@ import {
 import { ensureSubscribed } from "../domain/notifications/setup.ts";
 import { connectionPorts, ebaySecrets } from "./ebay.ts";
 import { setupPorts } from "./notifications.ts";
-import { report, serve } from "./runtime.ts";
+import { app, report, serve } from "./runtime.ts";
 
 export const beginEbayConnection = serve(contract.beginEbayConnection, (_input, { uid }) =>
   beginConnection(connectionPorts, uid),
@@ -19,7 +20,10 @@ export const exchangeEbayToken = serve(
   async (input, { uid }) => {
     const connected = await exchangeToken(connectionPorts, uid, input);
     // The account is connected all the same: the settings page subscribes too.
-    await ensureSubscribed(setupPorts, uid).catch((error: unknown) => report("not subscribed", error));
+    await Promise.all([
+      ensureSubscribed(setupPorts, uid),
+      enqueueTask(app, "subscribeEbayApplication")({}),
+    ]).catch((error: unknown) => report("not subscribed", error));
     return connected;
   },
   ebaySecrets,
@@ -31,6 +35,8 @@ export const refreshEbayToken = serve(
   ebaySecrets,
 );
 
-export const disconnectEbay = serve(contract.disconnectEbay, (_input, { uid }) =>
-  disconnect(connectionPorts, uid),
+export const disconnectEbay = serve(
+  contract.disconnectEbay,
+  (_input, { uid }) => disconnect(connectionPorts, uid),
+  ebaySecrets,
 );

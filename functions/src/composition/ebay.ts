@@ -1,22 +1,40 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { config, secrets } from "../config.ts";
+import { callLeases } from "../db/callLeases.ts";
 import { ebayConnectionStore } from "../db/ebayConnections.ts";
 import { liveListings, publicationStore } from "../db/publications.ts";
 import { secretBox } from "../db/secrets.ts";
 import { withAccessToken } from "../domain/ebay/accessToken.ts";
+import { sharedCallBudget } from "../domain/ebay/callBudget.ts";
 import type { ConnectionPorts } from "../domain/ebay/connection.ts";
 import type { PublishPorts } from "../domain/listings/publishListing.ts";
+import { applicationTokens } from "../ebay/applicationToken.ts";
 import { ebayAuthorizer } from "../ebay/authorizer.ts";
 import { ebayListingCalls, listingUrlOf } from "../ebay/listingCalls.ts";
 import type { EbaySettings } from "../ebay/settings.ts";
+import { tradingQuota } from "../ebay/tradingQuota.ts";
 import { firestore, photos } from "./runtime.ts";
+
+/** Kept for the instance, which spends what it has leased. */
+const budget = sharedCallBudget({
+  leases: callLeases(firestore),
+  callsADay: config.ebay.callsADay,
+  quota: () => tradingQuota(ebaySettings, applicationToken),
+  now: Date.now,
+  sleep,
+});
 
 /** Secrets have their values when a function runs, not when this file is loaded. */
 export const ebaySettings: EbaySettings = {
   ...config.ebay,
+  budget,
   get clientSecret() {
     return secrets.ebayClientSecret.value();
   },
 };
+
+const applicationToken = applicationTokens(ebaySettings, Date.now);
 
 export const connectionPorts: ConnectionPorts = {
   authorizer: ebayAuthorizer(ebaySettings),
@@ -34,7 +52,7 @@ export const publishPorts: PublishPorts = {
   liveListings: liveListings(firestore),
   marketplace: ebayCalls,
   photos,
-  withAccessToken: (uid, work) => withAccessToken(connectionPorts, uid, work),
+  withAccessToken: (uid, work) => budget.runFor(uid, () => withAccessToken(connectionPorts, uid, work)),
   listingUrl: (itemId) => listingUrlOf(ebaySettings, itemId),
   now: Date.now,
 };

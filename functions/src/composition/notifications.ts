@@ -6,6 +6,7 @@ import { ebayAccounts } from "../db/ebayAccounts.ts";
 import { heldOfPerson } from "../db/heldOfPerson.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import { newestWebhookLogs, noticeActivities, webhookLogs } from "../db/webhookLogs.ts";
+import { subscribeApplication } from "../domain/notifications/applicationSubscriptions.ts";
 import { catchUpOrders } from "../domain/notifications/catchUpOrders.ts";
 import { forgetPerson } from "../domain/notifications/forgetPerson.ts";
 import { type ProcessPorts, processNotification } from "../domain/notifications/processNotification.ts";
@@ -18,6 +19,7 @@ import {
 import { verdictOn } from "../domain/notifications/verdict.ts";
 import { refreshOrder } from "../domain/orders/syncOrders.ts";
 import { applicationTokens } from "../ebay/applicationToken.ts";
+import { applicationNotifications } from "../ebay/notifications/applicationNotifications.ts";
 import { ebayNotificationPreferences } from "../ebay/notifications/preferences.ts";
 import { publicKeys } from "../ebay/notifications/publicKeys.ts";
 import { notificationReader } from "../ebay/notifications/reader.ts";
@@ -30,7 +32,8 @@ import { syncPorts } from "./sync.ts";
 const logs = webhookLogs(firestore);
 const { withAccessToken } = publishPorts;
 const { connections } = connectionPorts;
-/** Kept for the instance: it remembers eBay's keys. */
+/** Kept for the instance, as eBay's keys are. */
+const applicationToken = applicationTokens(ebaySettings, Date.now);
 const reader = notificationReader({
   keyset: {
     devId: config.ebay.devId,
@@ -39,7 +42,7 @@ const reader = notificationReader({
       return secrets.ebayClientSecret.value();
     },
   },
-  publicKeys: publicKeys(ebaySettings, applicationTokens(ebaySettings, Date.now), Date.now),
+  publicKeys: publicKeys(ebaySettings, applicationToken, Date.now),
   now: Date.now,
 });
 const accounts = ebayAccounts(firestore);
@@ -77,7 +80,7 @@ export const ebayWebhook = webhook(
 );
 
 const processPorts = (): ProcessPorts => {
-  const { listings, operations, marketplace } = syncPorts();
+  const { listings, operations, marketplace } = syncPorts;
   return {
     listings,
     marketplace,
@@ -114,6 +117,27 @@ export const forgetEbayPerson = task(
   },
   (person) =>
     forgetPerson({ held: heldOfPerson(firestore), disconnect: (uid) => connections.disconnect(uid) }, person),
+);
+
+/** Asked for whenever an account is connected, which is before there is anything to be told of. */
+export const subscribeEbayApplication = task(
+  {
+    name: "subscribeEbayApplication",
+    input: z.strictObject({}),
+    maxAttempts: 8,
+    timeoutSeconds: 60,
+  },
+  () =>
+    subscribeApplication(
+      applicationNotifications({
+        settings: ebaySettings,
+        applicationToken,
+        verificationToken: () => secrets.ebayVerificationToken.value(),
+        alertEmail: config.ebay.alertEmail,
+      }),
+      config.ebay.webhookUrl,
+    ),
+  { secrets: [secrets.ebayClientSecret, secrets.ebayVerificationToken] },
 );
 
 export const getUserWebhookLogs = serve(contract.getUserWebhookLogs, async (input, { uid }) => ({

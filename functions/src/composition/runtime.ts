@@ -34,7 +34,7 @@ export async function roleOf(uid: string) {
   return record?.status === "active" ? record.accountRole : undefined;
 }
 
-const metering = usageMetering(firestore);
+export const metering = usageMetering(firestore);
 
 export const serve = createServe({
   roleOf,

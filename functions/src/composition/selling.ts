@@ -1,15 +1,22 @@
+import * as z from "zod";
+
+import { AppError } from "../contract/errors.ts";
 import * as listings from "../contract/listings.ts";
 import * as selling from "../contract/selling.ts";
 import { bundleStore } from "../db/bundles.ts";
 import { endingStore } from "../db/endings.ts";
 import { listingImages } from "../db/listingImages.ts";
+import { pushOperations } from "../db/pushOperations.ts";
+import { enqueueTask } from "../db/taskQueues.ts";
 import { createBundle } from "../domain/bundles/createBundle.ts";
 import { endListing } from "../domain/listings/endListing.ts";
 import { enhanceImages } from "../domain/listings/enhanceImages.ts";
 import { publishListing } from "../domain/listings/publishListing.ts";
-import { pushDrafts as push } from "../domain/listings/pushDrafts.ts";
+import type { PushPorts } from "../domain/listings/push/ports.ts";
+import { runPush } from "../domain/listings/push/runPush.ts";
+import { cancelPush as cancel, startPush } from "../domain/listings/push/startPush.ts";
 import { ebayCalls, ebaySecrets, publishPorts } from "./ebay.ts";
-import { firestore, report, serve } from "./runtime.ts";
+import { app, firestore, report, serve, task } from "./runtime.ts";
 
 /** A listing may have 24 photos of 8 MB; they are in memory one at a time. */
 export const goLiveNow = serve(
@@ -21,9 +28,27 @@ export const goLiveNow = serve(
   { ...ebaySecrets, memory: "512MiB" },
 );
 
-export const pushDrafts = serve(
-  selling.pushDrafts,
-  ({ listingIds }, { uid }) => push({ ...publishPorts, marketplace: ebayCalls, report }, uid, listingIds),
+const pushPorts: PushPorts = {
+  ...publishPorts,
+  marketplace: ebayCalls,
+  pushes: pushOperations(firestore),
+  enqueue: (uid, at) => enqueueTask(app, "runEbayPush")({ uid }, at),
+  report,
+};
+
+export const pushDrafts = serve(selling.pushDrafts, ({ listingIds }, { uid }) =>
+  startPush(pushPorts, uid, listingIds),
+);
+
+export const cancelPush = serve(selling.cancelPush, (_input, { uid }) => cancel(pushPorts, uid));
+
+export const runEbayPush = task(
+  { name: "runEbayPush", input: z.strictObject({ uid: z.string() }), maxAttempts: 6, timeoutSeconds: 540 },
+  async ({ uid }, { isLast }) => {
+    const outcome = await runPush(pushPorts, uid);
+    // Whoever is at it may be dead: the queue looks again.
+    if (outcome === "held" && !isLast) throw new AppError("listing/busy");
+  },
   { ...ebaySecrets, memory: "512MiB" },
 );
 

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 import * as z from "zod";
 
 import { AppError } from "../contract/errors.ts";
@@ -8,38 +6,35 @@ import { listingPages } from "../db/listingPages.ts";
 import { oneSyncListing, syncListings } from "../db/syncListings.ts";
 import { syncOperations } from "../db/syncOperations.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
-import { withAccessToken } from "../domain/ebay/accessToken.ts";
-import { callBudget } from "../domain/sync/callBudget.ts";
 import type { SyncPorts } from "../domain/sync/ports.ts";
 import { runSync } from "../domain/sync/runSync.ts";
 import { startSync } from "../domain/sync/startSync.ts";
 import { syncListing } from "../domain/sync/syncListing.ts";
 import { syncProgress } from "../domain/sync/syncProgress.ts";
 import { ebaySyncCalls } from "../ebay/syncCalls.ts";
-import { connectionPorts, ebaySecrets, ebaySettings } from "./ebay.ts";
+import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
 import { app, firestore, roleOf, serve, task } from "./runtime.ts";
 
-/** For one worker: a seller has one at a time, so its budget of calls is the seller's. */
-export const syncPorts = (): SyncPorts => ({
+export const syncPorts: SyncPorts = {
   listings: syncListings(firestore),
   operations: syncOperations(firestore),
-  marketplace: ebaySyncCalls(ebaySettings, callBudget(Date.now, sleep)),
-  withAccessToken: (uid, work) => withAccessToken(connectionPorts, uid, work),
+  marketplace: ebaySyncCalls(ebaySettings),
+  withAccessToken: publishPorts.withAccessToken,
   enqueue: (uid, at) => enqueueTask(app, "runEbaySync")({ uid }, at),
   now: Date.now,
-});
+};
 
 const stored = listingPages(firestore);
 
 export const syncEbayListingsSmart = serve(contract.syncEbayListingsSmart, (input, { uid }) =>
-  startSync({ ...syncPorts(), roleOf }, uid, input?.force ?? false),
+  startSync({ ...syncPorts, roleOf }, uid, input?.force ?? false),
 );
 
 /** A full pass holds the seller's listings in memory, without their descriptions. */
 export const runEbaySync = task(
   { name: "runEbaySync", input: z.strictObject({ uid: z.string() }), maxAttempts: 6, timeoutSeconds: 540 },
   async ({ uid }, { isLast }) => {
-    const outcome = await runSync(syncPorts(), uid, isLast);
+    const outcome = await runSync(syncPorts, uid, isLast);
     // Whoever is at it may be dead: the queue looks again.
     if (outcome === "held" && !isLast) throw new AppError("listing/busy");
   },
@@ -47,13 +42,13 @@ export const runEbaySync = task(
 );
 
 export const getSyncProgress = serve(contract.getSyncProgress, (_input, { uid }) =>
-  syncProgress(syncPorts(), uid),
+  syncProgress(syncPorts, uid),
 );
 
 export const smartSyncListing = serve(
   contract.smartSyncListing,
   async ({ listingId, silent }, { uid }) => {
-    await syncListing({ ...syncPorts(), ...oneSyncListing(firestore), roleOf }, uid, listingId, silent);
+    await syncListing({ ...syncPorts, ...oneSyncListing(firestore), roleOf }, uid, listingId, silent);
     const listing = await stored.find(uid, listingId);
     if (listing === null) throw new AppError("listing/not-found");
     return { success: true as const, listing };

@@ -1,7 +1,8 @@
 import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
-import { aiProvider, cardAnalysis, catalogueModel, sku } from "./cards.ts";
+import { aiProvider, cardAnalysis, catalogueModel, EDITION_REASONS, sku } from "./cards.ts";
+import { PHOTO_CHECKS } from "./documents.ts";
 import { MAX_CAPTURE_QUANTITY } from "./limits.ts";
 
 /** Made by the browser when the first photo of a card is taken; every retry of that card carries the same one. */
@@ -44,13 +45,41 @@ export const extractSku = defineCallable({
   }),
 });
 
+/** What an analysis took. `estimated`: the provider reported no tokens, so the usual figure stands in. */
+const analysisUsage = z.object({
+  promptTokens: z.int(),
+  completionTokens: z.int(),
+  /** Null where the model's price is not in our table: unknown. */
+  costUsd: z.number().nullable(),
+  /** As the provider names it; several, where more than one was paid for this card, joined by `, `. */
+  model: z.string(),
+  estimated: z.boolean().default(false),
+});
+
+/** Why there is no analysis, where that is known; `unidentified`: all answered, and none knew the car. */
+export const ANALYSIS_FAILURES = [
+  "quota",
+  "key",
+  "rate",
+  "malformed",
+  "timeout",
+  "unavailable",
+  "unidentified",
+] as const;
+
+/**
+ * Says which car is on a card. `speedMode` decides how: `fast` asks the simple prompt about small pictures without
+ * reasoning, `accurate` the detailed one about large pictures; `promptType` overrules the prompt alone. A SKU is
+ * analysed once per person: the answer for its next copy is `reused` and costs nothing.
+ */
 export const analyzeListingImages = defineCallable({
   name: "analyzeListingImages",
   access: "member",
   input: z.strictObject({
     frontImageUrl: z.url(),
     backImageUrl: z.url(),
-    promptType: z.enum(["detailed", "simple"]).default("detailed"),
+    /** Left out: `simple` for `fast`, `detailed` for `accurate`. */
+    promptType: z.enum(["detailed", "simple"]).optional(),
     speedMode: z.enum(["fast", "accurate"]).default("accurate"),
     /** The SKU already read, so that the catalogue can be asked first. */
     sku: sku.nullable().default(null),
@@ -59,18 +88,65 @@ export const analyzeListingImages = defineCallable({
     success: z.boolean(),
     provider: aiProvider.nullable(),
     analysis: cardAnalysis.nullable(),
+    /** What happened on the way, in whole sentences; with `success: false` why there is no analysis. */
     message: z.string(),
-    usage: z
+    failure: z.enum(ANALYSIS_FAILURES).nullable().default(null),
+    /** True: an earlier analysis of this SKU; nothing was asked and nothing is charged. */
+    reused: z.boolean().default(false),
+    /** Of everything that was paid for this card, attempts that came to nothing included. */
+    usage: analysisUsage.nullable(),
+    /** In comparison mode: what each provider said, the first one's analysis being the answer. */
+    comparison: z
       .object({
-        promptTokens: z.int(),
-        completionTokens: z.int(),
-        /** Null where the model's price is not in our table. */
-        costUsd: z.number().nullable(),
-        model: z.string(),
+        results: z.array(
+          z.object({
+            provider: aiProvider,
+            success: z.boolean(),
+            analysis: cardAnalysis.nullable(),
+            message: z.string(),
+            usage: analysisUsage.nullable(),
+            milliseconds: z.number(),
+          }),
+        ),
+        /** The facts in which they differ, by their path: `core.car_name`. */
+        differences: z.array(z.object({ field: z.string(), values: z.record(z.string(), z.string()) })),
       })
-      .nullable(),
+      .nullable()
+      .default(null),
   }),
   timeoutSeconds: 60,
+});
+
+/**
+ * Analyses listings anew by the photos that are stored with them. A title that says something is kept; a generic one
+ * is replaced. Listings that the two minutes don't reach are answered with an error and stay as they are.
+ */
+export const reAnalyzeListingBatch = defineCallable({
+  name: "reAnalyzeListingBatch",
+  access: "member",
+  input: z.strictObject({ listingIds: z.array(z.string().min(1).max(128)).min(1).max(20) }),
+  output: z.object({
+    success: z.boolean(),
+    /** By listing id. */
+    results: z.record(
+      z.string(),
+      z.object({
+        success: z.boolean(),
+        data: z
+          .object({
+            /** The listing's title now. */
+            title: z.string(),
+            carName: z.string().nullable(),
+            provider: aiProvider,
+            usage: analysisUsage.nullable(),
+          })
+          .nullable(),
+        error: z.string().nullable(),
+        failure: z.enum(ANALYSIS_FAILURES).nullable().default(null),
+      }),
+    ),
+  }),
+  timeoutSeconds: 120,
 });
 
 /**
@@ -96,6 +172,10 @@ export const recordCaptureFailure = defineCallable({
 /**
  * Creates the listing of a captured card, or raises the quantity of the one with that SKU. Done once per
  * `captureId`: a repeat gets the first answer.
+ *
+ * With `photoCheck: "ask"` a card whose front doesn't look like the stored front of its SKU changes nothing and is
+ * refused with `capture/photo-differs` {listingId, title, frontImageUrl: the stored front}: a question for the seller,
+ * whose answer is sent as `photoCheck` in the next attempt.
  */
 export const processCardCapture = defineCallable({
   name: "processCardCapture",
@@ -114,6 +194,8 @@ export const processCardCapture = defineCallable({
     manualPrice: z.number().nonnegative().max(100_000),
     manualHandlingCost: z.number().nonnegative().max(10_000),
     manualQuantity: z.int().min(1).max(MAX_CAPTURE_QUANTITY),
+    /** `same`: raise the quantity, whatever the photos say. `different`: another car of that number, its own listing. */
+    photoCheck: z.enum(PHOTO_CHECKS).default("same"),
   }),
   output: z.object({
     success: z.literal(true),
@@ -130,6 +212,12 @@ export const processCardCapture = defineCallable({
     /** Why the marketplace part did not happen although asked for; the listing itself is safe. */
     ebayMessage: z.string().nullable(),
     aiProvider: aiProvider.nullable(),
+    /** A new listing that may be a special edition: it is stored, and the seller is asked for the rest of its price. */
+    needsReview: z.boolean().default(false),
+    reviewReason: z.enum(EDITION_REASONS).nullable().default(null),
+    /** Dollars: what a special edition of this kind is offered at, and what the listing was stored with. */
+    suggestedPrice: z.number().nullable().default(null),
+    originalPrice: z.number().nullable().default(null),
   }),
   timeoutSeconds: 120,
 });

@@ -28,26 +28,64 @@ export const AI_PROVIDERS = ["openai", "gemini", "local"] as const;
 export const aiProvider = z.enum(AI_PROVIDERS);
 export type AiProvider = z.infer<typeof aiProvider>;
 
-/** A card as an AI provider or the catalogue describes it. Unknown is null, never a guess. */
+/** Longer than anything a card or a provider says. */
+const text = z.string().max(2_000).nullable();
+
+/**
+ * A card as an AI provider or the catalogue describes it. Unknown is null, never a guess; an optional part is left out
+ * by who was not asked for it (the simple prompt, the catalogue, a seller who typed the name).
+ */
 export const cardAnalysis = z.object({
   provider: aiProvider,
-  core: z.object({ brand: z.string().nullable(), car_name: z.string().nullable() }),
-  listing: z.object({ enhanced_ebay_title: z.string().nullable() }),
-  series: z.object({
-    series: z.string().nullable(),
-    series_number: z.string().nullable(),
-    year_number: z.string().nullable(),
+  core: z.object({
+    brand: text,
+    car_name: text,
+    /** As the provider read it; never taken for the SKU without the seller. */
+    toy_number: text.optional(),
   }),
-  specs: z.object({ color: z.string().nullable() }),
+  listing: z.object({ enhanced_ebay_title: text }),
+  series: z.object({
+    series: text,
+    /** The place in the series as printed: `5/10`. */
+    series_number: text,
+    /** The place in the whole year's line as printed: `105/250`. */
+    year_number: text,
+  }),
+  specs: z.object({ color: text, wheel_type: text.optional(), country: text.optional() }),
   features: z.object({
     is_premium: z.boolean(),
-    premium_series: z.string().nullable(),
+    premium_series: text,
     is_zamac: z.boolean(),
     zamac_detected: z.boolean(),
     potential_zamac: z.boolean().default(false),
     potential_premium: z.boolean().default(false),
   }),
+  /** What the card itself tells about the car. */
+  car_history: z.object({ text }).optional(),
+  provenance: z.object({ copyright_year: z.number().nullable(), package_code: text }).optional(),
+  quality: z
+    .object({
+      front_readable: z.boolean(),
+      back_readable: z.boolean(),
+      /** 0 to 100, in the car's name. */
+      confidence: z.number(),
+    })
+    .optional(),
   /** More than one: the number printed on the card stands for several models, and only the seller can tell. */
-  models: z.array(catalogueModel).default([]),
+  models: z.array(catalogueModel).max(50).default([]),
 });
 export type CardAnalysis = z.infer<typeof cardAnalysis>;
+
+/** Why the seller is asked whether a new listing is a special edition. */
+export const EDITION_REASONS = ["zamac", "premium", "special"] as const;
+export type EditionReason = (typeof EDITION_REASONS)[number];
+
+/**
+ * Whose analysis a seller wants (`users/{uid}.settings.aiProvider`, written by the person). With `enableFallback` the
+ * other providers follow in their order; with `comparisonMode` both are asked, and both are paid for.
+ */
+export const aiProviderSettings = z.object({
+  provider: z.enum(["openai", "gemini"]).default("openai"),
+  enableFallback: z.boolean().default(true),
+  comparisonMode: z.boolean().default(false),
+});

@@ -1,6 +1,15 @@
 import * as z from "zod";
 
-import { aiProvider, cardAnalysis, catalogueModel } from "./cards.ts";
+import { aiProvider, aiProviderSettings, cardAnalysis, catalogueModel, EDITION_REASONS } from "./cards.ts";
+import { IMAGE_SOURCES } from "./images.ts";
+import {
+  bestOfferDetails,
+  carDetails,
+  CONDITION_IDS,
+  MARKETPLACE_FIELDS,
+  primaryCategory,
+  storeCategory,
+} from "./listingEdit.ts";
 import { LISTING_STATUSES } from "./listings.ts";
 import { ACCOUNT_ROLES } from "./session.ts";
 import { timestamp } from "./timestamp.ts";
@@ -25,6 +34,7 @@ export const userDocument = z.object({
       shopify: z.boolean().default(false),
     })
     .prefault({}),
+  settings: z.object({ aiProvider: aiProviderSettings.prefault({}) }).prefault({}),
   /** Never a token: those are in `users/{uid}/private/ebay`. `expiresAt` is epoch milliseconds. */
   ebay: z
     .object({
@@ -76,11 +86,20 @@ export const listingDocument = z.object({
   carName: z.string().nullish(),
   brand: z.string().nullish(),
   series: z.string().nullish(),
+  seriesNumber: z.string().nullish(),
+  color: z.string().nullish(),
+  /** What the card tells about the car. */
+  carHistory: z.string().nullish(),
+  features: cardAnalysis.shape.features.nullish(),
   aiProvider: aiProvider.nullish(),
   needsAiAnalysis: z.boolean().default(false),
   aiAnalysisFailed: z.boolean().default(false),
   /** Download addresses in our own storage, in order. */
   firebaseImages: z.array(z.string()).default([]),
+  /** Addresses of the pictures at Cloudinary, in order. */
+  cloudinaryImages: z.array(z.string()).default([]),
+  /** Which of them are shown; without it our own storage's. */
+  imageSource: z.enum(IMAGE_SOURCES).nullish().catch(null),
   /** The pictures' addresses at the marketplace, in order. */
   ebayPhotos: z.array(z.string()).default([]),
   /** What the marketplace had when a sync last compared: a field that is another here has an edit it lacks. */
@@ -89,6 +108,22 @@ export const listingDocument = z.object({
     .nullish(),
   frontImageIndex: z.int().nonnegative().nullish(),
   backImageIndex: z.int().nonnegative().nullish(),
+  conditionId: z.enum(CONDITION_IDS).nullish().catch(null),
+  primaryCategory: primaryCategory.nullish().catch(null),
+  storeCategory: storeCategory.nullish().catch(null),
+  storeCategory2: storeCategory.nullish().catch(null),
+  /** The marketplace's name-value pairs that the seller has entered. */
+  itemSpecifics: z.record(z.string(), z.string()).default({}),
+  listingType: z.string().nullish(),
+  bestOfferEnabled: z.boolean().nullish(),
+  bestOfferDetails: bestOfferDetails.nullish().catch(null),
+  immediatePayment: z.boolean().nullish(),
+  car: carDetails.nullish().catch(null),
+  /** The seller's own. `cost` is what one copy cost, in dollars. */
+  notes: z.string().nullish(),
+  cost: z.number().nullish(),
+  /** Saved here, but the marketplace doesn't have it yet. */
+  unsentFields: z.array(z.enum(MARKETPLACE_FIELDS)).default([]).catch([]),
   watchCount: z.int().nonnegative().nullish(),
   viewCount: z.int().nonnegative().nullish(),
   startTime: timestamp.nullish(),
@@ -114,7 +149,16 @@ export const QUEUE_STATUSES = [
   "error",
 ] as const;
 
-export const REVIEW_REASONS = ["sku-uncertain", "model-ambiguous", "zamac", "premium", "special"] as const;
+/** `photo-differs`: the SKU has a listing whose front photo shows something else. */
+export const REVIEW_REASONS = [
+  "sku-uncertain",
+  "model-ambiguous",
+  "photo-differs",
+  ...EDITION_REASONS,
+] as const;
+
+/** Whether a second copy's front is compared with the first one's; the last two are the seller's answers. */
+export const PHOTO_CHECKS = ["ask", "same", "different"] as const;
 
 /**
  * `users/{uid}/processQueue/{captureId}`: one captured card on its way to a listing, written by the browser. The
@@ -149,6 +193,9 @@ export const queueItemDocument = z.object({
   confirmed: z.boolean().default(false),
   suggestedPrice: z.number().nullable().default(null),
   originalPrice: z.number().nullable().default(null),
+  photoCheck: z.enum(PHOTO_CHECKS).optional(),
+  /** With `photo-differs`: the stored front that this card's is held against. */
+  storedFrontImage: z.string().nullish(),
   price: z.number(),
   handlingCost: z.number(),
   quantity: z.int().min(1),
@@ -220,8 +267,14 @@ export type OrderDocument = z.infer<typeof orderDocument>;
 /** `users/{uid}/operations/orders`: how far the orders have been read. */
 export const orderSyncDocument = z.object({
   /** The newest change seen, by the marketplace's clock, epoch milliseconds. */
-  modifiedUntil: z.number(),
-  syncedAt: timestamp,
+  modifiedUntil: z.number().default(0),
+  /** The last sync that came to its end. */
+  syncedAt: timestamp.nullish(),
+  /** Where one that didn't goes on. Times are epoch milliseconds. */
+  place: z
+    .object({ since: z.number(), offset: z.int(), modifiedUntil: z.number(), at: z.number() })
+    .nullable()
+    .default(null),
 });
 
 export const ACTIVITY_TYPES = [
@@ -277,6 +330,25 @@ export const usageDocument = z.object({
       }),
     )
     .default({}),
+  /** What analyses took, per provider. */
+  ai: z
+    .partialRecord(
+      aiProvider,
+      z.object({
+        /** Requests that were answered or given up; `failures` are those that brought no analysis. */
+        requests: z.int().default(0),
+        failures: z.int().default(0),
+        promptTokens: z.int().default(0),
+        completionTokens: z.int().default(0),
+        /** Millionths of a dollar, of the requests whose model's price is known. */
+        costMicroDollars: z.number().default(0),
+        /** Paid requests of models whose price is not known: the cost above lacks theirs. */
+        unpricedRequests: z.int().default(0),
+        /** Analyses that cost nothing because the SKU had one. */
+        reused: z.int().default(0),
+      }),
+    )
+    .default({}),
 });
 
 /** Where each document lies. Rules (firestore.rules) and their matrix test use the same list. */
@@ -285,6 +357,11 @@ export const paths = {
   user: (uid: string) => `users/${uid}`,
   listings: (uid: string) => `users/${uid}/listings`,
   listing: (uid: string, listingId: string) => `users/${uid}/listings/${listingId}`,
+  /** Deleted listings, under the ids they had: browsers learn of a deletion from its `deletedAt`. */
+  changes: (uid: string) => `users/${uid}/changes`,
+  change: (uid: string, id: string) => `users/${uid}/changes/${id}`,
+  trash: (uid: string) => `users/${uid}/trash`,
+  trashed: (uid: string, listingId: string) => `users/${uid}/trash/${listingId}`,
   processQueue: (uid: string) => `users/${uid}/processQueue`,
   queueItem: (uid: string, captureId: string) => `users/${uid}/processQueue/${captureId}`,
   captureLog: (uid: string) => `users/${uid}/captureLog`,
@@ -295,12 +372,16 @@ export const paths = {
   activity: (uid: string, activityId: string) => `users/${uid}/activities/${activityId}`,
   /** Server only: what a capture has already done, so that a repeat does it no second time. */
   capture: (uid: string, captureId: string) => `users/${uid}/captures/${captureId}`,
+  /** Server only: what was found out about a SKU, so that its next copy costs nothing. */
+  analysis: (uid: string, sku: string) => `users/${uid}/analyses/${encodeURIComponent(sku)}`,
+  /** Server only: the providers' keys, sealed, and their prompts. */
+  aiConfig: () => "config/ai",
   /** Server only: the lock and shortcut from a SKU to its listing. */
   skuIndex: (uid: string, sku: string) => `users/${uid}/skuIndex/${encodeURIComponent(sku)}`,
   /** Server only: which of the seller's listings an item of the marketplace is, where its id does not say so. */
   itemIndex: (uid: string, itemId: string) => `users/${uid}/itemIndex/${itemId}`,
   /** Work of the server that takes a while, for its owner to follow. */
-  operation: (uid: string, name: "sync" | "orders") => `users/${uid}/operations/${name}`,
+  operation: (uid: string, name: "sync" | "orders" | "push") => `users/${uid}/operations/${name}`,
   /** Server only: the item ids on one page of a full pass, until its end. */
   syncPages: (uid: string) => `users/${uid}/syncPages`,
   syncPage: (uid: string, page: number) => `users/${uid}/syncPages/${page}`,
@@ -309,6 +390,12 @@ export const paths = {
   /** Server only: secrets. */
   privateEbay: (uid: string) => `users/${uid}/private/ebay`,
   privateEbayAuthorization: (uid: string) => `users/${uid}/private/ebayAuthorization`,
+  /** Server only: what a seller may still ask of the marketplace within the next seconds. */
+  privateEbayCalls: (uid: string) => `users/${uid}/private/ebayCalls`,
+  /** Server only: how often an item has been changed at the marketplace today. */
+  itemRevisions: (uid: string, itemId: string) => `users/${uid}/itemRevisions/${itemId}`,
+  /** Server only: the application's calls of a day of the marketplace's. */
+  ebayCallDay: (day: string) => `ebayCallDays/${day}`,
   webhookLogs: (uid: string) => `users/${uid}/webhookLogs`,
   webhookLog: (uid: string, notificationId: string) => `users/${uid}/webhookLogs/${notificationId}`,
   /** Server only: who has connected an account of the marketplace last, by its id and by its name. */
@@ -323,3 +410,7 @@ export const paths = {
 /** Where a captured photo lies in storage. */
 export const capturePhotoPath = (uid: string, captureId: string, side: "front" | "back") =>
   `users/${uid}/captures/${captureId}/${side}.jpg`;
+
+/** Where another picture of a listing lies in storage. */
+export const listingImagePath = (uid: string, listingId: string, imageId: string) =>
+  `users/${uid}/listings/${listingId}/${imageId}.jpg`;

@@ -29,5 +29,6 @@ export const disconnectEbay = defineCallable({
   name: "disconnectEbay",
   access: "member",
   input: z.strictObject({}),
-  output: z.object({ success: z.literal(true) }),
+  /** `revoked`: eBay has taken our access back too. Ours is forgotten either way. */
+  output: z.object({ success: z.literal(true), revoked: z.boolean() }),
 });

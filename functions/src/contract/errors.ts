@@ -16,7 +16,17 @@ export const ERROR_STATUS = {
   "image/too-large": "invalid-argument",
   "image/not-ours": "permission-denied",
   "image/not-found": "not-found",
+  /** Of the image host, Cloudinary. */
+  "images/not-configured": "failed-precondition",
+  "images/invalid-key": "failed-precondition",
+  "images/refused": "failed-precondition",
+  "images/rate-limited": "resource-exhausted",
+  "images/unavailable": "unavailable",
   "capture/conflict": "aborted",
+  /** The seller's share of work is in use: the same later. */
+  "capture/busy": "resource-exhausted",
+  /** A question: is it the same car? {listingId, title, frontImageUrl} */
+  "capture/photo-differs": "failed-precondition",
   "listing/not-found": "not-found",
   "listing/not-publishable": "failed-precondition",
   "listing/busy": "aborted",

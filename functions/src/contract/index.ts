@@ -1,16 +1,41 @@
 import {
+  getGeminiConfig,
+  getOpenAIConfig,
+  saveGeminiConfig,
+  saveOpenAIConfig,
+  testAIProvider,
+  testOpenAIKey,
+} from "./aiConfig.ts";
+import {
   analyzeListingImages,
   extractSku,
   processCardCapture,
+  reAnalyzeListingBatch,
   recordCaptureFailure,
   uploadCapture,
 } from "./capture.ts";
+import { addListingCopies, clearCaptureHistory } from "./captureLog.ts";
 import { getTradingInventorySummary, getUserActivities } from "./dashboard.ts";
 import { beginEbayConnection, disconnectEbay, exchangeEbayToken, refreshEbayToken } from "./ebay.ts";
+import { migrateSingleListing } from "./images.ts";
+import {
+  duplicateListing,
+  previewListing,
+  relistListing,
+  reviseListing,
+  saveListing,
+  uploadListingImage,
+} from "./listingEdit.ts";
 import { goLiveNow } from "./listings.ts";
 import { getUserWebhookLogs, subscribeToNotifications, testNotificationSetup } from "./notifications.ts";
 import { markOrderShipped, refreshOrder, syncOrders } from "./orders.ts";
-import { createMultiItemListing, endBulkListings, enhanceListingImages, pushDrafts } from "./selling.ts";
+import {
+  cancelPush,
+  createMultiItemListing,
+  endBulkListings,
+  enhanceListingImages,
+  pushDrafts,
+} from "./selling.ts";
 import { completeSignIn } from "./session.ts";
 import {
   getEbayListings,
@@ -28,6 +53,13 @@ import {
   testEbayAPIs,
   unifiedEbayListing,
 } from "./tester.ts";
+import {
+  changeListings,
+  deleteListings,
+  findDuplicates,
+  removeDuplicates,
+  restoreListings,
+} from "./trash.ts";
 
 /** Every callable the server deploys. `tests/functions/deployed.test.ts` holds `functions/src/index.ts` to it. */
 export const CALLABLES = [
@@ -40,10 +72,21 @@ export const CALLABLES = [
   extractSku,
   analyzeListingImages,
   processCardCapture,
+  reAnalyzeListingBatch,
   recordCaptureFailure,
+  addListingCopies,
+  clearCaptureHistory,
   goLiveNow,
+  saveListing,
+  reviseListing,
+  previewListing,
+  duplicateListing,
+  relistListing,
+  uploadListingImage,
+  migrateSingleListing,
   endBulkListings,
   pushDrafts,
+  cancelPush,
   createMultiItemListing,
   enhanceListingImages,
   syncOrders,
@@ -66,4 +109,15 @@ export const CALLABLES = [
   getUserWebhookLogs,
   testNotificationSetup,
   subscribeToNotifications,
+  deleteListings,
+  restoreListings,
+  findDuplicates,
+  removeDuplicates,
+  changeListings,
+  getOpenAIConfig,
+  saveOpenAIConfig,
+  getGeminiConfig,
+  saveGeminiConfig,
+  testOpenAIKey,
+  testAIProvider,
 ] as const;

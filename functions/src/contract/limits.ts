@@ -19,12 +19,16 @@ export const TOKEN_EXPIRING_THRESHOLD_SECONDS = 5 * 60;
 /** How long a started marketplace authorization may take. */
 export const OAUTH_STATE_SECONDS = 10 * 60;
 export const MAX_LISTING_PICTURES = 24;
+/** What a listing keeps with us; the marketplace shows the first 24. */
+export const MAX_LISTING_PHOTOS = 25;
+/** One picture of a listing as it is uploaded, in bytes. */
+export const MAX_LISTING_PHOTO_BYTES = 10 * 1024 * 1024;
 /** A sync of one kind may follow the last one after this long; super admins wait for nothing. */
 export const SYNC_COOL_DOWN_SECONDS = 60 * 60;
 /** A finished sync counts as idle this long after its end. */
 export const SYNC_RESET_SECONDS = 3;
-/** Drafts in one push: with two pictures each and three at once, they fit the function's time. */
-export const MAX_PUSHED_DRAFTS = 100;
+/** Drafts in one push: with what became of each, they fit the operation's document. */
+export const MAX_PUSHED_DRAFTS = 1_000;
 export const MAX_BUNDLE_ITEMS = 500;
 /** Charged beside a lot's price where shipping is not free, in dollars. */
 export const BUNDLE_SHIPPING = 4.25;

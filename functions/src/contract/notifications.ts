@@ -23,7 +23,12 @@ export const NOTIFICATION_TOPIC_GROUPS = [
   },
   {
     name: "Messages",
-    topics: ["AskSellerQuestion", "MyMessageseBayMessage", "MyMessagesHighPriorityMessage"],
+    topics: [
+      "AskSellerQuestion",
+      "MyMessagesM2MMessage",
+      "MyMessageseBayMessage",
+      "MyMessagesHighPriorityMessage",
+    ],
   },
   {
     name: "Transactions",
@@ -96,7 +101,12 @@ export const webhookLogDocument = z.object({
   details: noticeDetails,
   /** JSON, cut to size, without secrets, addresses and what people wrote. */
   payload: z.string(),
+  /** When the database removes it: WEBHOOK_LOG_DAYS after it came. Absent from logs older than this field. */
+  expiresAt: timestamp.optional(),
 });
+
+/** For as long a notification can be looked up; eBay itself delivers for hours and reports three days. */
+export const WEBHOOK_LOG_DAYS = 90;
 
 export const getUserWebhookLogs = defineCallable({
   name: "getUserWebhookLogs",

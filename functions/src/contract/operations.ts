@@ -43,3 +43,61 @@ export const syncOperationDocument = z.object({
   lease: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
 });
 export type SyncOperationDocument = z.infer<typeof syncOperationDocument>;
+
+export const PUSH_STATUSES = [
+  "idle",
+  "starting",
+  "in_progress",
+  "waiting",
+  "completed",
+  "cancelled",
+  "failed",
+] as const;
+
+/** What became of one draft. */
+export const pushedDraft = z.object({
+  listingId: z.string(),
+  success: z.boolean(),
+  ebayItemId: z.string().nullable(),
+  /** In eBay's own words where eBay refused it, with what to do where we know. Null: `code` says it all. */
+  message: z.string().nullable(),
+  /** Of our table of errors; null for a success. */
+  code: z.string().nullable(),
+  /** eBay's error code. */
+  ebayCode: z.string().nullable(),
+  /** Which of the listing's fields eBay finds fault with, where it says so. */
+  field: z.string().nullable().default(null),
+});
+export type PushedDraft = z.infer<typeof pushedDraft>;
+
+/**
+ * `users/{uid}/operations/push`: the push of drafts that runs, or the last one. Written by the server alone, followed
+ * live by its owner's browser. Of `results` and `waiting` together each draft is in one, so they are the whole push.
+ *
+ * `starting`: waits for a worker. `in_progress`: a worker is at it. `waiting`: goes on by itself at `resumesAt`, because
+ * of `failure`. `completed`: every draft was tried; those with `success: false` can be pushed again. `cancelled`,
+ * `failed`: stopped by the seller, or by `failure`; `waiting` holds what was not tried and can be pushed again.
+ */
+export const pushOperationDocument = z.object({
+  status: z.enum(PUSH_STATUSES).default("idle"),
+  /** Each run is another one. */
+  runId: z.string().default(""),
+  /** Listings still to be published, the next one first. */
+  waiting: z.array(z.string()).default([]),
+  /** The drafts that were tried, in the order in which they were. */
+  results: z.array(pushedDraft).default([]),
+  /** How it stands, in words. */
+  message: z.string().nullable().default(null),
+  /** Why it waits or has failed. */
+  failure: errorDetails.pick({ code: true, params: true }).nullable().default(null),
+  startedAt: timestamp.nullish(),
+  finishedAt: timestamp.nullish(),
+  resumesAt: timestamp.nullish(),
+  /** The seller wants it stopped; what is being listed at that moment is listed. */
+  cancelRequested: z.boolean().default(false),
+  /** Times in a row that it had to wait for eBay without getting any further. */
+  pauses: z.int().nonnegative().default(0),
+  /** Who works on it; whose time is over counts as dead. Epoch milliseconds. */
+  lease: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
+});
+export type PushOperationDocument = z.infer<typeof pushOperationDocument>;

@@ -25,39 +25,29 @@ export const endBulkListings = defineCallable({
   }),
 });
 
-/** What became of one draft of a batch. */
-export const pushedDraft = z.object({
-  listingId: z.string(),
-  success: z.boolean(),
-  ebayItemId: z.string().nullable(),
-  /** In eBay's own words where eBay refused it, with what to do where we know. Null: `code` says it all. */
-  message: z.string().nullable(),
-  /** Of our table of errors; `not-started` where the batch stopped before it. Null for a success. */
-  code: z.string().nullable(),
-  /** eBay's error code. */
-  ebayCode: z.string().nullable(),
-});
-
 /**
- * Publishes many drafts. Nothing is published twice: to try the failed ones, or the rest of a batch that stopped,
- * call again with them (or with all).
+ * Publishes many drafts in the background, or adds them to the push that runs: `users/{uid}/operations/push` shows live
+ * how it goes and what became of each. Nothing is published twice, so the failed ones, or all, may be pushed again. Over
+ * eBay's daily quota it goes on by itself the next day.
  */
 export const pushDrafts = defineCallable({
   name: "pushDrafts",
   access: "member",
   input: z.strictObject({ listingIds: z.array(listingId).min(1).max(MAX_PUSHED_DRAFTS) }),
   output: z.object({
-    /** Every draft is live. */
-    success: z.boolean(),
-    /** One per listing, in the order asked for, each listing once. */
-    results: z.array(pushedDraft),
-    /** The listings that were not tried. */
-    remaining: z.array(z.string()),
-    /** Why the batch stopped before its end. `resetsAt`, epoch milliseconds, where eBay's daily quota is used up. */
-    stopped: z.object({ code: z.string(), resetsAt: z.number().nullable() }).nullable(),
+    success: z.literal(true),
+    /** Drafts that wait to be published, these and those of before. */
+    waiting: z.int(),
     message: z.string(),
   }),
-  timeoutSeconds: 540,
+});
+
+/** Stops the push. Drafts that are being listed at that moment are; the others stay drafts. */
+export const cancelPush = defineCallable({
+  name: "cancelPush",
+  access: "member",
+  input: z.strictObject({}).nullish(),
+  output: z.object({ success: z.literal(true), message: z.string() }),
 });
 
 /** As a spreadsheet has it: `12.5`, `"$1,012.50"`; empty is null. */

@@ -5,6 +5,7 @@ import { type DocumentSnapshot, FieldValue, type Firestore, type WriteBatch } fr
 import { listingDocument, paths } from "../contract/documents.ts";
 import { AppError } from "../contract/errors.ts";
 import { isOpenListing } from "../contract/listings.ts";
+import { writeHistoryOf } from "./changeSets.ts";
 import type { CapturePlan, StoredListing } from "../domain/capture/planCapture.ts";
 import type { CaptureLogFacts, CaptureRecord, CaptureStore } from "../domain/capture/processCardCapture.ts";
 
@@ -54,15 +55,18 @@ export function captureStore(firestore: Firestore): CaptureStore {
     },
 
     async noteMarketplace(uid, captureId, { ebayItemId, ebayCreated, ebayUpdated }) {
-      const batch = firestore.batch();
-      batch.update(firestore.doc(paths.capture(uid, captureId)), { ebayItemId, ebayCreated, ebayUpdated });
-      batch.update(firestore.doc(paths.captureLogEntry(uid, captureId)), {
-        ebayItemId,
-        ebayCreated,
-        ebayUpdated,
-        ...(ebayCreated ? { isDraft: false } : {}),
-      });
-      await batch.commit();
+      await firestore.doc(paths.capture(uid, captureId)).update({ ebayItemId, ebayCreated, ebayUpdated });
+      try {
+        await firestore.doc(paths.captureLogEntry(uid, captureId)).update({
+          ebayItemId,
+          ebayCreated,
+          ebayUpdated,
+          ...(ebayCreated ? { isDraft: false } : {}),
+        });
+      } catch (error) {
+        // The seller has cleared the log meanwhile.
+        if (codeOf(error) !== NOT_FOUND) throw error;
+      }
     },
   };
 }
@@ -87,8 +91,11 @@ async function tryOnce(
   const record = recordOf(planned, sku);
   const batch = firestore.batch();
   batch.create(capture, { record, createdAt: FieldValue.serverTimestamp() });
-  writeListing(firestore, batch, uid, planned, found);
-  if (indexed !== undefined) writeUnlessChanged(batch, indexed, { listingId: planned.listingId });
+  writeListing(firestore, batch, uid, captureId, planned, found);
+  if (indexed !== undefined) {
+    const beside = planned.action === "created" && planned.beside;
+    writeUnlessChanged(batch, indexed, { listingId: planned.listingId, ...(beside && { several: true }) });
+  }
   writeHistory(firestore, batch, uid, captureId, record, facts);
   if (owner !== undefined) writeStats(batch, owner, { Captured: 1, processingTime: facts.processingTime });
   try {
@@ -112,7 +119,8 @@ async function findBySku(
 ): Promise<DocumentSnapshot[]> {
   const listings = firestore.collection(paths.listings(uid));
   const listingId: unknown = indexed.get("listingId");
-  if (typeof listingId === "string") {
+  // Of a SKU that stands for several cars, the index knows only the last one touched.
+  if (typeof listingId === "string" && indexed.get("several") !== true) {
     const snapshot = await listings.doc(listingId).get();
     if (snapshot.exists) {
       const listing = storedListing(snapshot);
@@ -129,10 +137,16 @@ const storedListing = (snapshot: DocumentSnapshot): StoredListing => ({
 
 /** Firestore's words for "what you read is no longer so", "is there already" and "try again". */
 const OVERTAKEN_CODES: readonly unknown[] = [9, 6, 10];
-const wasOvertaken = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "code" in error && OVERTAKEN_CODES.includes(error.code);
+const wasOvertaken = (error: unknown): boolean => OVERTAKEN_CODES.includes(codeOf(error));
+const NOT_FOUND = 5;
+const codeOf = (error: unknown): unknown =>
+  typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 
-function writeUnlessChanged(batch: WriteBatch, read: DocumentSnapshot, data: { listingId: string }): void {
+function writeUnlessChanged(
+  batch: WriteBatch,
+  read: DocumentSnapshot,
+  data: { listingId: string; several?: true },
+): void {
   if (read.updateTime === undefined) batch.create(read.ref, data);
   else batch.update(read.ref, data, { lastUpdateTime: read.updateTime });
 }
@@ -147,6 +161,7 @@ function writeListing(
   firestore: Firestore,
   batch: WriteBatch,
   uid: string,
+  captureId: string,
   planned: CapturePlan,
   found: readonly DocumentSnapshot[],
 ): void {
@@ -160,6 +175,8 @@ function writeListing(
   if (read?.updateTime === undefined) throw new Error("a plan may only raise a listing that was found");
   const change = { quantity: planned.newQuantity, updatedAt: now, lastLocalUpdate: now };
   batch.update(read.ref, change, { lastUpdateTime: read.updateTime });
+  const raised = { listingId: read.id, before: read.data() ?? {}, after: change };
+  writeHistoryOf(firestore, batch, uid, "capture", [raised], `captured-${captureId}`);
 }
 
 function writeHistory(
@@ -215,11 +232,14 @@ function writeStats(
     [`captureStats.total${counted}`]: FieldValue.increment(1),
     [`captureStats.today${counted}`]: sameDay ? FieldValue.increment(1) : 1,
     ...(sameDay ? {} : { [`captureStats.today${other}`]: 0 }),
-    ...("Captured" in add
-      ? { "captureStats.totalProcessingTime": FieldValue.increment(add.processingTime) }
-      : {}),
+    ...processingTime(sameDay, "Captured" in add ? add.processingTime : 0),
     "captureStats.lastCaptureDate": today,
   };
   if (sameDay) batch.update(owner.ref, stats);
   else batch.update(owner.ref, stats, { lastUpdateTime: updateTime });
 }
+
+/** The day's, as its count is: their quotient is the day's average (specification 3 §3). */
+const processingTime = (sameDay: boolean, milliseconds: number) => ({
+  "captureStats.totalProcessingTime": sameDay ? FieldValue.increment(milliseconds) : milliseconds,
+});

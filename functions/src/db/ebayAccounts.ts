@@ -1,31 +1,48 @@
 import type { Firestore, Transaction } from "firebase-admin/firestore";
 
 import { paths } from "../contract/documents.ts";
-import type { EbayAccounts } from "../domain/notifications/ports.ts";
+import type { EbayAccounts, Notice } from "../domain/notifications/ports.ts";
 
 interface Account {
   userId: string;
+  eiasToken: string | null;
   username: string;
 }
 
-/** The immutable id goes first: a user name can pass to another account. */
+/**
+ * Whose notifications are whose: an entry per id that stays, so that a renamed account keeps its own, and one for the
+ * user name, for what names nothing else.
+ */
 export function ebayAccounts(firestore: Firestore): EbayAccounts {
   return {
-    async ownerOf({ userId, userName }) {
-      const entries = [
-        ...(userId === null ? [] : [paths.ebayAccount(userId)]),
-        ...(userName === null ? [] : [paths.ebayAccountName(userName)]),
-      ].map((path) => firestore.doc(path));
+    async ownerOf({ userId, eiasToken, userName }) {
+      const lasting = [userId, eiasToken].filter((id) => id !== null).map(paths.ebayAccount);
+      const names = userName === null ? [] : [paths.ebayAccountName(userName)];
+      const entries = [...lasting, ...names].map((path) => firestore.doc(path));
       if (entries.length === 0) return null;
       const found = await firestore.getAll(...entries);
-      const owners = found.map((entry): unknown => entry.get("uid"));
-      return owners.find((uid) => typeof uid === "string") ?? null;
+      const owner = found.find((entry) => entry.exists && isOf(entry, eiasToken));
+      const uid: unknown = owner?.get("uid");
+      return typeof uid === "string" ? uid : null;
     },
   };
 }
 
-const entriesOf = (firestore: Firestore, { userId, username }: Account) =>
-  [paths.ebayAccount(userId), paths.ebayAccountName(username)].map((path) => firestore.doc(path));
+/** A name can pass to another account, whose notifications are none of the first one's business. */
+function isOf(
+  entry: FirebaseFirestore.DocumentSnapshot,
+  eiasToken: Notice["recipient"]["eiasToken"],
+): boolean {
+  const known: unknown = entry.get("eiasToken");
+  return eiasToken === null || typeof known !== "string" || known === eiasToken;
+}
+
+const entriesOf = (firestore: Firestore, { userId, eiasToken, username }: Account) =>
+  [
+    paths.ebayAccount(userId),
+    ...(eiasToken === null ? [] : [paths.ebayAccount(eiasToken)]),
+    paths.ebayAccountName(username),
+  ].map((path) => firestore.doc(path));
 
 /** Notifications of the account go to `uid` from now on, whoever had it before. */
 export function claimAccount(
@@ -34,7 +51,8 @@ export function claimAccount(
   uid: string,
   account: Account,
 ): void {
-  for (const entry of entriesOf(firestore, account)) transaction.set(entry, { uid });
+  const { eiasToken } = account;
+  for (const entry of entriesOf(firestore, account)) transaction.set(entry, { uid, eiasToken });
 }
 
 /** Reads first and answers the writes: a transaction wants all its reads before. Another person's claim stays. */

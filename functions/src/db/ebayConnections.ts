@@ -17,7 +17,14 @@ const connectionDocument = sealedSecret.extend({
   refreshTurn: z.object({ holder: z.string(), until: z.number() }).nullable(),
 });
 
-const connectedAccount = z.object({ account: z.object({ userId: z.string(), username: z.string() }) });
+const connectedAccount = z.object({
+  account: z.object({
+    userId: z.string(),
+    /** Absent from connections older than this field. */
+    eiasToken: z.string().nullable().default(null),
+    username: z.string(),
+  }),
+});
 
 /** `users/{uid}/private/ebayAuthorization` */
 const authorizationDocument = z.object({ stateHash: z.string(), expiresAt: z.number() });

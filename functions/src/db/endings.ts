@@ -2,6 +2,7 @@ import { type DocumentSnapshot, FieldValue, type Firestore } from "firebase-admi
 
 import { listingDocument, paths } from "../contract/documents.ts";
 import { isOpenListing } from "../contract/listings.ts";
+import { writeHistoryOf } from "./changeSets.ts";
 import type { Endings } from "../domain/listings/endListing.ts";
 
 /** Duplicates of one item that are ended along with it. */
@@ -23,6 +24,12 @@ export function endingStore(firestore: Firestore): Endings {
         for (const { ref } of open) {
           transaction.update(ref, { status: "ended", isDraft: false, endTime: now, updatedAt: now });
         }
+        const ended = open.map((found) => ({
+          listingId: found.id,
+          before: found.data(),
+          after: { status: "ended" },
+        }));
+        writeHistoryOf(firestore, transaction, uid, "seller", ended, `ended-${itemId}`);
         // Under the item's id: a listing that a sync had taken for open again adds no second one.
         transaction.set(firestore.doc(paths.activity(uid, `ended-${itemId}`)), endedActivity(first, itemId));
       }),

@@ -12,8 +12,12 @@ export function orderStore(firestore: Firestore): OrderStore {
     async progress(uid) {
       const snapshot = await firestore.doc(paths.operation(uid, "orders")).get();
       if (!snapshot.exists) return null;
-      const { modifiedUntil, syncedAt } = orderSyncDocument.parse(snapshot.data());
-      return { modifiedUntil, syncedAt: syncedAt.toMillis() };
+      const { modifiedUntil, syncedAt, place } = orderSyncDocument.parse(snapshot.data());
+      return { modifiedUntil, syncedAt: syncedAt?.toMillis() ?? null, place };
+    },
+
+    async notePlace(uid, place) {
+      await firestore.doc(paths.operation(uid, "orders")).set({ place }, { merge: true });
     },
 
     async noteProgress(uid, { modifiedUntil, syncedAt }) {

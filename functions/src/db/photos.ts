@@ -62,6 +62,11 @@ export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
       }
     },
 
+    /** One that is gone already is no failure. */
+    async remove(uid: string, url: string): Promise<void> {
+      await bucketOf().file(ownPath(uid, url)).delete({ ignoreNotFound: true });
+    },
+
     async assertKept(uid: string, url: string): Promise<void> {
       const [exists] = await bucketOf().file(ownPath(uid, url)).exists();
       if (!exists) throw new AppError("image/not-found");

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { type ListingDocument, listingDocument, paths } from "../contract/documents.ts";
 import { AppError } from "../contract/errors.ts";
 import { isOpenListing } from "../contract/listings.ts";
+import { writeHistoryOf } from "./changeSets.ts";
 import { publicationUuid } from "../domain/listings/newItem.ts";
 import type { LiveListings, Publications } from "../domain/listings/publicationPorts.ts";
 
@@ -71,7 +72,7 @@ export function publicationStore(firestore: Firestore): Publications {
         transaction.update(publication, { claim: null });
       }),
 
-    complete: (uid, listingId, item, now) =>
+    complete: (uid, listingId, item, atEbay, now) =>
       firestore
         .runTransaction(async (transaction) => {
           const at = documents(uid, listingId);
@@ -87,11 +88,14 @@ export function publicationStore(firestore: Firestore): Publications {
             isDraft: false,
             ebayItemId: item.itemId,
             listingUrl: item.listingUrl,
+            atEbay,
             startTime: Timestamp.fromMillis(item.startTime?.getTime() ?? now),
             endTime: null,
             updatedAt: FieldValue.serverTimestamp(),
             lastLocalUpdate: FieldValue.serverTimestamp(),
           });
+          const published = { listingId, before: listing, after: { status: "active" } };
+          writeHistoryOf(firestore, transaction, uid, "seller", [published], `listed-${item.itemId}`);
           transaction.set(
             firestore.doc(paths.activity(uid, `listed-${item.itemId}`)),
             listedActivity(listingId, listing, item.itemId),

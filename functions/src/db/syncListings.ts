@@ -1,6 +1,7 @@
 import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../contract/documents.ts";
+import { writeHistoryOf } from "./changeSets.ts";
 import { type LocalListing, listingIdOf } from "../domain/sync/matchItems.ts";
 import type { ListingFields, SyncedListing } from "../domain/sync/planListing.ts";
 import type { ListingWrite, SyncListings } from "../domain/sync/ports.ts";
@@ -115,9 +116,29 @@ export function syncListings(firestore: Firestore): SyncListings {
       // Settled before the writer is, so that no refusal is left without somebody who hears it.
       const [outcome] = await Promise.all([Promise.allSettled(done), writer.close()]);
       for (const result of outcome) if (result.status === "rejected") throw result.reason;
+      await noteHistory(
+        firestore,
+        uid,
+        writes.filter((_, at) => !overtaken.includes(at)),
+      );
       return overtaken;
     },
   };
+}
+
+/** One document for many listings: a sync that changes k of them writes k listings. */
+async function noteHistory(
+  firestore: Firestore,
+  uid: string,
+  writes: readonly ListingWrite[],
+): Promise<void> {
+  const changed = writes.flatMap((write) =>
+    write.kind === "create"
+      ? []
+      : [{ listingId: write.local.id, before: { ...write.local.listing }, after: { ...write.fields } }],
+  );
+  const batch = firestore.batch();
+  if (writeHistoryOf(firestore, batch, uid, "sync", changed) > 0) await batch.commit();
 }
 
 /** For the call that syncs one listing. */
@@ -140,7 +161,10 @@ export function oneSyncListing(firestore: Firestore) {
     },
 
     async noteSync(uid: string, listingId: string, now: number): Promise<void> {
-      await firestore.doc(paths.listing(uid, listingId)).update({ lastEbaySync: Timestamp.fromMillis(now) });
+      await firestore.doc(paths.listing(uid, listingId)).update({
+        lastEbaySync: Timestamp.fromMillis(now),
+        updatedAt: FieldValue.serverTimestamp(),
+      });
     },
   };
 }

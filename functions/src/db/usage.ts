@@ -1,6 +1,8 @@
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
+import type { AiProvider } from "../contract/cards.ts";
 import { paths } from "../contract/documents.ts";
+import type { AnalysisFigures } from "../domain/capture/ports.ts";
 import { counting, uncounted } from "./metering.ts";
 
 interface CallUsage {
@@ -18,28 +20,56 @@ interface CallUsage {
  */
 export function usageMetering(firestore: Firestore, now: () => Date = () => new Date()) {
   let waiting: CallUsage[] = [];
+  let analyses: Analysis[] = [];
   let writing: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | undefined;
 
   async function writeWaiting() {
     await writing.catch(() => undefined);
-    const calls = waiting;
+    const [calls, analysed] = [waiting, analyses];
     waiting = [];
+    analyses = [];
     next = undefined;
     const day = now().toISOString().slice(0, 10);
-    const written = uncounted(() => firestore.doc(paths.usage(day)).set(increments(calls), { merge: true }));
+    const written = uncounted(() =>
+      firestore
+        .doc(paths.usage(day))
+        .set(
+          { ...increments(calls), ...(analysed.length > 0 && { ai: analysisIncrements(analysed) }) },
+          { merge: true },
+        ),
+    );
     writing = written;
     await written;
   }
 
   return {
     counting,
+
+    /** Goes into the write of the call that asked for the analysis, when that ends. */
+    note(provider: AiProvider, figures: AnalysisFigures): void {
+      analyses.push({ provider, figures });
+    },
+
     record(usage: CallUsage): Promise<void> {
       waiting.push(usage);
       next ??= writeWaiting();
       return next;
     },
   };
+}
+
+interface Analysis {
+  readonly provider: AiProvider;
+  readonly figures: AnalysisFigures;
+}
+
+function analysisIncrements(analyses: readonly Analysis[]) {
+  const providers: Record<string, Figures> = {};
+  for (const { provider, figures } of analyses) add((providers[provider] ??= {}), { ...figures });
+  return Object.fromEntries(
+    Object.entries(providers).map(([provider, figures]) => [provider, asIncrements(figures)]),
+  );
 }
 
 type Figures = Record<string, number>;

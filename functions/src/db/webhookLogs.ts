@@ -2,9 +2,10 @@ import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore"
 import * as z from "zod";
 
 import { paths } from "../contract/documents.ts";
-import { webhookLogDocument } from "../contract/notifications.ts";
+import { WEBHOOK_LOG_DAYS, webhookLogDocument } from "../contract/notifications.ts";
 import type { NoticeActivities, WebhookLogs } from "../domain/notifications/ports.ts";
 
+const DAY_MS = 24 * 60 * 60_000;
 /** Firestore's word for "it is there already". */
 const ALREADY_EXISTS = 6;
 
@@ -21,6 +22,7 @@ export function webhookLogs(firestore: Firestore): WebhookLogs {
         payload,
         processed: false,
         createdAt: FieldValue.serverTimestamp(),
+        expiresAt: Timestamp.fromMillis(Date.now() + WEBHOOK_LOG_DAYS * DAY_MS),
       });
       if (isNew) return { isNew, processed: false };
       const stored = await log(uid, notificationId).get();

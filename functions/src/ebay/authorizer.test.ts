@@ -13,6 +13,7 @@ const authorizer = ebayAuthorizer({
   itemBase: "https://www.test",
   clientId: "App-1",
   clientSecret: "Cert-1",
+  devId: "Dev-1",
   ruName: "Ru-1",
   retryDelayMs: 1,
 });
@@ -113,8 +114,12 @@ describe("a refresh token", () => {
   });
 });
 
-test("an account is known by its immutable id", async () => {
+test("an account is known by its two lasting ids, or by one where eBay names no other", async () => {
+  const answers = ["<Ack>Success</Ack><User><EIASToken>nY+1==</EIASToken></User>", "<Ack>Failure</Ack>"];
   server.use(
+    http.post("https://api.test/ws/api.dll", () =>
+      HttpResponse.xml(`<GetUserResponse>${answers.shift() ?? ""}</GetUserResponse>`),
+    ),
     http.get("https://apiz.test/commerce/identity/v1/user/", ({ request }) =>
       request.headers.get("Authorization") === "Bearer access"
         ? HttpResponse.json({ userId: "U-1", username: "diecast_dan", accountType: "INDIVIDUAL" })
@@ -123,8 +128,30 @@ test("an account is known by its immutable id", async () => {
   );
   await expect(authorizer.identify("access")).resolves.toEqual({
     userId: "U-1",
+    eiasToken: "nY+1==",
     username: "diecast_dan",
     storeName: "diecast_dan",
   });
+  await expect(authorizer.identify("access")).resolves.toMatchObject({ userId: "U-1", eiasToken: null });
   expect((await failureOf(authorizer.identify("old"))).code).toBe("ebay/authorization-expired");
+});
+
+test("a consent is given back with the whole keyset, and nothing more is told of the seller", async () => {
+  const requests: Request[] = [];
+  server.use(
+    http.post("https://api.test/ws/api.dll", ({ request }) => {
+      requests.push(request.clone());
+      return HttpResponse.xml("<RevokeTokenResponse><Ack>Success</Ack></RevokeTokenResponse>");
+    }),
+  );
+  await authorizer.revoke("access");
+  const [request] = requests;
+  expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
+    "x-ebay-api-call-name": "RevokeToken",
+    "x-ebay-api-iaf-token": "access",
+    "x-ebay-api-dev-name": "Dev-1",
+    "x-ebay-api-app-name": "App-1",
+    "x-ebay-api-cert-name": "Cert-1",
+  });
+  expect(await request?.text()).toContain("<UnsubscribeNotification>true</UnsubscribeNotification>");
 });

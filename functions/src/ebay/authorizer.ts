@@ -3,9 +3,12 @@ import * as z from "zod";
 import { AppError } from "../contract/errors.ts";
 import type { EbayAuthorizer } from "../domain/ebay/ports.ts";
 import { type HttpAnswer, send, withRetries } from "./http.ts";
-import { parseJson, readJson } from "./restErrors.ts";
+import { readJson } from "./restErrors.ts";
+import { parseJson } from "./restWords.ts";
 import { EBAY_SCOPES } from "./scopes.ts";
 import type { EbaySettings } from "./settings.ts";
+import { assertDone, callTrading } from "./tradingClient.ts";
+import { textAt } from "./xml.ts";
 
 const accessGrant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const codeGrant = accessGrant.extend({
@@ -73,9 +76,34 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
         }),
       );
       const { userId, username, businessAccount } = readJson(answer, identity);
-      return { userId, username, storeName: businessAccount?.doingBusinessAs ?? username };
+      const eiasToken = await eiasTokenOf(settings, accessToken);
+      return { userId, eiasToken, username, storeName: businessAccount?.doingBusinessAs ?? username };
+    },
+
+    /** The one call that takes the whole keyset. Source: RevokeToken's reference. */
+    async revoke(accessToken) {
+      const keyset = {
+        "X-EBAY-API-DEV-NAME": settings.devId ?? "",
+        "X-EBAY-API-APP-NAME": settings.clientId,
+        "X-EBAY-API-CERT-NAME": settings.clientSecret,
+      };
+      const request = { UnsubscribeNotification: true };
+      assertDone(await callTrading(settings, accessToken, "RevokeToken", request, keyset));
     },
   };
+}
+
+/** Notifications name an account by it, and by the user name, which can change. Without it they have the name alone. */
+async function eiasTokenOf(settings: EbaySettings, accessToken: string): Promise<string | null> {
+  try {
+    const { body } = await withRetries(settings, async () =>
+      assertDone(await callTrading(settings, accessToken, "GetUser", {})),
+    );
+    return textAt(body, "User", "EIASToken");
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 /** Asks the token endpoint as the application. Resolves with refusals too. */

@@ -1,6 +1,6 @@
 import { HttpResponse, delay, http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { AppError } from "../contract/errors.ts";
 import type { NewItem } from "../domain/listings/marketplace.ts";
@@ -19,7 +19,8 @@ const settings: EbaySettings = {
   retryDelayMs: 1,
   timeoutMs: 100,
 };
-const ebay = ebayListingCalls(settings);
+/** A fresh one for each test: it remembers the seller's terms. */
+let ebay: ReturnType<typeof ebayListingCalls>;
 const TOKEN = "v^1.1#secret-token";
 const item: NewItem = {
   uuid: "a".repeat(32),
@@ -32,6 +33,11 @@ const item: NewItem = {
   shippingCents: 75,
   pictureUrls: ["https://i.test/1.jpg"],
   specifics: [{ name: "Brand", value: "Hot Wheels" }],
+  conditionId: null,
+  categoryId: null,
+  storeCategoryIds: [],
+  bestOffer: null,
+  immediatePayment: null,
 };
 
 const POLICIES = "https://api.test/sell/account/v1";
@@ -42,6 +48,9 @@ const server = setupServer(
   ),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+beforeEach(() => {
+  ebay = ebayListingCalls(settings);
+});
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -95,6 +104,27 @@ describe("listing an item", () => {
     expect(sent[0]?.body).toContain("<SKU>1.10</SKU>");
     expect(sent[0]?.body).toContain('<StartPrice currencyID="USD">2.00</StartPrice>');
     expect(sent[0]?.body).toContain("<ListingDuration>GTC</ListingDuration>");
+  });
+
+  test("is not repeated where eBay wants it tomorrow", async () => {
+    const parameters = ["250", "item per day", "1 day"].map(
+      (value, id) => `<ErrorParameters ParamID="${id}"><Value>${value}</Value></ErrorParameters>`,
+    );
+    const sent = trading(failure("21919144", "Too many.", parameters.join("")), listed);
+    await expect(ebay.addItem(TOKEN, item)).rejects.toMatchObject({
+      code: "ebay/rate-limited",
+      params: { message: "Too many.", retryAfterSeconds: 86_400 },
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("waits as long as eBay says", async () => {
+    const busy = () => new HttpResponse("busy", { status: 503, headers: { "Retry-After": "1" } });
+    trading(busy, listed);
+    const startedAt = performance.now();
+    await ebay.addItem(TOKEN, item);
+    // Timers may be a little early.
+    expect(performance.now() - startedAt).toBeGreaterThan(980);
   });
 
   test("after a timeout asks again under the same UUID and takes the item that is there", async () => {

@@ -1,8 +1,8 @@
 import { AppError } from "../contract/errors.ts";
-import type { ListedItem, Marketplace, NewItem } from "../domain/listings/marketplace.ts";
-import { readBusinessPolicies } from "./businessPolicies.ts";
+import type { ItemChanges, ListedItem, Marketplace, NewItem } from "../domain/listings/marketplace.ts";
+import { keptPolicies } from "./businessPolicies.ts";
 import { withRetries } from "./http.ts";
-import { itemXml } from "./itemXml.ts";
+import { changesXml, itemXml } from "./itemXml.ts";
 import { uploadPicture } from "./media.ts";
 import type { EbaySettings } from "./settings.ts";
 import { type TradingAnswer, assertDone, callTrading } from "./tradingClient.ts";
@@ -34,22 +34,26 @@ export function ebayListingCalls(settings: EbaySettings) {
     assertDone(await callTrading(settings, token, name, request));
   const repeated = (token: string, name: string, request: XmlInputElement) =>
     withRetries(settings, () => call(token, name, request));
+  const terms = keptPolicies(settings);
 
   return {
     uploadPicture: (token: string, jpeg: Uint8Array) => uploadPicture(settings, token, jpeg),
 
     /** After a lost answer the same UUID is sent again, and eBay names the item it has listed. */
     async addItem(token: string, item: NewItem): Promise<ListedItem> {
-      const request = { Item: itemXml(item, await readBusinessPolicies(settings, token)) };
-      const add = async () =>
-        readListed(settings, await callTrading(settings, token, "AddFixedPriceItem", request));
-      return withRetries(settings, add, ["ebay/unavailable", "ebay/rate-limited"]);
+      return terms.use(token, (policies) => {
+        const request = { Item: itemXml(item, policies) };
+        const add = async () =>
+          readListed(settings, await callTrading(settings, token, "AddFixedPriceItem", request));
+        return withRetries(settings, add);
+      });
     },
 
     /** Checks an item as eBay would take it, and lists nothing. Answers eBay's warnings. */
     async verifyItem(token: string, item: NewItem) {
-      const request = { Item: itemXml(item, await readBusinessPolicies(settings, token)) };
-      const { errors } = await repeated(token, "VerifyAddFixedPriceItem", request);
+      const { errors } = await terms.use(token, (policies) =>
+        repeated(token, "VerifyAddFixedPriceItem", { Item: itemXml(item, policies) }),
+      );
       return { warnings: errors.map(({ code, longMessage }) => ({ code, message: longMessage })) };
     },
 
@@ -58,9 +62,9 @@ export function ebayListingCalls(settings: EbaySettings) {
       return readItem(answer);
     },
 
-    /** `changes` in the schema's order; what is left out stays as it is. */
-    async reviseItem(token: string, itemId: string, changes: XmlInputElement): Promise<void> {
-      await repeated(token, "ReviseFixedPriceItem", { Item: { ItemID: itemId, ...changes } });
+    /** Values are absolute, so a repeat changes nothing; what is left out stays as it is. */
+    async revise(token: string, itemId: string, changes: ItemChanges): Promise<void> {
+      await repeated(token, "ReviseFixedPriceItem", { Item: changesXml(itemId, changes) });
     },
 
     async setQuantity(token: string, itemId: string, quantity: number): Promise<void> {

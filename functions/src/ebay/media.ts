@@ -19,7 +19,8 @@ export async function uploadPicture(
 ): Promise<HostedPicture> {
   const images = `${settings.apimBase}/commerce/media/v1_beta/image`;
   const authorized = { Authorization: `Bearer ${accessToken}`, Accept: "application/json" };
-  const created = await withRetries(settings, () => {
+  const created = await withRetries(settings, async () => {
+    await settings.budget?.take({ name: "media.createImage", kind: "rest" });
     const form = new FormData();
     form.set("image", new Blob([new Uint8Array(jpeg)], { type: "image/jpeg" }), "picture.jpg");
     return send(settings, `${images}/create_image_from_file`, {

@@ -1,5 +1,5 @@
 import type { RawListings, SellerFields } from "../domain/tester/ports.ts";
-import { readBusinessPolicies } from "./businessPolicies.ts";
+import { keptPolicies } from "./businessPolicies.ts";
 import { withRetries } from "./http.ts";
 import { inSequence, readFields, writeFields } from "./itemFields.ts";
 import { itemXml } from "./itemXml.ts";
@@ -17,6 +17,7 @@ export const TESTER_APIS = {
 
 /** The tester's listing by eBay's field names. What it leaves out of a new one is as with every listing of ours. */
 export function ebayRawListingCalls(settings: EbaySettings): RawListings {
+  const terms = keptPolicies(settings);
   const getItem = async (token: string, itemId: string) => {
     const request = { DetailLevel: "ReturnAll", IncludeItemSpecifics: true, ItemID: itemId };
     const answer = await withRetries(settings, async () =>
@@ -56,13 +57,15 @@ export function ebayRawListingCalls(settings: EbaySettings): RawListings {
     },
 
     async create(token, fields, uuid) {
-      const base = itemXml(newItemOf(fields, uuid), await readBusinessPolicies(settings, token));
       // The handling cost has become the flat shipping price.
       const given = writeFields({ ...fields, HandlingCost: undefined });
-      const request = { Item: inSequence({ ...base, ...given }) };
-      const add = async () =>
-        readListed(settings, await callTrading(settings, token, TESTER_APIS.CREATE, request));
-      return (await withRetries(settings, add, ["ebay/unavailable", "ebay/rate-limited"])).itemId;
+      const listed = await terms.use(token, (policies) => {
+        const request = { Item: inSequence({ ...itemXml(newItemOf(fields, uuid), policies), ...given }) };
+        const add = async () =>
+          readListed(settings, await callTrading(settings, token, TESTER_APIS.CREATE, request));
+        return withRetries(settings, add);
+      });
+      return listed.itemId;
     },
   };
 }
@@ -80,6 +83,11 @@ function newItemOf(fields: SellerFields, uuid: string): Parameters<typeof itemXm
     shippingCents: Math.round((fields.HandlingCost ?? 0) * 100),
     pictureUrls: fields.PictureDetails ?? [],
     specifics: [],
+    conditionId: null,
+    categoryId: null,
+    storeCategoryIds: [],
+    bestOffer: null,
+    immediatePayment: null,
   };
 }
 

@@ -1,19 +1,8 @@
-import * as z from "zod";
+import type * as z from "zod";
 
 import { AppError } from "../contract/errors.ts";
 import type { HttpAnswer } from "./http.ts";
-
-const restErrors = z.object({
-  errors: z
-    .array(
-      z.object({
-        errorId: z.coerce.string().default(""),
-        message: z.string().default(""),
-        longMessage: z.string().optional(),
-      }),
-    )
-    .min(1),
-});
+import { parseJson, restWords } from "./restWords.ts";
 
 /** The body of a REST answer by `schema`, or what its errors mean: 401 (errorId 1001) is an expired or revoked token. */
 export function readJson<S extends z.ZodType>(answer: HttpAnswer, schema: S): z.output<S> {
@@ -23,20 +12,7 @@ export function readJson<S extends z.ZodType>(answer: HttpAnswer, schema: S): z.
     if (parsed.success) return parsed.data;
     throw new AppError("ebay/unavailable", {}, { cause: parsed.error });
   }
-  if (answer.status === 401) throw new AppError("ebay/authorization-expired");
-  const said = restErrors.safeParse(body);
-  const errors = said.success ? said.data.errors : [];
-  throw new AppError("ebay/refused", {
-    message: errors.map((error) => error.longMessage ?? error.message).join(" ") || `HTTP ${answer.status}`,
-    ebayCode: errors[0]?.errorId ?? "",
-  });
-}
-
-/** Undefined for what is no JSON: an empty body is one. */
-export function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
+  const words = restWords(body);
+  if (answer.status === 401) throw new AppError("ebay/authorization-expired", words);
+  throw new AppError("ebay/refused", { message: `HTTP ${answer.status}`, ebayCode: "", ...words });
 }

@@ -1,4 +1,3 @@
-import type { CallBudget } from "../domain/sync/callBudget.ts";
 import type { SellerItem, SyncMarketplace } from "../domain/sync/marketplaceItem.ts";
 import { AppError } from "../contract/errors.ts";
 import { withRetries } from "./http.ts";
@@ -20,12 +19,9 @@ const PAGE_OUT_OF_RANGE = "340";
 const NO_SUCH_ITEM = "17";
 
 /** The calls by which a sync reads a seller's listings. All of them read only, so all may be repeated. */
-export function ebaySyncCalls(settings: EbaySettings, budget: CallBudget): SyncMarketplace {
+export function ebaySyncCalls(settings: EbaySettings): SyncMarketplace {
   const call = (token: string, name: string, request: XmlInputElement): Promise<TradingAnswer> =>
-    withRetries(settings, async () => {
-      await budget.take();
-      return assertDone(await callTrading(settings, token, name, request));
-    }, ["ebay/unavailable", "ebay/rate-limited"]);
+    withRetries(settings, async () => assertDone(await callTrading(settings, token, name, request)));
 
   return {
     async changes(token, from, to) {

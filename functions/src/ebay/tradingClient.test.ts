@@ -131,6 +131,33 @@ describe("a failure", () => {
     });
   });
 
+  test.each(
+    [17, 37, 83, 87, 240, 291, 518, 841, 931, 932, 1047, 10007].concat([
+      21916635, 21916750, 21916984, 21917053, 21919067, 21919136, 21919137, 21919144, 21919188,
+    ]),
+  )("with code %i says what to do", (code) => {
+    const { params } = failureOf([error(String(code))]);
+    expect(params).toMatchObject({ ebayCode: String(code), message: `Long ${code}.` });
+    expect(params["advice"]).toMatch(/^\S.*\.$/);
+  });
+
+  test("names the listing's field, where eBay's parameters do", () => {
+    const parameters = [{ id: "0", value: "Item.PrimaryCategory.CategoryID" }];
+    expect(failureOf([error("240"), error("37", { parameters })]).params).toMatchObject({
+      ebayCode: "240",
+      field: "primaryCategory",
+    });
+  });
+
+  test.each([
+    ["15 seconds", 15],
+    ["1 day", 86_400],
+    ["a while", undefined],
+  ])("of too many calls says to wait %s", (wait, seconds) => {
+    const parameters = ["300", "15 seconds", wait].map((value, id) => ({ id: String(id), value }));
+    expect(failureOf([error("21919144", { parameters })]).params["retryAfterSeconds"]).toBe(seconds);
+  });
+
   test("is told in eBay's words, all of them, without the warnings", () => {
     const failure = failureOf([
       error("21916711", { severity: "Warning" }),

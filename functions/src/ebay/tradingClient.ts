@@ -28,13 +28,19 @@ export interface TradingAnswer {
   xml: string;
 }
 
-/** One Trading call. Resolves with whatever eBay answered, refusals too; rejects where there is no such answer. */
+/**
+ * One Trading call, made when the seller's and the day's limits allow it. Resolves with whatever eBay answered, refusals
+ * too; rejects where there is no such answer.
+ */
 export async function callTrading(
   settings: EbaySettings,
   accessToken: string,
   callName: string,
   request: XmlInputElement,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<TradingAnswer> {
+  const revises = callName.startsWith("Revise") ? itemIdsIn(request) : [];
+  await settings.budget?.take({ name: callName, kind: "trading", revises });
   const { body } = await send(settings, `${settings.apiBase}/ws/api.dll`, {
     method: "POST",
     headers: {
@@ -43,10 +49,19 @@ export async function callTrading(
       "X-EBAY-API-COMPATIBILITY-LEVEL": COMPATIBILITY_LEVEL,
       "X-EBAY-API-SITEID": SITE_ID,
       "X-EBAY-API-IAF-TOKEN": accessToken,
+      ...headers,
     },
     body: writeRequest(callName, request),
   });
   return readAnswer(body);
+}
+
+/** The items that a revision is of: `Item` of one kind, `InventoryStatus` of the other. */
+function itemIdsIn(request: XmlInputElement): string[] {
+  return [request["Item"], request["InventoryStatus"]].flat().flatMap((item) => {
+    const itemId = typeof item === "object" ? item["ItemID"] : undefined;
+    return typeof itemId === "string" ? [itemId] : [];
+  });
 }
 
 /** The answer, if the call was carried out; a Warning or PartialFailure was. Else what its errors mean. */

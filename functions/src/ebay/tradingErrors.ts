@@ -1,5 +1,6 @@
-import { AppError, type ErrorCode } from "../contract/errors.ts";
+import { AppError, type ErrorCode, type ErrorParams } from "../contract/errors.ts";
 import { adviceFor } from "./advice.ts";
+import { fieldOf } from "./errorFields.ts";
 
 export interface TradingError {
   code: string;
@@ -15,7 +16,7 @@ export interface TradingError {
 const MEANINGS: readonly (readonly [ErrorCode, ReadonlySet<string>])[] = [
   ["ebay/authorization-expired", new Set(["931", "932", "21916984", "21917053"])],
   ["ebay/quota-exceeded", new Set(["518"])],
-  // The same UUID came again too soon.
+  // A UUID that came again too soon, too many calls in some seconds, or a listing's 250 revisions of a day.
   ["ebay/rate-limited", new Set(["21919144"])],
   ["ebay/unavailable", new Set(["10007"])],
 ];
@@ -24,22 +25,40 @@ const MEANINGS: readonly (readonly [ErrorCode, ReadonlySet<string>])[] = [
 const ENDED = new Set(["1047", "291", "21916750"]);
 
 /**
- * What a failed answer means to us: eBay's code and words, and as `advice` what the seller can do, where we know.
- * Warnings that came with it explain nothing and stay out of the message.
+ * What a failed answer means to us: eBay's code and words, as `advice` what the seller can do and as `field` what it is
+ * about, where we know. Warnings that came with it explain nothing and stay out of the message.
  */
 export function failureOf(errors: readonly TradingError[]): AppError {
   const grave = errors.filter(({ severity }) => severity !== "Warning");
   for (const [meaning, codes] of MEANINGS) {
     const decisive = grave.find(({ code }) => codes.has(code));
-    if (decisive) return new AppError(meaning, { message: wordsOf(decisive), ebayCode: decisive.code });
+    if (decisive) return new AppError(meaning, paramsOf([decisive]));
   }
-  const [first] = grave;
-  const advice = grave.map(({ code }) => adviceFor(code)).find((text) => text !== undefined);
-  return new AppError("ebay/refused", {
-    message: grave.map(wordsOf).join(" "),
+  return new AppError("ebay/refused", paramsOf(grave));
+}
+
+function paramsOf(errors: readonly TradingError[]): ErrorParams {
+  const [first] = errors;
+  const advice = errors.map(({ code }) => adviceFor(code)).find((text) => text !== undefined);
+  const field = errors.map(fieldOf).find((name) => name !== undefined);
+  const wait = first?.code === CALL_LIMIT ? secondsOf(first.parameters[2]?.value) : null;
+  return {
+    message: errors.map(wordsOf).join(" "),
     ebayCode: first?.code ?? "",
     ...(advice === undefined ? {} : { advice }),
-  });
+    ...(field === undefined ? {} : { field }),
+    ...(wait === null ? {} : { retryAfterSeconds: wait }),
+  };
+}
+
+/** "Maximum Call Limit Exceeded": its third parameter says when to try again, such as `15 seconds` or `1 day`. */
+const CALL_LIMIT = "21919144";
+const UNIT_SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
+
+function secondsOf(text: string | undefined): number | null {
+  const [, count, unit] = /^(\d+) (second|minute|hour|day)s?$/i.exec(text?.trim() ?? "") ?? [];
+  const seconds = UNIT_SECONDS[unit?.toLowerCase() ?? ""];
+  return count === undefined || seconds === undefined ? null : Number(count) * seconds;
 }
 
 const wordsOf = ({ longMessage, shortMessage }: TradingError): string => longMessage || shortMessage;

@@ -29,6 +29,12 @@ describe("checkPhoto", () => {
     });
   });
 
+  it("drops what an editor wrote into it beside EXIF", async () => {
+    const bytes = await picture().jpeg().withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>").toBuffer();
+    const { jpeg } = await checkPhoto(bytes);
+    expect((await sharp(jpeg).metadata()).xmp).toBeUndefined();
+  });
+
   it.each(["png", "webp"] as const)("turns %s into JPEG", async (format) => {
     const { jpeg } = await checkPhoto(await picture().toFormat(format).toBuffer());
     expect((await sharp(jpeg).metadata()).format).toBe("jpeg");

@@ -1,15 +1,6 @@
 import { AppError } from "../contract/errors.ts";
 import { MAX_IMAGE_PIXELS } from "../contract/limits.ts";
-
-/** What a file starts with decides what it is; a name or a MIME type is only a claim. */
-const SIGNATURES: readonly [format: string, offset: number, bytes: string][] = [
-  ["jpeg", 0, "ffd8ff"],
-  ["png", 0, "89504e470d0a1a0a"],
-  ["webp", 8, "57454250"],
-  ["heic", 4, "6674797068656963"],
-  ["heic", 4, "6674797068656966"],
-  ["heic", 4, "667479706d696631"],
-];
+import { photoKind, photoRefusal, PHOTO_REFUSALS } from "../contract/photoFiles.ts";
 
 /**
  * A photo as a JPEG that can be trusted: decoded once to the last line, upright, at most 40 megapixels, without the
@@ -18,22 +9,17 @@ const SIGNATURES: readonly [format: string, offset: number, bytes: string][] = [
 export async function checkPhoto(
   bytes: Uint8Array,
 ): Promise<{ jpeg: Uint8Array; width: number; height: number }> {
-  const format = formatOf(bytes);
-  if (format === "heic") {
-    throw new AppError("image/unreadable", {
-      message:
-        "HEIC photos can't be shown by marketplaces. Set the phone's camera to JPEG (Most Compatible).",
-    });
-  }
-  if (format === null) {
-    throw new AppError("image/unreadable", { message: "Only JPEG, PNG and WebP photos can be used." });
-  }
+  const refusal = photoRefusal(bytes);
+  if (refusal === PHOTO_REFUSALS.pixels) throw tooManyPixels();
+  if (refusal !== null) throw new AppError("image/unreadable", { message: refusal });
   const { default: sharp } = await import("sharp");
   const options = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error" } as const;
   try {
-    const { width, height, orientation = 1, exif } = await sharp(bytes, options).metadata();
+    const { width, height, orientation = 1, exif, xmp, iptc } = await sharp(bytes, options).metadata();
     if (width * height > MAX_IMAGE_PIXELS) throw tooManyPixels();
-    if (format === "jpeg" && orientation === 1 && exif === undefined) {
+    // A phone writes the place into any of the three.
+    const isClean = [exif, xmp, iptc].every((written) => written === undefined);
+    if (photoKind(bytes) === "jpeg" && orientation === 1 && isClean) {
       // Decodes to the last line at an eighth of the size: a cut-off file fails here, at a tenth of the cost.
       await sharp(bytes, options)
         .resize({ width: Math.max(1, Math.floor(width / 8)) })
@@ -50,16 +36,12 @@ export async function checkPhoto(
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (error instanceof Error && error.message.includes("pixel limit")) throw tooManyPixels();
-    throw new AppError("image/unreadable", { message: "The photo is damaged." }, { cause: error });
+    throw new AppError("image/unreadable", { message: PHOTO_REFUSALS.damaged }, { cause: error });
   }
 }
 
-const tooManyPixels = () => new AppError("image/too-large", { maxMegapixels: MAX_IMAGE_PIXELS / 1e6 });
-
-function formatOf(bytes: Uint8Array): string | null {
-  const start = Buffer.from(bytes.subarray(0, 16)).toString("hex");
-  const found = SIGNATURES.find(
-    ([, offset, signature]) => start.slice(offset * 2, offset * 2 + signature.length) === signature,
-  );
-  return found?.[0] ?? null;
-}
+const tooManyPixels = () =>
+  new AppError("image/too-large", {
+    message: PHOTO_REFUSALS.pixels,
+    maxMegapixels: MAX_IMAGE_PIXELS / 1e6,
+  });

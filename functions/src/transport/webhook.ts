@@ -1,6 +1,7 @@
 import type { SecretParam } from "firebase-functions/params";
 import { type HttpsFunction, onRequest, type Request } from "firebase-functions/https";
 
+import { whenAnsweredBefore } from "./answeredBefore.ts";
 import { type CallOutcome, metered, type Metering } from "./metering.ts";
 import type { Logger } from "./serve.ts";
 
@@ -41,6 +42,8 @@ interface Answer extends Verdict {
 const REGION = "us-central1";
 /** A delivery is stored and handed on; the work is a queue's. */
 const TIMEOUT_SECONDS = 20;
+/** A sender counts the milliseconds, and gives an endpoint up that is slow. */
+const RECORD_MILLISECONDS = 75;
 const MAX_CODE_LENGTH = 256;
 
 /**
@@ -54,10 +57,25 @@ export function createWebhook({ metering, logger }: WebhookParts) {
     options: { readonly secrets?: SecretParam[] } = {},
   ): HttpsFunction {
     const { name } = definition;
+    const parts = { metering, logger, recordMilliseconds: RECORD_MILLISECONDS };
+    const ours = new WeakSet<object>();
+    // Each function has processes of its own, which load all of them.
+    if (process.env["FUNCTION_TARGET"] === name) {
+      whenAnsweredBefore(
+        (request) => ours.has(request),
+        () => {
+          void metered(parts, name, (outcome) => {
+            outcome.is("refusal", "unreadable");
+            return Promise.resolve();
+          });
+        },
+      );
+    }
     return onRequest(
       { region: REGION, timeoutSeconds: TIMEOUT_SECONDS, ...options },
       async (request, response) => {
-        const { status, json } = await metered({ metering, logger }, name, (outcome) =>
+        ours.add(request);
+        const { status, json } = await metered(parts, name, (outcome) =>
           answer(definition, handlers, request, outcome, logger),
         );
         if (json) response.status(status).json(json);

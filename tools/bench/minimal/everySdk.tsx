@@ -47,6 +47,10 @@ function Everything() {
     onAuthStateChanged(auth, () => void updateDoc(doc(database, "users/me"), { at: serverTimestamp() }));
     void httpsCallable(getFunctions(app), "anything")();
     void getDownloadURL(ref(getStorage(app), "x")).then((found) => useStore.setState({ picture: found }));
+    // The recogniser's code; its engine is no JavaScript.
+    void import("tesseract.js-core/tesseract-core-simd-lstm.js").then(({ default: load }) =>
+      load({ locateFile: (name) => name }),
+    );
   }, []);
   return (
     <main>

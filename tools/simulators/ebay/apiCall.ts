@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type FaultKind } from "./faults.ts";
+import { type FaultKind, type Struck } from "./faults.ts";
 import { type Answer, type CallResult, html } from "./http.ts";
 import { sendEvents } from "./notify/sendEvents.ts";
 import { countCall } from "./quota.ts";
@@ -13,17 +13,20 @@ import { type Simulator } from "./simulator.ts";
 export async function answerCall(
   simulator: Simulator,
   call: string,
-  work: (faults: ReadonlySet<FaultKind>) => CallResult | Promise<CallResult>,
+  work: (faults: Struck) => CallResult | Promise<CallResult>,
 ): Promise<Answer> {
-  const struck = simulator.faults.take(call);
-  const kinds = new Set(struck.map(({ kind }) => kind));
-  const slowMs = struck.reduce(
-    (sum, { kind, milliseconds }) => sum + (kind === "slow" ? milliseconds : 0),
-    0,
-  );
-  if (simulator.latencyMs + slowMs > 0) await wait(simulator.latencyMs + slowMs);
+  const hits = simulator.faults.take(call);
+  const kinds = new Set(hits.map(({ kind }) => kind));
+  const code = hits.find(({ kind }) => kind === "trading-error")?.code;
+  const faults: Struck = { has: (kind) => kinds.has(kind), ...(code !== undefined && { code }) };
+  const waitFor = async (kind: FaultKind, more = 0) => {
+    const own = hits.filter((hit) => hit.kind === kind).map(({ milliseconds }) => milliseconds);
+    const milliseconds = own.reduce((sum, each) => sum + each, more);
+    if (milliseconds > 0) await wait(milliseconds);
+  };
 
-  const result = refuseAtTheGate(kinds) ?? (await work(kinds));
+  await waitFor("slow", simulator.latencyMs);
+  const result = refuseAtTheGate(faults) ?? (await doWork(faults, work));
   countCall(simulator.store.state, call);
   simulator.log.add({
     at: new Date().toISOString(),
@@ -34,19 +37,25 @@ export async function answerCall(
   });
   simulator.store.changed();
   sendEvents(simulator);
-  return damage(result.answer, kinds);
+  await waitFor("late-answer");
+  return damage(result.answer, faults);
 }
 
-function refuseAtTheGate(kinds: ReadonlySet<FaultKind>): CallResult | undefined {
-  if (kinds.has("rate-limit")) return { answer: tooManyRequests() };
-  if (kinds.has("server-error")) {
+async function doWork(faults: Struck, work: (faults: Struck) => CallResult | Promise<CallResult>) {
+  const first = await work(faults);
+  return faults.has("done-twice") ? work(faults) : first;
+}
+
+function refuseAtTheGate(faults: Struck): CallResult | undefined {
+  if (faults.has("rate-limit")) return { answer: tooManyRequests() };
+  if (faults.has("server-error")) {
     return { answer: html(503, "<html><body><h1>Service Unavailable</h1></body></html>") };
   }
   return undefined;
 }
 
-function damage(answer: Answer, kinds: ReadonlySet<FaultKind>): Answer {
-  if (kinds.has("timeout-after-success")) return { ...answer, dropConnection: true };
-  if (kinds.has("malformed")) return { ...answer, body: answer.body.slice(0, answer.body.length / 2) };
+function damage(answer: Answer, faults: Struck): Answer {
+  if (faults.has("timeout-after-success")) return { ...answer, dropConnection: true };
+  if (faults.has("malformed")) return { ...answer, body: answer.body.slice(0, answer.body.length / 2) };
   return answer;
 }

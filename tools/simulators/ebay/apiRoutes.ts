@@ -8,6 +8,7 @@ import { createImageFromFile, createImageFromUrl, getImage, MEDIA_PATH } from ".
 import * as notifications from "./rest/notificationApi.ts";
 import { getFulfillmentPolicies, getPaymentPolicies, getReturnPolicies } from "./rest/policies.ts";
 import { getRateLimits } from "./rest/rateLimit.ts";
+import { getShippingServices } from "./rest/shippingServices.ts";
 import { createShippingFulfillment, getShippingFulfillments } from "./rest/shippingFulfillment.ts";
 import { type Simulator } from "./simulator.ts";
 import { answerTrading, TRADING_CALLS, tradingCallName } from "./trading/dispatch.ts";
@@ -28,6 +29,12 @@ const ROUTES: readonly Route[] = [
   ["GET", `${ACCOUNT_PATH}/fulfillment_policy`, "account.getFulfillmentPolicies", getFulfillmentPolicies],
   ["GET", `${ACCOUNT_PATH}/payment_policy`, "account.getPaymentPolicies", getPaymentPolicies],
   ["GET", `${ACCOUNT_PATH}/return_policy`, "account.getReturnPolicies", getReturnPolicies],
+  [
+    "GET",
+    "/sell/metadata/v1/shipping/marketplace/*/get_shipping_services",
+    "metadata.getShippingServices",
+    getShippingServices,
+  ],
   ["GET", ORDER_PATH, "fulfillment.getOrders", getOrders],
   ["GET", `${ORDER_PATH}/*`, "fulfillment.getOrder", getOrder],
   [
@@ -77,6 +84,12 @@ const ROUTES: readonly Route[] = [
     `${NOTIFICATION_PATH}/subscription/*`,
     "notification.getSubscription",
     notifications.getSubscription,
+  ],
+  [
+    "PUT",
+    `${NOTIFICATION_PATH}/subscription/*`,
+    "notification.updateSubscription",
+    notifications.updateSubscription,
   ],
   [
     "DELETE",

@@ -1,8 +1,8 @@
 import * as buyers from "./control/buyers.ts";
 import { type Command, type Fields, type Outcome } from "./control/command.ts";
 import { addFault, removeFaults } from "./control/faults.ts";
-import { addListings, endItem, placeItem } from "./control/listings.ts";
-import { directDeliveries, releaseDeliveries } from "./control/notifications.ts";
+import { addListings, endItem, extendItem, placeItem } from "./control/listings.ts";
+import { directDeliveries, releaseDeliveries, switchSubscriptions } from "./control/notifications.ts";
 import { buyItems, payForOrder } from "./control/orders.ts";
 import * as sellers from "./control/sellers.ts";
 import { describeState, reset } from "./control/state.ts";
@@ -19,6 +19,7 @@ const COMMANDS: Partial<Record<string, Command>> = {
   "POST /listings": addListings,
   "POST /place": placeItem,
   "POST /end": endItem,
+  "POST /extend": extendItem,
   "POST /buy": buyItems,
   "POST /pay": payForOrder,
   "POST /watch": buyers.watchItem,
@@ -31,9 +32,11 @@ const COMMANDS: Partial<Record<string, Command>> = {
   "POST /revoke": sellers.revokeConsent,
   "POST /delete-account": sellers.deleteAccount,
   "POST /policies": sellers.switchPolicies,
+  "POST /out-of-stock": sellers.switchOutOfStockControl,
   "POST /quota": sellers.useQuota,
   "POST /notifications": directDeliveries,
   "POST /notifications/release": releaseDeliveries,
+  "POST /switch-subscriptions": switchSubscriptions,
   "POST /reset": reset,
 };
 

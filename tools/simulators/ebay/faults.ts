@@ -6,7 +6,10 @@ export const FAULT_KINDS = [
   "quota",
   "slow",
   "malformed",
+  "late-answer",
+  "done-twice",
   "duplicate",
+  "trading-error",
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -18,7 +21,11 @@ export const FAULT_MEANINGS: Record<FaultKind, string> = {
   quota: "daily quota used up: error 518, REST 429",
   slow: "waits, then answers",
   malformed: "does the work, cuts the answer in half",
+  "late-answer": "does the work at once and answers later: the answers of later calls overtake it",
+  "done-twice":
+    "does the work twice, as when a gateway repeats a call, and answers what came of the second time",
   duplicate: "new listings break the duplicate listings policy (21919067)",
+  "trading-error": "refuses a Trading call with the code that is given, nothing done",
 };
 
 export interface Fault {
@@ -28,8 +35,17 @@ export interface Fault {
   call?: string;
   /** Calls left; without it until switched off. */
   times?: number;
-  /** For `slow`: how long to wait. */
+  /** For `slow` and `late-answer`: how long to wait. */
   milliseconds: number;
+  /** For `trading-error`: one that eBay documents. */
+  code?: number;
+}
+
+/** What hits one call. */
+export interface Struck {
+  has(kind: FaultKind): boolean;
+  /** Of `trading-error`. */
+  readonly code?: number;
 }
 
 export class Faults {

@@ -44,7 +44,7 @@ export function statusOf(listing: Listing, now: Date): ListingStatus {
 /** When the listing ended, or when its current period does. */
 export function endTimeOf(listing: Listing, now: Date): Date {
   if (listing.endedAt !== undefined) return new Date(listing.endedAt);
-  const start = Date.parse(listing.startTime);
+  const start = Date.parse(listing.startTime) + (listing.extendedMs ?? 0);
   const periods = Math.max(0, Math.floor((now.getTime() - start) / PERIOD_MS)) + 1;
   return new Date(start + periods * PERIOD_MS);
 }
@@ -57,6 +57,22 @@ export function markRevised(state: State, listing: Listing, now: Date): void {
   listing.revisions += 1;
   announce(state, { topic: "ItemRevised", seller: listing.seller, itemId: listing.itemId });
   listing.modifiedAt = now.toISOString();
+}
+
+/** What is left to sell from now on; nothing, only where `waitsSoldOut`. */
+export function restock(state: State, listing: Listing, quantity: number): void {
+  const hadSome = listing.quantityAvailable > 0;
+  listing.quantityAvailable = quantity;
+  if (quantity === 0 && hadSome) announceOutOfStock(state, listing);
+}
+
+/** Whether a listing stays, hidden from buyers, when there is nothing left: its seller has out-of-stock control. */
+export function waitsSoldOut({ sellers }: State, { seller }: Listing): boolean {
+  return sellers.some(({ userId, outOfStockControl }) => userId === seller && outOfStockControl === true);
+}
+
+export function announceOutOfStock(state: State, { seller, itemId }: Listing): void {
+  announce(state, { topic: "ItemOutOfStock", seller, itemId });
 }
 
 /** When something last happened to the listing: a scheduled one's start is such a thing too. */
@@ -77,6 +93,13 @@ export function endListing(state: State, listing: Listing, reason: string, now: 
   announce(state, { topic: "ItemClosed", seller, itemId });
   if (listing.quantitySold === 0) announce(state, { topic: "ItemUnsold", seller, itemId });
   listing.endingReason = reason;
+}
+
+/** eBay gives a listing more time, as after an outage of its own. */
+export function extendListing(state: State, listing: Listing, milliseconds: number, now: Date): void {
+  listing.extendedMs = (listing.extendedMs ?? 0) + milliseconds;
+  listing.modifiedAt = now.toISOString();
+  announce(state, { topic: "ItemExtended", seller: listing.seller, itemId: listing.itemId });
 }
 
 export function itemUrl(simulator: Simulator, itemId: string): string {

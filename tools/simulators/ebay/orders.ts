@@ -1,5 +1,5 @@
 import { newBuyer, type Buyer } from "./buyers.ts";
-import { endListing } from "./listings.ts";
+import { announceOutOfStock, endListing, waitsSoldOut } from "./listings.ts";
 import { announce } from "./notify/events.ts";
 import { type Listing, type Order, type Sale, type Shipment, type State } from "./state.ts";
 import { textAt } from "./trading/xml.ts";
@@ -7,16 +7,18 @@ import { textAt } from "./trading/xml.ts";
 export interface Purchase {
   listing: Listing;
   quantity: number;
+  /** The listing's own price where it is left out. */
+  priceEach?: string;
 }
 
 /**
- * A buyer takes some of a seller's listings in one order. The last one of a listing ends it, because out-of-stock
- * control is off unless asked for.
+ * A buyer takes some of a seller's listings in one order. The last one of a listing ends it, unless the seller has
+ * out-of-stock control.
  */
 export function placeOrder(
   state: State,
   purchases: readonly [Purchase, ...Purchase[]],
-  { paid, buyer }: { paid: boolean; buyer?: Buyer },
+  { paid, buyer, buyerName }: { paid: boolean; buyer?: Buyer; buyerName?: string },
   now: Date,
 ): Order {
   const number = state.nextOrderNumber;
@@ -24,7 +26,7 @@ export function placeOrder(
   const order: Order = {
     orderId: orderIdOf(number),
     seller: purchases[0].listing.seller,
-    buyer: buyer ?? newBuyer(number),
+    buyer: buyer ?? { ...newBuyer(number), ...(buyerName !== undefined && { username: buyerName }) },
     createdAt: at,
     modifiedAt: at,
     ...(paid && { paidAt: at }),
@@ -70,7 +72,7 @@ export function orderStatus(order: Order, sales: readonly Sale[]): FulfillmentSt
   return others.length === 0 ? (first ?? "NOT_STARTED") : "IN_PROGRESS";
 }
 
-function sell(state: State, order: Order, { listing, quantity }: Purchase, now: Date): void {
+function sell(state: State, order: Order, { listing, quantity, priceEach }: Purchase, now: Date): void {
   const { item } = listing;
   const sku = textAt(item, "SKU");
   state.sales.push({
@@ -82,7 +84,7 @@ function sell(state: State, order: Order, { listing, quantity }: Purchase, now: 
     title: textAt(item, "Title") ?? "",
     ...(sku !== undefined && { sku }),
     quantity,
-    priceEach: textAt(item, "StartPrice") ?? "0.0",
+    priceEach: priceEach ?? textAt(item, "StartPrice") ?? "0.0",
     shippingCost: textAt(item, "ShippingDetails", "ShippingServiceOptions", "ShippingServiceCost") ?? "0.0",
     createdAt: now.toISOString(),
   });
@@ -96,7 +98,9 @@ function sell(state: State, order: Order, { listing, quantity }: Purchase, now: 
   listing.quantitySold += quantity;
   listing.modifiedAt = now.toISOString();
   announce(state, { topic: "FixedPriceTransaction", ...sold }, { topic: "ItemSold", ...sold });
-  if (listing.quantityAvailable === 0) endListing(state, listing, "Sold", now);
+  if (listing.quantityAvailable > 0) return;
+  if (waitsSoldOut(state, listing)) announceOutOfStock(state, listing);
+  else endListing(state, listing, "Sold", now);
 }
 
 function announceSales(state: State, order: Order, topic: string): void {

@@ -43,6 +43,8 @@ export function nextReset(now = new Date()): Date {
   return new Date(Math.floor(now.getTime() / 1000) * 1000 + (86_400 - secondsToday) * 1000);
 }
 
+const pacificDate = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" });
+
 export function pacificDay(date: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(date);
+  return pacificDate.format(date);
 }

@@ -5,7 +5,7 @@ import { CallLog } from "./callLog.ts";
 import { CallRates } from "./callRates.ts";
 import { decideConsent, showConsent } from "./consent.ts";
 import { answerControl } from "./control.ts";
-import { controlPage } from "./controlPage.ts";
+import { controlPage } from "./controlPage/controlPage.ts";
 import { Faults } from "./faults.ts";
 import { html, json, readRequest, sendAnswer, type Answer, type Request } from "./http.ts";
 import { itemPage } from "./itemPage.ts";

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type BusinessPolicies } from "./businessPolicies.ts";
 import { type Buyer } from "./buyers.ts";
 import { defaultStoreCategories, type StoreCategory } from "./storeCategories.ts";
@@ -58,8 +59,12 @@ export interface NotificationPreferences {
 }
 
 export interface Seller {
+  /** The name that buyers see. */
   userId: string;
+  /** Stays whatever the name becomes. */
   eiasToken: string;
+  /** Zero left to sell doesn't end a listing. */
+  outOfStockControl?: boolean;
   email: string;
   storeName: string;
   feedbackScore: number;
@@ -79,6 +84,8 @@ export interface Listing {
   quantityAvailable: number;
   quantitySold: number;
   startTime: string;
+  /** By how much eBay has put off its end. */
+  extendedMs?: number;
   endedAt?: string;
   endingReason?: string;
   /** Of the seller's and of buyers' acts; watching and looking are none. */
@@ -142,6 +149,9 @@ export interface MemberMessage {
   itemId: string;
   text: string;
   createdAt: string;
+  /** What the seller has answered, the first first. */
+  answers?: string[];
+  answeredAt?: string;
 }
 
 export interface BestOffer {
@@ -152,6 +162,8 @@ export interface BestOffer {
   price: string;
   quantity: number;
   createdAt: string;
+  /** The seller's answer; absent while there is none. */
+  status?: "Accepted" | "Declined" | "Countered";
 }
 
 export interface Feedback {
@@ -255,4 +267,9 @@ export function newSeller(userId: string, storeName: string, feedbackScore = 0):
     registeredAt: "2015-04-01T00:00:00.000Z",
     storeCategories: defaultStoreCategories(),
   };
+}
+
+/** What REST calls the user's id: another lasting one, of eleven letters and digits. */
+export function immutableIdOf(eiasToken: string): string {
+  return createHash("sha256").update(eiasToken).digest("base64url").replaceAll(/[-_]/g, "0").slice(0, 11);
 }

@@ -6,7 +6,18 @@ export interface ContentRequest {
   readonly text: string;
   readonly pictures: readonly Uint8Array[];
   readonly schema: AnswerSchema | null;
+  /** Tokens of one picture where the request says how finely it is to be looked at. */
+  readonly pictureTokens: number | null;
 }
+
+/** Gemini API, media resolution: what a picture of each costs. */
+const PICTURE_TOKENS = {
+  MEDIA_RESOLUTION_UNSPECIFIED: null,
+  MEDIA_RESOLUTION_LOW: 280,
+  MEDIA_RESOLUTION_MEDIUM: 560,
+  MEDIA_RESOLUTION_HIGH: 1120,
+} as const;
+const RESOLUTIONS = Object.keys(PICTURE_TOKENS) as (keyof typeof PICTURE_TOKENS)[];
 
 /** The request, or the provider's words for what is wrong with it. */
 export function parseContentRequest(body: unknown): ContentRequest | string {
@@ -29,6 +40,7 @@ export function parseContentRequest(body: unknown): ContentRequest | string {
     text: parts.map((part) => part.text ?? "").join("\n"),
     pictures: parts.flatMap(({ inlineData }) => (inlineData ? [Buffer.from(inlineData.data, "base64")] : [])),
     schema: schema ?? null,
+    pictureTokens: PICTURE_TOKENS[generationConfig?.mediaResolution ?? "MEDIA_RESOLUTION_UNSPECIFIED"],
   };
 }
 
@@ -74,6 +86,7 @@ const contentBody = z.object({
   generationConfig: z
     .object({
       responseMimeType: z.string().optional(),
+      mediaResolution: z.enum(RESOLUTIONS).optional(),
       responseSchema: z
         .custom<AnswerSchema>((value) => typeof value === "object" && value !== null)
         .optional(),

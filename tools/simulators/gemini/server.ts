@@ -16,6 +16,9 @@ import { type ContentRequest, parseContentRequest } from "./contentRequest.ts";
 /** The models that it answers for; its answers name them `simulated-...`. */
 const MODELS = ["gemini-3.5-flash-lite"];
 
+/** Keys that it refuses, as the real one does with what is no key of an account. */
+const REVOKED_KEY = /revoked/i;
+
 /** Speaks generateContent and streamGenerateContent under `{url}/v1beta`. */
 export function startGeminiSimulator(options: SimulatorOptions): Promise<Simulator> {
   return startSimulator(new GeminiProtocol(), options);
@@ -36,6 +39,7 @@ class GeminiProtocol implements Protocol {
       const message = "Method doesn't allow unregistered callers. Please use API Key.";
       return error(403, "PERMISSION_DENIED", message);
     }
+    if (REVOKED_KEY.test(key)) return REFUSALS.key;
     const [, model = "", verb = ""] = GENERATION.exec(request.url.pathname) ?? [];
     if (request.method === "POST" && verb !== "") return this.#generate(model, verb, request, malformed);
     if (request.method === "GET" && request.url.pathname === "/v1beta/models") {
@@ -67,7 +71,12 @@ class GeminiProtocol implements Protocol {
     const whole = await this.#write(content);
     if (whole === null) return this.badRequest("Unable to process input image.");
     const text = malformed ? whole.slice(0, Math.floor(whole.length / 2)) : whole;
-    const pictures = await Promise.all(content.pictures.map((bytes) => croppedPictureTokens(bytes)));
+    const { pictureTokens } = content;
+    const pictures = await Promise.all(
+      content.pictures.map((bytes) =>
+        pictureTokens === null ? croppedPictureTokens(bytes) : Promise.resolve(pictureTokens),
+      ),
+    );
     const promptTokens = pictures.reduce((sum, tokens) => sum + tokens, textTokens(content.text));
     const usage = { promptTokens, completionTokens: textTokens(text) };
     this.#answered += 1;

@@ -85,6 +85,8 @@ const chatBody = z.object({
       }),
     ])
     .optional(),
+  reasoning_effort: z.enum(["none", "minimal", "low", "medium", "high", "xhigh", "max"]).nullish(),
+  max_completion_tokens: z.int().positive().nullish(),
   stream: z.boolean().nullish(),
   stream_options: z.object({ include_usage: z.boolean().optional() }).nullish(),
 });

@@ -15,7 +15,10 @@ import { type ChatRequest, parseChat, type Picture } from "./chatRequest.ts";
 import { strictSchemaProblem } from "./strictSchema.ts";
 
 /** The models that it answers for; its answers name them `simulated-...`. */
-const MODELS = ["gpt-6-luna", "gpt-5.6-luna"];
+const MODELS = ["gpt-6-luna", "gpt-6.1-terra", "gpt-5.6-luna"];
+
+/** Keys that it refuses, as the real one does with what is no key of an account. */
+const REVOKED_KEY = /revoked/i;
 
 /** Speaks the chat completions API under `{url}/v1`. */
 export function startOpenAiSimulator(options: SimulatorOptions): Promise<Simulator> {
@@ -34,6 +37,7 @@ class OpenAiProtocol implements Protocol {
   async answer(request: ApiRequest, malformed: boolean): Promise<ApiAnswer> {
     const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
     if (key === undefined) return error(401, "You didn't provide an API key.", "invalid_request_error", null);
+    if (REVOKED_KEY.test(key)) return REFUSALS.key;
     if (this.isGeneration(request)) return this.#complete(request.body, malformed);
     if (request.method === "GET" && request.url.pathname === "/v1/models") {
       return { status: 200, body: { object: "list", data: MODELS.map(modelEntry) } };

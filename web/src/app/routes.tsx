@@ -21,6 +21,18 @@ const CollectionPage = screen(() =>
   import("@/features/collection/CollectionPage").then((m) => m.CollectionPage),
 );
 const ListingPage = screen(() => import("@/features/listing/ListingPage").then((m) => m.ListingPage));
+const AddListingPage = screen(() =>
+  import("@/features/listing-forms/add/AddListingPage").then((m) => m.AddListingPage),
+);
+const EditListingPage = screen(() =>
+  import("@/features/listing-forms/edit/EditListingPage").then((m) => m.EditListingPage),
+);
+const EditListingEnhancedPage = screen(() =>
+  import("@/features/listing-forms/edit/EditListingPage").then((m) => m.EditListingEnhancedPage),
+);
+const ReviseListingPage = screen(() =>
+  import("@/features/listing-forms/revise/ReviseListingPage").then((m) => m.ReviseListingPage),
+);
 const CapturePage = screen(() => import("@/features/capture/CapturePage").then((m) => m.CapturePage));
 const SettingsPage = screen(() => import("@/features/settings/SettingsPage").then((m) => m.SettingsPage));
 const EbayCallbackPage = screen(() =>
@@ -34,6 +46,10 @@ const IN_SHELL: Partial<Record<RoutePath, ReactNode>> = {
   "/collection": <CollectionPage />,
   "/listings": <ToCollection />,
   "/listing/:id": <ListingPage />,
+  "/add-listing": <AddListingPage />,
+  "/edit-listing/:id": <EditListingPage />,
+  "/edit-listing-enhanced/:id": <EditListingEnhancedPage />,
+  "/revise-listing/:id": <ReviseListingPage />,
   "/capture": <CapturePage />,
   "/settings": <SettingsPage />,
   "/ebay": <EbayCallbackPage />,

@@ -6,6 +6,7 @@ import { completeSignIn } from "@contract/session";
 
 import { call } from "./call";
 import { watchDocument } from "./documents";
+import { keepRecord, keptRecord } from "./keptRecord";
 import type { Person } from "./session";
 
 /**
@@ -18,6 +19,12 @@ export async function completeAdmission(user: User, mustComplete: boolean): Prom
   if (answer.status === "not-found") return false;
   await user.getIdToken(true);
   return true;
+}
+
+/** Who this account was when it was last here; the server decides a moment later whether that still holds. */
+export function knownPerson(user: User): Person | null {
+  const record = keptRecord(user.uid);
+  return record?.status === "active" ? personOf(user, record) : null;
 }
 
 interface Following {
@@ -47,6 +54,7 @@ export function followRecord(
       onLost();
     } else {
       void renewTokenIfRoleChanged(user, record.accountRole);
+      if (!fromCache) keepRecord(user.uid, record);
       onPerson(personOf(user, record));
     }
   };

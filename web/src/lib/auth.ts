@@ -1,8 +1,9 @@
 import { onAuthStateChanged, signOut as firebaseSignOut, type User } from "firebase/auth";
 
 import { auth } from "./firebase";
+import { forgetLastPerson, noteLastPerson } from "./lastPerson";
 import { keepRefusedEmail } from "./refusedEmail";
-import { type Session, setSession, useSession } from "./session";
+import { type Person, type Session, setSession, useSession } from "./session";
 import type { ProveIdentity } from "./signIn";
 import { signInErrorText } from "./signInErrorText";
 
@@ -12,9 +13,8 @@ let signingIn = false;
 let following = new AbortController();
 
 /**
- * Tells the other tabs before this one signs out. All tabs share one connection to Firestore, which loses its rights
- * with the first tab that leaves: the others must be gone by then, or they would take the refusal for their own, renew
- * their token, and with it bring the account back that has just been signed out.
+ * Tells the other tabs before this one signs out: their listeners must be gone by then, or they would take the refusal
+ * for their own, renew their token, and with it bring the account back that has just been signed out.
  */
 const tabs = new BroadcastChannel("pegboard.signOut");
 
@@ -23,8 +23,12 @@ export function followAuth(): void {
   tabs.onmessage = () => void leave({ status: "signed-out", problem: null });
   onAuthStateChanged(auth, (user) => {
     following.abort();
-    if (user) void admit(user);
-    else if (useSession.getState().status === "loading" || hasPerson()) endSession(null);
+    if (user) {
+      void admit(user);
+      return;
+    }
+    if (useSession.getState().status === "loading" || hasPerson()) endSession(null);
+    void forgetLastPerson();
   });
 }
 
@@ -52,7 +56,11 @@ async function admit(user: User): Promise<void> {
   following = new AbortController();
   const { signal } = following;
   try {
-    const { completeAdmission, followRecord } = await import("./admission");
+    await forgetLastPerson(user.uid);
+    noteLastPerson(user.uid);
+    const { completeAdmission, followRecord, knownPerson } = await import("./admission");
+    const known = mustComplete || signal.aborted ? null : knownPerson(user);
+    if (known) enter(known);
     const admitted = await completeAdmission(user, mustComplete);
     if (signal.aborted) return;
     if (!admitted) {
@@ -60,8 +68,7 @@ async function admit(user: User): Promise<void> {
       return;
     }
     followRecord(user, signal, {
-      onPerson: (person) =>
-        setSession({ status: person.record.hasAcceptedTerms ? "ready" : "terms-needed", person }),
+      onPerson: enter,
       onLost: () => void refuse(user),
       onProblem: (problem) => void fail(problem),
     });
@@ -70,6 +77,10 @@ async function admit(user: User): Promise<void> {
     const { errorText } = await import("./errorText");
     await fail(errorText(error));
   }
+}
+
+function enter(person: Person): void {
+  setSession({ status: person.record.hasAcceptedTerms ? "ready" : "terms-needed", person });
 }
 
 async function refuse(user: User): Promise<void> {

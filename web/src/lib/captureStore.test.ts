@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { QueueItemDocument } from "@contract/documents";
 
-import { type CaptureStore, openCaptureStore } from "./captureStore";
+import { type CaptureStore, isMirrored, openCaptureStore } from "./captureStore";
 
 const photo = (text: string) => new Blob([text], { type: "image/jpeg" });
 const card = (captureId: string, uid = "seller", timestamp = 1) => ({
@@ -68,12 +68,33 @@ describe("the browser's record of captures", () => {
     expect(await store.photos("c1")).toEqual({});
   });
 
-  it("lets the photos go and keeps the card", async () => {
+  it("remembers the newest finished cards alone", async () => {
     const store = await open();
-    await store.addCard(card("c1"), { front: photo("front"), back: photo("back") });
-    await store.deletePhotos("c1");
-    expect(await store.photos("c1")).toEqual({});
-    expect(await store.card("c1")).toEqual(card("c1"));
+    for (const [captureId, timestamp] of [
+      ["old", 1],
+      ["new", 2],
+    ] as const) {
+      const { item, ...rest } = card(captureId, "seller", timestamp);
+      await store.addCard(
+        { ...rest, item: { ...item, status: "completed" }, mirrored: 0 },
+        { front: photo(captureId) },
+      );
+    }
+    await store.addCard(card("unfinished", "seller", 0), {});
+    await store.forgetFinished("seller", 1);
+    expect((await store.cards("seller")).map(({ captureId }) => captureId)).toEqual(["unfinished", "new"]);
+    expect(await store.photos("old")).toEqual({});
+  });
+
+  it("knows whether the server's copy of the queue has the last change", async () => {
+    const store = await open();
+    await store.addCard(card("c1"), {});
+    const isUpToDate = async () => (await store.cards("seller")).every(isMirrored);
+    expect(await isUpToDate()).toBe(false);
+    await store.noteMirrored("c1", 0);
+    expect(await isUpToDate()).toBe(true);
+    await store.updateItem("c1", (item) => ({ ...item, sku: "DHR20" }));
+    expect(await isUpToDate()).toBe(false);
   });
 
   it("keeps a half-taken card as a draft until it becomes one", async () => {

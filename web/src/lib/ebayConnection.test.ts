@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { connectionState, isRefreshDue } from "./ebayConnection";
+import { connectionState, isRefreshDue, renewToken, useTokenRefresh } from "./ebayConnection";
 
 const NOW = Date.UTC(2026, 10, 21);
 const minutesLeft = (minutes: number) => ({
@@ -43,4 +43,27 @@ it.each([
 
 it("renews nothing where nothing is connected", () => {
   expect(isRefreshDue(null, NOW)).toBe(false);
+});
+
+describe("renewing", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  const answers = (response: () => Response) => {
+    const fetched = vi.fn<typeof fetch>(() => Promise.resolve(response()));
+    vi.stubGlobal("fetch", fetched);
+    return fetched;
+  };
+
+  it("asks once for all who want it at the same time, who learn the same", async () => {
+    const refusal = { error: { status: "UNAVAILABLE", details: { code: "ebay/unavailable", params: {} } } };
+    const fetched = answers(() => new Response(JSON.stringify(refusal), { status: 503 }));
+    const both = await Promise.allSettled([renewToken(), renewToken()]);
+    expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(fetched).toHaveBeenCalledOnce();
+    expect(useTokenRefresh.getState().refresh).toBe("failed");
+
+    const result = { success: true, expiresAt: NOW };
+    answers(() => new Response(JSON.stringify({ result })));
+    await renewToken();
+    expect(useTokenRefresh.getState().refresh).toBe("idle");
+  });
 });

@@ -38,9 +38,18 @@ export function isRefreshDue(ebay: UserDocument["ebay"], now: number): boolean {
 
 export const useTokenRefresh = create<{ refresh: TokenRefresh }>(() => ({ refresh: "idle" }));
 
-/** Renews the token; the user record then carries the new expiry. Rejects with `AppError`. */
-export async function renewToken(): Promise<void> {
-  if (useTokenRefresh.getState().refresh === "refreshing") return;
+let running: Promise<void> | null = null;
+
+/**
+ * Renews the token; the user record then carries the new expiry. Whoever asks while that is under way gets the same
+ * outcome. Rejects with `AppError`.
+ */
+export function renewToken(): Promise<void> {
+  running ??= renew().finally(() => (running = null));
+  return running;
+}
+
+async function renew(): Promise<void> {
   useTokenRefresh.setState({ refresh: "refreshing" });
   try {
     await call(refreshEbayToken, null);

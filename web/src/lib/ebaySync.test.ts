@@ -5,7 +5,7 @@ import { syncOperationDocument } from "@contract/operations";
 import { startSync, syncView, useSyncState } from "./ebaySync";
 
 const NOW = Date.UTC(2026, 10, 21);
-const UNANSWERED = "eBay did not answer. Nothing was changed; please try again.";
+const UNANSWERED = "eBay did not answer.";
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
 const view = (operation: Record<string, unknown>) =>
   syncView(syncOperationDocument.parse({ runId: "r", ...operation }), NOW);

@@ -82,8 +82,13 @@ export function syncView(operation: SyncOperationDocument | null, now: number): 
     total,
     percent: total > 0 ? Math.min(100, Math.floor((100 * processed) / total)) : null,
     message,
-    failure: isNews ? errorText(new AppError(failure.code, failure.params)) : null,
+    failure: isNews ? reasonOf(failure) : null,
   };
+}
+
+/** A sync that broke off has changed something: the words for a single call, that nothing was, would be wrong. */
+function reasonOf({ code, params }: NonNullable<SyncOperationDocument["failure"]>): string {
+  return code === "ebay/unavailable" ? "eBay did not answer." : errorText(new AppError(code, params));
 }
 
 const IDLE = {

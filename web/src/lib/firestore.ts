@@ -1,16 +1,12 @@
-import {
-  connectFirestoreEmulator,
-  initializeFirestore,
-  persistentLocalCache,
-  persistentMultipleTabManager,
-} from "firebase/firestore";
+import { connectFirestoreEmulator, initializeFirestore, memoryLocalCache } from "firebase/firestore";
 
 import { emulators } from "./environment";
 import { app } from "./firebase";
 
-/** Kept in the browser's own database, so that a reload opens from what is already here, and shared by all tabs. */
-export const db = initializeFirestore(app, {
-  localCache: persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
-});
+/**
+ * Nothing of it stays on the machine: what must outlive a reload is kept by its own stores (`lib/listings`,
+ * `lib/captureStore`), which know whose it is.
+ */
+export const db = initializeFirestore(app, { localCache: memoryLocalCache() });
 
 if (emulators) connectFirestoreEmulator(db, emulators.firestore.host, emulators.firestore.port);

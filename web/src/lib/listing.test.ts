@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 
-import { frontImageOf, isPublishable, priceOf, statusOf } from "./listing";
+import { frontImageOf, isAtCloudinary, isPublishable, priceOf, statusOf } from "./listing";
 
 const listing = (fields: object) => listingDocument.parse(fields);
 
@@ -37,4 +37,31 @@ it("shows the front of the card, and any photo rather than none", () => {
   expect(frontImageOf(listing({ firebaseImages: ["back", "front"], frontImageIndex: 1 }))).toBe("front");
   expect(frontImageOf(listing({ firebaseImages: ["only"], frontImageIndex: 5 }))).toBe("only");
   expect(frontImageOf(listing({}))).toBeNull();
+});
+
+it.each([
+  [{ imageSource: "cloudinary" }, "their front"],
+  [{ imageSource: "cloudinary", cloudinaryImages: [] }, "our front"],
+  [{ imageSource: "firebase" }, "our front"],
+  [{ imageSource: "ebay" }, "at eBay"],
+  [{}, "our front"],
+  [{ firebaseImages: [] }, "their front"],
+  [{ firebaseImages: [], cloudinaryImages: [] }, "at eBay"],
+])("shows, with %j, %s", (fields, shown) => {
+  const everywhere = {
+    firebaseImages: ["our back", "our front"],
+    cloudinaryImages: ["their back", "their front"],
+    ebayPhotos: ["at eBay"],
+    frontImageIndex: 1,
+  };
+  expect(frontImageOf(listing({ ...everywhere, ...fields }))).toBe(shown);
+});
+
+it.each([
+  ["https://res.cloudinary.com/demo/image/upload/v1/cars/one.jpg", true],
+  ["https://firebasestorage.googleapis.com/v0/b/x/o/a%2Fimage%2Fupload%2Fb.jpg?alt=media", false],
+  ["no address", false],
+  [null, false],
+])("%s is at Cloudinary: %s", (url, expected) => {
+  expect(isAtCloudinary(url)).toBe(expected);
 });

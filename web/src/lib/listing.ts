@@ -23,13 +23,35 @@ export function priceOf({ currentPrice, price }: ListingDocument): number | null
   return currentPrice ?? price;
 }
 
-/** The front of the card, by the index that says so; without pictures of our own, the marketplace's first. */
+/**
+ * The front of the card, by the index that says so, from where the listing says; any picture rather than none. What
+ * lies at Cloudinary is in the order of our own storage.
+ */
 export function frontImageOf({
   firebaseImages,
+  cloudinaryImages,
+  imageSource,
   frontImageIndex,
   ebayPhotos,
-}: Pick<ListingDocument, "firebaseImages" | "frontImageIndex" | "ebayPhotos">): string | null {
-  return firebaseImages[frontImageIndex ?? 0] ?? firebaseImages[0] ?? ebayPhotos[0] ?? null;
+}: Pick<ListingDocument, "firebaseImages" | "frontImageIndex" | "ebayPhotos"> &
+  Partial<Pick<ListingDocument, "cloudinaryImages" | "imageSource">>): string | null {
+  const frontOf = (images: readonly string[] = []) => images[frontImageIndex ?? 0] ?? images[0];
+  const chosen =
+    imageSource === "cloudinary"
+      ? frontOf(cloudinaryImages)
+      : imageSource === "ebay"
+        ? ebayPhotos[0]
+        : undefined;
+  return chosen ?? frontOf(firebaseImages) ?? frontOf(cloudinaryImages) ?? ebayPhotos[0] ?? null;
+}
+
+/** By its address: a picture at Cloudinary is delivered under `/{cloud}/image/upload/`. */
+export function isAtCloudinary(imageUrl: string | null): boolean {
+  return (
+    imageUrl !== null &&
+    URL.canParse(imageUrl) &&
+    /^\/[^/]+\/image\/upload\//.test(new URL(imageUrl).pathname)
+  );
 }
 
 /** A draft has never been on the marketplace, and has not been ended either. */

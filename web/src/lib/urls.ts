@@ -8,7 +8,12 @@ export const urls = {
   collection: "/collection",
   collectionSearch: (words: string) => `/collection?search=${encodeURIComponent(words)}`,
   capture: "/capture",
+  addListing: "/add-listing",
+  bulkManager: "/bulk-manager",
   listing: (id: string) => `/listing/${encodeURIComponent(id)}`,
+  editListing: (id: string) => `/edit-listing/${encodeURIComponent(id)}`,
+  editListingEnhanced: (id: string) => `/edit-listing-enhanced/${encodeURIComponent(id)}`,
+  reviseListing: (id: string) => `/revise-listing/${encodeURIComponent(id)}`,
   settings: "/settings",
   orderById: (id: string) => `/order-by-id/${encodeURIComponent(id)}`,
 } as const;

@@ -27,11 +27,14 @@ export function Dot({ tone = "neutral", hollow = false }: DotProps) {
   );
 }
 
-/** Dot and word: it only informs. */
-export function State({ children, ...dot }: DotProps & { readonly children: ReactNode }) {
+/** Dot and word: it only informs. One element: a table has many of them. */
+export function State({
+  tone = "neutral",
+  hollow = false,
+  children,
+}: DotProps & { readonly children: ReactNode }) {
   return (
-    <span className="state">
-      <Dot {...dot} />
+    <span className={classes("state", tone !== "neutral" && `state-${tone}`, hollow && "state-hollow")}>
       {children}
     </span>
   );

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import type { SelectHTMLAttributes } from "react";
+import { type SelectHTMLAttributes, useState } from "react";
 
 import { classes } from "./classes";
 
@@ -15,22 +15,35 @@ interface SelectProps<V extends string> extends Omit<
   readonly options: readonly SelectOption<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
+  /** Has its options only from when a pointer or the focus comes near: for long lists on screens with many elements. */
+  readonly isLazy?: boolean;
 }
 
 /** The platform's own list: it is the best one on a phone. Inside a `Field`, or with an aria-label. */
-export function Select<V extends string>({ options, value, onChange, className, ...rest }: SelectProps<V>) {
+export function Select<V extends string>({
+  options,
+  value,
+  onChange,
+  className,
+  isLazy = false,
+  ...rest
+}: SelectProps<V>) {
+  const [isNear, setNear] = useState(!isLazy);
+  const come = () => setNear(true);
+  const shown = isNear ? options : options.filter((option) => option.value === value);
   return (
     <span className={classes("select-w", className)}>
       <select
         {...rest}
         className="select"
+        {...(!isNear && { onFocus: come, onPointerEnter: come, onPointerDown: come })}
         value={value}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
       >
-        {options.map((option) => (
+        {shown.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>

@@ -1,3 +1,5 @@
+import { classes } from "./classes";
+
 interface ThumbProps {
   /** Null where the listing has no picture. */
   readonly src: string | null;
@@ -6,11 +8,12 @@ interface ThumbProps {
   readonly className?: string;
 }
 
-/** A carded car, always 5:7. */
+/** A carded car, always 5:7. One element: a table has many of them. */
 export function Thumb({ src, alt = "", className }: ThumbProps) {
-  return (
-    <span className={`thumb ${className ?? ""}`}>
-      {src !== null && <img src={src} alt={alt} loading="lazy" decoding="async" />}
-    </span>
+  const all = classes("thumb", className);
+  return src === null ? (
+    <span className={all} />
+  ) : (
+    <img className={all} src={src} alt={alt} loading="lazy" decoding="async" />
   );
 }

@@ -2,24 +2,29 @@ import type * as Sdk from "@google/generative-ai";
 import * as z from "zod";
 
 import { AppError } from "../../contract/errors.ts";
-import type { AnalysisUsage, CardAnalyst } from "../../domain/capture/ports.ts";
+import type { AnalysisUsage, CardAnalyst, Speed } from "../../domain/capture/ports.ts";
 import { answerSchema, readAnswer } from "../answers.ts";
-import { costUsd } from "../prices.ts";
-import { pictureCaption, type PromptType, PROMPTS } from "../prompts.ts";
-import type { ProviderSettings } from "../settings.ts";
+import { costUsd, unreportedUsage } from "../prices.ts";
+import { instruction, pictureCaption, type PromptType } from "../prompts.ts";
+import { modelFor, type ProviderSettings } from "../settings.ts";
 import { shrinkPhoto } from "../shrinkPhoto.ts";
 import { withRetries } from "../withRetries.ts";
 import { toResponseSchema } from "./responseSchema.ts";
 
 const provider = "gemini";
-const DEFAULT_MODEL = "gemini-3.5-flash-lite";
+
+/** How finely a picture is looked at: about 280 tokens of it, or 1120 (Gemini API, media resolution). */
+const MEDIA_RESOLUTION: Readonly<Record<Speed, string>> = {
+  fast: "MEDIA_RESOLUTION_LOW",
+  accurate: "MEDIA_RESOLUTION_HIGH",
+};
 
 /** Has a card's two photos read by Gemini. The only file that loads the provider's package, which is frozen. */
 export function geminiAnalyst(settings: ProviderSettings): CardAnalyst {
   return {
     provider,
-    async analyze({ front, back, prompt, speed, sku, signal }) {
-      const model = settings.model ?? DEFAULT_MODEL;
+    async analyze({ front, back, prompt, speed, sku, signal, spent }) {
+      const model = modelFor(provider, settings, speed);
       const pictures = await Promise.all([front, back].map((photo) => shrinkPhoto(photo, speed)));
       const parts = [
         { text: pictureCaption(sku) },
@@ -27,38 +32,53 @@ export function geminiAnalyst(settings: ProviderSettings): CardAnalyst {
       ];
       const { retryDelayMs } = settings;
       return withRetries({ provider, signal, retryDelayMs }, async () => {
-        const { text, response } = await generate(settings, model, prompt, parts, signal);
-        return { analysis: readAnswer(provider, prompt, text), usage: usageOf(response, model) };
+        const response = await generate(settings, { model, prompt, speed }, parts, signal);
+        // Before it is read: an answer that can't be used is paid for all the same.
+        spent(usageOf(response, model));
+        return readAnswer(provider, prompt, await textOf(response));
       });
     },
   };
 }
 
 async function generate(
-  { baseUrl, apiKey }: ProviderSettings,
-  model: string,
-  prompt: PromptType,
+  { baseUrl, apiKey, prompts }: ProviderSettings,
+  { model, prompt, speed }: { model: string; prompt: PromptType; speed: Speed },
   parts: ({ text: string } | { inlineData: { mimeType: string; data: string } })[],
   signal: AbortSignal,
-): Promise<{ text: string; response: Sdk.EnhancedGenerateContentResponse }> {
+): Promise<Sdk.EnhancedGenerateContentResponse> {
   const sdk = await import("@google/generative-ai");
   const generationConfig = {
     responseMimeType: "application/json",
     responseSchema: toResponseSchema(answerSchema(prompt)),
+    // The package's types do not know the field.
+    mediaResolution: MEDIA_RESOLUTION[speed],
   };
   try {
     const { response } = await new sdk.GoogleGenerativeAI(apiKey)
-      .getGenerativeModel({ model, systemInstruction: PROMPTS[prompt], generationConfig }, { baseUrl })
+      .getGenerativeModel(
+        { model, systemInstruction: instruction(prompt, prompts), generationConfig },
+        { baseUrl },
+      )
       .generateContent(parts, { signal });
-    return { text: response.text(), response };
+    return response;
   } catch (error) {
     throw toAppError(sdk, error);
   }
 }
 
-function usageOf(response: Sdk.EnhancedGenerateContentResponse, asked: string): AnalysisUsage | null {
+/** Refuses a blocked or unfinished answer. */
+async function textOf(response: Sdk.EnhancedGenerateContentResponse): Promise<string> {
+  try {
+    return response.text();
+  } catch (error) {
+    throw toAppError(await import("@google/generative-ai"), error);
+  }
+}
+
+function usageOf(response: Sdk.EnhancedGenerateContentResponse, asked: string): AnalysisUsage {
   const { usageMetadata } = response;
-  if (!usageMetadata) return null;
+  if (!usageMetadata) return unreportedUsage(asked);
   const { promptTokenCount: prompt, totalTokenCount } = usageMetadata;
   // Thoughts are charged as output and counted in the total alone.
   const completion = totalTokenCount - prompt;
@@ -69,6 +89,7 @@ function usageOf(response: Sdk.EnhancedGenerateContentResponse, asked: string): 
     completionTokens: completion,
     costUsd: costUsd(asked, { prompt, completion }),
     model: version.success ? version.data.modelVersion : asked,
+    estimated: false,
   };
 }
 

@@ -23,12 +23,12 @@ const analyze = (models: KnownModel[], sku: string | null = "XKB12", signal = ne
     sku,
     uid: "ann",
     signal,
+    spent: () => expect.fail("the catalogue costs nothing"),
   });
 
 describe("localAnalyst", () => {
   it("describes the one model that the catalogue has", async () => {
-    const { analysis, usage } = await analyze([known("'71 Ridgeback")]);
-    expect(usage).toBeNull();
+    const analysis = await analyze([known("'71 Ridgeback")]);
     expect(cardAnalysis.parse(analysis)).toMatchObject({
       provider: "local",
       core: { brand: "Hot Wheels", car_name: "'71 Ridgeback" },
@@ -40,13 +40,13 @@ describe("localAnalyst", () => {
   });
 
   it("hands on all models of a number that stands for several, and names none", async () => {
-    const { analysis } = await analyze([known("Comet"), known("Nomad")]);
+    const analysis = await analyze([known("Comet"), known("Nomad")]);
     expect(analysis.core.car_name).toBeNull();
     expect(analysis.models.map((model) => model.model)).toEqual(["Comet", "Nomad"]);
   });
 
   it("asks about a model that only another seller has entered", async () => {
-    const { analysis } = await analyze([known("Comet", false)]);
+    const analysis = await analyze([known("Comet", false)]);
     expect(analysis.core.car_name).toBeNull();
     expect(analysis.models.map((model) => model.model)).toEqual(["Comet"]);
   });
@@ -55,7 +55,7 @@ describe("localAnalyst", () => {
     ["the catalogue doesn't have the number", [], "XKB12"],
     ["no number was read", [known("Comet")], null],
   ])("says nothing when %s", async (_, models, sku) => {
-    const { analysis } = await analyze(models, sku);
+    const analysis = await analyze(models, sku);
     expect(cardAnalysis.parse(analysis)).toMatchObject({
       core: { brand: null, car_name: null },
       listing: { enhanced_ebay_title: null },
@@ -64,7 +64,7 @@ describe("localAnalyst", () => {
   });
 
   it("says which car is of bare metal", async () => {
-    const { analysis } = await analyze([known("Comet ZAMAC")]);
+    const analysis = await analyze([known("Comet ZAMAC")]);
     expect(analysis.features).toMatchObject({ is_zamac: true, zamac_detected: true });
   });
 

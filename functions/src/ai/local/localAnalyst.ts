@@ -21,10 +21,7 @@ export function localAnalyst({ lookup }: LocalAnalystPorts): CardAnalyst {
       signal.throwIfAborted();
       const [only, ...others] = known;
       const certain = only?.confirmed === true && others.length === 0;
-      return {
-        analysis: certain ? described(only) : undescribed(known.map((model) => catalogueModel.parse(model))),
-        usage: null,
-      };
+      return certain ? described(only) : undescribed(known.map((model) => catalogueModel.parse(model)));
     },
   };
 }

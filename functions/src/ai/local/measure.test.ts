@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 
+import { photoOf } from "../../reading/photo.ts";
+import { sideOf } from "../../reading/sideOf.ts";
+import { openPhoto } from "./photo.ts";
 import { createCardReader, type ToyNumberReading } from "./readToyNumber.ts";
 
 /** Six real cards, front and back, that may not be published: only where they lie beside the repository. */
@@ -50,6 +53,13 @@ describe.runIf(existsSync(LABELS))("reading real photos", { timeout: 120_000 }, 
   it("finds no number on a front", async () => {
     const { results } = await readAll((pair) => photo(pair.front));
     expect(results.map(({ reading }) => reading.outcome)).toEqual(Array(6).fill("none"));
+  });
+
+  it("tells every front from every back", async () => {
+    const side = async (name: string) => sideOf(photoOf(await openPhoto(sharp, photo(name))));
+    for (const { front, back } of readPairs()) {
+      expect([await side(front), await side(back)]).toEqual(["front", "back"]);
+    }
   });
 
   it.each([

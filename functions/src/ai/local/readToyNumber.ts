@@ -1,17 +1,10 @@
+import { type FoundNumber, findToyNumber } from "../../reading/findToyNumber.ts";
+import { photoOf } from "../../reading/photo.ts";
 import { createBarcodeReader } from "./barcode.ts";
-import { readLines } from "./lineReadings.ts";
-import { locateCard } from "./locateCard.ts";
-import { openPhoto, type Photo } from "./photo.ts";
-import type { Box } from "./pixels.ts";
-import { createRecogniser, type Recogniser } from "./recogniser.ts";
-import { type Verdict } from "./weighReadings.ts";
+import { openPhoto } from "./photo.ts";
+import { createRecogniser } from "./recogniser.ts";
 
-export interface ToyNumberReading {
-  /** `read`: sure enough to act on. `uncertain`: ask, with the candidates. `none`: no number was found. */
-  outcome: "read" | "uncertain" | "none";
-  toyNumber: string | null;
-  /** The likeliest first; with `read`, the number alone. */
-  candidates: string[];
+export interface ToyNumberReading extends FoundNumber {
   /** The shop's barcode or, where that is too fine, the QR code's text. */
   barcode: string | null;
   milliseconds: number;
@@ -33,99 +26,15 @@ export function createCardReader(): CardReader {
     async readToyNumber(image, signal) {
       const started = performance.now();
       const { default: sharp } = await import("sharp");
-      const photo = await openPhoto(sharp, image);
+      const pixels = await openPhoto(sharp, image);
       signal?.throwIfAborted();
-      const [verdict, barcode] = await Promise.all([
-        findNumber(photo, recogniser, signal),
-        photo.rgba().then((rgba) => barcodes.read(rgba)),
+      const { data, width, height } = pixels;
+      const [found, barcode] = await Promise.all([
+        findToyNumber(photoOf(pixels), recogniser, signal),
+        barcodes.read({ data: new Uint8ClampedArray(data.buffer), width, height }),
       ]);
-      const milliseconds = Math.round(performance.now() - started);
-      const { toyNumber, candidates } = verdict;
-      if (toyNumber !== null) {
-        return { outcome: "read", toyNumber, candidates: [toyNumber], barcode, milliseconds };
-      }
-      const outcome = candidates.length > 0 ? "uncertain" : "none";
-      return {
-        outcome,
-        toyNumber: null,
-        candidates: candidates.slice(0, MOST_CANDIDATES),
-        barcode,
-        milliseconds,
-      };
+      return { ...found, barcode, milliseconds: Math.round(performance.now() - started) };
     },
     close: () => recogniser.close(),
   };
-}
-
-/** More than this is no question that a person answers quickly. */
-const MOST_CANDIDATES = 5;
-
-/**
- * Looks at the top of the card first, where the number is; then, as phones and hands do, with the photo turned; then
- * at the rest of the card, where cards of the 1990s have it. The first area with a number in it ends the search.
- */
-async function findNumber(photo: Photo, recogniser: Recogniser, signal?: AbortSignal): Promise<Verdict> {
-  const upright = await placeCard(photo);
-  const top = await weighArea(photo, topOf(upright), upright.width, recogniser, signal);
-  if (top.candidates.length > 0) return top;
-  for (const degrees of [180, 90, 270] as const) {
-    const turned = await photo.turned(degrees);
-    const card = await placeCard(turned);
-    const verdict = await weighArea(turned, topOf(card), card.width, recogniser, signal);
-    if (verdict.candidates.length > 0) return verdict;
-  }
-  return weighArea(photo, upright, upright.width, recogniser, signal);
-}
-
-/** The card's box in the photo; the whole photo where none stands out. */
-async function placeCard(photo: Photo): Promise<Box> {
-  const thumbnail = await photo.thumbnail();
-  const card = locateCard(thumbnail);
-  if (!card) return { left: 0, top: 0, width: photo.width, height: photo.height };
-  const scale = photo.width / thumbnail.width;
-  return {
-    left: card.left * scale,
-    top: card.top * scale,
-    width: card.width * scale,
-    height: card.height * scale,
-  };
-}
-
-/** In widths of the card: the tag around the peg hole may reach above what was located as the card. */
-const ABOVE_CARD = 0.25;
-const BELOW_TOP = 0.3;
-const BESIDE_CARD = 0.05;
-
-function topOf(card: Box): Box {
-  const { left, top, width } = card;
-  return {
-    left: left - width * BESIDE_CARD,
-    top: top - width * ABOVE_CARD,
-    width: width * (1 + 2 * BESIDE_CARD),
-    height: width * (ABOVE_CARD + BELOW_TOP),
-  };
-}
-
-async function weighArea(
-  photo: Photo,
-  area: Box,
-  cardWidth: number,
-  recogniser: Recogniser,
-  signal?: AbortSignal,
-): Promise<Verdict> {
-  const candidates = new Set<string>();
-  for await (const verdict of readLines(photo, inside(area, photo), cardWidth, recogniser, signal)) {
-    if (verdict.toyNumber !== null) return verdict;
-    for (const candidate of verdict.candidates) candidates.add(candidate);
-  }
-  return { toyNumber: null, candidates: [...candidates], settled: false };
-}
-
-/** The part of the area that is in the photo, in whole pixels. */
-function inside(area: Box, photo: Photo): Box {
-  const left = Math.max(0, Math.floor(area.left));
-  const top = Math.max(0, Math.floor(area.top));
-  const right = Math.min(photo.width, Math.ceil(area.left + area.width));
-  const bottom = Math.min(photo.height, Math.ceil(area.top + area.height));
-  return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }

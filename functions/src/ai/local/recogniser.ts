@@ -3,27 +3,26 @@ import path from "node:path";
 
 import type { Worker } from "tesseract.js";
 
-/** How tesseract is to look at a strip: as a line to be laid out first, or as raw glyphs from edge to edge. */
-export type Layout = "line" | "raw";
+import type { Layout, Recogniser } from "../../reading/lineReadings.ts";
+import type { GrayPixels } from "../../reading/pixels.ts";
+import { PAGE_SEGMENTATION, portableGraymap } from "../../reading/tesseract.ts";
 
 /** One tesseract worker, started with the first strip and kept warm. */
-export interface Recogniser {
-  /** The text of one line. */
-  recognise(strip: Buffer, layout: Layout): Promise<string>;
+interface TesseractThread extends Recogniser {
   close(): Promise<void>;
 }
 
 /** Nothing is loaded or spawned before the first strip, and nothing comes from the network. */
-export function createRecogniser(): Recogniser {
+export function createRecogniser(): TesseractThread {
   let starting: Promise<Worker> | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function recognise(strip: Buffer, layout: Layout): Promise<string> {
+  async function recognise(strip: GrayPixels, layout: Layout): Promise<string> {
     starting ??= startWorker();
     try {
       const worker = await starting;
-      await worker.setParameters({ tessedit_pageseg_mode: PAGE_SEGMENTATION[layout] });
-      const { data } = await worker.recognize(strip, {}, { text: true });
+      await worker.setParameters({ tessedit_pageseg_mode: PAGE_SEGMENTATION[layout] as never });
+      const { data } = await worker.recognize(Buffer.from(portableGraymap(strip)), {}, { text: true });
       return data.text.trim();
     } catch (error) {
       await close();
@@ -47,9 +46,6 @@ export function createRecogniser(): Recogniser {
     close,
   };
 }
-
-/** Tesseract's PSM_SINGLE_LINE and PSM_RAW_LINE, which its types name by an enum that only its code can give. */
-const PAGE_SEGMENTATION = { line: "7", raw: "13" } as Record<Layout, never>;
 
 async function startWorker(): Promise<Worker> {
   const { createWorker, OEM } = await import("tesseract.js");

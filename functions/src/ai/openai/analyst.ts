@@ -3,39 +3,43 @@ import type OpenAI from "openai";
 import { AppError } from "../../contract/errors.ts";
 import type { AnalysisUsage, CardAnalyst } from "../../domain/capture/ports.ts";
 import { answerSchema, readAnswer } from "../answers.ts";
-import { costUsd } from "../prices.ts";
-import { pictureCaption, PROMPTS } from "../prompts.ts";
-import type { ProviderSettings } from "../settings.ts";
+import { costUsd, unreportedUsage } from "../prices.ts";
+import { instruction, pictureCaption } from "../prompts.ts";
+import { modelFor, type ProviderSettings } from "../settings.ts";
 import { shrinkPhoto } from "../shrinkPhoto.ts";
 import { withRetries } from "../withRetries.ts";
 import { toAppError } from "./errors.ts";
 
-const DEFAULT_MODEL = "gpt-6-luna";
 /** An answer is about 300 tokens; the rest is what a model may think. */
 const MAX_COMPLETION_TOKENS = 4_000;
+
+/** A fast answer is read off at a glance; an accurate one looks at every tile and thinks before it answers. */
+const SPEEDS = {
+  fast: { detail: "low", reasoning_effort: "none" },
+  accurate: { detail: "high", reasoning_effort: "medium" },
+} as const;
 
 /** Has a card's two photos read by OpenAI, with the answer held to our schema on both sides. */
 export function openAiAnalyst(settings: ProviderSettings): CardAnalyst {
   return {
     provider: "openai",
-    async analyze({ front, back, prompt, speed, sku, signal }) {
-      const model = settings.model ?? DEFAULT_MODEL;
+    async analyze({ front, back, prompt, speed, sku, signal, spent }) {
+      const model = modelFor("openai", settings, speed);
+      const { detail, reasoning_effort } = SPEEDS[speed];
       const pictures = await Promise.all([front, back].map((photo) => shrinkPhoto(photo, speed)));
       const request = {
         model,
+        reasoning_effort,
         max_completion_tokens: MAX_COMPLETION_TOKENS,
         messages: [
-          { role: "system", content: PROMPTS[prompt] },
+          { role: "system", content: instruction(prompt, settings.prompts) },
           {
             role: "user",
             content: [
               { type: "text", text: pictureCaption(sku) },
               ...pictures.map((base64) => ({
                 type: "image_url" as const,
-                image_url: {
-                  url: `data:image/jpeg;base64,${base64}`,
-                  detail: speed === "fast" ? ("low" as const) : ("high" as const),
-                },
+                image_url: { url: `data:image/jpeg;base64,${base64}`, detail },
               })),
             ],
           },
@@ -49,10 +53,12 @@ export function openAiAnalyst(settings: ProviderSettings): CardAnalyst {
       const { retryDelayMs } = settings;
       return withRetries({ provider: "openai", signal, retryDelayMs }, async () => {
         const completion = await complete(settings, request, signal);
+        // Before it is read: an answer that can't be used is paid for all the same.
+        spent(usageOf(completion, model));
         const content = completion.choices[0]?.message.content;
         // No content is a refusal or a filter's stop.
         if (typeof content !== "string") throw new AppError("ai/malformed", { provider: "openai" });
-        return { analysis: readAnswer("openai", prompt, content), usage: usageOf(completion, model) };
+        return readAnswer("openai", prompt, content);
       });
     },
   };
@@ -74,13 +80,14 @@ async function complete(
 }
 
 /** The price is the asked-for model's: the answer names a dated version of it. */
-function usageOf({ usage, model }: OpenAI.ChatCompletion, asked: string): AnalysisUsage | null {
-  if (!usage) return null;
+function usageOf({ usage, model }: OpenAI.ChatCompletion, asked: string): AnalysisUsage {
+  if (!usage) return unreportedUsage(model);
   const { prompt_tokens: prompt, completion_tokens: completion, prompt_tokens_details: details } = usage;
   return {
     promptTokens: prompt,
     completionTokens: completion,
     costUsd: costUsd(asked, { prompt, cachedPrompt: details?.cached_tokens ?? 0, completion }),
     model,
+    estimated: false,
   };
 }

@@ -1,34 +1,53 @@
 import { describe, expect, it } from "vitest";
 
-import type { AiProvider, CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
+import {
+  type AiProvider,
+  cardAnalysis,
+  type CardAnalysis,
+  type CatalogueModel,
+} from "../../contract/cards.ts";
 import { AppError, type ErrorCode } from "../../contract/errors.ts";
 import { type AnalyzePorts, analyzeListingImages } from "./analyzeListingImages.ts";
-import type { CardAnalyst } from "./ports.ts";
+import type { AnalysisFigures, AnalysisStore, CardAnalyst, ProviderChoice } from "./ports.ts";
 
-const analysisOf = (provider: AiProvider, car_name: string | null): CardAnalysis => ({
+const analysisOf = (
+  provider: AiProvider,
+  car_name: string | null,
+  color: string | null = null,
+): CardAnalysis =>
+  cardAnalysis.parse({
+    provider,
+    core: { brand: "Hot Wheels", car_name },
+    listing: { enhanced_ebay_title: null },
+    series: { series: null, series_number: null, year_number: null },
+    specs: { color },
+    features: { is_premium: false, premium_series: null, is_zamac: false, zamac_detected: false },
+  });
+
+/** Of one answer. */
+const cost = { promptTokens: 1000, completionTokens: 100, costUsd: 0.00015, model: "m", estimated: false };
+
+interface Analyst extends CardAnalyst {
+  asked: number;
+}
+
+const sees = (provider: AiProvider, name: string | null, color: string | null = null): Analyst => ({
   provider,
-  core: { brand: "Hot Wheels", car_name },
-  listing: { enhanced_ebay_title: null },
-  series: { series: null, series_number: null, year_number: null },
-  specs: { color: null },
-  features: {
-    is_premium: false,
-    premium_series: null,
-    is_zamac: false,
-    zamac_detected: false,
-    potential_zamac: false,
-    potential_premium: false,
+  asked: 0,
+  analyze({ spent }) {
+    this.asked += 1;
+    if (provider !== "local") spent({ ...cost, model: provider });
+    return Promise.resolve(analysisOf(provider, name, color));
   },
-  models: [],
 });
-
-const sees = (provider: AiProvider, name: string | null): CardAnalyst => ({
+const fails = (provider: AiProvider, code: ErrorCode, paid = false): Analyst => ({
   provider,
-  analyze: () => Promise.resolve({ analysis: analysisOf(provider, name), usage: null }),
-});
-const fails = (provider: AiProvider, code: ErrorCode): CardAnalyst => ({
-  provider,
-  analyze: () => Promise.reject(new AppError(code)),
+  asked: 0,
+  analyze({ spent }) {
+    this.asked += 1;
+    if (paid) spent({ ...cost, model: provider });
+    return Promise.reject(new AppError(code));
+  },
 });
 const model = (name: string): CatalogueModel & { confirmed: boolean } => ({
   model: name,
@@ -40,26 +59,70 @@ const model = (name: string): CatalogueModel & { confirmed: boolean } => ({
   confirmed: true,
 });
 
-const ask = (analysts: CardAnalyst[], models: ReturnType<typeof model>[] = []) => {
-  const ports: AnalyzePorts = {
-    photos: {
-      keep: () => Promise.reject(new Error("not asked for")),
-      assertKept: () => Promise.resolve(),
-      read: () => Promise.resolve(new Uint8Array()),
+/** The store's contract in memory; the real one is held to it in tests/functions/captureAnalyses.test.ts. */
+function memory(): AnalysisStore & { turns: () => number } {
+  const found = new Map<string, { speed: string; analysis: CardAnalysis }>();
+  const turns = new Map<string, { holder: string; until: number }>();
+  return {
+    turns: () => turns.size,
+    take(_uid, sku, { holder, speed, now, until }) {
+      const known = found.get(sku);
+      if (known && (known.speed === "accurate" || speed === "fast")) return Promise.resolve(known.analysis);
+      if ((turns.get(sku)?.until ?? 0) > now) return Promise.resolve("held");
+      turns.set(sku, { holder, until });
+      return Promise.resolve("taken");
     },
-    catalogue: { lookup: () => Promise.resolve(models), confirm: () => Promise.resolve() },
-    analysts,
-    now: () => 0,
+    keep(_uid, sku, holder, speed, analysis) {
+      if (turns.get(sku)?.holder === holder && turns.delete(sku)) found.set(sku, { speed, analysis });
+      return Promise.resolve();
+    },
+    release(_uid, sku, holder) {
+      if (turns.get(sku)?.holder === holder) turns.delete(sku);
+      return Promise.resolve();
+    },
+    correct(_uid, sku, analysis) {
+      turns.delete(sku);
+      found.set(sku, { speed: "accurate", analysis });
+      return Promise.resolve();
+    },
+  };
+}
+
+interface World {
+  models?: ReturnType<typeof model>[];
+  choice?: Partial<ProviderChoice>;
+  analyses?: AnalysisStore;
+  sku?: string | null;
+  speedMode?: "fast" | "accurate";
+  /** Milliseconds that pass with each look at the clock. */
+  tick?: number;
+}
+
+const noted: { provider: AiProvider; figures: AnalysisFigures }[] = [];
+
+function ask(analysts: CardAnalyst[], { models = [], choice, analyses = memory(), ...asked }: World = {}) {
+  let clock = 0;
+  noted.length = 0;
+  const ports: AnalyzePorts = {
+    photos: { read: () => Promise.resolve(new Uint8Array()) },
+    catalogue: { lookup: () => Promise.resolve(models) },
+    analyses,
+    choiceOf: () =>
+      Promise.resolve({ provider: null, enableFallback: true, comparisonMode: false, ...choice }),
+    analysts: () => Promise.resolve(analysts),
+    meter: { note: (provider, figures) => void noted.push({ provider, figures }) },
+    now: () => (clock += asked.tick ?? 0),
+    newId: () => `holder-${Math.random()}`,
+    sleep: () => new Promise((resolve) => setImmediate(resolve)),
     report: () => undefined,
   };
   return analyzeListingImages(ports, "ada", {
     frontImageUrl: "https://x/front",
     backImageUrl: "https://x/back",
-    promptType: "detailed",
-    speedMode: "accurate",
-    sku: "DHR20",
+    speedMode: asked.speedMode ?? "accurate",
+    sku: asked.sku === undefined ? "DHR20" : asked.sku,
   });
-};
+}
 
 describe("analyzeListingImages", () => {
   it("takes the first provider that knows the car", async () => {
@@ -67,31 +130,71 @@ describe("analyzeListingImages", () => {
       success: true,
       provider: "openai",
       analysis: { core: { car_name: "Bone Shaker" } },
+      message: "",
+      reused: false,
+      usage: { promptTokens: 1000, completionTokens: 100, costUsd: 0.00015 },
     });
   });
 
   it.each([
-    { code: "ai/quota-exceeded", says: "OpenAI quota exceeded, trying Gemini fallback" },
-    { code: "ai/invalid-key", says: "check API keys in Admin settings" },
-    { code: "ai/malformed", says: "the answer could not be read" },
-  ] as const)("goes on to the next after $code and says so", async ({ code, says }) => {
-    const answer = await ask([fails("openai", code), sees("gemini", "Bone Shaker")]);
-    expect(answer).toMatchObject({ success: true, provider: "gemini" });
-    expect(answer.message).toContain(says);
+    ["ai/quota-exceeded", "OpenAI quota exceeded, trying Gemini fallback."],
+    ["ai/invalid-key", "OpenAI refused the key: check API keys in Admin settings, trying Gemini fallback."],
+    ["ai/rate-limited", "OpenAI asks us to slow down, trying Gemini fallback."],
+    ["ai/malformed", "OpenAI's answer could not be read, trying Gemini fallback."],
+    ["ai/timeout", "OpenAI did not answer in time, trying Gemini fallback."],
+    ["ai/unavailable", "OpenAI is not available, trying Gemini fallback."],
+    ["internal", "OpenAI is not available, trying Gemini fallback."],
+  ] as const)("goes on to the next after %s and says: %s", async (code, message) => {
+    const answer = await ask([fails("openai", code), sees("gemini", "Bone Shaker"), sees("local", null)]);
+    expect(answer).toMatchObject({ success: true, provider: "gemini", message, failure: null });
   });
 
-  it("is no success when nobody knows the car", async () => {
-    await expect(ask([fails("openai", "ai/timeout"), sees("local", null)])).resolves.toMatchObject({
+  it.each([
+    ["ai/quota-exceeded", "quota", "OpenAI quota exceeded."],
+    ["ai/invalid-key", "key", "OpenAI refused the key: check API keys in Admin settings."],
+    ["ai/rate-limited", "rate", "OpenAI asks us to slow down."],
+    ["ai/malformed", "malformed", "OpenAI's answer could not be read."],
+    ["ai/timeout", "timeout", "OpenAI did not answer in time."],
+    ["ai/unavailable", "unavailable", "OpenAI is not available."],
+  ] as const)("has nobody to try after %s, and says no more than that", async (code, failure, message) => {
+    await expect(ask([fails("openai", code)])).resolves.toMatchObject({
       success: false,
       analysis: null,
+      failure,
+      message,
     });
+  });
+
+  it("says first of all that time ran out, and that nobody knew the car if nothing failed", async () => {
+    const all = [fails("openai", "ai/quota-exceeded"), fails("gemini", "ai/timeout"), sees("local", null)];
+    await expect(ask(all)).resolves.toMatchObject({ success: false, failure: "timeout" });
+    await expect(ask([sees("openai", null), sees("local", null)])).resolves.toMatchObject({
+      failure: "unidentified",
+      message:
+        "OpenAI could not identify the car, trying the catalogue. The catalogue does not have this number.",
+    });
+  });
+
+  it("leaves each following provider some of the time that is left", async () => {
+    const limits: number[] = [];
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => {
+      limits.push(milliseconds);
+      return timeout(milliseconds);
+    };
+    try {
+      await ask([fails("openai", "ai/timeout"), fails("gemini", "ai/timeout"), sees("local", null)]);
+    } finally {
+      AbortSignal.timeout = timeout;
+    }
+    expect(limits).toEqual([16_500, 27_500, 28_500]);
   });
 
   it("asks about a number that stands for two models, the likelier one first", async () => {
     const two = [model("Bone Shaker"), model("'68 Shelby GT500")];
     const orders = [];
     for (const name of ["68 shelby gt-500", "Bone Shaker", null]) {
-      const { success, analysis } = await ask([sees("openai", name)], two);
+      const { success, analysis } = await ask([sees("openai", name)], { models: two });
       expect([success, analysis?.core.car_name]).toEqual([true, null]);
       orders.push(analysis?.models?.map((each) => each.model));
     }
@@ -105,12 +208,208 @@ describe("analyzeListingImages", () => {
   it("asks about a model that only another seller has entered", async () => {
     const local: CardAnalyst = {
       provider: "local",
-      analyze: () =>
-        Promise.resolve({ analysis: { ...analysisOf("local", null), models: [model("X")] }, usage: null }),
+      analyze: () => Promise.resolve({ ...analysisOf("local", null), models: [model("X")] }),
     };
     await expect(ask([local])).resolves.toMatchObject({
       success: true,
       analysis: { models: [{ model: "X" }] },
     });
+  });
+});
+
+describe("whose analysis a seller wants", () => {
+  const all = () => [sees("openai", "A"), sees("gemini", "B"), sees("local", "C")];
+
+  it.each([
+    [{ provider: "gemini" }, "gemini"],
+    [{ provider: "openai" }, "openai"],
+    [{}, "openai"],
+  ] as const)("is asked first: %o", async (choice, provider) => {
+    await expect(ask(all(), { choice })).resolves.toMatchObject({ provider });
+  });
+
+  it("is the only one asked without fallback", async () => {
+    const [gemini, openai] = [fails("gemini", "ai/quota-exceeded"), sees("openai", "A")];
+    const answer = await ask([openai, gemini, sees("local", "C")], {
+      choice: { provider: "gemini", enableFallback: false },
+    });
+    expect(answer).toMatchObject({ success: false, failure: "quota", message: "Gemini quota exceeded." });
+    expect(openai.asked).toBe(0);
+  });
+
+  it("is the catalogue's where the chosen one has no key", async () => {
+    const answer = await ask([sees("local", "C")], { choice: { provider: "gemini", enableFallback: false } });
+    expect(answer).toMatchObject({ success: true, provider: "local" });
+  });
+});
+
+describe("a SKU's next copy", () => {
+  it("costs nothing, asks nobody and says so", async () => {
+    const analyses = memory();
+    const openai = sees("openai", "Bone Shaker");
+    const first = await ask([openai], { analyses });
+    const next = await ask([openai], { analyses });
+    expect(openai.asked).toBe(1);
+    expect(next).toEqual({
+      ...first,
+      message: "This SKU was analyzed before: nothing was charged.",
+      reused: true,
+      usage: { promptTokens: 0, completionTokens: 0, costUsd: 0, model: "" },
+    });
+    expect(noted).toEqual([
+      { provider: "openai", figures: expect.objectContaining({ requests: 0, reused: 1 }) as unknown },
+    ]);
+  });
+
+  it("is analysed once with the first one when both come at once", async () => {
+    const analyses = memory();
+    const openai = sees("openai", "Bone Shaker");
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask([openai], { analyses })));
+    expect(openai.asked).toBe(1);
+    expect(answers.map(({ reused }) => reused).sort()).toEqual([false, true, true, true, true]);
+  });
+
+  it("is analysed after all where the first one came to nothing, and where that died", async () => {
+    const analyses = memory();
+    await ask([fails("openai", "ai/timeout")], { analyses });
+    await expect(ask([sees("openai", "A")], { analyses })).resolves.toMatchObject({ reused: false });
+
+    const died = memory();
+    await died.take("ada", "DHR20", { holder: "dead", speed: "fast", now: 0, until: 8_000 });
+    await expect(ask([sees("openai", "A")], { analyses: died, tick: 500 })).resolves.toMatchObject({
+      success: true,
+      reused: false,
+    });
+  });
+
+  it("says that it is to be asked again while the first one takes long, and never that it failed", async () => {
+    const analyses = memory();
+    await analyses.take("ada", "DHR20", { holder: "slow", speed: "fast", now: 0, until: 90_000 });
+    const openai = sees("openai", "A");
+    await expect(ask([openai], { analyses, tick: 500 })).rejects.toMatchObject({ code: "capture/busy" });
+    expect(openai.asked).toBe(0);
+  });
+
+  it("is analysed anew when accuracy is asked for and only a fast answer is there, not the other way round", async () => {
+    const analyses = memory();
+    const openai = sees("openai", "A");
+    const reuse = [];
+    for (const speedMode of ["fast", "fast", "accurate", "fast", "accurate"] as const)
+      reuse.push((await ask([openai], { analyses, speedMode })).reused);
+    expect(reuse).toEqual([false, true, false, true, true]);
+  });
+
+  it("is looked up anew where the catalogue described the first: that is free, and may be another tomorrow", async () => {
+    const analyses = memory();
+    const local = sees("local", "C");
+    for (let copy = 0; copy < 2; copy += 1)
+      await expect(ask([local], { analyses })).resolves.toMatchObject({ reused: false, usage: null });
+    expect(local.asked).toBe(2);
+  });
+
+  it("is still asked about where its number stands for two models", async () => {
+    const analyses = memory();
+    const models = [model("Bone Shaker"), model("Shelby")];
+    for (let copy = 0; copy < 2; copy += 1) {
+      const { analysis } = await ask([sees("openai", "Shelby")], { analyses, models });
+      expect(analysis?.core.car_name).toBeNull();
+      expect(analysis?.models?.map((each) => each.model)).toEqual(["Shelby", "Bone Shaker"]);
+    }
+  });
+
+  it("leaves no turn behind when a photo is refused", async () => {
+    const analyses = memory();
+    await expect(
+      analyzeListingImages(
+        {
+          photos: { read: () => Promise.reject(new AppError("image/not-ours")) },
+          catalogue: { lookup: () => Promise.resolve([]) },
+          analyses,
+          choiceOf: () => Promise.resolve({ provider: null, enableFallback: true, comparisonMode: false }),
+          analysts: () => Promise.resolve([]),
+          meter: { note: () => undefined },
+          now: () => 0,
+          newId: () => "one",
+          sleep: () => Promise.resolve(),
+          report: () => undefined,
+        },
+        "ada",
+        { frontImageUrl: "x", backImageUrl: "y", speedMode: "fast", sku: "DHR20" },
+      ),
+    ).rejects.toMatchObject({ code: "image/not-ours" });
+    expect(analyses.turns()).toBe(0);
+  });
+});
+
+describe("comparison mode", () => {
+  const choice = { comparisonMode: true };
+
+  it("asks both, pays for both, and takes the first one's answer where they name the same car", async () => {
+    const answer = await ask([sees("openai", "Bone Shaker", "red"), sees("gemini", "BONE SHAKER", "blue")], {
+      choice,
+    });
+    expect(answer).toMatchObject({
+      success: true,
+      provider: "openai",
+      usage: { promptTokens: 2000, costUsd: 0.0003, model: "openai, gemini" },
+      comparison: {
+        results: [
+          { provider: "openai", success: true, usage: { promptTokens: 1000 } },
+          { provider: "gemini", success: true, usage: { promptTokens: 1000 } },
+        ],
+        differences: [{ field: "specs.color", values: { openai: "red", gemini: "blue" } }],
+      },
+    });
+    expect(answer.analysis?.core.car_name).toBe("Bone Shaker");
+    expect(noted.map(({ provider }) => provider)).toEqual(["openai", "gemini"]);
+  });
+
+  it("asks the seller where they name two cars, and does so again for the next copy", async () => {
+    const analyses = memory();
+    const both = [sees("openai", "Bone Shaker"), sees("gemini", "Shelby")];
+    for (let copy = 0; copy < 2; copy += 1) {
+      const { success, analysis } = await ask(both, { choice, analyses });
+      expect([success, analysis?.core.car_name]).toEqual([true, null]);
+      expect(analysis?.models?.map((each) => each.model)).toEqual(["Bone Shaker", "Shelby"]);
+    }
+    expect(both.map(({ asked }) => asked)).toEqual([1, 1]);
+  });
+
+  it("lives with one that fails, and falls back to the catalogue where both do", async () => {
+    const one = await ask([fails("openai", "ai/quota-exceeded"), sees("gemini", "B")], { choice });
+    expect(one).toMatchObject({
+      provider: "gemini",
+      message: "OpenAI quota exceeded.",
+      comparison: { results: [{ success: false, message: "OpenAI quota exceeded." }, { success: true }] },
+    });
+    const none = await ask(
+      [fails("openai", "ai/timeout"), fails("gemini", "ai/invalid-key"), sees("local", "C")],
+      { choice },
+    );
+    expect(none).toMatchObject({ success: true, provider: "local", usage: null });
+  });
+});
+
+describe("what an analysis costs", () => {
+  it("counts attempts that came to nothing, in the card's cost and in the provider's day", async () => {
+    const answer = await ask([fails("openai", "ai/malformed", true), sees("gemini", "B")]);
+    expect(answer.usage).toMatchObject({ promptTokens: 2000, costUsd: 0.0003, model: "openai, gemini" });
+    const figures = { promptTokens: 1000, completionTokens: 100, costMicroDollars: 150, unpricedRequests: 0 };
+    expect(noted).toEqual([
+      { provider: "openai", figures: { requests: 1, failures: 1, reused: 0, ...figures } },
+      { provider: "gemini", figures: { requests: 1, failures: 0, reused: 0, ...figures } },
+    ]);
+  });
+
+  it("is unknown where one model's price is, and counted as that", async () => {
+    const unpriced: CardAnalyst = {
+      provider: "openai",
+      analyze: ({ spent }) => {
+        spent({ ...cost, costUsd: null });
+        return Promise.resolve(analysisOf("openai", "A"));
+      },
+    };
+    expect((await ask([unpriced])).usage?.costUsd).toBeNull();
+    expect(noted[0]?.figures).toMatchObject({ costMicroDollars: 0, unpricedRequests: 1 });
   });
 });

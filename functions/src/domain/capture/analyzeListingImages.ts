@@ -2,94 +2,148 @@ import type * as z from "zod";
 
 import type { analyzeListingImages as contract } from "../../contract/capture.ts";
 import type { CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
-import { AppError, type ErrorCode } from "../../contract/errors.ts";
-import { foldName } from "../catalogue/mergeModels.ts";
-import type { CardAnalyst, Catalogue, PhotoStore } from "./ports.ts";
+import { AppError } from "../../contract/errors.ts";
+import { failureSentence, REUSED } from "./analysisWords.ts";
+import { askAnalysts, type Asked, type AskPorts, chooseAnalysts, type Outcome } from "./askAnalysts.ts";
+import { handOnModels } from "./handOnModels.ts";
+import type { AnalysisStore, CardAnalyst, Catalogue, PhotoStore, ProviderChoice } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
 
-/** The browser gives up after 30 s (contract/limits.ts); the last provider must have answered by then. */
-const BUDGET_MILLISECONDS = 27_000;
-/** What is left for the providers that come after this one. */
-const RESERVE_MILLISECONDS = 6_000;
+/** The browser gives up after 30 s (contract/limits.ts); whoever is asked last must have answered by then. */
+const BUDGET_MILLISECONDS = 28_500;
+/** A turn that outlives its function's budget by this was left by one that died. */
+const TURN_GRACE_MILLISECONDS = 5_000;
+/** How often somebody else's turn is looked after, and how long: whoever still has to wait then asks again. */
+const WAIT_MILLISECONDS = 400;
+const LONGEST_WAIT_MILLISECONDS = 10_000;
 
-export interface AnalyzePorts {
-  photos: PhotoStore;
-  catalogue: Catalogue;
-  /** In the order in which they are tried. */
-  analysts: readonly CardAnalyst[];
-  now(): number;
-  report(message: string, error: unknown): void;
-}
-
-/** Asks one provider after the other until one can say which car it is. A failing provider never hides the next. */
-export async function analyzeListingImages(ports: AnalyzePorts, uid: string, input: Input): Promise<Output> {
-  const deadline = ports.now() + BUDGET_MILLISECONDS;
-  const [front, back, models] = await Promise.all([
-    ports.photos.read(uid, input.frontImageUrl),
-    ports.photos.read(uid, input.backImageUrl),
-    input.sku === null ? [] : ports.catalogue.lookup(input.sku, uid),
-  ]);
-  const messages: string[] = [];
-  for (const [index, analyst] of ports.analysts.entries()) {
-    const last = index === ports.analysts.length - 1;
-    const milliseconds = deadline - ports.now() - (last ? 0 : RESERVE_MILLISECONDS);
-    if (milliseconds <= 0) continue;
-    try {
-      const { analysis, usage } = await analyst.analyze({
-        front,
-        back,
-        prompt: input.promptType,
-        speed: input.speedMode,
-        sku: input.sku,
-        uid,
-        signal: AbortSignal.timeout(milliseconds),
-      });
-      const settled = handOnModels(analysis, models);
-      if (settled.core.car_name !== null || settled.models.length > 0) {
-        return {
-          success: true,
-          provider: analyst.provider,
-          analysis: settled,
-          message: messages.join(" "),
-          usage,
-        };
-      }
-      messages.push(`${analyst.provider}: the car could not be identified.`);
-    } catch (error) {
-      messages.push(describe(analyst.provider, error));
-      if (!(error instanceof AppError)) ports.report("analysis failed", error);
-    }
-  }
-  return { success: false, provider: null, analysis: null, message: messages.join(" "), usage: null };
+export interface AnalyzePorts extends AskPorts {
+  photos: Pick<PhotoStore, "read">;
+  catalogue: Pick<Catalogue, "lookup">;
+  analyses: AnalysisStore;
+  choiceOf(uid: string): Promise<ProviderChoice>;
+  /** Who has a key and is switched on, in the installation's order. */
+  analysts(): Promise<readonly CardAnalyst[]>;
+  newId(): string;
+  sleep(milliseconds: number): Promise<unknown>;
 }
 
 /**
- * A number that stands for several models is the seller's to settle, whatever a provider believes: all of them are
- * handed on, those that the provider's name fits first.
+ * Says which car is on a card. A SKU is analysed once per person: of two copies at once one is, and the other waits for
+ * its answer. What was found is kept before it is answered, so a browser that gave up finds it at its next attempt.
+ * Refuses with `capture/busy` while the other copy's answer takes long: its worker may have died, and its turn with it
+ * lasts longer than this call could wait.
  */
-function handOnModels(analysis: CardAnalysis, models: readonly CatalogueModel[]): CardAnalysis {
-  if (models.length < 2) return analysis;
-  const name = foldName(analysis.core.car_name ?? "");
-  const fits = (model: CatalogueModel) => name !== "" && foldName(model.model) === name;
-  const ordered = models.toSorted((a, b) => Number(fits(b)) - Number(fits(a)));
-  return { ...analysis, core: { ...analysis.core, car_name: null }, models: ordered };
+export async function analyzeListingImages(ports: AnalyzePorts, uid: string, input: Input): Promise<Output> {
+  const deadline = ports.now() + BUDGET_MILLISECONDS;
+  const { sku, speedMode: speed } = input;
+  const models = sku === null ? [] : await ports.catalogue.lookup(sku, uid);
+  if (sku === null) return answer(await analyze(ports, uid, input, models, deadline));
+
+  const holder = ports.newId();
+  const turn = await takeTurn(ports, uid, sku, { holder, speed, deadline });
+  if (turn === "held") throw new AppError("capture/busy");
+  if (turn !== "taken") return reused(ports, turn, models);
+  let kept = false;
+  try {
+    const asked = await analyze(ports, uid, input, models, deadline);
+    // What the catalogue says is free, and may be another tomorrow.
+    if (asked.found !== null && asked.found.provider !== "local" && asked.found.core.car_name !== null) {
+      await ports.analyses.keep(uid, sku, holder, speed, { ...asked.found, models: disputed(asked, models) });
+      kept = true;
+    }
+    return answer(asked);
+  } finally {
+    if (!kept) await ports.analyses.release(uid, sku, holder);
+  }
 }
 
-const FALLBACK_MESSAGES: Partial<Record<ErrorCode, string>> = {
-  "ai/quota-exceeded": "quota exceeded, trying the next provider.",
-  "ai/invalid-key": "check API keys in Admin settings.",
-  "ai/rate-limited": "too many requests, trying the next provider.",
-  "ai/malformed": "the answer could not be read, trying the next provider.",
-  "ai/timeout": "no answer in time, trying the next provider.",
-  "ai/unavailable": "not available, trying the next provider.",
+async function takeTurn(
+  ports: AnalyzePorts,
+  uid: string,
+  sku: string,
+  { holder, speed, deadline }: { holder: string; speed: Input["speedMode"]; deadline: number },
+): Promise<CardAnalysis | "taken" | "held"> {
+  const latest = ports.now() + LONGEST_WAIT_MILLISECONDS;
+  for (;;) {
+    const now = ports.now();
+    const until = deadline + TURN_GRACE_MILLISECONDS;
+    const turn = await ports.analyses.take(uid, sku, { holder, speed, now, until });
+    if (turn !== "held" || now + WAIT_MILLISECONDS >= latest) return turn;
+    await ports.sleep(WAIT_MILLISECONDS);
+  }
+}
+
+async function analyze(
+  ports: AnalyzePorts,
+  uid: string,
+  input: Input,
+  models: readonly CatalogueModel[],
+  deadline: number,
+): Promise<Asked> {
+  const [front, back, all, choice] = await Promise.all([
+    ports.photos.read(uid, input.frontImageUrl),
+    ports.photos.read(uid, input.backImageUrl),
+    ports.analysts(),
+    ports.choiceOf(uid),
+  ]);
+  const { speedMode: speed, sku } = input;
+  const prompt = input.promptType ?? (speed === "fast" ? "simple" : "detailed");
+  const question = { front, back, prompt, speed, sku, uid };
+  return askAnalysts(ports, chooseAnalysts(all, choice), question, models, {
+    deadline,
+    compare: choice.comparisonMode,
+  });
+}
+
+/** Choices that came from the providers' own dispute are part of what was found; the catalogue's are looked up anew. */
+function disputed({ settled }: Asked, models: readonly CatalogueModel[]): CatalogueModel[] {
+  return models.length < 2 ? (settled?.models ?? []) : [];
+}
+
+function reused(ports: AnalyzePorts, found: CardAnalysis, models: readonly CatalogueModel[]): Output {
+  ports.meter.note(found.provider, { ...NO_FIGURES, reused: 1 });
+  const choices = models.length > 1 ? models : found.models;
+  return {
+    success: true,
+    provider: found.provider,
+    analysis: handOnModels({ ...found, models: [] }, choices),
+    message: REUSED,
+    failure: null,
+    reused: true,
+    usage: { promptTokens: 0, completionTokens: 0, costUsd: 0, model: "" },
+    comparison: null,
+  };
+}
+
+const NO_FIGURES = {
+  requests: 0,
+  failures: 0,
+  promptTokens: 0,
+  completionTokens: 0,
+  costMicroDollars: 0,
+  unpricedRequests: 0,
 };
 
-function describe(provider: string, error: unknown): string {
-  const words = error instanceof AppError ? FALLBACK_MESSAGES[error.code] : undefined;
-  if (provider === "openai" && error instanceof AppError && error.code === "ai/quota-exceeded") {
-    return "OpenAI quota exceeded, trying Gemini fallback.";
-  }
-  return `${provider}: ${words ?? "failed, trying the next provider."}`;
+function answer({ settled, failure, sentences, usage, comparison }: Asked): Output {
+  return {
+    success: settled !== null,
+    provider: settled?.provider ?? null,
+    analysis: settled,
+    message: sentences.join(" "),
+    failure,
+    reused: false,
+    usage,
+    comparison: comparison && {
+      results: comparison.outcomes.map(compared),
+      differences: comparison.differences,
+    },
+  };
+}
+
+function compared({ provider, analysis, failure, usage, milliseconds }: Outcome) {
+  const message = failure === null ? "" : failureSentence(provider, failure, null);
+  return { provider, success: failure === null, analysis, message, usage, milliseconds };
 }

@@ -12,6 +12,9 @@ const card: CapturedCard = {
   price: 2,
   handlingCost: 0.75,
   quantity: 3,
+  meant: null,
+  photoCheck: "same",
+  looksLike: new Map(),
 };
 const at = (millis: number) => ({ toMillis: () => millis });
 const listing = (id: string, fields: object): StoredListing => ({

@@ -1,11 +1,8 @@
 import type { CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
-import type { ListingDocument } from "../../contract/documents.ts";
+import type { ListingDocument, PHOTO_CHECKS } from "../../contract/documents.ts";
+import { AppError } from "../../contract/errors.ts";
 import { isOpenListing } from "../../contract/listings.ts";
-import { foldName } from "../catalogue/mergeModels.ts";
-import { cleanTitle, titleOf } from "../listings/title.ts";
-
-/** A title that says nothing about the car; such a listing still needs an analysis. */
-export const GENERIC_TITLE = "Hot Wheels Car";
+import { type CardWords, NO_WORDS, wordsOfAnalysis, wordsOfModel } from "./cardWords.ts";
 
 export interface CapturedCard {
   captureId: string;
@@ -18,18 +15,39 @@ export interface CapturedCard {
   price: number;
   handlingCost: number;
   quantity: number;
+  /** Which of several open listings the seller means, if that is known. */
+  meant: string | null;
+  /** Held against the stored photo of its SKU; the last two are the seller's answers. */
+  photoCheck: (typeof PHOTO_CHECKS)[number];
+  /** Whether the card's front looks like the one behind an address; null where that can't be told. */
+  looksLike: ReadonlyMap<string, boolean | null>;
 }
 
 export type StoredListing = ListingDocument & { id: string };
 
 export type CapturePlan =
   | { action: "updated"; listingId: string; title: string; price: number; newQuantity: number }
-  | { action: "created"; listingId: string; newQuantity: number; listing: NewListing };
+  | {
+      action: "created";
+      listingId: string;
+      newQuantity: number;
+      listing: NewListing;
+      /** The SKU has another open listing, of another car. */
+      beside: boolean;
+    };
+
+/** Thrown by a plan that can't be made before a stored front has been looked at. */
+export class LookNeeded extends Error {
+  readonly frontImageUrl: string;
+  constructor(frontImageUrl: string) {
+    super("A stored photo is to be looked at first");
+    this.frontImageUrl = frontImageUrl;
+  }
+}
 
 /** The fields of a listing that a capture creates; times are the database's. */
 export type NewListing = Pick<
   ListingDocument,
-  | "title"
   | "sku"
   | "ebayItemId"
   | "status"
@@ -38,12 +56,7 @@ export type NewListing = Pick<
   | "quantitySold"
   | "price"
   | "handlingCost"
-  | "carName"
-  | "brand"
-  | "series"
-  | "aiProvider"
-  | "needsAiAnalysis"
-  | "aiAnalysisFailed"
+  | keyof CardWords
   | "firebaseImages"
   | "frontImageIndex"
   | "backImageIndex"
@@ -52,25 +65,30 @@ export type NewListing = Pick<
 /**
  * What a captured card does to the collection: raises the open listing with its SKU, else becomes a draft of its own.
  * A listing of that SKU that has ended isn't revived; its words are used again, so that nothing is analysed twice.
+ * Refuses with `capture/photo-differs` a card that is to be asked about and looks like none of the open ones.
  */
 export function planCapture(card: CapturedCard, candidates: readonly StoredListing[]): CapturePlan {
-  const sameSku = chooseListing(candidates);
-  if (sameSku !== null && isOpenListing(sameSku)) {
+  const ranked = rank(candidates);
+  const open = ranked.filter(isOpenListing);
+  const raised = card.photoCheck === "different" ? null : chooseOpen(card, open);
+  if (raised !== null) {
     return {
       action: "updated",
-      listingId: sameSku.id,
-      title: sameSku.title,
-      price: sameSku.price ?? card.price,
-      newQuantity: sameSku.quantity + card.quantity,
+      listingId: raised.id,
+      title: raised.title,
+      price: raised.price ?? card.price,
+      newQuantity: raised.quantity + card.quantity,
     };
   }
-  const words = describeCard(card, sameSku);
+  const beside = open.length > 0;
   return {
     action: "created",
     listingId: card.captureId,
     newQuantity: card.quantity,
+    beside,
     listing: {
-      ...words,
+      // The words of the SKU's other car would be wrong ones.
+      ...describeCard(card, beside ? null : (ranked[0] ?? null)),
       sku: card.sku,
       ebayItemId: null,
       status: "draft",
@@ -86,71 +104,57 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
   };
 }
 
-/** Which of several listings with one SKU takes the card: an open one, at the marketplace before drafts, the oldest. */
-function chooseListing(listings: readonly StoredListing[]): StoredListing | null {
+/** Which listings with one SKU come first: open ones, at the marketplace before drafts, the oldest. */
+function rank(listings: readonly StoredListing[]): StoredListing[] {
   const age = (listing: StoredListing) => listing.createdAt?.toMillis() ?? 0;
-  const rank = (listing: StoredListing) =>
+  const place = (listing: StoredListing) =>
     (isOpenListing(listing) ? 0 : 2) + (listing.ebayItemId === null ? 1 : 0);
-  return listings.toSorted((a, b) => rank(a) - rank(b) || age(a) - age(b))[0] ?? null;
+  return listings.toSorted((a, b) => place(a) - place(b) || age(a) - age(b));
 }
 
-type Words = Pick<
-  NewListing,
-  "title" | "carName" | "brand" | "series" | "aiProvider" | "needsAiAnalysis" | "aiAnalysisFailed"
->;
+/** More than these are no longer told apart by their photos. */
+const MOST_LOOKS = 4;
 
-function describeCard({ analysis, model }: CapturedCard, ended: StoredListing | null): Words {
-  const carName = analysis?.core.car_name ?? null;
-  if (analysis !== null && carName !== null) {
-    const { core, series, specs, listing } = analysis;
-    const car = {
-      brand: core.brand,
-      carName,
-      series: series.series,
-      seriesNumber: series.series_number,
-      year: series.year_number,
-      color: specs.color,
-    };
-    const offered = listing.enhanced_ebay_title;
-    const named = offered !== null && foldName(offered).includes(foldName(carName));
-    return described(named ? cleanTitle(offered) : titleOf(car), car, analysis.provider);
+/** The listing that takes the card: the one that looks like it, where it is to look like one. Null where none is open. */
+function chooseOpen(card: CapturedCard, open: readonly StoredListing[]): StoredListing | null {
+  const [first] = open;
+  if (first === undefined) return null;
+  if (card.photoCheck !== "ask") return open.find(({ id }) => id === card.meant) ?? first;
+  for (const listing of open.slice(0, MOST_LOOKS)) {
+    const front = storedFront(listing);
+    const alike = front === null ? null : card.looksLike.get(front);
+    if (alike === undefined && front !== null) throw new LookNeeded(front);
+    // Nothing to hold it against is no reason to ask.
+    if (alike !== false) return listing;
   }
+  throw new AppError("capture/photo-differs", {
+    listingId: first.id,
+    title: first.title,
+    frontImageUrl: storedFront(first) ?? "",
+  });
+}
+
+/** In our own storage; the marketplace's pictures are not compared. */
+const storedFront = ({ firebaseImages, frontImageIndex }: StoredListing): string | null =>
+  firebaseImages[frontImageIndex ?? 0] ?? null;
+
+function describeCard({ analysis, model }: CapturedCard, ended: StoredListing | null): CardWords {
+  const analysed = analysis && wordsOfAnalysis(analysis);
+  if (analysed !== null) return analysed;
   if (ended !== null && ended.title !== "") {
     return {
       title: ended.title,
       carName: ended.carName ?? null,
       brand: ended.brand ?? null,
       series: ended.series ?? null,
+      seriesNumber: ended.seriesNumber ?? null,
+      color: ended.color ?? null,
+      carHistory: ended.carHistory ?? null,
+      features: ended.features ?? null,
       aiProvider: ended.aiProvider ?? null,
       needsAiAnalysis: ended.needsAiAnalysis,
       aiAnalysisFailed: ended.aiAnalysisFailed,
     };
   }
-  if (model !== null) {
-    const car = { ...model, carName: model.model, color: null };
-    return described(titleOf(car), car, "local");
-  }
-  return {
-    title: GENERIC_TITLE,
-    carName: null,
-    brand: null,
-    series: null,
-    aiProvider: null,
-    needsAiAnalysis: true,
-    aiAnalysisFailed: false,
-  };
+  return model === null ? NO_WORDS : wordsOfModel(model);
 }
-
-const described = (
-  title: string,
-  car: { brand: string | null; carName: string; series: string | null },
-  provider: CardAnalysis["provider"],
-): Words => ({
-  title,
-  carName: car.carName,
-  brand: car.brand,
-  series: car.series,
-  aiProvider: provider,
-  needsAiAnalysis: false,
-  aiAnalysisFailed: false,
-});

@@ -18,6 +18,11 @@ export interface PhotoStore {
   assertKept(uid: string, url: string): Promise<void>;
 }
 
+export interface PhotoComparer {
+  /** Whether two fronts show one car, as far as a quick look tells. Rejects where one of them is no picture. */
+  showSameCar(one: Uint8Array, other: Uint8Array): Promise<boolean>;
+}
+
 export interface ToyNumberReading {
   outcome: "read" | "uncertain" | "none";
   toyNumber: string | null;
@@ -39,23 +44,76 @@ export interface Catalogue {
   confirm(uid: string, toyNumber: string, model: CatalogueModel): Promise<void>;
 }
 
+/** What one answer of a provider took. */
 export interface AnalysisUsage {
   promptTokens: number;
   completionTokens: number;
-  /** Null where the model's price is not known. */
+  /** Dollars. Null where the model's price is not known. */
   costUsd: number | null;
   model: string;
+  /** The provider reported nothing; the usual figures stand in. */
+  estimated: boolean;
+}
+
+export type Speed = "fast" | "accurate";
+
+export interface AnalysisRequest {
+  front: Uint8Array;
+  back: Uint8Array;
+  prompt: "detailed" | "simple";
+  speed: Speed;
+  sku: string | null;
+  uid: string;
+  signal: AbortSignal;
+  /** Told of every answer that is paid for, also of one that can't be used. */
+  spent: (usage: AnalysisUsage) => void;
 }
 
 export interface CardAnalyst {
   readonly provider: AiProvider;
-  analyze(input: {
-    front: Uint8Array;
-    back: Uint8Array;
-    prompt: "detailed" | "simple";
-    speed: "fast" | "accurate";
-    sku: string | null;
-    uid: string;
-    signal: AbortSignal;
-  }): Promise<{ analysis: CardAnalysis; usage: AnalysisUsage | null }>;
+  /** Rejects with an `ai/...` error. */
+  analyze(request: AnalysisRequest): Promise<CardAnalysis>;
+}
+
+/** Counts what analyses take, per provider, into the day's usage. Never holds an answer back. */
+export interface AnalysisMeter {
+  note(provider: AiProvider, figures: AnalysisFigures): void;
+}
+
+export interface AnalysisFigures {
+  requests: number;
+  /** Requests that brought no analysis. */
+  failures: number;
+  promptTokens: number;
+  completionTokens: number;
+  costMicroDollars: number;
+  /** Paid requests whose price is not known. */
+  unpricedRequests: number;
+  reused: number;
+}
+
+/** Whose analysis a seller wants; `provider` null: nobody chose, the installation's order holds. */
+export interface ProviderChoice {
+  provider: AiProvider | null;
+  enableFallback: boolean;
+  comparisonMode: boolean;
+}
+
+/** What is known of a seller's SKUs, and who is finding out about one at the moment. Times are epoch milliseconds. */
+export interface AnalysisStore {
+  /**
+   * The SKU's analysis if it is at least as good as `speed` asks for; else `taken`, and nobody else takes the turn
+   * before `until`, or `held`, where somebody else has it.
+   */
+  take(
+    uid: string,
+    sku: string,
+    turn: { holder: string; speed: Speed; now: number; until: number },
+  ): Promise<CardAnalysis | "taken" | "held">;
+  /** Ends the turn with what was found. Of no effect if the turn was lost meanwhile. */
+  keep(uid: string, sku: string, holder: string, speed: Speed, analysis: CardAnalysis): Promise<void>;
+  /** Ends the turn without a finding. */
+  release(uid: string, sku: string, holder: string): Promise<void>;
+  /** Puts what the seller says in the place of what was found; a turn under way finds nothing to keep. */
+  correct(uid: string, sku: string, analysis: CardAnalysis): Promise<void>;
 }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
+import { cardAnalysis, type CardAnalysis } from "../../contract/cards.ts";
 import { listingDocument } from "../../contract/documents.ts";
 import { AppError } from "../../contract/errors.ts";
 import { type StoredListing } from "./planCapture.ts";
@@ -18,6 +19,7 @@ const input = (fields: object = {}) => ({
   manualPrice: 2,
   manualHandlingCost: 0.75,
   manualQuantity: 1,
+  photoCheck: "same" as const,
   ...fields,
 });
 
@@ -49,6 +51,8 @@ function world(seed: StoredListing[] = []) {
           if (!photos.some((photo) => photo === url)) throw new AppError("image/not-ours");
         }),
     },
+    comparer: { showSameCar: () => Promise.reject(new Error("not asked for")) },
+    analyses: { correct: () => step("correct", () => undefined) },
     catalogue: { lookup: () => step("lookup", () => []), confirm: () => step("confirm", () => undefined) },
     captures: {
       recordOnce: (_uid, captureId, sku, _facts, plan) =>
@@ -185,4 +189,190 @@ describe("processCardCapture", () => {
     expect(new Set(answers.map(({ listingId }) => listingId)).size).toBe(1);
     expect([...listings.values()].map(({ quantity }) => quantity)).toEqual([1]);
   });
+});
+
+describe("a second copy held against the stored photo of its SKU", () => {
+  const stored = (id: string, front: string, more: object = {}): StoredListing => ({
+    id,
+    ...listingDocument.parse({
+      sku: "DHR20",
+      title: `Title of ${id}`,
+      quantity: 1,
+      status: "draft",
+      isDraft: true,
+      firebaseImages: [`https://ours/${front}`, "https://ours/back"],
+      ...more,
+    }),
+  });
+  /** Photos show what their address says before the dash. */
+  const looking = (seed: StoredListing[]) => {
+    const made = world(seed);
+    const compared: string[] = [];
+    made.ports.photos.read = (_uid, url) => Promise.resolve(new TextEncoder().encode(url));
+    made.ports.comparer.showSameCar = (one, other) => {
+      const [front, theirs] = [one, other].map((photo) => new TextDecoder().decode(photo));
+      compared.push(theirs ?? "");
+      // The new card's front shows a red car.
+      return Promise.resolve(front === photos[0] && theirs?.startsWith("https://ours/red") === true);
+    };
+    return { ...made, compared };
+  };
+  const asking = (fields: object = {}) => input({ photoCheck: "ask" as const, ...fields });
+
+  it("raises the quantity where it looks the same", async () => {
+    const { ports, listings, compared } = looking([stored("a", "red-1")]);
+    await expect(processCardCapture(ports, "ada", asking())).resolves.toMatchObject({
+      action: "updated",
+      listingId: "a",
+      newQuantity: 2,
+    });
+    expect(listings.size).toBe(1);
+    expect(compared).toEqual(["https://ours/red-1"]);
+  });
+
+  it("is asked about where it looks like another car, with the stored picture, and changes nothing", async () => {
+    const { ports, listings } = looking([stored("a", "blue-1")]);
+    await expect(processCardCapture(ports, "ada", asking())).rejects.toMatchObject({
+      code: "capture/photo-differs",
+      params: { listingId: "a", title: "Title of a", frontImageUrl: "https://ours/blue-1" },
+    });
+    expect([...listings.values()].map(({ quantity }) => quantity)).toEqual([1]);
+  });
+
+  it("follows the seller's answer: the same car, or one of its own", async () => {
+    const same = looking([stored("a", "blue-1")]);
+    await expect(
+      processCardCapture(same.ports, "ada", asking({ photoCheck: "same", existingListingId: "a" })),
+    ).resolves.toMatchObject({ action: "updated", newQuantity: 2 });
+    expect(same.compared).toEqual([]);
+
+    const other = looking([stored("a", "blue-1")]);
+    await expect(
+      processCardCapture(other.ports, "ada", asking({ photoCheck: "different" })),
+    ).resolves.toMatchObject({ action: "created", newQuantity: 1, title: "Hot Wheels Car" });
+    expect(other.listings.get("a")?.quantity).toBe(1);
+  });
+
+  it("finds the one of a SKU's two cars that it looks like", async () => {
+    const { ports, listings } = looking([stored("a", "blue-1", { ebayItemId: "1" }), stored("b", "red-1")]);
+    await expect(processCardCapture(ports, "ada", asking())).resolves.toMatchObject({ listingId: "b" });
+    expect(listings.get("a")?.quantity).toBe(1);
+  });
+
+  it.each([
+    ["has no photo of ours", stored("a", "x", { firebaseImages: [] })],
+    ["has ended", stored("a", "blue-1", { status: "ended" })],
+  ])("is not asked about where the stored listing %s", async (_what, listing) => {
+    const { ports, compared } = looking([listing]);
+    await expect(processCardCapture(ports, "ada", asking())).resolves.toMatchObject({ success: true });
+    expect(compared).toEqual([]);
+  });
+
+  it("is not held up by a stored photo that is gone or can't be read", async () => {
+    for (const trouble of [new AppError("image/not-found"), new Error("no picture")]) {
+      const { ports } = looking([stored("a", "blue-1")]);
+      ports.photos.read = () => Promise.reject(trouble);
+      await expect(processCardCapture(ports, "ada", asking())).resolves.toMatchObject({ newQuantity: 2 });
+    }
+  });
+
+  it("is not asked about again when it is done already", async () => {
+    const { ports, compared } = looking([stored("a", "blue-1")]);
+    const first = await processCardCapture(ports, "ada", asking({ photoCheck: "same" }));
+    await expect(processCardCapture(ports, "ada", asking())).resolves.toEqual(first);
+    expect(compared).toEqual([]);
+  });
+});
+
+describe("a new listing of a special edition", () => {
+  const special = (features: Partial<CardAnalysis["features"]>, series: string | null = null) =>
+    cardAnalysis.parse({
+      provider: "openai",
+      core: { brand: "Hot Wheels", car_name: "Comet" },
+      listing: { enhanced_ebay_title: null },
+      series: { series, series_number: "2/5", year_number: null },
+      specs: { color: "silver" },
+      features: {
+        is_premium: false,
+        premium_series: null,
+        is_zamac: false,
+        zamac_detected: false,
+        ...features,
+      },
+      car_history: { text: "Drawn in 1969." },
+    });
+
+  it("is stored at the price that was set, with what the card tells, and then asked about", async () => {
+    const { ports, listings } = world();
+    const aiAnalysisData = special({ zamac_detected: true });
+    await expect(
+      processCardCapture(ports, "ada", input({ aiAnalysisData, manualPrice: 2.5 })),
+    ).resolves.toMatchObject({
+      action: "created",
+      needsReview: true,
+      reviewReason: "zamac",
+      suggestedPrice: 6,
+      originalPrice: 2.5,
+    });
+    expect([...listings.values()]).toMatchObject([
+      {
+        price: 2.5,
+        carName: "Comet",
+        seriesNumber: "2/5",
+        color: "silver",
+        carHistory: "Drawn in 1969.",
+        features: { zamac_detected: true },
+      },
+    ]);
+  });
+
+  it("stays a draft until the question is answered, also where it is to go live", async () => {
+    const { ports } = world();
+    const publish = vi.spyOn(ports.marketplace, "publish");
+    const aiAnalysisData = special({ potential_premium: true });
+    await expect(
+      processCardCapture(ports, "ada", input({ aiAnalysisData, autoCreateEbayListing: true })),
+    ).resolves.toMatchObject({ needsReview: true, isDraft: true, ebayCreated: false, ebayMessage: null });
+    expect(publish).not.toHaveBeenCalled();
+  });
+
+  it("is never offered below the price that was set", async () => {
+    const aiAnalysisData = special({ is_premium: true });
+    await expect(
+      processCardCapture(world().ports, "ada", input({ aiAnalysisData, manualPrice: 8 })),
+    ).resolves.toMatchObject({ reviewReason: "premium", suggestedPrice: 8, originalPrice: 8 });
+  });
+
+  it("is not asked about for a second copy, nor for an ordinary car", async () => {
+    const { ports } = world([live()]);
+    const second = await processCardCapture(
+      ports,
+      "ada",
+      input({ aiAnalysisData: special({ is_zamac: true }) }),
+    );
+    const ordinary = await processCardCapture(
+      world().ports,
+      "ada",
+      input({ aiAnalysisData: special({}, "Muscle Yard") }),
+    );
+    expect([second.needsReview, ordinary.needsReview]).toEqual([false, false]);
+  });
+});
+
+it("puts what the seller confirmed in the place of the SKU's analysis, once", async () => {
+  const { ports } = world();
+  const corrected: unknown[] = [];
+  ports.analyses.correct = (...what) => Promise.resolve(void corrected.push(what));
+  const aiAnalysisData = cardAnalysis.parse({
+    provider: "openai",
+    core: { brand: null, car_name: "Comet" },
+    listing: { enhanced_ebay_title: null },
+    series: { series: null, series_number: null, year_number: null },
+    specs: { color: null },
+    features: { is_premium: false, premium_series: null, is_zamac: false, zamac_detected: false },
+  });
+  await processCardCapture(ports, "ada", input({ aiAnalysisData }));
+  expect(corrected).toEqual([]);
+  await processCardCapture(ports, "ada", input({ aiAnalysisData, confirmed: true, extractedSku: "MY-1" }));
+  expect(corrected).toEqual([["ada", "MY-1", aiAnalysisData]]);
 });

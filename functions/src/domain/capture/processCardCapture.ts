@@ -3,8 +3,15 @@ import type * as z from "zod";
 import type { processCardCapture as contract } from "../../contract/capture.ts";
 import { type CatalogueModel, TOY_NUMBER_PATTERN } from "../../contract/cards.ts";
 import { AppError } from "../../contract/errors.ts";
-import { type CapturedCard, type CapturePlan, planCapture, type StoredListing } from "./planCapture.ts";
-import type { Catalogue, PhotoStore } from "./ports.ts";
+import { editionQuestion } from "./editions.ts";
+import {
+  type CapturedCard,
+  type CapturePlan,
+  LookNeeded,
+  planCapture,
+  type StoredListing,
+} from "./planCapture.ts";
+import type { AnalysisStore, Catalogue, PhotoComparer, PhotoStore } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
@@ -62,6 +69,8 @@ export interface Marketplace {
 
 export interface ProcessPorts {
   photos: PhotoStore;
+  comparer: PhotoComparer;
+  analyses: Pick<AnalysisStore, "correct">;
   catalogue: Catalogue;
   captures: CaptureStore;
   marketplace: Marketplace;
@@ -92,32 +101,88 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
     price: input.manualPrice,
     handlingCost: input.manualHandlingCost,
     quantity: input.manualQuantity,
+    meant: input.existingListingId,
+    photoCheck: input.photoCheck,
+    looksLike: new Map(),
   };
-  const record = await ports.captures.recordOnce(
-    uid,
-    captureId,
+  const record = await recordOnceLooked(ports, uid, card, {
     sku,
-    {
-      sku,
-      carName: analysis?.core.car_name ?? certain?.model ?? null,
-      price: input.manualPrice,
-      quantity: input.manualQuantity,
-      autoCreateEbay: input.autoCreateEbayListing,
-      aiProvider: analysis?.provider ?? null,
-      processingTime: ports.now() - startedAt,
-    },
-    (sameSku) => planCapture(card, sameSku),
-  );
-  await teachCatalogue(ports, uid, input);
-  return { success: true, ...record, ...(await tellMarketplace(ports, uid, input, record)) };
+    carName: analysis?.core.car_name ?? certain?.model ?? null,
+    price: input.manualPrice,
+    quantity: input.manualQuantity,
+    autoCreateEbay: input.autoCreateEbayListing,
+    aiProvider: analysis?.provider ?? null,
+    processingTime: ports.now() - startedAt,
+  });
+  await learn(ports, uid, input);
+  const asked = review(input, record);
+  // An edition that is still to be settled must not sell at another one's price: its answer publishes it (goLiveNow).
+  const autoCreateEbayListing = input.autoCreateEbayListing && asked.needsReview !== true;
+  const told = await tellMarketplace(ports, uid, { ...input, autoCreateEbayListing }, record);
+  return { success: true, ...record, ...told, ...asked };
 }
 
-/** A card that the seller confirmed is one more entry for the next copy. */
-async function teachCatalogue(ports: ProcessPorts, uid: string, input: Input): Promise<void> {
+/**
+ * A plan that has to see a stored photo first breaks off before anything is written, and is made again with what was
+ * seen: another copy that came in between is looked at as well, and a repeat of what is done already looks at nothing.
+ */
+async function recordOnceLooked(
+  ports: ProcessPorts,
+  uid: string,
+  card: CapturedCard,
+  facts: CaptureLogFacts,
+): Promise<CaptureRecord> {
+  const looksLike = new Map(card.looksLike);
+  for (;;) {
+    try {
+      return await ports.captures.recordOnce(uid, card.captureId, card.sku, facts, (sameSku) =>
+        planCapture({ ...card, looksLike }, sameSku),
+      );
+    } catch (error) {
+      if (!(error instanceof LookNeeded)) throw error;
+      looksLike.set(error.frontImageUrl, await compare(ports, uid, card.photos[0], error.frontImageUrl));
+    }
+  }
+}
+
+/** Null where it can't be told: a photo that is gone, or is none, must not hold a second copy up. */
+async function compare(
+  ports: ProcessPorts,
+  uid: string,
+  front: string,
+  stored: string,
+): Promise<boolean | null> {
+  try {
+    const [one, other] = await Promise.all([ports.photos.read(uid, front), ports.photos.read(uid, stored)]);
+    return await ports.comparer.showSameCar(one, other);
+  } catch (error) {
+    if (!(error instanceof AppError)) ports.report("photos could not be compared", error);
+    return null;
+  }
+}
+
+/** A new listing that may be a special edition is put to the seller once it is safe. */
+function review(
+  { aiAnalysisData: analysis, manualPrice }: Input,
+  { action }: CaptureRecord,
+): Pick<Output, "needsReview" | "reviewReason" | "suggestedPrice" | "originalPrice"> {
+  const question = action === "created" && analysis !== null ? editionQuestion(analysis) : null;
+  if (question === null) return { needsReview: false };
+  return {
+    needsReview: true,
+    reviewReason: question.reason,
+    suggestedPrice: Math.max(question.suggestedPrice, manualPrice),
+    originalPrice: manualPrice,
+  };
+}
+
+/** What the seller confirmed holds for the next copy: in the place of the analysis, and as one more catalogue entry. */
+async function learn(ports: ProcessPorts, uid: string, input: Input): Promise<void> {
   const { extractedSku, aiAnalysisData: analysis } = input;
   const carName = analysis?.core.car_name ?? null;
-  if (!input.confirmed || analysis === null || carName === null) return;
-  if (extractedSku === null || !TOY_NUMBER_PATTERN.test(extractedSku)) return;
+  if (!input.confirmed || analysis === null || carName === null || extractedSku === null) return;
+  await ports.analyses.correct(uid, extractedSku, { ...analysis, models: [] });
+  if (!TOY_NUMBER_PATTERN.test(extractedSku)) return;
   const year = Number(analysis.series.year_number);
   const model: CatalogueModel = {
     model: carName,

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { AppError } from "../../contract/errors.ts";
 import { TOKEN_REFRESH_THRESHOLD_SECONDS } from "../../contract/limits.ts";
-import type { ConnectionPorts } from "./connection.ts";
-import type { StoredTokens } from "./ports.ts";
+import type { ConnectionPorts, StoredTokens } from "./ports.ts";
 
 /** A refresh that was asked for is done under this much remaining validity; the settings page asks from an hour on. */
 const REFRESH_ON_REQUEST_SECONDS = 60 * 60;

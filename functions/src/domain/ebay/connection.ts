@@ -2,14 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { AppError } from "../../contract/errors.ts";
 import { OAUTH_STATE_SECONDS } from "../../contract/limits.ts";
-import type { EbayAuthorizer, EbayConnections } from "./ports.ts";
+import { withAccessToken } from "./accessToken.ts";
+import type { ConnectionPorts } from "./ports.ts";
 
-export interface ConnectionPorts {
-  authorizer: EbayAuthorizer;
-  connections: EbayConnections;
-  /** Epoch milliseconds. */
-  now: () => number;
-}
+export type { ConnectionPorts } from "./ports.ts";
 
 /**
  * Where to send the seller's browser to connect an account. The `state` in it is good for one return within ten
@@ -49,13 +45,21 @@ export async function exchangeEbayToken(
   return { success: true, storeName: account.storeName };
 }
 
-/** Forgets the tokens. The consent itself stays with eBay, where the seller withdraws it in the account settings. */
+/**
+ * Gives the consent back to eBay and forgets the tokens. In this order, because without them there is nothing to give
+ * back with; forgotten they are whatever eBay says, which may be away for days.
+ */
 export async function disconnectEbay(
-  { connections }: ConnectionPorts,
+  ports: ConnectionPorts,
   uid: string,
-): Promise<{ success: true }> {
-  await connections.disconnect(uid);
-  return { success: true };
+): Promise<{ success: true; revoked: boolean }> {
+  const revoked = await withAccessToken(ports, uid, (token) => ports.authorizer.revoke(token)).then(
+    () => true,
+    // What is over already needs no revoking.
+    (error: unknown) => error instanceof AppError && error.code === "ebay/authorization-expired",
+  );
+  await ports.connections.disconnect(uid);
+  return { success: true, revoked };
 }
 
 const hashOf = (state: string): string => createHash("sha256").update(state).digest("hex");

@@ -1,3 +1,10 @@
+export interface ConnectionPorts {
+  authorizer: EbayAuthorizer;
+  connections: EbayConnections;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
 /** What the marketplace grants: tokens, and for how long from now. */
 interface EbayGrant {
   accessToken: string;
@@ -17,11 +24,15 @@ export interface EbayAuthorizer {
   /** Refuses with `ebay/authorization-expired` once the seller has withdrawn the consent or it ran out. */
   refresh(refreshToken: string): Promise<Pick<EbayGrant, "accessToken" | "expiresInSeconds">>;
   identify(accessToken: string): Promise<EbayAccount>;
+  /** Gives the seller's consent back: no token of it is good any more, and nothing more is told of the seller. */
+  revoke(accessToken: string): Promise<void>;
 }
 
-interface EbayAccount {
-  /** eBay's immutable id of the account. */
+export interface EbayAccount {
+  /** eBay's immutable id of the account, as its REST interfaces name it. */
   userId: string;
+  /** Another one, as its older interfaces and their notifications name it. Null where eBay didn't say. */
+  eiasToken: string | null;
   /** What buyers see; the seller can change it. */
   username: string;
   /** What a business trades as, else the user name. */

@@ -15,3 +15,8 @@ export function quotaResetsAt(now: number): number {
     if (Number(pacificHour.format(at)) === 0) return at;
   }
 }
+
+const pacificDate = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" });
+
+/** The day that eBay counts a time to (epoch milliseconds), `YYYY-MM-DD`. */
+export const pacificDay = (now: number): string => pacificDate.format(now);

@@ -13,7 +13,25 @@ export interface NewItem {
   /** Addresses at the marketplace, in order, at most 24. */
   pictureUrls: readonly string[];
   specifics: readonly { name: string; value: string }[];
+  /** Null: new, and die-cast cars of today. */
+  conditionId: string | null;
+  categoryId: string | null;
+  /** The seller's own shop's categories, at most two. */
+  storeCategoryIds: readonly string[];
+  bestOffer: BestOffer | null;
+  /** Null: as the seller's account has it. */
+  immediatePayment: boolean | null;
 }
+
+/** Amounts in cents; 0 is "no such limit". */
+export interface BestOffer {
+  enabled: boolean;
+  autoAcceptCents: number;
+  minimumCents: number;
+}
+
+/** What a revision changes of an item; what is left out stays. */
+export type ItemChanges = Partial<Omit<NewItem, "uuid" | "applicationData" | "shippingCents">>;
 
 /** `startTime` is null where the item had been listed by an earlier attempt. */
 export interface ListedItem {
@@ -33,6 +51,11 @@ export interface Marketplace {
   uploadPicture(accessToken: string, jpeg: Uint8Array): Promise<HostedPicture>;
   /** Lists the item, or finds the one that an earlier attempt with the same UUID has listed. */
   addItem(accessToken: string, item: NewItem): Promise<ListedItem>;
+  /** Price in dollars, `quantity` without what has sold. */
+  getItem(
+    accessToken: string,
+    itemId: string,
+  ): Promise<{ title: string; sku: string | null; price: number; quantity: number }>;
   /** `quantity` is what is for sale from now on, so a repeat changes nothing. */
   setQuantity(accessToken: string, itemId: string, quantity: number): Promise<void>;
 }

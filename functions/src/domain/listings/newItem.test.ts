@@ -32,7 +32,29 @@ describe("what is published", () => {
         { name: "Brand", value: "Hot Wheels" },
         { name: "MPN", value: "DHR20" },
       ],
+      conditionId: null,
+      categoryId: null,
+      storeCategoryIds: [],
+      bestOffer: null,
+      immediatePayment: null,
     });
+  });
+
+  test("takes what the seller has entered above what is known", () => {
+    const item = newItem("L1", listing({ itemSpecifics: { Brand: "Matchbox", Scale: "1:64" } }), "", []);
+    expect(item.specifics).toEqual([
+      { name: "Brand", value: "Matchbox" },
+      { name: "MPN", value: "DHR20" },
+      { name: "Scale", value: "1:64" },
+    ]);
+  });
+
+  test("limits offers only where offers are taken", () => {
+    const bestOfferDetails = { autoAcceptPrice: 9.5, minimumBestOfferPrice: null };
+    const offerOf = (bestOfferEnabled: boolean) =>
+      newItem("L1", listing({ bestOfferEnabled, bestOfferDetails }), "", []).bestOffer;
+    expect(offerOf(true)).toEqual({ enabled: true, autoAcceptCents: 950, minimumCents: 0 });
+    expect(offerOf(false)).toEqual({ enabled: false, autoAcceptCents: 0, minimumCents: 0 });
   });
 
   test("has its description as HTML that can't carry markup of its own", () => {

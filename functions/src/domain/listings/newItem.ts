@@ -9,7 +9,6 @@ import type { NewItem } from "./marketplace.ts";
 /** The longest value of an item specific, and of `ApplicationData` (Trading API reference). */
 const MAX_SPECIFIC_LENGTH = 65;
 const MAX_APPLICATION_DATA_LENGTH = 32;
-
 /** The same for every attempt at one publication, and another for each generation of each listing of each person. */
 export function publicationUuid(uid: string, listingId: string, generation: number): string {
   const identity = JSON.stringify([uid, listingId, generation]);
@@ -18,18 +17,23 @@ export function publicationUuid(uid: string, listingId: string, generation: numb
 
 /** Refuses with `listing/not-publishable`, naming everything that is missing. */
 export function assertPublishable(listing: ListingDocument): void {
+  const missing = missingToPublish(listing);
+  if (missing.length === 0) return;
+  const last = missing.pop() ?? "";
+  const list = missing.length > 0 ? `${missing.join(", ")} and ${last}` : last;
+  throw new AppError("listing/not-publishable", { message: `The listing needs ${list}.` });
+}
+
+/** What a listing needs before it can go live, as `a price`. */
+export function missingToPublish(listing: ListingDocument): string[] {
   const title = listing.title.trim();
-  const missing = [
+  return [
     ...(title === "" ? ["a title"] : []),
     ...(title.length > MAX_TITLE_LENGTH ? [`a title of at most ${MAX_TITLE_LENGTH} characters`] : []),
     ...((listing.price ?? 0) > 0 ? [] : ["a price"]),
     ...(listing.quantity > 0 ? [] : ["a quantity"]),
     ...(listing.firebaseImages.length > 0 ? [] : ["a picture"]),
   ];
-  if (missing.length === 0) return;
-  const last = missing.pop() ?? "";
-  const list = missing.length > 0 ? `${missing.join(", ")} and ${last}` : last;
-  throw new AppError("listing/not-publishable", { message: `The listing needs ${list}.` });
 }
 
 /** The photos that go along, each once. More than the marketplace shows stay with us. */
@@ -55,17 +59,49 @@ export function newItem(
     shippingCents: toCents(listing.handlingCost ?? 0),
     pictureUrls,
     specifics: specificsOf(listing),
+    conditionId: listing.conditionId ?? null,
+    categoryId: listing.primaryCategory?.categoryId ?? null,
+    storeCategoryIds: [listing.storeCategory, listing.storeCategory2].flatMap(
+      (category) => category?.id ?? [],
+    ),
+    bestOffer: bestOfferOf(listing),
+    immediatePayment: listing.immediatePayment ?? null,
   };
 }
 
-/** Only what is known: an invented Brand would be a false statement to a buyer. */
+/**
+ * Only what is known: an invented Brand would be a false statement to a buyer. What the seller has entered stands
+ * above what we know.
+ */
 function specificsOf(listing: ListingDocument): NewItem["specifics"] {
   const toyNumber = listing.sku !== null && TOY_NUMBER_PATTERN.test(listing.sku) ? listing.sku : null;
-  const known = { Brand: listing.brand, Model: listing.carName, Series: listing.series, MPN: toyNumber };
+  const { car } = listing;
+  const known = {
+    Brand: listing.brand ?? car?.manufacturer,
+    Model: listing.carName,
+    Series: listing.series ?? car?.series,
+    MPN: toyNumber,
+    "Year of Manufacture": car?.year?.toString(),
+    "Country of Origin": car?.country === "Other" ? null : car?.country,
+    ...listing.itemSpecifics,
+  };
   return Object.entries(known).flatMap(([name, value]) => {
     const text = value?.trim().slice(0, MAX_SPECIFIC_LENGTH) ?? "";
     return text === "" ? [] : [{ name, value: text }];
   });
+}
+
+/** Limits count only where offers are taken. */
+function bestOfferOf({ bestOfferEnabled, bestOfferDetails }: ListingDocument): NewItem["bestOffer"] {
+  if (bestOfferEnabled === undefined || bestOfferEnabled === null) return null;
+  const { autoAcceptPrice = null, minimumBestOfferPrice = null } = bestOfferEnabled
+    ? (bestOfferDetails ?? {})
+    : {};
+  return {
+    enabled: bestOfferEnabled,
+    autoAcceptCents: toCents(autoAcceptPrice ?? 0),
+    minimumCents: toCents(minimumBestOfferPrice ?? 0),
+  };
 }
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);

@@ -39,8 +39,17 @@ export interface Publications {
   ): Promise<void>;
   /** Lets the next caller in at once. */
   release(uid: string, listingId: string, holder: string): Promise<void>;
-  /** The listing is live: in one transaction with the activity, and once. Answers the listing's quantity of now. */
-  complete(uid: string, listingId: string, item: ListedItem, now: number): Promise<{ quantity: number }>;
+  /**
+   * The listing is live: in one transaction with the activity, and once. `atEbay` is what the marketplace has now, for
+   * the next sync to tell whose edit is whose. Answers the listing's quantity of now.
+   */
+  complete(
+    uid: string,
+    listingId: string,
+    item: ListedItem,
+    atEbay: NonNullable<ListingDocument["atEbay"]>,
+    now: number,
+  ): Promise<{ quantity: number }>;
 }
 
 /** A listing as the marketplace knows it. Null: no such listing, or not live. */

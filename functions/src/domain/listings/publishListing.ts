@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { AppError } from "../../contract/errors.ts";
 import { type ChangeQuantityPorts, changeLiveQuantity } from "./changeLiveQuantity.ts";
-import type { HostedPicture, ListedItem } from "./marketplace.ts";
+import type { HostedPicture, ListedItem, NewItem } from "./marketplace.ts";
 import { assertPublishable, newItem, picturesToPublish } from "./newItem.ts";
 import type { ListingPhotos, Publication, Publications } from "./publicationPorts.ts";
 
@@ -77,13 +77,31 @@ async function carryOut(
     const pictureUrls = await uploadPictures(ports, uid, listingId, publication, holder);
     const item = newItem(listingId, listing, uuid, pictureUrls);
     const listed = await ports.withAccessToken(uid, (token) => ports.marketplace.addItem(token, item));
-    const { quantity } = await ports.publications.complete(uid, listingId, listed, ports.now());
+    const atEbay = await shownAtEbay(ports, uid, listed, item);
+    const { quantity } = await ports.publications.complete(uid, listingId, listed, atEbay, ports.now());
     const late = quantity === item.quantity ? null : await catchUp(ports, uid, listingId);
     return published(ports, listed, late ?? "Your listing is live on eBay.");
   } catch (error) {
     await ports.publications.release(uid, listingId, holder);
     throw error;
   }
+}
+
+/** What was sent; where an earlier attempt has listed the item, nobody knows what that one sent, so eBay is asked. */
+async function shownAtEbay(
+  { withAccessToken, marketplace }: PublishPorts,
+  uid: string,
+  { itemId, startTime }: ListedItem,
+  sent: NewItem,
+): Promise<{ title: string; sku: string | null; price: number; quantity: number }> {
+  if (startTime === null) {
+    const { title, sku, price, quantity } = await withAccessToken(uid, (token) =>
+      marketplace.getItem(token, itemId),
+    );
+    return { title, sku, price, quantity };
+  }
+  const { title, sku, priceCents, quantity } = sent;
+  return { title, sku, price: priceCents / 100, quantity };
 }
 
 async function uploadPictures(

@@ -19,8 +19,8 @@ export interface Notice {
   /** The same at every delivery; can be a document's id. */
   notificationId: string;
   eventType: string;
-  /** Whose account it concerns: the immutable id or the user name. */
-  recipient: { userId: string | null; userName: string | null };
+  /** Whose account it concerns: by an id that stays, by another that stays, by a name that may change. */
+  recipient: { userId: string | null; eiasToken: string | null; userName: string | null };
   /** Epoch milliseconds. */
   sentAt: number;
   details: NoticeDetails;

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 
 import { AppError, type ErrorCode } from "../../contract/errors.ts";
 import { activityOf, processNotification, type ProcessPorts } from "./processNotification.ts";
+import type { SyncedListing } from "../sync/planListing.ts";
 import type { StoredNotice } from "./ports.ts";
 
 const notice = (eventType: string, details: Partial<StoredNotice["details"]> = {}): StoredNotice => ({
@@ -22,7 +23,9 @@ const notice = (eventType: string, details: Partial<StoredNotice["details"]> = {
 });
 
 /** A world of which only the marketplace's answer to GetItem fails or not. */
-function world(stored: StoredNotice, failure?: ErrorCode) {
+function world(stored: StoredNotice, failure?: ErrorCode, listingId?: string) {
+  const listing = { ebayItemId: stored.details.itemId } as SyncedListing;
+  const related = listingId === undefined ? [] : [{ id: listingId, version: 1, listing }];
   const done: string[] = [];
   const say = (what: string) => {
     done.push(what);
@@ -37,7 +40,7 @@ function world(stored: StoredNotice, failure?: ErrorCode) {
     listings: {
       all: never,
       editedSince: never,
-      relatedTo: () => Promise.resolve([]),
+      relatedTo: () => Promise.resolve(related),
       write: () => Promise.resolve([]),
     },
     marketplace: { changes: never, page: never, item: () => Promise.resolve(null) },
@@ -45,7 +48,10 @@ function world(stored: StoredNotice, failure?: ErrorCode) {
       done.push("asked");
       return failure === undefined ? work("token") : Promise.reject(new AppError(failure));
     },
-    activities: { add: (_uid, { id }) => say(id) },
+    activities: {
+      add: (_uid, { id, metadata: { listingId: about } }) =>
+        say(about === undefined ? id : `${id} on ${about}`),
+    },
     refreshOrder: (_uid, orderId) => say(`order ${orderId}`),
     catchUpOrders: () => say("orders"),
     disconnect: (_uid, before) => say(`disconnect before ${before}`),
@@ -85,6 +91,12 @@ it("stays pending while the marketplace is away, and is done where nothing can b
   const gone = world(notice("ItemRevised"), "ebay/not-connected");
   await gone.run();
   expect(gone.done).toEqual(["asked", "processed"]);
+});
+
+it("leads from an activity to the listing that it is about", async () => {
+  const { done, run } = world(notice("AskSellerQuestion", { entryId: "7" }), undefined, "my-camaro");
+  await run();
+  expect(done).toEqual(["question-7 on my-camaro", "processed"]);
 });
 
 it("says in an activity who did what", () => {

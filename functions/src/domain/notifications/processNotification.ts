@@ -47,7 +47,8 @@ async function act(ports: ProcessPorts, uid: string, notice: StoredNotice): Prom
     return;
   }
   const activity = activityOf(notice);
-  if (activity !== null) await ports.activities.add(uid, activity);
+  if (activity !== null)
+    await ports.activities.add(uid, await withListing(ports, uid, activity, details.itemId));
   const isSale = SALES.has(eventType);
   if (details.itemId !== null && (isSale || REFRESHING.test(eventType))) {
     await refreshItem(ports, uid, details.itemId);
@@ -57,6 +58,20 @@ async function act(ports: ProcessPorts, uid: string, notice: StoredNotice): Prom
   } else if (isSale || eventType === "ItemSold") {
     await ports.catchUpOrders(uid);
   }
+}
+
+/** Whoever looks at the activity goes on to the listing. */
+async function withListing(
+  { listings }: ProcessPorts,
+  uid: string,
+  activity: NoticeActivity,
+  itemId: string | null,
+): Promise<NoticeActivity> {
+  if (itemId === null) return activity;
+  const related = await listings.relatedTo(uid, [{ itemId, applicationData: null, sku: null }]);
+  const found = related.find(({ listing }) => listing?.ebayItemId === itemId);
+  if (found === undefined) return activity;
+  return { ...activity, metadata: { ...activity.metadata, listingId: found.id } };
 }
 
 /** An order that the marketplace won't tell of is left to the next sync of orders. */

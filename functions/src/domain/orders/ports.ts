@@ -58,10 +58,24 @@ export interface OrderMarketplace {
   ship(accessToken: string, order: Order, parcel: { carrier: string; trackingNumber: string }): Promise<void>;
 }
 
-/** Our side of orders. */
+/** Where a sync that has not come to its end goes on: the next page of what has changed since then. */
+export interface OrderPlace {
+  since: number;
+  offset: number;
+  /** The newest change on the pages before. */
+  modifiedUntil: number;
+  /** When the page before was read. */
+  at: number;
+}
+
+/** Our side of orders. Times are epoch milliseconds. */
 export interface OrderStore {
-  /** How far the orders have been read; null before the first time. Epoch milliseconds. */
-  progress(uid: string): Promise<{ modifiedUntil: number; syncedAt: number } | null>;
+  /** How far the orders have been read; null before the first time, `syncedAt` null before its end. */
+  progress(
+    uid: string,
+  ): Promise<{ modifiedUntil: number; syncedAt: number | null; place: OrderPlace | null } | null>;
+  notePlace(uid: string, place: OrderPlace): Promise<void>;
+  /** The end of a sync: its place is forgotten. */
   noteProgress(uid: string, progress: { modifiedUntil: number; syncedAt: number }): Promise<void>;
   /**
    * Writes the orders that are new or have changed, each with its one activity, and answers how many those were. What

@@ -1,6 +1,6 @@
 import type { AccountRole } from "../../contract/session.ts";
 import { coolDown } from "../sync/coolDown.ts";
-import type { OrderPorts } from "./ports.ts";
+import type { OrderPlace, OrderPorts } from "./ports.ts";
 
 export interface OrdersSynced {
   success: boolean;
@@ -12,12 +12,14 @@ export interface OrdersSynced {
 const DAY_MS = 24 * 60 * 60_000;
 /** getOrders goes two years back; a day less keeps a slow clock inside. */
 const FARTHEST_MS = (2 * 365 - 1) * DAY_MS;
+/** A sync that stopped longer ago begins anew. */
+const PLACE_MS = 60 * 60_000;
 /** A change may come to light a little later than its own time. */
 const OVERLAP_MS = 2 * 60_000;
 
 /**
- * Reads the orders that changed since the last time, all of two years at first. The place is noted at the end: killed
- * before, the next run reads again and writes only what isn't there yet.
+ * Reads the orders that changed since the last time, all of two years at first. Its place is noted after each page:
+ * killed anywhere, the next run goes on there, and what is read again is written only if it isn't there yet.
  */
 export async function syncOrders(
   ports: OrderPorts,
@@ -26,12 +28,16 @@ export async function syncOrders(
 ): Promise<OrdersSynced> {
   const { orders, now } = ports;
   const last = await orders.progress(uid);
-  const wait = last === null ? null : coolDown(last.syncedAt, now(), role);
-  if (last !== null && wait !== null) {
-    return { success: false, changed: 0, lastSync: last.syncedAt, message: `Sync throttled: ${wait}` };
+  const lastSync = last?.syncedAt ?? null;
+  const wait = coolDown(lastSync, now(), role);
+  if (lastSync !== null && wait !== null) {
+    return { success: false, changed: 0, lastSync, message: `Sync throttled: ${wait}` };
   }
   const syncedAt = now();
-  const { changed, modifiedUntil } = await readChanges(ports, uid, last?.modifiedUntil ?? 0);
+  const left = last?.place ?? null;
+  const isFresh = left !== null && syncedAt - left.at < PLACE_MS;
+  const place = isFresh ? left : placeAfter(last?.modifiedUntil ?? 0, syncedAt);
+  const { changed, modifiedUntil } = await readChanges(ports, uid, place);
   await orders.noteProgress(uid, { modifiedUntil, syncedAt });
   const message =
     changed === 1 ? "1 order is new or has changed." : `${changed} orders are new or have changed.`;
@@ -51,21 +57,28 @@ export async function refreshOrder(
   return { success: true, changed: (await orders.keep(uid, [order], shipments)) > 0 };
 }
 
+/** The first page of what has changed since then. */
+function placeAfter(seenUntil: number, now: number): OrderPlace {
+  const since = Math.max(seenUntil - OVERLAP_MS, now - FARTHEST_MS);
+  return { since, offset: 0, modifiedUntil: Math.max(seenUntil, since), at: now };
+}
+
 async function readChanges(
   { marketplace, orders, withAccessToken, now }: OrderPorts,
   uid: string,
-  seenUntil: number,
+  start: OrderPlace,
 ): Promise<{ changed: number; modifiedUntil: number }> {
-  const since = Math.max(seenUntil - OVERLAP_MS, now() - FARTHEST_MS);
+  const { since } = start;
+  let { modifiedUntil } = start;
   let changed = 0;
-  let modifiedUntil = Math.max(seenUntil, since);
   // New orders come in at the front: what is read twice for it is the same, and nothing is missed.
-  for (let offset: number | null = 0; offset !== null;) {
+  for (let offset: number | null = start.offset; offset !== null;) {
     const from: number = offset;
     const page = await withAccessToken(uid, (token) => marketplace.changedOrders(token, since, from));
     changed += await orders.keep(uid, page.orders);
     modifiedUntil = Math.max(modifiedUntil, ...page.orders.map(({ modifiedAt }) => modifiedAt));
     offset = page.nextOffset;
+    if (offset !== null) await orders.notePlace(uid, { since, offset, modifiedUntil, at: now() });
   }
   return { changed, modifiedUntil };
 }

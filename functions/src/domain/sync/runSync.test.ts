@@ -474,7 +474,7 @@ describe("a marketplace that refuses", () => {
     const resumesAt = world.operation.resumesAt?.toMillis() ?? 0;
     expect(world.operation).toMatchObject({ status: "failed", failure: { code: "ebay/quota-exceeded" } });
     expect(resumesAt - world.now).toBeLessThanOrEqual(24 * HOUR);
-    expect(world.queue).toEqual([resumesAt]);
+    expect(world.queue).toEqual([resumesAt + 1_000]);
     expect(await startSync(world.ports, UID, false)).toMatchObject({ success: false });
 
     world.refuse = null;

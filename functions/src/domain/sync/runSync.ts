@@ -15,6 +15,8 @@ const LEASE_MS = 120_000;
 const BACKOFF_MS = 120_000;
 /** After a worker's share the rest is another task's: a function may not run for ever. */
 const SHARE_MS = 6 * 60_000;
+/** The queue's clock and ours differ. */
+const MARGIN_MS = 1_000;
 /** Changes may reach the list of changes late, and clocks differ. */
 const OVERLAP_MS = 2 * 60_000;
 /** Items that nobody here knows are asked for one by one up to this many; beyond, a full pass costs fewer calls. */
@@ -243,8 +245,9 @@ async function giveUp(
   const { code, params } = error instanceof AppError ? error : new AppError("internal");
   if (code === "ebay/quota-exceeded") {
     const resumesAt = quotaResetsAt(now());
+    // Before it is noted: killed in between, this task is tried again, and makes another appointment.
+    await enqueue(uid, resumesAt + MARGIN_MS);
     await operations.fail(uid, holder, { code, params, resumesAt }, now());
-    await enqueue(uid, resumesAt);
     return;
   }
   const isFinal =

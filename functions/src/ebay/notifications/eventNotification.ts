@@ -3,7 +3,7 @@ import type { KeyObject } from "node:crypto";
 import * as z from "zod";
 
 import type { AccountDeletion, Notice, Refusal } from "../../domain/notifications/ports.ts";
-import { parseJson } from "../restErrors.ts";
+import { parseJson } from "../restWords.ts";
 import { payloadText } from "./payload.ts";
 import type { PublicKeys } from "./publicKeys.ts";
 import { isEventSignature, readSignatureHeader } from "./signatures.ts";
@@ -20,6 +20,7 @@ const event = z.object({
 const person = z.object({
   userId: z.string().max(200).default(""),
   username: z.string().max(200).default(""),
+  eiasToken: z.string().max(200).default(""),
 });
 
 type Read = Notice | AccountDeletion | { kind: "refused"; reason: Refusal };
@@ -45,13 +46,13 @@ function meaningOf({ metadata: { topic }, notification }: z.output<typeof event>
   const { notificationId, eventDate, data } = notification;
   const who = person.safeParse(data);
   if (!who.success) return refused("malformed");
-  const { userId, username } = who.data;
+  const { userId, username, eiasToken } = who.data;
   if (topic === "MARKETPLACE_ACCOUNT_DELETION") return { kind: "deletion", userId, userName: username };
   return {
     kind: "notice",
     notificationId,
     eventType: topic,
-    recipient: { userId: userId || null, userName: username || null },
+    recipient: { userId: userId || null, eiasToken: eiasToken || null, userName: username || null },
     sentAt: Date.parse(eventDate),
     details: {
       itemId: null,

@@ -37,9 +37,14 @@ export function readPlatformNotification(keyset: PlatformKeyset, xml: string, no
     kind: "notice",
     notificationId: `${eventType}-${correlationId}`,
     eventType,
-    recipient: { userId: null, userName: textAt(body, "RecipientUserID") },
+    recipient: recipientOf(textAt(body, "RecipientUserID"), textAt(body, "EIASToken")),
     sentAt,
     details: detailsOf(body),
     payload: payloadText(body),
   };
+}
+
+/** To some applications eBay gives the lasting id where the user name was. Source: "Data handling compliance", 2025. */
+function recipientOf(nameOrId: string | null, eiasToken: string | null): Notice["recipient"] {
+  return { userId: nameOrId, eiasToken, userName: nameOrId };
 }

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, type KeyObject, timingSafeEqual, verify } 
 
 import * as z from "zod";
 
-import { parseJson } from "../restErrors.ts";
+import { parseJson } from "../restWords.ts";
 
 /** What a platform notification is signed with. */
 export interface PlatformKeyset {

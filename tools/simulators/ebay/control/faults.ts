@@ -1,5 +1,6 @@
 import { API_CALLS } from "../apiRoutes.ts";
 import { FAULT_KINDS, type Fault, type FaultKind } from "../faults.ts";
+import { DOCUMENTED_CODES } from "../trading/documentedErrors.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Fields, type Outcome } from "./command.ts";
 
@@ -15,11 +16,16 @@ export function addFault(simulator: Simulator, fields: Fields): Outcome {
   if ((times !== undefined && !(times >= 1)) || !(milliseconds >= 0)) {
     return { problem: "times is at least 1, ms at least 0" };
   }
+  const code = fields["code"] === undefined ? undefined : Number(fields["code"]);
+  if (kind === "trading-error" && (code === undefined || !DOCUMENTED_CODES.includes(code))) {
+    return { problem: `code is one of ${DOCUMENTED_CODES.join(", ")}` };
+  }
   const fault: Omit<Fault, "id"> = {
     kind,
     milliseconds,
     ...(call !== undefined && { call }),
     ...(times !== undefined && { times }),
+    ...(kind === "trading-error" && code !== undefined && { code }),
   };
   return simulator.faults.add(fault);
 }

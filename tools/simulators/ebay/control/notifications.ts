@@ -15,6 +15,13 @@ export function directDeliveries({ deliveries }: Simulator, fields: Fields): Out
   return { copies, held: deliveries.heldCount };
 }
 
+/** Switches the Notification API's subscriptions off with `on` false, as eBay does after too many failures; or on. */
+export function switchSubscriptions({ store: { state } }: Simulator, fields: Fields): Outcome {
+  const status = fields["on"] === "false" ? "DISABLED" : "ENABLED";
+  for (const subscription of Object.values(state.subscriptions)) subscription.status = status;
+  return { status };
+}
+
 /** Sends what was held, the last first where `reversed` is true. */
 export async function releaseDeliveries({ deliveries }: Simulator, fields: Fields): Promise<Outcome> {
   return { released: await deliveries.release(fields["reversed"] === "true") };

@@ -3,6 +3,7 @@ import { announce } from "../notify/events.ts";
 import { sendCommerceNotification } from "../notify/commerce.ts";
 import { callsToday, setTradingCallsToday } from "../quota.ts";
 import { type Simulator } from "../simulator.ts";
+import { immutableIdOf } from "../state.ts";
 import { expireAccessTokens, revokeTokens } from "../tokens.ts";
 import { type Fields, type Outcome } from "./command.ts";
 
@@ -17,6 +18,13 @@ export function revokeConsent(simulator: Simulator, fields: Fields): Outcome {
   if (!seller) return { problem: "no such seller" };
   const revoked = revokeTokens(state, seller.userId);
   announce(state, { topic: "TokenRevocation", seller: seller.userId });
+  sendCommerceNotification(simulator, "AUTHORIZATION_REVOCATION", {
+    username: seller.userId,
+    userId: immutableIdOf(seller.eiasToken),
+    eiasToken: seller.eiasToken,
+    revokeReason: "REVOKED_BY_USER",
+    revocationDate: new Date().toISOString(),
+  });
   return { revoked };
 }
 
@@ -28,7 +36,7 @@ export function deleteAccount(simulator: Simulator, fields: Fields): Outcome {
   const eiasToken = seller?.eiasToken ?? Buffer.from(`eias:${username}`).toString("base64");
   const sent = sendCommerceNotification(simulator, "MARKETPLACE_ACCOUNT_DELETION", {
     username,
-    userId: eiasToken,
+    userId: immutableIdOf(eiasToken),
     eiasToken,
   });
   return { sent };
@@ -36,15 +44,25 @@ export function deleteAccount(simulator: Simulator, fields: Fields): Outcome {
 
 const FIRST_POLICY_ID = 5_733_588_000;
 
-/** Opts a seller in to business policies, or out of them with `on` false. */
+/** Opts a seller in to business policies, or out of them with `on` false; with `firstId` they are other ones than before. */
 export function switchPolicies({ store }: Simulator, fields: Fields): Outcome {
   const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
   if (!seller) return { problem: "no such seller" };
   delete seller.policies;
   if (fields["on"] !== "false") {
-    seller.policies = defaultPolicies(FIRST_POLICY_ID + 10 * store.state.sellers.indexOf(seller));
+    const firstId = Number(fields["firstId"] ?? FIRST_POLICY_ID + 10 * store.state.sellers.indexOf(seller));
+    if (!Number.isSafeInteger(firstId)) return { problem: "firstId is a number" };
+    seller.policies = defaultPolicies(firstId);
   }
   return { ...seller.policies };
+}
+
+/** Out-of-stock control on, or off with `on` false: what is sold out then stays and waits. */
+export function switchOutOfStockControl({ store }: Simulator, fields: Fields): Outcome {
+  const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
+  if (!seller) return { problem: "no such seller" };
+  seller.outOfStockControl = fields["on"] !== "false";
+  return { outOfStockControl: seller.outOfStockControl };
 }
 
 /** As if so many Trading calls had been made today; 0 is what midnight Pacific does. */

@@ -20,19 +20,21 @@ export function sendCommerceNotification(
     .filter((destination) => destination?.status === "ENABLED")
     .filter((destination) => destination !== undefined);
   const notificationId = `${randomUUID()}_${randomUUID()}`;
-  const at = new Date().toISOString();
-  const body = JSON.stringify({
-    metadata: { topic, schemaVersion: "1.0", deprecated: false },
-    notification: { notificationId, eventDate: at, publishDate: at, publishAttemptCount: 1, data },
-  });
+  const eventDate = new Date().toISOString();
+  /** Of its time and number, and therefore signed anew. */
+  const content = (publishAttemptCount: number) => {
+    const publishDate = new Date().toISOString();
+    const body = JSON.stringify({
+      metadata: { topic, schemaVersion: "1.0", deprecated: false },
+      notification: { notificationId, eventDate, publishDate, publishAttemptCount, data },
+    });
+    const signature = signBody(state.signingKey, body);
+    return { headers: { "Content-Type": "application/json", "X-EBAY-SIGNATURE": signature }, body };
+  };
   for (const { endpoint } of destinations) {
     simulator.deliveries.send({
       url: endpoint,
-      headers: {
-        "Content-Type": "application/json",
-        "X-EBAY-SIGNATURE": signBody(state.signingKey, body),
-      },
-      body,
+      content,
       accepts: (status) => status >= 200 && status < 300,
       onAttempt: () => undefined,
     });

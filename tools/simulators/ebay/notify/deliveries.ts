@@ -3,8 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 /** One message to an application, as it goes over the wire. */
 export interface Message {
   url: string;
-  headers: Record<string, string>;
-  body: string;
+  /** What is sent at an attempt, whose number starts with 1. */
+  content: (attempt: number) => { headers: Record<string, string>; body: string };
   /** Told of every attempt: its number from 1, and the HTTP status or what went wrong. */
   onAttempt: (attempt: number, outcome: { status: number } | { problem: string }, more: boolean) => void;
   /** Statuses that end the attempts. */
@@ -55,6 +55,10 @@ export class Deliveries {
     return held.length;
   }
 
+  get isHolding(): boolean {
+    return this.#held !== undefined;
+  }
+
   get heldCount(): number {
     return this.#held?.length ?? 0;
   }
@@ -74,7 +78,7 @@ export class Deliveries {
     const { signal } = this.#stop;
     const isStopped = () => signal.aborted;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const outcome = await this.#attempt(message);
+      const outcome = await this.#attempt(message.url, message.content(attempt));
       if (isStopped()) return;
       const done = "status" in outcome && message.accepts(outcome.status);
       message.onAttempt(attempt, outcome, !done && attempt < MAX_ATTEMPTS);
@@ -85,7 +89,10 @@ export class Deliveries {
     }
   }
 
-  async #attempt({ url, headers, body }: Message): Promise<{ status: number } | { problem: string }> {
+  async #attempt(
+    url: string,
+    { headers, body }: ReturnType<Message["content"]>,
+  ): Promise<{ status: number } | { problem: string }> {
     try {
       const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(TIMEOUT_MS)]);
       const answer = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" });

@@ -51,13 +51,15 @@ function toMessage(
     ...state.notificationLog.filter(({ sentAt }) => Date.parse(sentAt) >= earliest),
     record,
   ];
+  const headers = {
+    "Content-Type": "text/xml; charset=utf-8",
+    SOAPAction: `"http://developer.ebay.com/notification/${event.topic}"`,
+  };
+  // What it tells is of the moment it happened, at every attempt.
+  const body = writeEnvelope(simulator, event, seller, reference, timestamp, now);
   return {
     url,
-    headers: {
-      "Content-Type": "text/xml; charset=utf-8",
-      SOAPAction: `"http://developer.ebay.com/notification/${event.topic}"`,
-    },
-    body: writeEnvelope(simulator, event, seller, reference, timestamp, now),
+    content: () => ({ headers, body }),
     accepts: (status) => status === 200,
     onAttempt: (attempt, outcome, more) => {
       const kept = state.notificationLog.find((entry) => entry.reference === reference);

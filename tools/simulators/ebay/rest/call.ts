@@ -1,5 +1,5 @@
 import { type CallResult } from "../http.ts";
-import { type FaultKind } from "../faults.ts";
+import { type Struck } from "../faults.ts";
 import { type Request } from "../http.ts";
 import { type Simulator } from "../simulator.ts";
 
@@ -7,7 +7,7 @@ import { type Simulator } from "../simulator.ts";
 export interface RestCall {
   simulator: Simulator;
   request: Request;
-  faults: ReadonlySet<FaultKind>;
+  faults: Struck;
   /** What stands in the address's variable places. */
   ids: readonly string[];
 }

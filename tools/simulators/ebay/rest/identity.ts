@@ -1,6 +1,7 @@
 import { type CallResult } from "../http.ts";
 import { json } from "../http.ts";
 import { type RestCall } from "./call.ts";
+import { immutableIdOf } from "../state.ts";
 import { authorize, restError, scopesOf } from "./access.ts";
 
 /** GET /commerce/identity/v1/user/: a business account, whose details are public. */
@@ -21,7 +22,7 @@ export function getIdentity(call: RestCall): CallResult {
   return {
     seller: seller.userId,
     answer: json(200, {
-      userId: seller.eiasToken,
+      userId: immutableIdOf(seller.eiasToken),
       username: seller.userId,
       accountType: "BUSINESS",
       registrationMarketplaceId: "EBAY_US",

@@ -129,6 +129,19 @@ export const getSubscription = withSubscription((_, subscription) =>
   json(200, subscriptionBody(subscription)),
 );
 
+/** Changes where it goes to and whether it is on; its topic stays. */
+export const updateSubscription = withSubscription(({ simulator, request }, subscription) => {
+  const { destinationId, status } = readJson(request.body);
+  if (typeof status !== "string" || !STATUSES.includes(status)) {
+    return refuse(400, 195006, "Invalid or missing subscription status.");
+  }
+  if (typeof destinationId !== "string" || !simulator.store.state.destinations[destinationId]) {
+    return refuse(400, 195007, "Invalid or missing destination id.");
+  }
+  Object.assign(subscription, { destinationId, status });
+  return noContent();
+});
+
 export const enableSubscription = withSubscription((_, subscription) => {
   subscription.status = "ENABLED";
   return noContent();

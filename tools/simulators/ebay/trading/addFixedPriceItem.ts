@@ -58,6 +58,7 @@ function readNewItem(call: TradingCall): NewItem {
   const item = keepItemFields(submitted, textAt(submitted, "Currency") ?? "USD");
   const quantity = parseQuantity(textAt(submitted, "Quantity") ?? "1");
   assertListable(call.simulator, item, quantity);
+  assertOwnPolicies(call, item);
   assertNoDuplicate(call, textAt(item, "Title") ?? "");
   return {
     item,
@@ -65,6 +66,25 @@ function readNewItem(call: TradingCall): NewItem {
     warnings: itemWarnings(submitted),
     ...(uuid !== undefined && { uuid }),
   };
+}
+
+const PROFILES = [
+  ["Shipping", "shipping", "fulfillment"],
+  ["Payment", "payment", "payment"],
+  ["Return", "return", "return"],
+] as const;
+
+/** A policy that is named has to be one that the seller has now; who has not opted in is let off. */
+function assertOwnPolicies({ seller: { policies } }: TradingCall, item: XmlElement): void {
+  if (!policies) return;
+  const problems = PROFILES.flatMap(([element, kind, api]) => {
+    const id = textAt(item, "SellerProfiles", `Seller${element}Profile`, `${element}ProfileID`);
+    const own = policies[`${api}Policies`] as Record<string, unknown>[];
+    return id === undefined || own.some((policy) => policy[`${api}PolicyId`] === id)
+      ? []
+      : [errors.policyInvalid(kind)];
+  });
+  if (problems.length > 0) throw new errors.TradingFailure(...problems);
 }
 
 function assertUnusedUuid({ simulator, seller }: TradingCall, uuid: string): void {

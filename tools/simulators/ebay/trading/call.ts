@@ -1,4 +1,5 @@
-import { type FaultKind } from "../faults.ts";
+import { type Struck } from "../faults.ts";
+import { type Request } from "../http.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Seller } from "../state.ts";
 import { type TradingError } from "./errors.ts";
@@ -9,7 +10,9 @@ export interface TradingCall {
   simulator: Simulator;
   seller: Seller;
   request: XmlElement;
-  faults: ReadonlySet<FaultKind>;
+  /** For what only a header says. */
+  http: Request;
+  faults: Struck;
   now: Date;
 }
 

@@ -1,14 +1,16 @@
 import { type CallResult } from "../http.ts";
-import { type FaultKind } from "../faults.ts";
+import { type Struck } from "../faults.ts";
 import { header, type Request, xml } from "../http.ts";
 import { TRADING_CALLS_PER_DAY, tradingCallsToday } from "../quota.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Seller } from "../state.ts";
 import { checkAccessToken } from "../tokens.ts";
+import { addMemberMessageRtq } from "./addMemberMessageRtq.ts";
 import { addFixedPriceItem, verifyAddFixedPriceItem } from "./addFixedPriceItem.ts";
 import { assertWithinBurst } from "./callLimits.ts";
 import { type TradingHandler } from "./call.ts";
 import { endFixedPriceItem } from "./endFixedPriceItem.ts";
+import { documentedError } from "./documentedErrors.ts";
 import * as errors from "./errors.ts";
 import { getBestOffers } from "./getBestOffers.ts";
 import { getFeedback } from "./getFeedback.ts";
@@ -25,8 +27,10 @@ import { getSellerList } from "./getSellerList.ts";
 import { getMyeBaySelling } from "./getMyeBaySelling.ts";
 import { getStore } from "./getStore.ts";
 import { getUser } from "./getUser.ts";
+import { respondToBestOffer } from "./respondToBestOffer.ts";
 import { reviseFixedPriceItem } from "./reviseFixedPriceItem.ts";
 import { reviseInventoryStatus } from "./reviseInventoryStatus.ts";
+import { revokeToken } from "./revokeToken.ts";
 import { leaf, parseXml, textAt, writeXml, type XmlElement } from "./xml.ts";
 
 const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";
@@ -49,6 +53,9 @@ const HANDLERS: Record<string, TradingHandler> = {
   GetMemberMessages: getMemberMessages,
   GetBestOffers: getBestOffers,
   GetFeedback: getFeedback,
+  AddMemberMessageRTQ: addMemberMessageRtq,
+  RespondToBestOffer: respondToBestOffer,
+  RevokeToken: revokeToken,
   SetNotificationPreferences: setNotificationPreferences,
   GetNotificationPreferences: getNotificationPreferences,
   GetNotificationsUsage: getNotificationsUsage,
@@ -63,11 +70,7 @@ export function tradingCallName(request: Request): string {
 }
 
 /** POST /ws/api.dll. Trading answers every failure with HTTP 200 and an Ack. */
-export function answerTrading(
-  simulator: Simulator,
-  request: Request,
-  faults: ReadonlySet<FaultKind>,
-): CallResult {
+export function answerTrading(simulator: Simulator, request: Request, faults: Struck): CallResult {
   // The name becomes the answer's root element, so it has to be one.
   const name = /^[A-Za-z]+$/.exec(header(request, "x-ebay-api-call-name") ?? "")?.[0] ?? "Unknown";
   const now = new Date();
@@ -103,8 +106,13 @@ export function answerTrading(
     if (faults.has("quota") || tradingCallsToday(simulator.store.state) >= TRADING_CALLS_PER_DAY) {
       throw new errors.TradingFailure(errors.usageLimit());
     }
+    if (faults.code !== undefined) throw new errors.TradingFailure(documentedError(faults.code));
     assertWithinBurst(simulator.rates, name, seller);
-    const { body, warnings = [], ack } = handler({ simulator, seller, request: parsed, faults, now });
+    const {
+      body,
+      warnings = [],
+      ack,
+    } = handler({ simulator, seller, request: parsed, http: request, faults, now });
     return {
       seller: seller.userId,
       answer: envelope(ack ?? (warnings.length > 0 ? "Warning" : "Success"), warnings, body),
@@ -133,7 +141,7 @@ function authenticate(
   { store: { state } }: Simulator,
   request: Request,
   message: XmlElement,
-  faults: ReadonlySet<FaultKind>,
+  faults: Struck,
 ): Seller {
   const iafToken = header(request, "x-ebay-api-iaf-token");
   const bodyToken = textAt(message, "RequesterCredentials", "eBayAuthToken");

@@ -6,6 +6,8 @@ export interface TradingError {
   long: string;
   parameters?: string[];
   severity?: "Error" | "Warning";
+  /** Absent for a mistake of the caller's. */
+  isSystemError?: boolean;
 }
 
 /** Ends a call with Ack Failure; nothing has been changed. */
@@ -31,7 +33,7 @@ export function errorElement(error: TradingError): XmlElement[] {
         attributes: { ParamID: String(index) },
       })),
     ),
-    leaf("ErrorClassification", "RequestError"),
+    leaf("ErrorClassification", error.isSystemError === true ? "SystemError" : "RequestError"),
   );
 }
 
@@ -169,6 +171,12 @@ export const headerInvalid = (name: string): TradingError => ({
   long: `Invalid value for header "${name}".`,
   parameters: [name],
 });
+
+/** Wording as seen by users of ebaysdk-python (issue 262); the code of the payment policy lies between the others. */
+export const policyInvalid = (kind: "shipping" | "payment" | "return"): TradingError => {
+  const text = `You've provided an invalid ${kind} policy.`;
+  return { code: { shipping: 21917327, payment: 21917328, return: 21917329 }[kind], short: text, long: text };
+};
 
 /** Source: eBay developer knowledge base, article 813. */
 export const shippingInconsistent = (): TradingError => {

@@ -8,11 +8,13 @@ import { amount, element, leaf, textAt, type XmlElement } from "./xml.ts";
 /** An offer waits two days for its answer. */
 const WAITS_MS = 48 * 3_600_000;
 
-/** The offers made on one of the seller's items, or on all of them. */
+/** The offers made on one of the seller's items, or the unanswered ones on all of them. */
 export function getBestOffers(call: TradingCall): TradingResult {
   const itemId = textAt(call.request, "ItemID");
   const own = call.simulator.store.state.offers.filter(
-    (offer) => offer.seller === call.seller.userId && (itemId === undefined || offer.itemId === itemId),
+    (offer) =>
+      offer.seller === call.seller.userId &&
+      (itemId === undefined ? offer.status === undefined : offer.itemId === itemId),
   );
   const page = takePage(call.request, own);
   const body =
@@ -41,7 +43,7 @@ export function bestOffersBody(simulator: Simulator, offers: BestOffer[], now: D
       leaf("ExpirationTime", new Date(Date.parse(offer.createdAt) + WAITS_MS).toISOString()),
       element("Buyer", leaf("Email", `${offer.buyer}@example.com`), leaf("UserID", offer.buyer)),
       amount("Price", offer.price),
-      leaf("Status", "Pending"),
+      leaf("Status", offer.status ?? "Pending"),
       leaf("Quantity", offer.quantity),
       leaf("BestOfferCodeType", "BuyerBestOffer"),
     ),

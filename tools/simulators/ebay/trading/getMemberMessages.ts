@@ -8,8 +8,12 @@ import { element, leaf, textAt, type XmlElement } from "./xml.ts";
 /** The questions asked about the seller's items. */
 export function getMemberMessages(call: TradingCall): TradingResult {
   const itemId = textAt(call.request, "ItemID");
+  const status = textAt(call.request, "MessageStatus");
   const own = call.simulator.store.state.messages.filter(
-    (message) => message.seller === call.seller.userId && (itemId === undefined || message.itemId === itemId),
+    (message) =>
+      message.seller === call.seller.userId &&
+      (itemId === undefined || message.itemId === itemId) &&
+      (status === undefined || (status === "Answered") === (message.answers !== undefined)),
   );
   const page = takePage(call.request, own);
   return {
@@ -52,9 +56,10 @@ function memberMessages(simulator: Simulator, messages: MemberMessage[], now: Da
         leaf("Body", message.text),
         leaf("MessageID", message.messageId),
       ),
-      leaf("MessageStatus", "Unanswered"),
+      (message.answers ?? []).flatMap((answer) => leaf("Response", answer)),
+      leaf("MessageStatus", message.answers ? "Answered" : "Unanswered"),
       leaf("CreationDate", message.createdAt),
-      leaf("LastModifiedDate", message.createdAt),
+      leaf("LastModifiedDate", message.answeredAt ?? message.createdAt),
     );
   });
   return element("MemberMessage", ...exchanges);

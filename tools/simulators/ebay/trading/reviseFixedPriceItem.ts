@@ -1,4 +1,4 @@
-import { endTimeOf, markRevised, statusOf } from "../listings.ts";
+import { endTimeOf, markRevised, restock, statusOf, waitsSoldOut } from "../listings.ts";
 import { type TradingCall, type TradingResult } from "./call.ts";
 import { assertRevisable } from "./callLimits.ts";
 import * as errors from "./errors.ts";
@@ -25,10 +25,11 @@ export function reviseFixedPriceItem(call: TradingCall): TradingResult {
   const item = replaceItemFields(remaining, changes.children);
   // Sent, it is what shall be left to sell, whatever has been sold.
   const quantity = parseQuantity(textAt(submitted, "Quantity")) ?? listing.quantityAvailable;
-  assertListable(call.simulator, item, quantity);
+  const isNone = quantity === 0 && waitsSoldOut(call.simulator.store.state, listing);
+  assertListable(call.simulator, item, isNone ? 1 : quantity);
 
   listing.item = item;
-  listing.quantityAvailable = quantity;
+  restock(call.simulator.store.state, listing, quantity);
   markRevised(call.simulator.store.state, listing, call.now);
   return {
     warnings: itemWarnings(submitted),

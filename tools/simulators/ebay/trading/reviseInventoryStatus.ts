@@ -1,4 +1,4 @@
-import { markRevised, statusOf } from "../listings.ts";
+import { markRevised, restock, statusOf, waitsSoldOut } from "../listings.ts";
 import { type Listing } from "../state.ts";
 import { type TradingCall, type TradingResult } from "./call.ts";
 import { assertRevisable } from "./callLimits.ts";
@@ -54,7 +54,8 @@ function readChange(call: TradingCall, status: XmlElement): Change {
     throw new errors.TradingFailure(errors.invalidInput("InventoryStatus.Quantity"));
   }
   if (price !== undefined && !isPrice(price)) throw new errors.TradingFailure(errors.priceInvalid());
-  if (quantity !== undefined && !isQuantity(quantity)) {
+  const isNone = quantity === 0 && waitsSoldOut(call.simulator.store.state, listing);
+  if (quantity !== undefined && !isNone && !isQuantity(quantity)) {
     throw new errors.TradingFailure(errors.quantityInvalid());
   }
   return { listing, price, quantity };
@@ -62,6 +63,6 @@ function readChange(call: TradingCall, status: XmlElement): Change {
 
 function applyChange({ simulator, now }: TradingCall, { listing, price, quantity }: Change): void {
   if (price !== undefined) listing.item = replaceItemFields(listing.item, amount("StartPrice", price));
-  if (quantity !== undefined) listing.quantityAvailable = quantity;
+  if (quantity !== undefined) restock(simulator.store.state, listing, quantity);
   markRevised(simulator.store.state, listing, now);
 }

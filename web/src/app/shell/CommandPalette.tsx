@@ -5,26 +5,25 @@ import { LogOut, Moon, Search, Sun } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { listingDocument, paths } from "@contract/documents";
-
 import { signOut } from "@/lib/auth";
+import { useListingsByWords } from "@/lib/listings/store";
 import { usePerson } from "@/lib/session";
 import { chooseTheme, useTheme } from "@/lib/theme";
 import { urls } from "@/lib/urls";
-import { useDocuments } from "@/lib/useDocuments";
 import { Dialog } from "@/ui/Dialog";
 import { KeyHint } from "@/ui/KeyHint";
 import { Thumb } from "@/ui/Thumb";
 
 import { PLACES } from "./places";
+import { askToSignOut } from "./signingOut";
 
 interface CommandPaletteProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The newest listings are found while typing; the collection's own search finds the rest. */
-const SEARCHED_LISTINGS = 200;
+/** Of those that are found, the newest are shown; the collection's own search has the rest. */
+const MOST_SHOWN = 20;
 
 /** Ctrl/Cmd K: go to a page, find a listing by title, SKU or item id, run an action. */
 export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
@@ -32,10 +31,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const { theme } = useTheme();
   const { uid } = usePerson();
   const [words, setWords] = useState("");
-  const listings = useDocuments(
-    { path: paths.listings(uid), orderBy: [["createdAt", "desc"]], limit: SEARCHED_LISTINGS },
-    listingDocument,
-  );
+  const listings = useListingsByWords(words.trim().length > 1 ? words : "", MOST_SHOWN);
 
   const run = (act: () => void) => () => {
     onOpenChange(false);
@@ -57,14 +53,14 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
         </div>
         <Command.List className="palette-list">
           <Command.Empty className="muted p-4">Nothing is called that.</Command.Empty>
-          {words.trim().length > 1 && listings.status === "ready" && (
+          {listings.length > 0 && (
             <Command.Group heading="Listings">
-              {listings.value.documents.map(({ id, title, sku, ebayItemId, firebaseImages }) => (
+              {listings.map(({ id, title, sku, frontImageUrl }) => (
                 <Item
                   key={id}
-                  value={[title, sku, ebayItemId, id].join(" ")}
+                  value={FOUND + id}
                   onSelect={goTo(urls.listing(id))}
-                  icon={<Thumb src={firebaseImages[0] ?? null} className="palette-thumb" />}
+                  icon={<Thumb src={frontImageUrl} className="palette-thumb" />}
                   hint={sku ?? ""}
                 >
                   {title || "Untitled listing"}
@@ -100,7 +96,10 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
             >
               {theme === "dark" ? "Light mode" : "Dark mode"}
             </Item>
-            <Item onSelect={run(() => void signOut())} icon={<LogOut className="i" aria-hidden />}>
+            <Item
+              onSelect={run(() => void askToSignOut(uid, signOut))}
+              icon={<LogOut className="i" aria-hidden />}
+            >
               Sign out
             </Item>
           </Command.Group>
@@ -110,8 +109,12 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   );
 }
 
+/** Begins the value of a listing, which was found by its words already. */
+const FOUND = "listing ";
+
 /** Every word, anywhere: a SKU half remembered finds its listing, and nothing is found that was not asked for. */
 function holdsAllWords(value: string, search: string): 0 | 1 {
+  if (value.startsWith(FOUND)) return 1;
   const words = search.toLowerCase().split(/\s+/);
   return words.every((word) => value.toLowerCase().includes(word)) ? 1 : 0;
 }

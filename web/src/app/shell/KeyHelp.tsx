@@ -8,8 +8,14 @@ const KEYS = [
   { label: "These keys", keys: "?" },
   ...PLACES.map(({ label, keys }) => ({ label: `Go to ${label}`, keys: keys.join(" ") })),
   { label: "Search the collection", keys: "/" },
-  { label: "Take the photo (Capture)", keys: "Space" },
+  { label: "Next or previous row (tables), with Shift a range", keys: "↓ ↑" },
+  { label: "Open the row, select it (tables)", keys: "Enter Space" },
+  { label: "Take the photo (Capture), also by pedal or presenter", keys: "Space PgDn Enter" },
   { label: "Front side, back side (Capture)", keys: "F B" },
+  { label: "Process the card (Capture)", keys: "P" },
+  { label: "Answer the first question (Capture)", keys: "R" },
+  { label: "Add one more of a car that is yours (Capture)", keys: "A" },
+  { label: "Hands-free on or off (Capture)", keys: "H" },
 ];
 
 interface KeyHelpProps {

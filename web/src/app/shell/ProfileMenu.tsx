@@ -5,8 +5,10 @@ import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/Menu";
 
+import { askToSignOut } from "./signingOut";
+
 export function ProfileMenu() {
-  const { name, email, photoUrl } = usePerson();
+  const { uid, name, email, photoUrl } = usePerson();
   const initials = initialsOf(name);
   return (
     <Menu
@@ -31,7 +33,7 @@ export function ProfileMenu() {
         Settings
       </MenuLink>
       <MenuSeparator />
-      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+      <MenuItem icon={LogOut} onSelect={() => void askToSignOut(uid, signOut)}>
         Sign out
       </MenuItem>
     </Menu>

@@ -3,6 +3,7 @@ import "./shell.css";
 import { lazy, Suspense, useState } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
 
+import { signOut } from "@/lib/auth";
 import { usePerson } from "@/lib/session";
 import { Toaster } from "@/ui/Toaster";
 
@@ -12,6 +13,7 @@ import { BottomBar } from "./BottomBar";
 import { KeyHelp } from "./KeyHelp";
 import { ScreenSkeleton } from "./ScreenSkeleton";
 import { StatusFooter } from "./StatusFooter";
+import { SignOutDialog } from "./SignOutDialog";
 import { SyncDialog } from "./SyncDialog";
 import { TopBar } from "./TopBar";
 import { useCaptures } from "./useCaptures";
@@ -53,6 +55,7 @@ export function Shell() {
         </Suspense>
       )}
       <SyncDialog />
+      <SignOutDialog onSignOut={() => void signOut()} />
       <Toaster />
       <ScrollRestoration />
     </Queries>

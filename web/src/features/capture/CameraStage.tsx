@@ -1,7 +1,7 @@
 import "./stage.css";
 
 import { Camera as CameraIcon, RectangleVertical, Scan, Square, VideoOff } from "lucide-react";
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 
 import type { Side } from "@/lib/captureStore";
 import { Button } from "@/ui/Button";
@@ -10,19 +10,26 @@ import { Lightbox } from "@/ui/Lightbox";
 import type { CaptureFlow, Shot } from "./captureFlow";
 import { copy } from "./copy";
 import { CROP_MODES, type CropMode, type Size, stageLayout } from "./crop";
+import { hasLiveCamera } from "./phone/hasLiveCamera";
 import { usePreferences } from "./preferences";
 import type { Camera } from "./useCamera";
+import { HandsFreePrompt, HandsFreeSwitch, SpeechSwitch } from "./vision/HandsFree";
+import type { HandsFreeView } from "./vision/useHandsFree";
 
 interface CameraStageProps {
   readonly camera: Camera;
   readonly flow: CaptureFlow;
   readonly onFace: (side: Side) => void;
+  /** What hands-free capture waits for; null where it is off. */
+  readonly handsFree?: HandsFreeView | null;
+  /** Takes photos where no live camera can be had. */
+  readonly instead?: ReactNode;
   /** The picture that the shutter takes from; null while there is none. */
   readonly ref: Ref<HTMLVideoElement | null>;
 }
 
 /** The camera, the frame that a photo is cut to, and what was already taken. Overlays keep to the dead sides. */
-export function CameraStage({ camera, flow, onFace, ref }: CameraStageProps) {
+export function CameraStage({ camera, flow, onFace, handsFree = null, instead, ref }: CameraStageProps) {
   const [box, boxRef] = useBoxSize();
   const mode = usePreferences((preferences) => preferences.capture_cropMode);
   const layout = box && camera.resolution ? stageLayout(box, camera.resolution, mode) : null;
@@ -32,7 +39,7 @@ export function CameraStage({ camera, flow, onFace, ref }: CameraStageProps) {
       {camera.stream ? (
         <LiveVideo camera={camera} size={layout?.video ?? null} ref={ref} />
       ) : (
-        <CameraOff camera={camera} />
+        <CameraOff camera={camera} instead={instead} />
       )}
       {layout && (
         <div className="crop" style={layout.crop} aria-hidden data-testid="crop-frame">
@@ -49,15 +56,18 @@ export function CameraStage({ camera, flow, onFace, ref }: CameraStageProps) {
               <span className="dot dot-danger" aria-hidden />
               {copy.live}
             </span>
+            <HandsFreeSwitch />
           </div>
           <div className="side side-r">
             <button type="button" className="chip-dark stop" onClick={camera.stop}>
               <VideoOff className="i" aria-hidden />
               <span>{copy.stopCamera}</span>
             </button>
+            <SpeechSwitch />
           </div>
         </>
       )}
+      <HandsFreePrompt view={handsFree} />
       <Shots flow={flow} onFace={onFace} />
       <CropModes />
     </div>
@@ -95,7 +105,10 @@ function LiveVideo({ camera: { stream, setResolution }, size, ref }: LiveVideoPr
   );
 }
 
-function CameraOff({ camera: { status, error, start } }: { readonly camera: Camera }) {
+function CameraOff({
+  camera: { status, error, start },
+  instead,
+}: Pick<CameraStageProps, "camera" | "instead">) {
   return (
     <div className="cam-off">
       <VideoOff className="i" aria-hidden />
@@ -105,9 +118,12 @@ function CameraOff({ camera: { status, error, start } }: { readonly camera: Came
           {error}
         </p>
       )}
-      <Button variant="primary" icon={CameraIcon} busy={status === "starting"} onClick={() => void start()}>
-        {status === "starting" ? copy.startingCamera : copy.startCamera}
-      </Button>
+      {hasLiveCamera() && (
+        <Button variant="primary" icon={CameraIcon} busy={status === "starting"} onClick={() => void start()}>
+          {status === "starting" ? copy.startingCamera : copy.startCamera}
+        </Button>
+      )}
+      {(error !== null || !hasLiveCamera()) && instead}
     </div>
   );
 }

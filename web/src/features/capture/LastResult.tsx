@@ -1,25 +1,90 @@
 import "./lastResult.css";
 
-import { CircleCheck, CircleHelp, CircleX } from "lucide-react";
+import { CircleCheck, CircleHelp, CircleX, Layers, Plus } from "lucide-react";
 
+import { frontImageOf, priceOf } from "@/lib/listing";
+import { formatPrice } from "@/lib/money";
+import { Button } from "@/ui/Button";
+import { KeyHint } from "@/ui/KeyHint";
 import { Thumb } from "@/ui/Thumb";
 
 import { copy, PROVIDER_LABELS } from "./copy";
 import { describeEntry, type QueueEntry, secondsText } from "./queueView";
+import type { OwnListing } from "./useOwnListings";
 
 const ICONS = { success: CircleCheck, warning: CircleHelp, danger: CircleX } as const;
 
-/** The newest outcome, to be read from two metres and heard by who does not look. */
-export function LastResult({ entry }: { readonly entry: QueueEntry | null }) {
+/** A card under the camera whose car the seller has already. */
+export interface AlreadyOwned {
+  readonly sku: string;
+  /** Open listings of that SKU: usually one, never none. */
+  readonly listings: readonly OwnListing[];
+  /** How many one press adds. */
+  readonly adds: number;
+  /** Null where this card is already on its way: a press would count it twice. */
+  readonly onAdd: ((listing: OwnListing) => void) | null;
+}
+
+interface LastResultProps {
+  readonly entry: QueueEntry | null;
+  readonly owned: AlreadyOwned | null;
+}
+
+/**
+ * To be read from two metres, and heard by who does not look: the car under the camera, if the seller has it already;
+ * else the newest outcome. One strip for both, so that the frame above never moves.
+ */
+export function LastResult({ entry, owned }: LastResultProps) {
   return (
-    <div className="last" role="status" aria-label={copy.lastResult}>
-      {entry ? <Outcome entry={entry} /> : <p className="last-empty">{copy.lastResultEmpty}</p>}
+    <div className="last" role="status" aria-label={owned ? copy.alreadyYours : copy.lastResult}>
+      {owned ? (
+        <Owned {...owned} />
+      ) : entry ? (
+        <Outcome entry={entry} />
+      ) : (
+        <p className="last-empty">{copy.lastResultEmpty}</p>
+      )}
     </div>
   );
 }
 
+function Owned({ sku, listings, adds, onAdd }: AlreadyOwned) {
+  const [listing, ...others] = listings;
+  if (!listing) return null;
+  return (
+    <>
+      <Thumb src={frontImageOf(listing)} />
+      <span className="title cut">{listing.title}</span>
+      <span className="how only-desk">{copy.alreadyYours}</span>
+      <span className="line">
+        <span className="far code">{sku}</span>
+        <span className="far">{formatPrice(priceOf(listing))}</span>
+        <span className="done done-owned">
+          <Layers className="i" aria-hidden />
+          {copy.inStock(listing.quantity)}
+        </span>
+        {others.length > 0 ? (
+          <span className="how">{copy.severalListings(listings.length)}</span>
+        ) : (
+          onAdd && (
+            <Button
+              icon={Plus}
+              variant="primary"
+              className="add-copy"
+              aria-keyshortcuts="A"
+              onClick={() => onAdd(listing)}
+            >
+              {copy.addCopies(adds)} <KeyHint keys="A" />
+            </Button>
+          )
+        )}
+      </span>
+    </>
+  );
+}
+
 function Outcome({ entry }: { readonly entry: QueueEntry }) {
-  const { item, front } = entry;
+  const { item, front, back } = entry;
   const words = describeEntry(entry);
   const look = words.look === "success" || words.look === "warning" ? words.look : "danger";
   const Icon = ICONS[look];
@@ -31,7 +96,7 @@ function Outcome({ entry }: { readonly entry: QueueEntry }) {
   ].filter((part) => part !== null);
   return (
     <>
-      <Thumb src={front} />
+      <Thumb src={front ?? back} />
       <span className="title cut">{look === "danger" ? words.title : (item.carName ?? copy.newCard)}</span>
       <span className="how only-desk">{how.join(", ")}</span>
       <span className="line">

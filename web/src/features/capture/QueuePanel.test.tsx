@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { noteAnalysis, resetAiUsage } from "./aiUsage";
 import { usePreferences } from "./preferences";
 import { QueuePanel } from "./QueuePanel";
 import { newQueueItem, type QueueItem } from "./queueItem";
@@ -13,6 +14,8 @@ const acts = { onReview: vi.fn(), onRetry: vi.fn(), onRemove: vi.fn(), onClear: 
 beforeEach(() => {
   vi.clearAllMocks();
   usePreferences.getState().set("hideCompletedQueue", false);
+  usePreferences.getState().set("capture_showAIUsage", false);
+  resetAiUsage();
 });
 
 const entry = (captureId: string, fields: Partial<QueueItem>, isLocal = true): QueueEntry => ({
@@ -38,7 +41,7 @@ const failed = entry("failed", {
   errorMessage: "SKU Error: x",
 });
 const asked = entry("asked", { status: "review", reviewReason: "model-ambiguous" });
-const theirs = entry("theirs", { status: "extracting" }, false);
+const theirs = entry("theirs", { status: "extracting", startTime: Date.now() }, false);
 
 function show(entries: QueueEntry[]) {
   render(
@@ -97,13 +100,57 @@ describe("the processing queue", () => {
     show([done, failed, theirs]);
     await userEvent.click(screen.getByRole("button", { name: "Clear All" }));
     const dialog = screen.getByRole("dialog", { name: "Clear 2 cards from the queue?" });
-    expect(dialog).toHaveTextContent(
-      "1 card is not finished: the photos are deleted, and this can't be undone.",
-    );
+    expect(dialog).toHaveTextContent("Listings already made stay as they are.");
+    expect(dialog).toHaveTextContent("1 card is not finished: the photos go with it.");
     expect(acts.onClear).not.toHaveBeenCalled();
 
     await userEvent.click(within(dialog).getByRole("button", { name: "Clear 2 cards" }));
     expect(acts.onClear).toHaveBeenCalledExactlyOnceWith([done, failed]);
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+});
+
+describe("the queue's tools", () => {
+  it("turn on Fast AI, say what it costs, and keep it", async () => {
+    show([]);
+    const fast = screen.getByRole("checkbox", { name: "Fast AI" });
+    expect(fast).toHaveAccessibleDescription("5x speed, may be less accurate");
+    await userEvent.click(fast);
+    expect(localStorage.getItem("fastAIMode")).toBe("true");
+    usePreferences.getState().set("fastAIMode", false);
+  });
+
+  it.each([
+    ["Clear Review", "Clear 1 card in review?", "asked"],
+    ["Clear Stuck", "Clear 3 stuck cards?", "done,failed,asked"],
+    ["Clear All", "Clear 3 cards from the queue?", "done,failed,asked"],
+  ])("ask before %s", async (button, title, cleared) => {
+    show([done, failed, asked, theirs]);
+    await userEvent.click(screen.getByRole("button", { name: button }));
+    const dialog = screen.getByRole("dialog", { name: title });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(acts.onClear).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: button }));
+    await userEvent.click(screen.getByRole("button", { name: /^Clear \d cards?$/ }));
+    const [cards] = acts.onClear.mock.calls[0] as [QueueEntry[]];
+    expect(cards.map(({ captureId }) => captureId).join()).toBe(cleared);
+  });
+
+  it("show what the AI took when asked, remember it, and start again from nothing", async () => {
+    noteAnalysis({
+      provider: "openai",
+      reused: false,
+      usage: { promptTokens: 1_000, completionTokens: 265, costUsd: 0.0126, model: "m", estimated: true },
+    });
+    show([]);
+    const toggle = screen.getByRole("button", { name: /AI usage \$0\.0126, Estimate/ });
+    expect(toggle).toHaveAttribute("aria-expanded", "false");
+    await userEvent.click(toggle);
+    const panel = screen.getByRole("region", { name: "AI usage" });
+    expect(panel).toHaveTextContent("Analyses1Tokens1,265Cost$0.0126");
+    expect(panel).toHaveTextContent("Estimate: for 1 the provider reported no tokens.");
+    expect(localStorage.getItem("capture_showAIUsage")).toBe("true");
+    await userEvent.click(within(panel).getByRole("button", { name: "Reset" }));
+    expect(panel).toHaveTextContent("Analyses0Tokens0Cost$0.00");
   });
 });

@@ -1,16 +1,16 @@
 import "./queue.css";
 
-import { useState } from "react";
+import { useEffect, useId, useMemo, useRef } from "react";
 
-import { Button } from "@/ui/Button";
 import { Checkbox } from "@/ui/Checkbox";
-import { ConfirmDialog } from "@/ui/ConfirmDialog";
 import { EmptyState } from "@/ui/EmptyState";
 
+import { AiUsagePanel, AiUsageToggle } from "./AiUsagePanel";
 import { copy } from "./copy";
 import { usePreferences } from "./preferences";
+import { QueueClear } from "./QueueClear";
 import { QueueRow } from "./QueueRow";
-import { isClearable, type QueueEntry } from "./queueView";
+import type { QueueEntry } from "./queueView";
 
 interface QueuePanelProps {
   readonly entries: readonly QueueEntry[];
@@ -22,7 +22,8 @@ interface QueuePanelProps {
 
 /** Every card of this seller, whichever station took it, newest first. */
 export function QueuePanel({ entries, onReview, onRetry, onRemove, onClear }: QueuePanelProps) {
-  const { hideCompletedQueue, set } = usePreferences();
+  const { hideCompletedQueue } = usePreferences();
+  const acts = useLatest({ onReview, onRetry, onRemove });
   const visible = hideCompletedQueue ? entries.filter(({ item }) => item.status !== "completed") : entries;
   return (
     <section className="queue panel" aria-labelledby="queue-title">
@@ -32,13 +33,9 @@ export function QueuePanel({ entries, onReview, onRetry, onRemove, onClear }: Qu
           {visible.length}/{entries.length}
         </span>
         <span className="grow" />
-        <ClearAll entries={entries.filter(isClearable)} onClear={onClear} />
+        <QueueClear entries={entries} onClear={onClear} />
       </header>
-      <div className="q-tools">
-        <Checkbox checked={hideCompletedQueue} onChange={(checked) => set("hideCompletedQueue", checked)}>
-          {copy.hideCompleted}
-        </Checkbox>
-      </div>
+      <QueueTools />
       <div className="scroll">
         {visible.length === 0 ? (
           <EmptyState title={entries.length === 0 ? copy.emptyTitle : copy.allHidden}>
@@ -70,13 +67,7 @@ export function QueuePanel({ entries, onReview, onRetry, onRemove, onClear }: Qu
             </thead>
             <tbody>
               {visible.map((entry) => (
-                <QueueRow
-                  key={entry.captureId}
-                  entry={entry}
-                  onReview={onReview}
-                  onRetry={onRetry}
-                  onRemove={onRemove}
-                />
+                <QueueRow key={entry.captureId} entry={entry} {...acts} />
               ))}
             </tbody>
           </table>
@@ -86,30 +77,47 @@ export function QueuePanel({ entries, onReview, onRetry, onRemove, onClear }: Qu
   );
 }
 
-function ClearAll({ entries, onClear }: Pick<QueuePanelProps, "entries" | "onClear">) {
-  const [asking, setAsking] = useState(false);
-  const unfinished = entries.filter(({ item }) => item.status !== "completed").length;
-  const cards = entries.length === 1 ? "1 card" : `${entries.length} cards`;
+type RowActs = Pick<QueuePanelProps, "onReview" | "onRetry" | "onRemove">;
+
+/** The same acts for every line at any time, so that no line is drawn anew for them. */
+function useLatest(acts: RowActs): RowActs {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  return useMemo(
+    () => ({
+      onReview: (captureId) => latest.current.onReview(captureId),
+      onRetry: (captureId) => latest.current.onRetry(captureId),
+      onRemove: (entry) => latest.current.onRemove(entry),
+    }),
+    [],
+  );
+}
+
+function QueueTools() {
+  const { hideCompletedQueue, fastAIMode, set } = usePreferences();
+  const id = useId();
   return (
     <>
-      <Button variant="quiet" small disabled={entries.length === 0} onClick={() => setAsking(true)}>
-        {copy.clearAll}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Clear ${cards} from the queue?`}
-        confirmLabel={`Clear ${cards}`}
-        danger
-        onConfirm={() => {
-          setAsking(false);
-          onClear(entries);
-        }}
-      >
-        Listings already made stay as they are.
-        {unfinished > 0 &&
-          ` ${unfinished === 1 ? "1 card is" : `${unfinished} cards are`} not finished: the photos are deleted, and this can't be undone.`}
-      </ConfirmDialog>
+      <div className="q-tools">
+        <Checkbox checked={hideCompletedQueue} onChange={(checked) => set("hideCompletedQueue", checked)}>
+          {copy.hideCompleted}
+        </Checkbox>
+        <Checkbox
+          checked={fastAIMode}
+          aria-describedby={`${id}-fast`}
+          onChange={(checked) => set("fastAIMode", checked)}
+        >
+          {copy.fastAi}
+        </Checkbox>
+        <span id={`${id}-fast`} className="muted fast-hint">
+          {copy.fastAiHint}
+        </span>
+        <span className="grow" />
+        <AiUsageToggle id={`${id}-usage`} />
+      </div>
+      <AiUsagePanel id={`${id}-usage`} />
     </>
   );
 }

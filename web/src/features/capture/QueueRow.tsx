@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   X,
 } from "lucide-react";
+import { memo } from "react";
 import { Link } from "react-router-dom";
 
 import { urls } from "@/lib/urls";
@@ -20,6 +21,7 @@ import { IconButton } from "@/ui/IconButton";
 import { Thumb } from "@/ui/Thumb";
 import { copy, PROVIDER_LABELS } from "./copy";
 import {
+  canGoOnHere,
   describeEntry,
   type EntryWords,
   isClearable,
@@ -36,7 +38,8 @@ interface QueueRowProps {
   readonly onRemove: (entry: QueueEntry) => void;
 }
 
-export function QueueRow({ entry, ...acts }: QueueRowProps) {
+/** Drawn anew when its card changes, or what its buttons do. */
+export const QueueRow = memo(function QueueRow({ entry, ...acts }: QueueRowProps) {
   const { item, front, back } = entry;
   const words = describeEntry(entry);
   return (
@@ -71,7 +74,7 @@ export function QueueRow({ entry, ...acts }: QueueRowProps) {
       </td>
     </tr>
   );
-}
+});
 
 const ICONS: Record<StatusLook, LucideIcon> = {
   info: LoaderCircle,
@@ -114,10 +117,11 @@ function Running({ since }: { readonly since: number }) {
 }
 
 function Actions({ entry, onReview, onRetry, onRemove }: QueueRowProps) {
-  const { captureId, item, isLocal } = entry;
+  const { captureId, item } = entry;
+  const now = useNow(60);
   return (
     <span className="q-buttons">
-      {isClearable(entry) && (
+      {isClearable(entry, now) && (
         <IconButton
           label={copy.removeFromQueue}
           icon={X}
@@ -126,12 +130,12 @@ function Actions({ entry, onReview, onRetry, onRemove }: QueueRowProps) {
           className="q-remove"
         />
       )}
-      {item.status === "review" && isLocal && (
+      {item.status === "review" && canGoOnHere(entry) && (
         <Button small onClick={() => onReview(captureId)}>
           {copy.review}
         </Button>
       )}
-      {item.status === "error" && isLocal && (
+      {item.status === "error" && canGoOnHere(entry) && (
         <Button small onClick={() => onRetry(captureId)}>
           {copy.retry}
         </Button>

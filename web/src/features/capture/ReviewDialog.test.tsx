@@ -2,16 +2,20 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { listingDocument } from "@contract/documents";
+
+import { usePreferences } from "./preferences";
 import { newQueueItem, type QueueItem } from "./queueItem";
 import type { QueueEntry } from "./queueView";
 import { ReviewDialog } from "./ReviewDialog";
 import { aModel, anAnalysis } from "./testCards";
+import type { OwnListing } from "./useOwnListings";
 
 const onAnswer = vi.fn();
 const onClose = vi.fn();
 beforeEach(() => vi.clearAllMocks());
 
-function ask(fields: Partial<QueueItem>) {
+function ask(fields: Partial<QueueItem>, listings: readonly OwnListing[] = []) {
   const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
   const entry: QueueEntry = {
     captureId: "c1",
@@ -21,19 +25,27 @@ function ask(fields: Partial<QueueItem>) {
     front: "blob:front",
     back: "blob:back",
   };
-  render(<ReviewDialog entry={entry} onAnswer={onAnswer} onClose={onClose} />);
+  render(<ReviewDialog entry={entry} listings={listings} onAnswer={onAnswer} onClose={onClose} />);
 }
+const listing = (id: string, fields: Partial<OwnListing> = {}): OwnListing => ({
+  ...listingDocument.parse({ title: "Hot Wheels Twin Mill", sku: "DHR36", quantity: 3, price: 4.5 }),
+  id,
+  ...fields,
+});
 const askSku = () => ask({ reviewReason: "sku-uncertain", skuCandidates: ["DHR36", "DHR86"] });
-const askModel = () =>
-  ask({
-    reviewReason: "model-ambiguous",
-    sku: "DHR36",
-    models: [
-      { ...aModel("'70 Cuda"), series: "Muscle Mania", seriesNumber: "5/10", year: 2018 },
-      aModel("Shelby"),
-    ],
-    aiAnalysis: anAnalysis(null),
-  });
+const askModel = (listings: readonly OwnListing[] = []) =>
+  ask(
+    {
+      reviewReason: "model-ambiguous",
+      sku: "DHR36",
+      models: [
+        { ...aModel("'70 Cuda"), series: "Muscle Mania", seriesNumber: "5/10", year: 2018 },
+        aModel("Shelby"),
+      ],
+      aiAnalysis: anAnalysis(null),
+    },
+    listings,
+  );
 
 describe("the question which SKU it is", () => {
   it("shows both photos and what was read", () => {
@@ -54,7 +66,6 @@ describe("the question which SKU it is", () => {
     askSku();
     await userEvent.keyboard(key);
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith("c1", { type: "skuChosen", sku });
-    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it("takes a press too, and ignores a number that stands for nothing", async () => {
@@ -106,5 +117,144 @@ describe("the question which car it is", () => {
       type: "modelChosen",
       model: { ...aModel("Baja Blazer"), source: "seller" },
     });
+  });
+});
+
+describe("the question which car it is, where the seller has one of them", () => {
+  it("shows its picture beside its name", () => {
+    askModel([listing("l1", { title: "Hot Wheels ’70 CUDA", firebaseImages: ["https://x.test/cuda"] })]);
+    const [cuda, shelby] = screen.getAllByRole("listitem");
+    expect(cuda?.innerHTML).toContain("https://x.test/cuda");
+    expect(shelby?.innerHTML).not.toContain("<img");
+  });
+});
+
+describe("the question whether it is the same car", () => {
+  const askPhoto = () =>
+    ask(
+      {
+        reviewReason: "photo-differs",
+        sku: "DHR36",
+        listingId: "l1",
+        storedFrontImage: "https://x.test/old",
+      },
+      [listing("l1")],
+    );
+
+  it("lays the two pictures side by side, with what the listing is", () => {
+    askPhoto();
+    const dialog = screen.getByRole("dialog", { name: "Is this the same car?" });
+    expect(dialog).toHaveTextContent("Hot Wheels Twin Mill$4.50 · 3 in stock");
+    expect(screen.getByRole("img", { name: "Front of the card" })).toHaveAttribute("src", "blob:front");
+    expect(screen.getByRole("img", { name: "Front of your listing's card" })).toHaveAttribute(
+      "src",
+      "https://x.test/old",
+    );
+  });
+
+  it.each([
+    ["1", true],
+    ["2", false],
+  ])("takes key %s", async (key, isSame) => {
+    askPhoto();
+    await userEvent.keyboard(key);
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith("c1", { type: "carCompared", isSame });
+  });
+});
+
+it("asks of which of two listings of one number it is a copy", async () => {
+  ask({ reviewReason: "photo-differs", sku: "DHR36", listingId: "l1" }, [
+    listing("l1", { title: "Nightjar", status: "draft" }),
+    listing("l2", { title: "Glacier", status: "draft" }),
+  ]);
+  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "1Nightjar3 in stock",
+    "2Glacier3 in stock",
+    "3No, another carMakes a listing of its own",
+  ]);
+  await userEvent.keyboard("2");
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith("c1", {
+    type: "carCompared",
+    isSame: true,
+    listingId: "l2",
+  });
+});
+
+describe("the question which edition it is", () => {
+  const askEdition = (fields: Partial<QueueItem> = {}) =>
+    ask(
+      {
+        reviewReason: "zamac",
+        listingId: "l1",
+        originalPrice: 2.5,
+        aiAnalysis: anAnalysis("Twin Mill"),
+        ...fields,
+      },
+      [listing("l1", { title: "Hot Wheels Twin Mill ZAMAC" })],
+    );
+  const save = () => screen.getByRole("button", { name: /Save & Continue|Select Yes or No First/ });
+  beforeEach(() => usePreferences.getState().set("lastReviewPrice", null));
+
+  it.each([
+    ["zamac", "Is this a ZAMAC edition?", "ZAMAC, typical$6-10"],
+    ["premium", "Is this a Premium edition?", "Team Transport$10-15"],
+    ["special", "Is this a special edition?", "Other premium$4-8"],
+  ] as const)("asks about %s with what such cars sell for", (reviewReason, asked, hint) => {
+    askEdition({ reviewReason });
+    const dialog = screen.getByRole("dialog", { name: "Review Special Edition" });
+    expect(screen.getByRole("radiogroup", { name: asked })).toBeInTheDocument();
+    expect(dialog).toHaveTextContent(hint);
+  });
+
+  it("can't be saved before it is answered", async () => {
+    askEdition();
+    expect(save()).toBeDisabled();
+    expect(save()).toHaveTextContent("Select Yes or No First");
+    await userEvent.keyboard("y");
+    expect(save()).toBeEnabled();
+    expect(save()).toHaveTextContent("Save & Continue");
+  });
+
+  it("starts at $6.00, remembers the price of the last one, and offers the specification's prices", async () => {
+    askEdition();
+    const price = screen.getByLabelText("Price of the special edition");
+    expect(price).toHaveValue("6.00");
+    await userEvent.selectOptions(price, "12.00");
+    await userEvent.click(screen.getByRole("radio", { name: /Yes, special edition/ }));
+    await userEvent.click(save());
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith("c1", {
+      type: "editionChosen",
+      isSpecial: true,
+      price: 12,
+    });
+    expect(localStorage.getItem("lastReviewPrice")).toBe("12");
+  });
+
+  it("takes a remembered price before a suggested one", () => {
+    usePreferences.getState().set("lastReviewPrice", 8);
+    askEdition({ suggestedPrice: 6 });
+    expect(screen.getByLabelText("Price of the special edition")).toHaveValue("8.00");
+  });
+
+  it("leaves a regular edition its original price, and shows the title without the special words", async () => {
+    askEdition();
+    await userEvent.keyboard("n");
+    expect(screen.getByRole("radio", { name: /At the original price, \$2.50/ })).toBeChecked();
+    expect(screen.getByRole("dialog")).toHaveTextContent("TitleHot Wheels Twin Mill20/80");
+    expect(screen.queryByLabelText("Price of the special edition")).not.toBeInTheDocument();
+    await userEvent.keyboard("{Enter}");
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith("c1", {
+      type: "editionChosen",
+      isSpecial: false,
+      price: 2.5,
+    });
+    expect(usePreferences.getState().lastReviewPrice).toBeNull();
+  });
+
+  it("may be left for later", async () => {
+    askEdition();
+    await userEvent.click(screen.getByRole("button", { name: "Later" }));
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(onAnswer).not.toHaveBeenCalled();
   });
 });

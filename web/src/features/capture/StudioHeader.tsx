@@ -1,16 +1,31 @@
-import { SwitchCamera, Volume2, VolumeX } from "lucide-react";
+import { ChartColumn, Footprints, ScrollText, SwitchCamera, Volume2, VolumeX } from "lucide-react";
+import { type ReactNode, useState } from "react";
 
 import { usePerson } from "@/lib/session";
+import { Button } from "@/ui/Button";
 import { IconButton } from "@/ui/IconButton";
 import { Select } from "@/ui/Select";
 
 import { copy } from "./copy";
 import { countersOn } from "./counters";
+import { costText, countText, shareText } from "./figures";
+import { CaptureHistory } from "./history/CaptureHistory";
+import { KeysDialog } from "./KeysDialog";
 import { usePreferences } from "./preferences";
+import { cardsPerHour, firstPassRate } from "./session";
+import { useCaptureSessions, sessionsOf } from "./sessions";
+import { StatsDialog } from "./stats/StatsDialog";
 import type { Camera } from "./useCamera";
+import { useCurrentSession } from "./useCurrentSession";
 
 /** Which camera, at what resolution, and how the day goes. */
-export function StudioHeader({ camera }: { readonly camera: Camera }) {
+export function StudioHeader({
+  camera,
+  children,
+}: {
+  readonly camera: Camera;
+  readonly children?: ReactNode;
+}) {
   const { capture_cameraId: cameraId, capture_sound: sound, set } = usePreferences();
   const { choices, resolution } = camera;
   const inUse =
@@ -30,7 +45,7 @@ export function StudioHeader({ camera }: { readonly camera: Camera }) {
         />
       )}
       {resolution && (
-        <span className="muted num only-desk">
+        <span className="muted num only-desk cap-size">
           {resolution.width} × {resolution.height}
         </span>
       )}
@@ -39,7 +54,7 @@ export function StudioHeader({ camera }: { readonly camera: Camera }) {
       {choices.length > 1 && (
         <IconButton
           className="only-phone"
-          label="Next camera"
+          label={copy.nextCamera}
           icon={SwitchCamera}
           onClick={() => {
             const next = choices[(choices.findIndex((choice) => choice === inUse) + 1) % choices.length];
@@ -53,28 +68,77 @@ export function StudioHeader({ camera }: { readonly camera: Camera }) {
         aria-pressed={sound}
         onClick={() => set("capture_sound", !sound)}
       />
+      {children}
+      <HeaderDialogs />
     </header>
   );
 }
 
 function CounterList() {
   const { captureStats } = usePerson().record;
+  const session = useCurrentSession();
   const { today, allTime, errors } = countersOn(captureStats, new Date());
   return (
     <dl className="counters">
-      <Counter label={copy.today} value={today} />
-      <Counter label={copy.allTime} value={allTime} />
-      {errors > 0 && <Counter label={copy.errors} value={errors} bad />}
+      <Counter label={copy.today} value={countText(today)} />
+      <Counter label={copy.allTime} value={countText(allTime)} />
+      {errors > 0 && <Counter label={copy.errors} value={countText(errors)} className="bad" />}
+      <Counter
+        label={
+          <>
+            <span className="only-desk">{copy.carsPerHour}</span>
+            <span className="only-phone">{copy.perHourShort}</span>
+          </>
+        }
+        value={countText(session && cardsPerHour(session))}
+      />
+      <Counter label={copy.firstPass} value={shareText(session && firstPassRate(session))} className="more" />
+      <Counter label={copy.aiCost} value={costText(session?.cost ?? null)} className="more cost" />
     </dl>
   );
 }
 
-function Counter({ label, value, bad = false }: { label: string; value: number; bad?: boolean }) {
+interface CounterProps {
+  readonly label: ReactNode;
+  readonly value: string;
+  readonly className?: string;
+}
+
+function Counter({ label, value, className }: CounterProps) {
   return (
-    <div className={bad ? "bad" : undefined}>
+    <div className={className}>
       <dt>{label}</dt>
-      <dd>{value.toLocaleString("en-US")}</dd>
+      <dd>{value}</dd>
     </div>
+  );
+}
+
+function HeaderDialogs() {
+  const { uid, record } = usePerson();
+  const sessions = useCaptureSessions(({ sessions: all }) => all);
+  const [shown, setShown] = useState<"log" | "stats" | "keys" | null>(null);
+  const dialog = (name: typeof shown) => ({
+    open: shown === name,
+    onOpenChange: (open: boolean) => setShown(open ? name : null),
+  });
+  return (
+    <>
+      <IconButton
+        label={copy.pedal}
+        icon={Footprints}
+        className="only-desk"
+        onClick={() => setShown("keys")}
+      />
+      <Button icon={ScrollText} className="head-button" onClick={() => setShown("log")}>
+        <span>{copy.viewLog}</span>
+      </Button>
+      <Button icon={ChartColumn} className="head-button" onClick={() => setShown("stats")}>
+        <span>{copy.captureStats}</span>
+      </Button>
+      <CaptureHistory uid={uid} {...dialog("log")} />
+      <StatsDialog stats={record.captureStats} sessions={sessionsOf(sessions, uid)} {...dialog("stats")} />
+      <KeysDialog {...dialog("keys")} />
+    </>
   );
 }
 

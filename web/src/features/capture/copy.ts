@@ -9,6 +9,19 @@ type Outcome = Pick<
   "action" | "isDraft" | "ebayCreated" | "newQuantity"
 >;
 
+/** What special editions sell for, in dollars (specification 3 §4). */
+const ZAMAC_PRICES = [
+  ["ZAMAC, minimum", "$4-5"],
+  ["ZAMAC, typical", "$6-10"],
+  ["ZAMAC, rare", "$10+"],
+] as const;
+const PREMIUM_PRICES = [
+  ["Car Culture", "$5-8"],
+  ["Boulevard", "$6-10"],
+  ["Team Transport", "$10-15"],
+  ["Other premium", "$4-8"],
+] as const;
+
 /** The studio's texts. Those of specification 3 (§2, §4, §5, §8) and strings.json stand word for word. */
 export const copy = {
   title: "Capture",
@@ -49,7 +62,34 @@ export const copy = {
 
   queue: "Processing Queue",
   hideCompleted: "Hide completed",
+  fastAi: "Fast AI",
+  fastAiHint: "5x speed, may be less accurate",
+  clearReview: "Clear Review",
+  clearStuck: "Clear Stuck",
   clearAll: "Clear All",
+  cards: (count: number) => (count === 1 ? "1 card" : `${count.toLocaleString("en-US")} cards`),
+  clearTitle(kind: "review" | "stuck" | "all", count: number): string {
+    if (kind === "review") return `Clear ${this.cards(count)} in review?`;
+    if (kind === "stuck") return `Clear ${count === 1 ? "1 stuck card" : `${count} stuck cards`}?`;
+    return `Clear ${this.cards(count)} from the queue?`;
+  },
+  clearKeeps: "Listings already made stay as they are.",
+  clearUnfinished: (count: number) =>
+    `${count === 1 ? "1 card is" : `${count} cards are`} not finished: the photos go with ${count === 1 ? "it" : "them"}.`,
+  cleared: (count: number) => `${count === 1 ? "1 card" : `${count} cards`} removed from queue`,
+  aiUsage: "AI usage",
+  estimate: "Estimate",
+  analyses: "Analyses",
+  tokens: "Tokens",
+  cost: "Cost",
+  reset: "Reset",
+  usageNote(estimated: number, unpriced: number): string {
+    const notes = [
+      estimated > 0 && `Estimate: for ${estimated} the provider reported no tokens.`,
+      unpriced > 0 && `The price of ${unpriced} is not known and not included.`,
+    ].filter((note) => note !== false);
+    return notes.length > 0 ? notes.join(" ") : "As the providers reported it, since the last reset.";
+  },
   emptyTitle: "No cards processed yet",
   emptyText: "Processed cards will appear here",
   allHidden: "Nothing left to do",
@@ -63,8 +103,15 @@ export const copy = {
   newCard: "New card",
   waiting: "Waiting",
   waitingDetail: "No connection, photos kept",
-  otherStation: "At another station",
+  otherStation: (name: string | null) =>
+    name === null ? "At another station" : `At another station, ${name}`,
 
+  whichEdition: {
+    zamac: "Is this a ZAMAC edition?",
+    premium: "Is this a Premium edition?",
+    special: "Is this a special edition?",
+  },
+  sameCar: "Is this the same car?",
   whichSku: "Which SKU is on this card?",
   whichModel: "Which car is this?",
   candidatesHint: "Read from the back, but not surely. Choose one, or type what the card says.",
@@ -77,6 +124,122 @@ export const copy = {
   useModel: "Use this car",
   noSkuDetail: "The card has none, or it can't be read",
   later: "Later",
+  frontOfCard: "Front of the card",
+  backOfCard: "Back of the card",
+  frontOfStored: "Front of your listing's card",
+  openFullSize: "Open at full size",
+  photoHint: (sku: string | null) =>
+    `You have a listing of ${sku ?? "this number"}, and this card may be another car.`,
+  thisCard: "This card",
+  yourListing: "Your listing",
+  oneMore: "Yes, one more of it",
+  oneMoreDetail: "Raises its quantity",
+  otherCar: "No, another car",
+  otherCarDetail: "Makes a listing of its own",
+  inStock: (quantity: number) => `${quantity.toLocaleString("en-US")} in stock`,
+
+  reviewEdition: "Review Special Edition",
+  yesSpecial: "Yes, special edition",
+  noRegular: "No, regular edition",
+  originalPrice: (dollars: number) => `At the original price, $${dollars.toFixed(2)}`,
+  specialPrice: "Price of the special edition",
+  titleBecomes: "Title",
+  selectFirst: "Select Yes or No First",
+  saveAndContinue: "Save & Continue",
+  /** In dollars. */
+  pricingHints: {
+    zamac: ZAMAC_PRICES,
+    premium: PREMIUM_PRICES,
+    special: [...ZAMAC_PRICES, ...PREMIUM_PRICES],
+  },
+
+  unkept: (count: number) =>
+    `${count === 1 ? "1 photo is" : `${count} photos are`} in this tab alone: the browser's storage is full`,
+  unkeptDetail: "Keep this page open until the server has them, and free some disk space.",
+
+  alreadyYours: "Already yours",
+  addCopies: (quantity: number) => `Add ${quantity}`,
+  severalListings: (count: number) => `${count} listings of this SKU: take both photos`,
+  copiesFailed: "The copy could not be kept in this browser: its storage is full or blocked.",
+
+  carsPerHour: "cars per hour",
+  carsPerHourTitle: "Cars per hour",
+  perHourShort: "cars/h",
+  firstPass: "first pass",
+  aiCost: "AI cost",
+  viewLog: "View Log",
+  captureStats: "Capture Stats",
+  captured: "Captured",
+  averageTime: "Average time",
+  lastCapture: "Last capture",
+  thisSession: "This session",
+  firstPassRate: "First-pass rate",
+  cardsDone: "Cards",
+  worked: "Worked",
+  newSession: "Start a new session",
+  sessionHint:
+    "A session ends after 30 minutes without a card; breaks over 5 minutes don't count. First pass: done without a question or an error.",
+  earlierSessions: "Earlier sessions",
+  began: "Began",
+  close: "Close",
+
+  captureHistory: "Capture History",
+  clearHistory: "Clear History",
+  clearHistoryTitle: "Clear the whole capture history?",
+  clearHistoryText:
+    "Every entry of the log is deleted, also those older than the 100 shown, and this can't be undone. Listings and counters stay as they are.",
+  clearHistoryFailed: "The history could not be cleared. Please try again.",
+  historyFailed: "The history could not be loaded. Please try again.",
+  historyEmpty: "No captures yet",
+  historyEmptyText: "What becomes of each card is noted here",
+  totals: "Totals",
+  historyTotals: {
+    entries: "shown",
+    created: "created",
+    updated: "updated",
+    failed: "failed",
+    cars: "cars added",
+  },
+  actions: { created: "Created", updated: "Updated", error: "Error", failed: "Failed" },
+  listed: "Listed",
+  quantityTold: "Quantity updated",
+  notListed: "Not listed",
+  copyTable: "Copy",
+  copied: "Copied!",
+  copyFailed: "Failed to copy",
+  historyColumns: [
+    "Time",
+    "SKU",
+    "Car",
+    "Action",
+    "Price",
+    "Quantity",
+    "eBay",
+    "Item id",
+    "AI",
+    "Took",
+    "Error",
+  ],
+
+  pedal: "Keys and foot pedal",
+  pedalHint:
+    "A foot pedal or a presenter that sends Space, Page Down or Enter works at once. Teach any other key here.",
+  pedalTeach: "Teach a key",
+  pedalPress: "Press the pedal now. Escape stops.",
+  pedalNone: "No other key takes the photo",
+  pedalSends: "Also takes the photo:",
+  pedalForget: "Forget",
+  keys: [
+    ["Take the photo", "Space", "PgDn", "Enter"],
+    ["Front side", "F"],
+    ["Back side", "B"],
+    ["Process the card", "P"],
+    ["Answer the first question", "R"],
+    ["Add one more of a car that is yours", "A"],
+    ["Hands-free on or off", "H"],
+    ["All keys", "?"],
+  ],
+  nextCamera: "Next camera",
 
   lastResult: "Last result",
   lastResultEmpty: "The last card's title, SKU and price appear here",
@@ -93,11 +256,15 @@ export const copy = {
     ["AI analysis returned without success", reason].filter((part) => part !== "").join(": "),
   aiTimedOut: "AI analysis timed out after 30 seconds",
   timeoutLabel: (sku: string | null) => `Timeout: ${sku ?? "No SKU"}`,
+  aiFailed: "AI analysis failed",
+  listingUpdateFailed: "Failed to update listing",
+  mustBeLoggedInToUpdate: "Must be logged in to update listing",
   updateFailed: "Failed to update quantity",
   createFailed: "Failed to create/update listing",
   photosGone: "This card's photos are no longer in this browser. Remove it and take it again.",
   quantityUpdated: "✅ Quantity updated successfully!",
   listingCreated: "✅ Listing created successfully!",
+  listingUpdated: "✅ Listing updated successfully!",
 
   /** What was done with a card, as it is read from two metres. */
   outcome: ({ action, isDraft, ebayCreated, newQuantity }: Outcome): string => {
@@ -133,3 +300,4 @@ export const PROGRESS_TEXTS: Partial<Record<QueueItemDocument["status"], string>
   analyzing: "New SKU, reading photos",
   creating: "Saving the listing",
 };
+export const SAVING_ANSWER = "Saving your answer";

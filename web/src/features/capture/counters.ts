@@ -1,5 +1,7 @@
 import type { UserDocument } from "@contract/documents";
 
+type CaptureStats = UserDocument["captureStats"];
+
 export interface Counters {
   readonly today: number;
   readonly allTime: number;
@@ -8,11 +10,20 @@ export interface Counters {
 }
 
 /** The record's `today...` counters belong to `lastCaptureDate` (UTC): on any other day they are 0. */
-export function countersOn(stats: UserDocument["captureStats"], now: Date): Counters {
-  const isToday = stats.lastCaptureDate === now.toISOString().slice(0, 10);
+export function countersOn(stats: CaptureStats, now: Date): Counters {
+  const isToday = isOfToday(stats, now);
   return {
     today: isToday ? stats.todayCaptured : 0,
     allTime: stats.totalCaptured,
     errors: isToday ? stats.todayErrors : 0,
   };
 }
+
+/** Milliseconds that the server took per card today (specification 3 §3); null before the day's first. */
+export function averageOn(stats: CaptureStats, now: Date): number | null {
+  if (!isOfToday(stats, now) || stats.todayCaptured === 0) return null;
+  return stats.totalProcessingTime / stats.todayCaptured;
+}
+
+const isOfToday = ({ lastCaptureDate }: CaptureStats, now: Date) =>
+  lastCaptureDate === now.toISOString().slice(0, 10);

@@ -1,25 +1,14 @@
+import { answerInWorker } from "./askWorker";
 import { outputSize } from "./crop";
-
-export interface EncodeRequest {
-  readonly id: number;
-  /** Already cut to the frame. Transferred: the sender no longer has it. */
-  readonly bitmap: ImageBitmap;
-}
-export type EncodeAnswer =
-  { readonly id: number; readonly photo: Blob } | { readonly id: number; readonly error: string };
 
 /** JPEG quality of every photo (specification 3 §9). */
 const QUALITY = 0.95;
 
-// Scaling and JPEG take 50 to 200 ms: off the page's thread, so that the preview never stutters.
-self.onmessage = ({ data }: MessageEvent<EncodeRequest>) => {
-  void encode(data.bitmap).then(
-    (photo) => self.postMessage({ id: data.id, photo } satisfies EncodeAnswer),
-    (error: unknown) => self.postMessage({ id: data.id, error: String(error) } satisfies EncodeAnswer),
-  );
-};
-
-async function encode(bitmap: ImageBitmap): Promise<Blob> {
+/**
+ * Scaling and JPEG take 50 to 200 ms: off the page's thread, so that the preview never stutters. The bitmap is already
+ * cut to the frame, and transferred: the sender no longer has it.
+ */
+answerInWorker(async (bitmap: ImageBitmap): Promise<Blob> => {
   const { width, height } = outputSize(bitmap);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
@@ -28,4 +17,4 @@ async function encode(bitmap: ImageBitmap): Promise<Blob> {
   context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
   return canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY });
-}
+});

@@ -1,7 +1,8 @@
 import { openCaptureStore } from "@/lib/captureStore";
 import { useSession } from "@/lib/session";
 
-import { browserQueuePorts, stationId } from "./queueBrowser";
+import { browserQueuePorts } from "./queueBrowser";
+import { stationId } from "./station";
 import { createStudio, type Studio } from "./studio";
 import { studioNews } from "./studioNews";
 
@@ -26,9 +27,14 @@ export function openStudio(uid: string): Promise<Studio> {
 async function start(uid: string): Promise<Studio> {
   const store = await openCaptureStore();
   const studio = createStudio(uid, stationId(), browserQueuePorts(uid, store), studioNews);
+  const warn = (event: BeforeUnloadEvent) => {
+    if (studio.state.getState().unkept > 0) event.preventDefault();
+  };
+  window.addEventListener("beforeunload", warn);
   const unsubscribe = useSession.subscribe((session) => {
     if (session.status === "ready" && session.person.uid === uid) return;
     unsubscribe();
+    window.removeEventListener("beforeunload", warn);
     if (current?.uid === uid) close();
   });
   // Photos must not be the first thing that a full disk throws away. A refusal changes nothing for the seller.

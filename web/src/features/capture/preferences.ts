@@ -25,8 +25,17 @@ const preferenceShapes = {
   hideCompletedQueue: z.boolean().default(false),
   captureHandlingCost: z.number().nonnegative().max(10_000).default(DEFAULT_HANDLING_COST),
   capture_cropMode: z.enum(CROP_MODES).default("portrait"),
+  fastAIMode: z.boolean().default(false),
+  capture_showAIUsage: z.boolean().default(false),
   capture_sound: z.boolean().default(true),
+  capture_handsFree: z.boolean().default(false),
+  /** Says aloud what hands-free capture waits for and what came of a card. */
+  capture_speech: z.boolean().default(false),
   capture_cameraId: z.string().nullable().default(null),
+  /** Dollars: what the last special edition was priced at. */
+  lastReviewPrice: z.number().positive().max(100_000).nullable().default(null),
+  /** What a foot pedal or a presenter sends, as `KeyboardEvent.key`, where it is none of the usual keys. */
+  capture_pedalKey: z.string().min(1).max(40).nullable().default(null),
 };
 const preferences = z.object(preferenceShapes);
 export type Preferences = z.infer<typeof preferences>;

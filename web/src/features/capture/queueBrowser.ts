@@ -5,19 +5,31 @@ import {
   recordCaptureFailure,
   uploadCapture,
 } from "@contract/capture";
+import { addListingCopies } from "@contract/captureLog";
 import { listingDocument, paths } from "@contract/documents";
 import { AppError } from "@contract/errors";
-import { isOpenListing } from "@contract/listings";
+import { goLiveNow, isOpenListing } from "@contract/listings";
+import { amendDocument } from "@/lib/amendDocument";
 import { call } from "@/lib/call";
 import type { CaptureStore } from "@/lib/captureStore";
-import { removeDocument, writeDocument } from "@/lib/documents";
+import { now, removeDocument, writeDocument } from "@/lib/documents";
 import { errorText } from "@/lib/errorText";
 import { findDocumentId } from "@/lib/findDocument";
 
-import { withCardLock } from "./browserLocks";
+import { noteAnalysis } from "./aiUsage";
+import { inPlace, withCardLock } from "./browserLocks";
 import { copy } from "./copy";
+import { editionTitle } from "./edition";
 import { obstacle } from "./obstacle";
-import type { QueuePorts } from "./queuePorts";
+import { usePreferences } from "./preferences";
+import { createLimiter } from "./limiter";
+import type { Lane, QueuePorts } from "./queuePorts";
+
+/** Cards at once in each lane: with two photos a card, half of a seller's share (contract/captureShare.ts). */
+const PLACES: Record<Lane, number> = { upload: 3, work: 3 };
+
+/** A tab asks for no more places than there are: the order of its own cards is its own. */
+const lanes = { upload: createLimiter(PLACES.upload), work: createLimiter(PLACES.work) };
 
 /** The queue's ports in a real browser, for one person. */
 export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts {
@@ -33,20 +45,45 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
       extractSku: (imageUrl) => call(extractSku, { imageUrl }),
       // One that has ended takes no more copies, and must not spare its successor a question.
       findListing: (sku) => findDocumentId(paths.listings(uid), "sku", sku, listingDocument, isOpenListing),
-      analyze: (frontImageUrl, backImageUrl, sku) =>
-        call(analyzeListingImages, { frontImageUrl, backImageUrl, sku }),
+      async analyze(frontImageUrl, backImageUrl, sku) {
+        const speedMode = usePreferences.getState().fastAIMode ? "fast" : "accurate";
+        const answer = await call(analyzeListingImages, { frontImageUrl, backImageUrl, sku, speedMode });
+        noteAnalysis(answer);
+        return answer;
+      },
       process: (input) => call(processCardCapture, input),
+      addCopies: (input) => call(addListingCopies, input),
+      settleEdition: (listingId, { reason, isSpecial, price }) =>
+        amendDocument(paths.listing(uid, listingId), listingDocument, ({ title }) => ({
+          title: editionTitle(title, reason, isSpecial),
+          price,
+          ...(!isSpecial && { features: null }),
+          updatedAt: now(),
+          lastLocalUpdate: now(),
+        })),
+      publish: async (listingId) => (await call(goLiveNow, { listingId })).ebayItemId,
       recordFailure: (input) => call(recordCaptureFailure, input),
       mirror: (captureId, item) => writeDocument(paths.queueItem(uid, captureId), item),
       removeMirror: (captureId) => removeDocument(paths.queueItem(uid, captureId)),
     },
     withCardLock,
+    inLane: (lane, signal, work) => lanes[lane](() => inPlace(lane, PLACES[lane], signal, work)),
     obstacle,
     words: (error) =>
       error instanceof AppError && error.code === "auth/signed-out" ? copy.mustBeLoggedIn : errorText(error),
+    otherPhoto,
     isOnline: () => navigator.onLine,
     pause,
     now: () => Date.now(),
+  };
+}
+
+function otherPhoto(error: unknown): ReturnType<QueuePorts["otherPhoto"]> {
+  if (!(error instanceof AppError) || error.code !== "capture/photo-differs") return null;
+  const { listingId, frontImageUrl } = error.params;
+  return {
+    listingId: String(listingId),
+    storedFrontImage: typeof frontImageUrl === "string" ? frontImageUrl : null,
   };
 }
 
@@ -69,15 +106,4 @@ function dataUrl(photo: Blob): Promise<string> {
     reader.onerror = () => reject(reader.error ?? new Error("The photo could not be read"));
     reader.readAsDataURL(photo);
   });
-}
-
-const STATION_KEY = "capture_stationId";
-
-/** Which browser this is; made once and kept. */
-export function stationId(): string {
-  const known = localStorage.getItem(STATION_KEY);
-  if (known !== null) return known;
-  const made = crypto.randomUUID();
-  localStorage.setItem(STATION_KEY, made);
-  return made;
 }

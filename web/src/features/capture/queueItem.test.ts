@@ -56,6 +56,30 @@ describe("the way of a card", () => {
       { status: "checking", startTime: NOW },
     ],
     [
+      "waits in line once its photos are safe, and goes on from there",
+      at("extracting", uploaded),
+      { type: "queued" },
+      { status: "pending", ...uploaded },
+    ],
+    [
+      "goes on from the line with the time that it took before",
+      at("pending", uploaded),
+      { type: "started", spent: 300 },
+      { status: "extracting", startTime: NOW - 300 },
+    ],
+    [
+      "takes another price while it is read",
+      at("extracting"),
+      { type: "edited", settings: { price: 7 } },
+      { status: "extracting", price: 7 },
+    ],
+    [
+      "takes no other price once its listing is being made",
+      at("creating"),
+      { type: "edited", settings: { price: 7 } },
+      { price: fresh.price },
+    ],
+    [
       "is uploaded",
       at("uploading"),
       { type: "uploaded", ...uploaded },

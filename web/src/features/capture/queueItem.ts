@@ -4,6 +4,7 @@ import type { processCardCapture } from "@contract/capture";
 import type { CardAnalysis, CatalogueModel } from "@contract/cards";
 import type { QueueItemDocument } from "@contract/documents";
 
+import { carCompared, editionChosen, editionSettled, modelChosen, skuChosen } from "./answers";
 import { copy } from "./copy";
 
 export type QueueItem = QueueItemDocument;
@@ -13,12 +14,16 @@ type CaptureAnswer = z.output<typeof processCardCapture.output>;
 /** What the seller had set on the deck when the card was taken. Money in dollars. */
 export type CardSettings = Pick<QueueItem, "price" | "handlingCost" | "quantity" | "createAsDraft">;
 
-export const STEPS = ["upload", "extract", "check", "analyze", "create"] as const;
+export const STEPS = ["upload", "extract", "check", "analyze", "create", "settle"] as const;
 export type Step = (typeof STEPS)[number];
 
 /** Everything that can happen to a card on its way; a question's answer and a retry come from the seller. */
 export type QueueEvent =
-  | { type: "started" }
+  /** `spent`: milliseconds of work before a wait for its turn. */
+  | { type: "started"; spent?: number }
+  /** Its photos are safe and it waits for its turn. */
+  | { type: "queued" }
+  | { type: "edited"; settings: Partial<CardSettings> }
   | { type: "uploaded"; frontImage: string; backImage: string }
   | { type: "skuRead"; sku: string; models: CatalogueModel[] }
   | { type: "skuUncertain"; candidates: string[] }
@@ -28,10 +33,17 @@ export type QueueEvent =
   | { type: "analyzed"; analysis: CardAnalysis }
   | { type: "analysisFailed"; message: string; timedOut: boolean }
   | { type: "stored"; answer: CaptureAnswer }
+  | { type: "photoDiffers"; listingId: string; storedFrontImage: string | null }
+  | { type: "settled"; ebayItemId: string | null; ebayMessage: string | null }
   | { type: "failed"; message: string }
   | { type: "skuChosen"; sku: string | null }
   | { type: "modelChosen"; model: CatalogueModel }
-  | { type: "retried" };
+  /** `listingId` where the seller said of which one it is a copy. */
+  | { type: "carCompared"; isSame: boolean; listingId?: string }
+  | { type: "editionChosen"; isSpecial: boolean; price: number }
+  | { type: "retried" }
+  /** What an analysis that was given up has come to can be asked for now. */
+  | { type: "answeredLate" };
 
 const WORKING = [
   "uploading",
@@ -46,6 +58,9 @@ const WORKING = [
 /** From which states an event means anything. One that comes late or twice changes nothing. */
 const VALID_FROM: Record<QueueEvent["type"], readonly QueueStatus[]> = {
   started: WORKING,
+  queued: ["extracting"],
+  // Once its listing is being made, a card is changed where the listing is.
+  edited: ["pending", "uploading", "extracting", "checking", "analyzing", "review", "error"],
   uploaded: ["uploading"],
   skuRead: ["extracting"],
   skuUncertain: ["extracting"],
@@ -55,10 +70,15 @@ const VALID_FROM: Record<QueueEvent["type"], readonly QueueStatus[]> = {
   analyzed: ["analyzing"],
   analysisFailed: ["analyzing"],
   stored: ["creating"],
+  photoDiffers: ["checking", "creating"],
+  settled: ["processing"],
   failed: WORKING,
   skuChosen: ["review"],
   modelChosen: ["review"],
+  carCompared: ["review"],
+  editionChosen: ["review"],
   retried: ["error"],
+  answeredLate: ["error"],
 };
 
 export function newQueueItem(
@@ -92,17 +112,38 @@ export function newQueueItem(
     confirmed: false,
     suggestedPrice: null,
     originalPrice: null,
+    storedFrontImage: null,
+    photoCheck: "ask",
     ...settings,
     errorMessage: null,
     message: null,
   };
 }
 
+/** A car that the seller has already: its listing is raised by what the deck says, and no photo is needed. */
+export function newCopiesItem(
+  stationId: string,
+  timestamp: number,
+  settings: CardSettings,
+  { listingId, sku, title }: OwnListing,
+): QueueItem {
+  const item = newQueueItem(stationId, timestamp, settings);
+  return { ...item, status: "creating", listingId, sku, carName: title };
+}
+
+export interface OwnListing {
+  readonly listingId: string;
+  readonly sku: string;
+  readonly title: string;
+}
+
 /** What is to be done next, or null where the card waits for the seller or is finished. */
 export function nextStep(item: QueueItem): Step | null {
   switch (item.status) {
-    case "pending":
     case "processing":
+      return isAnswered(item) ? "settle" : "upload";
+    case "pending":
+      return isUploaded(item) ? "extract" : "upload";
     case "uploading":
       return "upload";
     case "extracting":
@@ -125,8 +166,12 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
   if (!VALID_FROM[event.type].includes(item.status)) return item;
   switch (event.type) {
     case "started":
-      // Time spent in a closed browser is not processing time.
-      return { ...item, status: item.status === "pending" ? "uploading" : item.status, startTime: now };
+      // Time spent in a closed browser, or in line, is not processing time.
+      return { ...item, status: startedStatus(item), startTime: now - (event.spent ?? 0) };
+    case "queued":
+      return { ...item, status: "pending" };
+    case "edited":
+      return edited(item, event.settings);
     case "uploaded":
       return { ...item, status: "extracting", frontImage: event.frontImage, backImage: event.backImage };
     case "skuRead":
@@ -145,24 +190,47 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
       return analysisFailed(item, event, now);
     case "stored":
       return stored(item, event.answer, now);
+    case "photoDiffers": {
+      const { listingId, storedFrontImage } = event;
+      return ask({ ...item, listingId, storedFrontImage }, "photo-differs", now);
+    }
+    case "settled":
+      return editionSettled(item, event, now);
     case "failed":
       return failed(item, item.sku ?? copy.newCard, event.message, now);
     case "skuChosen":
       return skuChosen(item, event.sku, now);
     case "modelChosen":
       return modelChosen(item, event.model, now);
+    case "carCompared":
+      return carCompared(item, event, now);
+    case "editionChosen":
+      return editionChosen(item, event, now);
     case "retried":
-      return { ...item, status: resumeStatus(item), startTime: now, message: null, errorMessage: null };
+      return retried(item, now);
+    case "answeredLate":
+      return item.errorMessage === copy.aiTimedOut ? retried(item, now) : item;
   }
 }
 
-function ask(item: QueueItem, reviewReason: "sku-uncertain" | "model-ambiguous", now: number): QueueItem {
-  return { ...item, status: "review", needsReview: true, reviewReason, processingTime: now - item.startTime };
+const isUploaded = ({ frontImage, backImage }: QueueItem) => frontImage !== null && backImage !== null;
+
+function startedStatus(item: QueueItem): QueueStatus {
+  if (item.status !== "pending") return item.status;
+  return isUploaded(item) ? "extracting" : "uploading";
 }
 
-/** After an answer the clock goes on where it stopped: a seller's thinking time is not processing time. */
-function answered(item: QueueItem, now: number): QueueItem {
-  return { ...item, needsReview: false, reviewReason: null, startTime: now - (item.processingTime ?? 0) };
+/** A question about the edition is about a listing that is already made. */
+function edited(item: QueueItem, settings: Partial<CardSettings>): QueueItem {
+  return item.originalPrice === null ? { ...item, ...settings } : item;
+}
+
+/** The seller has said which edition this is; the listing has yet to hear of it. */
+export const isAnswered = ({ originalPrice, needsReview }: QueueItem) =>
+  originalPrice !== null && !needsReview;
+
+function ask(item: QueueItem, reviewReason: NonNullable<QueueItem["reviewReason"]>, now: number): QueueItem {
+  return { ...item, status: "review", needsReview: true, reviewReason, processingTime: now - item.startTime };
 }
 
 function analyzed(item: QueueItem, analysis: CardAnalysis, now: number): QueueItem {
@@ -196,7 +264,7 @@ function failed(item: QueueItem, label: string, errorMessage: string, now: numbe
 }
 
 function stored(item: QueueItem, answer: CaptureAnswer, now: number): QueueItem {
-  return {
+  const done: QueueItem = {
     ...item,
     status: "completed",
     sku: answer.sku,
@@ -212,43 +280,25 @@ function stored(item: QueueItem, answer: CaptureAnswer, now: number): QueueItem 
     errorMessage: answer.ebayMessage,
     processingTime: now - item.startTime,
   };
+  if (answer.reviewReason === null || item.aiAnalysis === null) return done;
+  const originalPrice = answer.originalPrice ?? answer.price;
+  return ask({ ...done, originalPrice, suggestedPrice: answer.suggestedPrice }, answer.reviewReason, now);
 }
 
-function skuChosen(item: QueueItem, sku: string | null, now: number): QueueItem {
-  if (item.reviewReason !== "sku-uncertain") return item;
-  const base = { ...answered(item, now), sku, models: [], skuCandidates: [] };
-  return sku === null
-    ? { ...base, status: "analyzing", message: copy.skuNotExtracted }
-    : { ...base, status: "checking", confirmed: true };
-}
-
-function modelChosen(item: QueueItem, model: CatalogueModel, now: number): QueueItem {
-  if (item.reviewReason !== "model-ambiguous" || item.aiAnalysis === null) return item;
-  const { core, series } = item.aiAnalysis;
-  return {
-    ...answered(item, now),
-    status: "creating",
-    confirmed: true,
-    carName: model.model,
-    models: [model],
-    aiAnalysis: {
-      ...item.aiAnalysis,
-      core: { brand: model.brand || core.brand, car_name: model.model },
-      // It was written for whichever model the provider took; the server makes the title of what is now known.
-      listing: { enhanced_ebay_title: null },
-      series: {
-        series: model.series ?? series.series,
-        series_number: model.seriesNumber ?? series.series_number,
-        year_number: series.year_number,
-      },
-      models: [model],
-    },
-  };
-}
+const retried = (item: QueueItem, now: number): QueueItem => ({
+  ...item,
+  status: resumeStatus(item),
+  startTime: now,
+  message: null,
+  errorMessage: null,
+});
 
 /** A retry repeats nothing that is already known: each branch is the first step whose result is missing. */
 function resumeStatus(item: QueueItem): QueueStatus {
-  if (item.frontImage === null || item.backImage === null) return "uploading";
-  if (item.listingId !== null || item.aiAnalysis !== null) return "creating";
+  if (isAnswered(item)) return "processing";
+  // Without photos, it was copies of this listing from the start.
+  if (item.listingId !== null) return "creating";
+  if (!isUploaded(item)) return "uploading";
+  if (item.aiAnalysis !== null) return "creating";
   return item.sku === null ? "extracting" : "checking";
 }

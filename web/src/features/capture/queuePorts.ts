@@ -6,6 +6,8 @@ import type {
   processCardCapture,
   recordCaptureFailure,
 } from "@contract/capture";
+import type { addListingCopies } from "@contract/captureLog";
+import type { EditionReason } from "@contract/cards";
 import type { CaptureStore, Side } from "@/lib/captureStore";
 
 import type { QueueItem } from "./queueItem";
@@ -16,8 +18,20 @@ export type Obstacle =
   | "unreachable"
   /** Answered, but not now: try again a few times. */
   | "busy"
+  /** The seller's other stations have all places: try again, however long. */
+  | "shared"
   /** Answered for good. */
   | "refused";
+
+/** Dollars. */
+export interface EditionAnswer {
+  readonly reason: EditionReason;
+  readonly isSpecial: boolean;
+  readonly price: number;
+}
+
+/** What a station does at the same time: photos go up while other cards are read. */
+export type Lane = "upload" | "work";
 
 /** What the queue needs of the world. The browser's own: queueBrowser.ts. */
 export interface QueuePorts {
@@ -37,6 +51,14 @@ export interface QueuePorts {
     process(
       input: z.input<typeof processCardCapture.input>,
     ): Promise<z.output<typeof processCardCapture.output>>;
+    /** Raises a listing's quantity without photos, once per captureId. */
+    addCopies(
+      input: z.input<typeof addListingCopies.input>,
+    ): Promise<z.output<typeof addListingCopies.output>>;
+    /** Puts what the seller has said about a card's edition into its listing; an answer can be given again. */
+    settleEdition(listingId: string, answer: EditionAnswer): Promise<void>;
+    /** Puts a draft on the marketplace, once, and answers with its item id. */
+    publish(listingId: string): Promise<string>;
     /** Notes a card that came to nothing in the seller's log and counters. */
     recordFailure(input: z.input<typeof recordCaptureFailure.input>): Promise<unknown>;
     /** Puts the card where the seller's other browsers see it. Resolves once the server has it. */
@@ -45,9 +67,13 @@ export interface QueuePorts {
   };
   /** Does `work` while no other tab of this browser does anything with the same card. Waits for its turn. */
   withCardLock(captureId: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
+  /** Does `work` when this browser, over all its tabs, has a place in the lane. */
+  inLane(lane: Lane, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
   /** Classifies what a call of `server` threw, and puts it into words. */
   obstacle(error: unknown): Obstacle;
   words(error: unknown): string;
+  /** The listing of the card's SKU whose front doesn't look like the card's, if that is why a call was refused. */
+  otherPhoto(error: unknown): { listingId: string; storedFrontImage: string | null } | null;
   isOnline(): boolean;
   /** Resolves after `milliseconds`, or as soon as the network came back. */
   pause(milliseconds: number): Promise<void>;

@@ -3,10 +3,11 @@ import "fake-indexeddb/auto";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { type CaptureStore, openCaptureStore } from "@/lib/captureStore";
+import { type CaptureStore, isMirrored, openCaptureStore } from "@/lib/captureStore";
 
-import { newQueueItem, type QueueItem } from "./queueItem";
-import type { Obstacle, QueueObserver, QueuePorts } from "./queuePorts";
+import { newCopiesItem, newQueueItem, type QueueItem } from "./queueItem";
+import { createLimiter } from "./limiter";
+import type { Lane, Obstacle, QueueObserver, QueuePorts } from "./queuePorts";
 import { createQueueRunner, type QueueRunner } from "./queueRunner";
 import { anAnalysis, anAnswer, aModel } from "./testCards";
 
@@ -20,6 +21,8 @@ class CallFailed extends Error {
     this.obstacle = obstacle;
   }
 }
+
+class OtherPhoto extends Error {}
 
 /** A server that knows one SKU and counts what was really done, once per captureId. */
 function fakeServer() {
@@ -50,9 +53,17 @@ function fakeServer() {
         analysis: anAnalysis("Camaro"),
         message: "",
         usage: null,
+        failure: null,
+        reused: false,
+        comparison: null,
       }),
     ),
     recordFailure: vi.fn<QueuePorts["server"]["recordFailure"]>(() => Promise.resolve()),
+    addCopies: vi.fn<QueuePorts["server"]["addCopies"]>(({ listingId, quantity }) =>
+      Promise.resolve(anAnswer({ action: "updated", listingId, newQuantity: 4 + quantity })),
+    ),
+    settleEdition: vi.fn<QueuePorts["server"]["settleEdition"]>(() => Promise.resolve()),
+    publish: vi.fn<QueuePorts["server"]["publish"]>(() => Promise.resolve("290000000001")),
     process: vi.fn<QueuePorts["server"]["process"]>((input) => {
       const before = done.get(input.captureId);
       if (before) return Promise.resolve(before);
@@ -86,6 +97,8 @@ let server: ReturnType<typeof fakeServer>;
 let online: boolean;
 let runners: QueueRunner[];
 let locks: Map<string, Promise<void>>;
+/** A lane's places, as this browser's tabs share them. */
+let lanes: Record<Lane, ReturnType<typeof createLimiter>>;
 const observer = {
   onWaiting: vi.fn<QueueObserver["onWaiting"]>(),
   onSkuFailed: vi.fn<QueueObserver["onSkuFailed"]>(),
@@ -100,6 +113,7 @@ beforeEach(async () => {
   online = true;
   runners = [];
   locks = new Map();
+  lanes = { upload: createLimiter(3), work: createLimiter(3) };
   vi.clearAllMocks();
 });
 afterEach(() => {
@@ -125,8 +139,11 @@ function startRunner(calls: Partial<QueuePorts["server"]> = {}): QueueRunner {
         );
         return turn;
       },
+      inLane: (lane, _signal, work) => lanes[lane](work),
       obstacle: (error) => (error instanceof CallFailed ? error.obstacle : "refused"),
       words: (error) => (error instanceof Error ? error.message : ""),
+      otherPhoto: (error) =>
+        error instanceof OtherPhoto ? { listingId: "listing-1", storedFrontImage: "stored" } : null,
       isOnline: () => online,
       pause: () => new Promise((resolve) => setTimeout(resolve, 1)),
       now: () => 10_000,
@@ -148,13 +165,14 @@ const statusOf = async (captureId: string) => (await store.card(captureId))?.ite
 const finished = (captureId: string) =>
   vi.waitFor(async () => {
     expect(server.mirrored.get(captureId)?.status).toBe("completed");
-    expect(await store.card(captureId)).toBeUndefined();
+    const card = await store.card(captureId);
+    expect(card && isMirrored(card)).toBe(true);
   });
 const reached = (captureId: string, status: QueueItem["status"]) =>
   vi.waitFor(async () => expect(await statusOf(captureId)).toBe(status));
 
 describe("the queue", () => {
-  it("carries a new card from photos to a listing and then lets its photos go", async () => {
+  it("carries a new card from photos to a listing", async () => {
     await addCard("c1", startRunner());
     await finished("c1");
 
@@ -170,9 +188,9 @@ describe("the queue", () => {
       manualPrice: 3,
       manualHandlingCost: 0.75,
       manualQuantity: 2,
+      photoCheck: "ask",
     });
     expect(server.mirrored.get("c1")).toMatchObject({ action: "created", carName: "Camaro", newQuantity: 2 });
-    expect(await store.photos("c1")).toEqual({});
     expect(observer.onOutcome).toHaveBeenCalledExactlyOnceWith(
       "c1",
       expect.objectContaining({ status: "completed" }),
@@ -191,7 +209,7 @@ describe("the queue", () => {
     expect(server.mirrored.get("c1")).toMatchObject({ action: "updated", newQuantity: 3 });
   });
 
-  it("works on three cards at most, whatever comes in", async () => {
+  it("takes the photos of three cards at most at once, whatever comes in", async () => {
     let running = 0;
     let most = 0;
     const uploadPhoto: QueuePorts["server"]["uploadPhoto"] = async (captureId, side) => {
@@ -207,6 +225,38 @@ describe("the queue", () => {
     for (const card of cards) await finished(card);
     expect(most).toBe(3);
     expect(server.listings.get("DHR20")).toBe(14);
+  });
+
+  it("takes photos to the server while other cards are read for long, and says that those wait", async () => {
+    const answers: (() => void)[] = [];
+    const runner = startRunner({
+      extractSku: async (url) => {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return server.extractSku(url);
+      },
+    });
+    for (const card of ["a", "b", "c", "d", "e"]) await addCard(card, runner);
+    await vi.waitFor(() => expect(server.uploadPhoto).toHaveBeenCalledTimes(10));
+    expect(answers).toHaveLength(3);
+    await reached("d", "pending");
+    expect(server.mirrored.get("e")).toMatchObject({
+      status: "pending",
+      frontImage: "https://photos.test/e/front",
+    });
+    const working = setInterval(() => answers.splice(0).forEach((answer) => answer()), 1);
+    for (const card of ["a", "b", "c", "d", "e"]) await finished(card);
+    clearInterval(working);
+    expect(server.uploadPhoto).toHaveBeenCalledTimes(10);
+    expect(server.listings.get("DHR20")).toBe(10);
+  });
+
+  it("does not say again what the server's copy has, when it is resumed", async () => {
+    await addCard("c1", startRunner());
+    await finished("c1");
+    server.mirror.mockClear();
+    await startRunner().resume();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.mirror).not.toHaveBeenCalled();
   });
 
   it("does a card once although two tabs take it up", async () => {
@@ -243,7 +293,6 @@ describe("a browser that dies", () => {
 
       expect(server.listings).toEqual(new Map([["DHR20", 2]]));
       expect(new Set(server.process.mock.calls.map(([input]) => input.captureId))).toEqual(new Set(["c1"]));
-      expect(await store.photos("c1")).toEqual({});
     },
   );
 
@@ -251,7 +300,6 @@ describe("a browser that dies", () => {
     const deaf = startRunner({ mirror: () => Promise.reject(new Error("offline")) });
     await addCard("c1", deaf);
     await reached("c1", "completed");
-    expect(await store.photos("c1")).toEqual({});
     deaf.stop();
 
     await startRunner().resume();
@@ -283,6 +331,14 @@ describe("a lost network", () => {
     await vi.advanceTimersByTimeAsync(30_000);
     vi.useRealTimers();
     await finished("c1");
+  });
+
+  it("waits however long for a place in the seller's share", async () => {
+    for (let times = 0; times < 9; times += 1)
+      server.extractSku.mockRejectedValueOnce(new CallFailed("shared"));
+    await addCard("c1", startRunner());
+    await finished("c1");
+    expect(observer.onWaiting.mock.calls.filter(([, isWaiting]) => isWaiting)).toEqual([]);
   });
 
   it("does not wait for ever on a server that is merely busy", async () => {
@@ -347,6 +403,9 @@ describe("a card with a problem", () => {
       analysis: null,
       message: "",
       usage: null,
+      failure: null,
+      reused: false,
+      comparison: null,
     });
     await addCard("c1", startRunner());
     await reached("c1", "error");
@@ -373,6 +432,58 @@ describe("a card with a problem", () => {
     expect((await store.card("c1"))?.item).toMatchObject({
       message: "Timeout: DHR20",
       errorMessage: "AI analysis timed out after 30 seconds",
+    });
+  });
+
+  describe("whose analysis was given up", () => {
+    type Answer = Awaited<ReturnType<QueuePorts["server"]["analyze"]>>;
+
+    /** A card that timed out; what its call comes to is told afterwards. */
+    async function givenUp() {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      const call = Promise.withResolvers<Answer>();
+      server.analyze.mockReturnValueOnce(call.promise);
+      const runner = startRunner();
+      await addCard("c1", runner);
+      await vi.waitFor(() => expect(server.analyze).toHaveBeenCalled());
+      await vi.advanceTimersByTimeAsync(30_000);
+      vi.useRealTimers();
+      await reached("c1", "error");
+      return { ...call, runner };
+    }
+
+    it("goes on by itself when the answer comes after all: it is kept, and asking again is free", async () => {
+      const { resolve } = await givenUp();
+      resolve(await server.analyze("front", "back", "DHR20"));
+      await finished("c1");
+      expect(server.mirrored.get("c1")?.errorMessage).toBeNull();
+    });
+
+    it.each(["unreachable", "busy", "shared"] as const)(
+      "goes on by itself when it turns out that the server never came to it (%s)",
+      async (obstacle) => {
+        const { reject } = await givenUp();
+        reject(new CallFailed(obstacle));
+        await finished("c1");
+        expect(server.listings.get("DHR20")).toBe(2);
+      },
+    );
+
+    it("waits for the seller where the late answer is a failure", async () => {
+      const { reject } = await givenUp();
+      reject(new CallFailed("refused"));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(await statusOf("c1")).toBe("error");
+    });
+
+    it("is not disturbed by a late answer once the seller has tried again", async () => {
+      const { resolve, runner } = await givenUp();
+      runner.tell("c1", { type: "retried" });
+      await finished("c1");
+      resolve(await server.analyze("front", "back", "DHR20"));
+      await new Promise((settled) => setTimeout(settled, 20));
+      expect(await statusOf("c1")).toBe("completed");
+      expect(server.process).toHaveBeenCalledOnce();
     });
   });
 
@@ -405,6 +516,9 @@ describe("a card with a problem", () => {
       analysis: anAnalysis(null, [aModel("Shelby"), aModel("Camaro")]),
       message: "",
       usage: null,
+      failure: null,
+      reused: false,
+      comparison: null,
     });
     const [one, other] = [startRunner(), startRunner()];
     await addCard("c1", one);
@@ -432,5 +546,237 @@ describe("a card with a problem", () => {
     expect(server.mirrored.has("c1")).toBe(false);
     expect(await store.card("c1")).toBeUndefined();
     expect(server.extractSku).not.toHaveBeenCalled();
+  });
+});
+
+describe("a card that may be a special edition", () => {
+  const flagged = anAnalysis("Camaro");
+  const analysis = { ...flagged, features: { ...flagged.features, potential_zamac: true } };
+  const asks: Partial<QueuePorts["server"]> = {
+    analyze: () =>
+      Promise.resolve({
+        success: true,
+        provider: "gemini",
+        analysis,
+        message: "",
+        failure: null,
+        reused: false,
+        usage: null,
+        comparison: null,
+      }),
+    process: () =>
+      Promise.resolve(
+        anAnswer({ needsReview: true, reviewReason: "zamac", suggestedPrice: 6, originalPrice: 2 }),
+      ),
+  };
+  const yes = { type: "editionChosen", isSpecial: true, price: 7.5 } as const;
+
+  it("is stored, then asked about; the answer goes into its listing", async () => {
+    const runner = startRunner(asks);
+    await addCard("c1", runner);
+    await reached("c1", "review");
+    expect((await store.card("c1"))?.item).toMatchObject({
+      needsReview: true,
+      reviewReason: "zamac",
+      suggestedPrice: 6,
+      originalPrice: 2,
+      listingId: "listing-1",
+    });
+    runner.tell("c1", yes);
+    await vi.waitFor(() => expect(server.mirrored.get("c1")?.status).toBe("completed"));
+    expect(server.settleEdition).toHaveBeenCalledExactlyOnceWith("listing-1", {
+      reason: "zamac",
+      isSpecial: true,
+      price: 7.5,
+    });
+    expect(server.publish).not.toHaveBeenCalled();
+    expect(server.mirrored.get("c1")).toMatchObject({ needsReview: false, reviewReason: null, price: 7.5 });
+  });
+
+  it("goes live only with its answer, where it is to", async () => {
+    const runner = startRunner(asks);
+    await addCard("c1");
+    await store.updateItem("c1", (item) => ({ ...item, createAsDraft: false }));
+    runner.add("c1");
+    await reached("c1", "review");
+    expect(server.publish).not.toHaveBeenCalled();
+    runner.tell("c1", { type: "editionChosen", isSpecial: false, price: 2 });
+    await vi.waitFor(() => expect(server.publish).toHaveBeenCalledExactlyOnceWith("listing-1"));
+    expect(server.settleEdition.mock.invocationCallOrder[0]).toBeLessThan(
+      server.publish.mock.invocationCallOrder[0] ?? 0,
+    );
+    await vi.waitFor(() => expect(server.mirrored.get("c1")).toMatchObject({ ebayCreated: true }));
+  });
+
+  it("keeps an answer that could not be saved, and saves it with a retry", async () => {
+    server.settleEdition.mockRejectedValueOnce(new CallFailed("refused", "No"));
+    const runner = startRunner(asks);
+    await addCard("c1", runner);
+    await reached("c1", "review");
+    runner.tell("c1", yes);
+    await reached("c1", "error");
+    expect((await store.card("c1"))?.item.errorMessage).toBe("Failed to update listing: No");
+    runner.tell("c1", { type: "retried" });
+    await vi.waitFor(() =>
+      expect(server.mirrored.get("c1")).toMatchObject({ status: "completed", price: 7.5 }),
+    );
+    expect(server.settleEdition).toHaveBeenCalledTimes(2);
+  });
+
+  it("is settled by whoever resumes after a crash", async () => {
+    const crashed = startRunner({ ...asks, settleEdition: () => new Promise(() => undefined) });
+    await addCard("c1", crashed);
+    await reached("c1", "review");
+    crashed.tell("c1", yes);
+    await reached("c1", "processing");
+    crashed.stop();
+    await startRunner().resume();
+    await vi.waitFor(() =>
+      expect(server.mirrored.get("c1")).toMatchObject({ status: "completed", price: 7.5 }),
+    );
+  });
+});
+
+describe("a card that does not look like the stored one of its SKU", () => {
+  async function askAboutPhoto(photoChecks: (string | undefined)[] = []) {
+    server.listings.set("DHR20", 1);
+    const runner = startRunner({
+      process: (input) => {
+        photoChecks.push(input.photoCheck);
+        return input.photoCheck === "ask" ? Promise.reject(new OtherPhoto()) : server.process(input);
+      },
+    });
+    await addCard("c1", runner);
+    await reached("c1", "review");
+    return runner;
+  }
+
+  it("is asked about beside the stored picture", async () => {
+    await askAboutPhoto();
+    expect((await store.card("c1"))?.item).toMatchObject({
+      reviewReason: "photo-differs",
+      listingId: "listing-1",
+      storedFrontImage: "stored",
+    });
+  });
+
+  it("is asked about before anything is raised where its number stands for two models", async () => {
+    server.listings.set("DHR20", 1);
+    const runner = startRunner({
+      extractSku: () =>
+        Promise.resolve({
+          success: true,
+          sku: "DHR20",
+          message: "",
+          candidates: [],
+          models: [aModel("Nightjar"), aModel("Glacier")],
+          milliseconds: 5,
+        }),
+    });
+    await addCard("c1", runner);
+    await reached("c1", "review");
+    expect(server.process).not.toHaveBeenCalled();
+    runner.tell("c1", { type: "carCompared", isSame: true, listingId: "listing-2" });
+    await vi.waitFor(() => expect(server.mirrored.get("c1")?.status).toBe("completed"));
+    expect(server.process).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ existingListingId: "listing-2", photoCheck: "same" }),
+    );
+  });
+
+  it("is one more of it where the seller says so", async () => {
+    const photoChecks: (string | undefined)[] = [];
+    const runner = await askAboutPhoto(photoChecks);
+    runner.tell("c1", { type: "carCompared", isSame: true });
+    await vi.waitFor(() => expect(server.mirrored.get("c1")?.status).toBe("completed"));
+    expect(photoChecks).toEqual(["ask", "same"]);
+    expect(server.analyze).not.toHaveBeenCalled();
+  });
+
+  it("is looked at as a car of its own where it is another one", async () => {
+    const photoChecks: (string | undefined)[] = [];
+    const runner = await askAboutPhoto(photoChecks);
+    runner.tell("c1", { type: "carCompared", isSame: false });
+    await vi.waitFor(() => expect(server.mirrored.get("c1")?.status).toBe("completed"));
+    expect(photoChecks).toEqual(["ask", "different"]);
+    expect(server.analyze).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a card that is edited", () => {
+  it("while it is worked on is listed with what was last said", async () => {
+    let answer: (() => void) | undefined;
+    const runner = startRunner({
+      extractSku: async (url) => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return server.extractSku(url);
+      },
+    });
+    await addCard("c1", runner);
+    await vi.waitFor(() => expect(answer).toBeDefined());
+    expect(await runner.edit("c1", { price: 7.5, createAsDraft: false })).toBe(true);
+    answer?.();
+    await finished("c1");
+    expect(server.process.mock.calls[0]?.[0]).toMatchObject({
+      manualPrice: 7.5,
+      manualQuantity: 2,
+      autoCreateEbayListing: true,
+    });
+  });
+
+  it("once its listing is being made is changed there, not here", async () => {
+    let answer: (() => void) | undefined;
+    const runner = startRunner({
+      process: async (input) => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return server.process(input);
+      },
+    });
+    await addCard("c1", runner);
+    await vi.waitFor(() => expect(answer).toBeDefined());
+    expect(await runner.edit("c1", { price: 7.5 })).toBe(false);
+    answer?.();
+    await finished("c1");
+    expect(server.process.mock.calls[0]?.[0].manualPrice).toBe(3);
+  });
+});
+
+describe("copies of a car that the seller has already", () => {
+  const own = { listingId: "listing-9", sku: "DHR20", title: "Twin Mill" };
+  async function addCopies(captureId: string, runner: QueueRunner) {
+    const item = newCopiesItem("station-1", 1_000, settings, own);
+    await store.addCard({ captureId, uid: UID, item }, {});
+    runner.add(captureId);
+  }
+  const mirrored = (captureId: string, fields: Partial<QueueItem>) =>
+    vi.waitFor(() => expect(server.mirrored.get(captureId)).toMatchObject(fields));
+
+  it("raise its listing at once, without a photo or a reading", async () => {
+    await addCopies("c1", startRunner());
+    await mirrored("c1", { status: "completed", action: "updated", newQuantity: 6 });
+    expect(server.addCopies).toHaveBeenCalledExactlyOnceWith({
+      captureId: "c1",
+      listingId: "listing-9",
+      sku: "DHR20",
+      quantity: 2,
+    });
+    expect(server.uploadPhoto).not.toHaveBeenCalled();
+    expect(server.process).not.toHaveBeenCalled();
+  });
+
+  it("wait for the network as every card does", async () => {
+    server.addCopies.mockRejectedValueOnce(new CallFailed("unreachable"));
+    await addCopies("c1", startRunner());
+    await mirrored("c1", { status: "completed" });
+    expect(observer.onWaiting).toHaveBeenCalledWith("c1", true);
+  });
+
+  it("can be tried again where they were refused", async () => {
+    server.addCopies.mockRejectedValueOnce(new CallFailed("refused", "Listing not found"));
+    const runner = startRunner();
+    await addCopies("c1", runner);
+    await mirrored("c1", { status: "error", errorMessage: "Failed to update quantity: Listing not found" });
+    runner.tell("c1", { type: "retried" });
+    await mirrored("c1", { status: "completed" });
+    expect(server.uploadPhoto).not.toHaveBeenCalled();
   });
 });

@@ -1,13 +1,20 @@
 import { ANALYSIS_TIMEOUT_SECONDS } from "@contract/limits";
-import type { Photos, StoredCard } from "@/lib/captureStore";
+import { isMirrored, type Photos, type StoredCard } from "@/lib/captureStore";
 
 import { copy } from "./copy";
-import { createLimiter } from "./limiter";
-import { advance, nextStep, type QueueEvent, type QueueItem, type Step } from "./queueItem";
-import type { QueueObserver, QueuePorts } from "./queuePorts";
+import { isEditionReason, isSettledSpecial } from "./edition";
+import {
+  advance,
+  type CardSettings,
+  nextStep,
+  type QueueEvent,
+  type QueueItem,
+  type Step,
+} from "./queueItem";
+import type { Lane, QueueObserver, QueuePorts } from "./queuePorts";
 
-/** Cards worked on at once. */
-const PARALLEL_CARDS = 3;
+/** Milliseconds after which a card whose photos are up counts as waiting for its turn, and says so. */
+const IN_LINE_AFTER = 250;
 /** Milliseconds between attempts: doubled each time, up to the longest. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
@@ -21,6 +28,8 @@ export interface QueueRunner {
   add(captureId: string): void;
   /** The seller's answer or wish: `skuChosen`, `modelChosen`, `retried`. */
   tell(captureId: string, event: QueueEvent): void;
+  /** Changes what a card will be listed with, also while it is worked on. False where its listing is being made. */
+  edit(captureId: string, settings: Partial<CardSettings>): Promise<boolean>;
   remove(captureId: string): Promise<void>;
   /** Lets go of every card; what is under way stays in the store for the next time. */
   stop(): void;
@@ -28,12 +37,11 @@ export interface QueueRunner {
 
 /**
  * Carries cards from the store to their listings. The store is written before and after each step, every step can be
- * repeated without doing its work twice, and the photos go only when the server has answered for the listing: a
- * browser that dies anywhere loses nothing, and whoever resumes goes on.
+ * repeated without doing its work twice, and no photo goes before the server has it: a browser that dies anywhere
+ * loses nothing, and whoever resumes goes on.
  */
 export function createQueueRunner(uid: string, ports: QueuePorts, observer: QueueObserver): QueueRunner {
   const { store, server } = ports;
-  const limit = createLimiter(PARALLEL_CARDS);
   const stopping = new AbortController();
   const stopped = () => stopping.signal.aborted;
   /** Resolves with the stop: a call that hangs must not keep a card from whoever takes it up next. */
@@ -41,35 +49,59 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
     stopping.signal.addEventListener("abort", () => resolve());
   });
 
+  const takenUpLate = new Set<string>();
+
   async function run(captureId: string, event?: QueueEvent): Promise<void> {
     try {
       await ports.withCardLock(captureId, stopping.signal, async () => {
         let card = await store.card(captureId);
         if (card && event) card = await save(captureId, event);
         if (!card) return;
-        mirror(card);
-        if (nextStep(card.item) === null) return;
-        await Promise.race([limit(() => work(captureId)), whenStopped]);
+        if (!isMirrored(card)) mirror(card);
+        await Promise.race([work(captureId, due(card)), whenStopped]);
       });
     } catch (error) {
       if (!stopped()) throw error;
     }
   }
 
-  async function work(captureId: string): Promise<void> {
-    let card = stopped() ? undefined : await save(captureId, { type: "started" });
+  /** The card's steps, lane by lane: between two lanes it waits for its turn. */
+  async function work(captureId: string, first: Step | null): Promise<void> {
+    let spent = 0;
+    for (let step = first; step !== null && !stopped();) {
+      const lane = laneOf(step);
+      const inLine = spent > 0 ? setTimeout(() => void wait(captureId), IN_LINE_AFTER) : undefined;
+      step = null;
+      await ports.inLane(lane, stopping.signal, async () => {
+        clearTimeout(inLine);
+        const startedAt = ports.now();
+        step = await workInLane(captureId, lane, spent);
+        spent += Math.max(1, ports.now() - startedAt);
+      });
+    }
+  }
+
+  async function wait(captureId: string): Promise<void> {
+    const card = stopped() ? undefined : await save(captureId, { type: "queued" });
+    if (card) mirror(card);
+  }
+
+  /** Answers with the next lane's first step, or null where the card has come to an outcome. */
+  async function workInLane(captureId: string, lane: Lane, spent: number): Promise<Step | null> {
+    let card = stopped() ? undefined : await save(captureId, { type: "started", spent });
     for (let step = due(card); card && step; step = due(card)) {
+      if (laneOf(step) !== lane) return step;
       mirror(card);
       const event = await outcomeOf(card, step);
-      if (stopped()) return;
+      if (stopped()) return null;
       card = await save(captureId, event);
       if (event.type === "skuMissing") observer.onSkuFailed(event.message);
     }
-    if (!card) return;
-    if (card.item.status === "completed") await store.deletePhotos(captureId);
+    if (!card) return null;
     if (card.item.status === "error") noteFailure(card);
     mirror(card);
     observer.onOutcome(captureId, card.item);
+    return null;
   }
 
   const save = (captureId: string, event: QueueEvent) =>
@@ -82,7 +114,10 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
         return await perform(card, step);
       } catch (error) {
         const obstacle = ports.obstacle(error);
-        const again = obstacle === "unreachable" || (obstacle === "busy" && attempt < BUSY_ATTEMPTS);
+        const again =
+          obstacle === "unreachable" ||
+          obstacle === "shared" ||
+          (obstacle === "busy" && attempt < BUSY_ATTEMPTS);
         if (!again || stopped()) return failure(card.item, step, error);
         if (obstacle === "unreachable") observer.onWaiting(card.captureId, true);
         await ports.pause(Math.min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE));
@@ -99,11 +134,13 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
       case "extract":
         return extract(address(item.backImage));
       case "check":
-        return check(item.sku);
+        return check(item);
       case "analyze":
-        return analyze(item);
+        return analyze(captureId, item);
       case "create":
-        return { type: "stored", answer: await server.process(captureInput(captureId, item)) };
+        return create(captureId, item);
+      case "settle":
+        return settle(item);
     }
   }
 
@@ -123,21 +160,78 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
     return { type: "skuMissing", message: message || copy.skuNotExtracted };
   }
 
-  async function check(sku: string | null): Promise<QueueEvent> {
+  async function check({ sku, models }: QueueItem): Promise<QueueEvent> {
     const listingId = sku === null ? null : await server.findListing(sku);
-    return listingId === null ? { type: "listingAbsent" } : { type: "listingFound", listingId };
+    if (listingId === null) return { type: "listingAbsent" };
+    // Two models of one number are often one casting in two colours: a likeness of photos does not settle it.
+    if (models.length > 1) return { type: "photoDiffers", listingId, storedFrontImage: null };
+    return { type: "listingFound", listingId };
   }
 
-  async function analyze(item: QueueItem): Promise<QueueEvent> {
+  async function analyze(captureId: string, item: QueueItem): Promise<QueueEvent> {
     const asked = server.analyze(address(item.frontImage), address(item.backImage), item.sku);
     const answer = await within(ANALYSIS_TIMEOUT_SECONDS * 1000, asked);
     if (answer === null) {
       // A silent network is not a slow provider.
       if (!ports.isOnline()) return { type: "started" };
+      void takeUpLate(captureId, asked);
       return { type: "analysisFailed", message: copy.aiTimedOut, timedOut: true };
     }
     if (answer.success && answer.analysis) return { type: "analyzed", analysis: answer.analysis };
     return { type: "analysisFailed", message: copy.withoutSuccess(answer.message), timedOut: false };
+  }
+
+  /**
+   * A living server answers before an analysis is given up; one that was silent was starting, or died. What it found
+   * after all is kept and costs nothing more, and where it never came to it, nothing was asked yet: either way the card
+   * goes on by itself, once. After that it waits for the seller.
+   */
+  async function takeUpLate(captureId: string, asked: Promise<{ success: boolean }>): Promise<void> {
+    if (takenUpLate.has(captureId)) return;
+    takenUpLate.add(captureId);
+    const goesOn = await asked.then(
+      ({ success }) => success,
+      (error: unknown) => ports.obstacle(error) !== "refused",
+    );
+    if (goesOn && !stopped()) await run(captureId, { type: "answeredLate" });
+  }
+
+  async function create(captureId: string, item: QueueItem): Promise<QueueEvent> {
+    const { frontImage, listingId, sku, quantity } = item;
+    if (frontImage === null && listingId !== null && sku !== null) {
+      return { type: "stored", answer: await server.addCopies({ captureId, listingId, sku, quantity }) };
+    }
+    try {
+      return { type: "stored", answer: await server.process(captureInput(captureId, item)) };
+    } catch (error) {
+      const other = ports.otherPhoto(error);
+      if (other === null) throw error;
+      return { type: "photoDiffers", ...other };
+    }
+  }
+
+  /** The listing first, then the marketplace: what sells must never have the price of another edition. */
+  async function settle({
+    listingId,
+    reviewReason,
+    aiAnalysis,
+    price,
+    createAsDraft,
+    ebayCreated,
+  }: QueueItem): Promise<QueueEvent> {
+    if (listingId === null || aiAnalysis === null || !isEditionReason(reviewReason)) {
+      return { type: "settled", ebayItemId: null, ebayMessage: null };
+    }
+    const isSpecial = isSettledSpecial(aiAnalysis);
+    await server.settleEdition(listingId, { reason: reviewReason, isSpecial, price });
+    if (createAsDraft || ebayCreated) return { type: "settled", ebayItemId: null, ebayMessage: null };
+    try {
+      return { type: "settled", ebayItemId: await server.publish(listingId), ebayMessage: null };
+    } catch (error) {
+      if (ports.obstacle(error) !== "refused") throw error;
+      // As with every capture: a marketplace that refuses leaves the listing safe and says why.
+      return { type: "settled", ebayItemId: null, ebayMessage: ports.words(error) };
+    }
   }
 
   function failure(item: QueueItem, step: Step, error: unknown): QueueEvent {
@@ -146,7 +240,19 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
       case "extract":
         return { type: "skuMissing", message: message || copy.unknownSkuError };
       case "analyze":
-        return { type: "analysisFailed", message, timedOut: message === copy.aiTimedOut };
+        return {
+          type: "analysisFailed",
+          message: message || copy.aiFailed,
+          timedOut: message === copy.aiTimedOut,
+        };
+      case "settle":
+        return {
+          type: "failed",
+          message:
+            message === copy.mustBeLoggedIn
+              ? copy.mustBeLoggedInToUpdate
+              : `${copy.listingUpdateFailed}: ${message}`,
+        };
       case "create":
         return {
           type: "failed",
@@ -173,9 +279,9 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
   }
 
   /** The server's copy follows in its own time: offline it must hold nothing up. Writes keep their order. */
-  function mirror({ captureId, item }: StoredCard): void {
+  function mirror({ captureId, item, revision = 0 }: StoredCard): void {
     server.mirror(captureId, item).then(
-      () => (item.status === "completed" ? store.removeCard(captureId) : undefined),
+      () => store.noteMirrored(captureId, revision),
       () => {
         // The card stays in the store, is shown from there, and is mirrored again when it is next resumed.
       },
@@ -184,10 +290,20 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
 
   return {
     async resume() {
-      for (const { captureId } of await store.cards(uid)) void run(captureId);
+      for (const card of await store.cards(uid)) {
+        if (due(card) !== null || !isMirrored(card)) void run(card.captureId);
+      }
     },
     add: (captureId) => void run(captureId),
     tell: (captureId, event) => void run(captureId, event),
+    async edit(captureId, settings) {
+      const card = await save(captureId, { type: "edited", settings });
+      if (!card) return false;
+      mirror(card);
+      return Object.entries(settings).every(
+        ([name, value]) => card.item[name as keyof CardSettings] === value,
+      );
+    },
     async remove(captureId) {
       await store.removeCard(captureId);
       // As with every write to the server's copy: offline it must hold nothing up.
@@ -212,8 +328,11 @@ function captureInput(captureId: string, item: QueueItem): Parameters<QueuePorts
     manualPrice: item.price,
     manualHandlingCost: item.handlingCost,
     manualQuantity: item.quantity,
+    photoCheck: item.photoCheck ?? "ask",
   };
 }
+
+const laneOf = (step: Step): Lane => (step === "upload" ? "upload" : "work");
 
 function address(url: string | null): string {
   if (url === null) throw new Error("A card past its upload has no photo address");

@@ -25,6 +25,32 @@ const entry = (fields: Partial<QueueItem>, rest: Partial<QueueEntry> = {}): Queu
   ...rest,
 });
 
+it("keeps the lines of cards that have not changed", () => {
+  const item = { ...newQueueItem("s", 1, { price: 2, handlingCost: 0, quantity: 1, createAsDraft: true }) };
+  const [own, changed] = [
+    { item, front: null, back: null },
+    { item, front: null, back: null },
+  ];
+  const theirs = { ...item, id: "theirs" };
+  const before = mergeQueue(
+    new Map([
+      ["own", own],
+      ["changed", changed],
+    ]),
+    [theirs],
+    new Set(),
+  );
+  const local = new Map([
+    ["own", own],
+    ["changed", { ...changed }],
+  ]);
+  const after = mergeQueue(local, [theirs], new Set());
+  const isSame = after.map((line) => [line.captureId, before.includes(line)]);
+  expect(Object.fromEntries(isSame)).toEqual({ own: true, changed: false, theirs: true });
+  const waiting = mergeQueue(local, [theirs], new Set(["own"]));
+  expect(waiting.find(({ captureId }) => captureId === "own")).toMatchObject({ isWaiting: true });
+});
+
 describe("the queue's list", () => {
   it("prefers what this browser knows, adds other stations' cards, and puts the newest first", () => {
     const local = new Map([
@@ -40,10 +66,13 @@ describe("the queue's list", () => {
     ]);
   });
 
-  it("never lets another station's unfinished card be cleared", () => {
-    expect(isClearable(entry({ status: "uploading" }, { isLocal: false }))).toBe(false);
-    expect(isClearable(entry({ status: "completed" }, { isLocal: false }))).toBe(true);
-    expect(isClearable(entry({ status: "uploading" }))).toBe(true);
+  it("never lets another station's unfinished card be cleared, unless it was left behind", () => {
+    const theirs = (status: QueueItem["status"]) => entry({ status, startTime: 1_000 }, { isLocal: false });
+    const DAY = 24 * 60 * 60_000;
+    expect(isClearable(theirs("uploading"), 2_000)).toBe(false);
+    expect(isClearable(theirs("completed"), 2_000)).toBe(true);
+    expect(isClearable(theirs("uploading"), DAY + 1_001)).toBe(true);
+    expect(isClearable(entry({ status: "uploading" }), 2_000)).toBe(true);
   });
 
   it("knows the newest outcome by when it came, not by when the photo was taken", () => {

@@ -1,5 +1,6 @@
-import { copy, PROGRESS_TEXTS, STATUS_LABELS } from "./copy";
-import type { QueueItem, QueueStatus } from "./queueItem";
+import { copy, PROGRESS_TEXTS, SAVING_ANSWER, STATUS_LABELS } from "./copy";
+import { isAnswered, type QueueItem, type QueueStatus } from "./queueItem";
+import { stationName } from "./station";
 
 /** One line of the queue, whichever browser it comes from. */
 export interface QueueEntry {
@@ -21,31 +22,46 @@ export interface LocalCard {
   readonly back: string | null;
 }
 
+type RemoteCard = QueueItem & { readonly id: string };
+
+/** A card that has not changed keeps its line: of hundreds, only those that have are drawn anew. */
+const lines = new WeakMap<LocalCard | RemoteCard, QueueEntry>();
+
 /** This browser knows its own cards best; what it does not have is as the server says. Newest first. */
 export function mergeQueue(
   local: ReadonlyMap<string, LocalCard>,
-  remote: readonly (QueueItem & { readonly id: string })[],
+  remote: readonly RemoteCard[],
   waiting: ReadonlySet<string>,
 ): QueueEntry[] {
-  const own = [...local].map(([captureId, { item, front, back }]) => ({
+  const own = [...local].map(([captureId, card]) => localLine(captureId, card, waiting.has(captureId)));
+  const others = remote.filter(({ id }) => !local.has(id)).map(remoteLine);
+  return [...own, ...others].sort((one, other) => other.item.timestamp - one.item.timestamp);
+}
+
+function localLine(captureId: string, card: LocalCard, isWaiting: boolean): QueueEntry {
+  const known = lines.get(card);
+  if (known?.isWaiting === isWaiting) return known;
+  const { item } = card;
+  const line = {
     captureId,
     item,
     isLocal: true,
-    isWaiting: waiting.has(captureId),
-    front: front ?? item.frontImage,
-    back: back ?? item.backImage,
-  }));
-  const others = remote
-    .filter(({ id }) => !local.has(id))
-    .map(({ id, ...item }) => ({
-      captureId: id,
-      item,
-      isLocal: false,
-      isWaiting: false,
-      front: item.frontImage,
-      back: item.backImage,
-    }));
-  return [...own, ...others].sort((one, other) => other.item.timestamp - one.item.timestamp);
+    isWaiting,
+    front: card.front ?? item.frontImage,
+    back: card.back ?? item.backImage,
+  };
+  lines.set(card, line);
+  return line;
+}
+
+function remoteLine(card: RemoteCard): QueueEntry {
+  const known = lines.get(card);
+  if (known) return known;
+  const { id: captureId, ...item } = card;
+  const { frontImage: front, backImage: back } = item;
+  const line = { captureId, item, isLocal: false, isWaiting: false, front, back };
+  lines.set(card, line);
+  return line;
 }
 
 /** The card whose outcome (done, asked or failed) is the newest; null where none has one. */
@@ -58,10 +74,19 @@ export function lastOutcome(entries: readonly QueueEntry[]): QueueEntry | null {
     );
 }
 
-const endedAt = ({ item }: QueueEntry) => item.startTime + (item.processingTime ?? 0);
+/** Epoch milliseconds of a card's outcome. */
+export const endedAt = ({ item }: QueueEntry) => item.startTime + (item.processingTime ?? 0);
 
-/** A card that another station is still working on is that station's to remove. */
-export const isClearable = ({ item, isLocal }: QueueEntry) => isLocal || item.status === "completed";
+/** Milliseconds after which another station's card counts as left behind: its browser may be gone for good. */
+const LEFT_BEHIND = 24 * 60 * 60_000;
+
+/** A card that another station is still working on is that station's to remove, unless it was left behind. */
+export const isClearable = ({ item, isLocal }: QueueEntry, now: number) =>
+  isLocal || item.status === "completed" || now - item.startTime > LEFT_BEHIND;
+
+/** Whether this station can go on with it: it has the photos, or the server does. */
+export const canGoOnHere = ({ item, isLocal }: QueueEntry) =>
+  isLocal || (item.frontImage !== null && item.backImage !== null);
 
 export const isInWork = ({ status }: QueueItem) => !["completed", "review", "error"].includes(status);
 
@@ -79,13 +104,14 @@ export interface EntryWords {
   readonly pegs: number | null;
 }
 
+const CREATING = 4;
 const PEGS: Partial<Record<QueueStatus, number>> = {
   processing: 0,
   uploading: 0,
   extracting: 1,
   checking: 2,
   analyzing: 3,
-  creating: 4,
+  creating: CREATING,
 };
 
 export function describeEntry({ item, isLocal, isWaiting }: QueueEntry): EntryWords {
@@ -98,7 +124,7 @@ export function describeEntry({ item, isLocal, isWaiting }: QueueEntry): EntryWo
     status: STATUS_LABELS[item.status],
     statusDetail: null,
     look: "info",
-    pegs: PEGS[item.status] ?? null,
+    pegs: isSettling(item) ? CREATING : (PEGS[item.status] ?? null),
   };
   switch (item.status) {
     case "completed":
@@ -140,8 +166,11 @@ export function secondsText(milliseconds: number): string {
 
 function waitingDetail(item: QueueItem, isLocal: boolean, isWaiting: boolean): string | null {
   if (isWaiting) return copy.waitingDetail;
-  return isLocal ? (PROGRESS_TEXTS[item.status] ?? null) : copy.otherStation;
+  if (!isLocal) return copy.otherStation(stationName(item.stationId));
+  return isSettling(item) ? SAVING_ANSWER : (PROGRESS_TEXTS[item.status] ?? null);
 }
+
+const isSettling = (item: QueueItem) => item.status === "processing" && isAnswered(item);
 
 function outcomeDetail({ action, newQuantity, ebayCreated, errorMessage }: QueueItem): string {
   if (action === "updated") return `Updated, qty ${newQuantity ?? 1}`;
@@ -155,12 +184,13 @@ export function question({ reviewReason }: QueueItem): string {
       return copy.whichSku;
     case "model-ambiguous":
       return copy.whichModel;
+    case "photo-differs":
+      return copy.sameCar;
     case "zamac":
-      return "Is this a ZAMAC edition?";
     case "premium":
-      return "Is this a Premium edition?";
     case "special":
+      return copy.whichEdition[reviewReason];
     case null:
-      return "Is this a special edition?";
+      return copy.whichEdition.special;
   }
 }

@@ -16,6 +16,8 @@ const BLIPS: Partial<Record<QueueStatus, readonly (readonly [frequency: number, 
   ],
 };
 const SHUTTER = [[1400, 0.03]] as const;
+/** The photo was of no use. */
+const REFUSAL = [[280, 0.16]] as const;
 const LOUDNESS = 0.12;
 
 let context: AudioContext | undefined;
@@ -27,6 +29,10 @@ export function playOutcome(status: QueueStatus): void {
 
 export function playShutter(): void {
   play(SHUTTER);
+}
+
+export function playRefusal(): void {
+  play(REFUSAL);
 }
 
 function play(tones: readonly (readonly [number, number])[]): void {

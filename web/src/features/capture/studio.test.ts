@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CaptureStore, openCaptureStore } from "@/lib/captureStore";
 
 import { withCardLock } from "./browserLocks";
+import { newQueueItem } from "./queueItem";
 import type { QueuePorts } from "./queuePorts";
 import { createStudio, type Studio } from "./studio";
 
@@ -33,11 +34,11 @@ const close = ({ store, studio }: { store: CaptureStore; studio: Studio }) => {
 };
 
 /** One tab; a second call is a reload, or another tab. */
-async function openTab(uid = "seller") {
+async function openTab(uid = "seller", station = "station-1") {
   const store = await openCaptureStore(`studio-${number}`);
   const studio = createStudio(
     uid,
-    "station-1",
+    station,
     {
       store,
       server: {
@@ -48,11 +49,16 @@ async function openTab(uid = "seller") {
         findListing: silent,
         analyze: silent,
         recordFailure: () => Promise.resolve(),
+        addCopies: silent,
+        settleEdition: silent,
+        publish: silent,
         process: silent,
       },
       withCardLock,
+      inLane: (_lane, _signal, work) => work(),
       obstacle: () => "refused",
       words: String,
+      otherPhoto: () => null,
       isOnline: () => true,
       pause: silent,
       now: () => 1_000,
@@ -169,5 +175,60 @@ describe("the studio", () => {
     await bringBack();
     await vi.waitFor(() => expect(cardsOf(tab).has(captureId)).toBe(true));
     expect(Object.keys(await tab.store.photos(captureId))).toEqual(["front", "back"]);
+  });
+
+  it("shows finished cards again without a network, and lets go of what another station removed", async () => {
+    const tab = await openTab();
+    const done = { ...newQueueItem("station-1", 5, settings), status: "completed" } as const;
+    await tab.store.addCard({ captureId: "kept", uid: "seller", item: done, mirrored: 0 }, {});
+    await tab.store.addCard({ captureId: "removed", uid: "seller", item: done, mirrored: 0 }, {});
+    await tab.store.addCard({ captureId: "unheard", uid: "seller", item: done }, {});
+    open.splice(0).forEach(close);
+
+    const after = await openTab();
+    expect([...cardsOf(after).keys()].sort()).toEqual(["kept", "removed", "unheard"]);
+    const kept = { id: "kept", timestamp: 5, stationId: "station-1" };
+    await after.studio.reconcile({ cards: [kept], isWhole: true });
+    await vi.waitFor(() => expect([...cardsOf(after).keys()].sort()).toEqual(["kept", "unheard"]));
+  });
+
+  it("keeps a finished card that is too old for the part of the server's queue that was asked for", async () => {
+    const tab = await openTab();
+    const old = { ...newQueueItem("station-1", 5, settings), status: "completed" } as const;
+    await tab.store.addCard({ captureId: "old", uid: "seller", item: old, mirrored: 0 }, {});
+    const newer = { id: "newer", timestamp: 9, stationId: "station-2" };
+    await vi.waitFor(() => expect(cardsOf(tab).has("old")).toBe(true));
+    await tab.studio.reconcile({ cards: [newer], isWhole: false });
+    expect(await tab.store.card("old")).toBeDefined();
+  });
+
+  it("goes on with a card that another station took, and that station lets go of it", async () => {
+    const theirs = await openTab();
+    const asked = {
+      ...newQueueItem("phone", 5, settings),
+      status: "review",
+      reviewReason: "sku-uncertain",
+      frontImage: "https://photos.test/front",
+      backImage: "https://photos.test/back",
+    } as const;
+    theirs.studio.tell("c1", { type: "skuChosen", sku: "DHR20" }, asked);
+    await vi.waitFor(() =>
+      expect(mirror).toHaveBeenLastCalledWith(
+        "c1",
+        expect.objectContaining({ stationId: "station-1", sku: "DHR20", status: "checking" }),
+      ),
+    );
+    expect(uploadPhoto).not.toHaveBeenCalled();
+    open.splice(0).forEach(close);
+
+    number += 1;
+    const phone = await openTab("seller", "phone");
+    await phone.store.addCard({ captureId: "c1", uid: "seller", item: asked, mirrored: 0 }, {});
+    await vi.waitFor(() => expect(cardsOf(phone).has("c1")).toBe(true));
+    await phone.studio.reconcile({
+      cards: [{ id: "c1", timestamp: 5, stationId: "station-1" }],
+      isWhole: true,
+    });
+    expect(await phone.store.card("c1")).toBeUndefined();
   });
 });

@@ -1,19 +1,39 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-import { type CaptureStore, type Side, SIDES } from "@/lib/captureStore";
+import { type CaptureStore, isMirrored, type Side, SIDES } from "@/lib/captureStore";
 
 import { claimDraft } from "./browserLocks";
 import { createLimiter } from "./limiter";
 import { bothTaken, type CaptureFlow, facing, restored, type Shot, startFlow, withShot } from "./captureFlow";
-import { type CardSettings, newQueueItem, type QueueEvent, type QueueItem } from "./queueItem";
+import {
+  type CardSettings,
+  newCopiesItem,
+  newQueueItem,
+  nextStep,
+  type OwnListing,
+  type QueueEvent,
+  type QueueItem,
+} from "./queueItem";
 import type { QueueObserver, QueuePorts } from "./queuePorts";
 import { createQueueRunner } from "./queueRunner";
 import type { LocalCard } from "./queueView";
+
+/** Finished cards that a browser remembers, so that they are seen without a network; the newest. */
+const FINISHED_KEPT = 200;
 
 export interface StudioState {
   readonly flow: CaptureFlow;
   readonly cards: ReadonlyMap<string, LocalCard>;
   readonly waiting: ReadonlySet<string>;
+  /** Photos that only this tab's memory has: the disk is full. */
+  readonly unkept: number;
+}
+
+/** The server's copy of the queue, as far as it was asked for: its newest cards. */
+export interface RemoteQueue {
+  readonly cards: readonly (Pick<QueueItem, "timestamp" | "stationId"> & { readonly id: string })[];
+  /** False where older cards were left off. */
+  readonly isWhole: boolean;
 }
 
 /** What a person is told; the page decides how. */
@@ -29,7 +49,22 @@ export interface Studio {
   readonly resetCapture: () => Promise<void>;
   /** Sends the card off with its settings and makes room for the next. Rejects where the browser can't keep it. */
   readonly submit: (settings: CardSettings) => Promise<void>;
-  readonly tell: (captureId: string, event: QueueEvent) => void;
+  /** Adds as many copies of a listing as the deck says, at once and without a further photo; those taken are let go. */
+  readonly addCopies: (listing: OwnListing, settings: CardSettings) => Promise<void>;
+  /** Sends a card of photos that were taken elsewhere. False, and nothing is sent, where the disk has no room. */
+  readonly addPair: (
+    pair: { captureId: string; front: Blob; back: Blob },
+    settings: CardSettings,
+  ) => Promise<boolean>;
+  /**
+   * The seller's answer or wish. `elsewhere`: the server's copy of a card that another station took; it goes on here
+   * from now on, and that station lets go of it (`reconcile`).
+   */
+  readonly tell: (captureId: string, event: QueueEvent, elsewhere?: QueueItem) => void;
+  /** Changes what a card will be listed with, also while it is worked on. False where its listing is being made. */
+  readonly edit: (captureId: string, settings: Partial<CardSettings>) => Promise<boolean>;
+  /** Lets go of what the seller's other browsers have removed or taken over: `remote` is the server's queue. */
+  readonly reconcile: (remote: RemoteQueue) => Promise<void>;
   /** Takes a card out of the queue. The answer brings it back, photos and all. */
   readonly remove: (captureId: string, item: QueueItem) => Promise<() => Promise<void>>;
   readonly stop: () => void;
@@ -42,6 +77,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
     flow: startFlow(crypto.randomUUID()),
     cards: new Map(),
     waiting: new Set(),
+    unkept: 0,
   }));
   const runner = createQueueRunner(uid, ports, {
     ...news,
@@ -52,29 +88,49 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
       state.setState({ waiting });
     },
   });
-  const unsubscribe = store.subscribe((captureId) => void refresh(captureId));
+  const subscriptions = [
+    store.subscribe((captureId) => void refresh(captureId)),
+    store.onUnkept((unkept) => state.setState({ unkept })),
+  ];
+  let isStopped = false;
   let releaseDraft: (() => void) | null = null;
   /** A photo that comes while the card before is being kept belongs to the next one. */
   const inTurn = createLimiter(1);
 
   async function refresh(captureId: string): Promise<void> {
+    await readAnew(captureId).catch((error: unknown) => {
+      // The store is closed once nobody looks any more.
+      if (!isStopped) throw error;
+    });
+  }
+
+  async function readAnew(captureId: string): Promise<void> {
     const card = await store.card(captureId);
     const known = state.getState().cards.get(captureId);
     if (card?.uid !== uid) {
       if (known) letGo(captureId, known);
       return;
     }
-    const addresses = known ?? (await photoAddresses(store, captureId));
+    // What is finished is shown from the disk, no longer from memory: hundreds may lie in the queue.
+    const isJustFinished = known && card.item.status === "completed" && known.item.status !== "completed";
+    const addresses = known && !isJustFinished ? known : await photoAddresses(store, captureId);
     show(captureId, { ...addresses, item: card.item });
+    if (isJustFinished) revoke(known);
   }
 
   function show(captureId: string, card: LocalCard) {
     state.setState(({ cards }) => ({ cards: new Map(cards).set(captureId, card) }));
   }
 
-  function letGo(captureId: string, { front, back }: LocalCard) {
-    for (const url of [front, back]) if (url !== null) URL.revokeObjectURL(url);
+  function letGo(captureId: string, { front, back }: Pick<LocalCard, Side>) {
+    revoke({ front, back });
     state.setState(({ cards }) => ({ cards: new Map([...cards].filter(([id]) => id !== captureId)) }));
+  }
+
+  /** Its photos are the server's already: nothing of them is here. */
+  async function takeOver(captureId: string, item: QueueItem): Promise<void> {
+    if (await store.card(captureId)) return;
+    await store.addCard({ captureId, uid, item: { ...item, stationId } }, {});
   }
 
   /** The first draft that no other tab has becomes the card under the camera. */
@@ -104,7 +160,14 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
     state,
     async resume() {
       await adoptDraft();
-      for (const { captureId } of await store.cards(uid)) await refresh(captureId);
+      await store.forgetFinished(uid, FINISHED_KEPT);
+      const found = await Promise.all(
+        (await store.cards(uid)).map(
+          async ({ captureId, item }) =>
+            [captureId, { ...(await photoAddresses(store, captureId)), item }] as const,
+        ),
+      );
+      state.setState(({ cards }) => ({ cards: new Map([...found, ...cards]) }));
       await runner.resume();
     },
     face: (side) => state.setState(({ flow }) => ({ flow: facing(flow, side) })),
@@ -136,22 +199,64 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
         nextCard();
         runner.add(captureId);
       }),
-    tell: (captureId, event) => runner.tell(captureId, event),
+    addCopies: (listing, settings) =>
+      inTurn(async () => {
+        const { captureId, timestamp, front, back } = state.getState().flow;
+        const item = newCopiesItem(stationId, timestamp ?? ports.now(), settings, listing);
+        await store.addCard(
+          { captureId, uid, item },
+          { ...(front && { front: front.photo }), ...(back && { back: back.photo }) },
+        );
+        show(captureId, { item, front: front?.url ?? null, back: back?.url ?? null });
+        nextCard();
+        runner.add(captureId);
+      }),
+    async addPair({ captureId, front, back }, settings) {
+      const item = newQueueItem(stationId, ports.now(), settings);
+      if (!(await store.addCard({ captureId, uid, item }, { front, back }))) {
+        await store.removeCard(captureId);
+        return false;
+      }
+      runner.add(captureId);
+      return true;
+    },
+    tell(captureId, event, elsewhere) {
+      if (elsewhere) void takeOver(captureId, elsewhere).then(() => runner.tell(captureId, event));
+      else runner.tell(captureId, event);
+    },
+    edit: (captureId, settings) => runner.edit(captureId, settings),
+    async reconcile({ cards, isWhole }) {
+      const remote = new Map(cards.map((card) => [card.id, card]));
+      const oldest = isWhole ? -Infinity : Math.min(...cards.map(({ timestamp }) => timestamp));
+      for (const [captureId, { item }] of state.getState().cards) {
+        const theirs = remote.get(captureId);
+        const isGone = theirs ? theirs.stationId !== stationId : item.timestamp > oldest;
+        if (!isGone || nextStep(item) !== null) continue;
+        // What the server has not heard of yet is gone nowhere.
+        const card = await store.card(captureId);
+        if (card && nextStep(card.item) === null && isMirrored(card)) await store.removeCard(captureId);
+      }
+    },
     async remove(captureId, item) {
       const [card, photos] = await Promise.all([store.card(captureId), store.photos(captureId)]);
       await runner.remove(captureId);
       return async () => {
         if (!card) return ports.server.mirror(captureId, item);
-        await store.addCard(card, photos);
+        await store.addCard({ captureId, uid, item: card.item }, photos);
         runner.add(captureId);
       };
     },
     stop() {
+      isStopped = true;
       runner.stop();
-      unsubscribe();
+      for (const unsubscribe of subscriptions) unsubscribe();
       releaseDraft?.();
     },
   };
+}
+
+function revoke({ front, back }: Pick<LocalCard, Side>) {
+  for (const url of [front, back]) if (url !== null) URL.revokeObjectURL(url);
 }
 
 async function photoAddresses(

@@ -5,9 +5,11 @@ import { showToast } from "@/ui/toast";
 
 import { copy } from "./copy";
 import { usePreferences } from "./preferences";
-import type { QueueItem } from "./queueItem";
+import { isAnswered, type QueueItem } from "./queueItem";
+import { noteOutcome } from "./sessions";
 import { playOutcome } from "./sound";
 import type { StudioNews } from "./studio";
+import { say } from "./vision/speech";
 
 /** Milliseconds (specification 3 §9). */
 const BANNER_LIFETIME = 10_000;
@@ -25,17 +27,36 @@ export function hideFailureBanner(): void {
 /** Tells the seller what comes of the cards, wherever in the product the seller is by then. */
 export const studioNews: StudioNews = {
   onSkuFailed: (message) => showToast(copy.skuExtractionFailed(message)),
-  onOutcome(_captureId, item) {
-    if (usePreferences.getState().capture_sound) playOutcome(item.status);
+  onOutcome(captureId, item) {
+    const { capture_sound: sounds, capture_speech: speaks } = usePreferences.getState();
+    if (sounds) playOutcome(item.status);
+    if (speaks) say(spokenOutcome(item));
+    noteOutcome({ captureId, status: outcomeOf(item), takenAt: item.timestamp, now: Date.now() });
     if (item.status === "completed") {
-      showToast(item.action === "updated" ? copy.quantityUpdated : copy.listingCreated, { tone: "success" });
+      showToast(doneText(item), { tone: "success" });
     }
     if (item.status === "error") tellFailure(item);
   },
 };
 
-function tellFailure({ message, errorMessage }: QueueItem) {
+/** "'71 Ridgeback. Updated, qty 3", as the screen has it. */
+function spokenOutcome({ carName, sku, message, status }: QueueItem): string {
+  return [carName ?? sku, status === "review" ? copy.review : message].filter(Boolean).join(". ");
+}
+
+/** After an answered question the listing isn't new any more. */
+function doneText(item: QueueItem): string {
+  if (item.action === "updated") return copy.quantityUpdated;
+  return item.originalPrice === null ? copy.listingCreated : copy.listingUpdated;
+}
+
+const outcomeOf = ({ status }: QueueItem) =>
+  status === "completed" || status === "review" ? status : "error";
+
+function tellFailure(item: QueueItem) {
+  const { message, errorMessage } = item;
   showStatus("error", message ?? copy.createFailed);
+  if (isAnswered(item)) showToast(errorMessage ?? copy.listingUpdateFailed, { tone: "danger" });
   if (message !== copy.noSkuNoAi) return;
   clearTimeout(expiry);
   useFailureBanner.setState({ details: errorMessage });

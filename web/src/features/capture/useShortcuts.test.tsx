@@ -7,11 +7,20 @@ import { useShortcuts } from "./useShortcuts";
 const onShutter = vi.fn();
 const onFront = vi.fn();
 const onBack = vi.fn();
+const onProcess = vi.fn();
+const onReview = vi.fn();
+const onAdd = vi.fn();
+const onHandsFree = vi.fn();
 const onClick = vi.fn();
 beforeEach(() => vi.clearAllMocks());
 
-function Studio({ dialog = false }: { readonly dialog?: boolean }) {
-  useShortcuts({ onShutter, onFront, onBack });
+interface StudioProps {
+  readonly dialog?: boolean;
+  readonly pedalKey?: string | null;
+}
+
+function Studio({ dialog = false, pedalKey = null }: StudioProps) {
+  useShortcuts({ onShutter, onFront, onBack, onProcess, onReview, onAdd, onHandsFree }, pedalKey);
   return (
     <>
       <input aria-label="Handling" type="number" />
@@ -21,6 +30,9 @@ function Studio({ dialog = false }: { readonly dialog?: boolean }) {
         <option>2.00</option>
       </select>
       <button onClick={onClick}>Portrait</button>
+      {/* Scrolls by keyboard, as the studio's long tables do. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="region" aria-label="Queue" tabIndex={0} />
       {dialog && <div role="dialog">Question</div>}
     </>
   );
@@ -88,5 +100,55 @@ describe("the capture keys", () => {
     expect(onFront).not.toHaveBeenCalled();
     expect(onBack).not.toHaveBeenCalled();
     expect(onShutter).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the other keys", () => {
+  it("process the card, open the first question, add a copy, and turn to hands-free", async () => {
+    render(<Studio />);
+    await userEvent.keyboard("prah");
+    for (const act of [onProcess, onReview, onAdd, onHandsFree]) expect(act).toHaveBeenCalledOnce();
+    expect(onShutter).not.toHaveBeenCalled();
+  });
+});
+
+describe("a foot pedal or a presenter", () => {
+  it.each(["{PageDown}", "{Enter}", " "])("takes the photo with %s", async (key) => {
+    render(<Studio />);
+    await userEvent.keyboard(key);
+    expect(onShutter).toHaveBeenCalledOnce();
+  });
+
+  it("takes it although a button was clicked last, and presses it no second time", async () => {
+    render(<Studio />);
+    await userEvent.click(screen.getByRole("button"));
+    await userEvent.keyboard("{Enter}");
+    expect(onShutter).toHaveBeenCalledOnce();
+    expect(onClick).toHaveBeenCalledOnce();
+  });
+
+  it("leaves Enter to a button and Page Down to a list that were reached by the keyboard", async () => {
+    render(<Studio />);
+    screen.getByRole("button").focus();
+    await userEvent.keyboard("{Enter}");
+    screen.getByRole("region").focus();
+    await userEvent.keyboard("{PageDown}");
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(onShutter).not.toHaveBeenCalled();
+  });
+
+  it("takes the photo with the key it was taught, whatever that key did before", async () => {
+    render(<Studio pedalKey="b" />);
+    await userEvent.keyboard("b");
+    expect(onShutter).toHaveBeenCalledOnce();
+    expect(onBack).not.toHaveBeenCalled();
+  });
+
+  it("is heard neither while typing nor in a dialog", async () => {
+    render(<Studio pedalKey="." dialog />);
+    await userEvent.keyboard(".{PageDown}");
+    await userEvent.click(screen.getByLabelText("Note"));
+    await userEvent.keyboard(".{Enter}");
+    expect(onShutter).not.toHaveBeenCalled();
   });
 });

@@ -1,35 +1,40 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 export interface Shortcuts {
   readonly onShutter: () => void;
   readonly onFront: () => void;
   readonly onBack: () => void;
+  readonly onProcess: () => void;
+  /** Opens the first question. */
+  readonly onReview: () => void;
+  /** One more of the car under the camera. */
+  readonly onAdd: () => void;
+  readonly onHandsFree: () => void;
 }
 
+/** What presenters and foot pedals send of themselves; another key can be taught (`pedalKey`). */
+const PRESENTER_KEYS = ["pagedown", "enter"];
+
 /**
- * Space takes a photo, F and B choose the side; not while typing, not in a dialog. A button or a list that was
- * reached by the keyboard keeps its own Space; one that was merely clicked last does not, so that a click on
- * "Portrait" never swallows the next photo.
+ * Space takes a photo, as do a presenter's keys and the pedal's; letters do the rest. Not while typing, not in a
+ * dialog. A button or a list that was reached by the keyboard keeps its own Space and Enter; one that was merely
+ * clicked last does not, so that a click on "Portrait" never swallows the next photo.
  */
-export function useShortcuts(shortcuts: Shortcuts): void {
-  const latest = useRef(shortcuts);
-  useEffect(() => {
-    latest.current = shortcuts;
+export function useShortcuts(shortcuts: Shortcuts, pedalKey: string | null): void {
+  const act = useEffectEvent((event: KeyboardEvent, clicked: boolean): boolean => {
+    const action = actionOf(event, clicked, pedalKey, shortcuts);
+    if (!action) return false;
+    event.preventDefault();
+    if (event.target instanceof HTMLElement && event.target !== document.body) event.target.blur();
+    action();
+    return true;
   });
   useEffect(() => {
     let clickedLast = false;
     const onPointer = () => (clickedLast = true);
     const onKey = (event: KeyboardEvent) => {
-      const clicked = clickedLast;
-      if (!event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.repeat) {
-        const act = actionOf(event, clicked, latest.current);
-        if (act) {
-          event.preventDefault();
-          if (event.target instanceof HTMLElement && event.target !== document.body) event.target.blur();
-          act();
-          return;
-        }
-      }
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.repeat;
+      if (plain && act(event, clickedLast)) return;
       clickedLast = false;
     };
     window.addEventListener("pointerdown", onPointer, true);
@@ -41,15 +46,28 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
-function actionOf(event: KeyboardEvent, clicked: boolean, shortcuts: Shortcuts): (() => void) | undefined {
+function actionOf(
+  event: KeyboardEvent,
+  clicked: boolean,
+  pedalKey: string | null,
+  shortcuts: Shortcuts,
+): (() => void) | undefined {
   const target = event.target instanceof Element ? event.target : document.body;
   if (event.defaultPrevented || isTyping(target) || isElsewhere(target)) return undefined;
   const key = event.key.toLowerCase();
-  if (key === " ") return clicked || !hasOwnSpace(target) ? shortcuts.onShutter : undefined;
+  if (key === pedalKey?.toLowerCase()) return shortcuts.onShutter;
+  if (key === " " || PRESENTER_KEYS.includes(key)) {
+    return clicked || !hasOwnKeys(target, key) ? shortcuts.onShutter : undefined;
+  }
   if (!clicked && target.matches("select")) return undefined;
-  if (key === "f") return shortcuts.onFront;
-  if (key === "b") return shortcuts.onBack;
-  return undefined;
+  return {
+    f: shortcuts.onFront,
+    b: shortcuts.onBack,
+    p: shortcuts.onProcess,
+    r: shortcuts.onReview,
+    a: shortcuts.onAdd,
+    h: shortcuts.onHandsFree,
+  }[key];
 }
 
 function isTyping(target: Element): boolean {
@@ -65,5 +83,10 @@ function isElsewhere(target: Element): boolean {
   );
 }
 
-const hasOwnSpace = (target: Element) =>
-  target.closest("button, select, summary, input, a[href], [role=button], [tabindex='0']") !== null;
+/** Space and Enter press what has the focus; PageDown scrolls what scrolls. */
+const hasOwnKeys = (target: Element, key: string) =>
+  target.closest(
+    key === "pagedown"
+      ? "[tabindex='0'], select"
+      : "button, select, summary, input, a[href], [role=button], [tabindex='0']",
+  ) !== null;

@@ -1,150 +1,171 @@
 import "./collection.css";
+import "./listings.css";
+import "./wishlists.css";
 
-import { Camera } from "lucide-react";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useCallback, useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
 
-import { listingDocument, paths } from "@contract/documents";
-
+import type { CollectionAnswer } from "@/lib/listings/query";
+import type { ListingRow } from "@/lib/listings/row";
+import { collectionStore, useCollection } from "@/lib/listings/store";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
-import { useDocuments } from "@/lib/useDocuments";
-import { useEbaySync } from "@/lib/useEbaySync";
+import { useNow } from "@/lib/useNow";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { EmptyState } from "@/ui/EmptyState";
-import { PageHead } from "@/ui/PageHead";
-import { SearchField } from "@/ui/SearchField";
-import { Select } from "@/ui/Select";
-import { SkeletonRows } from "@/ui/Skeleton";
+import { Pagination } from "@/ui/Pagination";
+import { Table } from "@/ui/Table";
 
+import { BulkBar } from "./BulkBar";
+import { CollectionHead } from "./CollectionHead";
+import { CollectionNews } from "./CollectionNews";
+import { CollectionSkeleton } from "./CollectionSkeleton";
+import { CollectionToolbar } from "./CollectionToolbar";
+import { listingColumns } from "./columns";
 import { copy } from "./copy";
-import { FILTERS, type Filter, filterListings, filterNamed } from "./filterListings";
-import { ListingTable } from "./ListingTable";
-import { SyncActions } from "./SyncActions";
-import { SyncStatus } from "./SyncStatus";
+import { Dialogs } from "./Dialogs";
+import { FilterTabs } from "./FilterTabs";
+import { NothingFits } from "./NothingFits";
+import { RowMenu } from "./RowMenu";
+import { titleOf } from "./rowText";
+import { pressedSort, tableSort } from "./sorts";
+import { useLayout, useMedia } from "./useLayout";
+import { useScrollPosition } from "./useScrollPosition";
+import { useSeen } from "./useSeen";
+import { useSelection } from "./useSelection";
+import { useSharedLink } from "./useSharedLink";
+import { useView } from "./useView";
+import { DEFAULT_VIEW } from "./view";
+import { Wishlists } from "./Wishlists";
 
-/** Listings loaded at first, and more with every "Show more". */
-const STEP = 200;
+/** Rows asked for where all stand on one page: the others are fetched by their ids as they are rendered. */
+const PAGE_OF_ALL = 100;
 
-/** `?search=` and `?status=` say what is looked at. */
+const rowId = ({ id }: ListingRow) => id;
+
+/** The address says what is looked at; `useView` keeps it. */
 export function CollectionPage() {
   const { uid } = usePerson();
-  const [params, setParams] = useSearchParams();
-  const [count, setCount] = useState(STEP);
-  const searchField = useRef<HTMLInputElement>(null);
-  useSearchKey(searchField);
+  const navigate = useNavigate();
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const [inner, setInner] = useState<HTMLElement | null>(null);
+  const isPhone = useMedia("(width < 48rem)");
+  const scroller = isPhone ? list : inner;
+  const { view, look, scrollTop } = useView(scroller);
+  const layout = useLayout(view.mode, list);
+  const now = useNow(60);
+  const columns = useMemo(() => listingColumns(uid, now), [uid, now]);
+  const selection = useSelection();
+  const [menu, setMenu] = useState<{ row: ListingRow; anchor: HTMLElement } | null>(null);
 
-  const listings = useDocuments(
-    { path: paths.listings(uid), orderBy: [["createdAt", "desc"]], limit: count },
-    listingDocument,
-  );
-  const words = params.get("search") ?? "";
-  const filter = filterNamed(params.get("status"));
-  const sought = useDeferredValue(words);
+  const { search, filter, sort, page, size } = view;
+  const collection = useCollection({
+    search,
+    filter,
+    sort,
+    page,
+    pageSize: size === "all" ? PAGE_OF_ALL : size,
+  });
+  const answer = collection.status === "ready" ? collection.answer : null;
+  const rows = useMemo(() => (answer ? rowsOf(answer, size === "all") : []), [answer, size]);
+  const selected = useSelectedIds(selection.selected, answer);
+  const open = useCallback((row: ListingRow) => void navigate(urls.listing(row.id)), [navigate]);
 
-  const look = (key: "search" | "status", value: string) =>
-    setParams(
-      (current) => {
-        if (value === "" || value === "all") current.delete(key);
-        else current.set(key, value);
-        return current;
-      },
-      { replace: key === "search" },
-    );
+  useSeen(rows, scroller);
+  useSharedLink(answer?.complete ?? false);
+  useScrollPosition(scroller, scrollTop, rows.length > 0);
+  const goTo = (to: number) => {
+    look({ page: to });
+    scroller?.scrollTo({ top: 0 });
+  };
 
   return (
-    <div className="page">
-      <PageHead
-        title={copy.title}
-        actions={
-          <>
-            <CollectionSync part="actions" />
-            <ButtonLink to={urls.capture} icon={Camera} variant="primary">
-              {copy.capture}
-            </ButtonLink>
-          </>
-        }
-      />
-      <CollectionSync part="status" />
-      <div className="mt-3 mb-3 flex flex-wrap gap-2">
-        <SearchField
-          ref={searchField}
-          label={copy.search}
-          keyHint="/"
-          className="w-full md:w-80"
-          value={words}
-          onChange={(event) => look("search", event.target.value)}
-        />
-        <Select<Filter>
-          aria-label="Status"
-          className="w-36"
-          options={FILTERS}
-          value={filter}
-          onChange={(value) => look("status", value)}
-        />
-      </div>
-      {listings.status === "error" ? (
-        <Banner
-          tone="danger"
-          title={copy.loadFailed}
-          action={<Button onClick={() => window.location.reload()}>Try again</Button>}
-        >
-          Nothing was changed. {listings.error.message}
-        </Banner>
-      ) : listings.status === "loading" ? (
-        <div className="panel">
-          <SkeletonRows label="Loading listings" rows={10} />
+    <div className="coll" data-screen="fixed">
+      <div className="coll-list" ref={setList}>
+        <div className="coll-top">
+          <CollectionHead counts={search === "" ? answer?.counts : undefined} />
+          <CollectionToolbar view={view} onLook={look} />
+          <CollectionNews collection={collection} />
+          <FilterTabs filter={filter} counts={answer?.counts} onFilter={(next) => look({ filter: next })} />
         </div>
-      ) : listings.value.documents.length === 0 ? (
-        <EmptyState
-          title={copy.emptyTitle}
-          action={
-            <ButtonLink to={urls.capture} icon={Camera}>
-              {copy.capture}
-            </ButtonLink>
-          }
-        >
-          {copy.empty}
-        </EmptyState>
-      ) : (
-        <>
-          {listings.value.unreadable.length > 0 && (
-            <Banner tone="warning" title={`${listings.value.unreadable.length} listings can't be shown`}>
-              Their records are damaged. Please contact support.
-            </Banner>
-          )}
-          <ListingTable listings={filterListings(listings.value.documents, filter, sought)} />
-          {listings.value.documents.length >= count && (
-            <div className="mt-3 flex items-center justify-center gap-3">
-              <span className="muted">Showing, and searching, the newest {count}</span>
-              <Button onClick={() => setCount(count + STEP)}>Show {STEP} more</Button>
+        <div className="coll-scroll" ref={setInner}>
+          {collection.status === "error" ? (
+            <div className="p-4">
+              <Banner
+                tone="danger"
+                title={copy.loadFailed}
+                action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+              >
+                {copy.nothingChanged} {collection.error.message}
+              </Banner>
             </div>
+          ) : collection.status === "loading" ? (
+            <CollectionSkeleton mode={view.mode} loaded={collection.loaded} total={collection.total} />
+          ) : rows.length === 0 ? (
+            <NothingFits
+              isEmpty={collection.answer.counts.all === 0 && search === ""}
+              onClear={() => look(DEFAULT_VIEW)}
+            />
+          ) : (
+            <Table<ListingRow>
+              key={layout.layout}
+              className="listings"
+              label="Listings"
+              columns={columns}
+              rows={rows}
+              rowId={rowId}
+              rowName={titleOf}
+              sort={tableSort(sort)}
+              onSort={(key) => look({ sort: pressedSort(sort, key) })}
+              selection={selection}
+              onOpen={open}
+              onMenu={(row, anchor) => setMenu({ row, anchor })}
+              layout={layout.layout}
+              scroller={scroller}
+              lineHeight={layout.lineHeight}
+              perLine={layout.perLine}
+            />
           )}
-        </>
-      )}
+        </div>
+        <div className="coll-dock">
+          {selected.length > 0 && (
+            <BulkBar
+              ids={selected}
+              total={answer?.total ?? 0}
+              onSelectAll={() => answer && selection.onSelect(answer.ids, true)}
+              onClear={selection.onClear}
+            />
+          )}
+          <span className="grow" />
+          {answer && answer.total > 0 && (
+            <Pagination
+              page={size === "all" ? 1 : answer.page}
+              pages={size === "all" ? 1 : answer.pages}
+              pageSize={size === "all" ? answer.total : size}
+              total={answer.total}
+              onPage={goTo}
+            />
+          )}
+        </div>
+      </div>
+      <Wishlists />
+      <RowMenu row={menu?.row ?? null} anchor={menu?.anchor ?? null} onClose={() => setMenu(null)} />
+      <Dialogs onGone={(ids) => selection.onSelect(ids, false)} />
     </div>
   );
 }
 
-/** Apart from the page: it follows the clock, which the table needn't. */
-function CollectionSync({ part }: { readonly part: "actions" | "status" }) {
-  const view = useEbaySync();
-  if (part === "status") return <SyncStatus view={view} />;
-  return <SyncActions isRunning={view.status === "starting" || view.status === "in_progress"} />;
+/** A page, or all: of those that have not been read yet nothing can be shown. */
+function rowsOf({ rows, ids, complete }: CollectionAnswer, all: boolean): readonly ListingRow[] {
+  return all && complete ? ids.flatMap((id) => collectionStore.get(id) ?? []) : rows;
 }
 
-/** `/` puts the cursor into the search field. */
-function useSearchKey(field: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      if (event.key !== "/" || target?.closest("input, select, textarea, [role=dialog]")) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [field]);
+/** Without those that are gone. */
+function useSelectedIds(selected: ReadonlySet<string>, answer: CollectionAnswer | null): readonly string[] {
+  return useMemo(
+    () => [...selected].filter((id) => collectionStore.get(id) !== null),
+    // A new answer may have fewer listings.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [selected, answer],
+  );
 }

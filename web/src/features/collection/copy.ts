@@ -1,16 +1,76 @@
+/** Texts of the collection. Exact words: specification 1, sections 5 and 8. */
 export const copy = {
   title: "Collection",
   search: "Title, SKU, item id or custom label",
+  loading: "Loading listings",
   loadFailed: "Failed to load listings from database",
+  loadFailedTry: "Failed to load listings. Please try again.",
+  nothingChanged: "Nothing was changed.",
   emptyTitle: "No listings yet",
   empty: "Your listings hang here. Photograph a card to make the first one.",
+  noneFits: "No listing fits",
+  noneFitsHint: "Clear the search or choose another filter.",
+  clear: "Show all listings",
   capture: "Capture a card",
+  add: "Add New Listing",
+  refresh: "Load anew from the database",
   goLive: "Go live",
+  untitled: "Untitled listing",
+  needsWork: "Needs work",
+  behind: "The server can't be followed at the moment. What is shown may be behind.",
+  damaged: (count: number) => `${count} listings can't be shown`,
+  damagedHint: "Their records are damaged. Please contact support.",
+
   sync: "Sync",
   forceSync: "Force Full Sync",
   syncing: "Syncing with eBay",
   syncDone: "Synced with eBay.",
   syncFailed: "Failed to sync listings. Please try again.",
   notConnected: "Please connect your eBay account first",
-  untitled: "Untitled listing",
+  workMeanwhile: "Work on meanwhile",
+
+  push: "Push drafts",
+  pushing: "Pushing drafts to eBay",
+  pushFailed: "Failed to push drafts to eBay",
+  stillLoading: "Your listings are still being loaded",
+  pushNone: "No drafts to push",
+
+  reAnalyze: "Re-analyze",
+  reAnalyzing: "Re-analyzing",
+  reAnalyzeNone: "No listings need AI re-analysis",
+  reAnalyzeFailed: (message: string) => `Failed to re-analyze listings: ${message}`,
+  quotaExceeded: "OpenAI quota exceeded, trying Gemini fallback",
+  checkKeys: "check API keys in Admin settings",
+  stop: "Stop",
+
+  moveImages: {
+    toCloudinary: "Move images to Cloudinary",
+    toFirebase: "Move images to our storage",
+  },
+  movingImages: {
+    toCloudinary: (title: string) => `Moving the images of ${title} to Cloudinary`,
+    toFirebase: (title: string) => `Moving the images of ${title} to our storage`,
+  },
+  moveImagesFailed: (reason: string) => `Failed to migrate images: ${reason}`,
+  moveImagesBroken: "Migration failed",
+
+  quantityFailed: (reason: string) => `Failed to update quantity: ${reason}`,
+
+  staysOnEbay: (count: number) =>
+    count === 1
+      ? "One of them is live on eBay. It stays there, and a full sync brings it back, unless you end it."
+      : `${count} of them are live on eBay. They stay there, and a full sync brings them back, unless you end them.`,
+  itStaysOnEbay: "It is live on eBay. It stays there, and a full sync brings it back, unless you end it.",
+  inTrash: (count: number) => `For 30 days ${count === 1 ? "it" : "they"} can be restored from the trash.`,
+
+  wishlists: "Wishlists",
+  newWishlist: "New Wishlist",
+  wishlistName: "Name of the wishlist",
+  nameNeeded: "Please enter a wishlist name",
+  wishlistNeeded: "Please select or create a wishlist first",
+  noItems: "No items in wishlist",
+  noneSelected: "No wishlist selected",
+  shareFailed: "Failed to copy share link",
+  pushToBulk: "Push to Bulk",
+  share: "Share",
 } as const;

@@ -10,7 +10,10 @@ export function DashboardPage() {
   const { record } = usePerson();
   return (
     <div className="page">
-      <PageHead title={copy.title} subtitle={record.ebay ? copy.connected : copy.notConnected} />
+      <PageHead
+        title={copy.title}
+        subtitle={record.ebay && record.ebayConnected ? copy.connected : copy.notConnected}
+      />
       <div className="mt-3 grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_320px]">
         <RecentActivity />
         <div className="grid gap-3 max-lg:order-first">

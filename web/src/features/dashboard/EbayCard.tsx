@@ -6,30 +6,34 @@ import { Badge, Dot } from "@/ui/Badge";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Panel } from "@/ui/Panel";
 
+import { copy } from "./copy";
+
 export function EbayCard() {
-  const { ebay } = usePerson().record;
-  const tone = ebay ? "success" : "neutral";
+  const { ebay, ebayConnected } = usePerson().record;
+  const isOver = Boolean(ebay) && !ebayConnected;
+  const isConnected = Boolean(ebay) && ebayConnected;
+  const tone = isOver ? "danger" : isConnected ? "success" : "neutral";
   return (
     <Panel
       title="eBay"
       aside={
         <Badge tone={tone}>
           <Dot tone={tone} />
-          {ebay ? "Connected" : "Not Connected"}
+          {isConnected ? "Connected" : "Not Connected"}
         </Badge>
       }
     >
       <div className="grid gap-3 p-4">
-        {ebay ? (
+        {isConnected ? (
           <dl className="flex justify-between gap-4">
             <dt className="muted">Store</dt>
-            <dd className="cut">{ebay.storeName ?? "Your eBay account"}</dd>
+            <dd className="cut">{ebay?.storeName ?? "Your eBay account"}</dd>
           </dl>
         ) : (
-          <p className="muted">Drafts stay here until eBay is connected.</p>
+          <p className="muted">{isOver ? copy.connectionOver : copy.draftsStay}</p>
         )}
         <ButtonLink to={urls.settings} icon={Plug}>
-          {ebay ? "Manage in Settings" : "Connect"}
+          {isConnected ? "Manage in Settings" : isOver ? "Reconnect" : "Connect"}
         </ButtonLink>
       </div>
     </Panel>

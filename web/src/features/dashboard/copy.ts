@@ -4,6 +4,8 @@ export const copy = {
   title: "Dashboard",
   connected: "Live data from your eBay account • Sales metrics show last 30 days",
   notConnected: "Connect eBay to see live data",
+  draftsStay: "Drafts stay here until eBay is connected.",
+  connectionOver: "eBay has ended the connection. Your listings and drafts are kept.",
   activity: "Recent Activity",
   noActivity: "No recent activity",
   noActivityHint: "What you capture, list and sell shows up here. Capture a card to begin.",

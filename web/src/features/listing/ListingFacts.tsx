@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { ListingDocument } from "@contract/documents";
+import { type CarDetails, CONDITIONS } from "@contract/listingEdit";
 import type { TimestampLike } from "@contract/timestamp";
 
 import { priceOf } from "@/lib/listing";
@@ -11,37 +12,121 @@ import { Panel } from "@/ui/Panel";
 
 const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
+type Facts = readonly (readonly [name: string, value: ReactNode])[];
+
 export function ListingFacts({ listing }: { readonly listing: ListingDocument }) {
-  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
+  const { car, carHistory, description } = listing;
+  return (
+    <Panel title="Details">
+      <FactList facts={sellingFacts(listing)} />
+      <Section title="The car">
+        <FactList facts={[...cardFacts(listing), ...(car ? carFacts(car) : [])]} />
+      </Section>
+      {description && (
+        <Section title="Description">
+          <p className="px-4 pb-4 wrap-anywhere whitespace-pre-line">{description}</p>
+        </Section>
+      )}
+      {carHistory && (
+        <Section title="About the car">
+          <p className="px-4 pb-4 wrap-anywhere whitespace-pre-line">{carHistory}</p>
+        </Section>
+      )}
+    </Panel>
+  );
+}
+
+function sellingFacts(listing: ListingDocument): Facts {
+  const { bestOfferEnabled, bestOfferDetails: limits, conditionId, primaryCategory, storeCategory } = listing;
+  return [
     ["SKU", listing.sku === null ? <Badge tone="warning">No SKU</Badge> : <Code text={listing.sku} />],
+    ...present("Custom label", listing.customLabel),
     ["Price", formatPrice(priceOf(listing))],
     ["Handling", formatPrice(listing.handlingCost)],
     ["Quantity", listing.quantity],
     ["Sold", listing.quantitySold],
-    ["Brand", listing.brand ?? "–"],
-    ["Car", listing.carName ?? "–"],
-    ["Series", listing.series ?? "–"],
+    ...present("Watchers", listing.watchCount),
+    ...present("Views", listing.viewCount),
+    ...present("Condition", conditionId && CONDITIONS[conditionId]),
+    ...present("Category", primaryCategory && (primaryCategory.name ?? primaryCategory.categoryId)),
+    ...present("Store category", storeCategory?.name),
+    ...present("Best offers", bestOfferEnabled && offerWords(limits)),
     ["eBay item", <EbayItem key="ebay" listing={listing} />],
+    ...present("On sale since", listing.startTime && formatTime(listing.startTime)),
+    ...present("Ended", listing.endTime && formatTime(listing.endTime)),
     ["Created", formatTime(listing.createdAt)],
     ["Last changed", formatTime(listing.updatedAt)],
+    ...present("Read from eBay", listing.lastEbaySync && formatTime(listing.lastEbaySync)),
   ];
+}
+
+function cardFacts(listing: ListingDocument): Facts {
+  const specifics = Object.entries(listing.itemSpecifics);
+  return [
+    ["Brand", listing.brand ?? "–"],
+    ["Car", listing.carName ?? "–"],
+    ["Series", [listing.series, listing.seriesNumber].filter(Boolean).join(" ") || "–"],
+    ...present("Color", listing.color),
+    ...specifics.map(([name, value]) => [name, value] as const),
+    ...present("Read by", listing.aiProvider && PROVIDERS[listing.aiProvider]),
+  ];
+}
+
+function carFacts(car: CarDetails): Facts {
+  const editions = [
+    car.treasureHunt && "Treasure Hunt",
+    car.superTreasureHunt && "Super Treasure Hunt",
+    car.firstEdition && "First edition",
+    car.shortCard && "Short card",
+    car.errors && "Error",
+  ].filter((edition) => edition !== false);
+  return [
+    ...present("Year", car.year),
+    ...present("Manufacturer", car.manufacturer),
+    ...present("Card number", car.cardNumber),
+    ...present("Edition", editions.join(", ")),
+    ...present("Tampos", car.tampos),
+    ...present("Base", car.baseColor),
+    ...present("Interior", car.interiorColor),
+    ...present("Windows", car.windowColor),
+    ...present("Wheels", car.wheelType),
+    ...present("Country", car.country),
+  ];
+}
+
+const PROVIDERS = { openai: "OpenAI", gemini: "Gemini", local: "This product's own reader" } as const;
+
+const present = (name: string, value: string | number | false | null | undefined): Facts =>
+  value === null || value === undefined || value === "" || value === false ? [] : [[name, value]];
+
+function offerWords(limits: ListingDocument["bestOfferDetails"]): string {
+  const { autoAcceptPrice = null, minimumBestOfferPrice = null } = limits ?? {};
+  const parts = [
+    autoAcceptPrice !== null && `accepted from ${formatPrice(autoAcceptPrice)}`,
+    minimumBestOfferPrice !== null && `declined below ${formatPrice(minimumBestOfferPrice)}`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? "Taken" : `Taken, ${parts.join(", ")}`;
+}
+
+function FactList({ facts }: { readonly facts: Facts }) {
   return (
-    <Panel title="Details">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 p-4">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="muted">{name}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {listing.description && (
-        <div className="border-t p-4">
-          <h3 className="stat-label">Description</h3>
-          <p className="mt-1 wrap-anywhere whitespace-pre-line">{listing.description}</p>
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 p-4">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="muted">{name}</dt>
+          <dd className="num wrap-anywhere">{value}</dd>
         </div>
-      )}
-    </Panel>
+      ))}
+    </dl>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="border-t">
+      <h3 className="stat-label px-4 pt-4 pb-1">{title}</h3>
+      {children}
+    </div>
   );
 }
 

@@ -1,29 +1,31 @@
-import { ArrowLeft, ExternalLink, Upload } from "lucide-react";
-import { useState } from "react";
+import { ArrowLeft } from "lucide-react";
 import { useParams } from "react-router-dom";
 
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
 
 import type { Found } from "@/lib/documents";
 import { errorText } from "@/lib/errorText";
-import { isPublishable, STATUS_LABELS, statusOf } from "@/lib/listing";
+import { STATUS_LABELS, statusOf } from "@/lib/listing";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
 import { useDocument } from "@/lib/useDocuments";
 import { useGoLive } from "@/lib/useGoLive";
 import { State } from "@/ui/Badge";
 import { Banner } from "@/ui/Banner";
-import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { EmptyState } from "@/ui/EmptyState";
-import { Lightbox } from "@/ui/Lightbox";
 import { PageHead } from "@/ui/PageHead";
-import { Panel } from "@/ui/Panel";
 import { SkeletonRows } from "@/ui/Skeleton";
 import { STATUS_DOTS } from "@/ui/statusDots";
 
+import { ListingActions } from "./actions/ListingActions";
+import { actionErrorText, useListingActions } from "./actions/useListingActions";
 import { copy } from "./copy";
+import { ListingHistory } from "./history/ListingHistory";
 import { ListingFacts } from "./ListingFacts";
+import { NotesPanel } from "./notes/NotesPanel";
+import { Pictures } from "./pictures/Pictures";
+import { ProfitPanel } from "./profit/ProfitPanel";
 
 export function ListingPage() {
   const { uid } = usePerson();
@@ -57,25 +59,13 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
   const title = listing.title || copy.untitled;
   const status = statusOf(listing);
   const goLive = useGoLive(listing.id, title);
+  const actions = useListingActions(listing, title);
   return (
     <>
       <PageHead
         title={title}
         subtitle={<State {...STATUS_DOTS[status]}>{STATUS_LABELS[status]}</State>}
-        actions={
-          isPublishable(listing) ? (
-            <Button variant="primary" icon={Upload} busy={goLive.isPending} onClick={() => goLive.mutate()}>
-              {copy.goLive}
-            </Button>
-          ) : (
-            listing.listingUrl && (
-              <a className="btn" href={listing.listingUrl} target="_blank" rel="noreferrer">
-                <ExternalLink className="i" aria-hidden />
-                {copy.openOnEbay}
-              </a>
-            )
-          )
-        }
+        actions={<ListingActions listing={listing} goLive={goLive} actions={actions} />}
       />
       <div className="mt-3 grid gap-3">
         {goLive.isError && (
@@ -83,47 +73,46 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
             {errorText(goLive.error)} The draft is unchanged.
           </Banner>
         )}
+        <ActionFailures actions={actions} />
+        {listing.unsentFields.length > 0 && (
+          <Banner
+            tone="warning"
+            title={copy.unsent}
+            action={<ButtonLink to={urls.reviseListing(listing.id)}>{copy.revise}</ButtonLink>}
+          >
+            {copy.unsentDetail}
+          </Banner>
+        )}
         <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-          <Photos listing={listing} />
-          <ListingFacts listing={listing} />
+          <div className="grid gap-3">
+            <Pictures listing={listing} />
+            <ListingFacts listing={listing} />
+          </div>
+          <div className="grid gap-3">
+            <NotesPanel listing={listing} />
+            <ProfitPanel listing={listing} />
+            <ListingHistory listingId={listing.id} />
+          </div>
         </div>
       </div>
     </>
   );
 }
 
-function Photos({ listing }: { readonly listing: ListingDocument }) {
-  const [open, setOpen] = useState<number | null>(null);
-  const { firebaseImages: photos } = listing;
-  return (
-    <Panel title={`Photos (${photos.length})`}>
-      {photos.length === 0 ? (
-        <p className="muted p-4">This listing has no photo.</p>
-      ) : (
-        <ul className="pegboard flex flex-wrap gap-4 rounded-b-lg p-4">
-          {photos.map((photo, index) => (
-            <li key={photo}>
-              <button type="button" className="block w-40 rounded-md" onClick={() => setOpen(index)}>
-                <img
-                  src={photo}
-                  alt={nameOf(listing, index)}
-                  className="aspect-[5/7] w-full rounded-md object-cover"
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Lightbox
-        src={open === null ? null : (photos[open] ?? null)}
-        alt={open === null ? "" : nameOf(listing, open)}
-        onClose={() => setOpen(null)}
-      />
-    </Panel>
+function ActionFailures({ actions }: { readonly actions: ReturnType<typeof useListingActions> }) {
+  const failures = [
+    [actions.refresh, copy.refreshFailed],
+    [actions.end, copy.endFailed],
+    [actions.relist, copy.relistFailed],
+    [actions.duplicate, copy.duplicateFailed],
+    [actions.remove, copy.deleteFailed],
+  ] as const;
+  return failures.map(
+    ([action, title]) =>
+      action.isError && (
+        <Banner key={title} tone="danger" title={title} onDismiss={() => action.reset()}>
+          {actionErrorText(action.error)}
+        </Banner>
+      ),
   );
-}
-
-function nameOf({ frontImageIndex, backImageIndex }: ListingDocument, index: number): string {
-  if (index === (frontImageIndex ?? 0)) return "Front of the card";
-  return index === backImageIndex ? "Back of the card" : `Photo ${index + 1}`;
 }

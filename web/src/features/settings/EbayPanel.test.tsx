@@ -3,6 +3,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
+import { useTokenRefresh } from "@/lib/ebayConnection";
 import { samplePerson } from "@/lib/samplePerson";
 import { setSession } from "@/lib/session";
 
@@ -18,12 +19,12 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 /** Milliseconds of validity left; null where nothing is connected. */
-function open(remaining: number | null) {
+function open(remaining: number | null, ebayConnected = remaining !== null) {
   const ebay =
     remaining === null
       ? null
       : { userId: "opaque==", storeName: "Redline Garage", scopes: [], expiresAt: Date.now() + remaining };
-  setSession({ status: "ready", person: samplePerson({ ebay, ebayConnected: ebay !== null }) });
+  setSession({ status: "ready", person: samplePerson({ ebay, ebayConnected }) });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <EbayPanel />
@@ -34,6 +35,10 @@ function open(remaining: number | null) {
 function refuse(code: string, params = {}) {
   const body = { error: { status: "FAILED_PRECONDITION", message: code, details: { code, params } } };
   fetched.mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status: 400 })));
+}
+
+function answer(result: object) {
+  fetched.mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ result }))));
 }
 
 const called = () =>
@@ -62,9 +67,31 @@ it("names the store, and leaves a token alone that holds for more than an hour",
 });
 
 it("renews a token by itself that holds for less than an hour", async () => {
-  fetched.mockReturnValue(new Promise(() => undefined));
+  answer({ success: true, expiresAt: Date.now() + 2 * HOUR });
   open(0.9 * HOUR);
   await waitFor(() => expect(called()).toEqual(["refreshEbayToken"]));
+  await waitFor(() => expect(useTokenRefresh.getState().refresh).toBe("idle"));
+});
+
+it("renews one that has run out too, once, and leaves it to the person where that fails", async () => {
+  refuse("ebay/unavailable");
+  open(-HOUR);
+  expect(screen.getByText("Token Expired")).toBeVisible();
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Failed to refresh eBay connection. Please reconnect.",
+  );
+  expect(called()).toEqual(["refreshEbayToken"]);
+  expect(screen.getByRole("button", { name: "Reconnect" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Refresh connection" })).toBeEnabled();
+});
+
+it("says that eBay has ended the connection, that nothing is lost, and how to go on", () => {
+  open(-HOUR, false);
+  expect(screen.getByRole("alert")).toHaveTextContent("eBay has ended this connection");
+  expect(screen.getByRole("alert")).toHaveTextContent("Your listings, drafts and orders are kept");
+  expect(screen.getByRole("button", { name: "Reconnect" })).toBeEnabled();
+  expect(screen.queryByRole("button", { name: "Refresh connection" })).not.toBeInTheDocument();
+  expect(called()).toEqual([]);
 });
 
 it("asks before it disconnects, and does nothing when told not to", async () => {
@@ -75,6 +102,14 @@ it("asks before it disconnects, and does nothing when told not to", async () => 
   );
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(called()).toEqual([]);
+});
+
+it("says where eBay still has the consent that was given up here", async () => {
+  answer({ success: true, revoked: false });
+  open(2 * HOUR);
+  await userEvent.click(screen.getByRole("button", { name: "Disconnect" }));
+  await userEvent.click(screen.getByRole("button", { name: "Disconnect" }));
+  expect(await screen.findByText("Disconnected here, but eBay could not be told")).toBeVisible();
 });
 
 it("says that it failed to disconnect", async () => {

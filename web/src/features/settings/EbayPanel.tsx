@@ -26,7 +26,7 @@ const TONES = {
   expired: "danger",
 } as const;
 
-/** Opened with less than this left, the panel renews the token by itself (specification 1, section 9: 1 hour). */
+/** With less than this left, or none, the panel renews the token by itself (specification 1, section 9: 1 hour). */
 const RENEW_UNDER_MILLISECONDS = 60 * 60 * 1000;
 
 const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
@@ -53,16 +53,19 @@ export function EbayPanel() {
     mutationFn: () => call(disconnectEbay, {}),
     onSuccess: () => {
       setAsking(false);
-      showStatus("success", "eBay disconnected");
+      showStatus("success", copy.disconnected);
     },
     onError: () => setAsking(false),
   });
 
-  const renewIfShort = useEffectEvent(() => {
-    const remaining = (record.ebay?.expiresAt ?? 0) - Date.now();
-    if (remaining > 0 && remaining < RENEW_UNDER_MILLISECONDS) renew.mutate();
-  });
-  useEffect(() => renewIfShort(), []);
+  // Where eBay has ended the consent there is nothing left to renew with.
+  const isOver = Boolean(record.ebay) && !record.ebayConnected;
+  const remaining = record.ebay ? record.ebay.expiresAt - now : Infinity;
+  const isShort = !isOver && remaining < RENEW_UNDER_MILLISECONDS;
+  const renewOnce = useEffectEvent(() => renew.mutate());
+  useEffect(() => {
+    if (isShort) renewOnce();
+  }, [isShort]);
 
   return (
     <Panel
@@ -75,6 +78,16 @@ export function EbayPanel() {
       }
     >
       <div className="grid gap-3 p-4">
+        {disconnect.data?.revoked === false && (
+          <Banner tone="warning" title={copy.notRevoked} onDismiss={() => disconnect.reset()}>
+            {copy.notRevokedDetail}
+          </Banner>
+        )}
+        {isOver && (
+          <Banner tone="danger" title={copy.over}>
+            {copy.overDetail}
+          </Banner>
+        )}
         {connect.isError && (
           <Banner tone="danger" title="eBay could not be connected" onDismiss={() => connect.reset()}>
             {errorText(connect.error)}
@@ -97,12 +110,13 @@ export function EbayPanel() {
               <dd>{record.ebay.storeName ?? "Your eBay account"}</dd>
               <dt>Token</dt>
               <dd>
-                {state === "expired" ? "Expired" : "Valid until"} {time.format(record.ebay.expiresAt)}, renews
-                by itself while Pegboard is open
+                {state === "expired"
+                  ? `Expired ${time.format(record.ebay.expiresAt)}`
+                  : `Valid until ${time.format(record.ebay.expiresAt)}, renews by itself while Pegboard is open`}
               </dd>
             </dl>
             <div className="flex flex-wrap gap-2">
-              {state === "expired" || refresh === "failed" ? (
+              {(isOver || refresh === "failed") && (
                 <Button
                   variant="primary"
                   icon={Plug}
@@ -111,8 +125,9 @@ export function EbayPanel() {
                 >
                   {copy.reconnect}
                 </Button>
-              ) : (
-                <Button icon={RefreshCw} busy={renew.isPending} onClick={() => renew.mutate()}>
+              )}
+              {!isOver && (
+                <Button icon={RefreshCw} busy={refresh === "refreshing"} onClick={() => renew.mutate()}>
                   {copy.refresh}
                 </Button>
               )}
@@ -144,7 +159,7 @@ export function EbayPanel() {
         busy={disconnect.isPending}
         onConfirm={() => disconnect.mutate()}
       >
-        Pegboard forgets its access to {record.ebay?.storeName ?? "your eBay account"}. Nothing ends on eBay,
+        Pegboard gives up its access to {record.ebay?.storeName ?? "your eBay account"}. Nothing ends on eBay,
         and your listings stay here. You can connect again at any time.
       </ConfirmDialog>
     </Panel>

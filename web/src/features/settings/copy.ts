@@ -5,6 +5,13 @@ export const copy = {
   reconnect: "Reconnect",
   refresh: "Refresh connection",
   disconnect: "Disconnect",
+  disconnected: "eBay disconnected",
+  notRevoked: "Disconnected here, but eBay could not be told",
+  notRevokedDetail:
+    "Pegboard has forgotten its access. To withdraw it at eBay too, remove Pegboard under Third-party app access in your eBay account settings.",
+  over: "eBay has ended this connection",
+  overDetail:
+    "The access was withdrawn or has run out. Your listings, drafts and orders are kept; reconnect to go on.",
   disconnectFailed: "Failed to disconnect eBay",
   refreshFailed: "Failed to refresh eBay connection. Please reconnect.",
   saveFailed: "This setting could not be saved",

@@ -1,0 +1,43 @@
+import { MAX_IMAGE_PIXELS } from "../../contract/limits.ts";
+import { likeness, LOOK_HEIGHT, LOOK_WIDTH, type PhotoLook, SAME_CAR_LIKENESS } from "./likeness.ts";
+
+/** The longer side to which a photo is decoded: little more than is looked at, so that a JPEG opens at an eighth. */
+const DECODED_SIDE = 240;
+
+/** Whether two fronts show one car, as far as their looks tell. Rejects where one of them is no picture. */
+export async function showSameCar(one: Uint8Array, other: Uint8Array): Promise<boolean> {
+  return (await photoLikeness(one, other)) >= SAME_CAR_LIKENESS;
+}
+
+/** How alike two photos of cards look, from -1 to 1. Rejects where one of them is no picture. */
+export async function photoLikeness(one: Uint8Array, other: Uint8Array): Promise<number> {
+  const [first, second] = await Promise.all([lookOf(one), lookOf(other)]);
+  return likeness(first, second);
+}
+
+/** The card-shaped middle of a photo, small, and soft enough to forgive a pixel. */
+async function lookOf(photo: Uint8Array): Promise<PhotoLook> {
+  const { default: sharp } = await import("sharp");
+  const { data, info } = await sharp(photo, { limitInputPixels: MAX_IMAGE_PIXELS })
+    .rotate()
+    .flatten({ background: "#808080" })
+    .toColourspace("srgb")
+    .removeAlpha()
+    .resize({ width: DECODED_SIDE, height: DECODED_SIDE, fit: "inside" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const height = Math.max(1, Math.floor(Math.min(info.height, (info.width * 7) / 5)));
+  const width = Math.max(1, Math.floor((height * 5) / 7));
+  const pixels = await sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+    .extract({
+      left: Math.floor((info.width - width) / 2),
+      top: Math.floor((info.height - height) / 2),
+      width,
+      height,
+    })
+    .resize(LOOK_WIDTH, LOOK_HEIGHT, { fit: "fill" })
+    .blur(1)
+    .raw()
+    .toBuffer();
+  return Float32Array.from(pixels);
+}

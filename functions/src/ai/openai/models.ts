@@ -1,0 +1,22 @@
+import type { ProviderSettings } from "../settings.ts";
+import { toAppError } from "./errors.ts";
+
+/** A list is short; a key is tested while somebody waits. */
+const TIMEOUT_MILLISECONDS = 15_000;
+
+/** The names of the models that a key may use. Rejects with an `ai/...` error. */
+export async function openAiModels({
+  baseUrl,
+  apiKey,
+}: Pick<ProviderSettings, "baseUrl" | "apiKey">): Promise<string[]> {
+  const sdk = await import("openai");
+  const options = { baseURL: baseUrl, apiKey, organization: null, project: null, maxRetries: 0 };
+  try {
+    const models: string[] = [];
+    const list = new sdk.default(options).models.list({ timeout: TIMEOUT_MILLISECONDS });
+    for await (const { id } of list) models.push(id);
+    return models;
+  } catch (error) {
+    throw toAppError(sdk, error);
+  }
+}

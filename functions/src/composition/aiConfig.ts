@@ -1,0 +1,80 @@
+import { openAiModels } from "../ai/openai/models.ts";
+import { DEFAULT_PROMPTS, GROUND_RULES } from "../ai/prompts.ts";
+import { sampleCard } from "../ai/sampleCard.ts";
+import { DEFAULT_MODELS } from "../ai/settings.ts";
+import { config } from "../config.ts";
+import * as contract from "../contract/aiConfig.ts";
+import { ANALYSIS_TIMEOUT_SECONDS } from "../contract/limits.ts";
+import type { AiConfigPorts } from "../domain/aiConfig/ports.ts";
+import * as providers from "../domain/aiConfig/providerConfig.ts";
+import * as tests from "../domain/aiConfig/testProvider.ts";
+import { figuresOf, totalUsage } from "../domain/capture/totalUsage.ts";
+import type { AnalysisUsage } from "../domain/capture/ports.ts";
+import { aiConfigs, aiSecrets, analystOf, installationKeys } from "./analysts.ts";
+import { metering, serve } from "./runtime.ts";
+
+const ports: AiConfigPorts = {
+  store: aiConfigs,
+  installationKeys,
+  tester: {
+    openAiModels: (apiKey) => openAiModels({ ...config.openai, apiKey }),
+    async tryOut(provider, saved, apiKey) {
+      const answers: AnalysisUsage[] = [];
+      let failed = true;
+      try {
+        await analystOf(provider, saved, apiKey).analyze({
+          ...(await sampleCard()),
+          prompt: "simple",
+          speed: "fast",
+          sku: null,
+          uid: "",
+          signal: AbortSignal.timeout(ANALYSIS_TIMEOUT_SECONDS * 1000),
+          spent: (usage) => answers.push(usage),
+        });
+        failed = false;
+        return totalUsage(answers);
+      } finally {
+        metering.note(provider, figuresOf(answers, failed ? "unavailable" : null));
+      }
+    },
+  },
+  defaults: { models: DEFAULT_MODELS, prompts: DEFAULT_PROMPTS, groundRules: GROUND_RULES },
+  now: Date.now,
+};
+const options = { secrets: aiSecrets };
+
+export const getOpenAIConfig = serve(
+  contract.getOpenAIConfig,
+  () => providers.getOpenAIConfig(ports),
+  options,
+);
+
+export const saveOpenAIConfig = serve(
+  contract.saveOpenAIConfig,
+  (input, { uid }) => providers.saveOpenAIConfig(ports, uid, input),
+  options,
+);
+
+export const getGeminiConfig = serve(
+  contract.getGeminiConfig,
+  () => providers.getGeminiConfig(ports),
+  options,
+);
+
+export const saveGeminiConfig = serve(
+  contract.saveGeminiConfig,
+  (input, { uid }) => providers.saveGeminiConfig(ports, uid, input),
+  options,
+);
+
+export const testOpenAIKey = serve(
+  contract.testOpenAIKey,
+  ({ apiKey }) => tests.testOpenAIKey(ports, apiKey ?? null),
+  options,
+);
+
+export const testAIProvider = serve(
+  contract.testAIProvider,
+  ({ provider }) => tests.testAIProvider(ports, provider),
+  { ...options, memory: "512MiB" },
+);

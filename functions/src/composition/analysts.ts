@@ -1,0 +1,47 @@
+import { geminiAnalyst } from "../ai/gemini/analyst.ts";
+import { localAnalyst } from "../ai/local/localAnalyst.ts";
+import { openAiAnalyst } from "../ai/openai/analyst.ts";
+import type { ProviderSettings } from "../ai/settings.ts";
+import { config, secrets } from "../config.ts";
+import { aiConfigStore } from "../db/aiConfig.ts";
+import { catalogueRepository } from "../db/catalogue.ts";
+import { secretBox } from "../db/secrets.ts";
+import type { AiConfig, CloudProvider } from "../domain/aiConfig/ports.ts";
+import { usableProviders } from "../domain/aiConfig/usableProviders.ts";
+import type { CardAnalyst } from "../domain/capture/ports.ts";
+import { firestore } from "./runtime.ts";
+
+export const catalogue = catalogueRepository(firestore);
+
+export const aiConfigs = aiConfigStore(firestore, () => secretBox(secrets.tokenKeys.value()));
+
+/** What a function needs that opens the saved keys, or falls back to the installation's. */
+export const aiSecrets = [secrets.tokenKeys, secrets.openaiApiKey, secrets.geminiApiKey];
+
+export const installationKeys = () => ({
+  openai: secrets.openaiApiKey.value().trim(),
+  gemini: secrets.geminiApiKey.value().trim(),
+});
+
+const CLOUD = { openai: openAiAnalyst, gemini: geminiAnalyst } as const;
+
+/** In the order in which they are asked. */
+export async function analysts(): Promise<CardAnalyst[]> {
+  const saved = await aiConfigs.cached();
+  return usableProviders(config.aiProviders, saved, installationKeys).map((usable) =>
+    usable.provider === "local" ? localAnalyst(catalogue) : analystOf(usable.provider, saved, usable.apiKey),
+  );
+}
+
+export const analystOf = (provider: CloudProvider, saved: AiConfig, apiKey: string): CardAnalyst =>
+  CLOUD[provider](settingsOf(provider, saved, apiKey));
+
+function settingsOf(provider: CloudProvider, saved: AiConfig, apiKey: string): ProviderSettings {
+  const { fastModel, accurateModel } = saved.providers[provider];
+  return {
+    ...config[provider],
+    apiKey,
+    models: { fast: fastModel, accurate: accurateModel },
+    prompts: saved.prompts,
+  };
+}

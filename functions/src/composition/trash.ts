@@ -1,0 +1,61 @@
+import { onSchedule } from "firebase-functions/scheduler";
+
+import * as contract from "../contract/trash.ts";
+import { listingChanges } from "../db/listingChanges.ts";
+import { trashStore } from "../db/trash.ts";
+import { changeListings as change } from "../domain/listings/changeListings.ts";
+import * as trash from "../domain/trash/trash.ts";
+import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
+import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
+import { firestore, photos, report, serve } from "./runtime.ts";
+
+const store = trashStore(firestore);
+const done = { success: true as const };
+
+export const deleteListings = serve(contract.deleteListings, async ({ listingIds }, { uid }) => ({
+  ...done,
+  ...(await trash.deleteListings(store, uid, listingIds)),
+}));
+
+export const restoreListings = serve(contract.restoreListings, async ({ listingIds }, { uid }) => ({
+  ...done,
+  ...(await trash.restoreListings(store, uid, listingIds)),
+}));
+
+export const findDuplicates = serve(contract.findDuplicates, async (_input, { uid }) => ({
+  ...done,
+  ...(await trash.findDuplicates(store, uid)),
+}));
+
+export const removeDuplicates = serve(contract.removeDuplicates, async (_input, { uid }) => ({
+  ...done,
+  ...(await trash.removeDuplicates(store, uid)),
+}));
+
+/** At night in the Americas. */
+export const emptyTrash = onSchedule(
+  { schedule: "17 8 * * *", timeZone: "Etc/UTC", region: "us-central1", timeoutSeconds: 540, retryCount: 3 },
+  async () => {
+    await trash.emptyTrash({
+      trash: store,
+      removePhoto: (uid, url) => photos.remove(uid, url),
+      now: Date.now,
+      report,
+    });
+  },
+);
+
+export const changeListings = serve(
+  contract.changeListings,
+  async ({ changes }, { uid }) => {
+    const ports = {
+      ...publishPorts,
+      listings: listingChanges(firestore),
+      marketplace: ebayInventoryCalls(ebaySettings),
+      report,
+    };
+    const results = await change(ports, uid, changes);
+    return { success: results.every(({ success }) => success), results };
+  },
+  ebaySecrets,
+);

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import { changeSetOf, MAX_HISTORY_TEXT } from "./history.ts";
+
+const one = (before: object, after: object) =>
+  changeSetOf("seller", [{ listingId: "L1", before: { ...before }, after: { ...after } }]);
+
+test("the history tells what changed, from what to what, and nothing else", () => {
+  expect(
+    one({ title: "Camaro", price: 2, quantity: 1 }, { title: "Camaro", price: 3, watchCount: 9 }),
+  ).toEqual({
+    by: "seller",
+    listingIds: ["L1"],
+    changes: { L1: { price: { from: 2, to: 3 } } },
+  });
+});
+
+test("what nobody would see is no history", () => {
+  expect(one({ title: "Camaro", sku: null }, { title: "Camaro", sku: undefined, watchCount: 3 })).toBeNull();
+  expect(changeSetOf("sync", [])).toBeNull();
+});
+
+test("pictures are counted, maps told by what they hold, long texts by how they begin", () => {
+  const set = one(
+    { firebaseImages: ["a"], itemSpecifics: {}, description: null },
+    {
+      firebaseImages: ["a", "b"],
+      itemSpecifics: { Scale: "1:64", Brand: "" },
+      description: "x".repeat(1_000),
+    },
+  );
+  expect(set?.changes["L1"]).toEqual({
+    firebaseImages: { from: 1, to: 2 },
+    itemSpecifics: { from: null, to: "Scale: 1:64" },
+    description: { from: null, to: `${"x".repeat(MAX_HISTORY_TEXT)}…` },
+  });
+});
+
+test("a change far behind the beginning of a long text is a change", () => {
+  const long = "x".repeat(1_000);
+  expect(one({ description: `${long}1` }, { description: `${long}2` })?.listingIds).toEqual(["L1"]);
+});

@@ -1,0 +1,108 @@
+import { MAX_IMAGE_PIXELS } from "./limits.ts";
+
+/** What a file of a photo is, by its content. Both sides ask this: a name or a MIME type is only a claim. */
+export type PhotoKind = "jpeg" | "png" | "webp" | "gif" | "heic" | "avif";
+/** Of a GIF the first picture counts. */
+export const USABLE_KINDS: readonly PhotoKind[] = ["jpeg", "png", "webp", "gif"];
+
+/** Bytes from the start that hold the answers below; a JPEG's size may come after its embedded preview. */
+export const PHOTO_HEAD_BYTES = 256 * 1024;
+
+export const PHOTO_REFUSALS = {
+  heic: "HEIC photos can't be shown by marketplaces. Set the phone's camera to JPEG (Most Compatible).",
+  other: "Only JPEG, PNG, WebP and GIF photos can be used.",
+  damaged: "The photo is damaged.",
+  empty: "The photo is empty.",
+  pixels: `More than ${MAX_IMAGE_PIXELS / 1e6} megapixels. Take it at a lower resolution.`,
+} as const;
+
+/** Null where it is none of them. */
+export function photoKind(bytes: Uint8Array): PhotoKind | null {
+  if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return "jpeg";
+  if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
+  if (text(bytes, 0, 4) === "RIFF" && text(bytes, 8, 4) === "WEBP") return "webp";
+  if (["GIF87a", "GIF89a"].includes(text(bytes, 0, 6))) return "gif";
+  return text(bytes, 4, 4) === "ftyp" ? brandedKind(bytes) : null;
+}
+
+/** Why a file can't be used as far as its start tells, or null where nothing speaks against it. */
+export function photoRefusal(head: Uint8Array): string | null {
+  if (head.byteLength === 0) return PHOTO_REFUSALS.empty;
+  const kind = photoKind(head);
+  if (kind === "heic") return PHOTO_REFUSALS.heic;
+  if (kind === null || !USABLE_KINDS.includes(kind)) return PHOTO_REFUSALS.other;
+  const size = pixelSize(head);
+  return size !== null && size.width * size.height > MAX_IMAGE_PIXELS ? PHOTO_REFUSALS.pixels : null;
+}
+
+/** As the file's header says, before anything is decoded and before it is turned upright; null where it says nothing. */
+export function pixelSize(bytes: Uint8Array): { width: number; height: number } | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    switch (photoKind(bytes)) {
+      case "jpeg":
+        return jpegSize(view);
+      case "png":
+        return { width: view.getUint32(16), height: view.getUint32(20) };
+      case "gif":
+        return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+      case "webp":
+        return webpSize(view, text(bytes, 12, 4));
+      default:
+        return null;
+    }
+  } catch (error) {
+    // The header goes on behind the bytes at hand.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** ISO base media files name what they can be read as: ISO/IEC 23008-12 (HEIF), AV1 Image File Format. */
+const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1", "heif"];
+const AVIF_BRANDS = ["avif", "avis"];
+
+function brandedKind(bytes: Uint8Array): PhotoKind | null {
+  const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.byteLength, 128);
+  const brands: string[] = [];
+  // The minor version stands between the major brand and the compatible ones.
+  for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4) brands.push(text(bytes, at, 4));
+  if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return "avif";
+  return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? "heic" : null;
+}
+
+/** The first frame header (SOF); segments before it are stepped over by their length. */
+function jpegSize(view: DataView): { width: number; height: number } | null {
+  for (let at = 2; ;) {
+    if (view.getUint8(at) !== 0xff) return null;
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    if (marker === 0xd9 || marker === 0xda) return null;
+    at += 2 + view.getUint16(at + 2);
+  }
+}
+
+/** RFC 9649: lossy, lossless and extended files have their size in three places. */
+function webpSize(view: DataView, chunk: string): { width: number; height: number } | null {
+  if (chunk === "VP8 ") {
+    return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  }
+  if (chunk === "VP8L") {
+    const bits = view.getUint32(21, true);
+    return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
+  }
+  if (chunk !== "VP8X") return null;
+  const threeBytes = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
+  return { width: 1 + threeBytes(24), height: 1 + threeBytes(27) };
+}
+
+const startsWith = (bytes: Uint8Array, at: number, expected: readonly number[]) =>
+  expected.every((byte, index) => bytes[at + index] === byte);
+
+const text = (bytes: Uint8Array, at: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(at, at + length));

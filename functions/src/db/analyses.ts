@@ -1,0 +1,68 @@
+import { type DocumentSnapshot, FieldValue, type Firestore } from "firebase-admin/firestore";
+import * as z from "zod";
+
+import { cardAnalysis } from "../contract/cards.ts";
+import { paths } from "../contract/documents.ts";
+import type { AnalysisStore } from "../domain/capture/ports.ts";
+
+/** `users/{uid}/analyses/{sku}`. Times are epoch milliseconds. */
+const analysisDocument = z.object({
+  found: z
+    .object({ speed: z.enum(["fast", "accurate"]), analysis: cardAnalysis })
+    .nullable()
+    .default(null),
+  turn: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
+});
+
+/** Many copies of one SKU at once line up for the turn; each attempt is one quick read and write. */
+const MAX_ATTEMPTS = 20;
+
+export function analysisStore(firestore: Firestore): AnalysisStore {
+  const document = (uid: string, sku: string) => firestore.doc(paths.analysis(uid, sku));
+
+  /** Writes only where the turn is still this holder's. */
+  const endTurn = (uid: string, sku: string, holder: string, change: object) =>
+    firestore.runTransaction(
+      async (transaction) => {
+        const snapshot = await transaction.get(document(uid, sku));
+        if (stored(snapshot).turn?.holder !== holder) return;
+        transaction.update(snapshot.ref, { ...change, turn: null, updatedAt: FieldValue.serverTimestamp() });
+      },
+      { maxAttempts: MAX_ATTEMPTS },
+    );
+
+  return {
+    take: (uid, sku, { holder, speed, now, until }) =>
+      firestore.runTransaction(
+        async (transaction) => {
+          const snapshot = await transaction.get(document(uid, sku));
+          const { found, turn } = stored(snapshot);
+          // An accurate analysis serves both; a fast one is no answer to who asked for accuracy.
+          if (found !== null && (found.speed === "accurate" || speed === "fast")) return found.analysis;
+          if (turn !== null && turn.until > now) return "held";
+          transaction.set(snapshot.ref, { turn: { holder, until } }, { merge: true });
+          return "taken";
+        },
+        { maxAttempts: MAX_ATTEMPTS },
+      ),
+
+    keep: (uid, sku, holder, speed, analysis) => endTurn(uid, sku, holder, { found: { speed, analysis } }),
+
+    release: (uid, sku, holder) => endTurn(uid, sku, holder, {}),
+
+    async correct(uid, sku, analysis) {
+      await document(uid, sku).set({
+        // What a person said is as accurate as it gets.
+        found: { speed: "accurate", analysis },
+        turn: null,
+        updatedAt: FieldValue.serverTimestamp(),
+      });
+    },
+  };
+}
+
+/** One that this version can't read is none. */
+function stored(snapshot: DocumentSnapshot): z.output<typeof analysisDocument> {
+  const parsed = analysisDocument.safeParse(snapshot.data() ?? {});
+  return parsed.success ? parsed.data : { found: null, turn: null };
+}

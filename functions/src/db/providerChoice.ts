@@ -1,0 +1,20 @@
+import type { Firestore } from "firebase-admin/firestore";
+import * as z from "zod";
+
+import { aiProviderSettings } from "../contract/cards.ts";
+import { paths } from "../contract/documents.ts";
+import type { ProviderChoice } from "../domain/capture/ports.ts";
+
+const { provider, enableFallback, comparisonMode } = aiProviderSettings.shape;
+/** As `aiProviderSettings`, but who has chosen no provider is told from who chose the usual one. */
+const choice = z
+  .object({ provider: provider.unwrap().nullable().default(null), enableFallback, comparisonMode })
+  .prefault({});
+
+/** Whose analysis a person wants. A choice that can't be read is none. */
+export const providerChoiceOf =
+  (firestore: Firestore) =>
+  async (uid: string): Promise<ProviderChoice> => {
+    const settings: unknown = (await firestore.doc(paths.user(uid)).get()).get("settings.aiProvider");
+    return choice.catch(choice.parse({})).parse(settings ?? {});
+  };

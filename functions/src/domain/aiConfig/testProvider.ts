@@ -1,0 +1,77 @@
+import type * as z from "zod";
+
+import type * as contract from "../../contract/aiConfig.ts";
+import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import { type AiConfigPorts, type CloudProvider, keyInUse } from "./ports.ts";
+
+type KeyAnswer = z.input<(typeof contract.testOpenAIKey)["output"]>;
+type ProviderAnswer = z.input<(typeof contract.testAIProvider)["output"]>;
+
+const NAMES: Readonly<Record<CloudProvider, string>> = { openai: "OpenAI", gemini: "Gemini" };
+
+/** Says what a key may do: the one that is typed, else the one in use. A key that is refused is an answer, no error. */
+export async function testOpenAIKey(ports: AiConfigPorts, typed: string | null): Promise<KeyAnswer> {
+  const apiKey =
+    typed ?? keyInUse(await ports.store.read(), "openai", ports.installationKeys)?.apiKey ?? null;
+  if (apiKey === null) return { success: false, message: noKey("openai"), details: null };
+  try {
+    const models = await ports.tester.openAiModels(apiKey);
+    return {
+      success: true,
+      message: `OpenAI accepts this key: ${models.length} ${models.length === 1 ? "model" : "models"} available.`,
+      details: {
+        modelsAvailable: models.length,
+        hasGPT4: models.some((name) => name.startsWith("gpt-4")),
+        hasGPT35: models.some((name) => name.startsWith("gpt-3.5")),
+      },
+    };
+  } catch (error) {
+    return { success: false, message: wordsFor("openai", error), details: null };
+  }
+}
+
+/** A real request for a drawn card. */
+export async function testAIProvider(ports: AiConfigPorts, provider: CloudProvider): Promise<ProviderAnswer> {
+  const config = await ports.store.read();
+  const key = keyInUse(config, provider, ports.installationKeys);
+  if (key === null) return failed(noKey(provider), 0);
+  const startedAt = ports.now();
+  try {
+    const usage = await ports.tester.tryOut(provider, config, key.apiKey);
+    return {
+      success: true,
+      error: null,
+      milliseconds: ports.now() - startedAt,
+      costUsd: usage?.costUsd ?? null,
+      model: usage?.model ?? null,
+    };
+  } catch (error) {
+    return failed(wordsFor(provider, error), ports.now() - startedAt);
+  }
+}
+
+const failed = (error: string, milliseconds: number): ProviderAnswer => ({
+  success: false,
+  error,
+  milliseconds,
+  costUsd: null,
+  model: null,
+});
+
+const noKey = (provider: CloudProvider) => `There is no ${NAMES[provider]} key yet.`;
+
+const WORDS: Partial<Record<ErrorCode, string>> = {
+  "ai/quota-exceeded": "quota exceeded: check the plan and billing of this account.",
+  "ai/invalid-key": "refused the key.",
+  "ai/rate-limited": "asks us to slow down: try again in a minute.",
+  "ai/malformed": "answered, but not in the form that was asked for.",
+  "ai/timeout": "did not answer in time.",
+};
+
+/** Throws on what is no provider's refusal. */
+function wordsFor(provider: CloudProvider, error: unknown): string {
+  if (!(error instanceof AppError)) throw error;
+  const status = error.params["status"];
+  const other = status === 404 ? "does not know this model, or the key may not use it." : "is not available.";
+  return `${NAMES[provider]} ${WORDS[error.code] ?? other}`;
+}

@@ -1,0 +1,84 @@
+import type * as z from "zod";
+
+import type { addListingCopies as contract } from "../../contract/captureLog.ts";
+import { AppError } from "../../contract/errors.ts";
+import { isOpenListing } from "../../contract/listings.ts";
+import type { CaptureStore, Marketplace } from "./processCardCapture.ts";
+
+type Input = z.output<(typeof contract)["input"]>;
+type Output = z.input<(typeof contract)["output"]>;
+
+export interface CopiesPorts {
+  captures: Pick<CaptureStore, "recordOnce" | "getListing" | "noteMarketplace">;
+  marketplace: Pick<Marketplace, "changeQuantity">;
+  now(): number;
+  report(message: string, error: unknown): void;
+}
+
+/**
+ * More copies of a listing's car, counted as a capture is: once per `captureId`, whatever is repeated, then told to
+ * the marketplace if the listing is live there. A marketplace that refuses leaves the new quantity and says why.
+ */
+export async function addListingCopies(ports: CopiesPorts, uid: string, input: Input): Promise<Output> {
+  const { captureId, listingId, sku, quantity } = input;
+  const startedAt = ports.now();
+  const before = await ports.captures.getListing(uid, listingId);
+  const facts = {
+    sku,
+    carName: before?.carName ?? null,
+    price: before?.price ?? 0,
+    quantity,
+    autoCreateEbay: false,
+    aiProvider: null,
+    processingTime: ports.now() - startedAt,
+  };
+  const record = await ports.captures.recordOnce(uid, captureId, sku, facts, (sameSku) => {
+    const listing = sameSku.find(({ id }) => id === listingId);
+    if (listing === undefined || !isOpenListing(listing)) throw new AppError("listing/not-found");
+    const { title, price } = listing;
+    return {
+      action: "updated",
+      listingId,
+      title,
+      price: price ?? 0,
+      newQuantity: listing.quantity + quantity,
+    };
+  });
+  const listing = await ports.captures.getListing(uid, listingId);
+  const ebayItemId = listing?.ebayItemId ?? null;
+  const isDraft = listing?.isDraft ?? false;
+  const answer: Output = {
+    success: true,
+    ...record,
+    isDraft,
+    ebayItemId,
+    ebayCreated: false,
+    ebayUpdated: false,
+    ebayMessage: null,
+    aiProvider: null,
+  };
+  return ebayItemId === null || isDraft ? answer : tellMarketplace(ports, uid, captureId, answer);
+}
+
+async function tellMarketplace(
+  ports: CopiesPorts,
+  uid: string,
+  captureId: string,
+  answer: Output,
+): Promise<Output> {
+  const { listingId, ebayItemId } = answer;
+  try {
+    await ports.marketplace.changeQuantity(uid, listingId);
+    await ports.captures.noteMarketplace(uid, captureId, {
+      ebayItemId,
+      ebayCreated: false,
+      ebayUpdated: true,
+    });
+    return { ...answer, ebayUpdated: true };
+  } catch (error) {
+    if (!(error instanceof AppError)) ports.report("marketplace step failed", error);
+    const words = error instanceof AppError ? error.params["message"] : undefined;
+    const ebayMessage = words ?? "The marketplace could not be reached. The new quantity is kept.";
+    return { ...answer, ebayMessage: String(ebayMessage) };
+  }
+}

@@ -1,0 +1,94 @@
+import type { CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
+import type { ListingDocument } from "../../contract/documents.ts";
+import { foldName } from "../catalogue/mergeModels.ts";
+import { cleanTitle, titleOf } from "../listings/title.ts";
+
+/** What a listing says about its car. */
+export type CardWords = Pick<
+  ListingDocument,
+  | "title"
+  | "carName"
+  | "brand"
+  | "series"
+  | "seriesNumber"
+  | "color"
+  | "carHistory"
+  | "features"
+  | "aiProvider"
+  | "needsAiAnalysis"
+  | "aiAnalysisFailed"
+>;
+
+/** A title that says nothing about the car; such a listing still needs an analysis. */
+export const GENERIC_TITLE = "Hot Wheels Car";
+
+/** Null where the analysis names no car. */
+export function wordsOfAnalysis(analysis: CardAnalysis): CardWords | null {
+  const carName = analysis.core.car_name;
+  if (carName === null) return null;
+  const { core, series, specs, listing, features, car_history: history } = analysis;
+  const title = titleFor(
+    {
+      brand: core.brand,
+      carName,
+      series: series.series,
+      seriesNumber: series.series_number,
+      year: series.year_number,
+      color: specs.color,
+    },
+    listing.enhanced_ebay_title,
+  );
+  return {
+    title,
+    carName,
+    brand: core.brand,
+    series: series.series,
+    seriesNumber: series.series_number,
+    color: specs.color,
+    carHistory: history?.text ?? null,
+    features,
+    aiProvider: analysis.provider,
+    needsAiAnalysis: false,
+    aiAnalysisFailed: false,
+  };
+}
+
+export function wordsOfModel(model: CatalogueModel): CardWords {
+  const car = { ...model, carName: model.model, color: null };
+  return {
+    ...NO_WORDS,
+    title: titleOf(car),
+    carName: model.model,
+    brand: model.brand,
+    series: model.series,
+    seriesNumber: model.seriesNumber,
+    aiProvider: "local",
+    needsAiAnalysis: false,
+  };
+}
+
+export const NO_WORDS: CardWords = {
+  title: GENERIC_TITLE,
+  carName: null,
+  brand: null,
+  series: null,
+  seriesNumber: null,
+  color: null,
+  carHistory: null,
+  features: null,
+  aiProvider: null,
+  needsAiAnalysis: true,
+  aiAnalysisFailed: false,
+};
+
+/**
+ * The title that a provider offers, as far as the car's name is still in it when it is cleaned and cut; else one of our
+ * own, which drops everything else before the name.
+ */
+export function titleFor(car: Parameters<typeof titleOf>[0], offered: string | null): string {
+  const cleaned = cleanTitle(offered ?? "");
+  const name = foldName(cleanTitle(car.carName));
+  if (name !== "" && foldName(cleaned).includes(name)) return cleaned;
+  // A name of nothing but the words that every title of the trade has is still the car's name.
+  return titleOf(car) || car.carName.trim().slice(0, 80) || GENERIC_TITLE;
+}

@@ -1,0 +1,56 @@
+import type { AiProvider, CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
+import { foldName } from "../catalogue/mergeModels.ts";
+
+export interface Difference {
+  /** As `core.car_name`. */
+  field: string;
+  values: Partial<Record<AiProvider, string>>;
+}
+
+/** The facts that providers are held against each other by. */
+const FACTS: Readonly<Record<string, (analysis: CardAnalysis) => string | boolean | null | undefined>> = {
+  "core.brand": ({ core }) => core.brand,
+  "core.car_name": ({ core }) => core.car_name,
+  "core.toy_number": ({ core }) => core.toy_number,
+  "series.series": ({ series }) => series.series,
+  "series.series_number": ({ series }) => series.series_number,
+  "series.year_number": ({ series }) => series.year_number,
+  "specs.color": ({ specs }) => specs.color,
+  "features.is_premium": ({ features }) => features.is_premium,
+  "features.is_zamac": ({ features }) => features.is_zamac,
+};
+
+/** What is unknown to a provider, in a list of what each says. */
+const UNKNOWN = "–";
+
+/** In what the analyses differ, whatever the case, spaces and punctuation. */
+export function differences(analyses: readonly CardAnalysis[]): Difference[] {
+  return Object.entries(FACTS).flatMap(([field, fact]) => {
+    const said = analyses.map((analysis) => ({ provider: analysis.provider, value: words(fact(analysis)) }));
+    if (new Set(said.map(({ value }) => foldName(value))).size < 2) return [];
+    return [{ field, values: Object.fromEntries(said.map(({ provider, value }) => [provider, value])) }];
+  });
+}
+
+const words = (value: string | boolean | null | undefined): string => {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return value ?? UNKNOWN;
+};
+
+/** The cars that the analyses name, each once, as choices for the seller. */
+export function namedModels(analyses: readonly CardAnalysis[]): CatalogueModel[] {
+  const models = new Map<string, CatalogueModel>();
+  for (const { core, series } of analyses) {
+    const name = core.car_name;
+    if (name === null || models.has(foldName(name))) continue;
+    models.set(foldName(name), {
+      model: name,
+      brand: core.brand ?? "Hot Wheels",
+      series: series.series,
+      seriesNumber: series.series_number,
+      year: null,
+      source: "seller",
+    });
+  }
+  return [...models.values()];
+}

@@ -1,0 +1,35 @@
+import type { AnalysisFailure } from "./analysisWords.ts";
+import type { AnalysisFigures, AnalysisUsage } from "./ports.ts";
+
+/** What several answers took together; null where none was paid for. One unknown price makes the sum unknown. */
+export function totalUsage(answers: readonly AnalysisUsage[]): AnalysisUsage | null {
+  if (answers.length === 0) return null;
+  const sum = (of: (usage: AnalysisUsage) => number) =>
+    answers.reduce((total, usage) => total + of(usage), 0);
+  const unknown = answers.some(({ costUsd }) => costUsd === null);
+  return {
+    promptTokens: sum(({ promptTokens }) => promptTokens),
+    completionTokens: sum(({ completionTokens }) => completionTokens),
+    costUsd: unknown ? null : sum(({ costUsd }) => costUsd ?? 0),
+    model: [...new Set(answers.map(({ model }) => model))].join(", "),
+    estimated: answers.some(({ estimated }) => estimated),
+  };
+}
+
+/** What one request adds to its provider's figures of the day. */
+export function figuresOf(
+  answers: readonly AnalysisUsage[],
+  failure: AnalysisFailure | null,
+): AnalysisFigures {
+  const priced = totalUsage(answers.filter(({ costUsd }) => costUsd !== null));
+  const all = totalUsage(answers);
+  return {
+    requests: 1,
+    failures: Number(failure !== null),
+    promptTokens: all?.promptTokens ?? 0,
+    completionTokens: all?.completionTokens ?? 0,
+    costMicroDollars: Math.round((priced?.costUsd ?? 0) * 1e6),
+    unpricedRequests: answers.filter(({ costUsd }) => costUsd === null).length,
+    reused: 0,
+  };
+}

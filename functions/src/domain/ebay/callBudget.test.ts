@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { type CallBudget, type CallLeases, draw, type Level, sharedCallBudget } from "./callBudget.ts";
+
+const UPLOAD = { name: "media.createImage", kind: "rest" } as const;
+const PAGE = { name: "GetSellerList", kind: "trading" } as const;
+const DAY = 24 * 3_600_000;
+
+/** What instances share, and a clock that a sleeper moves. */
+let now: number;
+let writes: number;
+let levels: Map<string, Level>;
+let counts: Map<string, number>;
+let leases: CallLeases;
+beforeEach(() => {
+  now = Date.UTC(2026, 10, 21, 12);
+  writes = 0;
+  levels = new Map();
+  counts = new Map();
+  const count = (key: string, limit: number, wanted: number) => {
+    const used = counts.get(key) ?? 0;
+    const granted = Math.max(0, Math.min(wanted, limit - used));
+    writes += granted > 0 ? 1 : 0;
+    counts.set(key, used + granted);
+    return Promise.resolve(granted);
+  };
+  leases = {
+    takeTokens: (uid, bucket, wanted, at) => {
+      const key = `${uid} ${bucket.name}`;
+      const { granted, waitMs, level } = draw(levels.get(key), bucket, wanted, at);
+      if (granted > 0) levels.set(key, level);
+      writes += granted > 0 ? 1 : 0;
+      return Promise.resolve({ granted, waitMs });
+    },
+    takeCalls: (day, limit, wanted) => count(day, limit, wanted),
+    correctCalls: (day, used) => {
+      counts.set(day, Math.min(used, counts.get(day) ?? 0));
+      return Promise.resolve();
+    },
+    takeRevisions: (uid, itemId, day, limit, wanted) => count(`${uid} ${itemId} ${day}`, limit, wanted),
+  };
+});
+const instance = (callsADay = 1_000_000): CallBudget =>
+  sharedCallBudget({
+    leases,
+    callsADay,
+    now: () => now,
+    sleep: (milliseconds) => Promise.resolve(void (now += milliseconds)),
+  });
+
+/** The most of these times that lie within any window of so many milliseconds. */
+function mostWithin(times: readonly number[], windowMs: number): number {
+  return Math.max(
+    0,
+    ...times.map((start) => times.filter((at) => at >= start && at < start + windowMs).length),
+  );
+}
+
+describe("a seller's calls", () => {
+  it.each([
+    { call: PAGE, limit: 300, windowMs: 15_000 },
+    { call: UPLOAD, limit: 50, windowMs: 5_000 },
+  ])(
+    "$call.name stays under $limit, whatever several instances do when",
+    async ({ call, limit, windowMs }) => {
+      const step = fc.record({
+        instance: fc.nat({ max: 2 }),
+        calls: fc.integer({ min: 1, max: 120 }),
+        pauseMs: fc.oneof(fc.constant(0), fc.nat({ max: 6_000 })),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+          levels.clear();
+          const instances = [instance(), instance(), instance()];
+          const times: number[] = [];
+          for (const { instance: index, calls, pauseMs } of steps) {
+            now += pauseMs;
+            for (let made = 0; made < calls; made += 1) {
+              await instances[index]?.runFor("ada", () => instances[index]?.take(call) ?? Promise.resolve());
+              times.push(now);
+            }
+          }
+          expect(mostWithin(times, windowMs)).toBeLessThanOrEqual(limit);
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
+
+  it("cost a write per block, not per call", async () => {
+    const budget = instance();
+    await budget.runFor("ada", async () => {
+      for (let page = 0; page < 50; page += 1) await budget.take(PAGE);
+    });
+    expect(writes).toBeLessThanOrEqual(50 / 25 + 50 / 10);
+  });
+
+  it("come out of one lease when they come at once, and leave other sellers' alone", async () => {
+    const budget = instance();
+    const started = now;
+    await budget.runFor("ada", () => Promise.all(Array.from({ length: 85 }, () => budget.take(PAGE))));
+    await budget.runFor("bob", () => Promise.all(Array.from({ length: 85 }, () => budget.take(PAGE))));
+    expect(now).toBe(started);
+    await budget.runFor("ada", () => budget.take(PAGE));
+    expect(now).toBeGreaterThan(started);
+  });
+});
+
+describe("the day's calls", () => {
+  it("are the application's: when they are used up, all are told so until midnight Pacific", async () => {
+    const [one, two] = [instance(30), instance(30)];
+    const call = { name: "GetItem", kind: "trading" } as const;
+    let made = 0;
+    const makeCalls = async (uid: string, budget: CallBudget, count: number) => {
+      for (let attempt = 0; attempt < count; attempt += 1) {
+        await budget.runFor(uid, () => budget.take(call));
+        made += 1;
+      }
+    };
+    await makeCalls("ada", one, 15);
+    await expect(makeCalls("bob", two, 30)).rejects.toMatchObject({ code: "ebay/quota-exceeded" });
+    // What the first has leased and not used is nobody else's.
+    expect(made).toBe(25);
+    await one.runFor("ada", () => one.take(UPLOAD));
+    now += DAY;
+    await two.runFor("bob", () => two.take(call));
+  });
+});
+
+describe("the day's calls, when all are leased", () => {
+  const call = { name: "GetItem", kind: "trading" } as const;
+  let asked: number;
+  beforeEach(() => {
+    asked = 0;
+    counts.set("2026-11-21", 5_000);
+  });
+  const asking = (answer: () => Promise<{ limit: number; remaining: number }>) =>
+    sharedCallBudget({
+      leases,
+      callsADay: 5_000,
+      quota: () => {
+        asked += 1;
+        return answer();
+      },
+      now: () => now,
+      sleep: () => Promise.resolve(),
+    });
+
+  it("go on with what eBay says is left of them", async () => {
+    const budget = asking(() => Promise.resolve({ limit: 5_000, remaining: 70 }));
+    for (let made = 0; made < 20; made += 1) await budget.take(call);
+    await expect(budget.take(call)).rejects.toMatchObject({ code: "ebay/quota-exceeded" });
+    expect(asked).toBe(1);
+  });
+
+  it("go on with a limit that eBay has raised", async () => {
+    const budget = asking(() => Promise.resolve({ limit: 1_500_000, remaining: 1_495_000 }));
+    for (let made = 0; made < 500; made += 1) await budget.take(call);
+    expect(asked).toBe(1);
+  });
+
+  it.each([
+    ["eBay has none left either", () => Promise.resolve({ limit: 5_000, remaining: 0 })],
+    ["eBay can't be asked", () => Promise.reject(new Error("away"))],
+  ])("are used up where %s, which is asked every ten minutes", async (_what, answer) => {
+    const budget = asking(answer);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await expect(budget.take(call)).rejects.toMatchObject({ code: "ebay/quota-exceeded" });
+    }
+    now += 11 * 60_000;
+    await expect(budget.take(call)).rejects.toMatchObject({ code: "ebay/quota-exceeded" });
+    expect(asked).toBe(2);
+  });
+});
+
+describe("a listing's revisions", () => {
+  it("end after 250 a day, and say when they go on", async () => {
+    const budget = instance();
+    const revise = () => budget.take({ name: "ReviseInventoryStatus", kind: "trading", revises: ["1"] });
+    await budget.runFor("ada", async () => {
+      for (let revision = 0; revision < 250; revision += 1) await revise();
+      await expect(revise()).rejects.toMatchObject({
+        code: "ebay/rate-limited",
+        params: { retryAfterSeconds: expect.any(Number) as number },
+      });
+      await budget.take({ name: "ReviseInventoryStatus", kind: "trading", revises: ["2"] });
+      now += DAY;
+      await revise();
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { AppError } from "../../contract/errors.ts";
+import { refusalOf } from "../ebay/refusal.ts";
+
+export interface ListingChange {
+  listingId: string;
+  /** Dollars. */
+  price?: number | undefined;
+  quantity?: number | undefined;
+}
+
+export interface ItemChange {
+  itemId: string;
+  price?: number | undefined;
+  quantity?: number | undefined;
+}
+
+export interface ChangeListingsPorts {
+  listings: {
+    /** By listing id; `liveItemId` is null where the marketplace needn't be told. */
+    read(uid: string, listingIds: readonly string[]): Promise<Map<string, { liveItemId: string | null }>>;
+    /** The new values, and that the marketplace has them where it was told. */
+    write(uid: string, change: ListingChange, isAtMarketplace: boolean): Promise<void>;
+  };
+  marketplace: {
+    /** Up to four at once. Answers the items that have their new values; rejects where none has. */
+    reviseInventory(accessToken: string, changes: readonly ItemChange[]): Promise<ReadonlySet<string>>;
+  };
+  withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
+  report: (message: string, error: unknown) => void;
+}
+
+export interface ChangeOutcome {
+  listingId: string;
+  success: boolean;
+  message: string | null;
+  code: string | null;
+  ebayCode: string | null;
+}
+
+/** ReviseInventoryStatus takes four (its reference). */
+const AT_ONCE = 4;
+
+/**
+ * Changes prices and quantities. The marketplace comes first, so a listing never shows what buyers don't see; killed
+ * between the two, the next sync brings its values in, and a repeat sends the same ones. One refusal leaves the others
+ * alone: where four are refused together, each is sent by itself.
+ */
+export async function changeListings(
+  ports: ChangeListingsPorts,
+  uid: string,
+  changes: readonly ListingChange[],
+): Promise<ChangeOutcome[]> {
+  const wanted = [...new Map(changes.map((change) => [change.listingId, change])).values()];
+  const found = await ports.listings.read(
+    uid,
+    wanted.map(({ listingId }) => listingId),
+  );
+  const outcomes = new Map<string, ChangeOutcome>();
+  const live: (ListingChange & { itemId: string })[] = [];
+  for (const change of wanted) {
+    const listing = found.get(change.listingId);
+    if (listing?.liveItemId) live.push({ ...change, itemId: listing.liveItemId });
+    else if (listing) outcomes.set(change.listingId, await written(ports, uid, change, false));
+    else outcomes.set(change.listingId, failed(change.listingId, new AppError("listing/not-found")));
+  }
+  for (let start = 0; start < live.length; start += AT_ONCE) {
+    for (const outcome of await changeLive(ports, uid, live.slice(start, start + AT_ONCE))) {
+      outcomes.set(outcome.listingId, outcome);
+    }
+  }
+  return wanted.flatMap(({ listingId }) => outcomes.get(listingId) ?? []);
+}
+
+type LiveChange = ListingChange & { itemId: string };
+
+async function changeLive(
+  ports: ChangeListingsPorts,
+  uid: string,
+  changes: readonly LiveChange[],
+): Promise<ChangeOutcome[]> {
+  let done: ReadonlySet<string> = new Set();
+  try {
+    const items = changes.map(({ itemId, price, quantity }) => ({ itemId, price, quantity }));
+    done = await ports.withAccessToken(uid, (token) => ports.marketplace.reviseInventory(token, items));
+  } catch (error) {
+    const isOneOfMany = error instanceof AppError && error.code === "ebay/refused" && changes.length > 1;
+    if (!isOneOfMany) return changes.map(({ listingId }) => failure(ports, listingId, error));
+  }
+  const outcomes: ChangeOutcome[] = [];
+  for (const change of changes) {
+    if (done.has(change.itemId)) outcomes.push(await written(ports, uid, change, true));
+    else if (changes.length > 1) outcomes.push(...(await changeLive(ports, uid, [change])));
+    else outcomes.push(failed(change.listingId, new AppError("ebay/unavailable")));
+  }
+  return outcomes;
+}
+
+async function written(
+  ports: ChangeListingsPorts,
+  uid: string,
+  { listingId, price, quantity }: ListingChange,
+  isAtMarketplace: boolean,
+): Promise<ChangeOutcome> {
+  try {
+    await ports.listings.write(uid, { listingId, price, quantity }, isAtMarketplace);
+    return { listingId, success: true, message: null, code: null, ebayCode: null };
+  } catch (error) {
+    return failure(ports, listingId, error);
+  }
+}
+
+function failure(ports: ChangeListingsPorts, listingId: string, error: unknown): ChangeOutcome {
+  if (error instanceof AppError) return failed(listingId, error);
+  ports.report("changing a listing failed", error);
+  return failed(listingId, new AppError("internal"));
+}
+
+function failed(listingId: string, error: AppError): ChangeOutcome {
+  const { message, ebayCode } = refusalOf(error);
+  return { listingId, success: false, message, code: error.code, ebayCode };
+}

@@ -1,0 +1,73 @@
+import type * as z from "zod";
+
+import type { ListingDocument } from "../../../contract/documents.ts";
+import { AppError } from "../../../contract/errors.ts";
+import {
+  MARKETPLACE_FIELDS,
+  type MarketplaceField,
+  type reviseListing as contract,
+} from "../../../contract/listingEdit.ts";
+import { isOpenListing } from "../../../contract/listings.ts";
+import { refusalOf } from "../../ebay/refusal.ts";
+import { picturesToPublish } from "../newItem.ts";
+import { itemChanges } from "./itemChanges.ts";
+import type { EditPorts } from "./ports.ts";
+import { saveListing, type Saved } from "./saveListing.ts";
+
+type Input = z.output<(typeof contract)["input"]>;
+
+type Revised =
+  | Saved
+  | { outcome: "revised"; listingId: string; sent: MarketplaceField[] }
+  | { outcome: "refused"; message: string; ebayCode: string | null; field: string | null };
+
+/**
+ * Saves here first, then tells the marketplace: killed in between, or refused, nothing that was typed is lost, and
+ * the next call sends what is still unsent. Values are absolute, so sending them again changes nothing.
+ */
+export async function reviseListing(ports: EditPorts, uid: string, input: Input): Promise<Revised> {
+  const saved = await saveListing(ports, uid, { ...input, isNew: false });
+  if (saved.outcome === "conflict") return saved;
+  const listing = await ports.edits.read(uid, input.listingId);
+  if (listing === null) throw new AppError("listing/not-found");
+  const { ebayItemId: itemId } = listing;
+  if (itemId === null || !isOpenListing(listing)) return saved;
+  const fields = fieldsToSend(listing);
+  if (fields.length === 0) return saved;
+  try {
+    const pictureUrls = fields.includes("firebaseImages") ? await uploadPictures(ports, uid, listing) : [];
+    const changes = itemChanges(listing, fields, pictureUrls);
+    await ports.withAccessToken(uid, (token) => ports.marketplace.revise(token, itemId, changes));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "ebay/refused") throw error;
+    const { message, ebayCode, field } = refusalOf(error);
+    return { outcome: "refused", message: message ?? "Failed to revise listing", ebayCode, field };
+  }
+  await ports.edits.noteSent(uid, input.listingId, { itemId, fields, listing });
+  return { outcome: "revised", listingId: input.listingId, sent: fields };
+}
+
+/** What a form saved and did not send, and what was edited in the collection since the two sides were compared. */
+function fieldsToSend({ unsentFields, atEbay, ...listing }: ListingDocument): MarketplaceField[] {
+  const differs = (field: MarketplaceField) => {
+    if (!atEbay || !isCompared(field)) return false;
+    const own = field === "title" ? listing.title.trim() : listing[field];
+    return own !== null && own !== atEbay[field];
+  };
+  return MARKETPLACE_FIELDS.filter((field) => unsentFields.includes(field) || differs(field));
+}
+
+const COMPARED = ["title", "sku", "price", "quantity"] as const;
+const isCompared = (field: MarketplaceField): field is (typeof COMPARED)[number] =>
+  (COMPARED as readonly string[]).includes(field);
+
+/** eBay keeps a picture that a listing uses, so each is uploaded again only when the pictures change. */
+async function uploadPictures(ports: EditPorts, uid: string, listing: ListingDocument): Promise<string[]> {
+  const urls: string[] = [];
+  for (const photoUrl of picturesToPublish(listing)) {
+    const jpeg = await ports.photos.read(uid, photoUrl);
+    const picture = await ports.withAccessToken(uid, (token) => ports.marketplace.uploadPicture(token, jpeg));
+    urls.push(picture.url);
+  }
+  return urls;
+}

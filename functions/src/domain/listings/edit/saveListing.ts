@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from "node:util";
+
+import type * as z from "zod";
+
+import type { ListingDocument } from "../../../contract/documents.ts";
+import { AppError } from "../../../contract/errors.ts";
+import {
+  LISTING_FIELDS,
+  type ListingChanges,
+  type ListingField,
+  type ListingFields,
+  MARKETPLACE_FIELDS,
+  type MarketplaceField,
+  type saveListing as contract,
+} from "../../../contract/listingEdit.ts";
+import { isOpenListing } from "../../../contract/listings.ts";
+import type { EditPorts } from "./ports.ts";
+
+type Input = z.output<(typeof contract)["input"]>;
+type Json = z.core.util.JSONType;
+
+export type Saved =
+  | { outcome: "saved"; listingId: string }
+  | { outcome: "conflict"; conflicts: { field: ListingField; theirs: Json }[] };
+
+/**
+ * Saves a form's changes, or tells which of them somebody else has overtaken. A repeat of a save whose answer was
+ * lost finds its own values, and that is no conflict.
+ */
+export async function saveListing(
+  { edits, photos }: Pick<EditPorts, "edits" | "photos">,
+  uid: string,
+  { listingId, isNew, base, changes }: Input,
+): Promise<Saved> {
+  const given = givenIn(changes);
+  const before = await edits.read(uid, listingId);
+  if (before === null && !isNew) throw new AppError("listing/not-found");
+  await assertOwnPhotos(photos, uid, changes.firebaseImages, before?.firebaseImages ?? []);
+
+  return edits.change<Saved>(uid, listingId, (current) => {
+    if (current === null) {
+      if (!isNew) throw new AppError("listing/not-found");
+      return { write: { fields: given, create: true }, answer: { outcome: "saved", listingId } };
+    }
+    const changed = LISTING_FIELDS.filter((field) => field in given && !isSame(current[field], given[field]));
+    const conflicts = changed.filter((field) => !isSame(current[field], base[field]));
+    if (conflicts.length > 0) {
+      const theirs = conflicts.map((field) => ({ field, theirs: current[field] ?? null }));
+      return { write: null, answer: { outcome: "conflict", conflicts: theirs } };
+    }
+    const answer = { outcome: "saved" as const, listingId };
+    if (changed.length === 0) return { write: null, answer };
+    const fields = Object.fromEntries(changed.map((field) => [field, given[field]]));
+    const consequences = { ...unsent(current, changed), ...shown(current, changed) };
+    return { write: { fields: { ...fields, ...consequences }, create: false }, answer };
+  });
+}
+
+/** Without what is undefined: that would be written as a deletion. */
+export const givenIn = (changes: ListingChanges): Partial<ListingFields> =>
+  Object.fromEntries(
+    LISTING_FIELDS.flatMap((field) =>
+      changes[field] === undefined ? [] : [[field, changes[field]] as const],
+    ),
+  );
+
+/** A picture must be the caller's own and there; one that the listing has already was looked at before. */
+async function assertOwnPhotos(
+  photos: EditPorts["photos"],
+  uid: string,
+  wanted: readonly string[] = [],
+  known: readonly string[],
+): Promise<void> {
+  await Promise.all(wanted.filter((url) => !known.includes(url)).map((url) => photos.assertKept(uid, url)));
+}
+
+/** What the marketplace must still be told of a live listing. */
+function unsent(current: ListingDocument, changed: readonly ListingField[]) {
+  if (current.ebayItemId === null || !isOpenListing(current)) return {};
+  const waiting = new Set<ListingField>([...current.unsentFields, ...changed]);
+  const unsentFields: MarketplaceField[] = MARKETPLACE_FIELDS.filter((field) => waiting.has(field));
+  return { unsentFields };
+}
+
+/** Whoever arranges the pictures arranges those in our storage: copies elsewhere are no longer what is shown. */
+const shown = ({ imageSource }: ListingDocument, changed: readonly ListingField[]) =>
+  imageSource === "cloudinary" && changed.includes("firebaseImages")
+    ? { imageSource: "firebase" as const }
+    : {};
+
+/** Nothing and null are the same; lists and maps are compared by what they hold. */
+const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null);

@@ -1,0 +1,63 @@
+import { AppError, type ErrorCode, type ErrorParams } from "../../../contract/errors.ts";
+import { refusalOf } from "../../ebay/refusal.ts";
+import { type PublishPorts, publishListing } from "../publishListing.ts";
+import type { PushedDraft, PushPorts } from "./ports.ts";
+
+interface Failure {
+  code: ErrorCode;
+  params: ErrorParams;
+}
+
+/** `stop`: what fails one draft so would fail every other one. `later`: the same draft may well succeed after a while. */
+export type Pushed =
+  | { kind: "done"; result: PushedDraft }
+  | { kind: "stop" | "later"; listingId: string; failure: Failure; result: PushedDraft };
+
+const STOPS: readonly ErrorCode[] = [
+  "ebay/quota-exceeded",
+  "ebay/not-connected",
+  "ebay/authorization-expired",
+  "ebay/token-exchange-failed",
+];
+const PASSES: readonly ErrorCode[] = ["ebay/unavailable", "ebay/rate-limited", "listing/busy"];
+
+/** A report of thousands has to fit a document. */
+const MAX_MESSAGE = 300;
+
+/** Publishes one draft and says what became of it; `verify`: eBay is asked before it is told. */
+export async function pushOne(
+  ports: PushPorts,
+  uid: string,
+  listingId: string,
+  verify: boolean,
+): Promise<Pushed> {
+  try {
+    const published = await publishListing(verify ? verifying(ports) : ports, uid, listingId);
+    const { ebayItemId, message } = published;
+    const none = { code: null, ebayCode: null, field: null };
+    return { kind: "done", result: { listingId, success: true, ebayItemId, message, ...none } };
+  } catch (error) {
+    const failure = error instanceof AppError ? error : new AppError("internal");
+    if (failure !== error) ports.report("pushing a draft failed", error);
+    const { code, params } = failure;
+    const refusal = refusalOf(failure);
+    const message = refusal.message?.slice(0, MAX_MESSAGE) ?? null;
+    const result = { listingId, success: false, ebayItemId: null, code, ...refusal, message };
+    if (STOPS.includes(code)) return { kind: "stop", listingId, failure: { code, params }, result };
+    if (PASSES.includes(code)) return { kind: "later", listingId, failure: { code, params }, result };
+    return { kind: "done", result };
+  }
+}
+
+const verifying = (ports: PushPorts): PublishPorts => ({
+  ...ports,
+  marketplace: {
+    uploadPicture: (...given) => ports.marketplace.uploadPicture(...given),
+    getItem: (...given) => ports.marketplace.getItem(...given),
+    setQuantity: (...given) => ports.marketplace.setQuantity(...given),
+    addItem: async (token, item) => {
+      await ports.marketplace.verifyItem(token, item);
+      return ports.marketplace.addItem(token, item);
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import { AppError } from "../../contract/errors.ts";
+import { PHOTO_REFUSALS } from "../../contract/photoFiles.ts";
+
+/** The bytes of `data:...;base64,...`. Refuses with `image/too-large` before they are decoded. */
+export function decodeDataUrl(dataUrl: string, maxBytes: number): Uint8Array {
+  const comma = dataUrl.indexOf(",");
+  if (comma < 0 || !dataUrl.slice(0, comma).endsWith(";base64")) {
+    throw new AppError("image/unreadable", { message: "The photo is not a base64 data URL." });
+  }
+  const length = dataUrl.length - comma - 1;
+  if (length > Math.ceil(maxBytes / 3) * 4) {
+    const maxMegabytes = maxBytes / 1024 / 1024;
+    throw new AppError("image/too-large", { message: `More than ${maxMegabytes} MB.`, maxMegabytes });
+  }
+  const bytes = Buffer.from(dataUrl.slice(comma + 1), "base64");
+  if (bytes.byteLength === 0) throw new AppError("image/unreadable", { message: PHOTO_REFUSALS.empty });
+  return bytes;
+}

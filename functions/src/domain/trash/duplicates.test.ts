@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { type Copy, duplicateGroups } from "./duplicates.ts";
+
+const copy = (id: string, fields: Partial<Copy> = {}): Copy => ({
+  id,
+  title: "Camaro",
+  sku: null,
+  ebayItemId: null,
+  quantity: 1,
+  status: undefined,
+  isDraft: true,
+  createdAt: 1,
+  ...fields,
+});
+const idsOf = (copies: readonly Copy[]) =>
+  duplicateGroups(copies).map(({ kept, removed, addedQuantity }) => ({
+    kept: kept.id,
+    removed: removed.map(({ id }) => id),
+    addedQuantity,
+  }));
+
+test("of drafts with one SKU the oldest stays and gets the quantities of the others", () => {
+  const drafts = [
+    copy("b", { sku: "DHR20", createdAt: 5, quantity: 2 }),
+    copy("a", { sku: "DHR20", createdAt: 3 }),
+    copy("c", { sku: "DHR20", createdAt: null, quantity: 4 }),
+    copy("d", { sku: "DHR21" }),
+    copy("e"),
+    copy("f", { sku: " " }),
+    copy("g", { sku: " " }),
+  ];
+  expect(idsOf(drafts)).toEqual([{ kept: "a", removed: ["b", "c"], addedQuantity: 6 }]);
+});
+
+test("of listings with one item id the oldest stays, and no quantity is added: it is the same item", () => {
+  const listed = [
+    copy("b", { ebayItemId: "110", status: "active", createdAt: 2, quantity: 5 }),
+    copy("a", { ebayItemId: "110", status: "active", createdAt: 1, quantity: 5 }),
+  ];
+  expect(idsOf(listed)).toEqual([{ kept: "a", removed: ["b"], addedQuantity: 0 }]);
+});
+
+test("a listing with an item id is no duplicate of another item, nor a draft of a live listing", () => {
+  const copies = [
+    copy("a", { sku: "DHR20", ebayItemId: "110", status: "active" }),
+    copy("b", { sku: "DHR20", ebayItemId: "111", status: "active" }),
+    copy("c", { sku: "DHR20" }),
+    copy("d", { sku: "DHR20", status: "ended", isDraft: false }),
+  ];
+  expect(idsOf(copies)).toEqual([]);
+});
+
+test("whatever there is: every listing is kept or removed once, and after a run there is nothing left to do", () => {
+  const copies = fc.uniqueArray(
+    fc.record({
+      id: fc.uuid(),
+      title: fc.string(),
+      sku: fc.constantFrom(null, "", "A", "B"),
+      ebayItemId: fc.constantFrom(null, "110", "111"),
+      quantity: fc.nat(9),
+      status: fc.constantFrom(undefined, "draft" as const, "active" as const),
+      isDraft: fc.boolean(),
+      createdAt: fc.constantFrom(null, 1, 2),
+    }),
+    { selector: ({ id }) => id },
+  );
+  fc.assert(
+    fc.property(copies, (given) => {
+      const groups = duplicateGroups(given);
+      const touched = groups.flatMap(({ kept, removed }) => [kept, ...removed].map(({ id }) => id));
+      expect(new Set(touched).size).toBe(touched.length);
+      const removed = new Set(groups.flatMap((group) => group.removed.map(({ id }) => id)));
+      const added = new Map(groups.map(({ kept, addedQuantity }) => [kept.id, addedQuantity]));
+      const left = given
+        .filter(({ id }) => !removed.has(id))
+        .map((one) => ({ ...one, quantity: one.quantity + (added.get(one.id) ?? 0) }));
+      expect(duplicateGroups(left)).toEqual([]);
+      const draftsOf = (copies: readonly Copy[]) =>
+        copies
+          .filter(({ ebayItemId }) => ebayItemId === null)
+          .reduce((sum, { quantity }) => sum + quantity, 0);
+      expect(draftsOf(left)).toBe(draftsOf(given));
+    }),
+  );
+});

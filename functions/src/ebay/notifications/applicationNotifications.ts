@@ -1,0 +1,117 @@
+import * as z from "zod";
+
+import { AppError } from "../../contract/errors.ts";
+import type { ApplicationNotifications } from "../../domain/notifications/applicationSubscriptions.ts";
+import { type HttpAnswer, send, withRetries } from "../http.ts";
+import { readJson } from "../restErrors.ts";
+import type { EbaySettings } from "../settings.ts";
+
+export interface ApplicationNotificationParts {
+  settings: EbaySettings;
+  applicationToken: () => Promise<string>;
+  /** By which our endpoint answers a challenge; 32 to 80 letters, digits, `_` and `-`. */
+  verificationToken: () => string;
+  /** Whom eBay writes to when our endpoint doesn't answer; empty leaves it as it is. */
+  alertEmail: string;
+}
+
+const destinations = z.object({
+  destinations: z
+    .array(
+      z.object({
+        destinationId: z.string(),
+        deliveryConfig: z.object({ endpoint: z.string() }),
+      }),
+    )
+    .default([]),
+});
+const subscriptions = z.object({
+  subscriptions: z
+    .array(
+      z.object({
+        subscriptionId: z.string(),
+        topicId: z.string(),
+        destinationId: z.string(),
+        status: z.string(),
+      }),
+    )
+    .default([]),
+});
+type Subscription = z.output<typeof subscriptions>["subscriptions"][number];
+
+/** eBay has two topics of ours and one address; a page has 20 when nothing is said, 100 at most. */
+const ALL = "limit=100";
+const PAYLOAD = { format: "JSON", schemaVersion: "1.0", deliveryProtocol: "HTTPS" };
+
+/** The application's part of eBay's Notification API, with an application token. */
+export function applicationNotifications(parts: ApplicationNotificationParts): ApplicationNotifications {
+  const { settings, applicationToken } = parts;
+
+  async function ask(method: string, path: string, body?: object): Promise<HttpAnswer> {
+    const token = await applicationToken();
+    return withRetries(settings, () =>
+      send(settings, `${settings.apiBase}/commerce/notification/v1/${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${token}`,
+          Accept: "application/json",
+          ...(body && { "Content-Type": "application/json" }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    );
+  }
+  const allDestinations = async () =>
+    readJson(await ask("GET", `destination?${ALL}`), destinations).destinations;
+  const allSubscriptions = async (): Promise<Subscription[]> =>
+    readJson(await ask("GET", `subscription?${ALL}`), subscriptions).subscriptions;
+
+  async function known(url: string): Promise<string | undefined> {
+    const found = (await allDestinations()).find(({ deliveryConfig }) => deliveryConfig.endpoint === url);
+    return found?.destinationId;
+  }
+
+  return {
+    async subscribed() {
+      const endpoints = new Map(
+        (await allDestinations()).map(({ destinationId, deliveryConfig }) => [
+          destinationId,
+          deliveryConfig.endpoint,
+        ]),
+      );
+      const on = (await allSubscriptions()).filter(({ status }) => status === "ENABLED");
+      return new Map(on.map(({ topicId, destinationId }) => [topicId, endpoints.get(destinationId) ?? ""]));
+    },
+
+    async destination(url) {
+      const existing = await known(url);
+      if (existing !== undefined) return existing;
+      // Without an address for alerts there are no destinations.
+      if (parts.alertEmail !== "") accepted(await ask("PUT", "config", { alertEmail: parts.alertEmail }));
+      const deliveryConfig = { endpoint: url, verificationToken: parts.verificationToken() };
+      accepted(
+        await ask("POST", "destination", { name: "Pegboard", status: "ENABLED", deliveryConfig }),
+        [409],
+      );
+      const made = await known(url);
+      // 409 is also what eBay answers where the challenge failed.
+      if (made === undefined) throw new AppError("ebay/unavailable");
+      return made;
+    },
+
+    async subscribe(topicId, destinationId) {
+      const wanted = { topicId, status: "ENABLED", payload: PAYLOAD, destinationId };
+      const existing = (await allSubscriptions()).find((subscription) => subscription.topicId === topicId);
+      const answer = existing
+        ? await ask("PUT", `subscription/${existing.subscriptionId}`, wanted)
+        : await ask("POST", "subscription", wanted);
+      accepted(answer, existing ? [] : [409]);
+    },
+  };
+}
+
+/** Refuses what eBay refused, unless another one was there first, which is as good. */
+function accepted(answer: HttpAnswer, orElse: readonly number[] = []): void {
+  if (answer.status >= 200 && answer.status < 300) return;
+  if (!orElse.includes(answer.status)) readJson(answer, z.never());
+}

@@ -1,0 +1,44 @@
+import * as z from "zod";
+
+const restErrors = z.object({
+  errors: z
+    .array(
+      z.object({
+        errorId: z.coerce.string().default(""),
+        message: z.string().default(""),
+        longMessage: z.string().optional(),
+      }),
+    )
+    .min(1),
+});
+
+/** What a seller can do, by the REST interfaces' own error ids. The words are ours. */
+const ADVICE: ReadonlyMap<string, string> = new Map([
+  ["1001", "Connect your eBay account again."],
+  ["1002", "Connect your eBay account again."],
+  ["1100", "Connect your eBay account again: what it has allowed so far is not enough."],
+  ["2001", "Try again in a few minutes."],
+]);
+
+/** eBay's own words and code in a REST answer, and what to do where we know; nothing where there are none. */
+export function restWords(body: unknown): { message?: string; ebayCode?: string; advice?: string } {
+  const said = restErrors.safeParse(body);
+  if (!said.success) return {};
+  const { errors } = said.data;
+  const ebayCode = errors[0]?.errorId ?? "";
+  const advice = errors.map(({ errorId }) => ADVICE.get(errorId)).find((text) => text !== undefined);
+  return {
+    message: errors.map((error) => error.longMessage ?? error.message).join(" "),
+    ebayCode,
+    ...(advice === undefined ? {} : { advice }),
+  };
+}
+
+/** Undefined for what is no JSON: an empty body is one. */
+export function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,122 @@
+import type { UploadApiErrorResponse, UploadApiOptions, UploadApiResponse } from "cloudinary";
+
+import { AppError } from "../contract/errors.ts";
+import { MAX_LISTING_PHOTO_BYTES } from "../contract/limits.ts";
+import type { ImageHost } from "../domain/listings/migrateImages.ts";
+import { fetchPicture } from "./fetchPicture.ts";
+
+interface CloudinarySettings {
+  /** `cloudinary://{key}:{secret}@{cloud}`; blank where there is no account. Asked for when it is needed. */
+  readonly url: () => string;
+  readonly apiBase: string;
+  readonly deliveryBase: string;
+  /** Everything that is uploaded lies under it. */
+  readonly folder: string;
+}
+
+interface Account {
+  readonly cloudName: string;
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+const TIMEOUT_MILLISECONDS = 60_000;
+
+/**
+ * Pictures at Cloudinary, through its SDK. Rejects with `images/not-configured`, `images/invalid-key`,
+ * `images/rate-limited`, `images/refused` {message} or `images/unavailable`; `read` also with `image/...`.
+ */
+export function cloudinaryHost({ url, apiBase, deliveryBase, folder }: CloudinarySettings): ImageHost {
+  const account = () => accountIn(url());
+  const deliveredUnder = () => `${deliveryBase}/${account().cloudName}/image/upload/`;
+
+  return {
+    async keep(name, jpeg) {
+      const own = account();
+      const { version, public_id, format } = await upload(apiBase, own, jpeg, {
+        public_id: `${folder}/${name}`,
+        // The name says what the picture is: one that is there stays, and a repeat costs no second copy.
+        overwrite: false,
+      });
+      return `${deliveredUnder()}v${version}/${public_id}.${format}`;
+    },
+
+    nameOf(address) {
+      const path = pathUnder(deliveredUnder(), address);
+      const publicId = path?.replace(/^v\d+\//, "").replace(/\.\w+$/, "");
+      return publicId?.startsWith(`${folder}/`) ? publicId.slice(folder.length + 1) : null;
+    },
+
+    async read(address) {
+      if (pathUnder(deliveredUnder(), address) === null) throw new AppError("image/not-ours");
+      return fetchPicture(new URL(address), MAX_LISTING_PHOTO_BYTES, "images/unavailable");
+    },
+  };
+}
+
+function accountIn(text: string): Account {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
+  if (url?.protocol !== "cloudinary:" || url.hostname === "" || url.username === "" || url.password === "")
+    throw new AppError("images/not-configured");
+  const [apiKey, apiSecret] = [url.username, url.password].map(decodeURIComponent) as [string, string];
+  return { cloudName: url.hostname, apiKey, apiSecret };
+}
+
+/**
+ * What follows `prefix` in an address that is exactly under it: no dot segments, and nothing that Cloudinary would
+ * take for an instruction, as to fetch a picture from somewhere else. Null for any other.
+ */
+function pathUnder(prefix: string, address: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url?.href !== address || !address.startsWith(prefix)) return null;
+  const path = address.slice(prefix.length);
+  return /^[\w.~%-]+(?:\/[\w.~%-]+)*$/.test(path) ? path : null;
+}
+
+/** By a stream, without the SDK's promise: that one is left without a handler, and its rejection ends the program. */
+async function upload(
+  apiBase: string,
+  { cloudName, apiKey, apiSecret }: Account,
+  jpeg: Uint8Array,
+  options: UploadApiOptions,
+): Promise<UploadApiResponse> {
+  const { v2: sdk } = await loadSdk(apiBase, { cloudName, apiKey, apiSecret });
+  return new Promise((resolve, reject) => {
+    const stream = sdk.uploader.upload_stream(
+      {
+        ...{ cloud_name: cloudName, api_key: apiKey, api_secret: apiSecret, upload_prefix: apiBase },
+        ...{ resource_type: "image", timeout: TIMEOUT_MILLISECONDS, disable_promises: true },
+        ...options,
+      },
+      (error, result) => {
+        if (result) resolve(result);
+        else reject(toAppError(error, [apiSecret, apiKey]));
+      },
+    );
+    stream.end(jpeg);
+  });
+}
+
+/** The SDK chooses between http and https when it is loaded, by its variable alone: a local suite has http. */
+function loadSdk(apiBase: string, { cloudName, apiKey, apiSecret }: Account) {
+  if (apiBase.startsWith("http:")) {
+    const [key, secret] = [apiKey, apiSecret].map(encodeURIComponent);
+    process.env["CLOUDINARY_URL"] = `cloudinary://${key}:${secret}@${cloudName}?upload_prefix=${apiBase}`;
+  }
+  return import("cloudinary");
+}
+
+/** In our words, with a cause of our own making: the SDK's errors carry the secret in what was asked. */
+function toAppError(
+  error: Partial<UploadApiErrorResponse> | undefined,
+  secrets: readonly string[],
+): AppError {
+  const status = error?.http_code;
+  const said = typeof error?.message === "string" ? error.message : "no answer";
+  const message = secrets.reduce((text, secret) => text.replaceAll(secret, "…"), said);
+  const options = { cause: new Error(`Cloudinary: ${status ?? "no status"}, ${message}`) };
+  if (status === 401 || status === 403) return new AppError("images/invalid-key", {}, options);
+  if (status === 420 || status === 429) return new AppError("images/rate-limited", {}, options);
+  if (status === 400 || status === 404) return new AppError("images/refused", { message }, options);
+  return new AppError("images/unavailable", {}, options);
+}

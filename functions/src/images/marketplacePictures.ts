@@ -1,0 +1,22 @@
+import { AppError } from "../contract/errors.ts";
+import { MAX_CAPTURE_BYTES } from "../contract/limits.ts";
+import { fetchPicture } from "./fetchPicture.ts";
+
+/**
+ * Reads pictures off the marketplace's own hosts and no other: `*.ebayimg.com` over https, and `base`, where a local
+ * suite has its marketplace. Refuses anything else with `image/not-ours`, what is gone with `image/not-found`.
+ */
+export function marketplacePictures(base: string) {
+  const own = new URL(base).origin;
+  return {
+    async read(address: string): Promise<Uint8Array> {
+      const url = URL.canParse(address) ? new URL(address) : null;
+      const known =
+        url !== null &&
+        (url.origin === own ||
+          (url.protocol === "https:" && url.port === "" && url.hostname.endsWith(".ebayimg.com")));
+      if (!known) throw new AppError("image/not-ours");
+      return fetchPicture(url, MAX_CAPTURE_BYTES);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Box, ColourPixels, GrayPixels, RgbPixels } from "./pixels.ts";
+import { cutGray, miniature, resizeGray, turn } from "./resample.ts";
+import { padded, prepareStrip, type StripFilter } from "./strip.ts";
+
+const MINIATURE_SIDE = 240;
+
+/** A decoded photo of a card, and the views of it that the reader takes. */
+export interface Photo {
+  readonly width: number;
+  readonly height: number;
+  /** In miniature, as `locateCard` takes it. */
+  miniature(): RgbPixels;
+  /** The part of the photo in grey, enlarged or reduced by `scale`. */
+  gray(box: Box, scale: number): GrayPixels;
+  /** One line of text, its capitals brought to the recipe's height. */
+  strip(line: Box, glyphHeight: number, recipe: StripRecipe): GrayPixels;
+  /** The photo turned clockwise. */
+  turned(degrees: 90 | 180 | 270): Photo;
+}
+
+export interface StripRecipe {
+  /** Height of a capital in the strip, in pixels. */
+  readonly capHeight: number;
+  readonly filter: StripFilter;
+  /** What lies beside the line: more of the photo (which may hold a hook or an edge), or an even light ground. */
+  readonly margin: "photo" | "plain";
+}
+
+export function photoOf(pixels: ColourPixels): Photo {
+  const { width, height } = pixels;
+  return {
+    width,
+    height,
+    miniature: () => miniature(pixels, MINIATURE_SIDE),
+    gray(box, scale) {
+      const part = cutGray(pixels, box);
+      return resizeGray(part, scaled(box.width, scale), scaled(box.height, scale));
+    },
+    strip(line, glyphHeight, { capHeight, filter, margin }) {
+      const box = withMargin(line, glyphHeight, margin, pixels);
+      const scale = capHeight / glyphHeight;
+      const strip = resizeGray(cutGray(pixels, box), scaled(box.width, scale), scaled(box.height, scale));
+      const ground = margin === "photo" ? strip : padded(strip, Math.round(capHeight * 0.6), 4);
+      return prepareStrip(ground, filter, capHeight);
+    },
+    turned: (degrees) => photoOf(turn(pixels, degrees)),
+  };
+}
+
+const scaled = (length: number, scale: number) => Math.max(1, Math.round(length * scale));
+
+/** Margins in heights of a glyph: room for what the line finder cut off, little enough to leave the next line out. */
+function withMargin(line: Box, glyphHeight: number, margin: StripRecipe["margin"], photo: ColourPixels): Box {
+  const left = Math.max(0, Math.floor(line.left - glyphHeight * 0.45));
+  const top = Math.max(0, Math.floor(line.top - glyphHeight * 0.3));
+  const right = line.left + line.width + glyphHeight * (margin === "photo" ? 0.45 : 0.07);
+  const bottom = line.top + line.height + glyphHeight * 0.3;
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(photo.width, Math.ceil(right)) - left),
+    height: Math.max(1, Math.min(photo.height, Math.ceil(bottom)) - top),
+  };
+}

@@ -1,0 +1,98 @@
+/** One byte per pixel, row after row: 0 is black. */
+export interface GrayPixels {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** Interleaved 8-bit RGB, row after row. */
+export interface RgbPixels {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** What a decoder gives: interleaved 8-bit RGB (`channels` 3) or RGBA (4, the last one ignored). */
+export interface ColourPixels {
+  data: Uint8Array | Uint8ClampedArray;
+  width: number;
+  height: number;
+  channels: 3 | 4;
+}
+
+/** In pixels of the picture it was found in. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Sums over any rectangle in constant time (a summed-area table); values up to 255 over 40 million pixels fit. */
+export function createAreaSums(values: Uint8Array, width: number, height: number) {
+  const stride = width + 1;
+  const sums = new Float64Array(stride * (height + 1));
+  for (let y = 0; y < height; y += 1) {
+    let row = 0;
+    for (let x = 0; x < width; x += 1) {
+      row += values[y * width + x] ?? 0;
+      sums[(y + 1) * stride + x + 1] = (sums[y * stride + x + 1] ?? 0) + row;
+    }
+  }
+  /** The mean within `radius` of a pixel, over what of that square lies inside the picture. */
+  return function meanAround(x: number, y: number, radius: number): number {
+    const left = Math.max(0, x - radius);
+    const right = Math.min(width, x + radius + 1);
+    const top = Math.max(0, y - radius);
+    const bottom = Math.min(height, y + radius + 1);
+    const sum =
+      (sums[bottom * stride + right] ?? 0) -
+      (sums[top * stride + right] ?? 0) -
+      (sums[bottom * stride + left] ?? 0) +
+      (sums[top * stride + left] ?? 0);
+    return sum / ((right - left) * (bottom - top));
+  };
+}
+
+/** A connected patch of set pixels (the eight neighbours count): its box, and the indices of its pixels. */
+export interface Patch extends Box {
+  pixels: number[];
+}
+
+/** Every connected patch of a mask, in reading order of its first pixel. */
+export function findPatches(mask: Uint8Array, width: number, height: number): Patch[] {
+  const seen = new Uint8Array(mask.length);
+  const patches: Patch[] = [];
+  for (let start = 0; start < mask.length; start += 1) {
+    if (mask[start] === 0 || seen[start] === 1) continue;
+    patches.push(growPatch(mask, seen, width, height, start));
+  }
+  return patches;
+}
+
+function growPatch(mask: Uint8Array, seen: Uint8Array, width: number, height: number, start: number): Patch {
+  const pixels = [start];
+  seen[start] = 1;
+  let left = width;
+  let right = 0;
+  let top = height;
+  let bottom = 0;
+  // `pixels` is the queue and the answer at once.
+  for (const index of pixels) {
+    const x = index % width;
+    const y = (index - x) / width;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+    for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny += 1) {
+      for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx += 1) {
+        const neighbour = ny * width + nx;
+        if (mask[neighbour] === 0 || seen[neighbour] === 1) continue;
+        seen[neighbour] = 1;
+        pixels.push(neighbour);
+      }
+    }
+  }
+  return { left, top, width: right - left + 1, height: bottom - top + 1, pixels };
+}

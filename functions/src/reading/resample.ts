@@ -1,0 +1,128 @@
+import type { Box, ColourPixels, GrayPixels, RgbPixels } from "./pixels.ts";
+
+/** A part of the picture in grey: brightness as the eye weighs the colours (Rec. 709). Whole pixels, inside it. */
+export function cutGray({ data, width, channels }: ColourPixels, box: Box): GrayPixels {
+  const gray = new Uint8Array(box.width * box.height);
+  let to = 0;
+  for (let y = box.top; y < box.top + box.height; y += 1) {
+    let from = (y * width + box.left) * channels;
+    for (let x = 0; x < box.width; x += 1) {
+      gray[to] = ((data[from] ?? 0) * 54 + (data[from + 1] ?? 0) * 183 + (data[from + 2] ?? 0) * 19) >> 8;
+      to += 1;
+      from += channels;
+    }
+  }
+  return { data: gray, width: box.width, height: box.height };
+}
+
+/** The picture at another size. Enlarging and reducing are both free of steps: a cubic kernel as wide as is needed. */
+export function resizeGray(picture: GrayPixels, width: number, height: number): GrayPixels {
+  if (picture.width === width && picture.height === height) return picture;
+  const across = weightsOf(picture.width, width);
+  const down = weightsOf(picture.height, height);
+  const rows = new Float32Array(width * picture.height);
+  for (const [x, { first, weights }] of across.entries()) {
+    for (let y = 0; y < picture.height; y += 1) {
+      let sum = 0;
+      for (let tap = 0; tap < weights.length; tap += 1) {
+        sum += (picture.data[y * picture.width + first + tap] ?? 0) * (weights[tap] ?? 0);
+      }
+      rows[y * width + x] = sum;
+    }
+  }
+  const data = new Uint8Array(width * height);
+  for (const [y, { first, weights }] of down.entries()) {
+    for (let x = 0; x < width; x += 1) {
+      let sum = 0;
+      for (let tap = 0; tap < weights.length; tap += 1) {
+        sum += (rows[(first + tap) * width + x] ?? 0) * (weights[tap] ?? 0);
+      }
+      data[y * width + x] = Math.max(0, Math.min(255, Math.round(sum)));
+    }
+  }
+  return { data, width, height };
+}
+
+/** Which pixels of the source make one of the result, and how much each counts; together they count 1. */
+interface Taps {
+  first: number;
+  weights: Float32Array;
+}
+
+function weightsOf(from: number, to: number): Taps[] {
+  const step = from / to;
+  const spread = Math.max(1, step);
+  return Array.from({ length: to }, (_, index) => {
+    const centre = (index + 0.5) * step - 0.5;
+    const first = Math.max(0, Math.ceil(centre - 2 * spread));
+    const last = Math.min(from - 1, Math.floor(centre + 2 * spread));
+    const weights = Float32Array.from({ length: Math.max(1, last - first + 1) }, (__, tap) =>
+      catmullRom((first + tap - centre) / spread),
+    );
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    return { first, weights: sum === 0 ? Float32Array.of(1) : weights.map((weight) => weight / sum) };
+  });
+}
+
+function catmullRom(distance: number): number {
+  const x = Math.abs(distance);
+  if (x < 1) return (1.5 * x - 2.5) * x * x + 1;
+  return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0;
+}
+
+/** The picture in miniature, its longer side `side` pixels, each the mean of those it stands for. */
+export function miniature(picture: ColourPixels, side: number): RgbPixels {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+  const width = Math.max(1, Math.round(picture.width * scale));
+  const height = Math.max(1, Math.round(picture.height * scale));
+  const data = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    const top = Math.floor((y * picture.height) / height);
+    const bottom = Math.max(top + 1, Math.floor(((y + 1) * picture.height) / height));
+    for (let x = 0; x < width; x += 1) {
+      const left = Math.floor((x * picture.width) / width);
+      const right = Math.max(left + 1, Math.floor(((x + 1) * picture.width) / width));
+      writeMean(picture, { left, top, width: right - left, height: bottom - top }, data, (y * width + x) * 3);
+    }
+  }
+  return { data, width, height };
+}
+
+function writeMean(picture: ColourPixels, box: Box, target: Uint8Array, at: number): void {
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  for (let y = box.top; y < box.top + box.height; y += 1) {
+    let from = (y * picture.width + box.left) * picture.channels;
+    for (let x = 0; x < box.width; x += 1) {
+      red += picture.data[from] ?? 0;
+      green += picture.data[from + 1] ?? 0;
+      blue += picture.data[from + 2] ?? 0;
+      from += picture.channels;
+    }
+  }
+  const count = box.width * box.height;
+  target[at] = Math.round(red / count);
+  target[at + 1] = Math.round(green / count);
+  target[at + 2] = Math.round(blue / count);
+}
+
+/** The picture turned clockwise. */
+export function turn({ data, width, height, channels }: ColourPixels, degrees: 90 | 180 | 270): ColourPixels {
+  const turned = new Uint8Array(width * height * channels);
+  const toWidth = degrees === 180 ? width : height;
+  const toHeight = degrees === 180 ? height : width;
+  let to = 0;
+  for (let y = 0; y < toHeight; y += 1) {
+    for (let x = 0; x < toWidth; x += 1) {
+      const fromX = degrees === 180 ? width - 1 - x : degrees === 90 ? y : width - 1 - y;
+      const fromY = degrees === 180 ? height - 1 - y : degrees === 90 ? height - 1 - x : x;
+      const from = (fromY * width + fromX) * channels;
+      turned[to] = data[from] ?? 0;
+      turned[to + 1] = data[from + 1] ?? 0;
+      turned[to + 2] = data[from + 2] ?? 0;
+      to += channels;
+    }
+  }
+  return { data: turned, width: toWidth, height: toHeight, channels };
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { subscribeApplication } from "../../functions/src/domain/notifications/applicationSubscriptions.ts";
+import { applicationTokens } from "../../functions/src/ebay/applicationToken.ts";
+import { applicationNotifications } from "../../functions/src/ebay/notifications/applicationNotifications.ts";
+import type { EbaySettings } from "../../functions/src/ebay/settings.ts";
+import { startListener, VERIFICATION_TOKEN } from "./ebayListener.ts";
+import { CLIENT_ID, CLIENT_SECRET, RU_NAME, startMarket, type Market } from "./ebayMarket.ts";
+
+let market: Market;
+let listener: Awaited<ReturnType<typeof startListener>>;
+beforeAll(async () => {
+  market = await startMarket({ notificationRetryMs: 5 });
+  listener = await startListener();
+});
+beforeEach(async () => {
+  await market.control("reset", {});
+  listener.received.length = 0;
+});
+afterAll(async () => {
+  await market.close();
+  await listener.close();
+});
+
+/** Our own side, as the task of that name runs it. */
+function application(verificationToken = VERIFICATION_TOKEN) {
+  const { url } = market;
+  const keyset = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, ruName: RU_NAME };
+  const bases = { authBase: url, apiBase: url, apizBase: url, apimBase: url, itemBase: url };
+  const settings: EbaySettings = { ...bases, ...keyset, retryDelayMs: 1 };
+  const notifications = applicationNotifications({
+    settings,
+    applicationToken: applicationTokens(settings, Date.now),
+    verificationToken: () => verificationToken,
+    alertEmail: "operations@example.com",
+  });
+  return { notifications, run: () => subscribeApplication(notifications, `${listener.url}/hook`) };
+}
+
+async function callsDuring(work: () => Promise<void>): Promise<string[]> {
+  const names = async () =>
+    (await market.control<{ calls: { call: string }[] }>("calls")).calls.map(({ call }) => call);
+  const before = (await names()).length;
+  await work();
+  return (await names()).slice(before).filter((call) => call.startsWith("notification."));
+}
+
+const told = () => market.control("delete-account", { seller: "somebody" });
+
+describe("the application", () => {
+  it("is told of closed accounts and withdrawn consents from then on; a repeat only looks", async () => {
+    const { run } = application();
+    expect(await told()).toEqual({ sent: 0 });
+    await run();
+    expect(await told()).toEqual({ sent: 1 });
+    await market.control("revoke", { seller: "redline_garage" });
+    const topics = (await listener.waitFor(2)).map(
+      ({ body }) => (JSON.parse(body) as { metadata: { topic: string } }).metadata.topic,
+    );
+    expect(topics).toEqual(["MARKETPLACE_ACCOUNT_DELETION", "AUTHORIZATION_REVOCATION"]);
+    expect(await callsDuring(run)).toEqual(["notification.getDestinations", "notification.getSubscriptions"]);
+    expect(await told()).toEqual({ sent: 1 });
+  });
+
+  it("subscribed by two at the same time is told once", async () => {
+    const { run } = application();
+    await Promise.all([run(), run()]);
+    await run();
+    expect(await told()).toEqual({ sent: 1 });
+  });
+
+  it("goes on where it was killed, and puts right what was switched off", async () => {
+    const { notifications, run } = application();
+    const destination = await notifications.destination(`${listener.url}/hook`);
+    await notifications.subscribe("MARKETPLACE_ACCOUNT_DELETION", destination);
+    await market.control("switch-subscriptions", { on: false });
+    expect(await told()).toEqual({ sent: 0 });
+    await run();
+    expect(await told()).toEqual({ sent: 1 });
+  });
+
+  it("is not subscribed where our endpoint doesn't pass eBay's challenge, and says so", async () => {
+    const { run } = application("another-token-of-thirty-two-characters-or-more");
+    await expect(run()).rejects.toMatchObject({ code: "ebay/unavailable" });
+    expect(await told()).toEqual({ sent: 0 });
+  });
+});

@@ -1,0 +1,86 @@
+import { FieldValue } from "firebase-admin/firestore";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+
+import { paths } from "../../functions/src/contract/documents.ts";
+import { admin } from "../support/admin.ts";
+import { testBrowser } from "../support/browser.ts";
+import { createMember, type Person } from "../support/people.ts";
+import { openAsMember, signInOnPage } from "./people.ts";
+
+const browser = testBrowser();
+
+const put = ({ uid }: Person, id: string, title: string) =>
+  admin().firestore.doc(paths.listing(uid, id)).set({
+    title,
+    sku: id,
+    isDraft: true,
+    status: "draft",
+    quantity: 1,
+    price: 2,
+    updatedAt: FieldValue.serverTimestamp(),
+  });
+
+async function moveToTrash({ uid }: Person, id: string): Promise<void> {
+  const { firestore } = admin();
+  await firestore
+    .batch()
+    .delete(firestore.doc(paths.listing(uid, id)))
+    .set(firestore.doc(paths.trashed(uid, id)), { deletedAt: FieldValue.serverTimestamp() })
+    .commit();
+}
+
+const titled = (page: Page, title: string) => page.getByRole("link", { name: title }).first();
+
+/** The names of what this machine keeps; not the SDK's own sign-in, nor the photos' database, which is everybody's. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name = "" }) => name);
+    return [...databases, ...Object.keys(localStorage), ...Object.keys(sessionStorage)]
+      .filter((name) => !/^firebase|^pegboard-captures$|^capture_stationId$|^pegboard\.theme$/.test(name))
+      .sort();
+  });
+
+it("opens from this machine, follows what others change in every tab, and leaves nothing for the next person", async () => {
+  const { page, context } = await browser.open();
+  const ada = await openAsMember(page, { name: "Ada" });
+  await Promise.all([put(ada, "a1", "Bone Shaker"), put(ada, "a2", "Twin Mill"), put(ada, "a3", "Deora")]);
+  await page.goto("/collection");
+  await titled(page, "Bone Shaker").waitFor();
+  const second = await context.newPage();
+  await second.goto("/collection");
+  await titled(second, "Deora").waitFor();
+
+  // Changed and deleted while somebody looks, in two tabs.
+  await put(ada, "a2", "Twin Mill III");
+  await moveToTrash(ada, "a3");
+  for (const tab of [page, second]) {
+    await titled(tab, "Twin Mill III").waitFor();
+    await titled(tab, "Deora").waitFor({ state: "detached" });
+  }
+  await expect.poll(() => kept(page), { timeout: 10_000 }).toContain(`pegboard-collection-${ada.uid}`);
+
+  // Changed, deleted and added while nobody does.
+  await second.close();
+  await page.goto("about:blank");
+  await put(ada, "a1", "Bone Shaker Gold");
+  await moveToTrash(ada, "a2");
+  await put(ada, "a4", "Rodger Dodger");
+  await page.goto("/collection");
+  await titled(page, "Rodger Dodger").waitFor();
+  await titled(page, "Bone Shaker Gold").waitFor();
+  await titled(page, "Twin Mill III").waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: /profile of Ada/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign in with Google" }).waitFor();
+  await expect.poll(() => kept(page)).toEqual([]);
+
+  const bob = await createMember({ name: "Bob" });
+  await put(bob, "b1", "Baja Burro");
+  await signInOnPage(page, bob);
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  await page.goto("/collection");
+  await titled(page, "Baja Burro").waitFor();
+  expect(await page.getByRole("link", { name: /Bone Shaker|Rodger/ }).count()).toBe(0);
+});

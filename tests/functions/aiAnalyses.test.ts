@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+
+import { FieldValue } from "firebase-admin/firestore";
+import { describe, expect, it } from "vitest";
+
+import { cardAnalysis } from "../../functions/src/contract/cards.ts";
+import { paths, usageDocument } from "../../functions/src/contract/documents.ts";
+import { analysisStore } from "../../functions/src/db/analyses.ts";
+import { providerChoiceOf } from "../../functions/src/db/providerChoice.ts";
+import { CARDS } from "../../tools/cards/cards.ts";
+import { drawCard } from "../../tools/cards/drawCard.ts";
+import { admin } from "../support/admin.ts";
+import { callAs, createMember, type Person } from "../support/people.ts";
+
+const { firestore } = admin();
+const store = analysisStore(firestore);
+const card = CARDS[0] ?? expect.fail("no card is drawn");
+
+const analysisOf = (car_name: string) =>
+  cardAnalysis.parse({
+    provider: "openai",
+    core: { brand: "Hot Wheels", car_name },
+    listing: { enhanced_ebay_title: null },
+    series: { series: null, series_number: null, year_number: null },
+    specs: { color: null },
+    features: { is_premium: false, premium_series: null, is_zamac: false, zamac_detected: false },
+  });
+/** A turn of ten seconds. */
+const turn = (holder: string, now = 0) => ({ holder, speed: "fast", now, until: now + 10_000 }) as const;
+
+describe("the turn at a SKU", () => {
+  it("goes to one of ten that ask at once", async () => {
+    const uid = randomUUID();
+    const turns = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => store.take(uid, "DHR20", turn(`holder-${index}`))),
+    );
+    expect(turns.toSorted()).toEqual([...Array.from({ length: 9 }, () => "held"), "taken"]);
+  });
+
+  it("ends with a finding, which is everybody's, for this person and this SKU alone", async () => {
+    const [uid, other] = [randomUUID(), randomUUID()];
+    await store.take(uid, "1/2 A", turn("one"));
+    await store.keep(uid, "1/2 A", "one", "fast", analysisOf("Comet"));
+    expect(await store.take(uid, "1/2 A", turn("two"))).toMatchObject({ core: { car_name: "Comet" } });
+    expect(await store.take(uid, "1/2 A", { ...turn("two"), speed: "accurate" })).toBe("taken");
+    expect(await store.take(other, "1/2 A", turn("two"))).toBe("taken");
+    expect(await store.take(uid, "1", turn("two"))).toBe("taken");
+  });
+
+  it("is free again when its holder lets go, or died", async () => {
+    const uid = randomUUID();
+    await store.take(uid, "DHR20", turn("one"));
+    await store.release(uid, "DHR20", "another");
+    expect(await store.take(uid, "DHR20", turn("two"))).toBe("held");
+    await store.release(uid, "DHR20", "one");
+    expect(await store.take(uid, "DHR20", turn("two"))).toBe("taken");
+    expect(await store.take(uid, "DHR20", turn("three", 10_000))).toBe("taken");
+    // Who comes back from the dead keeps nothing.
+    await store.keep(uid, "DHR20", "two", "accurate", analysisOf("Late"));
+    expect(await store.take(uid, "DHR20", turn("four", 10_001))).toBe("held");
+  });
+
+  it("gives way to what the seller says", async () => {
+    const uid = randomUUID();
+    await store.take(uid, "DHR20", turn("one"));
+    await store.correct(uid, "DHR20", analysisOf("Corrected"));
+    await store.keep(uid, "DHR20", "one", "accurate", analysisOf("Comet"));
+    expect(await store.take(uid, "DHR20", { ...turn("two"), speed: "accurate" })).toMatchObject({
+      core: { car_name: "Corrected" },
+    });
+  });
+});
+
+describe("whose analysis a person wants", () => {
+  const none = { provider: null, enableFallback: true, comparisonMode: false };
+
+  it.each([
+    ["nothing chosen", {}, none],
+    [
+      "a choice",
+      { settings: { aiProvider: { provider: "gemini", enableFallback: false, comparisonMode: true } } },
+      { provider: "gemini", enableFallback: false, comparisonMode: true },
+    ],
+    [
+      "a part of one",
+      { settings: { aiProvider: { comparisonMode: true } } },
+      { ...none, comparisonMode: true },
+    ],
+    ["nonsense", { settings: { aiProvider: { provider: "oracle" } } }, none],
+  ])("is read from %s", async (_what, record, expected) => {
+    const uid = randomUUID();
+    await firestore.doc(paths.user(uid)).set(record);
+    expect(await providerChoiceOf(firestore)(uid)).toEqual(expected);
+  });
+});
+
+describe("an analysis over the wire", () => {
+  async function photosOf(person: Person) {
+    const captureId = randomUUID();
+    const upload = async (imageType: "Front" | "Back", side: "front" | "back") => {
+      const jpeg = await drawCard(card, side, { frame: "desk" });
+      const imageData = `data:image/jpeg;base64,${jpeg.toString("base64")}`;
+      const { data } = await callAs(person, "uploadCapture", {
+        captureId,
+        imageType,
+        imageData,
+        timestamp: 1,
+      });
+      return (data as { data: { url: string } }).data.url;
+    };
+    return { frontImageUrl: await upload("Front", "front"), backImageUrl: await upload("Back", "back") };
+  }
+  const today = firestore.doc(paths.usage(new Date().toISOString().slice(0, 10)));
+  const usage = async () => usageDocument.parse((await today.get()).data() ?? {}).ai.openai;
+
+  it("is paid for once per SKU, and the day's figures say what it took", async () => {
+    const seller = await createMember();
+    const photos = await photosOf(seller);
+    const before = await usage();
+    const request = { ...photos, sku: card.toyNumber, speedMode: "fast" };
+    const first = (await callAs(seller, "analyzeListingImages", request)).data as {
+      usage: { promptTokens: number; completionTokens: number; costUsd: number };
+    };
+    expect(first).toMatchObject({
+      success: true,
+      provider: "openai",
+      reused: false,
+      analysis: { core: { car_name: card.carName, toy_number: card.toyNumber } },
+    });
+    const second = await callAs(seller, "analyzeListingImages", request);
+    expect(second.data).toMatchObject({
+      reused: true,
+      analysis: { core: { car_name: card.carName } },
+      usage: { promptTokens: 0, completionTokens: 0, costUsd: 0 },
+      message: "This SKU was analyzed before: nothing was charged.",
+    });
+    const after = await usage();
+    const added = (figure: Exclude<keyof NonNullable<typeof after>, never>) =>
+      (after?.[figure] ?? 0) - (before?.[figure] ?? 0);
+    expect(added("requests")).toBe(1);
+    expect(added("failures")).toBe(0);
+    expect(added("reused")).toBe(1);
+    expect(added("promptTokens")).toBe(first.usage.promptTokens);
+    expect(added("completionTokens")).toBe(first.usage.completionTokens);
+    expect(added("costMicroDollars")).toBeCloseTo(Math.round(first.usage.costUsd * 1e6), 5);
+    expect(JSON.stringify((await today.get()).data())).not.toContain(card.carName);
+  });
+
+  it("describes a listing anew: a generic title is replaced, one that says something is kept", async () => {
+    const seller = await createMember();
+    const photos = await photosOf(seller);
+    const store = async (id: string, title: string) =>
+      firestore.doc(paths.listing(seller.uid, id)).set({
+        title,
+        sku: null,
+        status: "draft",
+        isDraft: true,
+        quantity: 1,
+        price: 2,
+        needsAiAnalysis: true,
+        firebaseImages: [photos.frontImageUrl, photos.backImageUrl],
+        updatedAt: FieldValue.serverTimestamp(),
+      });
+    await Promise.all([store("generic", "Hot Wheels Die-Cast Car"), store("named", "My own words")]);
+    const { data } = await callAs(seller, "reAnalyzeListingBatch", {
+      listingIds: ["generic", "named", "not-mine"],
+    });
+    expect(data).toMatchObject({
+      success: true,
+      results: {
+        generic: { success: true, data: { carName: card.carName, provider: "openai" } },
+        named: { success: true, data: { title: "My own words", carName: card.carName } },
+        "not-mine": { success: false, error: "Listing not found" },
+      },
+    });
+    const listing = async (id: string) => (await firestore.doc(paths.listing(seller.uid, id)).get()).data();
+    expect(await listing("generic")).toMatchObject({
+      title: expect.stringContaining(card.carName) as string,
+      carName: card.carName,
+      needsAiAnalysis: false,
+      quantity: 1,
+    });
+    expect(await listing("named")).toMatchObject({ title: "My own words", carName: card.carName });
+    const { docs } = await firestore.collection(paths.changes(seller.uid)).get();
+    expect(docs.map((doc) => doc.get("by") as string)).toEqual(["ai", "ai"]);
+  });
+});

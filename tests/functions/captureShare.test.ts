@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+
+import { describe, expect, it } from "vitest";
+
+import { CAPTURE_SHARE, captureSharePath } from "../../functions/src/contract/captureShare.ts";
+import { placesOf } from "../../functions/src/db/captureShare.ts";
+import { admin } from "../support/admin.ts";
+import { callAs, createMember } from "../support/people.ts";
+
+describe("a seller's share of work over all instances", () => {
+  it("gives as many places as there are, however many ask at once, and each again once it is back", async () => {
+    const uid = randomUUID();
+    const instances = [placesOf(admin().firestore), placesOf(admin().firestore)] as const;
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => instances[index % 2 === 0 ? 0 : 1].take(uid, "reading", 3, 60)),
+    );
+    const given = asked.filter((place) => place !== null);
+    expect(new Set(given).size).toBe(3);
+    await instances[0].giveBack(uid, "reading", given[0] ?? "");
+    expect(await instances[1].take(uid, "reading", 3, 60)).not.toBeNull();
+    expect(await instances[1].take(uid, "reading", 3, 60)).toBeNull();
+    expect(await instances[1].take(randomUUID(), "reading", 3, 60)).not.toBeNull();
+  });
+
+  it("frees the place of a worker that died", async () => {
+    const uid = randomUUID();
+    const places = placesOf(admin().firestore);
+    expect(await places.take(uid, "upload", 1, -1)).not.toBeNull();
+    expect(await places.take(uid, "upload", 1, 60)).not.toBeNull();
+    expect(await places.take(uid, "upload", 1, 60)).toBeNull();
+  });
+
+  it("answers 'busy' where all of them are in use", async () => {
+    const seller = await createMember();
+    const full = Object.fromEntries(
+      Array.from({ length: CAPTURE_SHARE.reading }, () => [randomUUID(), Date.now() + 60_000]),
+    );
+    await admin().firestore.doc(captureSharePath(seller.uid, "reading")).set({ taken: full });
+    const { error } = await callAs(seller, "extractSku", { imageUrl: "https://example.com/back.jpg" });
+    expect(error).toMatchObject({ status: "RESOURCE_EXHAUSTED", details: { code: "capture/busy" } });
+  });
+});

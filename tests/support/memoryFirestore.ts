@@ -1,0 +1,383 @@
+import { randomUUID } from "node:crypto";
+
+import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+
+/**
+ * As much of Firestore as the product's repositories use, in memory: documents, queries, batches, optimistic
+ * transactions, preconditions and field transforms. For tests that want thousands of runs of the real repositories.
+ * `request` stands around each request of the wire's: it may wait, or throw before or after it is carried out.
+ */
+export function memoryFirestore(
+  now: () => number,
+  request: <T>(work: () => T) => Promise<T> = (work) => Promise.resolve(work()),
+): Firestore {
+  const store = new Store(now);
+  const firestore = {
+    doc: (path: string) => new Reference(store, request, path),
+    collection: (path: string) => new Query(store, request, path),
+    getAll: (...given: (Reference | { fieldMask: string[] })[]) =>
+      request(() => given.filter((one) => one instanceof Reference).map((one) => store.read(one))),
+    batch: () => new Batch(store, request),
+    bulkWriter: () => new BulkWriter(store, request),
+    runTransaction: async (
+      work: (transaction: Transaction) => Promise<unknown>,
+      { maxAttempts = 5 }: { maxAttempts?: number } = {},
+    ) => {
+      for (let attempt = 1; ; attempt += 1) {
+        const transaction = new Transaction(store, request);
+        const result = await work(transaction);
+        if (await transaction.commit()) return result;
+        if (attempt === maxAttempts) throw failure(10, "ABORTED");
+      }
+    },
+  };
+  return firestore as unknown as Firestore;
+}
+
+type Fields = Record<string, unknown>;
+type Carry = <T>(work: () => T) => Promise<T>;
+interface Stored {
+  fields: Fields;
+  createTime: Timestamp;
+  updateTime: Timestamp;
+}
+type Write =
+  | { kind: "create" | "set"; path: string; fields: Fields; merge: boolean }
+  | { kind: "update"; path: string; fields: Fields; lastUpdateTime: Timestamp | undefined }
+  | { kind: "delete"; path: string };
+
+class Store {
+  readonly #documents = new Map<string, Stored>();
+  readonly #now: () => number;
+  #writes = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  stored(path: string): Stored | undefined {
+    return this.#documents.get(path);
+  }
+  read(reference: Reference): Snapshot {
+    return new Snapshot(reference, this.#documents.get(reference.path));
+  }
+  in(collection: string): [string, Stored][] {
+    const depth = collection.split("/").length + 1;
+    return [...this.#documents]
+      .filter(([path]) => path.startsWith(`${collection}/`) && path.split("/").length === depth)
+      .sort(([one], [other]) => (one < other ? -1 : 1));
+  }
+
+  /** All of them or none. */
+  commit(writes: readonly Write[]): void {
+    for (const write of writes) this.#check(write);
+    // Another one with every write, as the server's are.
+    this.#writes += 1;
+    const at = new Timestamp(Math.floor(this.#now() / 1000), this.#writes % 1_000_000_000);
+    const clock = Timestamp.fromMillis(this.#now());
+    for (const write of writes) this.#apply(write, at, clock);
+  }
+
+  #check(write: Write): void {
+    const found = this.#documents.get(write.path);
+    if (write.kind === "create" && found) throw failure(6, `ALREADY_EXISTS ${write.path}`);
+    if (write.kind !== "update") return;
+    if (!found) throw failure(5, `NOT_FOUND ${write.path}`);
+    const expected = write.lastUpdateTime;
+    if (expected && !found.updateTime.isEqual(expected)) {
+      throw failure(9, `FAILED_PRECONDITION ${write.path}`);
+    }
+  }
+
+  #apply(write: Write, at: Timestamp, clock: Timestamp): void {
+    if (write.kind === "delete") {
+      this.#documents.delete(write.path);
+      return;
+    }
+    const found = this.#documents.get(write.path);
+    const isWhole = write.kind === "create" || (write.kind === "set" && !write.merge);
+    const fields = isWhole ? {} : structured(found?.fields ?? {});
+    for (const [key, value] of Object.entries(write.fields)) {
+      put(
+        fields,
+        write.kind === "update" ? key.split(".") : [key],
+        value,
+        clock,
+        !isWhole && write.kind === "set",
+      );
+    }
+    this.#documents.set(write.path, { fields, createTime: found?.createTime ?? at, updateTime: at });
+  }
+}
+
+/** Sets one field, carrying out what stands for a value. */
+function put(into: Fields, path: readonly string[], value: unknown, clock: Timestamp, merge: boolean): void {
+  const [name = "", ...rest] = path;
+  if (rest.length > 0) {
+    if (!isMap(into[name])) into[name] = {};
+    put(into[name] as Fields, rest, value, clock, merge);
+  } else if (value instanceof FieldValue) {
+    if (value.isEqual(FieldValue.delete())) Reflect.deleteProperty(into, name);
+    else if (value.isEqual(FieldValue.serverTimestamp())) into[name] = clock;
+    else into[name] = Number(into[name] ?? 0) + operandOf(value);
+  } else if (isMap(value)) {
+    if (!merge || !isMap(into[name])) into[name] = {};
+    for (const [key, inner] of Object.entries(value)) put(into[name] as Fields, [key], inner, clock, merge);
+  } else if (value === undefined) {
+    throw new Error(`Firestore takes no undefined (${name})`);
+  } else into[name] = structured(value);
+}
+
+function operandOf(value: FieldValue): number {
+  const { operand } = value as unknown as { operand?: number };
+  if (operand === undefined) throw new Error("a field transform that is not built here");
+  return operand;
+}
+
+const isMap = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+function structured<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(structured) as T;
+  if (!isMap(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, structured(inner)])) as T;
+}
+
+const failure = (code: number, message: string) => Object.assign(new Error(message), { code });
+
+class Reference {
+  readonly path: string;
+  readonly #store: Store;
+  readonly #request: Carry;
+
+  constructor(store: Store, request: Carry, path: string) {
+    this.#store = store;
+    this.#request = request;
+    this.path = path;
+  }
+  get id(): string {
+    return this.path.split("/").at(-1) ?? "";
+  }
+  get() {
+    return this.#request(() => this.#store.read(this));
+  }
+  #commit(write: Write) {
+    return this.#request(() => this.#store.commit([write]));
+  }
+  create = (fields: Fields) => this.#commit(creating(this, fields));
+  set = (fields: Fields, options?: { merge?: boolean }) => this.#commit(setting(this, fields, options));
+  update = (fields: Fields, precondition?: Precondition) =>
+    this.#commit(updating(this, fields, precondition));
+  delete = () => this.#commit({ kind: "delete", path: this.path });
+}
+
+interface Precondition {
+  lastUpdateTime?: Timestamp;
+}
+const creating = ({ path }: Reference, fields: Fields): Write => ({
+  kind: "create",
+  path,
+  fields,
+  merge: false,
+});
+const setting = ({ path }: Reference, fields: Fields, options?: { merge?: boolean }): Write => ({
+  kind: "set",
+  path,
+  fields,
+  merge: options?.merge ?? false,
+});
+const updating = ({ path }: Reference, fields: Fields, precondition?: Precondition): Write => ({
+  kind: "update",
+  path,
+  fields,
+  lastUpdateTime: precondition?.lastUpdateTime,
+});
+
+class Snapshot {
+  readonly ref: Reference;
+  readonly #stored: Stored | undefined;
+
+  constructor(ref: Reference, stored: Stored | undefined) {
+    this.ref = ref;
+    this.#stored = stored && { ...stored, fields: structured(stored.fields) };
+  }
+  get id() {
+    return this.ref.id;
+  }
+  get exists() {
+    return this.#stored !== undefined;
+  }
+  get updateTime() {
+    return this.#stored?.updateTime;
+  }
+  get createTime() {
+    return this.#stored?.createTime;
+  }
+  data() {
+    return this.#stored?.fields;
+  }
+  get(field: string): unknown {
+    return valueAt(this.#stored?.fields, field);
+  }
+}
+
+function valueAt(fields: Fields | undefined, field: string): unknown {
+  let found: unknown = fields;
+  for (const name of field.split(".")) found = isMap(found) ? found[name] : undefined;
+  return found;
+}
+
+type Filter = (fields: Fields) => boolean;
+
+class Query {
+  readonly #store: Store;
+  readonly #request: Carry;
+  readonly #path: string;
+  readonly #filters: readonly Filter[];
+  readonly #limit: number;
+
+  constructor(store: Store, request: Carry, path: string, filters: readonly Filter[] = [], limit = Infinity) {
+    this.#store = store;
+    this.#request = request;
+    this.#path = path;
+    this.#filters = filters;
+    this.#limit = limit;
+  }
+  doc = (id: string = randomUUID()) => new Reference(this.#store, this.#request, `${this.#path}/${id}`);
+  /** A mask would only leave fields out. */
+  select = () => this;
+  limit = (limit: number) => new Query(this.#store, this.#request, this.#path, this.#filters, limit);
+  where(field: string, operator: "==" | ">" | ">=" | "<" | "<=", wanted: unknown): Query {
+    const filter = (fields: Fields) => compares(valueAt(fields, field), operator, wanted);
+    return new Query(this.#store, this.#request, this.#path, [...this.#filters, filter], this.#limit);
+  }
+  get = () => this.#request(() => this.read());
+  read() {
+    const docs = this.#store
+      .in(this.#path)
+      .filter(([, { fields }]) => this.#filters.every((filter) => filter(fields)))
+      .slice(0, this.#limit)
+      .map(([path, stored]) => new Snapshot(new Reference(this.#store, this.#request, path), stored));
+    return { docs, size: docs.length, empty: docs.length === 0 };
+  }
+}
+
+function compares(value: unknown, operator: string, wanted: unknown): boolean {
+  const [one, other] = [value, wanted].map((each) => (each instanceof Timestamp ? each.toMillis() : each));
+  if (operator === "==") return one === other;
+  if (typeof one !== typeof other || one === null || one === undefined) return false;
+  const difference = (one as number) > (other as number) ? 1 : (one as number) < (other as number) ? -1 : 0;
+  if (operator === ">") return difference > 0;
+  if (operator === ">=") return difference >= 0;
+  return operator === "<" ? difference < 0 : difference <= 0;
+}
+
+class Batch {
+  protected readonly store: Store;
+  protected readonly request: Carry;
+  protected readonly writes: Write[] = [];
+
+  constructor(store: Store, request: Carry) {
+    this.store = store;
+    this.request = request;
+  }
+  create(at: Reference, fields: Fields) {
+    this.writes.push(creating(at, fields));
+    return this;
+  }
+  set(at: Reference, fields: Fields, options?: { merge?: boolean }) {
+    this.writes.push(setting(at, fields, options));
+    return this;
+  }
+  update(at: Reference, fields: Fields, precondition?: Precondition) {
+    this.writes.push(updating(at, fields, precondition));
+    return this;
+  }
+  delete({ path }: Reference) {
+    this.writes.push({ kind: "delete", path });
+    return this;
+  }
+  commit(): Promise<unknown> {
+    return this.request(() => this.store.commit(this.writes));
+  }
+}
+
+/** Commits only if nothing that it has read has changed meanwhile. */
+class Transaction extends Batch {
+  readonly #checks: (() => boolean)[] = [];
+
+  get(what: Reference | Query) {
+    return this.request(() => (what instanceof Query ? this.#query(what) : this.#read(what)));
+  }
+  getAll(...given: Reference[]) {
+    return this.request(() => given.filter((one) => one instanceof Reference).map((one) => this.#read(one)));
+  }
+  #read(at: Reference): Snapshot {
+    const before = this.store.stored(at.path);
+    this.#checks.push(() => this.store.stored(at.path) === before);
+    return this.store.read(at);
+  }
+  #query(query: Query) {
+    const found = query.read();
+    const versions = () =>
+      query
+        .read()
+        .docs.map(({ id, updateTime }) => `${id} ${updateTime?.valueOf()}`)
+        .join();
+    const before = versions();
+    this.#checks.push(() => versions() === before);
+    return found;
+  }
+  override commit(): Promise<boolean> {
+    return this.request(() => {
+      if (this.writes.length === 0) return true;
+      if (!this.#checks.every((isUnchanged) => isUnchanged())) return false;
+      this.store.commit(this.writes);
+      return true;
+    });
+  }
+}
+
+/** Each write for itself, all of them sent at once as a batch of the wire's. */
+class BulkWriter {
+  readonly #store: Store;
+  readonly #request: Carry;
+  readonly #waiting: { write: Write; resolve: (value: unknown) => void; reject: (error: unknown) => void }[] =
+    [];
+
+  constructor(store: Store, request: Carry) {
+    this.#store = store;
+    this.#request = request;
+  }
+  onWriteError = () => undefined;
+  #add(write: Write): Promise<unknown> {
+    const done = new Promise((resolve, reject) => this.#waiting.push({ write, resolve, reject }));
+    // As the SDK does: whoever does not ask is not told.
+    done.catch(() => undefined);
+    return done;
+  }
+  create = (at: Reference, fields: Fields) => this.#add(creating(at, fields));
+  set = (at: Reference, fields: Fields, options?: { merge?: boolean }) =>
+    this.#add(setting(at, fields, options));
+  update = (at: Reference, fields: Fields, only?: Precondition) => this.#add(updating(at, fields, only));
+  delete = ({ path }: Reference) => this.#add({ kind: "delete", path });
+  async close(): Promise<void> {
+    const waiting = this.#waiting.splice(0);
+    if (waiting.length === 0) return;
+    try {
+      await this.#request(() => {
+        for (const { write, resolve, reject } of waiting) {
+          try {
+            this.#store.commit([write]);
+            resolve(undefined);
+          } catch (error) {
+            reject(error);
+          }
+        }
+      });
+    } catch (error) {
+      for (const { reject } of waiting) reject(error);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { BulkWriter, type DocumentReference, FieldValue, WriteBatch } from "firebase-admin/firestore";
+
+// Browsers learn of a change by the listing's `updatedAt` (web/src/lib/listings): a repository that writes a listing
+// without the server's time there has written in vain. In every test that runs under the emulators, such a write fails.
+
+const STAMP = FieldValue.serverTimestamp();
+const LISTING = /^users\/[^/]+\/listings\/[^/]+$/;
+/** Where somebody's first sign-in takes over what was prepared: no browser of theirs knows anything yet. */
+const BEFORE_ANY_BROWSER = "moveSubcollections";
+
+// As deep as a repository is above the SDK's own calls.
+Error.stackTraceLimit = 50;
+
+// Every other way to write (a reference's, a transaction's) goes through a batch; a bulk writer's does so later.
+for (const writer of [WriteBatch, BulkWriter]) {
+  for (const method of ["create", "set", "update"] as const) {
+    const write = Reflect.get(writer.prototype, method) as (...given: unknown[]) => unknown;
+    Reflect.set(writer.prototype, method, function checked(this: unknown, ...given: unknown[]) {
+      const [document, data] = given as [DocumentReference, unknown];
+      if (LISTING.test(document.path) && !isStamped(data) && isOfTheProduct()) {
+        throw new Error(`${document.path} is written without updatedAt: no browser will hear of it`);
+      }
+      return write.apply(this, given);
+    });
+  }
+}
+
+function isStamped(data: unknown): boolean {
+  const stamp = typeof data === "object" && data !== null && "updatedAt" in data ? data.updatedAt : null;
+  return stamp instanceof FieldValue && stamp.isEqual(STAMP);
+}
+
+function isOfTheProduct(): boolean {
+  const { stack = "" } = new Error();
+  return stack.includes("/functions/src/db/") && !stack.includes(BEFORE_ANY_BROWSER);
+}

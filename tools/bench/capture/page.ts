@@ -1,0 +1,99 @@
+import { createServer } from "node:http";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { extname, join, relative } from "node:path";
+
+import type { Browser, Page } from "playwright-core";
+import { build } from "vite";
+
+import { launchChromium } from "../../chromium.ts";
+import { atRoot } from "../../root.ts";
+
+/**
+ * Builds tools/bench/minimal/capture.ts as the product is built, serves it under the product's own Content-Security-Policy,
+ * and gives the page to `work`. `flags` are Chromium's, as for a camera.
+ */
+export async function onCapturePage<Result>(
+  flags: readonly string[],
+  work: (page: Page, errors: readonly string[]) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), "pegboard-capture-page-"));
+  const { url, close } = await serve(folder, await contentSecurityPolicy());
+  let browser: Browser | undefined;
+  try {
+    await buildPage(folder);
+    browser = await launchChromium(flags);
+    const context = await browser.newContext({ permissions: ["camera"] });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("pageerror", (error) => errors.push(error.message));
+    await page.goto(`${url}/bench-capture.html`);
+    await page.waitForFunction(() => "bench" in window);
+    return await work(page, errors);
+  } finally {
+    await browser?.close();
+    close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function buildPage(outDir: string): Promise<void> {
+  const input = atRoot("web/bench-capture.html");
+  const source = atRoot("tools/bench/minimal/capture.ts");
+  await writeFile(
+    input,
+    `<link rel="icon" href="data:," /><body><script type="module" src="${relative(atRoot("web"), source)}"></script></body>`,
+  );
+  try {
+    await build({
+      configFile: atRoot("web/vite.config.ts"),
+      root: atRoot("web"),
+      logLevel: "error",
+      build: { outDir, emptyOutDir: true, rolldownOptions: { input } },
+    });
+  } finally {
+    await rm(input);
+  }
+}
+
+async function contentSecurityPolicy(): Promise<string> {
+  const { hosting } = JSON.parse(await readFile(atRoot("firebase.json"), "utf8")) as {
+    hosting: { headers: { headers: { key: string; value: string }[] }[] };
+  };
+  const header = hosting.headers
+    .flatMap(({ headers }) => headers)
+    .find(({ key }) => key === "Content-Security-Policy");
+  if (!header) throw new Error("firebase.json has no Content-Security-Policy");
+  return header.value;
+}
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".wasm": "application/wasm",
+};
+
+async function serve(folder: string, policy: string): Promise<{ url: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    const name = new URL(request.url ?? "/", "http://localhost").pathname;
+    readFile(join(folder, name)).then(
+      (file) => {
+        response.setHeader("content-type", TYPES[extname(name)] ?? "application/octet-stream");
+        response.setHeader("content-security-policy", policy);
+        response.end(file);
+      },
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+
+import Papa from "papaparse";
+
+import { atLeast, atMost, type Measure } from "../measure.ts";
+
+/** One card of a labelled folder (`labels.csv`: front, back, toyNumber, model). */
+export interface Pair {
+  readonly front: string;
+  readonly back: string;
+  readonly toyNumber: string;
+  readonly model: string;
+}
+
+export async function readLabels(folder: string): Promise<Pair[]> {
+  const text = await readFile(join(folder, "labels.csv"), "utf8");
+  const pairs = Papa.parse<Pair>(text, { header: true, skipEmptyLines: true }).data;
+  if (pairs.length === 0) throw new Error(`${folder}/labels.csv names no pair.`);
+  return pairs;
+}
+
+export async function picturesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  return names.filter((name) => /\.jpe?g$/i.test(extname(name))).map((name) => join(folder, name));
+}
+
+/** A question to the seller is `asked`: nothing was accepted by guess. */
+export type Verdict = "right" | "wrong" | "asked";
+
+export function verdictOf(found: string | null, truth: string): Verdict {
+  if (found === null) return "asked";
+  return found === truth ? "right" : "wrong";
+}
+
+/** Names are compared as a person would: case, spaces and punctuation aside. */
+export const folded = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "");
+
+/** How many were right, wrong and asked; none may be wrong, and `least` have to be right. */
+export function verdictMeasures(what: string, verdicts: readonly Verdict[], least: number | null): Measure[] {
+  const count = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length;
+  const right = { name: `${what} right of ${verdicts.length}`, value: count("right"), unit: "cards" };
+  return [
+    least === null ? right : atLeast(right.name, right.unit, right.value, least),
+    atMost(`${what} wrong and accepted`, "cards", count("wrong"), 0),
+    { name: `${what} asked`, value: count("asked"), unit: "cards" },
+  ];
+}

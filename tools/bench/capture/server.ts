@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import PQueue from "p-queue";
+import type * as z from "zod";
+
+import type { CallableContract } from "../../../functions/src/contract/callable.ts";
+import {
+  analyzeListingImages,
+  extractSku,
+  processCardCapture,
+  uploadCapture,
+} from "../../../functions/src/contract/capture.ts";
+import { callAs, createMember, type Person } from "../../../tests/support/people.ts";
+import { atMost, type Measure, median } from "../measure.ts";
+import { folded, type Pair, type Verdict, verdictMeasures, verdictOf } from "./pairs.ts";
+
+/** As many cards at once as one browser works on. */
+const AT_ONCE = 3;
+/** How often the folder is captured again to see what the queue sustains. */
+const ROUNDS = 3;
+
+interface Outcome {
+  readonly pair: Pair;
+  readonly sku: Verdict;
+  readonly model: Verdict;
+  readonly read: string;
+  /** Milliseconds. */
+  readonly reading: number;
+  readonly upload: number;
+  readonly bookkeeping: number;
+  readonly server: number;
+}
+
+/**
+ * The main job over the deployed functions: how right it is and what it costs. Numbers are always read by our own
+ * reader; `provider` is the only one that describes cards, in a suite the simulated one.
+ */
+export async function serverMeasures(
+  provider: string,
+  folder: string,
+  pairs: readonly Pair[],
+  others: readonly string[],
+): Promise<Measure[]> {
+  const outcomes = await captureAll(provider, folder, pairs);
+  const accepted = await acceptedAmong(await createMember(), others);
+  return [
+    ...verdictMeasures("server: SKU", verdicts(outcomes, "sku"), Math.floor((pairs.length * 5) / 6)),
+    ...verdictMeasures(`${provider} alone: model`, verdicts(outcomes, "model"), null),
+    atMost(
+      `server: SKU accepted among ${others.length} photos that show no card's back`,
+      "photos",
+      accepted,
+      0,
+    ),
+    { name: "server: reading, median", value: inSeconds(outcomes, "reading"), unit: "s" },
+    { name: "server: upload of both photos, median", value: inSeconds(outcomes, "upload"), unit: "s" },
+    atMost(`server: one card, ${provider} alone, median`, "s", inSeconds(outcomes, "server"), 2.5),
+    atMost(
+      "server: upload and bookkeeping without reading, median",
+      "s",
+      inSeconds(outcomes, "bookkeeping"),
+      0.4,
+    ),
+    {
+      name: `server: sustained with the queue, ${provider} alone`,
+      value: await sustained(await createMember(), folder, pairs),
+      unit: "cards/min",
+    },
+  ];
+}
+
+/** One after the other, so that the times are of one card. The first call of each function starts its worker. */
+async function captureAll(provider: string, folder: string, pairs: readonly Pair[]): Promise<Outcome[]> {
+  const [first] = pairs;
+  if (first) await capture(await createMember(), folder, first);
+  const seller = await createMember();
+  const outcomes: Outcome[] = [];
+  for (const pair of pairs) outcomes.push(await capture(seller, folder, pair));
+  report(provider, outcomes);
+  return outcomes;
+}
+
+/** One card, step by step as the browser takes it. A question is left unanswered: nothing is accepted by guess. */
+async function capture(seller: Person, folder: string, pair: Pair): Promise<Outcome> {
+  const captureId = randomUUID();
+  const { reading, upload, bookkeeping, took } = stopwatch();
+  const [front, back] = await upload(() =>
+    Promise.all(
+      (["Front", "Back"] as const).map(async (imageType) => {
+        const photo = await readFile(join(folder, imageType === "Front" ? pair.front : pair.back));
+        const imageData = `data:image/jpeg;base64,${photo.toString("base64")}`;
+        const timestamp = Date.now();
+        return call(seller, uploadCapture, { captureId, imageData, imageType, timestamp });
+      }),
+    ),
+  );
+  const frontImageUrl = front?.data.url ?? "";
+  const backImageUrl = back?.data.url ?? "";
+  const extracted = await reading(() => call(seller, extractSku, { imageUrl: backImageUrl }));
+  const sku = extracted.success ? extracted.sku : null;
+  const analysed = await reading(() =>
+    call(seller, analyzeListingImages, { frontImageUrl, backImageUrl, sku }),
+  );
+  const name = analysed.analysis?.core.car_name ?? null;
+  const isAsked = await bookkeeping(() =>
+    isAskedAbout(seller, {
+      captureId,
+      frontImageUrl,
+      backImageUrl,
+      existingListingId: null,
+      aiAnalysisData: name === null ? null : analysed.analysis,
+      extractedSku: sku,
+      autoCreateEbayListing: false,
+      manualPrice: 2,
+      manualHandlingCost: 0.75,
+      manualQuantity: 1,
+      photoCheck: "ask",
+    }),
+  );
+  return {
+    pair,
+    read: sku ?? (extracted.candidates.join(" or ") || "–"),
+    sku: verdictOf(sku, pair.toyNumber),
+    model: verdictOf(name === null || isAsked ? null : folded(name), folded(pair.model)),
+    reading: took.reading,
+    upload: took.upload,
+    bookkeeping: took.upload + took.bookkeeping,
+    server: took.upload + took.reading + took.bookkeeping,
+  };
+}
+
+function stopwatch() {
+  const took = { reading: 0, upload: 0, bookkeeping: 0 };
+  const lap =
+    (name: keyof typeof took) =>
+    async <T>(work: () => Promise<T>): Promise<T> => {
+      const startedAt = performance.now();
+      const result = await work();
+      took[name] += performance.now() - startedAt;
+      return result;
+    };
+  return { reading: lap("reading"), upload: lap("upload"), bookkeeping: lap("bookkeeping"), took };
+}
+
+async function call<C extends CallableContract>(
+  seller: Person,
+  contract: C,
+  input: z.input<C["input"]>,
+): Promise<z.output<C["output"]>> {
+  const { data, error } = await callAs(seller, contract.name, input);
+  if (error) throw new Error(`${contract.name} refused: ${JSON.stringify(error)}`);
+  return contract.output.parse(data) as z.output<C["output"]>;
+}
+
+/** True where the number is one of the seller's, but the front looks like another car: a question, nothing stored. */
+async function isAskedAbout(
+  seller: Person,
+  input: z.input<(typeof processCardCapture)["input"]>,
+): Promise<boolean> {
+  const { error } = await callAs(seller, processCardCapture.name, input);
+  if (!error) return false;
+  if (JSON.stringify(error).includes("capture/photo-differs")) return true;
+  throw new Error(`${processCardCapture.name} refused: ${JSON.stringify(error)}`);
+}
+
+async function acceptedAmong(seller: Person, photos: readonly string[]): Promise<number> {
+  let accepted = 0;
+  for (const photo of photos) {
+    const imageData = `data:image/jpeg;base64,${(await readFile(photo)).toString("base64")}`;
+    const upload = { captureId: randomUUID(), imageData, imageType: "Back" as const, timestamp: Date.now() };
+    const { data } = await call(seller, uploadCapture, upload);
+    const { success, sku } = await call(seller, extractSku, { imageUrl: data.url });
+    if (success) {
+      accepted += 1;
+      console.error(`accepted ${sku ?? "nothing"} from ${photo}`);
+    }
+  }
+  return accepted;
+}
+
+async function sustained(seller: Person, folder: string, pairs: readonly Pair[]): Promise<number> {
+  const queue = new PQueue({ concurrency: AT_ONCE });
+  const cards = Array.from({ length: ROUNDS }, () => pairs).flat();
+  const startedAt = performance.now();
+  await Promise.all(cards.map((pair) => queue.add(() => capture(seller, folder, pair))));
+  return round((cards.length / (performance.now() - startedAt)) * 60_000, 1);
+}
+
+/** A line per card for the eye, on the error stream so that `--json` stays clean. */
+function report(provider: string, outcomes: readonly Outcome[]): void {
+  for (const { pair, sku, read, model, reading, upload, server } of outcomes) {
+    const times = [reading, upload, server].map((milliseconds) => `${round(milliseconds / 1_000, 2)} s`);
+    console.error(
+      `${provider}: ${pair.toyNumber.padEnd(8)} SKU ${sku} (${read}), model ${model}; reading, upload, server: ${times.join(", ")}`,
+    );
+  }
+}
+
+const verdicts = (outcomes: readonly Outcome[], of: "sku" | "model") =>
+  outcomes.map((outcome) => outcome[of]);
+const round = (value: number, digits: number) => Number(value.toFixed(digits));
+const inSeconds = (outcomes: readonly Outcome[], what: "reading" | "upload" | "bookkeeping" | "server") =>
+  round(median(outcomes.map((outcome) => outcome[what])) / 1_000, 2);

@@ -1,0 +1,53 @@
+/** A page with the studio's own encoder and reader and nothing else: what `npm run bench -- capture` drives. */
+import { cropFrame, type CropMode, outputSize } from "@/features/capture/crop";
+import { takePhoto } from "@/features/capture/takePhoto";
+import { prepareReader, readToyNumber } from "@/features/capture/vision/reader";
+import { tellSide } from "@/features/capture/vision/watcher";
+
+import type { CaptureBench } from "./captureBench";
+
+const MODE: CropMode = "portrait";
+
+/** The least that makes a photo of a frame: one canvas, nothing else. */
+async function bare(video: HTMLVideoElement): Promise<Blob> {
+  const frame = cropFrame({ width: video.videoWidth, height: video.videoHeight }, MODE);
+  const { width, height } = outputSize(frame);
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("No 2D canvas");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(video, frame.x, frame.y, frame.width, frame.height, 0, 0, width, height);
+  return canvas.convertToBlob({ type: "image/jpeg", quality: 0.95 });
+}
+
+async function camera(): Promise<HTMLVideoElement> {
+  const video = document.createElement("video");
+  video.muted = true;
+  video.srcObject = await navigator.mediaDevices.getUserMedia({ video: { width: 3840, height: 2160 } });
+  await video.play();
+  document.body.append(video);
+  return video;
+}
+
+const blobOf = (base64: string) =>
+  new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" });
+
+const bench: CaptureBench = {
+  prepare: prepareReader,
+  read: (base64) => readToyNumber(blobOf(base64)),
+  side: (base64) => tellSide(blobOf(base64)),
+  async encode(photos) {
+    const video = await camera();
+    const ways = { ours: () => takePhoto(video, MODE), bare: () => bare(video) };
+    const took = { ours: [] as number[], bare: [] as number[] };
+    for (let photo = -2; photo < photos; photo += 1) {
+      for (const way of ["ours", "bare"] as const) {
+        const startedAt = performance.now();
+        await ways[way]();
+        if (photo >= 0) took[way].push(performance.now() - startedAt);
+      }
+    }
+    return { ...took, size: `${video.videoWidth} x ${video.videoHeight}` };
+  },
+};
+Object.assign(window, { bench });

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { connectedSeller, deliver, soap } from "../../tests/support/delivery.ts";
+import { suite } from "../../tests/support/suite.ts";
+import { atMost, besideBaseline, type Measure, median } from "./measure.ts";
+
+/** The emulators this benchmark runs on: the webhook is measured as deployed, its queue at work beside it. */
+export const needs = ["auth", "firestore", "functions", "tasks"] as const;
+
+const DELIVERIES = 40;
+/** Deliveries that are not counted: the first ones start the functions. */
+const WARM_UP = 5;
+/** Between two deliveries, milliseconds: time for the queue, which on a machine of one's own shares the processor. */
+const PAUSE_MS = 300;
+/** What we may add to an empty function's answer, milliseconds. */
+const OWN_TIME_MS = 200;
+/** Looser than the bar on our own time: on a small machine the empty function takes next to nothing. */
+const MOST_TIMES = 20;
+
+/**
+ * `-- webhook`: how soon a delivery has its answer. Beside each goes a request to a function that answers at once and
+ * touches nothing (the POST-only one, asked by GET): an empty HTTPS function, on the same emulator in the same moment.
+ */
+export async function run(): Promise<Measure[]> {
+  const seller = await connectedSeller();
+  const recipient = seller.uid.toLowerCase();
+  // Of nothing that would make us ask eBay: what is measured is taking it in.
+  const notification = () => soap({ event: "FeedbackStarChanged", recipient });
+  const known = notification();
+
+  const stored = await beside(async () => expectStatus(200, await deliver(notification())));
+  const repeated = await beside(async () => expectStatus(200, await deliver(known)));
+  const forged = await beside(async () =>
+    expectStatus(412, await deliver(soap({ event: "ItemSold", recipient, signature: "AAAA" }))),
+  );
+  return [
+    ...measuresOf("a new notification", stored),
+    ...measuresOf("one that came before", repeated),
+    ...measuresOf("a forged one, refused", forged),
+  ];
+}
+
+interface Times {
+  ours: number[];
+  empty: number[];
+}
+
+/** Turn about, so that a busy moment of the machine's hits both. */
+async function beside(work: () => Promise<void>): Promise<Times> {
+  const times: Times = { ours: [], empty: [] };
+  for (let round = 0; round < WARM_UP + DELIVERIES; round += 1) {
+    const empty = await timed(askEmpty);
+    const ours = await timed(work);
+    await sleep(PAUSE_MS);
+    if (round < WARM_UP) continue;
+    times.empty.push(empty);
+    times.ours.push(ours);
+  }
+  return times;
+}
+
+function measuresOf(name: string, { ours, empty }: Times): Measure[] {
+  const own = ours.map((milliseconds, round) => milliseconds - (empty[round] ?? 0));
+  return [
+    besideBaseline(`${name}: answer, median`, "ms", median(ours), median(empty), MOST_TIMES),
+    atMost(`${name}: own time, median`, "ms", median(own), OWN_TIME_MS),
+    atMost(`${name}: own time, 95th of 100`, "ms", percentile(own, 0.95), OWN_TIME_MS),
+  ];
+}
+
+async function askEmpty(): Promise<void> {
+  const response = await fetch(`${suite().functionsUrl}/testNotificationSetupHttp`);
+  await response.arrayBuffer();
+  expectStatus(405, response.status);
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
+}
+
+function expectStatus(expected: number, status: number): void {
+  if (status !== expected) throw new Error(`Answered ${status} instead of ${expected}.`);
+}

@@ -1,0 +1,133 @@
+import { expect } from "vitest";
+
+import { paths } from "../../../functions/src/contract/documents.ts";
+import { endListing } from "../../../functions/src/domain/listings/endListing.ts";
+import { syncOrders } from "../../../functions/src/domain/orders/syncOrders.ts";
+import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
+import type { SimulatedListing } from "../../../tests/support/ebaySeller.ts";
+import { Machine, runOn } from "./machine.ts";
+import { type EditedField, type Notes, type OwnListing, ownListings, revise } from "./steps.ts";
+import { pass, type World } from "./world.ts";
+
+const MINUTE = 60_000;
+
+/**
+ * What holds after every step: no item of the seller's is there twice, and an edit that eBay never had is still in the
+ * listing. Forgets the edits that have arrived.
+ */
+export async function checkStanding(world: World, notes: Notes): Promise<void> {
+  const [own, items] = [await ownListings(world), await world.market.listingsOf(world.uid)];
+  expectNoDuplicates(own, items);
+  for (const listing of own) {
+    const unsent = notes.unsent.get(listing.id);
+    const item = items.find(({ itemId }) => itemId === listing.ebayItemId);
+    if (item && item.status !== "active") notes.unsent.delete(listing.id);
+    for (const [field, value] of unsent ?? []) {
+      if (item && thereOf(item)[field] === value && listing[field] === value) unsent?.delete(field);
+      else if (field === "quantity") expectQuantity(listing, Number(value), notes);
+      else expect(listing[field], `an edit of ${field} is lost`).toBe(value);
+    }
+  }
+}
+
+/** The faults are over: everybody goes on, and both sides come to agree. */
+export async function settle(world: World, notes: Notes): Promise<void> {
+  await world.market.clearFaults();
+  await runOn(new Machine(), async () => {
+    await workOffAll(world);
+    await startSync(world.syncPorts, world.uid, false);
+    await workOffAll(world);
+    await checkStanding(world, notes);
+    for (const listing of await ownListings(world)) {
+      if (hasUnsentEdit(listing) && isOpen(listing) && listing.ebayItemId !== null) {
+        const itemId = listing.ebayItemId;
+        // eBay lists nothing of which there is none: the seller ends it.
+        await withinDays(() =>
+          listing.quantity > 0 ? revise(world, listing) : endListing(world.endPorts, world.uid, itemId),
+        );
+      }
+    }
+    pass(MINUTE);
+    await startSync(world.syncPorts, world.uid, false);
+    await workOffAll(world);
+    await withinDays(() => syncOrders(world.orderPorts, world.uid, "super-admin"));
+  });
+  await expectAgreement(world);
+}
+
+/** Until nothing waits any more, however far ahead it is. */
+async function workOffAll(world: World): Promise<void> {
+  for (let round = 0; world.tasks.length > 0; round += 1) {
+    if (round > 500) throw new Error(`never done: ${JSON.stringify(world.tasks)}`);
+    const next = Math.min(...world.tasks.map(({ at }) => at));
+    if (next > Date.now()) pass(next - Date.now());
+    await world.work().catch(() => undefined);
+  }
+}
+
+/** Where the day's calls are used up, the seller comes back the next day. */
+async function withinDays(work: () => Promise<unknown>): Promise<void> {
+  for (let day = 1; ; day += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (day === 4) throw error;
+      pass(24 * 60 * MINUTE);
+    }
+  }
+}
+
+async function expectAgreement(world: World): Promise<void> {
+  const [own, items] = [await ownListings(world), await world.market.listingsOf(world.uid)];
+  expectNoDuplicates(own, items);
+  const running = items.filter(({ status }) => status === "active");
+  const open = own.filter((listing) => isOpen(listing) && listing.ebayItemId !== null);
+  expect(open.map(hereOf).sort(byItem)).toEqual(
+    running.map((item) => ({ itemId: item.itemId, ...thereOf(item) })).sort(byItem),
+  );
+  const { orders } = (await world.market.state()) as { orders: { orderId: string; seller: string }[] };
+  const { firestore, uid } = world;
+  const kept = (await firestore.collection(paths.orders(uid)).get()).docs.map(({ id }) => id);
+  const theirs = orders.filter(({ seller }) => seller === uid).map(({ orderId }) => orderId);
+  expect(kept.sort()).toEqual(theirs.sort());
+  const activities = (await firestore.collection(paths.activities(uid)).get()).docs.map(({ id }) => id);
+  expect(activities.filter((id) => id.startsWith("sale-")).sort()).toEqual(theirs.map((id) => `sale-${id}`));
+}
+
+function expectNoDuplicates(own: readonly OwnListing[], items: readonly SimulatedListing[]): void {
+  const mine = items.flatMap(({ sku }) => (sku.startsWith("MINE-") ? [sku] : []));
+  expect(mine, "listed twice").toHaveLength(new Set(mine).size);
+  const claimed = own.flatMap(({ ebayItemId }) => ebayItemId ?? []);
+  expect(claimed, "two listings of one item").toHaveLength(new Set(claimed).size);
+}
+
+/** What is known to be sold meanwhile is gone. */
+function expectQuantity({ id, quantity, quantitySold = 0 }: OwnListing, edited: number, notes: Notes): void {
+  const sold = quantitySold - (notes.soldBefore.get(id) ?? 0);
+  expect(quantity, "an edit of the quantity is lost").toBe(Math.max(0, edited - sold));
+}
+
+/** The product knows of it: the listing says something else than what eBay was last seen to have. */
+const hasUnsentEdit = ({ atEbay, ...own }: OwnListing): boolean =>
+  atEbay !== undefined && FIELDS.some((field) => own[field] !== atEbay[field]);
+
+const FIELDS = ["title", "price", "quantity"] as const satisfies EditedField[];
+
+const isOpen = ({ status }: OwnListing): boolean => ["draft", "active", "scheduled"].includes(status);
+
+const thereOf = (item: SimulatedListing): Record<EditedField, number | string> => ({
+  title: item.title,
+  price: Number(item.price),
+  quantity: item.quantityAvailable,
+});
+
+const hereOf = ({ ebayItemId, title, price, quantity }: OwnListing) => ({
+  itemId: ebayItemId,
+  title,
+  price,
+  quantity,
+});
+
+const byItem = (one: { itemId: string | null }, other: { itemId: string | null }): number =>
+  (one.itemId ?? "").localeCompare(other.itemId ?? "");

@@ -1,0 +1,264 @@
+import { randomUUID } from "node:crypto";
+
+import { Timestamp } from "firebase-admin/firestore";
+
+import { paths } from "../../../functions/src/contract/documents.ts";
+import { AppError } from "../../../functions/src/contract/errors.ts";
+import { endListing } from "../../../functions/src/domain/listings/endListing.ts";
+import { changeLiveQuantity } from "../../../functions/src/domain/listings/changeLiveQuantity.ts";
+import { reviseListing } from "../../../functions/src/domain/listings/edit/reviseListing.ts";
+import { publishListing } from "../../../functions/src/domain/listings/publishListing.ts";
+import { cancelPush, startPush } from "../../../functions/src/domain/listings/push/startPush.ts";
+import type { Notice } from "../../../functions/src/domain/notifications/ports.ts";
+import { syncOrders } from "../../../functions/src/domain/orders/syncOrders.ts";
+import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
+import { assertDone, callTrading } from "../../../functions/src/ebay/tradingClient.ts";
+import type { SimulatedListing } from "../../../tests/support/ebaySeller.ts";
+import { Killed, Machine, runOn } from "./machine.ts";
+import { pass, type World } from "./world.ts";
+
+/** What a seller, a buyer, eBay or a clock does. Numbers choose among what there is at that moment. */
+export type Act =
+  | { kind: "raise" | "publish" | "end" | "revise"; listing: number }
+  | { kind: "edit"; listing: number; field: EditedField; value: number }
+  | { kind: "push"; listings: number[] }
+  | { kind: "sync"; force: boolean }
+  | { kind: "cancel" | "orders" }
+  | { kind: "tokens" }
+  | { kind: "work"; pick: number; count: number }
+  | { kind: "sold" | "endedThere"; item: number }
+  | { kind: "editedThere"; item: number; field: EditedField; value: number }
+  | { kind: "listedThere" }
+  | { kind: "again"; notice: number };
+export type EditedField = "title" | "price" | "quantity";
+
+export interface Step {
+  act: Act;
+  fault: { kind: string; call: string | undefined; times: number } | null;
+  /** How many moments the machine lives that carries it out; see `Machine`. */
+  lifetime: number | null;
+  /** What passes before. */
+  minutes: number;
+}
+
+/** What the test knows of the seller beside what the product stores. */
+export interface Notes {
+  /** Edits that eBay has never had: by listing and field. */
+  unsent: Map<string, Map<EditedField, number | string>>;
+  /** What a listing knew to be sold when its quantity was edited: that edit was made of what was left then. */
+  soldBefore: Map<string, number>;
+  notices: Notice[];
+  /** The machines that died. */
+  kills: number;
+}
+
+/** A dead machine is found out about by then: its claims and leases have run out. */
+const DEATH_MS = 3 * 60_000;
+
+/** Lets one step happen. Refusals are what faults are there for; anything unexpected is thrown. */
+export async function takeStep(world: World, notes: Notes, step: Step): Promise<void> {
+  pass(step.minutes * 60_000 + 1_000);
+  if (isOutside(step.act)) return actOutside(world, notes, step.act);
+  if (step.fault) {
+    const { kind, call, times } = step.fault;
+    const code = kind === "trading-error" ? { code: 10007 } : {};
+    await world.market.addFault({ kind, times, ms: 1, ...(call === undefined ? {} : { call }), ...code });
+  }
+  const machine = new Machine(step.lifetime ?? Infinity);
+  try {
+    await runOn(machine, () => actInside(world, notes, step.act));
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof Killed || machine.isDead)) throw error;
+  }
+  await machine.silence();
+  if (machine.isDead) {
+    notes.kills += 1;
+    pass(DEATH_MS);
+  }
+  if (step.fault) await world.market.clearFaults();
+}
+
+async function actInside(world: World, notes: Notes, act: Act): Promise<void> {
+  const { uid, publishPorts } = world;
+  switch (act.kind) {
+    case "raise": {
+      const listing = pick(await ownListings(world), act.listing);
+      if (listing === undefined) return;
+      await edit(world, notes, listing, "quantity", listing.quantity + 1);
+      if (listing.ebayItemId !== null) await changeLiveQuantity(publishPorts, uid, listing.id);
+      return;
+    }
+    case "edit": {
+      const listing = pick(await ownListings(world), act.listing);
+      const value = act.field === "title" ? `Title ${act.value}` : act.value;
+      if (listing) await edit(world, notes, listing, act.field, value);
+      return;
+    }
+    case "publish": {
+      const listing = pick(await ownListings(world), act.listing);
+      if (listing) await publishListing(publishPorts, uid, listing.id);
+      return;
+    }
+    case "push": {
+      const all = await ownListings(world);
+      const ids = act.listings.flatMap((index) => pick(all, index)?.id ?? []);
+      if (ids.length > 0) await startPush(world.pushPorts, uid, ids);
+      await world.work();
+      return;
+    }
+    case "end": {
+      const listing = pick(await ownListings(world), act.listing);
+      if (listing?.ebayItemId != null) await endListing(world.endPorts, uid, listing.ebayItemId);
+      return;
+    }
+    case "revise": {
+      const listing = pick(await ownListings(world), act.listing);
+      if (listing?.ebayItemId != null) await revise(world, listing);
+      return;
+    }
+    case "sync":
+      await startSync(world.syncPorts, uid, act.force);
+      await world.work();
+      return;
+    case "cancel":
+      await cancelPush(world.pushPorts, uid);
+      return;
+    case "orders":
+      await syncOrders(world.orderPorts, uid, "super-admin");
+      return;
+    case "work":
+      for (let done = 0; done < act.count; done += 1) await world.work(act.pick + done);
+      return;
+    default:
+      throw new Error(`${act.kind} happens outside`);
+  }
+}
+
+const OUTSIDE = ["sold", "endedThere", "editedThere", "listedThere", "again", "tokens"] as const;
+type OutsideAct = Extract<Act, { kind: (typeof OUTSIDE)[number] }>;
+const isOutside = (act: Act): act is OutsideAct => (OUTSIDE as readonly string[]).includes(act.kind);
+
+/** What others do at eBay; the product hears of it by a notification, which waits for somebody to process it. */
+async function actOutside(world: World, notes: Notes, act: OutsideAct): Promise<void> {
+  const { market, uid } = world;
+  const running = (await market.listingsOf(uid)).filter(({ status }) => status === "active");
+  switch (act.kind) {
+    case "tokens":
+      await market.expireTokens(uid);
+      return;
+    case "listedThere": {
+      const [itemId = ""] = await market.listItems(uid, 1);
+      return hear(world, notes, "ItemListed", itemId);
+    }
+    case "sold": {
+      const item = pick(
+        running.filter(({ quantityAvailable }) => quantityAvailable > 0),
+        act.item,
+      );
+      if (item === undefined) return;
+      const { orderId } = await market.buy([item.itemId]);
+      return hear(world, notes, "FixedPriceTransaction", item.itemId, orderId);
+    }
+    case "endedThere": {
+      const item = pick(running, act.item);
+      if (item === undefined) return;
+      await market.endItem(item.itemId);
+      return hear(world, notes, "ItemClosed", item.itemId);
+    }
+    case "editedThere": {
+      const item = pick(running, act.item);
+      if (item === undefined) return;
+      await editThere(world, item, act.field, act.value);
+      return hear(world, notes, "ItemRevised", item.itemId);
+    }
+    case "again": {
+      const notice = pick(notes.notices, act.notice);
+      if (notice) await world.deliver(notice);
+    }
+  }
+}
+
+/** As the browser does it, under the rules: no server's death is any concern of it. */
+const edit = (...given: Parameters<typeof writeEdit>) => runOn(new Machine(), () => writeEdit(...given));
+
+async function writeEdit(
+  { firestore, uid }: World,
+  notes: Notes,
+  { id, quantitySold = 0 }: OwnListing,
+  field: EditedField,
+  value: number | string,
+): Promise<void> {
+  const at = Timestamp.fromMillis(Date.now());
+  await firestore.doc(paths.listing(uid, id)).update({ [field]: value, lastLocalUpdate: at, updatedAt: at });
+  const unsent = notes.unsent.get(id) ?? new Map<EditedField, number | string>();
+  notes.unsent.set(id, unsent.set(field, value));
+  if (field === "quantity") notes.soldBefore.set(id, quantitySold);
+}
+
+/** The seller sends what eBay lacks. */
+export async function revise({ editPorts, uid }: World, { id }: OwnListing): Promise<void> {
+  await reviseListing(editPorts, uid, { listingId: id, base: {}, changes: {} });
+}
+
+/** By the seller on eBay's own pages: no call of the product's, and nothing that a fault of its calls hits. */
+async function editThere(
+  world: World,
+  item: SimulatedListing,
+  field: EditedField,
+  value: number,
+): Promise<void> {
+  const settings = { ...world.settings, budget: NO_BUDGET };
+  const change = {
+    title: { Title: `Other ${value}` },
+    price: { StartPrice: { "@currencyID": "USD", "#text": String(value) } },
+    quantity: { Quantity: value },
+  }[field];
+  const request = { Item: { ItemID: item.itemId, ...change } };
+  await world.asSeller(world.uid, async (token) =>
+    assertDone(await callTrading(settings, token, "ReviseFixedPriceItem", request)),
+  );
+}
+
+/** A person's own clicks are nothing that an application counts. */
+const NO_BUDGET = { take: () => Promise.resolve() };
+
+async function hear(world: World, notes: Notes, eventType: string, itemId: string, orderId?: string) {
+  const notice: Notice = {
+    kind: "notice",
+    notificationId: `${eventType}-${randomUUID()}`,
+    eventType,
+    recipient: { userId: null, eiasToken: null, userName: world.uid },
+    sentAt: Date.now(),
+    details: {
+      itemId,
+      title: null,
+      orderId: orderId ?? null,
+      entryId: null,
+      person: null,
+      amount: null,
+      text: null,
+    },
+    payload: "{}",
+  };
+  notes.notices.push(notice);
+  await world.deliver(notice);
+}
+
+export interface OwnListing {
+  id: string;
+  title: string;
+  sku: string | null;
+  price: number;
+  quantity: number;
+  quantitySold?: number;
+  atEbay?: { title: string; sku: string | null; price: number; quantity: number };
+  status: string;
+  ebayItemId: string | null;
+}
+
+export async function ownListings({ firestore, uid }: World): Promise<OwnListing[]> {
+  const { docs } = await firestore.collection(paths.listings(uid)).get();
+  return docs.map((found) => ({ id: found.id, ...found.data() }) as OwnListing);
+}
+
+const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(1, from.length)];

@@ -1,0 +1,247 @@
+import { randomBytes } from "node:crypto";
+
+import type { Firestore } from "firebase-admin/firestore";
+import { vi } from "vitest";
+
+import { paths } from "../../../functions/src/contract/documents.ts";
+import { callLeases } from "../../../functions/src/db/callLeases.ts";
+import { ebayConnectionStore } from "../../../functions/src/db/ebayConnections.ts";
+import { endingStore } from "../../../functions/src/db/endings.ts";
+import { orderStore } from "../../../functions/src/db/orders.ts";
+import { listingEdits } from "../../../functions/src/db/listingEdits.ts";
+import { liveListings, publicationStore } from "../../../functions/src/db/publications.ts";
+import { pushOperations } from "../../../functions/src/db/pushOperations.ts";
+import { secretBox } from "../../../functions/src/db/secrets.ts";
+import { syncListings } from "../../../functions/src/db/syncListings.ts";
+import { syncOperations } from "../../../functions/src/db/syncOperations.ts";
+import { noticeActivities, webhookLogs } from "../../../functions/src/db/webhookLogs.ts";
+import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
+import { sharedCallBudget } from "../../../functions/src/domain/ebay/callBudget.ts";
+import { pacificDay } from "../../../functions/src/domain/ebay/quota.ts";
+import { beginEbayConnection, exchangeEbayToken } from "../../../functions/src/domain/ebay/connection.ts";
+import { catchUpOrders } from "../../../functions/src/domain/notifications/catchUpOrders.ts";
+import type { Notice } from "../../../functions/src/domain/notifications/ports.ts";
+import { processNotification } from "../../../functions/src/domain/notifications/processNotification.ts";
+import { refreshOrder } from "../../../functions/src/domain/orders/syncOrders.ts";
+import { runPush } from "../../../functions/src/domain/listings/push/runPush.ts";
+import { runSync } from "../../../functions/src/domain/sync/runSync.ts";
+import { ebayAuthorizer } from "../../../functions/src/ebay/authorizer.ts";
+import { ebayListingCalls, listingUrlOf } from "../../../functions/src/ebay/listingCalls.ts";
+import { ebayOrderCalls } from "../../../functions/src/ebay/orderCalls.ts";
+import type { EbaySettings } from "../../../functions/src/ebay/settings.ts";
+import { ebaySyncCalls } from "../../../functions/src/ebay/syncCalls.ts";
+import { accept, controlOf } from "../../../tests/support/ebaySeller.ts";
+import { memoryFirestore } from "../../../tests/support/memoryFirestore.ts";
+import { isOnMachine, Killed, onWire } from "./machine.ts";
+
+/** The keyset of the simulator that the worlds share. */
+export const KEYSET = { clientId: "model-app", clientSecret: "model-cert", ruName: "model-ru" };
+const keyRing = JSON.stringify({ current: "k1", keys: { k1: randomBytes(32).toString("base64") } });
+/** A queue gives a task up after so many attempts; the product's are 6 and 8. */
+const ATTEMPTS = 6;
+
+/** A job in the queue: at least once, and not before its time. */
+interface Task {
+  kind: "sync" | "push" | "notice";
+  id: string;
+  at: number;
+  attempts: number;
+}
+
+/** A Firestore in memory, each request of which a machine may die of. */
+export const mortalFirestore = (): Firestore =>
+  memoryFirestore(Date.now, (work) => onWire(() => Promise.resolve().then(work)));
+
+export interface WorldParts {
+  /** The simulated eBay's address. */
+  url: string;
+  photo: Uint8Array;
+  callsADay: number;
+  firestore: Firestore;
+  /** Makes a port's methods the moments at which a machine may die, where requests themselves are not. */
+  mortal?: <T extends object>(port: T) => T;
+}
+
+/**
+ * One seller, put together as `functions/src/composition` does it: the product's own domain, adapters and repositories,
+ * over a Firestore and a simulated eBay over HTTP. Time stands still until a step lets it pass.
+ */
+export function openWorld({ url, photo, callsADay, firestore, mortal = (port) => port }: WorldParts) {
+  const uid = `seller${randomBytes(6).toString("hex")}`;
+  const now = () => Date.now();
+  const budget = sharedCallBudget({
+    leases: callLeases(firestore),
+    callsADay,
+    now,
+    sleep: (milliseconds) => {
+      pass(milliseconds);
+      return Promise.resolve();
+    },
+  });
+  const settings: EbaySettings = {
+    ...KEYSET,
+    authBase: url,
+    apiBase: url,
+    apizBase: url,
+    apimBase: url,
+    itemBase: url,
+    retryDelayMs: 1,
+    budget,
+  };
+  const connectionPorts = {
+    authorizer: ebayAuthorizer(settings),
+    connections: ebayConnectionStore(firestore, () => secretBox(keyRing)),
+    now,
+  };
+  const asSeller = <T>(seller: string, work: (token: string) => Promise<T>) =>
+    budget.runFor(seller, () => withAccessToken(connectionPorts, seller, work));
+
+  const tasks: Task[] = [];
+  let drafts = 0;
+  const enqueue = (kind: Task["kind"], id: string, at = now()) =>
+    onWire(() => Promise.resolve(void tasks.push({ kind, id, at, attempts: 0 })));
+  const common = { withAccessToken: asSeller, now };
+  const listings = mortal(syncListings(firestore));
+  const operations = mortal(syncOperations(firestore));
+  const reported: unknown[] = [];
+  const syncPorts = {
+    ...common,
+    listings,
+    operations,
+    marketplace: mortal(ebaySyncCalls(settings)),
+    enqueue: (_uid: string, at?: number) => enqueue("sync", uid, at),
+    roleOf: () => Promise.resolve("super-admin" as const),
+  };
+  const publishPorts = {
+    ...common,
+    publications: mortal(publicationStore(firestore)),
+    liveListings: liveListings(firestore),
+    marketplace: mortal(ebayListingCalls(settings)),
+    photos: { read: () => Promise.resolve(photo) },
+    listingUrl: (itemId: string) => listingUrlOf(settings, itemId),
+  };
+  const pushPorts = {
+    ...publishPorts,
+    pushes: mortal(pushOperations(firestore)),
+    enqueue: (_uid: string, at?: number) => enqueue("push", uid, at),
+    report: (_message: string, error: unknown) => {
+      if (!(error instanceof Killed)) reported.push(error);
+    },
+  };
+  const orderPorts = {
+    ...common,
+    marketplace: mortal(ebayOrderCalls(settings)),
+    orders: mortal(orderStore(firestore)),
+  };
+  const logs = mortal(webhookLogs(firestore));
+  const noticePorts = {
+    ...common,
+    listings,
+    marketplace: syncPorts.marketplace,
+    lastSync: async (seller: string) => (await operations.read(seller)).lastSync,
+    logs,
+    activities: mortal(noticeActivities(firestore)),
+    refreshOrder: async (seller: string, orderId: string) => {
+      await refreshOrder(orderPorts, seller, orderId);
+    },
+    catchUpOrders: (seller: string) => catchUpOrders(orderPorts, seller),
+    disconnect: () => Promise.resolve(),
+  };
+
+  const workOff = {
+    sync: async (_id: string, isLast: boolean) => (await runSync(syncPorts, uid, isLast)) === "held",
+    push: async () => (await runPush(pushPorts, uid)) === "held",
+    notice: async (id: string) => {
+      await processNotification(noticePorts, uid, id);
+      return false;
+    },
+  };
+
+  return {
+    uid,
+    firestore,
+    settings,
+    asSeller,
+    market: controlOf(url),
+    reported,
+    syncPorts,
+    publishPorts,
+    pushPorts,
+    orderPorts,
+    endPorts: { ...common, endings: mortal(endingStore(firestore)), marketplace: publishPorts.marketplace },
+    editPorts: {
+      ...common,
+      edits: listingEdits(firestore),
+      marketplace: publishPorts.marketplace,
+      photos: {
+        ...publishPorts.photos,
+        keep: () => Promise.resolve(""),
+        assertKept: () => Promise.resolve(),
+      },
+    },
+    tasks,
+
+    async connect(): Promise<void> {
+      await firestore.doc(paths.user(uid)).set({ uid, email: `${uid}@example.com`, status: "active" });
+      const { authorizeUrl } = await beginEbayConnection(connectionPorts, uid);
+      await exchangeEbayToken(connectionPorts, uid, await accept(authorizeUrl, uid));
+    },
+
+    /** More drafts, each of a SKU of its own. */
+    async addDrafts(count: number): Promise<void> {
+      for (let added = 0; added < count; added += 1) {
+        drafts += 1;
+        await firestore.doc(paths.listing(uid, `L${drafts}`)).set({
+          title: `Car ${drafts}`,
+          sku: `MINE-${drafts}`,
+          price: 2,
+          quantity: 2,
+          status: "draft",
+          isDraft: true,
+          ebayItemId: null,
+          firebaseImages: ["https://photos.test/front.jpg"],
+        });
+      }
+    },
+
+    /** A notification arrives: stored once, handed to the queue every time. */
+    async deliver(notice: Notice): Promise<void> {
+      const { processed } = await logs.keep(uid, notice);
+      if (!processed) await enqueue("notice", notice.notificationId);
+    },
+
+    /** Works off one task that is due; false where none is. What fails comes again. */
+    async work(pick = 0): Promise<boolean> {
+      const due = tasks.filter(({ at }) => at <= now());
+      const task = due[pick % Math.max(1, due.length)];
+      if (task === undefined) return false;
+      task.attempts += 1;
+      const isLast = task.attempts >= ATTEMPTS;
+      task.at = now() + 5_000 * 2 ** task.attempts;
+      const isHeld = await workOff[task.kind](task.id, isLast);
+      if (!isHeld || isLast) tasks.splice(tasks.indexOf(task), 1);
+      return true;
+    },
+  };
+}
+export type World = ReturnType<typeof openWorld>;
+
+/** Time passes, for the product and eBay alike. */
+export const pass = (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds);
+
+/** Counts the Trading calls that the product makes, by eBay's day, and sends them over its machine. */
+export function meterFetch(): { calls: Map<string, number>; restore: () => void } {
+  const calls = new Map<string, number>();
+  const original = globalThis.fetch;
+  vi.stubGlobal("fetch", (...given: Parameters<typeof fetch>) =>
+    onWire(async () => {
+      const isTrading = given[0] instanceof Object ? false : given[0].endsWith("/ws/api.dll");
+      if (isTrading && isOnMachine()) {
+        const day = pacificDay(Date.now());
+        calls.set(day, (calls.get(day) ?? 0) + 1);
+      }
+      return original(...given);
+    }),
+  );
+  return { calls, restore: () => vi.unstubAllGlobals() };
+}

@@ -1,0 +1,25 @@
+export const FAULT_MEANINGS = {
+  rate: "too many operations this hour",
+  key: "the key or its secret is refused",
+  server: "an internal error",
+  slow: "waits, then answers",
+  drop: "keeps the picture, but the answer never arrives",
+} as const;
+type FaultKind = keyof typeof FAULT_MEANINGS;
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** Uploads left that it hits; null until it is switched off. */
+  times: number | null;
+  /** For `slow`: how long it waits. */
+  readonly milliseconds: number;
+}
+
+/** Reads `{kind, times?, milliseconds?}`; null where it is none. */
+export function parseFault(input: Readonly<Record<string, unknown>>): Fault | null {
+  const kind = (Object.keys(FAULT_MEANINGS) as FaultKind[]).find((known) => known === input["kind"]);
+  const times = Number(input["times"] ?? 0);
+  const milliseconds = Number(input["milliseconds"] ?? 35_000);
+  if (!kind || !Number.isInteger(times) || times < 0 || !Number.isFinite(milliseconds)) return null;
+  return { kind, times: times === 0 ? null : times, milliseconds };
+}

@@ -1,0 +1,68 @@
+import { itemUrl, statusOf } from "../listings.ts";
+import { escapeHtml } from "../page.ts";
+import { browserPictureUrl } from "../pictures.ts";
+import { type Simulator } from "../simulator.ts";
+import { type Listing } from "../state.ts";
+import { find, textAt } from "../trading/xml.ts";
+import { button } from "./button.ts";
+
+/** The newest ones shown; a marketplace of a benchmark has thousands. */
+const MAX_LISTINGS_SHOWN = 200;
+
+export function listingsSection(simulator: Simulator): string {
+  const listings = Object.values(simulator.store.state.listings).toReversed();
+  if (listings.length === 0) {
+    return `<h2>Listings</h2><p>Nothing is listed yet. What the product puts on sale appears here.</p>`;
+  }
+  const rows = listings
+    .slice(0, MAX_LISTINGS_SHOWN)
+    .map((listing) => listingRow(simulator, listing))
+    .join("");
+  const shown = listings.length > MAX_LISTINGS_SHOWN ? `, the newest ${MAX_LISTINGS_SHOWN} shown` : "";
+  return `<h2>Listings <span class="quiet">${listings.length}${shown}</span></h2>
+<div class="scroll" tabindex="0"><table>
+<tr><th></th><th>Title</th><th>SKU</th><th>Price</th><th>Left</th><th>Sold</th><th>Seller</th><th>Status</th><th></th></tr>
+${rows}
+</table></div>`;
+}
+
+/** What a buyer can do after a sale; the newest one of the listing is meant. */
+const AFTER_SALE_ACTS = [
+  ["feedback", "Leave feedback"],
+  ["return", "Ask to return"],
+] as const;
+/** What a buyer can do with an active listing, by the command's name. */
+const BUYER_ACTS = [
+  ["buy", "Buy one"],
+  ["watch", "Watch"],
+  ["bid", "Bid"],
+  ["ask", "Ask"],
+  ["offer", "Offer 80%"],
+  ...AFTER_SALE_ACTS,
+] as const;
+
+function listingRow(simulator: Simulator, listing: Listing): string {
+  const { item, itemId } = listing;
+  const status = statusOf(listing, new Date());
+  const title = textAt(item, "Title") ?? itemId;
+  const picture = find(item, "PictureDetails", "PictureURL")?.text;
+  const thumb =
+    picture === undefined
+      ? ""
+      : `<img class="thumb" alt="" src="${escapeHtml(browserPictureUrl(simulator, picture))}">`;
+  const acts = {
+    active: BUYER_ACTS,
+    scheduled: [],
+    ended: AFTER_SALE_ACTS.slice(0, listing.quantitySold > 0 ? undefined : 0),
+  }[status];
+  const actions = [
+    ...acts.map(([command, label]) => button(command, { itemId }, label)),
+    ...(status === "ended" ? [] : [button("extend", { itemId }, "Extend"), button("end", { itemId }, "End")]),
+  ].join(" ");
+  return `<tr><td>${thumb}</td>
+<td><a href="${escapeHtml(itemUrl(simulator, itemId))}">${escapeHtml(title)}</a><br><span class="quiet">${itemId}</span></td>
+<td>${escapeHtml(textAt(item, "SKU") ?? "")}</td>
+<td class="number">$${escapeHtml(Number(textAt(item, "StartPrice")).toFixed(2))}</td>
+<td class="number">${listing.quantityAvailable}</td><td class="number">${listing.quantitySold}</td>
+<td>${escapeHtml(listing.seller)}</td><td>${status}</td><td>${actions}</td></tr>`;
+}

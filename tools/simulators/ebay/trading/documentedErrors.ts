@@ -1,0 +1,69 @@
+import * as errors from "./errors.ts";
+
+const ITEM_ID = "256000000000";
+
+/**
+ * Refusals that can be switched on: those that the simulator comes to by itself, and those for which eBay has reasons
+ * of its own (a seller's standing, its limits, its policies). Codes as documented, wording close to eBay's.
+ */
+const DOCUMENTED: readonly errors.TradingError[] = [
+  errors.itemNotAccessible(ITEM_ID),
+  errors.invalidInput("Item"),
+  errors.durationInvalid("Days_7", "180506"),
+  errors.categoryInvalid(),
+  {
+    code: 240,
+    short: "The item cannot be listed or modified.",
+    long: "The title and/or description may contain improper words, or the listing or seller may be in violation of eBay policy.",
+    parameters: ["policy"],
+  },
+  errors.auctionEnded(),
+  errors.usageLimit(),
+  {
+    code: 841,
+    short: "Requested user is suspended.",
+    long: "The account for the specified user ID in this request is suspended. Sorry, you can only request information for current users.",
+    parameters: ["seller"],
+  },
+  errors.tokenInvalid(),
+  errors.tokenHardExpired(),
+  errors.alreadyClosed(),
+  {
+    code: 10007,
+    short: "Internal error to the application.",
+    long: "Internal error to the application.",
+    isSystemError: true,
+  },
+  {
+    code: 21916635,
+    short: "Invalid Multi-SKU item id.",
+    long: "Invalid Multi-SKU item id supplied with variations.",
+  },
+  errors.fixedPriceEnded(ITEM_ID),
+  errors.iafTokenInvalid(),
+  errors.iafTokenExpired(),
+  errors.duplicateListing("Another title", ITEM_ID),
+  errors.photoRequired(),
+  errors.photoTooSmall("https://i.ebayimg.com/1.jpg"),
+  errors.callLimitExceeded(300, "15 seconds", "15 seconds"),
+  {
+    code: 21919188,
+    short: "You've reached the limit on the number of items you can list.",
+    long: "You've reached the number of items you can list. You can list up to 0 more items and $0.00 more in total sales this month.",
+    parameters: ["0", "0.00"],
+  },
+  {
+    code: 21919474,
+    short: "Inventory-based listing management is not currently supported by this tool.",
+    long: "Inventory-based listing management is not currently supported by this tool. Please refer to the tool used to create this listing.",
+  },
+];
+
+export const DOCUMENTED_CODES: readonly number[] = DOCUMENTED.map(({ code }) => code);
+
+/** @throws for a code that is not among DOCUMENTED_CODES */
+export function documentedError(code: number): errors.TradingError {
+  const found = DOCUMENTED.find((error) => error.code === code);
+  if (!found) throw new Error(`No error ${code} is documented here.`);
+  return found;
+}

@@ -1,0 +1,60 @@
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useId } from "react";
+
+import { Button } from "@/ui/Button";
+
+import { resetAiUsage, useAiUsage } from "./aiUsage";
+import { copy } from "./copy";
+import { costText, countText } from "./figures";
+import { usePreferences } from "./preferences";
+
+/** The button stands among the queue's tools, what it opens beneath them; open or not is remembered. */
+export function AiUsageToggle({ id }: { readonly id: string }) {
+  const { capture_showAIUsage: open, set } = usePreferences();
+  const { totalCost, estimated } = useAiUsage();
+  const Icon = open ? ChevronUp : ChevronDown;
+  return (
+    <Button
+      variant="quiet"
+      small
+      className="usage-toggle"
+      aria-expanded={open}
+      aria-controls={id}
+      onClick={() => set("capture_showAIUsage", !open)}
+    >
+      {copy.aiUsage} <span className="num">{costText(totalCost)}</span>
+      {estimated > 0 && <span className="vh">, {copy.estimate}</span>}
+      <Icon className="i end" aria-hidden />
+    </Button>
+  );
+}
+
+export function AiUsagePanel({ id }: { readonly id: string }) {
+  const open = usePreferences((preferences) => preferences.capture_showAIUsage);
+  const { sessionCount, totalTokens, totalCost, estimated, unpriced } = useAiUsage();
+  const note = useId();
+  return (
+    <section id={id} className="usage" aria-label={copy.aiUsage} hidden={!open}>
+      <dl className="figures" aria-describedby={note}>
+        <div>
+          <dt>{copy.analyses}</dt>
+          <dd>{countText(sessionCount)}</dd>
+        </div>
+        <div>
+          <dt>{copy.tokens}</dt>
+          <dd>{countText(totalTokens)}</dd>
+        </div>
+        <div>
+          <dt>{copy.cost}</dt>
+          <dd>{costText(totalCost)}</dd>
+        </div>
+      </dl>
+      <Button small disabled={sessionCount === 0} onClick={resetAiUsage}>
+        {copy.reset}
+      </Button>
+      <p id={note} className="hint usage-note">
+        {copy.usageNote(estimated, unpriced)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import "fake-indexeddb/auto";
+
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { goOffline } from "@/lib/goOffline";
+import { samplePerson } from "@/lib/samplePerson";
+import { setSession } from "@/lib/session";
+
+import { CapturePage } from "./CapturePage";
+
+beforeAll(goOffline);
+beforeEach(() => {
+  Object.defineProperty(navigator, "mediaDevices", {
+    value: Object.assign(new EventTarget(), {
+      getUserMedia: vi.fn().mockRejectedValue(new Error("denied")),
+      enumerateDevices: () => Promise.resolve([]),
+    }),
+    configurable: true,
+  });
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe = vi.fn();
+      unobserve = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+  // Nobody takes a photo here: the encoder is asked to load and says nothing.
+  vi.stubGlobal(
+    "Worker",
+    class extends EventTarget {
+      postMessage = vi.fn();
+      terminate = vi.fn();
+    },
+  );
+  setSession({ status: "ready", person: samplePerson() });
+});
+afterEach(() => {
+  unmount();
+  setSession({ status: "signed-out", problem: null });
+  Reflect.deleteProperty(navigator, "mediaDevices");
+});
+
+let unmount: () => void;
+async function open() {
+  ({ unmount } = render(
+    <MemoryRouter>
+      <CapturePage />
+    </MemoryRouter>,
+  ));
+  await screen.findByRole("heading", { level: 1, name: "Capture" });
+}
+
+describe("the capture page", () => {
+  it("has the camera, the deck and the queue, and no photo to take without a camera", async () => {
+    await open();
+    expect(screen.getByText("Camera not active")).toBeInTheDocument();
+    expect(screen.getByRole("combobox", { name: "Price" })).toHaveValue("2.00");
+    expect(screen.getByRole("button", { name: /Capture front/ })).toBeDisabled();
+    const queue = screen.getByRole("region", { name: "Processing Queue" });
+    expect(within(queue).getByText("No cards processed yet")).toBeInTheDocument();
+  });
+
+  it("says what to do where the camera can't be had", async () => {
+    await open();
+    await userEvent.click(screen.getByRole("button", { name: "Start camera" }));
+    await waitFor(() =>
+      expect(screen.getByRole("alert")).toHaveTextContent(
+        "Unable to access camera. Please ensure your USB webcam is connected and permissions are granted.",
+      ),
+    );
+  });
+
+  it("turns the card with F and B", async () => {
+    await open();
+    await userEvent.keyboard("b");
+    expect(screen.getByRole("button", { name: /Capture back/ })).toBeInTheDocument();
+    await userEvent.keyboard("f");
+    expect(screen.getByRole("button", { name: /Capture front/ })).toBeInTheDocument();
+  });
+});

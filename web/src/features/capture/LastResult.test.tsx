@@ -1,0 +1,90 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+
+import { listingDocument } from "@contract/documents";
+
+import { type AlreadyOwned, LastResult } from "./LastResult";
+import { newQueueItem, type QueueItem } from "./queueItem";
+import type { QueueEntry } from "./queueView";
+
+const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
+const entry = (fields: Partial<QueueItem>): QueueEntry => ({
+  captureId: "c1",
+  item: { ...newQueueItem("s", 1, settings), processingTime: 6_200, ...fields },
+  isLocal: true,
+  isWaiting: false,
+  front: "blob:front",
+  back: null,
+});
+const listing = (id: string) => ({
+  ...listingDocument.parse({ title: "Hot Wheels Twin Mill", sku: "DHR20", quantity: 6, price: 3.5 }),
+  id,
+});
+const owned = (fields: Partial<AlreadyOwned> = {}): AlreadyOwned => ({
+  sku: "DHR20",
+  listings: [listing("l1")],
+  adds: 2,
+  onAdd: vi.fn(),
+  ...fields,
+});
+
+describe("the last result", () => {
+  it("says what will stand there before the first card", () => {
+    render(<LastResult entry={null} owned={null} />);
+    expect(screen.getByRole("status", { name: "Last result" })).toHaveTextContent(/title, SKU and price/);
+  });
+
+  it.each<[string, Partial<QueueItem>, string]>([
+    [
+      "was done",
+      {
+        status: "completed",
+        sku: "DHR36",
+        carName: "Cuda",
+        message: "Created as draft",
+        aiProvider: "gemini",
+      },
+      "CudaGem, 6.2 sDHR36$2.00Created as draft",
+    ],
+    [
+      "is asked",
+      { status: "review", reviewReason: "zamac", sku: "DHR36", carName: "Cuda" },
+      "Is this a ZAMAC edition?",
+    ],
+    [
+      "went wrong",
+      { status: "error", message: "Failed - No SKU/AI" },
+      "Failed - No SKU/AI6.2 sNo SKU$2.00Error",
+    ],
+  ])("is announced with title, SKU, price and what %s", (_what, fields, text) => {
+    render(<LastResult entry={entry(fields)} owned={null} />);
+    expect(screen.getByRole("status")).toHaveTextContent(text);
+  });
+});
+
+describe("a car that the seller has already", () => {
+  it("shows its listing, price and stock, and adds what the deck says", async () => {
+    const mine = owned();
+    render(<LastResult entry={entry({ status: "completed" })} owned={mine} />);
+    expect(screen.getByRole("status", { name: "Already yours" })).toHaveTextContent(
+      "Hot Wheels Twin MillAlready yoursDHR20$3.506 in stock",
+    );
+    const add = screen.getByRole("button", { name: "Add 2" });
+    expect(add).toHaveAttribute("aria-keyshortcuts", "A");
+    await userEvent.click(add);
+    expect(mine.onAdd).toHaveBeenCalledExactlyOnceWith(mine.listings[0]);
+  });
+
+  it("offers nothing where the card is already on its way", () => {
+    render(<LastResult entry={null} owned={owned({ onAdd: null })} />);
+    expect(screen.getByRole("status")).toHaveTextContent("6 in stock");
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  });
+
+  it("does not choose between two listings of one SKU", () => {
+    render(<LastResult entry={null} owned={owned({ listings: [listing("l1"), listing("l2")] })} />);
+    expect(screen.getByRole("status")).toHaveTextContent("2 listings of this SKU: take both photos");
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,21 @@
+import type { QueueEntry } from "./queueView";
+import { ReviewDialog } from "./ReviewDialog";
+import type { QueueEvent } from "./queueItem";
+import { useOwnListings } from "./useOwnListings";
+
+interface ReviewQueueProps {
+  readonly uid: string;
+  /** Null is closed. */
+  readonly entry: QueueEntry | null;
+  readonly onAnswer: (captureId: string, event: QueueEvent) => void;
+  readonly onClose: () => void;
+}
+
+/** The question about one card, beside what the seller already has of it. */
+export function ReviewQueue({ uid, entry, onAnswer, onClose }: ReviewQueueProps) {
+  const listings = useOwnListings(uid, {
+    sku: entry?.item.sku ?? null,
+    listingId: entry?.item.listingId ?? null,
+  });
+  return <ReviewDialog entry={entry} listings={listings} onAnswer={onAnswer} onClose={onClose} />;
+}

@@ -1,0 +1,173 @@
+import "./studio.css";
+
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+
+import { isOpenListing } from "@contract/listings";
+import { Banner } from "@/ui/Banner";
+import { showToast } from "@/ui/toast";
+
+import { AddPhotosButton, BatchHost } from "./batch/BatchHost";
+import { CameraStage } from "./CameraStage";
+import { bothTaken } from "./captureFlow";
+import { copy } from "./copy";
+import { DeckPanel } from "./DeckPanel";
+import { type AlreadyOwned, LastResult } from "./LastResult";
+import { PhoneCamera } from "./phone/PhoneCamera";
+import { usePreferences } from "./preferences";
+import type { QueueEvent } from "./queueItem";
+import { QueuePanel } from "./QueuePanel";
+import { canGoOnHere, endedAt, lastOutcome, type QueueEntry } from "./queueView";
+import { ReviewQueue } from "./ReviewQueue";
+import type { Studio } from "./studio";
+import { StudioHeader } from "./StudioHeader";
+import { hideFailureBanner, useFailureBanner } from "./studioNews";
+import { useCamera } from "./useCamera";
+import { type EarlySku, useEarlySku } from "./useEarlySku";
+import { useOwnListings } from "./useOwnListings";
+import { useQueue } from "./useQueue";
+import { useSharedHabits } from "./useSharedHabits";
+import { useShortcuts } from "./useShortcuts";
+import { useShutter } from "./useShutter";
+import { prepareReader } from "./vision/reader";
+import { useHandsFree } from "./vision/useHandsFree";
+
+interface StudioPageProps {
+  readonly uid: string;
+  readonly studio: Studio;
+}
+
+export function StudioPage({ uid, studio }: StudioPageProps) {
+  const flow = useStore(studio.state, (state) => state.flow);
+  const unkept = useStore(studio.state, (state) => state.unkept);
+  const entries = useQueue(uid, studio);
+  useSharedHabits();
+  const camera = useCamera(usePreferences((preferences) => preferences.capture_cameraId));
+  const pedalKey = usePreferences((preferences) => preferences.capture_pedalKey);
+  const { problem, shoot, shootSettled, process, reset, addCopies, video } = useShutter(studio);
+  const failure = useFailureBanner((banner) => banner.details);
+  const early = useEarlySku(flow);
+  const owned = useAlreadyOwned(
+    uid,
+    early?.sku ?? null,
+    early?.captureId === flow.captureId ? addCopies : null,
+  );
+  const outcome = lastOutcome(entries);
+  const [reviewing, setReviewing] = useState<string | null>(null);
+  /** An answer takes a moment to show in the queue: until then its card must not be asked about again. */
+  const answered = useRef(new Set<string>());
+  const questions = entries.filter((entry) => entry.item.status === "review" && canGoOnHere(entry));
+  const oldestQuestion = questions.at(-1)?.captureId ?? null;
+  const canShoot = camera.resolution !== null;
+  const handsFree = useHandsFree({ video, resolution: camera.resolution, flow, shoot: shootSettled });
+  useEffect(() => {
+    if (canShoot) void prepareReader();
+  }, [canShoot]);
+
+  const tell = (captureId: string, event: QueueEvent) => {
+    const entry = entries.find((each) => each.captureId === captureId);
+    studio.tell(captureId, event, entry?.isLocal === false ? entry.item : undefined);
+  };
+  /** Save & continue: the answer opens the next question, oldest card first, until there is none. */
+  const answer = (captureId: string, event: QueueEvent) => {
+    tell(captureId, event);
+    answered.current.add(captureId);
+    setReviewing(questions.findLast((entry) => !answered.current.has(entry.captureId))?.captureId ?? null);
+  };
+
+  useShortcuts(
+    {
+      onShutter: () => canShoot && shoot(),
+      onFront: () => studio.face("front"),
+      onBack: () => studio.face("back"),
+      onProcess: () => bothTaken(flow) && process(),
+      onReview: () => setReviewing(oldestQuestion),
+      onAdd: () => {
+        const [listing, ...others] = owned?.listings ?? [];
+        if (listing && others.length === 0) owned?.onAdd?.(listing);
+      },
+      onHandsFree: () => {
+        const { capture_handsFree: isOn, set } = usePreferences.getState();
+        set("capture_handsFree", !isOn);
+      },
+    },
+    pedalKey,
+  );
+
+  return (
+    <div className="cap" data-screen="fixed">
+      <StudioHeader camera={camera}>
+        <AddPhotosButton uid={uid} studio={studio} />
+      </StudioHeader>
+      <BatchHost uid={uid} studio={studio} />
+      <div className="left">
+        {problem !== null && <Banner tone="danger" title={problem} />}
+        <section className="inst" aria-label="Camera and last result">
+          <CameraStage
+            camera={camera}
+            flow={flow}
+            onFace={studio.face}
+            handsFree={handsFree}
+            instead={<PhoneCamera studio={studio} />}
+            ref={video}
+          />
+          <LastResult entry={outcome} owned={early && outcome && tells(outcome, early) ? null : owned} />
+        </section>
+        <DeckPanel
+          flow={flow}
+          canShoot={canShoot}
+          onShutter={shoot}
+          onFace={studio.face}
+          onReset={reset}
+          onProcess={process}
+        />
+      </div>
+      {/* beside the camera, not above it: a failure must not move the frame under the next card */}
+      <div className="cap-side">
+        {unkept > 0 && (
+          <Banner tone="warning" title={copy.unkept(unkept)}>
+            {copy.unkeptDetail}
+          </Banner>
+        )}
+        {failure !== null && (
+          <Banner tone="danger" title={copy.noSkuNoAiBanner} onDismiss={hideFailureBanner}>
+            <p className="whitespace-pre-line">{failure}</p>
+            <p>{copy.photosKept}</p>
+          </Banner>
+        )}
+        <QueuePanel
+          entries={entries}
+          onReview={setReviewing}
+          onRetry={(captureId) => tell(captureId, { type: "retried" })}
+          onRemove={(entry) => void remove(studio, [entry])}
+          onClear={(cleared) => void remove(studio, cleared)}
+        />
+      </div>
+      <ReviewQueue
+        uid={uid}
+        entry={questions.find(({ captureId }) => captureId === reviewing) ?? null}
+        onAnswer={answer}
+        onClose={() => setReviewing(null)}
+      />
+    </div>
+  );
+}
+
+/** The half-taken card's listings, if the seller has its car already; null otherwise, and while nothing is known. */
+function useAlreadyOwned(uid: string, sku: string | null, onAdd: AlreadyOwned["onAdd"]): AlreadyOwned | null {
+  const adds = usePreferences((preferences) => preferences.quantity);
+  const listings = useOwnListings(uid, { sku }).filter(isOpenListing);
+  return sku === null || listings.length === 0 ? null : { sku, listings, adds, onAdd };
+}
+
+/** What came of a card says more than what was known of it before. */
+const tells = (outcome: QueueEntry, { sku, readAt }: EarlySku) =>
+  outcome.item.sku === sku && endedAt(outcome) > readAt;
+
+/** Out of the queue, with a way back. */
+async function remove(studio: Studio, entries: readonly QueueEntry[]) {
+  const waysBack = await Promise.all(entries.map(({ captureId, item }) => studio.remove(captureId, item)));
+  showToast(waysBack.length === 1 ? copy.itemRemoved : copy.cleared(waysBack.length), {
+    action: { label: copy.undo, onSelect: () => void Promise.all(waysBack.map((bringBack) => bringBack())) },
+  });
+}

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { samplePerson } from "@/lib/samplePerson";
+import { setSession } from "@/lib/session";
+
+import { noteAnalysis, resetAiUsage, useAiUsage } from "./aiUsage";
+import { endSession, noteOutcome, sessionsOf, useCaptureSessions } from "./sessions";
+
+const paid = (costUsd: number | null, estimated = false) => ({
+  provider: "openai" as const,
+  reused: false,
+  usage: { promptTokens: 1_000, completionTokens: 200, costUsd, model: "m", estimated },
+});
+const nothing = { sessionCount: 0, totalTokens: 0, totalCost: 0, estimated: 0, unpriced: 0 };
+beforeEach(() => {
+  localStorage.clear();
+  resetAiUsage();
+  useCaptureSessions.setState({ sessions: [] });
+  setSession({ status: "ready", person: samplePerson() });
+});
+
+describe("what the AI took", () => {
+  it("adds up tokens and dollars as the provider reported them, and keeps them", () => {
+    noteAnalysis(paid(0.25));
+    noteAnalysis(paid(0.5));
+    const kept = { ...nothing, sessionCount: 2, totalTokens: 2_400, totalCost: 0.75 };
+    expect(useAiUsage.getState()).toEqual(kept);
+    expect(JSON.parse(localStorage.getItem("capture_aiUsage") ?? "")).toEqual(kept);
+  });
+
+  it("marks what is an estimate, and what has no known price", () => {
+    noteAnalysis(paid(0.01265, true));
+    noteAnalysis(paid(null));
+    expect(useAiUsage.getState()).toMatchObject({ sessionCount: 2, estimated: 1, unpriced: 1 });
+  });
+
+  it("counts a reading of our own as free, a stored analysis and a silent server as none", () => {
+    noteAnalysis({ provider: "local", reused: false, usage: null });
+    noteAnalysis({ provider: "openai", reused: true, usage: null });
+    noteAnalysis({ provider: null, reused: false, usage: null });
+    expect(useAiUsage.getState()).toEqual({ ...nothing, sessionCount: 1 });
+  });
+
+  it("counts what was paid for nothing", () => {
+    noteAnalysis({ ...paid(0.25), provider: null });
+    expect(useAiUsage.getState()).toMatchObject({ sessionCount: 1, totalCost: 0.25 });
+  });
+
+  it("starts from nothing after a reset", () => {
+    noteAnalysis(paid(0.25));
+    resetAiUsage();
+    expect(useAiUsage.getState()).toEqual(nothing);
+  });
+});
+
+describe("the sessions of a browser", () => {
+  const outcome = (captureId: string, now: number) =>
+    noteOutcome({ captureId, status: "completed", takenAt: now - 1_000, now });
+  const sessions = () => useCaptureSessions.getState().sessions;
+
+  it("take in cards and costs until the seller ends one", () => {
+    noteAnalysis(paid(0.25));
+    outcome("a", Date.now());
+    expect(sessions()).toMatchObject([{ completed: 1, cost: 0.25, tokens: 1_200 }]);
+    endSession();
+    outcome("b", Date.now());
+    expect(sessions()).toMatchObject([
+      { completed: 1, cost: 0 },
+      { completed: 1, cost: 0.25 },
+    ]);
+  });
+
+  it("belong to one person each", () => {
+    outcome("a", Date.now());
+    setSession({ status: "ready", person: { ...samplePerson(), uid: "erin" } });
+    outcome("b", Date.now());
+    expect(sessionsOf(sessions(), "erin")).toHaveLength(1);
+    expect(sessionsOf(sessions(), "dana")).toHaveLength(1);
+  });
+});

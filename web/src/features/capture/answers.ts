@@ -1,0 +1,101 @@
+import type { CatalogueModel } from "@contract/cards";
+import type { QueueItemDocument as QueueItem } from "@contract/documents";
+
+import { copy } from "./copy";
+import { isEditionReason, settledAnalysis, withoutEditionWords } from "./edition";
+
+/** What a card is after the seller's answer; one to another question than the one asked changes nothing. */
+export function skuChosen(item: QueueItem, sku: string | null, now: number): QueueItem {
+  if (item.reviewReason !== "sku-uncertain") return item;
+  const base = { ...answered(item, now), sku, models: [], skuCandidates: [] };
+  return sku === null
+    ? { ...base, status: "analyzing", message: copy.skuNotExtracted }
+    : { ...base, status: "checking", confirmed: true };
+}
+
+export function modelChosen(item: QueueItem, model: CatalogueModel, now: number): QueueItem {
+  if (item.reviewReason !== "model-ambiguous" || item.aiAnalysis === null) return item;
+  const { core, series } = item.aiAnalysis;
+  return {
+    ...answered(item, now),
+    status: "creating",
+    confirmed: true,
+    carName: model.model,
+    models: [model],
+    aiAnalysis: {
+      ...item.aiAnalysis,
+      core: { brand: model.brand || core.brand, car_name: model.model },
+      // It was written for whichever model the provider took; the server makes the title of what is now known.
+      listing: { enhanced_ebay_title: null },
+      series: {
+        series: model.series ?? series.series,
+        series_number: model.seriesNumber ?? series.series_number,
+        year_number: series.year_number,
+      },
+      models: [model],
+    },
+  };
+}
+
+/** Another car of this number is a card like any other, only that its SKU already has a listing. */
+export function carCompared(
+  item: QueueItem,
+  { isSame, listingId = item.listingId ?? undefined }: { isSame: boolean; listingId?: string | undefined },
+  now: number,
+): QueueItem {
+  if (item.reviewReason !== "photo-differs") return item;
+  const base = answered(item, now);
+  if (isSame) return { ...base, status: "creating", photoCheck: "same", listingId: listingId ?? null };
+  const status = item.aiAnalysis === null ? "analyzing" : "creating";
+  return { ...base, status, photoCheck: "different", listingId: null };
+}
+
+export function editionChosen(
+  item: QueueItem,
+  { isSpecial, price }: { isSpecial: boolean; price: number },
+  now: number,
+): QueueItem {
+  const { aiAnalysis, reviewReason } = item;
+  if (aiAnalysis === null || !isEditionReason(reviewReason)) return item;
+  const carName = isSpecial
+    ? item.carName
+    : item.carName && (withoutEditionWords(item.carName) || item.carName);
+  return {
+    ...answered(item, now),
+    // What was asked is part of the answer until the listing has it.
+    reviewReason,
+    status: "processing",
+    price,
+    carName,
+    aiAnalysis: settledAnalysis(aiAnalysis, reviewReason, isSpecial),
+  };
+}
+
+export function editionSettled(
+  item: QueueItem,
+  { ebayItemId, ebayMessage }: { ebayItemId: string | null; ebayMessage: string | null },
+  now: number,
+): QueueItem {
+  const ebayCreated = item.ebayCreated || ebayItemId !== null;
+  const { action, newQuantity } = item;
+  return {
+    ...item,
+    status: "completed",
+    reviewReason: null,
+    ebayItemId: ebayItemId ?? item.ebayItemId,
+    ebayCreated,
+    message: copy.outcome({
+      action: action ?? "created",
+      isDraft: true,
+      ebayCreated,
+      newQuantity: newQuantity ?? 1,
+    }),
+    errorMessage: ebayMessage,
+    processingTime: now - item.startTime,
+  };
+}
+
+/** After an answer the clock goes on where it stopped: a seller's thinking time is not processing time. */
+function answered(item: QueueItem, now: number): QueueItem {
+  return { ...item, needsReview: false, reviewReason: null, startTime: now - (item.processingTime ?? 0) };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+
+import { type Asked, askWorker } from "./askWorker";
+
+/** A worker as far as a page sees it: what was posted to it, and ways to answer. */
+class FakeWorker {
+  readonly posted: Asked<string>[] = [];
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  isTerminated = false;
+  postMessage(asked: Asked<string>) {
+    this.posted.push(asked);
+  }
+  terminate() {
+    this.isTerminated = true;
+  }
+}
+
+function clientOf() {
+  const workers: FakeWorker[] = [];
+  const client = askWorker<string, string>(() => {
+    workers.push(new FakeWorker());
+    return workers.at(-1) as unknown as Worker;
+  });
+  return { client, workers };
+}
+
+describe("askWorker", () => {
+  it("gives each answer to its question, in whichever order they come", async () => {
+    const { client, workers } = clientOf();
+    const answers = [client.ask("one"), client.ask("two")];
+    const [worker] = workers;
+    const [one, two] = worker?.posted ?? [];
+    worker?.onmessage?.({ data: { id: two?.id, answer: "second" } });
+    worker?.onmessage?.({ data: { id: one?.id, answer: "first" } });
+    expect(await Promise.all(answers)).toEqual(["first", "second"]);
+    expect(workers).toHaveLength(1);
+  });
+
+  it("rejects in the worker's words", async () => {
+    const { client, workers } = clientOf();
+    const asked = client.ask("one");
+    workers[0]?.onmessage?.({ data: { id: 1, error: "No 2D canvas" } });
+    await expect(asked).rejects.toThrow("No 2D canvas");
+  });
+
+  it("rejects everything that a worker that stopped leaves unanswered, and starts another for the next", async () => {
+    const { client, workers } = clientOf();
+    client.prepare();
+    const asked = [client.ask("one"), client.ask("two")];
+    workers[0]?.onerror?.();
+    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(workers[0]?.isTerminated).toBe(true);
+    void client.ask("three");
+    expect(workers[1]?.posted.map(({ question }) => question)).toEqual(["three"]);
+  });
+});

@@ -1,0 +1,155 @@
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useStore } from "zustand";
+
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { IconButton } from "@/ui/IconButton";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { Dialog } from "@/ui/Dialog";
+import { Progress } from "@/ui/Progress";
+import { Skeleton } from "@/ui/Skeleton";
+import { showToast } from "@/ui/toast";
+
+import { usePreferences } from "../preferences";
+import type { CardSettings } from "../queueItem";
+import { BatchSettings } from "./BatchSettings";
+import { type Batch, isReady } from "./batch";
+import { copy } from "./copy";
+import { isWhole } from "./corrections";
+import { FilePicker } from "./FilePicker";
+import { PairGrid } from "./PairGrid";
+import type { OpenedBatch } from "./useBatch";
+
+interface BatchDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly opened: OpenedBatch;
+}
+
+/** Photos as pairs to correct, and the button that makes cards of them. Closing it loses nothing. */
+export function BatchDialog({ isOpen, onClose, opened }: BatchDialogProps) {
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={copy.title}
+      description={copy.description}
+      className="batch"
+    >
+      <IconButton label={copy.close} icon={X} className="batch-close" onClick={onClose} />
+      {opened === "loading" && <Skeleton />}
+      {opened === "failed" && <Banner tone="danger" title={copy.storageBlocked} />}
+      {opened === "elsewhere" && (
+        <Banner tone="warning" title={copy.otherTab}>
+          {copy.otherTabText}
+        </Banner>
+      )}
+      {typeof opened !== "string" && <BatchBody batch={opened} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function BatchBody({ batch, onClose }: { readonly batch: Batch; readonly onClose: () => void }) {
+  const { photos, pairs, problem, queueing } = useStore(batch.state);
+  const [settings, setSettings] = useState<CardSettings>(deckSettings);
+  const whole = pairs.filter(isWhole);
+  const ready = whole.filter((pair) => isReady(pair, photos));
+  const alone = pairs.filter((pair) => !isWhole(pair)).length;
+
+  async function queue() {
+    const count = await batch.queue(settings);
+    if (count > 0) showToast(copy.queued(count), { tone: "success" });
+    if (batch.state.getState().photos.size === 0) onClose();
+  }
+
+  return (
+    <div className="batch-body">
+      {problem !== null && <Banner tone="danger" title={problem} />}
+      <Refused batch={batch} />
+      <BatchProgress batch={batch} />
+      {photos.size === 0 ? (
+        <FilePicker onFiles={(files) => void batch.addFiles(files)} isLarge />
+      ) : (
+        <>
+          <PairGrid batch={batch} summary={copy.summary(whole.length, alone)} />
+          <div className="batch-foot">
+            <FilePicker onFiles={(files) => void batch.addFiles(files)} />
+            <DiscardAll batch={batch} onDone={onClose} />
+            <span className="grow" />
+            <BatchSettings settings={settings} onChange={setSettings} />
+            <Button
+              variant="primary"
+              disabled={ready.length === 0}
+              busy={queueing !== null}
+              onClick={() => void queue()}
+            >
+              {copy.queue(ready.length)}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** As the deck stands now; the batch's own from here on. */
+function deckSettings(): CardSettings {
+  const { price, quantity, captureHandlingCost, createAsDraft } = usePreferences.getState();
+  return { price, quantity, handlingCost: captureHandlingCost, createAsDraft };
+}
+
+/** One line for whatever takes longest at the moment; nothing while nothing does. */
+function BatchProgress({ batch }: { readonly batch: Batch }) {
+  const { photos, arriving, queueing } = useStore(batch.state);
+  const usable = [...photos.values()].filter(({ state }) => state !== "refused");
+  const ready = usable.filter(({ state }) => state === "ready").length;
+  const told = usable.filter(({ isRead }) => isRead).length;
+  if (queueing) return <Progress label={copy.queueing} done={queueing.done} total={queueing.of} />;
+  const all = usable.length + arriving;
+  if (ready < all) return <Progress label={copy.preparing} done={ready} total={all} />;
+  return told < all ? <Progress label={copy.telling} done={told} total={all} /> : null;
+}
+
+/** A file that can't be used is named with its reason; the others went on. */
+function Refused({ batch }: { readonly batch: Batch }) {
+  const photos = useStore(batch.state, (state) => state.photos);
+  const refused = [...photos.values()].filter(({ state }) => state === "refused");
+  if (refused.length === 0) return null;
+  return (
+    <Banner tone="warning" title={copy.refusedTitle(refused.length)} onDismiss={batch.dismissRefused}>
+      <ul className="batch-refused">
+        {refused.map(({ photoId, name, refusal }) => (
+          <li key={photoId}>
+            <span className="strong">{name}</span> {refusal}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+function DiscardAll({ batch, onDone }: { readonly batch: Batch; readonly onDone: () => void }) {
+  const count = useStore(batch.state, ({ photos }) => photos.size);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {copy.clear}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.clearTitle(count)}
+        confirmLabel={copy.clear}
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          void batch.clear().then(onDone);
+        }}
+      >
+        {copy.clearText}
+      </ConfirmDialog>
+    </>
+  );
+}

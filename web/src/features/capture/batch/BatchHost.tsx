@@ -1,0 +1,73 @@
+import "./batch.css";
+
+import { ImagePlus } from "lucide-react";
+import { useStore } from "zustand";
+
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { showToast } from "@/ui/toast";
+
+import type { Studio } from "../studio";
+import type { Batch } from "./batch";
+import { BatchDialog } from "./BatchDialog";
+import { copy } from "./copy";
+import { openBatch } from "./openBatch";
+import { useBatch, useBatchDialog } from "./useBatch";
+import { useDrop } from "./useDrop";
+
+interface BatchHostProps {
+  readonly uid: string;
+  readonly studio: Studio;
+}
+
+/** Photos as files: dropped anywhere on the studio, or chosen; paired in a dialog, and queued like captures. */
+export function BatchHost({ uid, studio }: BatchHostProps) {
+  const dialog = useBatchDialog();
+  const opened = useBatch(uid, studio, dialog.isOpen);
+  const isOver = useDrop((files) => {
+    if (files.length === 0) {
+      showToast(copy.nothingFound);
+      return;
+    }
+    dialog.open();
+    // What can't be opened says so in the dialog.
+    void openBatch(uid, studio)
+      .then((batch) => batch?.addFiles(files))
+      .catch(() => undefined);
+  });
+  return (
+    <>
+      {isOver && (
+        <div className="batch-over" aria-hidden>
+          <span className="batch-over-text">
+            <ImagePlus className="i i-lg" />
+            {copy.dropAnywhere}
+          </span>
+        </div>
+      )}
+      <BatchDialog isOpen={dialog.isOpen} onClose={dialog.close} opened={opened} />
+    </>
+  );
+}
+
+/** Opens the pairs, and says how many photos wait there. */
+export function AddPhotosButton({ uid, studio }: BatchHostProps) {
+  const dialog = useBatchDialog();
+  const opened = useBatch(uid, studio, dialog.isOpen);
+  return (
+    <Button icon={ImagePlus} className="head-button" onClick={dialog.open}>
+      <span>{copy.addPhotos}</span>
+      {typeof opened !== "string" && <WaitingPhotos batch={opened} />}
+    </Button>
+  );
+}
+
+function WaitingPhotos({ batch }: { readonly batch: Batch }) {
+  const count = useStore(batch.state, ({ photos }) => photos.size);
+  return count === 0 ? null : (
+    <Badge tone="info">
+      <span aria-hidden>{count}</span>
+      <span className="vh">{copy.waiting(count)}</span>
+    </Badge>
+  );
+}

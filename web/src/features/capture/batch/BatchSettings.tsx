@@ -1,0 +1,45 @@
+import { useId } from "react";
+
+import { Checkbox } from "@/ui/Checkbox";
+import { Select } from "@/ui/Select";
+
+import { PRICE_OPTIONS, QUANTITY_OPTIONS } from "../preferences";
+import type { CardSettings } from "../queueItem";
+import { copy } from "./copy";
+
+interface BatchSettingsProps {
+  readonly settings: CardSettings;
+  readonly onChange: (settings: CardSettings) => void;
+}
+
+/** What every card of the batch will cost. */
+export function BatchSettings({ settings, onChange }: BatchSettingsProps) {
+  const id = useId();
+  return (
+    <div className="batch-settings">
+      <label htmlFor={`${id}-price`}>{copy.price}</label>
+      <Select
+        id={`${id}-price`}
+        options={PRICE_OPTIONS.map((option) => ({
+          value: option.toFixed(2),
+          label: `$${option.toFixed(2)}`,
+        }))}
+        value={settings.price.toFixed(2)}
+        onChange={(chosen) => onChange({ ...settings, price: Number(chosen) })}
+      />
+      <label htmlFor={`${id}-quantity`}>{copy.quantity}</label>
+      <Select
+        id={`${id}-quantity`}
+        options={QUANTITY_OPTIONS.map((option) => ({ value: String(option), label: String(option) }))}
+        value={String(settings.quantity)}
+        onChange={(chosen) => onChange({ ...settings, quantity: Number(chosen) })}
+      />
+      <Checkbox
+        checked={settings.createAsDraft}
+        onChange={(createAsDraft) => onChange({ ...settings, createAsDraft })}
+      >
+        {copy.asDraft}
+      </Checkbox>
+    </div>
+  );
+}

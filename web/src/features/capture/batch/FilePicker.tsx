@@ -1,0 +1,63 @@
+import { FolderOpen, ImagePlus } from "lucide-react";
+import { useRef } from "react";
+
+import { Button } from "@/ui/Button";
+
+import { copy } from "./copy";
+import { isVisible } from "./droppedFiles";
+
+interface FilePickerProps {
+  readonly onFiles: (files: File[]) => void;
+  /** Fills an empty dialog and says what may be dropped. */
+  readonly isLarge?: boolean;
+}
+
+export function FilePicker({ onFiles, isLarge = false }: FilePickerProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const buttons = (
+    <>
+      <Button icon={ImagePlus} variant={isLarge ? "primary" : "plain"} onClick={() => files.current?.click()}>
+        {copy.chooseFiles}
+      </Button>
+      <Button icon={FolderOpen} className="only-desk" onClick={() => folder.current?.click()}>
+        {copy.chooseFolder}
+      </Button>
+      <HiddenInput label={copy.chooseFiles} onFiles={onFiles} ref={files} accept="image/*" />
+      <HiddenInput label={copy.chooseFolder} onFiles={onFiles} ref={folder} webkitdirectory="" />
+    </>
+  );
+  if (!isLarge) return <span className="batch-pick">{buttons}</span>;
+  return (
+    <div className="batch-empty pegboard">
+      <p className="h2">{copy.drop}</p>
+      <p className="muted">{copy.dropHint}</p>
+      <span className="batch-pick">{buttons}</span>
+    </div>
+  );
+}
+
+interface HiddenInputProps {
+  readonly label: string;
+  readonly onFiles: (files: File[]) => void;
+  readonly ref: React.Ref<HTMLInputElement>;
+  readonly accept?: string;
+  readonly webkitdirectory?: "";
+}
+
+function HiddenInput({ label, onFiles, ...rest }: HiddenInputProps) {
+  return (
+    <input
+      {...rest}
+      type="file"
+      multiple
+      hidden
+      aria-label={label}
+      onChange={({ target }) => {
+        onFiles(Array.from(target.files ?? []).filter(isVisible));
+        // The same files chosen again are a change again.
+        target.value = "";
+      }}
+    />
+  );
+}

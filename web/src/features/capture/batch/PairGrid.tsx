@@ -1,0 +1,149 @@
+import { Undo2 } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+
+import type { Side } from "@/lib/captureStore";
+import { Button } from "@/ui/Button";
+import { Lightbox } from "@/ui/Lightbox";
+import { useWindow } from "@/ui/useWindow";
+
+import type { Batch } from "./batch";
+import { copy } from "./copy";
+import { type PlaceActions, PairTile } from "./PairTile";
+import { usePicture } from "./usePicture";
+
+/** Pixels: the least width of a tile on a desk and in a hand, and what a row of them takes. */
+const TILE = 204;
+const NARROW_TILE = 168;
+const ROW_HEIGHT = 196;
+const GAP = 8;
+
+/** Pairs by the hundred. A photo is picked up and put where it belongs; arrows go from photo to photo. */
+export function PairGrid({ batch, summary }: { readonly batch: Batch; readonly summary: string }) {
+  const { photos, pairs, canUndo } = useStore(batch.state);
+  const [held, setHeld] = useState<string | null>(null);
+  const [closer, setCloser] = useState<string | null>(null);
+  /** The place that the keyboard is at: two to each pair. */
+  const [current, setCurrent] = useState(0);
+  const scroll = useRef<HTMLDivElement>(null);
+  const width = useWidth(scroll);
+  const columns = Math.max(1, Math.floor(width / (width < 700 ? NARROW_TILE : TILE)));
+  const tile = Math.floor(width / columns);
+  const rows = Math.ceil(pairs.length / columns);
+  const { lines, scrollTo } = useWindow({
+    scroller: scroll,
+    count: rows,
+    lineHeight: ROW_HEIGHT,
+    keep: Math.floor(current / 2 / columns),
+  });
+  const heldName = held === null ? undefined : photos.get(held)?.name;
+  const closerUrl = usePicture(batch, closer, "picture", true);
+
+  const actions: PlaceActions = {
+    onChoose(captureId, side, photoId) {
+      if (held === null) setHeld(photoId);
+      else {
+        if (held !== photoId) batch.place(held, { captureId, side });
+        setHeld(null);
+      }
+    },
+    onSwap: batch.swap,
+    onSplit: batch.split,
+    onDiscard: batch.discard,
+    onLookCloser: setCloser,
+  };
+
+  function goTo(place: number) {
+    const next = Math.max(0, Math.min(place, pairs.length * 2 - 1));
+    setCurrent(next);
+    scrollTo(Math.floor(next / 2 / columns));
+    // After the row is there.
+    requestAnimationFrame(() =>
+      scroll.current?.querySelector<HTMLButtonElement>(`[data-place="${next}"]`)?.focus(),
+    );
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, ctrlKey, metaKey } = event;
+    const pair = pairs[Math.floor(current / 2)];
+    const side: Side = current % 2 === 0 ? "front" : "back";
+    const photoId = pair?.[side] ?? null;
+    const keys: Record<string, (() => void) | undefined> = {
+      ArrowLeft: () => goTo(current - 1),
+      ArrowRight: () => goTo(current + 1),
+      ArrowUp: () => goTo(current - columns * 2),
+      ArrowDown: () => goTo(current + columns * 2),
+      Home: () => goTo(0),
+      End: () => goTo(pairs.length * 2 - 1),
+      s: pair && (() => batch.swap(pair.captureId)),
+      x: pair && (() => batch.split(pair.captureId)),
+      v: photoId === null ? undefined : () => setCloser(photoId),
+      Delete: photoId === null ? undefined : () => batch.discard([photoId]),
+      Escape: held === null ? undefined : () => setHeld(null),
+    };
+    const act = ctrlKey || metaKey ? (key === "z" && canUndo ? batch.undo : undefined) : keys[key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  return (
+    <>
+      <div className="batch-tools">
+        <span className="strong num" role="status">
+          {summary}
+        </span>
+        <span className="muted grow" role="status">
+          {heldName === undefined ? copy.pickUp : copy.pickedUp(heldName)}
+        </span>
+        <Button small icon={Undo2} disabled={!canUndo} onClick={batch.undo}>
+          {copy.undo}
+        </Button>
+      </div>
+      {/* The keys act on the photo that has the focus: every one of them is a button. */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className="batch-scroll" ref={scroll} onKeyDown={onKeyDown}>
+        <ul className="batch-grid" aria-label={copy.pairs} style={{ height: rows * ROW_HEIGHT }}>
+          {lines.flatMap((row) =>
+            pairs.slice(row.index * columns, (row.index + 1) * columns).map((pair, column) => {
+              const index = row.index * columns + column;
+              return (
+                <PairTile
+                  key={pair.captureId}
+                  batch={batch}
+                  pair={pair}
+                  photos={photos}
+                  index={index}
+                  place={{ left: column * tile, top: row.index * ROW_HEIGHT, width: tile - GAP }}
+                  held={held}
+                  current={current}
+                  onFocus={setCurrent}
+                  actions={actions}
+                />
+              );
+            }),
+          )}
+        </ul>
+      </div>
+      <Lightbox
+        src={closerUrl}
+        alt={(closer === null ? undefined : photos.get(closer)?.name) ?? ""}
+        onClose={() => setCloser(null)}
+      />
+    </>
+  );
+}
+
+/** Pixels; a guess until it is laid out. */
+function useWidth(scroll: React.RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(900);
+  useEffect(() => {
+    const element = scroll.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroll]);
+  return width;
+}

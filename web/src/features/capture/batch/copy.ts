@@ -1,0 +1,53 @@
+const photos = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
+const cards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
+
+export const copy = {
+  addPhotos: "Add photos",
+  title: "Photos to cards",
+  description: "Fronts and backs are put together by what is on them, when they were taken, and their names.",
+  drop: "Drop photos or folders here",
+  dropHint:
+    "JPEG, PNG or WebP, up to 40 megapixels each. Everything stays in this browser until you queue it.",
+  dropAnywhere: "Drop to pair these photos",
+  chooseFiles: "Choose photos",
+  chooseFolder: "Choose a folder",
+  preparing: "Preparing photos",
+  telling: "Telling fronts from backs",
+  summary: (whole: number, alone: number) =>
+    alone === 0 ? cards(whole) : `${cards(whole)}, ${photos(alone)} without the other side`,
+  pairs: "Pairs",
+  pair: (index: number) => `Card ${index + 1}`,
+  front: "Front",
+  back: "Back",
+  photo: (side: string, name: string) => `${side}: ${name}`,
+  empty: (side: string) => `${side} missing`,
+  putHere: (side: string) => `Put the photo here as ${side.toLowerCase()}`,
+  pickUp: "Choose a photo, then the place where it belongs",
+  pickedUp: (name: string) => `${name} is picked up. Choose where it belongs, or press Escape.`,
+  swap: "Swap sides",
+  split: "Split",
+  discard: "Discard",
+  close: "Close",
+  lookCloser: "Look closer",
+  undo: "Undo",
+  price: "Price",
+  quantity: "Quantity",
+  asDraft: "Create as draft",
+  queue: (count: number) => `Queue ${cards(count)}`,
+  queueing: "Queueing cards",
+  queued: (count: number) => `${cards(count)} queued`,
+  clear: "Discard all",
+  clearTitle: (count: number) => `Discard ${photos(count)}?`,
+  clearText: "They are taken out of this browser. The files they came from stay as they are.",
+  refusedTitle: (count: number) => (count === 1 ? "1 file can't be used" : `${count} files can't be used`),
+  nothingFound: "There are no files in what was dropped",
+  storageBlocked: "This browser lets Pegboard keep no photos",
+  otherTab: "These photos are being paired in another tab",
+  otherTabText: "Go on there, or close that tab and open this again.",
+  waiting: (count: number) => `${photos(count)} to pair`,
+  diskFull: "The disk is full: free some space, then reload the page. Nothing that was kept is lost.",
+  diskFullWhileAdding: (left: number) =>
+    `The disk is full: ${photos(left)} could not be kept. Queue what is here or free some space, then add them again.`,
+  diskFullWhileQueueing: (left: number) =>
+    `The disk is full: ${cards(left)} wait here. Queue them when some of the others are done.`,
+} as const;

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import type { BatchPair } from "@/lib/batchStore";
+
+import { placePhoto, splitPair, swapSides, withoutPhotos } from "./corrections";
+
+const pair = (captureId: string, front: string | null, back: string | null): BatchPair => ({
+  captureId,
+  front,
+  back,
+  isFixed: false,
+});
+const shape = (pairs: readonly BatchPair[]) =>
+  pairs.map(({ front, back }) => `${front ?? "-"} ${back ?? "-"}`);
+const pairs = [pair("A", "1", "2"), pair("B", "3", null), pair("C", null, "4")];
+
+describe("a seller's correction", () => {
+  it("swaps the sides", () => {
+    expect(shape(swapSides(pairs, "A"))).toEqual(["2 1", "3 -", "- 4"]);
+  });
+
+  it("splits a pair", () => {
+    expect(shape(splitPair(pairs, "A", () => "new"))).toEqual(["1 -", "- 2", "3 -", "- 4"]);
+    expect(splitPair(pairs, "B", () => "new")).toEqual(pairs);
+  });
+
+  it("joins two that were alone", () => {
+    const joined = placePhoto(pairs, "4", { captureId: "B", side: "back" });
+    expect(shape(joined)).toEqual(["1 2", "3 4"]);
+    expect(joined[1]).toMatchObject({ captureId: "B", isFixed: true });
+  });
+
+  it("exchanges a photo with the one in whose place it goes", () => {
+    expect(shape(placePhoto(pairs, "3", { captureId: "A", side: "front" }))).toEqual(["3 2", "1 -", "- 4"]);
+    expect(shape(placePhoto(pairs, "1", { captureId: "A", side: "back" }))).toEqual(["2 1", "3 -", "- 4"]);
+  });
+
+  it("discards a photo, and a pair that is left with nothing", () => {
+    expect(shape(withoutPhotos(pairs, new Set(["1", "3"])))).toEqual(["- 2", "- 4"]);
+  });
+
+  it("never loses or doubles a photo", () => {
+    const act = fc.oneof(
+      fc.record({ act: fc.constant("swap" as const), captureId: fc.constantFrom("A", "B", "C") }),
+      fc.record({ act: fc.constant("split" as const), captureId: fc.constantFrom("A", "B", "C") }),
+      fc.record({
+        act: fc.constant("place" as const),
+        captureId: fc.constantFrom("A", "B", "C"),
+        photoId: fc.constantFrom("1", "2", "3", "4"),
+        side: fc.constantFrom("front" as const, "back" as const),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(act), (acts) => {
+        let ids = 0;
+        const after = acts.reduce<BatchPair[]>((now, step) => {
+          if (step.act === "swap") return swapSides(now, step.captureId);
+          if (step.act === "split") return splitPair(now, step.captureId, () => `new-${(ids += 1)}`);
+          return placePhoto(now, step.photoId, step);
+        }, pairs);
+        const left = after.flatMap(({ front, back }) => [front, back]).filter((id) => id !== null);
+        expect(left.toSorted()).toEqual(["1", "2", "3", "4"]);
+        expect(new Set(after.map(({ captureId }) => captureId)).size).toBe(after.length);
+      }),
+    );
+  });
+});

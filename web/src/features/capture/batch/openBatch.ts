@@ -1,0 +1,65 @@
+import { openBatchStore } from "@/lib/batchStore";
+import { openCaptureStore } from "@/lib/captureStore";
+
+import { claimDraft } from "../browserLocks";
+import type { Studio } from "../studio";
+import { tellSide } from "../vision/watcher";
+import { type Batch, createBatch } from "./batch";
+import { lookInto, preparePhoto } from "./photoFile";
+
+interface Opened {
+  readonly batch: Batch;
+  readonly close: () => void;
+}
+let current: { studio: Studio; opened: Promise<Opened | null> } | undefined;
+
+/**
+ * The batch that belongs to a studio. It outlives the page, so that photos are prepared while the seller looks at the
+ * collection. Null where another tab of this browser has it; rejects where nothing can be stored.
+ */
+export async function openBatch(uid: string, studio: Studio): Promise<Batch | null> {
+  if (current?.studio !== studio) {
+    const before = current?.opened;
+    const asked = { studio, opened: endThen(before, () => start(uid, studio)) };
+    // What is another tab's now may be free the next time somebody asks.
+    const forget = () => {
+      if (current === asked) current = undefined;
+    };
+    asked.opened.then((opened) => opened ?? forget(), forget);
+    current = asked;
+  }
+  return (await current.opened)?.batch ?? null;
+}
+
+async function endThen<Result>(
+  before: Promise<Opened | null> | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  (await before?.catch(() => null))?.close();
+  return work();
+}
+
+async function start(uid: string, studio: Studio): Promise<Opened | null> {
+  const release = await claimDraft(`batch-${uid}`);
+  if (release === null) return null;
+  const [store, captures] = await Promise.all([openBatchStore(), openCaptureStore()]);
+  const batch = createBatch(uid, {
+    store,
+    lookInto,
+    prepare: preparePhoto,
+    tellSide,
+    queueCard: (card, settings) => studio.addPair(card, settings),
+    isQueued: async (captureId) => (await captures.card(captureId)) !== undefined,
+    newId: () => crypto.randomUUID(),
+  });
+  await batch.resume();
+  return {
+    batch,
+    close() {
+      batch.stop();
+      store.close();
+      captures.close();
+      release();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { PHOTO_HEAD_BYTES, photoRefusal } from "@contract/photoFiles";
+
+import { askWorker } from "../askWorker";
+import type { PreparedPhoto } from "./preparePhoto.worker";
+import { takenAt } from "./takenAt";
+
+const preparer = askWorker<Blob, PreparedPhoto>(
+  () => new Worker(new URL("./preparePhoto.worker.ts", import.meta.url), { type: "module" }),
+);
+
+/** What a file's start tells: why it can't be used (null: nothing speaks against it), and when it was taken. */
+export async function lookInto(file: Blob): Promise<{ refusal: string | null; takenAt: number | null }> {
+  const head = new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer());
+  return { refusal: photoRefusal(head), takenAt: takenAt(head) };
+}
+
+/** Rejects where the browser can't decode it: the photo is damaged. */
+export const preparePhoto = (file: Blob): Promise<PreparedPhoto> => preparer.ask(file);

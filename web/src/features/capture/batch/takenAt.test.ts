@@ -1,0 +1,57 @@
+// @vitest-environment node
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { takenAt } from "./takenAt";
+
+/** The start of a JPEG as a camera writes it, in either byte order. */
+function jpegTakenAt(when: string, subSeconds: string, isLittle: boolean): Uint8Array {
+  const tiff = new DataView(new ArrayBuffer(200));
+  const write = (at: number, text: string) =>
+    new TextEncoder().encode(text).forEach((byte, index) => tiff.setUint8(at + index, byte));
+  const entry = (at: number, tag: number, type: number, count: number, value: number) => {
+    tiff.setUint16(at, tag, isLittle);
+    tiff.setUint16(at + 2, type, isLittle);
+    tiff.setUint32(at + 4, count, isLittle);
+    tiff.setUint32(at + 8, value, isLittle);
+  };
+  write(0, isLittle ? "II" : "MM");
+  tiff.setUint16(2, 42, isLittle);
+  tiff.setUint32(4, 8, isLittle);
+  tiff.setUint16(8, 1, isLittle);
+  entry(10, 0x8769, 4, 1, 30);
+  tiff.setUint16(30, 2, isLittle);
+  entry(32, 0x9003, 2, 20, 80);
+  entry(44, 0x9291, 2, 3, 0);
+  write(52, subSeconds);
+  write(80, when);
+  const body = new Uint8Array(tiff.buffer);
+  return Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0, 8 + body.length, 0x45, 0x78, 0x69, 0x66, 0, 0, ...body]);
+}
+
+describe("when a photo was taken", () => {
+  it.each([true, false])("is read in either byte order (little: %s), to the part of a second", (isLittle) => {
+    expect(takenAt(jpegTakenAt("2026:05:01 10:20:30", "25", isLittle))).toBe(
+      Date.UTC(2026, 4, 1, 10, 20, 30, 250),
+    );
+  });
+
+  it.each([
+    ["no photo", new Uint8Array()],
+    ["a JPEG without a word", Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2])],
+    ["a clock that was never set", jpegTakenAt("0000:00:00 00:00:00", "00", true)],
+  ])("is unknown for %s", (_, bytes) => {
+    expect(takenAt(bytes)).toBeNull();
+  });
+
+  it("is never an error, however damaged the file is", () => {
+    const whole = jpegTakenAt("2026:05:01 10:20:30", "25", true);
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.nat(whole.length), (at, byte, length) => {
+        const damaged = whole.slice(0, length);
+        if (at < damaged.length) damaged[at] = byte;
+        expect([null, expect.any(Number)]).toContainEqual(takenAt(damaged));
+      }),
+    );
+  });
+});

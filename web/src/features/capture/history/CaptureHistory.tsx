@@ -1,0 +1,39 @@
+import { CAPTURE_HISTORY_LENGTH, captureLogDocument, clearCaptureHistory } from "@contract/captureLog";
+import { paths } from "@contract/documents";
+import { call } from "@/lib/call";
+import { errorText } from "@/lib/errorText";
+import { useDocuments } from "@/lib/useDocuments";
+
+import { HistoryDialog } from "./HistoryDialog";
+
+interface CaptureHistoryProps {
+  readonly uid: string;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Listens to the log only while somebody looks at it. */
+export function CaptureHistory({ open, ...props }: CaptureHistoryProps) {
+  return open ? (
+    <LiveHistory {...props} />
+  ) : (
+    <HistoryDialog open={false} log={{ status: "loading" }} {...props} onClear={clear} />
+  );
+}
+
+function LiveHistory({ uid, onOpenChange }: Omit<CaptureHistoryProps, "open">) {
+  const live = useDocuments(
+    { path: paths.captureLog(uid), orderBy: [["timestamp", "desc"]], limit: CAPTURE_HISTORY_LENGTH },
+    captureLogDocument,
+  );
+  const log = live.status === "ready" ? { ...live, value: live.value.documents } : live;
+  return <HistoryDialog open onOpenChange={onOpenChange} log={log} onClear={clear} />;
+}
+
+async function clear(): Promise<void> {
+  try {
+    await call(clearCaptureHistory, {});
+  } catch (error) {
+    throw new Error(errorText(error), { cause: error });
+  }
+}

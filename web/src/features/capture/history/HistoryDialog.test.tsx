@@ -1,0 +1,111 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { captureLogDocument } from "@contract/captureLog";
+import { Toaster } from "@/ui/Toaster";
+
+import { tableText, totalsOf } from "./captureHistory";
+import { HistoryDialog } from "./HistoryDialog";
+
+const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
+const entry = (id: string, fields: object) => ({
+  ...captureLogDocument.parse({ timestamp: at(1_790_000_000_000), action: "created", ...fields }),
+  id,
+});
+const log = [
+  entry("a", {
+    sku: "DHR20",
+    carName: "Twin Mill",
+    listingId: "l1",
+    price: 2,
+    quantity: 3,
+    aiProvider: "gemini",
+    processingTime: 420,
+    ebayCreated: true,
+    ebayItemId: "29",
+  }),
+  entry("b", { action: "updated", sku: "GTB53", price: 4.5, quantity: 1, autoCreateEbay: true }),
+  entry("c", { action: "failed", errorMessage: "=SKU Error:\nunreadable" }),
+];
+
+const onClear = vi.fn<() => Promise<void>>();
+const onOpenChange = vi.fn();
+beforeEach(() => {
+  vi.clearAllMocks();
+  onClear.mockResolvedValue();
+});
+function show(entries: typeof log | null = log) {
+  render(
+    <MemoryRouter>
+      <HistoryDialog
+        open
+        onOpenChange={onOpenChange}
+        log={
+          entries === null
+            ? { status: "error", error: new Error("no") }
+            : { status: "ready", value: entries, fromCache: false }
+        }
+        onClear={onClear}
+      />
+      <Toaster />
+    </MemoryRouter>,
+  );
+}
+
+describe("the capture history", () => {
+  it("adds up what became of the cards, and lists each", () => {
+    show();
+    expect(totalsOf(log)).toEqual({ entries: 3, created: 1, updated: 1, failed: 1, cars: 4 });
+    const [, created, updated, failed] = screen.getAllByRole("row");
+    expect(created).toHaveTextContent("Twin MillDHR20Created$2.00× 3ListedGem0.4 s");
+    expect(updated).toHaveTextContent("GTB53Updated$4.50× 1Not listed–");
+    expect(failed).toHaveTextContent("New card=SKU Error: unreadableFailed–––");
+    expect(screen.getByRole("link", { name: "Twin Mill" })).toHaveAttribute("href", "/listing/l1");
+  });
+
+  it("says so while there is none, and where it can't be had", () => {
+    show([]);
+    expect(screen.getByText("No captures yet")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Clear History" })).toBeDisabled();
+  });
+
+  it("says so where it can't be had", () => {
+    show(null);
+    expect(screen.getByText("The history could not be loaded. Please try again.")).toBeInTheDocument();
+  });
+
+  it("is copied for a spreadsheet, which finds no formula in it", async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole("button", { name: "Copy" }));
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toBe(tableText(log));
+    expect(copied.split("\n")).toHaveLength(4);
+    expect(copied).toContain("\tDHR20\tTwin Mill\tcreated\t2.00\t3\tListed\t29\tGem\t0.4 s\t");
+    expect(copied).toContain("\t'=SKU Error: unreadable");
+    expect(await screen.findByText("Copied!")).toBeInTheDocument();
+  });
+
+  it("says where it could not be copied", async () => {
+    const user = userEvent.setup();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
+    show();
+    await user.click(screen.getByRole("button", { name: "Copy" }));
+    expect(await screen.findByText("Failed to copy")).toBeInTheDocument();
+  });
+
+  it("is cleared only after a question, which keeps a failure in sight", async () => {
+    onClear.mockRejectedValueOnce(new Error("The server can't be reached."));
+    show();
+    await userEvent.click(screen.getByRole("button", { name: "Clear History" }));
+    const question = screen.getByRole("dialog", { name: "Clear the whole capture history?" });
+    expect(onClear).not.toHaveBeenCalled();
+    await userEvent.click(within(question).getByRole("button", { name: "Clear History" }));
+    expect(await within(question).findByRole("alert")).toHaveTextContent("The server can't be reached.");
+    await userEvent.click(within(question).getByRole("button", { name: "Clear History" }));
+    expect(onClear).toHaveBeenCalledTimes(2);
+    expect(question).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,55 @@
+import type { CaptureLogDocument } from "@contract/captureLog";
+
+import { copy, PROVIDER_LABELS } from "../copy";
+import { secondsText } from "../queueView";
+
+export interface HistoryTotals {
+  readonly entries: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly failed: number;
+  /** Cars that these cards have added to the collection. */
+  readonly cars: number;
+}
+
+export function totalsOf(log: readonly CaptureLogDocument[]): HistoryTotals {
+  const of = (action: CaptureLogDocument["action"]) => log.filter((entry) => entry.action === action);
+  const [created, updated] = [of("created"), of("updated")];
+  return {
+    entries: log.length,
+    created: created.length,
+    updated: updated.length,
+    failed: log.length - created.length - updated.length,
+    cars: [...created, ...updated].reduce((sum, { quantity }) => sum + (quantity ?? 1), 0),
+  };
+}
+
+/** What became of the card at the marketplace, in a word or two; an empty text where it was not concerned. */
+export function marketplaceWords({ ebayCreated, ebayUpdated, autoCreateEbay }: CaptureLogDocument): string {
+  if (ebayCreated) return copy.listed;
+  if (ebayUpdated) return copy.quantityTold;
+  return autoCreateEbay ? copy.notListed : "";
+}
+
+/** The log for a spreadsheet: tabs between cells, one line per card, nothing that a spreadsheet would run. */
+export function tableText(log: readonly CaptureLogDocument[]): string {
+  const lines = log.map((entry) => [
+    new Date(entry.timestamp.toMillis()).toISOString(),
+    entry.sku,
+    entry.carName,
+    entry.action,
+    entry.price?.toFixed(2),
+    entry.quantity,
+    marketplaceWords(entry),
+    entry.ebayItemId,
+    entry.aiProvider && PROVIDER_LABELS[entry.aiProvider],
+    entry.processingTime === null ? null : secondsText(entry.processingTime),
+    entry.errorMessage,
+  ]);
+  return [copy.historyColumns, ...lines].map((line) => line.map(cell).join("\t")).join("\n");
+}
+
+function cell(value: string | number | null | undefined): string {
+  const text = String(value ?? "").replace(/\s+/g, " ");
+  return /^[=+\-@]/.test(text) ? `'${text}` : text;
+}

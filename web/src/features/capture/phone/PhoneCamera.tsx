@@ -1,0 +1,67 @@
+import { Smartphone } from "lucide-react";
+import { useRef, useState } from "react";
+import { useStore } from "zustand";
+
+import { Button } from "@/ui/Button";
+
+import { lookInto, preparePhoto } from "../batch/photoFile";
+import type { Studio } from "../studio";
+
+const copy = {
+  take: (side: string) => `Take ${side} photo`,
+  damaged: "The photo could not be read. Take it again.",
+  notKept: "The photo could not be kept. Take it again.",
+} as const;
+
+/** Where there is no live picture: the device's own camera takes the photo, which then goes the way of every other. */
+export function PhoneCamera({ studio }: { readonly studio: Studio }) {
+  const side = useStore(studio.state, ({ flow }) => flow.side);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  async function keep(file: File) {
+    setIsBusy(true);
+    setProblem(await kept(studio, file));
+    setIsBusy(false);
+  }
+
+  return (
+    <>
+      <Button icon={Smartphone} busy={isBusy} onClick={() => input.current?.click()}>
+        {copy.take(side)}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={copy.take(side)}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same photo chosen again is a change again.
+          target.value = "";
+          if (file) void keep(file);
+        }}
+      />
+      {problem !== null && (
+        <p className="cam-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Null once the studio has it, else what to tell. */
+async function kept(studio: Studio, file: File): Promise<string | null> {
+  const { refusal } = await lookInto(file);
+  if (refusal !== null) return refusal;
+  const prepared = await preparePhoto(file).catch(() => null);
+  if (prepared === null) return copy.damaged;
+  return studio.addShot(prepared.picture).then(
+    () => null,
+    () => copy.notKept,
+  );
+}

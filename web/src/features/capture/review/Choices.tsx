@@ -1,0 +1,46 @@
+import type { KeyboardEvent } from "react";
+
+import { KeyHint } from "@/ui/KeyHint";
+import { Thumb } from "@/ui/Thumb";
+
+import type { QueueEvent } from "../queueItem";
+
+export interface Choice {
+  readonly label: string;
+  readonly isCode?: boolean;
+  readonly detail: string | null;
+  /** What the seller's own listing of it looks like; left out where no choice has one. */
+  readonly picture?: string | null;
+  readonly event: QueueEvent;
+}
+
+interface ChoicesProps {
+  readonly choices: readonly Choice[];
+  readonly onChoose: (event: QueueEvent) => void;
+}
+
+/** Number keys choose. */
+export function Choices({ choices, onChoose }: ChoicesProps) {
+  const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    const chosen = ctrlKey || metaKey || altKey ? undefined : choices[Number(key) - 1];
+    if (chosen) onChoose(chosen.event);
+  };
+  return (
+    // The keys belong to the list: one of its buttons has the focus when the dialog opens.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ol className="choices" onKeyDown={onKeyDown}>
+      {choices.map(({ label, isCode = false, detail, picture, event }, index) => (
+        <li key={`${label} ${detail ?? ""}`}>
+          <button type="button" className="choice" onClick={() => onChoose(event)}>
+            <KeyHint keys={String(index + 1)} />
+            {picture !== undefined && <Thumb src={picture} className="choice-pic" />}
+            <span className="grow">
+              <span className={isCode ? "choice-name code" : "choice-name"}>{label}</span>
+              {detail !== null && <span className="ss">{detail}</span>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,148 @@
+import { type KeyboardEvent, type SyntheticEvent, useId, useState } from "react";
+
+import { DEFAULT_PRICE, MAX_TITLE_LENGTH } from "@contract/limits";
+import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
+import { KeyHint } from "@/ui/KeyHint";
+import { Select } from "@/ui/Select";
+
+import { copy } from "../copy";
+import { DEFAULT_EDITION_PRICE, EDITION_PRICES, editionTitle, isEditionReason } from "../edition";
+import { usePreferences } from "../preferences";
+import { question } from "../queueView";
+import { CardPhotos } from "./CardPhotos";
+import type { QuestionProps } from "./questionProps";
+
+/** Yes at a price of its own, or No at the original one; the listing's title follows the answer. Keys Y and N choose. */
+export function EditionQuestion({ entry, listings, onAnswer, onLater }: QuestionProps) {
+  const { item } = entry;
+  const { lastReviewPrice, set } = usePreferences();
+  const [isSpecial, setSpecial] = useState<boolean | null>(null);
+  const [price, setPrice] = useState(lastReviewPrice ?? item.suggestedPrice ?? DEFAULT_EDITION_PRICE);
+  const asked = useId();
+  const originalPrice = item.originalPrice ?? DEFAULT_PRICE;
+  const reason = isEditionReason(item.reviewReason) ? item.reviewReason : "special";
+  const title = listings.find(({ id }) => id === item.listingId)?.title ?? null;
+
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isSpecial === null) return;
+    if (isSpecial) set("lastReviewPrice", price);
+    onAnswer({ type: "editionChosen", isSpecial, price: isSpecial ? price : originalPrice });
+  };
+  const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    // A list's letters and digits choose in the list.
+    if (ctrlKey || metaKey || altKey || target instanceof HTMLSelectElement) return;
+    if (/^[y1]$/i.test(key)) setSpecial(true);
+    if (/^[n2]$/i.test(key)) setSpecial(false);
+  };
+
+  return (
+    // The keys belong to the question: nothing in it is typed into.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form className="review-edition" onSubmit={onSubmit} onKeyDown={onKeyDown}>
+      <div className="review-body">
+        <div className="grid content-start gap-3">
+          <p id={asked} className="review-asked">
+            {question(item)}
+          </p>
+          <div className="edition-answers" role="radiogroup" aria-labelledby={asked}>
+            <Answer
+              label={copy.yesSpecial}
+              detail={`$${price.toFixed(2)}`}
+              keys="Y"
+              checked={isSpecial === true}
+              onChoose={() => setSpecial(true)}
+            />
+            <Answer
+              label={copy.noRegular}
+              detail={copy.originalPrice(originalPrice)}
+              keys="N"
+              checked={isSpecial === false}
+              onChoose={() => setSpecial(false)}
+            />
+          </div>
+          {isSpecial !== false && (
+            <Field label={copy.specialPrice}>
+              {(control) => (
+                <Select
+                  {...control}
+                  options={priceOptions(price)}
+                  value={price.toFixed(2)}
+                  onChange={(chosen) => setPrice(Number(chosen))}
+                />
+              )}
+            </Field>
+          )}
+          <PricingHints reason={reason} />
+          {title !== null && (
+            <NextTitle title={isSpecial === null ? title : editionTitle(title, reason, isSpecial)} />
+          )}
+        </div>
+        <CardPhotos entry={entry} />
+      </div>
+      <div className="review-foot">
+        <Button variant="quiet" onClick={onLater}>
+          {copy.later}
+        </Button>
+        <Button type="submit" variant="primary" disabled={isSpecial === null}>
+          {isSpecial === null ? copy.selectFirst : copy.saveAndContinue}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface AnswerProps {
+  readonly label: string;
+  readonly detail: string;
+  readonly keys: string;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+}
+
+function Answer({ label, detail, keys, checked, onChoose }: AnswerProps) {
+  return (
+    <label className="choice">
+      <input type="radio" name="edition" className="radio" checked={checked} onChange={onChoose} />
+      <span className="grow">
+        <span className="choice-name">{label}</span>
+        <span className="ss num">{detail}</span>
+      </span>
+      <KeyHint keys={keys} />
+    </label>
+  );
+}
+
+function PricingHints({ reason }: { readonly reason: "zamac" | "premium" | "special" }) {
+  return (
+    <dl className="hints">
+      {copy.pricingHints[reason].map(([what, range]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{range}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function NextTitle({ title }: { readonly title: string }) {
+  return (
+    <p className="next-title">
+      <span className="label">{copy.titleBecomes}</span>
+      <span aria-live="polite">{title}</span>
+      <span className="hint num">
+        {title.length}/{MAX_TITLE_LENGTH}
+      </span>
+    </p>
+  );
+}
+
+/** A remembered or suggested price that is none of the usual ones is offered too. */
+function priceOptions(price: number) {
+  const prices = EDITION_PRICES.includes(price)
+    ? EDITION_PRICES
+    : [...EDITION_PRICES, price].sort((a, b) => a - b);
+  return prices.map((each) => ({ value: each.toFixed(2), label: `$${each.toFixed(2)}` }));
+}

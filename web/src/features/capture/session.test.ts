@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  BREAK,
+  cardsPerHour,
+  firstPassRate,
+  isOver,
+  SESSION_END,
+  startSession,
+  withOutcome,
+} from "./session";
+
+const START = 1_000_000;
+const SECOND = 1_000;
+type Status = Parameters<typeof withOutcome>[1]["status"];
+
+/** Outcomes as [card, status, seconds after the start]. */
+const after = (...outcomes: [string, Status, number][]) =>
+  outcomes.reduce(
+    (session, [captureId, status, at]) =>
+      withOutcome(session, { captureId, status, takenAt: START, now: START + at * SECOND }),
+    startSession("dana", START + 5 * SECOND),
+  );
+
+describe("the figures of a session", () => {
+  it("say nothing of the pace before the third card, and nothing of the rate before the first", () => {
+    expect(firstPassRate(startSession("dana", START))).toBeNull();
+    expect(cardsPerHour(after(["a", "completed", 10], ["b", "completed", 20]))).toBeNull();
+  });
+
+  it("count from the first card's first photo", () => {
+    const session = after(["a", "completed", 10], ["b", "completed", 20], ["c", "completed", 30]);
+    expect(session.startedAt).toBe(START);
+    expect(cardsPerHour(session)).toBe(360);
+  });
+
+  it("leave breaks out of the pace", () => {
+    const lunch = BREAK / SECOND + 100;
+    const session = after(["a", "completed", 10], ["b", "completed", 20], ["c", "completed", lunch]);
+    expect(session.worked).toBe(20 * SECOND);
+  });
+
+  it("tell cards that needed nobody from those that were asked about or failed", () => {
+    const session = after(["a", "completed", 1], ["b", "review", 2], ["c", "error", 3], ["c", "error", 4]);
+    expect(firstPassRate(session)).toBeCloseTo(1 / 3);
+    const answered = withOutcome(session, {
+      captureId: "b",
+      status: "completed",
+      takenAt: START,
+      now: START + 9 * SECOND,
+    });
+    expect(answered).toMatchObject({ completed: 2, firstPass: 1, troubled: ["c"] });
+    expect(firstPassRate(answered)).toBeCloseTo(1 / 3);
+  });
+
+  it("end with a long break, or when the seller says so", () => {
+    const session = after(["a", "completed", 0]);
+    expect(isOver(session, START + SESSION_END)).toBe(false);
+    expect(isOver(session, START + SESSION_END + 1)).toBe(true);
+    expect(isOver({ ...session, ended: true }, START)).toBe(true);
+  });
+});

@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { create } from "zustand";
+
+import { useSession } from "@/lib/session";
+
+import {
+  captureSession,
+  type CaptureSession,
+  isOver,
+  type Outcome,
+  startSession,
+  withOutcome,
+} from "./session";
+import { readStored, writeStored } from "./stored";
+
+const KEY = "capture_sessions";
+/** Sessions that this browser keeps, newest first. */
+const KEPT = 60;
+const sessionList = z.array(captureSession);
+
+export const useCaptureSessions = create<{ sessions: readonly CaptureSession[] }>(() => ({
+  sessions: readStored(KEY, sessionList, []),
+}));
+
+/** The sessions of who is signed in, newest first. */
+export const sessionsOf = (sessions: readonly CaptureSession[], uid: string) =>
+  sessions.filter((session) => session.uid === uid);
+
+export function noteOutcome(outcome: Outcome): void {
+  change(outcome.now, (session) => withOutcome(session, outcome));
+}
+
+/** What one analysis took; `cost` in US dollars, null where it is not known. */
+export function noteUsage({ tokens, cost }: { tokens: number; cost: number | null }): void {
+  change(Date.now(), (session) => ({
+    ...session,
+    tokens: session.tokens + tokens,
+    cost: session.cost + (cost ?? 0),
+    unpriced: session.unpriced + (cost === null ? 1 : 0),
+  }));
+}
+
+/** The next card begins a new session, however soon it comes. */
+export function endSession(): void {
+  const uid = whoIsHere();
+  keep(sessionsNow().map((session) => (session.uid === uid ? { ...session, ended: true } : session)));
+}
+
+function change(now: number, to: (session: CaptureSession) => CaptureSession): void {
+  const uid = whoIsHere();
+  if (uid === null) return;
+  const sessions = sessionsNow();
+  const latest = sessions.find((session) => session.uid === uid);
+  const running = latest && !isOver(latest, now) ? latest : null;
+  const next = to(running ?? startSession(uid, now));
+  keep([next, ...sessions.filter((session) => session !== running)].slice(0, KEPT));
+}
+
+function whoIsHere(): string | null {
+  const session = useSession.getState();
+  return session.status === "ready" ? session.person.uid : null;
+}
+
+/** Another tab may have counted meanwhile. */
+const sessionsNow = () => readStored(KEY, sessionList, [...useCaptureSessions.getState().sessions]);
+
+function keep(sessions: CaptureSession[]): void {
+  useCaptureSessions.setState({ sessions });
+  writeStored(KEY, sessions);
+}

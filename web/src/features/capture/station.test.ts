@@ -1,0 +1,28 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { deviceName, stationId, stationName } from "./station";
+
+describe("a station", () => {
+  beforeEach(() => localStorage.clear());
+
+  it("is the same each time it is asked", () => {
+    expect(stationId()).toBe(stationId());
+  });
+
+  it.each([
+    ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1", "iPhone"],
+    ["Mozilla/5.0 (Linux; Android 15; K) Chrome/140.0.0.0 Mobile Safari/537.36", "Android phone"],
+    ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0", "Windows PC"],
+    ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Firefox/141.0", "Mac"],
+    ["curl/8", null],
+  ])("is named by its device: %s", (userAgent, name) => {
+    expect(deviceName(userAgent)).toBe(name);
+  });
+
+  it.each([
+    ["Android phone 7b0b9a4e-0d5c-4b7c-9f57-6d5a1c6f2b11", "Android phone"],
+    ["7b0b9a4e-0d5c-4b7c-9f57-6d5a1c6f2b11", null],
+  ])("tells its device to the other stations: %s", (id, name) => {
+    expect(stationName(id)).toBe(name);
+  });
+});

@@ -1,0 +1,164 @@
+import "./stats.css";
+
+import { useState } from "react";
+
+import type { UserDocument } from "@contract/documents";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+
+import { copy } from "../copy";
+import { averageOn, countersOn } from "../counters";
+import { costText, countText, shareText, workedText } from "../figures";
+import { cardsPerHour, type CaptureSession, firstPassRate, isOver } from "../session";
+import { endSession } from "../sessions";
+import { secondsText } from "../queueView";
+
+interface StatsDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly stats: UserDocument["captureStats"];
+  /** One person's at this browser, newest first. */
+  readonly sessions: readonly CaptureSession[];
+}
+
+/** The day's and all time's counters as the server keeps them, and this browser's sessions. */
+export function StatsDialog({ open, onOpenChange, stats, sessions }: StatsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={copy.captureStats}
+      className="stats"
+      footer={
+        <Button variant="primary" onClick={() => onOpenChange(false)}>
+          {copy.close}
+        </Button>
+      }
+    >
+      <Figures stats={stats} sessions={sessions} />
+    </Dialog>
+  );
+}
+
+function Figures({ stats, sessions }: Pick<StatsDialogProps, "stats" | "sessions">) {
+  const [now] = useState(() => new Date());
+  const { today, allTime, errors } = countersOn(stats, now);
+  const average = averageOn(stats, now);
+  const [latest, ...earlier] = sessions;
+  const current = latest && !isOver(latest, now.getTime()) ? latest : null;
+  return (
+    <>
+      <StatGroup
+        title={copy.today}
+        stats={[
+          [copy.captured, countText(today)],
+          [copy.errors, countText(errors)],
+          [copy.averageTime, average === null ? "–" : secondsText(average)],
+        ]}
+      />
+      <StatGroup
+        title={copy.allTime}
+        stats={[
+          [copy.captured, countText(allTime)],
+          [copy.errors, countText(stats.totalErrors)],
+          [copy.lastCapture, stats.lastCaptureDate ?? "–"],
+        ]}
+      />
+      <StatGroup
+        title={copy.thisSession}
+        stats={[
+          [copy.carsPerHourTitle, countText(current && cardsPerHour(current))],
+          [copy.firstPassRate, shareText(current && firstPassRate(current))],
+          [copy.aiCost, costText(current?.cost ?? null)],
+          [copy.cardsDone, countText(current?.completed ?? null)],
+          [copy.worked, current ? workedText(current.worked) : "–"],
+          [copy.tokens, countText(current?.tokens ?? null)],
+        ]}
+        aside={
+          current && (
+            <Button small onClick={endSession}>
+              {copy.newSession}
+            </Button>
+          )
+        }
+      />
+      <p className="hint">{copy.sessionHint}</p>
+      <EarlierSessions sessions={current ? earlier : sessions} />
+    </>
+  );
+}
+
+interface StatGroupProps {
+  readonly title: string;
+  readonly stats: readonly (readonly [label: string, value: string])[];
+  readonly aside?: React.ReactNode;
+}
+
+function StatGroup({ title, stats, aside }: StatGroupProps) {
+  return (
+    <section className="stat-group">
+      <div className="row">
+        <h3 className="h2 grow">{title}</h3>
+        {aside}
+      </div>
+      <dl>
+        {stats.map(([label, value]) => (
+          <div key={label}>
+            <dt className="stat-label">{label}</dt>
+            <dd className="stat-value">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const day = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+function EarlierSessions({ sessions }: { readonly sessions: readonly CaptureSession[] }) {
+  if (sessions.length === 0) return null;
+  return (
+    <section className="stat-group">
+      <h3 className="h2">{copy.earlierSessions}</h3>
+      {/* Scrolls by keyboard too. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="stats-scroll" role="region" aria-label={copy.earlierSessions} tabIndex={0}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{copy.began}</th>
+              <th scope="col" className="n">
+                {copy.cardsDone}
+              </th>
+              <th scope="col" className="n">
+                {copy.carsPerHourTitle}
+              </th>
+              <th scope="col" className="n">
+                {copy.firstPassRate}
+              </th>
+              <th scope="col" className="n">
+                {copy.cost}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.map((session) => (
+              <tr key={session.startedAt}>
+                <td className="num">{day.format(session.startedAt)}</td>
+                <td className="n">{countText(session.completed)}</td>
+                <td className="n">{countText(cardsPerHour(session))}</td>
+                <td className="n">{shareText(firstPassRate(session))}</td>
+                <td className="n">{costText(session.cost)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

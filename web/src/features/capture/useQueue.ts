@@ -1,0 +1,27 @@
+import { useEffect, useMemo } from "react";
+import { useStore } from "zustand";
+
+import { paths, queueItemDocument } from "@contract/documents";
+import { useDocuments } from "@/lib/useDocuments";
+
+import { mergeQueue, type QueueEntry } from "./queueView";
+import type { Studio } from "./studio";
+
+/** The newest cards of the server's list; this browser's own are always all shown. */
+const QUEUE_LIMIT = 200;
+
+/** Every card of this seller, this browser's own as it knows them and the other stations' as the server does. */
+export function useQueue(uid: string, studio: Studio): QueueEntry[] {
+  const cards = useStore(studio.state, (state) => state.cards);
+  const waiting = useStore(studio.state, (state) => state.waiting);
+  const live = useDocuments(
+    { path: paths.processQueue(uid), orderBy: [["timestamp", "desc"]], limit: QUEUE_LIMIT },
+    queueItemDocument,
+  );
+  const list = live.status === "ready" ? live.value : null;
+  useEffect(() => {
+    if (list === null || list.fromCache) return;
+    void studio.reconcile({ cards: list.documents, isWhole: list.documents.length < QUEUE_LIMIT });
+  }, [studio, list]);
+  return useMemo(() => mergeQueue(cards, list?.documents ?? [], waiting), [cards, list, waiting]);
+}

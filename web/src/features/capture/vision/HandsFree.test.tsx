@@ -1,0 +1,36 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+
+import { usePreferences } from "../preferences";
+import { HandsFreePrompt, HandsFreeSwitch, SpeechSwitch } from "./HandsFree";
+
+beforeEach(() => {
+  usePreferences.getState().set("capture_handsFree", false);
+  usePreferences.getState().set("capture_speech", false);
+});
+
+it("is off until it is switched on, is remembered, and offers to speak only then", async () => {
+  render(
+    <>
+      <HandsFreeSwitch />
+      <SpeechSwitch />
+    </>,
+  );
+  const handsFree = screen.getByRole("button", { name: "Hands-free", pressed: false });
+  expect(screen.queryByRole("button", { name: "Say results" })).toBeNull();
+  await userEvent.click(handsFree);
+  expect(localStorage.getItem("capture_handsFree")).toBe("true");
+  await userEvent.click(screen.getByRole("button", { name: "Say results", pressed: false }));
+  expect(usePreferences.getState().capture_speech).toBe(true);
+});
+
+it("shows every prompt, and announces what is news alone", () => {
+  const { rerender } = render(
+    <HandsFreePrompt view={{ state: "moving", words: "Hold still", isNews: false }} />,
+  );
+  expect(screen.getByText("Hold still")).toBeVisible();
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  rerender(<HandsFreePrompt view={{ state: "taken", words: "Turn it over", isNews: true }} />);
+  expect(screen.getByRole("status")).toHaveTextContent("Turn it over");
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+
+import type { Shot } from "../captureFlow";
+import { settleSide } from "./handsFree";
+
+const shot: Shot = { photo: new Blob(), url: "blob:shot" };
+const nothing = { front: null, back: null } as const;
+
+describe("settleSide", () => {
+  it.each(["front", "back"] as const)("keeps the %s that was expected", (side) => {
+    expect(settleSide(side, { side, ...nothing })).toEqual({ side, swapped: false });
+  });
+
+  it("believes what was expected where the photo doesn't say", () => {
+    expect(settleSide(null, { side: "back", front: shot, back: null })).toEqual({
+      side: "back",
+      swapped: false,
+    });
+  });
+
+  it("takes a card that was laid down back first", () => {
+    expect(settleSide("back", { side: "front", ...nothing })).toEqual({ side: "back", swapped: true });
+  });
+
+  it("has no use for a side that is there already while the other one is awaited", () => {
+    expect(settleSide("front", { side: "back", front: shot, back: null })).toBeNull();
+    expect(settleSide("back", { side: "front", front: null, back: shot })).toBeNull();
+  });
+
+  it("takes a side again that the seller turned to", () => {
+    expect(settleSide("front", { side: "front", front: shot, back: shot })).toEqual({
+      side: "front",
+      swapped: false,
+    });
+  });
+});

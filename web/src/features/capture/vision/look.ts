@@ -1,0 +1,105 @@
+import type { ColourPixels } from "@reading/pixels";
+
+/** The longer side of the small pictures that are looked at, in pixels. */
+export const LOOK_SIDE = 320;
+/** Cells along the longer side; each is a square of 20 pixels. */
+export const CELL = 20;
+
+/** What is remembered of one small picture of the preview. */
+export interface Look {
+  readonly picture: ColourPixels;
+  /** Mean red, green, blue of every cell, row after row. */
+  readonly cells: Float32Array;
+  readonly across: number;
+  readonly down: number;
+  /** How strong the finest detail is; falls while a camera looks for its focus. */
+  readonly sharpness: number;
+}
+
+export function lookAt(picture: ColourPixels): Look {
+  const across = Math.max(1, Math.floor(picture.width / CELL));
+  const down = Math.max(1, Math.floor(picture.height / CELL));
+  return { picture, cells: cellMeans(picture, across, down), across, down, sharpness: sharpnessOf(picture) };
+}
+
+function cellMeans({ data, width, channels }: ColourPixels, across: number, down: number): Float32Array {
+  const cells = new Float32Array(across * down * 3);
+  for (let y = 0; y < down * CELL; y += 1) {
+    const row = Math.floor(y / CELL) * across;
+    for (let x = 0; x < across * CELL; x += 1) {
+      const from = (y * width + x) * channels;
+      const to = (row + Math.floor(x / CELL)) * 3;
+      for (let channel = 0; channel < 3; channel += 1) {
+        cells[to + channel] = (cells[to + channel] ?? 0) + (data[from + channel] ?? 0);
+      }
+    }
+  }
+  return cells.map((sum) => sum / (CELL * CELL));
+}
+
+/** The mean step between neighbours in the middle of the picture, in levels of green, the light's own level taken out. */
+function sharpnessOf({ data, width, height, channels }: ColourPixels): number {
+  let steps = 0;
+  let level = 0;
+  let count = 0;
+  for (let y = Math.floor(height * 0.2); y < height * 0.8; y += 2) {
+    for (let x = Math.floor(width * 0.25) + 1; x < width * 0.75; x += 1) {
+      const at = (y * width + x) * channels + 1;
+      steps += Math.abs((data[at] ?? 0) - (data[at - channels] ?? 0));
+      level += data[at] ?? 0;
+      count += 1;
+    }
+  }
+  return steps / Math.max(1, level + count);
+}
+
+/** Levels by which a cell has to differ, and the share of its own brightness on top. */
+const DIFFERENCE = { levels: 6, share: 0.05 };
+/** As far as lamps flicker and cameras adjust; what goes beyond is a change of what is seen. */
+const GAIN = { least: 0.75, most: 1.33 };
+
+/**
+ * 1 for every cell that shows something else than before. Light that changes evenly along a row (lamps flicker, and a
+ * rolling shutter makes bands of it) is no change.
+ */
+export function changedCells(now: Look, before: Look): Uint8Array {
+  const changed = new Uint8Array(now.across * now.down);
+  if (now.across !== before.across || now.down !== before.down) return changed.fill(1);
+  for (let row = 0; row < now.down; row += 1) {
+    const gain = rowGain(now, before, row);
+    for (let column = 0; column < now.across; column += 1) {
+      const cell = row * now.across + column;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const was = (before.cells[cell * 3 + channel] ?? 0) * gain;
+        const difference = Math.abs((now.cells[cell * 3 + channel] ?? 0) - was);
+        if (difference > DIFFERENCE.levels + DIFFERENCE.share * was) changed[cell] = 1;
+      }
+    }
+  }
+  return changed;
+}
+
+function rowGain(now: Look, before: Look, row: number): number {
+  const brightness = ({ cells, across }: Look, column: number) => {
+    const at = (row * across + column) * 3;
+    return (cells[at] ?? 0) + (cells[at + 1] ?? 0) + (cells[at + 2] ?? 0) + 1;
+  };
+  const gains = Array.from(
+    { length: now.across },
+    (_, column) => brightness(now, column) / brightness(before, column),
+  ).sort((a, b) => a - b);
+  const median = gains[Math.floor(gains.length / 2)] ?? 1;
+  return Math.min(GAIN.most, Math.max(GAIN.least, median));
+}
+
+/** The share of the chosen cells (all, where none are chosen) that a mask marks. */
+export function share(mask: Uint8Array, chosen?: Uint8Array): number {
+  let marked = 0;
+  let count = 0;
+  mask.forEach((value, cell) => {
+    if (chosen && chosen[cell] !== 1) return;
+    marked += value;
+    count += 1;
+  });
+  return count === 0 ? 0 : marked / count;
+}

@@ -1,0 +1,123 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { useRef } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+
+import type { Side } from "@/lib/captureStore";
+
+import { type CaptureFlow, startFlow } from "../captureFlow";
+import { usePreferences } from "../preferences";
+import { useHandsFree } from "./useHandsFree";
+import type { Sighting } from "./watch";
+
+/** What the watching worker is asked and would answer: the browser's edge. */
+const camera: { sighting: Sighting; side: Side | null; looks: number } = {
+  sighting: { state: "empty", fire: false },
+  side: null,
+  looks: 0,
+};
+class WatchWorker {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  postMessage({ id, question }: { id: number; question: { want: "start" | "see" | "side" } }) {
+    const { want } = question;
+    if (want === "see") camera.looks += 1;
+    const answer = { want, sighting: camera.sighting, side: camera.side };
+    camera.sighting = { ...camera.sighting, fire: want === "see" ? false : camera.sighting.fire };
+    queueMicrotask(() => this.onmessage?.({ data: { id, answer } }));
+  }
+}
+const spoken: string[] = [];
+beforeEach(() => {
+  vi.stubGlobal("Worker", WatchWorker);
+  vi.stubGlobal("createImageBitmap", () => Promise.resolve({}));
+  vi.stubGlobal("speechSynthesis", {
+    cancel: () => undefined,
+    speak: ({ text }: { text: string }) => spoken.push(text),
+  });
+  vi.stubGlobal(
+    "SpeechSynthesisUtterance",
+    class {
+      readonly text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    },
+  );
+  Object.assign(camera, { sighting: { state: "empty", fire: false }, side: null, looks: 0 });
+  spoken.splice(0);
+  const { set } = usePreferences.getState();
+  set("capture_handsFree", true);
+  set("capture_speech", false);
+  set("autoProcess", true);
+});
+
+const settled: (Side | null)[] = [];
+beforeEach(() => settled.splice(0));
+
+function Stage({ flow }: { readonly flow: CaptureFlow }) {
+  const video = useRef(document.createElement("video"));
+  const view = useHandsFree({
+    video,
+    resolution: { width: 1920, height: 1080 },
+    flow,
+    shoot: async (settle) => {
+      settled.push(await settle(new Blob(), flow));
+    },
+  });
+  return <p role="status">{view?.words ?? "off"}</p>;
+}
+const shot = { photo: new Blob(), url: "blob:x" };
+const flowWith = (fields: Partial<CaptureFlow>): CaptureFlow => ({ ...startFlow("one"), ...fields });
+const expectWords = (words: string) =>
+  waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(words));
+
+it("looks at nothing while it is switched off, nor while the page is hidden", async () => {
+  usePreferences.getState().set("capture_handsFree", false);
+  render(<Stage flow={startFlow("one")} />);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
+  expect(camera.looks).toBe(0);
+  expect(screen.getByRole("status")).toHaveTextContent("off");
+
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  act(() => usePreferences.getState().set("capture_handsFree", true));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
+  expect(camera.looks).toBe(0);
+  hidden.mockRestore();
+  await waitFor(() => expect(camera.looks).toBeGreaterThan(0));
+});
+
+it("photographs the side that is seen, and asks for the other one", async () => {
+  camera.sighting = { state: "taken", fire: true };
+  camera.side = "front";
+  const { rerender } = render(<Stage flow={startFlow("one")} />);
+  await waitFor(() => expect(settled).toEqual(["front"]));
+  rerender(<Stage flow={flowWith({ front: shot, side: "back" })} />);
+  await expectWords("Turn it over");
+});
+
+it("says so where a card lies the other way up, until it is moved, and speaks it where that is wanted", async () => {
+  usePreferences.getState().set("capture_speech", true);
+  camera.sighting = { state: "taken", fire: true };
+  camera.side = "back";
+  render(<Stage flow={startFlow("one")} />);
+  await expectWords("That was the back. Now the front");
+  expect(settled).toEqual(["back"]);
+  expect(spoken).toContain("That was the back. Now the front");
+  camera.sighting = { state: "moving", fire: false };
+  await expectWords("Hold still");
+  expect(spoken).not.toContain("Hold still");
+});
+
+it("keeps no second photo of a side that is there already", async () => {
+  camera.sighting = { state: "taken", fire: true };
+  camera.side = "front";
+  render(<Stage flow={flowWith({ front: shot, side: "back" })} />);
+  await expectWords("The front again. Turn it over");
+  expect(settled).toEqual([null]);
+});
+
+it("waits for the seller where cards don't go off by themselves", async () => {
+  usePreferences.getState().set("autoProcess", false);
+  render(<Stage flow={flowWith({ front: shot, back: shot, timestamp: 1, complete: true })} />);
+  await expectWords("Process this card first");
+  expect(camera.looks).toBe(0);
+});

@@ -1,0 +1,191 @@
+import { assert, boolean, integer, property, record } from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { lookAt } from "./look";
+import { anEmptyDesk, type Scene, sceneSeries } from "./testScenes";
+import { createWatch, type WatchState } from "./watch";
+
+const FRAME = { left: 0.339, right: 0.661 };
+/** Milliseconds between two looks. */
+const STEP = 100;
+
+/** Lets the watch see the scenes, ten a second; answers what it saw and in which scenes it fired. */
+function watching(scenes: readonly Scene[]) {
+  const watch = createWatch(FRAME);
+  const pictures = sceneSeries(scenes);
+  const seen = pictures.map((picture, index) => watch.see(lookAt(picture), index * STEP));
+  return {
+    states: seen.map(({ state }) => state),
+    fired: seen.flatMap(({ fire }, index) => (fire ? [scenes[index]?.card?.print] : [])),
+  };
+}
+const lasting = (count: number, scene: Scene): Scene[] => Array.from({ length: count }, () => scene);
+/** A hand comes in from the right over the card, works there, and leaves. */
+const hand = (card: Scene["card"]): Scene[] => [
+  ...[0.95, 0.8, 0.62, 0.5, 0.45, 0.47].map((reach) => ({ card, hand: reach })),
+];
+const withdraw = (card: Scene["card"]): Scene[] =>
+  [0.5, 0.6, 0.75, 0.9].map((reach) => ({ card, hand: reach }));
+
+const front = { print: "front" } as const;
+const back = { print: "back" } as const;
+const other = { print: "other" } as const;
+
+const EMPTY = lasting(8, anEmptyDesk);
+const laid = (card: Scene["card"], before: Scene["card"]) => [
+  ...hand(before),
+  ...withdraw(card),
+  ...lasting(10, { card }),
+];
+
+describe("createWatch", () => {
+  it("fires once for each side that is laid down, and names what lies there", () => {
+    const { fired, states } = watching([
+      ...EMPTY,
+      ...laid(front, undefined),
+      ...laid(back, front),
+      ...laid(other, back),
+    ]);
+    expect(fired).toEqual(["front", "back", "other"]);
+    const order = states.filter((state, index) => state !== states[index - 1]);
+    expect(order.slice(0, 5)).toEqual(["moving", "empty", "moving", "still", "taken"] satisfies WatchState[]);
+  });
+
+  it("fires at once for a card that lay there when it began, and once for cards that change from one look to the next", () => {
+    expect(watching(lasting(10, { card: front })).fired).toEqual(["front"]);
+    expect(
+      watching([
+        ...lasting(12, { card: front }),
+        ...lasting(12, { card: back }),
+        ...lasting(12, { card: other }),
+      ]).fired,
+    ).toEqual(["front", "back", "other"]);
+  });
+
+  it("doesn't photograph the same side again: left, nudged, shadowed, or covered and uncovered", () => {
+    const again = [
+      ...lasting(20, { card: front }),
+      ...lasting(10, { card: { ...front, x: 0.012, y: -0.01 } }),
+      ...lasting(6, { card: front, light: 0.85 }),
+      ...hand(front),
+      ...withdraw(front),
+      ...lasting(12, { card: front }),
+    ];
+    expect(watching([...EMPTY, ...again]).fired).toEqual(["front"]);
+  });
+
+  it("photographs the next card although the desk was empty in between", () => {
+    const scenes = [
+      ...laid(front, undefined),
+      ...hand(front),
+      ...withdraw(undefined),
+      ...EMPTY,
+      ...laid(other, undefined),
+    ];
+    expect(watching([...EMPTY, ...scenes]).fired).toEqual(["front", "other"]);
+  });
+
+  it("photographs a like card that took the place of the one before in one movement", () => {
+    const swap = [
+      ...hand(back),
+      ...withdraw(undefined).slice(0, 2),
+      ...hand(back).slice(2),
+      ...withdraw(back),
+    ];
+    const { fired } = watching([
+      ...EMPTY,
+      ...lasting(10, { card: back }),
+      ...swap,
+      ...lasting(10, { card: back }),
+    ]);
+    expect(fired).toEqual(["back", "back"]);
+  });
+
+  it("doesn't take a hand that rests on the card for an empty desk", () => {
+    const resting = [
+      ...lasting(12, { card: front }),
+      ...hand(front),
+      ...lasting(12, { card: front, hand: 0.3 }),
+    ];
+    const { fired, states } = watching([
+      ...EMPTY,
+      ...resting,
+      ...withdraw(front),
+      ...lasting(10, { card: front }),
+    ]);
+    expect(fired).toEqual(["front"]);
+    expect(states[EMPTY.length + resting.length - 1]).toBe("blocked");
+  });
+
+  it("waits until the card lies in the frame", () => {
+    const beside = watching([...EMPTY, ...lasting(12, { card: { ...front, x: 0.12 } })]);
+    expect(beside.fired).toEqual([]);
+    expect(beside.states.at(-1)).toBe("outside");
+  });
+
+  it("never fires over an empty desk, however the light flickers or bands run over it", () => {
+    assert(
+      property(
+        integer({ min: 0, max: 10_000 }),
+        integer({ min: 0, max: 12 }),
+        boolean(),
+        (seed, percent, bands) => {
+          const scenes = Array.from({ length: 25 }, (_, index): Scene => {
+            const flicker = 1 + (Math.sin(seed + index * 2.4) * percent) / 100;
+            return { seed: seed + index, light: flicker, ...(bands && { bands: percent / 100 }) };
+          });
+          expect(watching(scenes).fired).toEqual([]);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it("fires for a card although the light flickers", () => {
+    assert(
+      property(integer({ min: 0, max: 10_000 }), integer({ min: 1, max: 6 }), (seed, percent) => {
+        const scenes = Array.from({ length: 20 }, (_, index): Scene => {
+          return {
+            card: front,
+            seed: seed + index,
+            light: 1 + (Math.sin(seed + index * 2.4) * percent) / 100,
+          };
+        });
+        expect(watching(scenes).fired).toEqual(["front"]);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it("never fires while a hand is in the picture, moving or holding the card", () => {
+    const place = record({
+      reach: integer({ min: 40, max: 75 }),
+      tremor: integer({ min: 0, max: 2 }),
+      seed: integer({ min: 0, max: 10_000 }),
+    });
+    assert(
+      property(place, ({ reach, tremor, seed }) => {
+        const held = Array.from({ length: 20 }, (_, index): Scene => {
+          const shake = Math.round(Math.sin(seed + index * 1.7) * tremor) / 100;
+          return { card: front, hand: reach / 100 + shake, seed: seed + index };
+        });
+        expect(watching([...EMPTY, ...held]).fired).toEqual([]);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it("waits for the focus: no photo while the camera hunts, one when it has found it", () => {
+    const hunting = Array.from({ length: 14 }, (_, index): Scene => ({ card: front, blur: index % 3 }));
+    const { fired, states } = watching([...hunting, ...lasting(10, { card: front })]);
+    expect(states.slice(0, 14)).not.toContain("taken");
+    expect(fired).toEqual(["front"]);
+  });
+
+  it("takes a desk that was changed for what it is after a while", () => {
+    const tray: Scene = { card: front, hand: 0.8 };
+    const { states, fired } = watching([...EMPTY, ...lasting(70, tray)]);
+    expect(states[20]).toBe("blocked");
+    expect(fired).toEqual(["front"]);
+  });
+});

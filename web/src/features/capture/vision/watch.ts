@@ -1,0 +1,132 @@
+import { cardIn, cellsOf, likeness, mosaicOf } from "./cardLook";
+import { changedCells, type Look, share } from "./look";
+
+/**
+ * What lies under the camera.
+ * - `empty`: no card. `moving`: something moves, or the focus does. `outside`: a card, but not in the frame.
+ * - `blocked`: a card and something else, a hand most likely. `still`: a card, about to be photographed.
+ * - `taken`: the side that was photographed last; nothing more comes of it until it is turned or changed.
+ */
+export type WatchState = "empty" | "moving" | "outside" | "blocked" | "still" | "taken";
+
+export interface Sighting {
+  readonly state: WatchState;
+  /** True once per placement: now is the moment. */
+  readonly fire: boolean;
+}
+
+export interface Watch {
+  /** The next small picture of the preview, `at` milliseconds. About ten a second. */
+  see(look: Look, at: number): Sighting;
+}
+
+/** Milliseconds without any motion until the shutter fires, and until it is worth looking for a card at all. */
+const STILL = 500;
+const SETTLED = 250;
+/** Milliseconds after which what is "beside the card" is taken for a part of the desk. */
+const PATIENCE = 5_000;
+/** Shares of cells: more than the first is motion, at least the second is a hand beside the card. */
+const MOTION = 0.012;
+const BESIDE = 0.05;
+/** Less of the card's own cells that differ from the desk: the card was taken away, also in the midst of a movement. */
+const BARE = 0.35;
+/** How much the finest detail may differ while the focus holds. */
+const FOCUS = 0.15;
+/**
+ * How alike the picture is that was taken and the one that lies there, at most, for it to be another one. Of 18 cards
+ * the two sides are alike by 0.45 at most; the same side, nudged, turned a little or in another light, by 0.64 at least.
+ */
+const ANOTHER = 0.55;
+/** How far a card may reach out of the frame that photos are cut to, as a share of the picture's width. */
+const OVERHANG = 0.03;
+
+/** The frame that photos are cut to, as shares of the picture. */
+export interface FrameShare {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Pictures since nothing has moved, measured against the first of them: a slow drift is motion, too. */
+interface Calm {
+  readonly look: Look;
+  readonly since: number;
+  /** What the first look at it found; undefined before. */
+  scene?: Scene;
+}
+type Scene =
+  | { readonly kind: "empty" }
+  | { readonly kind: "outside" }
+  | {
+      readonly kind: "card";
+      readonly mosaic: Float32Array;
+      /** The cells on which it lies, and those that it doesn't come near. */
+      readonly cells: Uint8Array;
+      readonly around: Uint8Array;
+    };
+
+/**
+ * Says when to photograph by itself. Fires once for each side that is laid into the frame and left alone: after a photo
+ * it waits until the card was covered or turned and another picture lies there.
+ */
+export function createWatch(frame: FrameShare): Watch {
+  let calm: Calm | null = null;
+  /** The desk without a card, as it was seen last. */
+  let desk: Look | null = null;
+  /** What the last photo shows, and where it lay; null once the desk was seen there. */
+  let taken: { mosaic: Float32Array; cells: Uint8Array } | null = null;
+
+  function see(look: Look, at: number): Sighting {
+    if (taken && desk && share(changedCells(look, desk), taken.cells) < BARE) taken = null;
+    if (!calm || hasMoved(look, calm.look)) calm = { look, since: at };
+    if (at - calm.since < SETTLED) return { state: "moving", fire: false };
+    calm.scene ??= sceneOf(calm.look, frame);
+    return calm.scene.kind === "card"
+      ? cardLies(calm, calm.scene, at)
+      : { state: nothingLies(calm, calm.scene.kind, at), fire: false };
+  }
+
+  function nothingLies({ look, since }: Calm, kind: "empty" | "outside", at: number): WatchState {
+    if (kind === "outside") return kind;
+    // A hand that rests on the card is no empty desk.
+    const isDesk = !desk || share(changedCells(look, desk)) < BESIDE || at - since >= PATIENCE;
+    if (!isDesk) return "blocked";
+    if (at - since >= STILL) {
+      desk = look;
+      taken = null;
+    }
+    return "empty";
+  }
+
+  function cardLies(
+    { look, since }: Calm,
+    { mosaic, cells, around }: Extract<Scene, { kind: "card" }>,
+    at: number,
+  ): Sighting {
+    if (desk && share(changedCells(look, desk), around) >= BESIDE) {
+      // Whatever lies there for so long without a tremor is no hand: the desk itself has changed.
+      if (at - since >= PATIENCE) desk = null;
+      return { state: "blocked", fire: false };
+    }
+    if (taken && likeness(mosaic, taken.mosaic) > ANOTHER) return { state: "taken", fire: false };
+    if (at - since < STILL) return { state: "still", fire: false };
+    taken = { mosaic, cells };
+    return { state: "taken", fire: true };
+  }
+
+  return { see };
+}
+
+function hasMoved(now: Look, first: Look): boolean {
+  const focus = now.sharpness / Math.max(first.sharpness, 1e-6);
+  return share(changedCells(now, first)) > MOTION || Math.abs(focus - 1) > FOCUS;
+}
+
+function sceneOf(look: Look, frame: FrameShare): Scene {
+  const card = cardIn(look);
+  if (!card) return { kind: "empty" };
+  const { width } = look.picture;
+  const overhang = Math.max(frame.left - card.left / width, (card.left + card.width) / width - frame.right);
+  if (overhang > OVERHANG) return { kind: "outside" };
+  const around = cellsOf(card, look, 1).map((value) => 1 - value);
+  return { kind: "card", mosaic: mosaicOf(look, card), cells: cellsOf(card, look), around };
+}

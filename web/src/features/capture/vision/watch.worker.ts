@@ -1,0 +1,33 @@
+import { photoOf } from "@reading/photo";
+import { sideOf } from "@reading/sideOf";
+
+import { answerInWorker } from "../askWorker";
+import { lookAt } from "./look";
+import { pixelsOf } from "./pixels";
+import { createWatch, type FrameShare, type Sighting, type Watch } from "./watch";
+
+/** `start`: watch anew, photos are cut to this frame. `see`: a small picture of the preview, and when it was. */
+export type WatchQuestion =
+  | { readonly want: "start"; readonly frame: FrameShare }
+  | { readonly want: "see"; readonly picture: ImageBitmap; readonly at: number }
+  | { readonly want: "side"; readonly photo: Blob };
+export type WatchAnswer =
+  | { readonly want: "start" }
+  | { readonly want: "see"; readonly sighting: Sighting }
+  | { readonly want: "side"; readonly side: "front" | "back" | null };
+
+let watch: Watch | undefined;
+
+// Beside the reader, in a worker of its own: a card must not wait until the one before has been read.
+answerInWorker(async (question: WatchQuestion): Promise<WatchAnswer> => {
+  switch (question.want) {
+    case "start":
+      watch = createWatch(question.frame);
+      return { want: "start" };
+    case "see":
+      if (!watch) throw new Error("Nothing is watched yet");
+      return { want: "see", sighting: watch.see(lookAt(pixelsOf(question.picture)), question.at) };
+    case "side":
+      return { want: "side", side: sideOf(photoOf(pixelsOf(await createImageBitmap(question.photo)))) };
+  }
+});

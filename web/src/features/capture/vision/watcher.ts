@@ -1,0 +1,37 @@
+import { askWorker } from "../askWorker";
+import type { Size } from "../crop";
+import { LOOK_SIDE } from "./look";
+import type { FrameShare, Sighting } from "./watch";
+import type { WatchAnswer, WatchQuestion } from "./watch.worker";
+
+const worker = askWorker<WatchQuestion, WatchAnswer>(
+  () => new Worker(new URL("./watch.worker.ts", import.meta.url), { type: "module" }),
+);
+
+/** Begins to watch what is laid into this frame. */
+export async function startWatching(frame: FrameShare): Promise<void> {
+  await worker.ask({ want: "start", frame });
+}
+
+/** What lies under the camera at this moment: the preview is made small here and looked at in a worker. */
+export async function see(video: HTMLVideoElement): Promise<Sighting | null> {
+  const { width, height } = lookSize({ width: video.videoWidth, height: video.videoHeight });
+  const picture = await createImageBitmap(video, {
+    resizeWidth: width,
+    resizeHeight: height,
+    resizeQuality: "medium",
+  });
+  const answer = await worker.ask({ want: "see", picture, at: performance.now() }, [picture]);
+  return answer.want === "see" ? answer.sighting : null;
+}
+
+/** Which side of a card a photo shows; null where that isn't sure. */
+export async function tellSide(photo: Blob): Promise<"front" | "back" | null> {
+  const answer = await worker.ask({ want: "side", photo }).catch(() => null);
+  return answer?.want === "side" ? answer.side : null;
+}
+
+function lookSize({ width, height }: Size): Size {
+  const scale = LOOK_SIDE / Math.max(width, height, 1);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

@@ -1,0 +1,166 @@
+import {
+  Camera,
+  CopyMinus,
+  Download,
+  Ellipsis,
+  Plus,
+  RefreshCw,
+  RotateCw,
+  Sparkles,
+  Trash2,
+  Upload,
+} from "lucide-react";
+import { useState } from "react";
+
+import { askToSync } from "@/lib/ebaySync";
+import { errorText } from "@/lib/errorText";
+import type { CollectionAnswer } from "@/lib/listings/query";
+import { collectionStore } from "@/lib/listings/store";
+import { isAdmin, usePerson } from "@/lib/session";
+import { urls } from "@/lib/urls";
+import { useEbaySync } from "@/lib/useEbaySync";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { IconButton } from "@/ui/IconButton";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/Menu";
+import { PageHead } from "@/ui/PageHead";
+import { showToast } from "@/ui/toast";
+
+import { ask } from "./asking";
+import { copy } from "./copy";
+import { download, listingsCsv } from "./exporting";
+import { reAnalysisCandidates, reAnalyze } from "./reAnalysis";
+import { isDraft } from "./rowText";
+import { SyncActions } from "./SyncActions";
+import { usePushState } from "./usePush";
+
+interface CollectionHeadProps {
+  /** Of the whole collection; undefined while they are not known. */
+  readonly counts: CollectionAnswer["counts"] | undefined;
+}
+
+export function CollectionHead({ counts }: CollectionHeadProps) {
+  const person = usePerson();
+  const { isStarting } = usePushState();
+  const hasMarketplace = person.record.enabledPlatforms.ebay;
+  const isKnown = counts !== undefined;
+  const push = () => {
+    const ids = collectionStore.rowsWhere(isDraft).map(({ id }) => id);
+    if (!isKnown) showToast(copy.stillLoading);
+    else if (ids.length === 0) showToast(copy.pushNone);
+    else ask({ kind: "push", ids });
+  };
+  const analyze = () => {
+    if (isKnown) void reAnalyze(reAnalysisCandidates());
+    else showToast(copy.stillLoading);
+  };
+  return (
+    <PageHead
+      title={copy.title}
+      actions={
+        <>
+          <span className="only-desk flex gap-2">
+            <SyncButtons />
+            {hasMarketplace && (
+              <Button icon={Upload} busy={isStarting} disabled={!isKnown} onClick={push}>
+                {copy.push}
+                <Count of={counts?.drafts} />
+              </Button>
+            )}
+            <Button icon={Sparkles} disabled={!isKnown} onClick={analyze}>
+              {copy.reAnalyze}
+            </Button>
+          </span>
+          <Menu trigger={<IconButton label="More actions" icon={Ellipsis} variant="plain" />}>
+            <PhoneItems onPush={push} onAnalyze={analyze} />
+            <MenuLink icon={Camera} to={urls.capture}>
+              {copy.capture}
+            </MenuLink>
+            <MenuItem icon={CopyMinus} onSelect={() => ask({ kind: "duplicates" })}>
+              Remove duplicates
+            </MenuItem>
+            <MenuItem icon={Download} onSelect={exportAll}>
+              Export all as CSV
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={Trash2} onSelect={() => ask({ kind: "trash" })}>
+              Trash
+            </MenuItem>
+          </Menu>
+          <ButtonLink to={urls.addListing} icon={Plus} variant="primary">
+            {copy.add}
+          </ButtonLink>
+        </>
+      }
+      subtitle={<RefreshButton />}
+    />
+  );
+}
+
+function Count({ of }: { readonly of: number | undefined }) {
+  return of !== undefined && of > 0 && <span className="count">{of.toLocaleString("en-US")}</span>;
+}
+
+/** On a desk these are buttons. */
+function PhoneItems({ onPush, onAnalyze }: { readonly onPush: () => void; readonly onAnalyze: () => void }) {
+  const person = usePerson();
+  const { ebay, enabledPlatforms } = person.record;
+  return (
+    <div className="only-phone">
+      {enabledPlatforms.ebay && ebay && (
+        <MenuItem icon={RefreshCw} onSelect={() => askToSync("changes")}>
+          {copy.sync}
+        </MenuItem>
+      )}
+      {enabledPlatforms.ebay && ebay && isAdmin(person) && (
+        <MenuItem icon={RefreshCw} onSelect={() => askToSync("everything")}>
+          {copy.forceSync}
+        </MenuItem>
+      )}
+      {enabledPlatforms.ebay && (
+        <MenuItem icon={Upload} onSelect={onPush}>
+          {copy.push}
+        </MenuItem>
+      )}
+      <MenuItem icon={Sparkles} onSelect={onAnalyze}>
+        {copy.reAnalyze}
+      </MenuItem>
+    </div>
+  );
+}
+
+/** Apart: it follows the clock, which the rest needn't. */
+function SyncButtons() {
+  const { status } = useEbaySync();
+  return <SyncActions isRunning={status === "starting" || status === "in_progress"} />;
+}
+
+function RefreshButton() {
+  const [isLoading, setLoading] = useState(false);
+  const refresh = async () => {
+    setLoading(true);
+    try {
+      await collectionStore.refresh();
+      showToast("Everything is as in the database", { tone: "success" });
+    } catch (error) {
+      showToast(copy.loadFailedTry, { tone: "danger", detail: errorText(error) });
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <IconButton
+      label={copy.refresh}
+      icon={RotateCw}
+      small
+      aria-busy={isLoading}
+      className={isLoading ? "[&_svg]:animate-spin" : ""}
+      onClick={() => !isLoading && void refresh()}
+    />
+  );
+}
+
+function exportAll(): void {
+  const rows = collectionStore.rowsWhere(() => true);
+  download("collection.csv", listingsCsv(rows));
+}

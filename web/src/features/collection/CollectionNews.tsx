@@ -1,0 +1,44 @@
+import type { Collection } from "@/lib/listings/api";
+import { useEbaySync } from "@/lib/useEbaySync";
+import { Banner } from "@/ui/Banner";
+
+import { copy } from "./copy";
+import { PushStatus } from "./PushStatus";
+import { SyncStatus } from "./SyncStatus";
+import { SyncOverlay, WorkStatus } from "./WorkStatus";
+
+/** What goes on, went wrong, or can't be shown. */
+export function CollectionNews({ collection }: { readonly collection: Collection }) {
+  return (
+    <div className="coll-news">
+      <SyncNews />
+      <PushStatus />
+      <WorkStatus />
+      {collection.status === "ready" && <DataNews {...collection} />}
+    </div>
+  );
+}
+
+/** Apart from the page: it follows the clock, which the table needn't. */
+function SyncNews() {
+  const view = useEbaySync();
+  return (
+    <>
+      <SyncStatus view={view} />
+      <SyncOverlay view={view} />
+    </>
+  );
+}
+
+function DataNews({ problem, unreadable }: { readonly problem: Error | null; readonly unreadable: number }) {
+  return (
+    <>
+      {problem !== null && <Banner tone="warning" title={copy.behind} />}
+      {unreadable > 0 && (
+        <Banner tone="warning" title={copy.damaged(unreadable)}>
+          {copy.damagedHint}
+        </Banner>
+      )}
+    </>
+  );
+}

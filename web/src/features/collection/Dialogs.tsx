@@ -1,0 +1,135 @@
+import { useState } from "react";
+
+import { collectionStore } from "@/lib/listings/store";
+import { usePerson } from "@/lib/session";
+import { Checkbox } from "@/ui/Checkbox";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+
+import { ask, useAsking } from "./asking";
+import { copy } from "./copy";
+import { DuplicatesDialog } from "./DuplicatesDialog";
+import { deleteMany, endMany } from "./removing";
+import { counted, isLive, titleOf } from "./rowText";
+import { TrashSheet } from "./TrashSheet";
+import { startPush } from "./usePush";
+
+const close = (isOpen: boolean) => !isOpen && ask(null);
+
+/** `onGone`: these listings are in the collection no more. */
+export function Dialogs({ onGone }: { readonly onGone: (ids: readonly string[]) => void }) {
+  const { asked } = useAsking();
+  switch (asked?.kind) {
+    case "delete":
+      return <DeleteDialog ids={asked.ids} onGone={onGone} />;
+    case "end":
+      return <EndDialog ids={asked.ids} />;
+    case "push":
+      return <PushDialog ids={asked.ids} />;
+    case "duplicates":
+      return <DuplicatesDialog />;
+    case "trash":
+      return <TrashSheet />;
+    case undefined:
+      return null;
+  }
+}
+
+interface IdsProps {
+  readonly ids: readonly string[];
+}
+
+function DeleteDialog({ ids, onGone }: IdsProps & { readonly onGone: (ids: readonly string[]) => void }) {
+  const { record } = usePerson();
+  const [endToo, setEndToo] = useState(false);
+  const live = liveOf(ids).length;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={close}
+      title={`Delete ${named(ids)}?`}
+      confirmLabel={`Delete ${counted(ids.length, "listing")}`}
+      danger
+      onConfirm={() => {
+        ask(null);
+        void deleteMany(ids, endToo).then(onGone);
+      }}
+    >
+      <p>{copy.inTrash(ids.length)}</p>
+      {live > 0 && (
+        <>
+          <p className="mt-2">{ids.length === 1 ? copy.itStaysOnEbay : copy.staysOnEbay(live)}</p>
+          {record.ebay && (
+            <Checkbox className="mt-2" checked={endToo} onChange={setEndToo}>
+              End on eBay too, which can’t be undone
+            </Checkbox>
+          )}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function EndDialog({ ids }: IdsProps) {
+  const live = liveOf(ids);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={close}
+      title={`End ${named(live)} on eBay?`}
+      confirmLabel={`End ${counted(live.length, "listing")}`}
+      danger
+      onConfirm={() => {
+        ask(null);
+        void endMany(live);
+      }}
+    >
+      Buyers don’t find {live.length === 1 ? "it" : "them"} any more. Ending can’t be undone, but an ended
+      listing can be listed again.
+    </ConfirmDialog>
+  );
+}
+
+function PushDialog({ ids }: IdsProps) {
+  const { record } = usePerson();
+  if (!record.ebay) {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={close}
+        title={copy.notConnected}
+        confirmLabel="OK"
+        onConfirm={() => ask(null)}
+      >
+        The settings have the connection.
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={close}
+      title={`Put ${counted(ids.length, "draft")} on eBay?`}
+      confirmLabel={`Push ${counted(ids.length, "draft")}`}
+      onConfirm={() => {
+        ask(null);
+        void startPush(ids);
+      }}
+    >
+      Each goes live as a fixed-price listing with its own price and quantity, and eBay may charge for it. It
+      goes on when you leave this page, and can be cancelled.
+    </ConfirmDialog>
+  );
+}
+
+const liveOf = (ids: readonly string[]): readonly string[] =>
+  ids.filter((id) => {
+    const row = collectionStore.get(id);
+    return row !== null && isLive(row);
+  });
+
+/** One by its title, several by their number. */
+function named(ids: readonly string[]): string {
+  const [only] = ids;
+  const row = ids.length === 1 && only !== undefined ? collectionStore.get(only) : null;
+  return row ? `“${titleOf(row)}”` : counted(ids.length, "listing");
+}

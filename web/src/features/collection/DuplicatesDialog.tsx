@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { findDuplicates } from "@contract/trash";
+
+import { call } from "@/lib/call";
+import { errorText } from "@/lib/errorText";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { Progress } from "@/ui/Progress";
+
+import { ask } from "./asking";
+import { copy } from "./copy";
+import { removeAllDuplicates } from "./removing";
+import { counted, titleOf } from "./rowText";
+
+/** Shows what would be removed before anything is. */
+export function DuplicatesDialog() {
+  const found = useQuery({
+    queryKey: ["duplicates"],
+    queryFn: () => call(findDuplicates, {}),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const count = found.data?.totalRemoved ?? 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={() => ask(null)}
+      title="Remove duplicates"
+      className="dialog-wide"
+      description="Duplicates are listings of one eBay item, and drafts of one SKU. The oldest is kept and gets the quantities of the drafts that go."
+      footer={
+        <>
+          <Button onClick={() => ask(null)}>{count > 0 ? "Cancel" : "Close"}</Button>
+          {count > 0 && (
+            <Button
+              variant="danger"
+              onClick={() => {
+                ask(null);
+                void removeAllDuplicates(count);
+              }}
+            >
+              {`Remove ${counted(count, "duplicate")}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {found.isPending ? (
+        <Progress label="Looking for duplicates" done={0} total={null} />
+      ) : found.isError ? (
+        <Banner tone="danger" title="The duplicates could not be looked for">
+          {errorText(found.error)} {copy.nothingChanged}
+        </Banner>
+      ) : count === 0 ? (
+        <p role="status">No duplicates.</p>
+      ) : (
+        <>
+          <ul className="duplicates">
+            {found.data.groups.map(({ by, key, kept, removed, addedQuantity }) => (
+              <li key={`${by}-${key}`}>
+                <p className="strong cut">{titleOf(kept)}</p>
+                <p className="muted">
+                  {by === "sku" ? "SKU" : "Item"} {key}: {counted(removed.length, "copy", "copies")} to the
+                  trash
+                  {addedQuantity > 0 && `, quantity ${kept.quantity} → ${kept.quantity + addedQuantity}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+          {found.data.totalGroups > found.data.groups.length && (
+            <p className="muted">and {found.data.totalGroups - found.data.groups.length} more</p>
+          )}
+          <p className="muted">{copy.inTrash(count)}</p>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  CloudOff,
+  ExternalLink,
+  Images,
+  ListPlus,
+  RefreshCw,
+  Sparkles,
+  SquareArrowRight,
+  Trash2,
+  Upload,
+} from "lucide-react";
+
+import { smartSyncListing } from "@contract/sync";
+
+import { call } from "@/lib/call";
+import { errorText } from "@/lib/errorText";
+import type { ListingRow } from "@/lib/listings/row";
+import { usePerson } from "@/lib/session";
+import { clearStatus, showStatus } from "@/lib/statusMessage";
+import { urls } from "@/lib/urls";
+import { AnchoredMenu } from "@/ui/AnchoredMenu";
+import { MenuItem, MenuLink, MenuSeparator } from "@/ui/Menu";
+import { showToast } from "@/ui/toast";
+
+import { ask } from "./asking";
+import { copy } from "./copy";
+import { goLive } from "./goingLive";
+import { directionOf, moveImages } from "./movingImages";
+import { reAnalyze } from "./reAnalysis";
+import { isDraft, isLive, titleOf } from "./rowText";
+import { addToCurrentWishlist } from "./wishlistActs";
+
+interface RowMenuProps {
+  readonly row: ListingRow | null;
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** One menu for all rows. */
+export function RowMenu({ row, anchor, onClose }: RowMenuProps) {
+  const { record } = usePerson();
+  if (!row) return null;
+  const ids = [row.id];
+  const { listingUrl, ebayItemId } = row;
+  const hasMarketplace = record.enabledPlatforms.ebay;
+  const direction = directionOf(row);
+  return (
+    <AnchoredMenu label={`Actions for ${titleOf(row)}`} anchor={anchor} onClose={onClose}>
+      <MenuLink icon={SquareArrowRight} to={urls.listing(row.id)}>
+        Open
+      </MenuLink>
+      {hasMarketplace && isDraft(row) && (
+        <MenuItem icon={Upload} onSelect={() => void goLive(row)}>
+          {copy.goLive}
+        </MenuItem>
+      )}
+      {hasMarketplace && record.ebay && ebayItemId !== null && (
+        <>
+          {listingUrl !== null && (
+            <MenuItem
+              icon={ExternalLink}
+              onSelect={() => window.open(listingUrl, "_blank", "noopener,noreferrer")}
+            >
+              View on eBay
+            </MenuItem>
+          )}
+          <MenuItem icon={RefreshCw} onSelect={() => void refresh(row)}>
+            Refresh from eBay
+          </MenuItem>
+        </>
+      )}
+      <MenuItem icon={Sparkles} onSelect={() => void reAnalyze(ids)}>
+        {copy.reAnalyze}
+      </MenuItem>
+      <MenuItem icon={ListPlus} onSelect={() => addToCurrentWishlist(ids)}>
+        Add to wishlist
+      </MenuItem>
+      {direction !== null && (
+        <MenuItem icon={Images} onSelect={() => void moveImages(row, direction)}>
+          {copy.moveImages[direction]}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      {hasMarketplace && isLive(row) && (
+        <MenuItem icon={CloudOff} onSelect={() => ask({ kind: "end", ids })}>
+          End on eBay
+        </MenuItem>
+      )}
+      <MenuItem icon={Trash2} onSelect={() => ask({ kind: "delete", ids })}>
+        Delete
+      </MenuItem>
+    </AnchoredMenu>
+  );
+}
+
+async function refresh(row: ListingRow): Promise<void> {
+  showStatus("loading", `Reading ${titleOf(row)} from eBay`);
+  try {
+    await call(smartSyncListing, { listingId: row.id });
+    showStatus("success", `${titleOf(row)} is as on eBay`);
+  } catch (error) {
+    clearStatus();
+    showToast(`${titleOf(row)} could not be read from eBay`, {
+      tone: "danger",
+      detail: errorText(error),
+      duration: 8000,
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { isGenericTitle } from "@/lib/listings/facets";
+import type { ListingRow } from "@/lib/listings/row";
+import { urls } from "@/lib/urls";
+import { Badge, Tag } from "@/ui/Badge";
+import { classes } from "@/ui/classes";
+
+import { titleOf } from "./rowText";
+
+/** The title leads to the listing; beside it stands what a person should see to. */
+export function TitleCell({ row, isCurrent }: { readonly row: ListingRow; readonly isCurrent: boolean }) {
+  const title = titleOf(row);
+  const flag = row.aiAnalysisFailed
+    ? "AI analysis failed"
+    : row.needsAiAnalysis || isGenericTitle(row.title)
+      ? "Needs AI analysis"
+      : null;
+  return (
+    <>
+      <a
+        className={classes("t", flag !== null && "t-flagged", row.hasUnsyncedEdit && "t-edited")}
+        href={urls.listing(row.id)}
+        title={title}
+        data-part="open"
+        tabIndex={isCurrent ? 0 : -1}
+      >
+        {title}
+      </a>
+      {flag !== null && <Badge tone="warning">{flag}</Badge>}
+      {row.hasUnsyncedEdit && <Tag>Edited</Tag>}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+
+import { Sheet } from "@/ui/Sheet";
+
+import { useWishlistPanel } from "./asking";
+import { copy } from "./copy";
+import { readPreferences } from "./savedView";
+import { useMedia } from "./useLayout";
+import { WishlistPanel } from "./WishlistPanel";
+
+/** A column where there is room for one, otherwise over the page. */
+export function Wishlists() {
+  const { isOpen } = useWishlistPanel();
+  const isWide = useMedia("(width >= 72rem)");
+  useEffect(() => {
+    if (isWide && readPreferences().showWishlists) useWishlistPanel.setState({ isOpen: true });
+  }, [isWide]);
+  const hide = () => useWishlistPanel.setState({ isOpen: false });
+  if (!isOpen) return null;
+  if (isWide) {
+    return (
+      <aside className="coll-side" aria-label={copy.wishlists}>
+        <WishlistPanel onHide={hide} />
+      </aside>
+    );
+  }
+  return (
+    <Sheet open onOpenChange={hide} title={copy.wishlists}>
+      <WishlistPanel />
+    </Sheet>
+  );
+}

@@ -1,0 +1,86 @@
+import { formatAge } from "@/lib/age";
+import { STATUS_LABELS } from "@/lib/listing";
+import type { ListingRow } from "@/lib/listings/row";
+import { formatPrice } from "@/lib/money";
+import { Badge, State } from "@/ui/Badge";
+import { InlineEdit } from "@/ui/InlineEdit";
+import { STATUS_DOTS } from "@/ui/statusDots";
+import type { TableColumn } from "@/ui/tableModel";
+import { Thumb } from "@/ui/Thumb";
+
+import { saveQuantity } from "./changing";
+import { titleOf } from "./rowText";
+import { TitleCell } from "./TitleCell";
+
+/** `now`: epoch milliseconds, for the age. Few elements: there are as many of each as there are rows in sight. */
+export function listingColumns(uid: string, now: number): readonly TableColumn<ListingRow>[] {
+  return [
+    {
+      key: "thumb",
+      header: "Picture",
+      hideHeader: true,
+      className: "c-thumb",
+      cell: ({ frontImageUrl }) => <Thumb src={frontImageUrl} />,
+    },
+    {
+      key: "title",
+      header: "Title",
+      sortKey: "title",
+      className: "c-title",
+      cell: (row, isCurrent) => <TitleCell row={row} isCurrent={isCurrent} />,
+    },
+    {
+      key: "sku",
+      header: "SKU",
+      sortKey: "sku",
+      className: "c-sku code cut",
+      cell: ({ sku, customLabel }) => sku ?? customLabel ?? <Badge tone="warning">No SKU</Badge>,
+    },
+    {
+      key: "price",
+      header: "Price",
+      sortKey: "price",
+      numeric: true,
+      className: "c-price",
+      cell: ({ price }) => formatPrice(price),
+    },
+    {
+      key: "quantity",
+      header: "Quantity",
+      sortKey: "quantity",
+      numeric: true,
+      className: "c-qty",
+      cell: (row, isCurrent) => (
+        <InlineEdit
+          label={`Quantity of ${titleOf(row)}`}
+          value={row.quantity}
+          tabIndex={isCurrent ? 0 : -1}
+          onSave={(quantity) => saveQuantity(uid, row, quantity)}
+        />
+      ),
+    },
+    {
+      key: "status",
+      header: "Status",
+      sortKey: "status",
+      className: "c-status",
+      cell: ({ status }) => <State {...STATUS_DOTS[status]}>{STATUS_LABELS[status]}</State>,
+    },
+    {
+      key: "watchers",
+      header: "Watchers",
+      sortKey: "watchers",
+      numeric: true,
+      className: "c-watch",
+      cell: ({ watchCount }) => watchCount ?? "–",
+    },
+    {
+      key: "age",
+      header: "Age",
+      sortKey: "created",
+      numeric: true,
+      className: "c-age muted",
+      cell: ({ createdAt }) => (createdAt === null ? "–" : formatAge(createdAt, now)),
+    },
+  ];
+}

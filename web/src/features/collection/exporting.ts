@@ -1,0 +1,46 @@
+import { toCsv } from "@/lib/csv";
+import { STATUS_LABELS } from "@/lib/listing";
+import type { ListingRow } from "@/lib/listings/row";
+
+const HEADER = [
+  "title",
+  "sku",
+  "custom label",
+  "item id",
+  "status",
+  "price",
+  "quantity",
+  "sold",
+  "watchers",
+  "views",
+  "link",
+] as const;
+
+export function listingsCsv(rows: readonly ListingRow[]): string {
+  return toCsv([
+    HEADER,
+    ...rows.map((row) => [
+      row.title,
+      row.sku ?? "",
+      row.customLabel ?? "",
+      row.ebayItemId ?? "",
+      STATUS_LABELS[row.status],
+      row.price?.toFixed(2) ?? "",
+      row.quantity,
+      row.quantitySold,
+      row.watchCount ?? "",
+      row.viewCount ?? "",
+      row.listingUrl ?? "",
+    ]),
+  ]);
+}
+
+/** Saves a text as a file. With a byte order mark: a spreadsheet takes it for UTF-8. */
+export function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

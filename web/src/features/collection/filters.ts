@@ -1,0 +1,29 @@
+import type { ListingFilter } from "@/lib/listings/query";
+
+export const FILTER_LABELS: Readonly<Record<ListingFilter, string>> = {
+  all: "All",
+  active: "Active",
+  sold: "Sold",
+  unsold: "Unsold",
+  scheduled: "Scheduled",
+  ended: "Ended",
+  drafts: "Drafts",
+  "no-sku": "No SKU",
+  "sku-unavailable": "SKU unavailable",
+  "generic-title": "Generic title",
+  "needs-ai-analysis": "Needs AI analysis",
+  "no-firebase": "No Firebase",
+  "multiple-qty": "Multiple qty",
+};
+
+export const STATUS_FILTERS = ["all", "active", "sold", "unsold", "scheduled", "ended", "drafts"] as const;
+/** What a seller should look after. */
+export const WORK_FILTERS = [
+  "no-sku",
+  "sku-unavailable",
+  "generic-title",
+  "needs-ai-analysis",
+  "no-firebase",
+] as const;
+/** Neither a status nor work. */
+export const OTHER_FILTERS = ["multiple-qty"] as const;

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+
+import { amountOf, newPrice, quantityOf } from "./priceRule";
+
+it.each([
+  { rule: "set", by: 4.5, old: null, price: 4.5 },
+  { rule: "raise-percent", by: 10, old: 3.99, price: 4.39 },
+  { rule: "lower-percent", by: 15, old: 10, price: 8.5 },
+  { rule: "lower-percent", by: 100, old: 10, price: 0.99 },
+  { rule: "raise", by: 0.1, old: 0.2, price: 0.99 },
+  { rule: "raise", by: 0.1, old: 1.1, price: 1.2 },
+  { rule: "lower", by: 50, old: 10, price: 0.99 },
+  { rule: "raise", by: 1, old: null, price: null },
+  { rule: "raise-percent", by: 900, old: 90_000, price: 100_000 },
+] as const)("$rule $by makes $price of $old", ({ rule, by, old, price }) => {
+  expect(newPrice(rule, by, old)).toBe(price);
+});
+
+it("reads an amount as people type it", () => {
+  expect(["5", " $1,234.50 ", ".5", "7.", "10%"].map(amountOf)).toEqual([5, 1234.5, 0.5, 7, 10]);
+  expect(["", "0", "-5", "1e3", "NaN", "five", "1.2.3", "100001", "٣"].map(amountOf)).toEqual(
+    Array(9).fill(null),
+  );
+});
+
+it("reads a whole quantity", () => {
+  expect(["0", " 12 ", "1000000"].map(quantityOf)).toEqual([0, 12, 1_000_000]);
+  expect(["", "-1", "1.5", "1000001", "x", "1e2"].map(quantityOf)).toEqual(Array(6).fill(null));
+});

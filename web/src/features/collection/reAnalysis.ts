@@ -1,0 +1,59 @@
+import { reAnalyzeListingBatch } from "@contract/capture";
+
+import { call } from "@/lib/call";
+import { errorText } from "@/lib/errorText";
+import { isGenericTitle } from "@/lib/listings/facets";
+import { collectionStore } from "@/lib/listings/store";
+import { showToast } from "@/ui/toast";
+
+import { failureOf } from "./changing";
+import { copy } from "./copy";
+import { counted, needsReAnalysis } from "./rowText";
+import { type Failure, type Outcome, startWork } from "./work";
+
+/** Milliseconds between two listings, and until what went well is put away (specification 1, section 9). */
+const PAUSE = 500;
+const CLEARED_AFTER = 5000;
+
+/** Generic titles, listings that need an analysis, and those whose analysis failed. */
+export const reAnalysisCandidates = (): string[] =>
+  collectionStore.rowsWhere((row) => needsReAnalysis(row, isGenericTitle)).map(({ id }) => id);
+
+/** One listing after another; Stop clears the queue. */
+export async function reAnalyze(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) {
+    showToast(copy.reAnalyzeNone);
+    return;
+  }
+  await startWork({
+    label: copy.reAnalyzing,
+    items: ids.map((id) => ({ id })),
+    pause: PAUSE,
+    cancelLabel: copy.stop,
+    clearAfter: CLEARED_AFTER,
+    step: async ([one]) => (one ? await analyzeOne(one.id) : []),
+    failureOf,
+    summary: summaryOf,
+  });
+}
+
+async function analyzeOne(id: string): Promise<readonly Failure[]> {
+  const { results } = await call(reAnalyzeListingBatch, { listingIds: [id] });
+  const result = results[id];
+  if (result?.success) return [];
+  const reason = result?.error ?? errorText(null);
+  return [{ ...failureOf({ id }, null), reason, code: result?.failure ?? null }];
+}
+
+/** The words of the specification (section 8) for what went wrong; the listings themselves are named below them. */
+export function summaryOf({ succeeded, failures, left }: Outcome<unknown>): string {
+  const done = `${counted(succeeded.length, "listing")} re-analyzed`;
+  const stopped = left.length > 0 ? `, ${left.length} left` : "";
+  const [first] = failures;
+  if (!first) return `${done}${stopped}`;
+  const is = (code: string, words: RegExp) =>
+    failures.some((failure) => failure.code === code || words.test(failure.reason));
+  if (is("quota", /quota|billing/i)) return `${copy.reAnalyzeFailed(copy.quotaExceeded)}. ${done}${stopped}`;
+  if (is("key", /\bkeys?\b/i)) return `${copy.reAnalyzeFailed(copy.checkKeys)}. ${done}${stopped}`;
+  return `${copy.reAnalyzeFailed(first.reason)} ${done}${stopped}`;
+}

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+
+import { LISTING_SORTS } from "@/lib/listings/query";
+
+import { pressedSort, SORT_OPTIONS, tableSort } from "./sorts";
+
+it("names every order there is, each by words of its own", () => {
+  expect(SORT_OPTIONS.map(({ value }) => value)).toEqual(LISTING_SORTS);
+  expect(new Set(SORT_OPTIONS.map(({ label }) => label)).size).toBe(LISTING_SORTS.length);
+});
+
+it("begins with what people look for, and turns round with the next press", () => {
+  expect(pressedSort("title", "price")).toBe("-price");
+  expect(pressedSort("-price", "price")).toBe("price");
+  expect(pressedSort("-price", "sku")).toBe("sku");
+  expect(pressedSort("sku", "sku")).toBe("-sku");
+});
+
+it("shows the newest first as the least age first", () => {
+  expect(tableSort("-created")).toEqual({ key: "created", isDescending: false });
+  expect(tableSort("-price")).toEqual({ key: "price", isDescending: true });
+});

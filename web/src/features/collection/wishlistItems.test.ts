@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+
+import type { Wishlist, WishlistItem } from "@/lib/wishlists";
+
+import { csvOf, handToBulkManager, linkTo, sharedListOf } from "./wishlistItems";
+
+const item = (fields: Partial<WishlistItem> = {}): WishlistItem => ({
+  id: "a",
+  title: "Camaro",
+  sku: "N/A",
+  image: null,
+  images: [],
+  ebayItemId: null,
+  ebayUrl: null,
+  price: null,
+  binPrice: null,
+  quantity: 1,
+  ...fields,
+});
+const list: Wishlist = {
+  id: "custom_1",
+  type: "collection",
+  name: "Ünter & Co, #1",
+  items: [item(), item({ id: "b c/d" })],
+  removedItems: [],
+  itemCount: 2,
+  removedItemsCount: 0,
+  createdAt: 1,
+  updatedAt: 1,
+};
+
+it("writes the bulk manager's columns, with stand-ins for what is missing", () => {
+  const csv = csvOf([
+    item({ ebayUrl: "https://www.ebay.com/itm/110", title: 'The "Mill", red', price: 3 }),
+    item({ title: " " }),
+    item({ title: "=HYPERLINK(1)", price: 4, binPrice: 4.5 }),
+  ]);
+  expect(csv.split("\r\n")).toEqual([
+    "link,title,total price,qty,bin price",
+    'https://www.ebay.com/itm/110,"The ""Mill"", red",3.00,1,3.00',
+    ",Hot Wheels Car,5.00,1,5.00",
+    ',"\'=HYPERLINK(1)",4.00,1,4.50',
+  ]);
+});
+
+it("hands a list over where the bulk manager looks for it", () => {
+  handToBulkManager(list, 7);
+  expect(JSON.parse(localStorage.getItem("wishlistBulkImport") ?? "")).toEqual({
+    csv: csvOf(list.items),
+    wishlistId: "custom_1",
+    itemCount: 2,
+    timestamp: 7,
+  });
+});
+
+it("holds a list in a link", () => {
+  const link = new URL(linkTo(list, "https://pegboard.test"));
+  expect(link.pathname).toBe("/collection");
+  expect(sharedListOf(link.searchParams)).toEqual({
+    id: "custom_1",
+    name: list.name,
+    itemIds: ["a", "b c/d"],
+  });
+});
+
+it.each(["", "wishlist=custom_1", "wishlist=../x&name=y", "name=y"])("finds no list in ?%s", (address) => {
+  expect(sharedListOf(new URLSearchParams(address))).toBeNull();
+});

@@ -1,0 +1,87 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+import { cancelWork, dismissWork, startWork, useWork } from "./work";
+
+beforeEach(() => useWork.setState(useWork.getInitialState(), true));
+
+const failureOf = (id: string, error: unknown) => ({
+  id,
+  title: `Car ${id}`,
+  reason: error instanceof Error ? error.message : "",
+});
+const current = () => useWork.getState().works[0];
+
+it("works through a list by steps, and says what came to nothing", async () => {
+  const seen: (readonly string[])[] = [];
+  const outcome = await startWork({
+    label: "Deleting",
+    items: ["a", "b", "c", "d", "e"],
+    stepSize: 2,
+    failureOf,
+    step: (some) => {
+      seen.push(some);
+      if (some.includes("c")) return Promise.reject(new Error("no answer"));
+      return Promise.resolve(some.includes("e") ? [failureOf("e", new Error("refused"))] : []);
+    },
+    summary: ({ succeeded }) => `${succeeded.length} deleted`,
+  });
+  expect(seen).toEqual([["a", "b"], ["c", "d"], ["e"]]);
+  expect(outcome.succeeded).toEqual(["a", "b"]);
+  expect(outcome.failures.map(({ id, reason }) => [id, reason])).toEqual([
+    ["c", "no answer"],
+    ["d", "no answer"],
+    ["e", "refused"],
+  ]);
+  expect(current()).toMatchObject({ done: 5, total: 5, isRunning: false, summary: "2 deleted" });
+});
+
+it("stops before the next step when it is cancelled, and knows what is left", async () => {
+  const outcome = await startWork({
+    label: "Re-analyzing",
+    items: ["a", "b", "c"],
+    failureOf,
+    step: () => {
+      cancelWork(current()?.id ?? 0);
+      return Promise.resolve([]);
+    },
+  });
+  expect(outcome).toMatchObject({ succeeded: ["a"], left: ["b", "c"] });
+});
+
+it("waits between two steps, and is put away when all went well", async () => {
+  vi.useFakeTimers();
+  const step = vi.fn(() => Promise.resolve([]));
+  const running = startWork({
+    label: "Re-analyzing",
+    items: ["a", "b"],
+    pause: 500,
+    clearAfter: 5000,
+    failureOf,
+    step,
+    summary: () => "Done",
+  });
+  await vi.advanceTimersByTimeAsync(499);
+  expect(step).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await running;
+  expect(step).toHaveBeenCalledTimes(2);
+  expect(current()).toMatchObject({ summary: "Done" });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(current()).toBeUndefined();
+  vi.useRealTimers();
+});
+
+it("can be put away only when it is over", async () => {
+  await startWork({
+    label: "Ending",
+    items: ["a"],
+    failureOf,
+    step: () => {
+      dismissWork(current()?.id ?? 0);
+      expect(current()).toBeDefined();
+      return Promise.resolve([failureOf("a", new Error("refused"))]);
+    },
+  });
+  dismissWork(current()?.id ?? 0);
+  expect(current()).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { parseAmount } from "@/lib/listingForm/amounts";
+
+import type { Editor } from "../useEditor";
+import type { FieldKey } from "../validation";
+import { NumberField } from "./NumberField";
+
+interface AmountFieldProps {
+  readonly editor: Editor;
+  readonly label: string;
+  /** Where its message stands. */
+  readonly at: FieldKey;
+  readonly value: number | null | undefined;
+  readonly onChange: (value: number | null) => void;
+  readonly hint?: string;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+}
+
+/** Dollars and cents. */
+export function AmountField({ editor, at, ...rest }: AmountFieldProps) {
+  return (
+    <NumberField
+      {...rest}
+      inputMode="decimal"
+      parse={(text) => {
+        const { amount, error } = parseAmount(text);
+        return { value: amount, error };
+      }}
+      format={(value) => value.toFixed(2)}
+      error={editor.problems[at]}
+      onUnreadable={(problem) => editor.setUnreadable(at, problem)}
+    />
+  );
+}

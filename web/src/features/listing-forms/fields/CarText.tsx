@@ -1,0 +1,23 @@
+import { TextField } from "@/ui/TextField";
+
+import type { Editor } from "../useEditor";
+import { useCar } from "./useCar";
+
+interface CarTextProps {
+  readonly editor: Editor;
+  readonly label: string;
+  readonly part:
+    "manufacturer" | "series" | "cardNumber" | "tampos" | "baseColor" | "interiorColor" | "windowColor";
+}
+
+export function CarText({ editor, label, part }: CarTextProps) {
+  const { car, setCar } = useCar(editor);
+  return (
+    <TextField
+      label={label}
+      maxLength={200}
+      value={car[part] ?? ""}
+      onChange={({ target }) => setCar({ [part]: target.value || null })}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { Field } from "@/ui/Field";
+import { Select, type SelectOption } from "@/ui/Select";
+
+interface ChoiceFieldProps<V extends string> {
+  readonly label: string;
+  readonly options: readonly SelectOption<V>[];
+  readonly value: V | null | undefined;
+  /** The words for no choice. */
+  readonly none?: string;
+  readonly onChange: (value: V | null) => void;
+  readonly error?: string | null | undefined;
+  readonly hint?: string;
+  readonly disabled?: boolean;
+}
+
+/** One of a list, or none. A value that the list doesn't have stays one of the choices. */
+export function ChoiceField<V extends string>({
+  label,
+  options,
+  value,
+  none = "–",
+  onChange,
+  error,
+  hint,
+  disabled = false,
+}: ChoiceFieldProps<V>) {
+  const current = value ?? "";
+  const isKnown = current === "" || options.some((option) => option.value === current);
+  const all: SelectOption<V | "">[] = [
+    { value: "", label: none },
+    ...(isKnown ? [] : [{ value: current, label: current }]),
+    ...options,
+  ];
+  return (
+    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+      {(control) => (
+        <Select
+          {...control}
+          disabled={disabled}
+          options={all}
+          value={current}
+          onChange={(chosen) => onChange(chosen === "" ? null : chosen)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,25 @@
+import { Field } from "@/ui/Field";
+
+import type { Editor } from "../useEditor";
+
+/** Plain text; the marketplace gets its paragraphs. */
+export function DescriptionField({ editor }: { readonly editor: Editor }) {
+  const description = editor.value("description") ?? "";
+  return (
+    <Field
+      label="Description"
+      error={editor.problems.description}
+      hint={`${description.length.toLocaleString("en-US")} characters`}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          className="input min-h-32 py-1.5"
+          maxLength={500_000}
+          value={description}
+          onChange={({ target }) => editor.set("description", target.value || null)}
+        />
+      )}
+    </Field>
+  );
+}

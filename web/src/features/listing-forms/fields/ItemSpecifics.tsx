@@ -1,0 +1,122 @@
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+
+import { Button } from "@/ui/Button";
+import { IconButton } from "@/ui/IconButton";
+import { TextField } from "@/ui/TextField";
+
+import { KNOWN_SPECIFICS } from "../options";
+import type { Editor } from "../useEditor";
+import { ChoiceField } from "./ChoiceField";
+
+/** The longest name and value (Trading API, NameValueList). */
+const MAX_LENGTH = 65;
+
+interface ItemSpecificsProps {
+  readonly editor: Editor;
+  /** What is known without the seller's word, and goes along unless they say otherwise. */
+  readonly brand: string | null;
+}
+
+/** What eBay asks of a car by name, and whatever else the seller wants to say. */
+export function ItemSpecifics({ editor, brand }: ItemSpecificsProps) {
+  const pairs = editor.value("itemSpecifics") ?? {};
+  const set = (name: string, value: string | null) => {
+    const others = Object.entries(pairs).filter(([known]) => known !== name || value !== null);
+    editor.set("itemSpecifics", {
+      ...Object.fromEntries(others),
+      ...(value !== null && { [name]: value }),
+    });
+  };
+  const own = Object.entries(pairs).filter(([name]) => !(name in KNOWN_SPECIFICS));
+  return (
+    <div className="grid gap-3 p-4 sm:grid-cols-2">
+      {editor.problems.itemSpecifics && (
+        <p className="field-error sm:col-span-2" role="alert">
+          {editor.problems.itemSpecifics}
+        </p>
+      )}
+      {Object.entries(KNOWN_SPECIFICS).map(([name, options]) =>
+        options.length > 0 ? (
+          <ChoiceField
+            key={name}
+            label={name}
+            options={options.map((option) => ({ value: option, label: option }))}
+            value={pairs[name]}
+            none={name === "Brand" && brand !== null ? `${brand} (as on the card)` : "–"}
+            onChange={(value) => set(name, value)}
+          />
+        ) : (
+          <TextField
+            key={name}
+            label={name}
+            maxLength={MAX_LENGTH}
+            value={pairs[name] ?? ""}
+            onChange={({ target }) => set(name, target.value || null)}
+          />
+        ),
+      )}
+      {own.map(([name, value]) => (
+        <div key={name} className="flex items-end gap-2">
+          <TextField
+            label={name}
+            className="grow"
+            maxLength={MAX_LENGTH}
+            value={value}
+            onChange={({ target }) => set(name, target.value)}
+          />
+          <IconButton label={`Remove ${name}`} icon={Trash2} onClick={() => set(name, null)} />
+        </div>
+      ))}
+      <NewSpecific isTaken={(name) => name in pairs} onAdd={(name, value) => set(name, value)} />
+    </div>
+  );
+}
+
+interface NewSpecificProps {
+  readonly isTaken: (name: string) => boolean;
+  readonly onAdd: (name: string, value: string) => void;
+}
+
+function NewSpecific({ isTaken, onAdd }: NewSpecificProps) {
+  const [name, setName] = useState("");
+  const [value, setValue] = useState("");
+  const trimmed = name.trim();
+  const isReady = trimmed !== "" && value.trim() !== "" && !isTaken(trimmed);
+  const add = () => {
+    if (!isReady) return;
+    onAdd(trimmed, value.trim());
+    setName("");
+    setValue("");
+  };
+  return (
+    <div className="flex flex-wrap items-start gap-2 sm:col-span-2">
+      <TextField
+        label="Another specific"
+        className="grow basis-40"
+        maxLength={MAX_LENGTH}
+        placeholder="Tampo"
+        value={name}
+        error={isTaken(trimmed) ? "There is one of that name" : null}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextField
+        label="Its value"
+        className="grow basis-40"
+        maxLength={MAX_LENGTH}
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+        onBlur={add}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // Here it adds the pair; it doesn't send the form.
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button icon={Plus} className="mt-5" disabled={!isReady} onClick={add}>
+        Add
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { MAX_TITLE_LENGTH } from "@contract/limits";
+
+import { TextField } from "@/ui/TextField";
+
+import type { Editor } from "../useEditor";
+
+export function TitleField({ editor }: { readonly editor: Editor }) {
+  const title = editor.value("title") ?? "";
+  return (
+    <TextField
+      label="Title"
+      maxLength={MAX_TITLE_LENGTH}
+      value={title}
+      error={editor.problems.title}
+      hint={`${title.length}/${MAX_TITLE_LENGTH}`}
+      onChange={({ target }) => editor.set("title", target.value)}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  CAR_CATEGORIES,
+  CARD_CONDITIONS,
+  CONDITION_IDS,
+  CONDITIONS,
+  COUNTRIES,
+  WHEEL_TYPES,
+} from "@contract/listingEdit";
+
+import type { SelectOption } from "@/ui/Select";
+
+/** Where the words of an id are not simply its parts. */
+const NAMES: Readonly<Record<string, string>> = {
+  "near-mint": "Near mint",
+  "fast-furious": "Fast & Furious",
+  id: "Hot Wheels id",
+};
+
+const nameOf = (id: string): string =>
+  NAMES[id] ?? id.replaceAll("-", " ").replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase());
+
+const named = <V extends string>(ids: readonly V[]): SelectOption<V>[] =>
+  ids.map((id) => ({ value: id, label: nameOf(id) }));
+
+export const CARD_CONDITION_OPTIONS = named(CARD_CONDITIONS);
+export const CAR_CATEGORY_OPTIONS = named(CAR_CATEGORIES);
+export const WHEEL_TYPE_OPTIONS = named(WHEEL_TYPES);
+export const COUNTRY_OPTIONS = COUNTRIES.map((country) => ({ value: country, label: country }));
+export const CONDITION_OPTIONS = CONDITION_IDS.map((id) => ({ value: id, label: CONDITIONS[id] }));
+
+/** Item specifics that the form asks for by name, and what it offers; an empty list takes any text. */
+export const KNOWN_SPECIFICS: Readonly<Record<string, readonly string[]>> = {
+  Brand: ["Hot Wheels", "Matchbox", "Majorette", "Other"],
+  "Vehicle Make": [],
+  "Vehicle Type": ["Car", "Truck", "Van", "SUV", "Motorcycle", "Bus"],
+  Scale: ["1:64", "1:43", "1:24", "1:18", "1:12"],
+  Material: ["Diecast", "Plastic", "Metal", "Resin"],
+  "Vehicle Year": [],
+  "Year of Manufacture": [],
+};

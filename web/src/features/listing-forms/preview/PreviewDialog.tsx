@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query";
+import type * as z from "zod";
+
+import { CONDITIONS, type ConditionId, type ListingChanges, previewListing } from "@contract/listingEdit";
+
+import { call } from "@/lib/call";
+import { errorText } from "@/lib/errorText";
+import { formatPrice } from "@/lib/money";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { SkeletonRows } from "@/ui/Skeleton";
+
+import { copy } from "../copy";
+
+interface PreviewDialogProps {
+  /** Null for a listing that is not saved yet. */
+  readonly listingId: string | null;
+  readonly changes: ListingChanges;
+  readonly onClose: () => void;
+}
+
+/** The page as a buyer sees it, from what eBay would be sent: made by the server, of the same parts. */
+export function PreviewDialog({ listingId, changes, onClose }: PreviewDialogProps) {
+  const preview = useQuery({
+    queryKey: ["previewListing", listingId, changes],
+    queryFn: () => call(previewListing, { listingId, changes }),
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={copy.preview}
+      description="As a buyer sees it, from what eBay would be sent."
+      className="w-[min(880px,100%-32px)]"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {preview.isPending ? (
+        <SkeletonRows label="Loading preview" rows={4} />
+      ) : preview.isError ? (
+        <Banner
+          tone="danger"
+          title="The preview could not be made"
+          action={
+            <Button small busy={preview.isFetching} onClick={() => void preview.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {errorText(preview.error)}
+        </Banner>
+      ) : (
+        <BuyersPage item={preview.data} />
+      )}
+    </Dialog>
+  );
+}
+
+type Item = z.output<(typeof previewListing)["output"]>;
+
+function BuyersPage({ item }: { readonly item: Item }) {
+  const [first, ...others] = item.pictureUrls;
+  return (
+    <div className="grid gap-4">
+      {item.missing.length > 0 && (
+        <Banner tone="warning" title="Not ready to go live">
+          {`It still needs ${item.missing.join(", ")}.`}
+        </Banner>
+      )}
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <div className="grid content-start gap-2">
+          {first === undefined ? (
+            <p className="muted pegboard grid h-40 place-items-center rounded-md">No picture</p>
+          ) : (
+            <img
+              src={first}
+              alt="First of the pictures"
+              className="max-h-72 w-full rounded-md bg-sunken object-contain"
+            />
+          )}
+          {others.length > 0 && (
+            <ul className="flex flex-wrap gap-1.5">
+              {others.map((url, index) => (
+                <li key={url}>
+                  <img
+                    src={url}
+                    alt={`No. ${index + 2}`}
+                    className="aspect-[5/7] w-10 rounded-sm object-cover"
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className="grid content-start gap-3">
+          <h3 className="h2 wrap-anywhere">{item.title || "–"}</h3>
+          <p className="text-20 font-semibold tabular-nums">
+            {item.priceCents > 0 ? formatPrice(item.priceCents / 100) : "–"}
+          </p>
+          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+            {factsOf(item).map(([name, value]) => (
+              <div key={name} className="contents">
+                <dt className="muted">{name}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      {item.specifics.length > 0 && (
+        <section className="grid gap-2">
+          <h3 className="strong">Item specifics</h3>
+          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+            {item.specifics.map(({ name, value }) => (
+              <div key={name} className="contents">
+                <dt className="muted">{name}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <section className="grid gap-2">
+        <h3 className="strong">Description</h3>
+        {/* Without scripts, and as a page of its own: nothing in it reaches this one. */}
+        <iframe
+          title="Description"
+          sandbox=""
+          srcDoc={descriptionPage(item.descriptionHtml)}
+          className="h-40 w-full rounded-md border bg-white"
+        />
+      </section>
+    </div>
+  );
+}
+
+function factsOf(item: Item): [string, string][] {
+  const { bestOffer } = item;
+  return [
+    ["Condition", CONDITIONS[(item.conditionId ?? "1000") as ConditionId]],
+    ["Quantity", String(item.quantity)],
+    ["Shipping", item.shippingCents > 0 ? formatPrice(item.shippingCents / 100) : "Free"],
+    ["Best offers", bestOffer?.enabled ? "Accepted" : "No"],
+    ["Immediate payment", item.immediatePayment ? "Required" : "No"],
+    ["SKU", item.sku ?? "–"],
+  ];
+}
+
+/** eBay shows descriptions on white, in its own letters. */
+const descriptionPage = (html: string): string =>
+  `<!doctype html><meta charset="utf-8"><style>body{margin:12px;font:14px/1.5 Arial,sans-serif;color:#191919;overflow-wrap:anywhere}</style>${html}`;

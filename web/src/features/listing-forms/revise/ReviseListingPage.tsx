@@ -1,0 +1,144 @@
+import type { ListingDocument } from "@contract/documents";
+import { isOpenListing } from "@contract/listings";
+
+import type { Found } from "@/lib/documents";
+import { errorText } from "@/lib/errorText";
+import { urls } from "@/lib/urls";
+import { Banner } from "@/ui/Banner";
+import { Panel } from "@/ui/Panel";
+
+import { copy } from "../copy";
+import { DescriptionField } from "../fields/DescriptionField";
+import { TitleField } from "../fields/TitleField";
+import { REVISE_FIELDS } from "../formFields";
+import { FormFrame } from "../FormFrame";
+import { LoadedListing } from "../LoadedListing";
+import { CategorySection } from "../sections/CategorySection";
+import { ImagesSection } from "../sections/ImagesSection";
+import { SpecificsSection } from "../sections/MarketplaceSections";
+import { PricingSection } from "../sections/PricingSection";
+import { useEditor } from "../useEditor";
+import { revisionProblems } from "../validation";
+import { fieldNameOf, type Refusal, useRevising } from "./useRevising";
+
+export function ReviseListingPage() {
+  return <LoadedListing>{(listing) => <ReviseForm key={listing.id} listing={listing} />}</LoadedListing>;
+}
+
+function ReviseForm({ listing }: { readonly listing: Found<ListingDocument> }) {
+  const editor = useEditor(listing.id, listing, "revise", REVISE_FIELDS);
+  const { save, refusal, forgetRefusal } = useRevising(listing, editor);
+  return (
+    <FormFrame
+      title={copy.revise.title}
+      subtitle={listing.title}
+      back={{ to: urls.listing(listing.id), label: "Listing" }}
+      editor={editor}
+      previewOf={listing.id}
+      submitLabel={copy.revise.submit}
+      draftLabel={copy.saveDraft}
+      busy={save.isPending ? save.variables : null}
+      onSubmit={() => {
+        if (editor.check(revisionProblems(editor.all))) save.mutate("submit");
+      }}
+      onSaveDraft={() => {
+        if (editor.check({})) save.mutate("draft");
+      }}
+      banners={
+        <>
+          {save.isError && (
+            <Banner
+              tone="danger"
+              title={save.variables === "draft" ? copy.revise.saveFailed : copy.revise.failed}
+            >
+              {errorText(save.error)} {copy.kept}
+            </Banner>
+          )}
+          {refusal && <RefusalBanner refusal={refusal} onDismiss={forgetRefusal} />}
+          <LiveState listing={listing} isRefused={refusal !== null} />
+        </>
+      }
+    >
+      <ImagesSection title="Photos" editor={editor}>
+        {listing.firebaseImages.length === 0 && listing.ebayPhotos.length > 0 && (
+          <EbayPictures urls={listing.ebayPhotos} />
+        )}
+      </ImagesSection>
+      <Panel title="Title">
+        <div className="p-4">
+          <TitleField editor={editor} />
+        </div>
+      </Panel>
+      <CategorySection editor={editor} />
+      <SpecificsSection editor={editor} listing={listing} />
+      <Panel title="Description">
+        <div className="p-4">
+          <DescriptionField editor={editor} />
+        </div>
+      </Panel>
+      <PricingSection editor={editor} listing={listing} hasPrice />
+    </FormFrame>
+  );
+}
+
+function RefusalBanner({
+  refusal,
+  onDismiss,
+}: {
+  readonly refusal: Refusal;
+  readonly onDismiss: () => void;
+}) {
+  const name = fieldNameOf(refusal);
+  return (
+    <Banner tone="danger" title={copy.revise.failed} onDismiss={onDismiss}>
+      {name === null ? (
+        <>
+          {refusal.message} {copy.revise.refused}
+        </>
+      ) : (
+        copy.revise.refusedAt(name)
+      )}
+    </Banner>
+  );
+}
+
+interface LiveStateProps {
+  readonly listing: ListingDocument;
+  readonly isRefused: boolean;
+}
+
+/** What sending would do, where that is not plain. */
+function LiveState({ listing, isRefused }: LiveStateProps) {
+  if (listing.ebayItemId === null || !isOpenListing(listing)) {
+    return (
+      <Banner tone="info" title={copy.revise.notLive}>
+        {copy.revise.notLiveDetail}
+      </Banner>
+    );
+  }
+  if (listing.unsentFields.length === 0 || isRefused) return null;
+  return (
+    <Banner tone="warning" title={copy.revise.unsent}>
+      {copy.revise.unsentDetail}
+    </Banner>
+  );
+}
+
+function EbayPictures({ urls: pictures }: { readonly urls: readonly string[] }) {
+  return (
+    <div className="grid gap-2">
+      <ul className="flex flex-wrap gap-2" aria-label="Pictures at eBay">
+        {pictures.map((url, index) => (
+          <li key={url}>
+            <img
+              src={url}
+              alt={`No. ${index + 1} at eBay`}
+              className="aspect-[5/7] w-16 rounded-md object-cover"
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="hint">{copy.revise.ebayPictures}</p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type * as z from "zod";
+
+import type { ListingDocument } from "@contract/documents";
+import { reviseListing } from "@contract/listingEdit";
+
+import { call } from "@/lib/call";
+import type { Found } from "@/lib/documents";
+import { FIELD_NAMES } from "@/lib/listingForm/fieldNames";
+import { asJson } from "@/lib/listingForm/sendListing";
+import type { Send } from "@/lib/listingForm/useListingForm";
+import { showStatus } from "@/lib/statusMessage";
+import { urls } from "@/lib/urls";
+
+import { copy } from "../copy";
+import { REVISE_FIELDS } from "../formFields";
+import { type Editor, focusFirstProblem } from "../useEditor";
+
+type Answer = z.output<(typeof reviseListing)["output"]>;
+export type Refusal = Extract<Answer, { outcome: "refused" }>;
+/** Null where a conflict is put to the person first. */
+type Outcome = Answer | typeof DRAFT_SAVED | null;
+type Kind = "submit" | "draft";
+type ShownField = (typeof REVISE_FIELDS)[number];
+
+const DRAFT_SAVED = { outcome: "draft-saved" } as const;
+
+/** Saving a revision here, and sending it to eBay. What eBay refuses is saved all the same. */
+export function useRevising(listing: Found<ListingDocument>, editor: Editor) {
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  const save = useMutation({
+    mutationFn: async (kind: Kind): Promise<Outcome> => {
+      if (kind === "draft") return (await editor.form.save()) ? DRAFT_SAVED : null;
+      const heard: { answer: Answer | null } = { answer: null };
+      const send: Send = async (base, changes) => {
+        const answer = await call(reviseListing, { listingId: listing.id, base: asJson(base), changes });
+        heard.answer = answer;
+        return answer.outcome === "conflict"
+          ? { outcome: "conflict", conflicts: answer.conflicts }
+          : { outcome: "saved" };
+      };
+      return (await editor.form.save(send)) ? heard.answer : null;
+    },
+    onMutate: () => setRefusal(null),
+    onSuccess: (answer) => {
+      if (answer === null) return;
+      if (answer.outcome === "draft-saved") {
+        showStatus("success", copy.revise.draftSaved);
+        return;
+      }
+      if (answer.outcome === "refused") {
+        setRefusal(answer);
+        const field = shownFieldOf(answer);
+        if (field === null) return;
+        editor.setProblems({ [field]: answer.message });
+        focusFirstProblem(editor.container);
+        return;
+      }
+      showStatus("success", answer.outcome === "revised" ? copy.revise.sent : copy.revise.nothingToSend);
+      void navigate(urls.listing(listing.id));
+    },
+  });
+  return { save, refusal, forgetRefusal: () => setRefusal(null) };
+}
+
+/** Where its words stand; null where the form has no such field. */
+export function shownFieldOf({ field }: Refusal): ShownField | null {
+  return REVISE_FIELDS.find((shown) => shown === field) ?? null;
+}
+
+export const fieldNameOf = (refusal: Refusal): string | null => {
+  const field = shownFieldOf(refusal);
+  return field === null ? null : FIELD_NAMES[field];
+};

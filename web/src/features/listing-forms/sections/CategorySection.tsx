@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { getStoreCategories } from "@contract/tester";
+
+import { call } from "@/lib/call";
+import { errorText } from "@/lib/errorText";
+import { usePerson } from "@/lib/session";
+import { Panel } from "@/ui/Panel";
+import { TextField } from "@/ui/TextField";
+
+import { copy } from "../copy";
+import { ChoiceField } from "../fields/ChoiceField";
+import { CONDITION_OPTIONS } from "../options";
+import type { Editor } from "../useEditor";
+
+export function CategorySection({ editor }: { readonly editor: Editor }) {
+  const category = editor.value("primaryCategory");
+  return (
+    <Panel title="Category">
+      <div className="grid gap-3 p-4 sm:grid-cols-2">
+        <TextField
+          label="eBay category number"
+          inputMode="numeric"
+          maxLength={20}
+          placeholder="180506"
+          value={category?.categoryId ?? ""}
+          error={editor.problems.primaryCategory}
+          hint={category?.name ?? (category ? "As eBay numbers it" : copy.defaultCategory)}
+          onChange={({ target }) => {
+            const categoryId = target.value.replace(/\D/g, "");
+            editor.set("primaryCategory", categoryId === "" ? null : { categoryId, name: null });
+          }}
+        />
+        <ChoiceField
+          label="Condition"
+          options={CONDITION_OPTIONS}
+          value={editor.value("conditionId")}
+          none="As new (default)"
+          error={editor.problems.conditionId}
+          onChange={(conditionId) => editor.set("conditionId", conditionId)}
+        />
+        <StoreCategories editor={editor} />
+      </div>
+    </Panel>
+  );
+}
+
+/** The seller's own shelves at eBay. Without them, what the listing has already stays to be seen and taken away. */
+function StoreCategories({ editor }: { readonly editor: Editor }) {
+  const { uid, record } = usePerson();
+  const isConnected = Boolean(record.ebay);
+  const { data, error } = useQuery({
+    queryKey: ["storeCategories", uid],
+    queryFn: () => call(getStoreCategories, {}),
+    enabled: isConnected,
+    staleTime: 10 * 60_000,
+    retry: false,
+  });
+  const failure = error ? errorText(error) : data?.success === false ? (data.error ?? "") : null;
+  const categories = data?.categories ?? [];
+  const hint = !isConnected
+    ? "Connect eBay to choose from your store's categories."
+    : failure !== null
+      ? copy.storeCategoriesFailed + failure
+      : data && categories.length === 0
+        ? copy.noStore
+        : undefined;
+  return (["storeCategory", "storeCategory2"] as const).map((field) => {
+    const chosen = editor.value(field) ?? null;
+    const all =
+      chosen && !categories.some(({ id }) => id === chosen.id) ? [...categories, chosen] : categories;
+    return (
+      <ChoiceField
+        key={field}
+        label={field === "storeCategory" ? "Store category" : "Second store category"}
+        none="None"
+        options={all.map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen?.id}
+        disabled={all.length === 0}
+        error={editor.problems[field]}
+        {...(hint !== undefined && field === "storeCategory" && { hint })}
+        onChange={(id) => editor.set(field, all.find((category) => category.id === id) ?? null)}
+      />
+    );
+  });
+}

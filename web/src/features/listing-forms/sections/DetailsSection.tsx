@@ -1,0 +1,59 @@
+import { useState } from "react";
+
+import { Checkbox } from "@/ui/Checkbox";
+import { Panel } from "@/ui/Panel";
+
+import { CarText } from "../fields/CarText";
+import { ChoiceField } from "../fields/ChoiceField";
+import { NumberField } from "../fields/NumberField";
+import { CAR_CATEGORY_OPTIONS } from "../options";
+import type { Editor } from "../useEditor";
+import { parseYear } from "../validation";
+import { useCar } from "../fields/useCar";
+
+const MARKS = {
+  treasureHunt: "Treasure Hunt",
+  superTreasureHunt: "Super Treasure Hunt",
+  firstEdition: "First Edition",
+  shortCard: "Short card",
+  errors: "Error car",
+} as const;
+type Mark = keyof typeof MARKS;
+
+export function DetailsSection({ editor }: { readonly editor: Editor }) {
+  const { car, setCar } = useCar(editor);
+  const [thisYear] = useState(() => new Date().getFullYear());
+  return (
+    <Panel title="Category and Details">
+      <div className="grid gap-3 p-4 sm:grid-cols-2">
+        <ChoiceField
+          label="Category"
+          options={CAR_CATEGORY_OPTIONS}
+          value={car.category}
+          error={editor.problems.category}
+          onChange={(category) => setCar({ category }, "category")}
+        />
+        <NumberField
+          label="Year"
+          value={car.year}
+          parse={(text) => parseYear(text, thisYear)}
+          error={editor.problems.year}
+          onUnreadable={(problem) => editor.setUnreadable("year", problem)}
+          onChange={(year) => setCar({ year })}
+        />
+        <CarText editor={editor} label="Manufacturer" part="manufacturer" />
+        <CarText editor={editor} label="Series" part="series" />
+        <CarText editor={editor} label="Card number" part="cardNumber" />
+        <CarText editor={editor} label="Tampos" part="tampos" />
+        <fieldset className="flex flex-wrap gap-x-5 gap-y-2 sm:col-span-2">
+          <legend className="vh">Edition</legend>
+          {(Object.keys(MARKS) as Mark[]).map((mark) => (
+            <Checkbox key={mark} checked={car[mark]} onChange={(isSet) => setCar({ [mark]: isSet })}>
+              {MARKS[mark]}
+            </Checkbox>
+          ))}
+        </fieldset>
+      </div>
+    </Panel>
+  );
+}

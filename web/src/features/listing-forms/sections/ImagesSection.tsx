@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+
+import { MAX_LISTING_PHOTOS } from "@contract/limits";
+
+import { ImageSorter } from "@/ui/ImageSorter";
+import { Panel } from "@/ui/Panel";
+
+import { copy } from "../copy";
+import type { Editor } from "../useEditor";
+
+interface ImagesSectionProps {
+  readonly title: string;
+  readonly editor: Editor;
+  /** Above the pictures. */
+  readonly children?: ReactNode;
+}
+
+export function ImagesSection({ title, editor, children }: ImagesSectionProps) {
+  const { images } = editor;
+  const count = images.firebaseImages.length;
+  return (
+    <Panel
+      title={title}
+      aside={
+        <span className="muted px-2 tabular-nums" aria-label={`${count} of ${MAX_LISTING_PHOTOS} pictures`}>
+          {count}/{MAX_LISTING_PHOTOS}
+        </span>
+      }
+    >
+      <div className="grid gap-3 p-4">
+        {children}
+        <ImageSorter
+          images={images.firebaseImages}
+          frontIndex={images.frontImageIndex ?? 0}
+          backIndex={images.backImageIndex ?? null}
+          uploads={images.uploads}
+          max={MAX_LISTING_PHOTOS}
+          hint={copy.pictureHint}
+          error={editor.problems.firebaseImages}
+          refusals={images.refusals}
+          onForgetRefusals={images.forgetRefusals}
+          onAdd={images.add}
+          onMove={images.move}
+          onSide={images.choose}
+          onRemove={images.remove}
+          onRetry={images.retry}
+          onDrop={images.drop}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ListingDocument } from "@contract/documents";
+
+import { Panel } from "@/ui/Panel";
+
+import { ItemSpecifics } from "../fields/ItemSpecifics";
+import type { Editor } from "../useEditor";
+import { CategorySection } from "./CategorySection";
+import { PricingSection } from "./PricingSection";
+
+interface MarketplaceSectionsProps {
+  readonly editor: Editor;
+  readonly listing: ListingDocument;
+}
+
+/** What the marketplace asks beside the words, the pictures and the price. */
+export function MarketplaceSections({ editor, listing }: MarketplaceSectionsProps) {
+  return (
+    <>
+      <CategorySection editor={editor} />
+      <SpecificsSection editor={editor} listing={listing} />
+      <PricingSection editor={editor} listing={listing} hasPrice={false} />
+    </>
+  );
+}
+
+export function SpecificsSection({ editor, listing }: MarketplaceSectionsProps) {
+  return (
+    <Panel title="Item specifics">
+      <ItemSpecifics editor={editor} brand={listing.brand ?? null} />
+    </Panel>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ListingDocument } from "@contract/documents";
+
+import { priceOf } from "@/lib/listing";
+import { Checkbox } from "@/ui/Checkbox";
+import { Panel } from "@/ui/Panel";
+import { TextField } from "@/ui/TextField";
+
+import { AmountField } from "../fields/AmountField";
+import { NumberField } from "../fields/NumberField";
+import type { Editor } from "../useEditor";
+import { parseQuantity } from "../validation";
+
+interface PricingSectionProps {
+  readonly editor: Editor;
+  readonly listing: ListingDocument;
+  /** False where the price stands in another section. */
+  readonly hasPrice: boolean;
+}
+
+const NO_LIMITS = { autoAcceptPrice: null, minimumBestOfferPrice: null };
+
+export function PricingSection({ editor, listing, hasPrice }: PricingSectionProps) {
+  const takesOffers = editor.value("bestOfferEnabled") ?? false;
+  const limits = editor.value("bestOfferDetails") ?? NO_LIMITS;
+  return (
+    <Panel title="Pricing">
+      <div className="grid gap-3 p-4 sm:grid-cols-2">
+        {hasPrice && (
+          <AmountField
+            editor={editor}
+            label="Price (USD)"
+            at="price"
+            value={editor.value("price")}
+            placeholder={priceOf(listing)?.toFixed(2) ?? ""}
+            onChange={(price) => editor.set("price", price)}
+          />
+        )}
+        <NumberField
+          label="Quantity"
+          value={editor.value("quantity")}
+          parse={(text) =>
+            text.trim() === "" ? { value: null, error: "At least 1" } : parseQuantity(text, 1)
+          }
+          error={editor.problems.quantity}
+          onUnreadable={(problem) => editor.setUnreadable("quantity", problem)}
+          onChange={(quantity) => {
+            if (quantity !== null) editor.set("quantity", quantity);
+          }}
+        />
+        <TextField
+          label="SKU"
+          maxLength={50}
+          value={editor.value("sku") ?? ""}
+          error={editor.problems.sku}
+          onChange={({ target }) => editor.set("sku", target.value.trim() === "" ? null : target.value)}
+        />
+        <AmountField
+          editor={editor}
+          label="Handling (USD)"
+          at="handlingCost"
+          value={editor.value("handlingCost")}
+          onChange={(cost) => editor.set("handlingCost", cost)}
+        />
+        <div className="grid gap-2 sm:col-span-2">
+          <Checkbox
+            checked={takesOffers}
+            onChange={(isChecked) => editor.set("bestOfferEnabled", isChecked, "bestOfferDetails")}
+          >
+            Allow offers
+          </Checkbox>
+          {editor.problems.bestOfferDetails && (
+            <p className="field-error" role="alert">
+              {editor.problems.bestOfferDetails}
+            </p>
+          )}
+        </div>
+        <AmountField
+          editor={editor}
+          label="Auto-accept from (USD)"
+          at="autoAcceptPrice"
+          disabled={!takesOffers}
+          value={limits.autoAcceptPrice}
+          hint="Offers of this much and more are accepted by themselves."
+          onChange={(price) =>
+            editor.set("bestOfferDetails", { ...limits, autoAcceptPrice: price }, "autoAcceptPrice")
+          }
+        />
+        <AmountField
+          editor={editor}
+          label="Auto-decline below (USD)"
+          at="minimumBestOfferPrice"
+          disabled={!takesOffers}
+          value={limits.minimumBestOfferPrice}
+          hint="Offers under this are declined by themselves."
+          onChange={(price) =>
+            editor.set(
+              "bestOfferDetails",
+              { ...limits, minimumBestOfferPrice: price },
+              "minimumBestOfferPrice",
+            )
+          }
+        />
+        <div className="sm:col-span-2">
+          <Checkbox
+            checked={editor.value("immediatePayment") ?? false}
+            onChange={(isChecked) => editor.set("immediatePayment", isChecked)}
+          >
+            Require immediate payment
+          </Checkbox>
+        </div>
+      </div>
+    </Panel>
+  );
+}

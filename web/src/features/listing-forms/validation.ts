@@ -1,0 +1,97 @@
+import { sku as skuShape } from "@contract/cards";
+import {
+  type CarDetails,
+  FIRST_CAR_YEAR,
+  type ListingChanges,
+  type ListingField,
+} from "@contract/listingEdit";
+
+/** What a message can stand at: a field of the listing, or one part of it. */
+export type FieldKey = ListingField | "category" | "year" | "autoAcceptPrice" | "minimumBestOfferPrice";
+export type Problems = Readonly<Partial<Record<FieldKey, string>>>;
+
+/** Specification 1, section 5, "Add listing". */
+export function listingProblems({ title, description, price, car }: ListingChanges): Problems {
+  return {
+    ...(isBlank(title) && { title: "Title is required" }),
+    ...(isBlank(description) && { description: "Description is required" }),
+    ...(!isPrice(price) && { price: "Valid price is required" }),
+    ...(!car?.category && { category: "Category is required" }),
+  };
+}
+
+/** Specification 3, section 5, "Revise page". */
+export function revisionProblems(fields: ListingChanges): Problems {
+  const { title, price, quantity } = fields;
+  return {
+    ...(isBlank(title) && { title: "Title is required" }),
+    ...(!isPrice(price) && { price: "Valid price is required" }),
+    ...((quantity ?? 0) < 1 && { quantity: "At least 1" }),
+    ...marketplaceProblems(fields),
+  };
+}
+
+/** What else can be wrong with what the marketplace asks. */
+export function marketplaceProblems(fields: ListingChanges): Problems {
+  const isSku = fields.sku == null || skuShape.safeParse(fields.sku).success;
+  return {
+    ...(!isSku && { sku: "A SKU has no slash and no control character" }),
+    ...bestOfferProblems(fields),
+  };
+}
+
+/** Of two amounts: offers from the higher one on are accepted by themselves, those under the lower one declined. */
+export function bestOfferProblems({ price, bestOfferEnabled, bestOfferDetails }: ListingChanges): Problems {
+  if (!bestOfferEnabled || !bestOfferDetails) return {};
+  const { autoAcceptPrice: accept, minimumBestOfferPrice: decline } = bestOfferDetails;
+  if (isPrice(price) && accept !== null && accept >= price) {
+    return { autoAcceptPrice: "Must be below the price" };
+  }
+  if (accept !== null && decline !== null && decline >= accept) {
+    return { minimumBestOfferPrice: "Must be below the auto-accept price" };
+  }
+  if (isPrice(price) && decline !== null && decline >= price) {
+    return { minimumBestOfferPrice: "Must be below the price" };
+  }
+  return {};
+}
+
+/** Nothing typed is null, without an error. */
+export function parseYear(text: string, thisYear: number): { value: number | null; error: string | null } {
+  return parseWhole(text, FIRST_CAR_YEAR, thisYear, `A year from ${FIRST_CAR_YEAR} to ${thisYear}`);
+}
+
+export function parseQuantity(text: string, least: number): { value: number | null; error: string | null } {
+  return parseWhole(text, least, 1_000_000, `A whole number from ${least} to 1,000,000`);
+}
+
+/** What a listing that nobody has described yet says of its car. */
+export const UNKNOWN_CAR: CarDetails = {
+  condition: null,
+  category: null,
+  year: null,
+  manufacturer: null,
+  series: null,
+  cardNumber: null,
+  treasureHunt: false,
+  superTreasureHunt: false,
+  firstEdition: false,
+  shortCard: false,
+  errors: false,
+  tampos: null,
+  baseColor: null,
+  interiorColor: null,
+  windowColor: null,
+  wheelType: null,
+  country: null,
+};
+
+const isBlank = (text: string | null | undefined) => (text ?? "").trim() === "";
+const isPrice = (price: number | null | undefined): price is number => (price ?? 0) > 0;
+
+function parseWhole(text: string, least: number, most: number, error: string) {
+  const plain = text.trim();
+  if (plain === "") return { value: null, error: null };
+  const value = /^\d{1,9}$/.test(plain) ? Number(plain) : NaN;
+  return value >= least && value <= most ? { value, error: null } : { value: null, error };
+}

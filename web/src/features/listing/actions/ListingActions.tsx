@@ -1,0 +1,131 @@
+import {
+  Copy,
+  Ellipsis,
+  ExternalLink,
+  Pencil,
+  RefreshCw,
+  Repeat,
+  Square,
+  Trash2,
+  Upload,
+} from "lucide-react";
+import { useState } from "react";
+
+import type { ListingDocument } from "@contract/documents";
+
+import type { Found } from "@/lib/documents";
+import { isPublishable, statusOf } from "@/lib/listing";
+import { urls } from "@/lib/urls";
+import type { useGoLive } from "@/lib/useGoLive";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { IconButton } from "@/ui/IconButton";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/Menu";
+
+import { copy } from "../copy";
+import { RelistDialog } from "./RelistDialog";
+import type { useListingActions } from "./useListingActions";
+
+interface ListingActionsProps {
+  readonly listing: Found<ListingDocument>;
+  readonly goLive: ReturnType<typeof useGoLive>;
+  readonly actions: ReturnType<typeof useListingActions>;
+}
+
+/** The one thing to do next, as a button; everything else that can be done, in a menu. */
+export function ListingActions({ listing, goLive, actions }: ListingActionsProps) {
+  const [asking, setAsking] = useState<"end" | "delete" | "relist" | null>(null);
+  const { id, listingUrl, ebayItemId } = listing;
+  const isLive = ebayItemId !== null && ["active", "scheduled"].includes(statusOf(listing));
+  const isOver = ebayItemId !== null && !isLive;
+  const close = (open: boolean) => {
+    if (!open) setAsking(null);
+  };
+  return (
+    <>
+      {listingUrl && (
+        <a className="btn" href={listingUrl} target="_blank" rel="noreferrer">
+          <ExternalLink className="i" aria-hidden />
+          {copy.openOnEbay}
+        </a>
+      )}
+      {isPublishable(listing) && (
+        <Button variant="primary" icon={Upload} busy={goLive.isPending} onClick={() => goLive.mutate()}>
+          {copy.goLive}
+        </Button>
+      )}
+      {isLive && (
+        <ButtonLink to={urls.reviseListing(id)} icon={Pencil} variant="primary">
+          {copy.revise}
+        </ButtonLink>
+      )}
+      {isOver && (
+        <Button
+          variant="primary"
+          icon={Repeat}
+          busy={actions.relist.isPending}
+          onClick={() => setAsking("relist")}
+        >
+          {copy.relist}
+        </Button>
+      )}
+      <Menu trigger={<IconButton label="More actions" icon={Ellipsis} variant="plain" />}>
+        <MenuLink to={urls.editListing(id)} icon={Pencil}>
+          {copy.edit}
+        </MenuLink>
+        {ebayItemId !== null && (
+          <MenuItem icon={RefreshCw} onSelect={() => actions.refresh.mutate()}>
+            {copy.refresh}
+          </MenuItem>
+        )}
+        <MenuItem icon={Copy} onSelect={() => actions.duplicate.mutate(crypto.randomUUID())}>
+          {copy.duplicate}
+        </MenuItem>
+        <MenuSeparator />
+        {isLive && (
+          <MenuItem icon={Square} onSelect={() => setAsking("end")}>
+            {copy.end}
+          </MenuItem>
+        )}
+        <MenuItem icon={Trash2} onSelect={() => setAsking("delete")}>
+          {copy.delete}
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={asking === "end"}
+        onOpenChange={close}
+        title={copy.endTitle}
+        confirmLabel={copy.end}
+        danger
+        onConfirm={() => {
+          setAsking(null);
+          actions.end.mutate();
+        }}
+      >
+        {copy.endWarning}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === "delete"}
+        onOpenChange={close}
+        title={copy.deleteTitle}
+        confirmLabel={copy.delete}
+        danger
+        onConfirm={() => {
+          setAsking(null);
+          actions.remove.mutate();
+        }}
+      >
+        {isLive ? copy.deleteLiveWarning : copy.inTrash}
+      </ConfirmDialog>
+      <RelistDialog
+        open={asking === "relist"}
+        onOpenChange={close}
+        onRelist={(quantity) => {
+          setAsking(null);
+          actions.relist.mutate(quantity);
+        }}
+      />
+    </>
+  );
+}

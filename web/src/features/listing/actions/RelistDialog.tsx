@@ -1,0 +1,46 @@
+import { useState } from "react";
+
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { TextField } from "@/ui/TextField";
+
+import { copy } from "../copy";
+
+interface RelistDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onRelist: (quantity: number) => void;
+}
+
+/** How many there are to sell now: the ended item's own number is what was left of it. */
+export function RelistDialog({ open, onOpenChange, onRelist }: RelistDialogProps) {
+  const [text, setText] = useState("1");
+  const quantity = Number(text);
+  const error = Number.isInteger(quantity) && quantity >= 1 ? null : copy.quantityError;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={copy.relistTitle}
+      description={copy.relistWarning}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button variant="primary" disabled={error !== null} onClick={() => onRelist(quantity)}>
+            {copy.relist}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Quantity"
+        type="number"
+        min={1}
+        step={1}
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+
+import type { ListingDocument } from "@contract/documents";
+import { duplicateListing, relistListing } from "@contract/listingEdit";
+import { endBulkListings } from "@contract/selling";
+import { smartSyncListing } from "@contract/sync";
+import { deleteListings, restoreListings } from "@contract/trash";
+
+import { call } from "@/lib/call";
+import type { Found } from "@/lib/documents";
+import { errorText } from "@/lib/errorText";
+import { clearStatus, showStatus } from "@/lib/statusMessage";
+import { urls } from "@/lib/urls";
+import { showToast } from "@/ui/toast";
+
+import { copy } from "../copy";
+
+/** What can be done with one listing. The listing itself changes by its live document. */
+export function useListingActions(listing: Found<ListingDocument>, title: string) {
+  const navigate = useNavigate();
+  const { id, ebayItemId } = listing;
+
+  const refresh = useMutation({
+    mutationFn: () => call(smartSyncListing, { listingId: id }),
+    onMutate: () => showStatus("loading", copy.refreshing),
+    onSuccess: () => showStatus("success", copy.refreshed),
+    onError: clearStatus,
+  });
+  const end = useMutation({
+    mutationFn: async () => {
+      if (ebayItemId === null) return;
+      const { success, error } = await call(endBulkListings, { itemId: ebayItemId });
+      if (!success) throw new Error(error ?? copy.endFailed);
+    },
+    onSuccess: () => showToast(copy.ended, { tone: "success" }),
+  });
+  const relist = useMutation({
+    mutationFn: (quantity: number) => call(relistListing, { listingId: id, quantity }),
+    onMutate: () => showStatus("loading", `Putting ${title} on eBay again`),
+    onSuccess: ({ listingId, ebayItemId: itemId }) => {
+      showStatus("success", `${title} is on eBay again as item ${itemId}`);
+      void navigate(urls.listing(listingId));
+    },
+    onError: clearStatus,
+  });
+  const duplicate = useMutation({
+    mutationFn: (copyId: string) => call(duplicateListing, { listingId: id, copyId }),
+    onSuccess: ({ listingId }) => {
+      showToast(copy.duplicated, { tone: "success" });
+      void navigate(urls.listing(listingId));
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => call(deleteListings, { listingIds: [id] }),
+    onSuccess: () => {
+      showToast(copy.deleted, {
+        tone: "success",
+        detail: copy.inTrash,
+        action: { label: "Undo", onSelect: () => void bringBack(id) },
+      });
+      void navigate(urls.collection);
+    },
+  });
+  return { refresh, end, relist, duplicate, remove };
+}
+
+async function bringBack(listingId: string): Promise<void> {
+  try {
+    await call(restoreListings, { listingIds: [listingId] });
+    showToast(copy.restored, { tone: "success" });
+  } catch (error) {
+    showToast(errorText(error), { tone: "danger" });
+  }
+}
+
+/** Our own words where the failure is ours, else the words for its code. */
+export const actionErrorText = (error: Error): string =>
+  error.name === "AppError" || error.message === "" ? errorText(error) : error.message;

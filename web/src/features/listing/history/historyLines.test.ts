@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+
+import { changeSetDocument } from "@contract/history";
+
+import { historyEntry } from "./historyLines";
+
+const at = { toMillis: () => 1_000 };
+const set = (by: string, changes: object) =>
+  changeSetDocument.parse({ by, at, listingIds: Object.keys(changes), changes });
+
+it("tells what an act changed of this listing, in words and dollars", () => {
+  const changes = {
+    L1: {
+      quantity: { from: 1, to: 2 },
+      price: { from: 2, to: 3.5 },
+      title: { from: "Camaro", to: "Camaro Z28" },
+    },
+    L2: { price: { from: 1, to: 9 } },
+  };
+  expect(historyEntry("c1", set("seller", changes), "L1")).toEqual({
+    id: "c1",
+    at: 1_000,
+    who: "You",
+    lines: ["Title “Camaro” → “Camaro Z28”", "Price $2.00 → $3.50", "Quantity 1 → 2"],
+  });
+});
+
+it("names the marketplace, the camera and the analysis as who did it", () => {
+  const who = ["sync", "capture", "ai"].map(
+    (by) => historyEntry("c", set(by, { L1: { quantity: { from: 1, to: 0 } } }), "L1")?.who,
+  );
+  expect(who).toEqual(["eBay", "Capture", "AI"]);
+});
+
+it("has nothing to say of an act that left this listing alone", () => {
+  expect(historyEntry("c", set("sync", { L2: { quantity: { from: 1, to: 0 } } }), "L1")).toBeNull();
+});
+
+it("writes what was empty as a dash", () => {
+  const entry = historyEntry("c", set("seller", { L1: { sku: { from: null, to: "DHR20" } } }), "L1");
+  expect(entry?.lines).toEqual(["SKU – → DHR20"]);
+});

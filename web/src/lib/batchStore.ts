@@ -1,0 +1,76 @@
+import { CAPTURE_DATABASE, type CaptureDatabase, openCaptureDatabase, STRICT } from "./captureDatabase";
+import type { BatchFile, BatchPhoto, BatchRecord } from "./batchRecords";
+
+export type { BatchFile, BatchPair, BatchPhoto, BatchRecord } from "./batchRecords";
+
+/** The photos of a batch until they are cards: on this browser's disk, so that a reload goes on where it was. */
+export interface BatchStore {
+  /** In the order in which they came. */
+  photos(uid: string): Promise<BatchPhoto[]>;
+  record(uid: string): Promise<BatchRecord | undefined>;
+  saveRecord(record: BatchRecord): Promise<void>;
+  /** Keeps a file, at once or not at all. Rejects where there is no room. */
+  addPhoto(photo: BatchPhoto, picture: Blob | null): Promise<void>;
+  /** Replaces what is known of a photo, and its files if given; nothing happens to one that was removed meanwhile. */
+  putPhoto(photo: BatchPhoto, files?: Partial<Record<BatchFile, Blob>>): Promise<void>;
+  file(photoId: string, file: BatchFile): Promise<Blob | undefined>;
+  removePhotos(photoIds: readonly string[]): Promise<void>;
+  /** Takes photos out together with the pair that they were in: at no time is one here without the other. */
+  removePair(record: BatchRecord, photoIds: readonly string[]): Promise<void>;
+  close(): void;
+}
+
+export async function openBatchStore(name = CAPTURE_DATABASE): Promise<BatchStore> {
+  return batchStoreOver(await openCaptureDatabase(name));
+}
+
+function batchStoreOver(database: CaptureDatabase): BatchStore {
+  async function remove(photoIds: readonly string[], record?: BatchRecord): Promise<void> {
+    const write = database.transaction(["batches", "batchPhotos", "batchFiles"], "readwrite");
+    await Promise.all([
+      record && write.objectStore("batches").put(record),
+      ...photoIds.flatMap((photoId) => [
+        write.objectStore("batchPhotos").delete(photoId),
+        write.objectStore("batchFiles").delete([photoId, "picture"]),
+        write.objectStore("batchFiles").delete([photoId, "thumb"]),
+      ]),
+      write.done,
+    ]);
+  }
+
+  return {
+    photos: async (uid) =>
+      (await database.getAllFromIndex("batchPhotos", "uid", uid)).sort(
+        (one, other) => one.order - other.order,
+      ),
+    record: (uid) => database.get("batches", uid),
+    async saveRecord(record) {
+      await database.put("batches", record);
+    },
+    async addPhoto(photo, picture) {
+      const write = database.transaction(["batchPhotos", "batchFiles"], "readwrite", STRICT);
+      await Promise.all([
+        write.objectStore("batchPhotos").put(photo),
+        picture && write.objectStore("batchFiles").put(picture, [photo.photoId, "picture"]),
+        write.done,
+      ]);
+    },
+    async putPhoto(photo, { picture, thumb } = {}) {
+      const write = database.transaction(["batchPhotos", "batchFiles"], "readwrite");
+      const files = write.objectStore("batchFiles");
+      if (await write.objectStore("batchPhotos").getKey(photo.photoId)) {
+        await Promise.all([
+          write.objectStore("batchPhotos").put(photo),
+          picture && files.put(picture, [photo.photoId, "picture"]),
+          thumb && files.put(thumb, [photo.photoId, "thumb"]),
+          photo.state === "refused" && files.delete([photo.photoId, "picture"]),
+        ]);
+      }
+      await write.done;
+    },
+    file: (photoId, file) => database.get("batchFiles", [photoId, file]),
+    removePhotos: (photoIds) => remove(photoIds),
+    removePair: (record, photoIds) => remove(photoIds, record),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,38 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+
+import type { BatchRecord, BatchPhoto, BatchFile } from "./batchRecords";
+import type { Side, StoredCard, StoredDraft } from "./captureRecords";
+
+interface CaptureSchema extends DBSchema {
+  cards: { key: string; value: StoredCard; indexes: { uid: string } };
+  drafts: { key: string; value: StoredDraft; indexes: { uid: string } };
+  photos: { key: [captureId: string, side: Side]; value: Blob };
+  batches: { key: string; value: BatchRecord };
+  batchPhotos: { key: string; value: BatchPhoto; indexes: { uid: string } };
+  batchFiles: { key: [photoId: string, file: BatchFile]; value: Blob };
+}
+export type CaptureDatabase = IDBPDatabase<CaptureSchema>;
+
+export const CAPTURE_DATABASE = "pegboard-captures";
+
+/** The one database of this browser that holds photographs. Every version's stores are added, none is rewritten. */
+export function openCaptureDatabase(name: string): Promise<CaptureDatabase> {
+  return openDB<CaptureSchema>(name, 2, {
+    upgrade(database, before) {
+      if (before < 1) {
+        database.createObjectStore("cards", { keyPath: "captureId" }).createIndex("uid", "uid");
+        database.createObjectStore("drafts", { keyPath: "captureId" }).createIndex("uid", "uid");
+        database.createObjectStore("photos");
+      }
+      if (before < 2) {
+        database.createObjectStore("batches", { keyPath: "uid" });
+        database.createObjectStore("batchPhotos", { keyPath: "photoId" }).createIndex("uid", "uid");
+        database.createObjectStore("batchFiles");
+      }
+    },
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });
+}
+
+/** What is photographed must be on disk when the seller is told so: the default promises the system's cache alone. */
+export const STRICT = { durability: "strict" } as const;

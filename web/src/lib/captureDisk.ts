@@ -1,0 +1,151 @@
+import type { CaptureDatabase } from "./captureDatabase";
+import { STRICT } from "./captureDatabase";
+import { type CaptureStore, isMirrored, type Side, SIDES, type StoredCard } from "./captureRecords";
+
+const CHANNEL = "pegboard-captures";
+
+/** The store as the disk has it. What finds no room there rejects, and changes nothing. */
+export interface CaptureDisk extends Omit<CaptureStore, "onUnkept"> {
+  /**
+   * Lets the photos of up to `most` cards go that the server has too: finished cards first, then those whose upload
+   * is done, the oldest of each first. The cards stay. Answers how many it were.
+   */
+  releasePhotos(most: number): Promise<number>;
+}
+
+export function captureDisk(database: CaptureDatabase): CaptureDisk {
+  const listeners = new Set<(captureId: string) => void>();
+  const channel = new BroadcastChannel(CHANNEL);
+  const tell = (captureId: string) => listeners.forEach((listener) => listener(captureId));
+  channel.onmessage = (message: MessageEvent<string>) => tell(message.data);
+  const changed = (captureId: string) => {
+    channel.postMessage(captureId);
+    tell(captureId);
+  };
+  const cardsOf = async (uid: string) =>
+    oldestFirst(await database.getAllFromIndex("cards", "uid", uid), (it) => it.item.timestamp);
+
+  async function removeCards(captureIds: readonly string[]): Promise<void> {
+    const write = database.transaction(["cards", "photos"], "readwrite");
+    await Promise.all([
+      ...captureIds.map((captureId) => write.objectStore("cards").delete(captureId)),
+      ...captureIds.flatMap(keysOf).map((key) => write.objectStore("photos").delete(key)),
+      write.done,
+    ]);
+    captureIds.forEach(changed);
+  }
+
+  async function change(captureId: string, next: (found: StoredCard) => StoredCard) {
+    const write = database.transaction("cards", "readwrite");
+    const found = await write.store.get(captureId);
+    const card = found && next(found);
+    if (card) await write.store.put(card);
+    await write.done;
+    return card;
+  }
+
+  return {
+    async saveShot(draft, side, photo) {
+      const write = database.transaction(["drafts", "photos"], "readwrite", STRICT);
+      await Promise.all([
+        write.objectStore("drafts").put(draft),
+        write.objectStore("photos").put(photo, [draft.captureId, side]),
+        write.done,
+      ]);
+    },
+    drafts: async (uid) =>
+      oldestFirst(await database.getAllFromIndex("drafts", "uid", uid), (it) => it.timestamp),
+    async removeDraft(captureId) {
+      const write = database.transaction(["drafts", "photos"], "readwrite");
+      await Promise.all([
+        write.objectStore("drafts").delete(captureId),
+        ...keysOf(captureId).map((key) => write.objectStore("photos").delete(key)),
+        write.done,
+      ]);
+    },
+    async addCard(card, photos) {
+      const write = database.transaction(["cards", "drafts", "photos"], "readwrite", STRICT);
+      await Promise.all([
+        ...SIDES.map(
+          (side) => photos[side] && write.objectStore("photos").put(photos[side], [card.captureId, side]),
+        ),
+        write.objectStore("cards").put(card),
+        write.objectStore("drafts").delete(card.captureId),
+        write.done,
+      ]);
+      changed(card.captureId);
+      return true;
+    },
+    cards: cardsOf,
+    card: (captureId) => database.get("cards", captureId),
+    async updateItem(captureId, next) {
+      const card = await change(captureId, (found) => ({
+        ...found,
+        item: next(found.item),
+        revision: (found.revision ?? 0) + 1,
+      }));
+      if (card) changed(captureId);
+      return card;
+    },
+    async noteMirrored(captureId, revision) {
+      await change(captureId, (found) => ({ ...found, mirrored: revision }));
+    },
+    async photos(captureId) {
+      const read = database.transaction("photos");
+      const [front, back] = await Promise.all(keysOf(captureId).map((key) => read.store.get(key)));
+      return { ...(front && { front }), ...(back && { back }) };
+    },
+    removeCard: (captureId) => removeCards([captureId]),
+    async forgetFinished(uid, most) {
+      const finished = (await cardsOf(uid)).filter(isFinished);
+      const forgotten = finished.slice(0, Math.max(0, finished.length - most));
+      if (forgotten.length > 0) await removeCards(forgotten.map(({ captureId }) => captureId));
+    },
+    async releasePhotos(most) {
+      const write = database.transaction(["cards", "photos"], "readwrite");
+      const withPhotos = new Set(
+        (await write.objectStore("photos").getAllKeys()).map(([captureId]) => captureId),
+      );
+      const cards = (await write.objectStore("cards").getAll()).filter(({ captureId }) =>
+        withPhotos.has(captureId),
+      );
+      const released = [
+        ...oldestFirst(cards.filter(isFinished), endedAt),
+        ...oldestFirst(
+          cards.filter((card) => !isFinished(card) && isUploaded(card)),
+          ({ item }) => item.timestamp,
+        ),
+      ].slice(0, most);
+      await Promise.all([
+        ...released
+          .flatMap(({ captureId }) => keysOf(captureId))
+          .map((key) => write.objectStore("photos").delete(key)),
+        write.done,
+      ]);
+      released.forEach(({ captureId }) => changed(captureId));
+      return released.length;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close() {
+      channel.close();
+      database.close();
+    },
+  };
+}
+
+/** Nothing is left to be done, and every browser of the seller can know. */
+const isFinished = (card: StoredCard) => card.item.status === "completed" && isMirrored(card);
+
+const isUploaded = ({ item }: StoredCard) =>
+  item.frontImage !== null && item.backImage !== null && item.status !== "uploading";
+
+const endedAt = ({ item }: StoredCard) => item.startTime + (item.processingTime ?? 0);
+
+const keysOf = (captureId: string): [string, Side][] => SIDES.map((side) => [captureId, side]);
+
+function oldestFirst<Entry>(entries: Entry[], at: (entry: Entry) => number): Entry[] {
+  return entries.sort((one, other) => at(one) - at(other));
+}

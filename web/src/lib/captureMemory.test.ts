@@ -1,0 +1,152 @@
+// @vitest-environment node
+import "fake-indexeddb/auto";
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { QueueItemDocument } from "@contract/documents";
+
+import { openCaptureDatabase } from "./captureDatabase";
+import { type CaptureDisk, captureDisk } from "./captureDisk";
+import { withMemory } from "./captureMemory";
+import type { CaptureStore, Photos, StoredCard } from "./captureRecords";
+
+const photo = (text: string) => new Blob([text], { type: "image/jpeg" });
+const both = (text: string): Photos => ({ front: photo(`${text} front`), back: photo(`${text} back`) });
+const card = (captureId: string, fields: Partial<QueueItemDocument> = {}): StoredCard => ({
+  captureId,
+  uid: "seller",
+  item: {
+    status: "pending",
+    timestamp: 1,
+    startTime: 1,
+    frontImage: null,
+    backImage: null,
+    ...fields,
+  } as QueueItemDocument,
+});
+const finished = (captureId: string, endedAt: number): StoredCard => ({
+  ...card(captureId, { status: "completed", startTime: endedAt }),
+  mirrored: 0,
+});
+const uploaded = (captureId: string) =>
+  card(captureId, { status: "review", frontImage: "f", backImage: "b" });
+
+/** A disk with room for so many photos. */
+function limited(disk: CaptureDisk, room: { photos: number }): CaptureDisk {
+  const kept = new Set<string>();
+  const take = (keys: string[]) => {
+    if (new Set([...kept, ...keys]).size > room.photos) throw new DOMException("full", "QuotaExceededError");
+    keys.forEach((key) => kept.add(key));
+  };
+  const drop = (captureId: string) =>
+    ["front", "back"].forEach((side) => kept.delete(`${captureId} ${side}`));
+  return {
+    ...disk,
+    async saveShot(draft, side, taken) {
+      take([`${draft.captureId} ${side}`]);
+      await disk.saveShot(draft, side, taken);
+    },
+    async addCard(added, photos) {
+      take(Object.keys(photos).map((side) => `${added.captureId} ${side}`));
+      return disk.addCard(added, photos);
+    },
+    async removeCard(captureId) {
+      drop(captureId);
+      await disk.removeCard(captureId);
+    },
+    async releasePhotos() {
+      const before = new Set(kept);
+      const released = await disk.releasePhotos(1);
+      for (const key of before) {
+        const [captureId = ""] = key.split(" ");
+        if (Object.keys(await disk.photos(captureId)).length === 0) drop(captureId);
+      }
+      return released;
+    },
+  };
+}
+
+let number = 0;
+let room: { photos: number };
+let disk: CaptureDisk;
+let store: CaptureStore;
+let unkept: number;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  number += 1;
+  room = { photos: 4 };
+  disk = limited(captureDisk(await openCaptureDatabase(`full-${number}`)), room);
+  store = withMemory(disk);
+  store.onUnkept((photos) => (unkept = photos));
+});
+afterEach(() => {
+  store.close();
+  vi.useRealTimers();
+});
+const photosOf = async (captureId: string) => Object.keys(await store.photos(captureId));
+
+describe("a full disk", () => {
+  it("lets the photos of the oldest finished card go first, and keeps the new ones", async () => {
+    await store.addCard(finished("newer", 20), both("newer"));
+    await store.addCard(finished("older", 10), both("older"));
+    expect(await store.addCard(card("c1"), both("c1"))).toBe(true);
+    expect(await photosOf("older")).toEqual([]);
+    expect(await photosOf("newer")).toEqual(["front", "back"]);
+    expect(await photosOf("c1")).toEqual(["front", "back"]);
+    expect((await store.cards("seller")).map(({ captureId }) => captureId)).toHaveLength(3);
+  });
+
+  it("then those that the server has, and never one that it lacks", async () => {
+    await store.addCard(uploaded("sent"), both("sent"));
+    await store.addCard(card("unsent"), both("unsent"));
+    expect(await store.addCard(card("c1"), both("c1"))).toBe(true);
+    expect(await photosOf("sent")).toEqual([]);
+    expect(await store.addCard(card("c2"), both("c2"))).toBe(false);
+    expect(await photosOf("unsent")).toEqual(["front", "back"]);
+  });
+
+  it("loses no shot: it is held in memory, and told", async () => {
+    room.photos = 0;
+    await store.saveShot({ captureId: "c1", uid: "seller", timestamp: 1 }, "front", photo("front"));
+    expect(await (await store.photos("c1")).front?.text()).toBe("front");
+    expect((await store.drafts("seller")).map(({ captureId }) => captureId)).toEqual(["c1"]);
+    expect(unkept).toBe(1);
+  });
+
+  it("holds a card that goes on from memory as if it were on the disk", async () => {
+    room.photos = 0;
+    const heard = vi.fn();
+    store.subscribe(heard);
+    await store.addCard(card("c1"), both("c1"));
+    await store.updateItem("c1", (item) => ({ ...item, sku: "DHR20" }));
+    expect((await store.card("c1"))?.item.sku).toBe("DHR20");
+    expect((await store.cards("seller")).map(({ captureId }) => captureId)).toEqual(["c1"]);
+    expect(heard).toHaveBeenCalledWith("c1");
+    expect(await disk.card("c1")).toBeUndefined();
+  });
+
+  it("takes what was held as soon as there is room, with every change since", async () => {
+    room.photos = 1;
+    await store.addCard(card("c1"), both("c1"));
+    await store.saveShot({ captureId: "c2", uid: "seller", timestamp: 1 }, "front", photo("next"));
+    await store.saveShot({ captureId: "c3", uid: "seller", timestamp: 1 }, "front", photo("last"));
+    await store.updateItem("c1", (item) => ({ ...item, sku: "DHR20" }));
+    expect(unkept).toBe(3);
+    room.photos = 9;
+    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.waitFor(() => expect(unkept).toBe(0));
+    expect((await disk.card("c1"))?.item.sku).toBe("DHR20");
+    expect(Object.keys(await disk.photos("c1"))).toEqual(["front", "back"]);
+    expect((await disk.drafts("seller")).map(({ captureId }) => captureId)).toEqual(["c2", "c3"]);
+  });
+
+  it("forgets what was held and removed meanwhile", async () => {
+    room.photos = 0;
+    await store.addCard(card("c1"), both("c1"));
+    await store.removeCard("c1");
+    expect(unkept).toBe(0);
+    room.photos = 9;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await store.cards("seller")).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { QueueItemDocument } from "@contract/documents";
+
+export type Side = "front" | "back";
+export const SIDES = ["front", "back"] as const satisfies readonly Side[];
+
+/** One card on its way to a listing, as this browser knows it. Its photos lie beside it until the room is needed. */
+export interface StoredCard {
+  readonly captureId: string;
+  readonly uid: string;
+  readonly item: QueueItemDocument;
+  /** Counts the changes of `item`, from 0. */
+  readonly revision?: number;
+  /** The revision that the server's copy of the queue has. */
+  readonly mirrored?: number;
+}
+
+/** A card of which not both photos are taken, or which was not sent off yet. */
+export interface StoredDraft {
+  readonly captureId: string;
+  readonly uid: string;
+  /** Epoch milliseconds of the first photo. */
+  readonly timestamp: number;
+}
+
+export type Photos = Partial<Record<Side, Blob>>;
+
+/**
+ * The browser's own record of photographed cards: it is written before anything else happens to a card, and it
+ * outlives a reload, a crash and a lost network. All tabs of a browser share it and hear of each other's changes.
+ * On a full disk the photos of finished cards give way, oldest first; what still finds no room is held in memory.
+ */
+export interface CaptureStore {
+  /** Keeps one photo of a card that is still being taken. */
+  saveShot(draft: StoredDraft, side: Side, photo: Blob): Promise<void>;
+  drafts(uid: string): Promise<StoredDraft[]>;
+  removeDraft(captureId: string): Promise<void>;
+  /** Puts a card and its photos in, at once or not at all; its draft, if any, ends. False where memory alone has it. */
+  addCard(card: StoredCard, photos: Photos): Promise<boolean>;
+  /** A person's cards, oldest first. */
+  cards(uid: string): Promise<StoredCard[]>;
+  card(captureId: string): Promise<StoredCard | undefined>;
+  /** Changes a card that is still there, in one transaction; undefined where it was removed meanwhile. */
+  updateItem(
+    captureId: string,
+    change: (item: QueueItemDocument) => QueueItemDocument,
+  ): Promise<StoredCard | undefined>;
+  /** Notes that the server's copy of the queue has this revision of the card. */
+  noteMirrored(captureId: string, revision: number): Promise<void>;
+  photos(captureId: string): Promise<Photos>;
+  /** Takes a card and its photos out. */
+  removeCard(captureId: string): Promise<void>;
+  /** Takes out a person's finished cards but the newest `most`. */
+  forgetFinished(uid: string, most: number): Promise<void>;
+  /** Calls back with a captureId after every change of a card, whichever tab made it. Returns how to stop. */
+  subscribe(listener: (captureId: string) => void): () => void;
+  /** Calls back with how many photos are held in memory alone, whenever that changes. Returns how to stop. */
+  onUnkept(listener: (photos: number) => void): () => void;
+  close(): void;
+}
+
+/** Whether the server's copy of the queue is as this browser's. */
+export const isMirrored = ({ mirrored, revision = 0 }: StoredCard): boolean => mirrored === revision;

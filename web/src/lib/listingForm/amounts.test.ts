@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+
+import { parseAmount } from "./amounts";
+
+it.each([
+  ["2", 2],
+  [" 2.5 ", 2.5],
+  [".75", 0.75],
+  ["$1,234.567", 1234.57],
+  ["0", 0],
+])("reads %s as dollars", (text, amount) => {
+  expect(parseAmount(text)).toEqual({ amount, error: null });
+});
+
+it("takes nothing typed for nothing, not for zero", () => {
+  expect(parseAmount("  ")).toEqual({ amount: null, error: null });
+});
+
+it.each(["two", "1.2.3", "-1", ".", "1e5", "2,5", "100001"])("refuses %s with a reason", (text) => {
+  const { amount, error } = parseAmount(text);
+  expect(amount).toBeNull();
+  expect(error).not.toBeNull();
+});

@@ -1,0 +1,15 @@
+/** The most a price may be, in dollars. */
+const MAX_AMOUNT = 100_000;
+
+/** Dollars as a person types them: `2`, `2.5`, `$1,234.50`. Nothing typed is null, without an error. */
+export function parseAmount(text: string): { readonly amount: number | null; readonly error: string | null } {
+  const plain = text
+    .trim()
+    .replace(/^\$/, "")
+    .replace(/,(?=\d{3}(?:\D|$))/g, "");
+  if (plain === "") return { amount: null, error: null };
+  if (!/^\d*\.?\d*$/.test(plain) || plain === ".") return { amount: null, error: "An amount such as 2.50" };
+  const amount = Math.round(Number(plain) * 100) / 100;
+  if (amount > MAX_AMOUNT) return { amount: null, error: `At most $${MAX_AMOUNT.toLocaleString("en-US")}` };
+  return { amount, error: null };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+
+import { changed, opened, refreshed, saved, settled, toSave, valueOf } from "./editing";
+
+const start = opened({ title: "Camaro", price: 2, itemSpecifics: { Scale: "1:64", Brand: "Hot Wheels" } });
+
+describe("a form over a listing", () => {
+  it("sends what changed, and what that was before", () => {
+    const editing = changed(changed(start, "title", "Camaro Z28"), "notes", "shelf 3");
+    expect(toSave(editing)).toEqual({
+      base: { title: "Camaro", notes: null },
+      changes: { title: "Camaro Z28", notes: "shelf 3" },
+    });
+    expect(valueOf(editing, "title")).toBe("Camaro Z28");
+    expect(valueOf(editing, "price")).toBe(2);
+  });
+
+  it("has nothing to send of what was taken back, in whatever order it is written", () => {
+    const back = changed(changed(start, "price", 3), "price", 2);
+    expect(toSave(back).changes).toEqual({});
+    expect(toSave(changed(start, "itemSpecifics", { Brand: "Hot Wheels", Scale: "1:64" })).changes).toEqual(
+      {},
+    );
+  });
+
+  it("keeps what was typed while it was being saved", () => {
+    const sent = changed(start, "title", "One");
+    const typed = changed(sent, "title", "Two");
+    expect(toSave(saved(typed, sent.changes))).toEqual({ base: { title: "One" }, changes: { title: "Two" } });
+    expect(toSave(saved(sent, sent.changes)).changes).toEqual({});
+  });
+
+  it("takes or leaves each field that another has changed", () => {
+    const editing = changed(changed(start, "title", "Mine"), "price", 5);
+    const conflicts = [
+      { field: "title", theirs: "Theirs" },
+      { field: "price", theirs: 4 },
+    ] as const;
+    const after = settled(editing, conflicts, { title: "theirs", price: "yours" });
+    expect(valueOf(after, "title")).toBe("Theirs");
+    expect(toSave(after)).toEqual({ base: { price: 4 }, changes: { price: 5 } });
+  });
+
+  it("follows the listing except in what is being edited", () => {
+    const after = refreshed(changed(start, "title", "Mine"), { title: "Synced", price: 9 });
+    expect(valueOf(after, "title")).toBe("Mine");
+    expect(valueOf(after, "price")).toBe(9);
+    // The base stays what the seller saw: the server tells of the difference when it is saved.
+    expect(toSave(after).base).toEqual({ title: "Camaro" });
+  });
+});

@@ -1,0 +1,26 @@
+import { MAX_LISTING_PHOTO_BYTES, MAX_LISTING_PHOTOS } from "@contract/limits";
+import { PHOTO_HEAD_BYTES, photoRefusal } from "@contract/photoFiles";
+
+/** Which files can become pictures of a listing that has room for so many; of the others, by name, why not. */
+export async function sortImageFiles(
+  files: readonly File[],
+  room: number,
+): Promise<{ taken: File[]; refusals: string[] }> {
+  const taken: File[] = [];
+  const refusals: string[] = [];
+  for (const file of files) {
+    const refusal = await refusalOf(file);
+    if (refusal !== null) refusals.push(`${file.name}: ${refusal}`);
+    else if (taken.length >= room)
+      refusals.push(`${file.name}: A listing has at most ${MAX_LISTING_PHOTOS} pictures.`);
+    else taken.push(file);
+  }
+  return { taken, refusals };
+}
+
+async function refusalOf(file: File): Promise<string | null> {
+  if (file.size > MAX_LISTING_PHOTO_BYTES) {
+    return `Larger than ${MAX_LISTING_PHOTO_BYTES / 1024 ** 2} MB.`;
+  }
+  return photoRefusal(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()));
+}

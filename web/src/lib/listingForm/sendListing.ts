@@ -1,0 +1,26 @@
+import { type ListingChanges, saveListing } from "@contract/listingEdit";
+
+import { call } from "../call";
+import type { FieldConflict } from "./editing";
+
+/** What came of a save: the listing has it, or somebody else was faster with some of the fields. */
+export type Saving =
+  | { readonly outcome: "saved" }
+  | { readonly outcome: "conflict"; readonly conflicts: readonly FieldConflict[] };
+
+/** Saves some fields of a listing. `base` is what they were when the person saw them. */
+export async function sendListing(
+  listingId: string,
+  base: ListingChanges,
+  changes: ListingChanges,
+  { isNew = false } = {},
+): Promise<Saving> {
+  const answer = await call(saveListing, { listingId, isNew, base: asJson(base), changes });
+  return answer.outcome === "saved"
+    ? { outcome: "saved" }
+    : { outcome: "conflict", conflicts: answer.conflicts };
+}
+
+/** Without what is undefined, which no JSON has. */
+export const asJson = (fields: ListingChanges) =>
+  JSON.parse(JSON.stringify(fields)) as Parameters<typeof call<typeof saveListing>>[1]["base"];

@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from "vitest";
+
+import { type Upload, uploadQueue } from "./uploadQueue";
+
+const file = (name: string) => new File(["x"], name, { type: "image/png" });
+
+function open() {
+  const answers = new Map<string, PromiseWithResolvers<string>>();
+  const urls: string[] = [];
+  const queue = uploadQueue({
+    send: ({ file: { name } }: Upload) => {
+      const answer = Promise.withResolvers<string>();
+      answers.set(name, answer);
+      return answer.promise;
+    },
+    onUploaded: (url) => urls.push(url),
+    problemText: (error) => (error as Error).message,
+  });
+  const states = () => queue.store.getState().map(({ file: { name }, state }) => `${name} ${state}`);
+  const sent = (name: string) => vi.waitFor(() => answers.get(name) ?? expect.fail(`${name} is not sent`));
+  return { queue, urls, states, sent };
+}
+
+describe("pictures on their way", () => {
+  it("go one after another, in their order", async () => {
+    const { queue, urls, states, sent } = open();
+    queue.add([file("front.png"), file("back.png")]);
+    expect(states()).toEqual(["front.png uploading", "back.png waiting"]);
+    (await sent("front.png")).resolve("/front");
+    (await sent("back.png")).resolve("/back");
+    await vi.waitFor(() => expect(states()).toEqual([]));
+    expect(urls).toEqual(["/front", "/back"]);
+  });
+
+  it("let the others pass where one fails, and go again under the same id", async () => {
+    const { queue, urls, states, sent } = open();
+    queue.add([file("front.png"), file("back.png")]);
+    const id = queue.store.getState()[0]?.id ?? "";
+    (await sent("front.png")).reject(new Error("no connection"));
+    (await sent("back.png")).resolve("/back");
+    await vi.waitFor(() => expect(states()).toEqual(["front.png failed"]));
+    expect(queue.store.getState()[0]).toMatchObject({ id, problem: "no connection" });
+
+    queue.retry(id);
+    expect(queue.store.getState()[0]).toMatchObject({ id, state: "uploading", problem: null });
+    (await sent("front.png")).resolve("/front");
+    await vi.waitFor(() => expect(urls).toEqual(["/back", "/front"]));
+  });
+
+  it("that are taken away while they are sent don't come back", async () => {
+    const { queue, urls, states, sent } = open();
+    queue.add([file("front.png"), file("back.png")]);
+    queue.remove(queue.store.getState()[0]?.id ?? "");
+    (await sent("front.png")).resolve("/front");
+    (await sent("back.png")).resolve("/back");
+    await vi.waitFor(() => expect(states()).toEqual([]));
+    expect(urls).toEqual(["/back"]);
+  });
+});

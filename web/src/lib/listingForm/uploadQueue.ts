@@ -1,0 +1,82 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+/** A picture on its way to the server, or stuck on it. */
+export interface Upload {
+  /** Also the picture's id at the server: a repeat finds the first one. */
+  readonly id: string;
+  readonly file: File;
+  readonly state: "waiting" | "uploading" | "failed";
+  /** Why it failed, in words. */
+  readonly problem: string | null;
+}
+
+interface UploadPorts {
+  /** Answers the picture's address. */
+  readonly send: (upload: Upload) => Promise<string>;
+  readonly onUploaded: (url: string) => void;
+  readonly problemText: (error: unknown) => string;
+}
+
+export interface UploadQueue {
+  readonly store: StoreApi<readonly Upload[]>;
+  add: (files: readonly File[]) => void;
+  retry: (id: string) => void;
+  /** Also of one that is being sent: its answer is then dropped. */
+  remove: (id: string) => void;
+  clear: () => void;
+}
+
+/** Sends pictures one after another, so that they arrive in their order. One that fails lets the others pass. */
+export function uploadQueue({ send, onUploaded, problemText }: UploadPorts): UploadQueue {
+  const store = createStore<readonly Upload[]>(() => []);
+  let isRunning = false;
+
+  const change = (id: string, fields: Partial<Upload>) =>
+    store.setState(
+      store.getState().map((upload) => (upload.id === id ? { ...upload, ...fields } : upload)),
+      true,
+    );
+  const remove = (id: string) =>
+    store.setState(
+      store.getState().filter((upload) => upload.id !== id),
+      true,
+    );
+  const isThere = (id: string) => store.getState().some((upload) => upload.id === id);
+  const nextWaiting = () => store.getState().find(({ state }) => state === "waiting");
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (let upload = nextWaiting(); upload !== undefined; upload = nextWaiting()) {
+      change(upload.id, { state: "uploading", problem: null });
+      try {
+        const url = await send(upload);
+        if (isThere(upload.id)) onUploaded(url);
+        remove(upload.id);
+      } catch (error) {
+        change(upload.id, { state: "failed", problem: problemText(error) });
+      }
+    }
+    isRunning = false;
+  }
+
+  return {
+    store,
+    add: (files) => {
+      const added = files.map((file) => ({
+        id: crypto.randomUUID(),
+        file,
+        state: "waiting" as const,
+        problem: null,
+      }));
+      store.setState([...store.getState(), ...added], true);
+      void run();
+    },
+    retry: (id) => {
+      change(id, { state: "waiting", problem: null });
+      void run();
+    },
+    remove,
+    clear: () => store.setState([], true),
+  };
+}

@@ -1,0 +1,142 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+
+import { type ListingDocument } from "@contract/documents";
+import type { ListingChanges, ListingField, ListingFields } from "@contract/listingEdit";
+
+import { usePerson } from "../session";
+import {
+  changed,
+  changedFields,
+  type Choice,
+  type Editing,
+  type FieldConflict,
+  opened,
+  refreshed,
+  saved,
+  settled,
+  toSave,
+  valueOf,
+} from "./editing";
+import { FIELD_NAMES, shownValue } from "./fieldNames";
+import { dropEdit, keepEdit, keptEdit } from "./keptEdit";
+import { type Saving, sendListing } from "./sendListing";
+
+/** Fields whose conflicts are put to the person; sent anew with what they chose. */
+interface Conflict {
+  readonly open: boolean;
+  readonly items: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly yours: string;
+    readonly theirs: string;
+  }[];
+  readonly onSettle: (choices: Readonly<Record<string, Choice>>) => void;
+  readonly onClose: () => void;
+}
+
+export interface ListingForm {
+  value: <F extends ListingField>(field: F) => ListingFields[F] | undefined;
+  set: <F extends ListingField>(field: F, value: ListingFields[F]) => void;
+  /** The same from the value as it is by then, for what comes in late. */
+  update: <F extends ListingField>(
+    field: F,
+    next: (value: ListingFields[F] | undefined) => ListingFields[F],
+  ) => void;
+  readonly changes: ListingChanges;
+  readonly isChanged: boolean;
+  /** What was typed before is back: when that was, epoch milliseconds. */
+  readonly restoredAt: number | null;
+  /** Forgets what was typed. */
+  discard: () => void;
+  /** True once the listing has everything; false where a conflict is put to the person first. Rejects on failure. */
+  save: (send?: Send) => Promise<boolean>;
+  readonly conflict: Conflict;
+}
+
+export type Send = (base: ListingChanges, changes: ListingChanges) => Promise<Saving>;
+
+/**
+ * A form over some fields of a listing. What is typed is kept on this machine until it is saved; the fields that are
+ * not being edited follow the listing. `listing` is null for one that is made by its first save.
+ */
+export function useListingForm(
+  listingId: string,
+  listing: ListingDocument | null,
+  form: string,
+  fields: readonly ListingField[],
+  initial: ListingChanges = NOTHING,
+): ListingForm {
+  const { uid } = usePerson();
+  const [restored, setRestored] = useState(() => keptEdit(uid, listingId, form));
+  const current = useMemo(
+    () => (listing === null ? initial : pick(listing, fields)),
+    [listing, initial, fields],
+  );
+  const [editing, setEditing] = useState<Editing>(() =>
+    restored ? { base: { ...current, ...restored.base }, changes: restored.changes } : opened(current),
+  );
+  const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
+  const retry = useRef<Send | undefined>(undefined);
+
+  const [seen, setSeen] = useState(current);
+  if (seen !== current) {
+    setSeen(current);
+    setEditing((before) => refreshed(before, current));
+  }
+
+  useEffect(() => {
+    if (changedFields(editing).length === 0) dropEdit(uid, listingId, form);
+    else keepEdit(uid, listingId, form, { ...toSave(editing), at: Date.now() });
+  }, [uid, listingId, form, editing]);
+
+  async function save(send?: Send, from: Editing = editing): Promise<boolean> {
+    const { base, changes } = toSave(from);
+    const sending = send ?? ((b: ListingChanges, c: ListingChanges) => sendListing(listingId, b, c));
+    const answer = await sending(base, changes);
+    if (answer.outcome === "conflict") {
+      retry.current = send;
+      setConflicts(answer.conflicts);
+      return false;
+    }
+    setRestored(null);
+    // At once: whoever leaves the page after a save takes along no effect of it.
+    dropEdit(uid, listingId, form);
+    setEditing((now) => saved(now, changes));
+    return true;
+  }
+
+  return {
+    value: (field) => valueOf(editing, field),
+    set: (field, value) => setEditing((before) => changed(before, field, value)),
+    update: (field, next) => setEditing((before) => changed(before, field, next(valueOf(before, field)))),
+    changes: editing.changes,
+    isChanged: changedFields(editing).length > 0,
+    restoredAt: restored?.at ?? null,
+    discard: () => {
+      setRestored(null);
+      dropEdit(uid, listingId, form);
+      setEditing(opened(current));
+    },
+    save: (send) => save(send),
+    conflict: {
+      open: conflicts.length > 0,
+      items: conflicts.map(({ field, theirs }) => ({
+        id: field,
+        name: FIELD_NAMES[field],
+        yours: shownValue(valueOf(editing, field)),
+        theirs: shownValue(theirs),
+      })),
+      onClose: () => setConflicts([]),
+      onSettle: (choices) => {
+        const after = settled(editing, conflicts, choices);
+        setConflicts([]);
+        setEditing(after);
+      },
+    },
+  };
+}
+
+const NOTHING: ListingChanges = {};
+
+const pick = (listing: ListingDocument, fields: readonly ListingField[]): ListingChanges =>
+  Object.fromEntries(fields.map((field) => [field, listing[field] ?? null]));

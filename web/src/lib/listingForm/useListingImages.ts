@@ -1,0 +1,84 @@
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+
+import { MAX_LISTING_PHOTOS } from "@contract/limits";
+import { uploadListingImage } from "@contract/listingEdit";
+
+import { call } from "../call";
+import { errorText } from "../errorText";
+import { type Arranged, type Arrangement, chosenSide, movedPicture, withoutPicture } from "./arrange";
+import { sortImageFiles } from "./imageFiles";
+import { type Upload, uploadQueue } from "./uploadQueue";
+import type { ListingForm } from "./useListingForm";
+
+export interface ListingImages extends Arranged {
+  readonly uploads: readonly Upload[];
+  /** Files that could not be taken: by name, why. */
+  readonly refusals: readonly string[];
+  forgetRefusals: () => void;
+  add: (files: readonly File[]) => void;
+  retry: (id: string) => void;
+  drop: (id: string) => void;
+  move: (from: number, to: number) => void;
+  remove: (index: number) => void;
+  choose: (index: number, side: "front" | "back") => void;
+}
+
+/** The pictures of a form, and those on their way into it. An uploaded one is kept with what is typed. */
+export function useListingImages(listingId: string, form: ListingForm): ListingImages {
+  const [queue] = useState(() =>
+    uploadQueue({
+      send: async ({ id, file }) => {
+        const imageData = await asDataUrl(file);
+        return (await call(uploadListingImage, { listingId, imageId: id, imageData })).url;
+      },
+      onUploaded: (url) => form.update("firebaseImages", (urls = []) => [...urls, url]),
+      problemText: errorText,
+    }),
+  );
+  useEffect(() => () => queue.clear(), [queue]);
+  const uploads = useStore(queue.store);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+
+  const arranged: Arranged = {
+    firebaseImages: form.value("firebaseImages") ?? [],
+    frontImageIndex: form.value("frontImageIndex") ?? null,
+    backImageIndex: form.value("backImageIndex") ?? null,
+  };
+  const arrange = ({ firebaseImages, frontImageIndex, backImageIndex }: Arrangement) => {
+    if (firebaseImages !== undefined) form.set("firebaseImages", firebaseImages);
+    if (frontImageIndex !== undefined) form.set("frontImageIndex", frontImageIndex);
+    if (backImageIndex !== undefined) form.set("backImageIndex", backImageIndex);
+  };
+  const add = async (files: readonly File[]) => {
+    const room = MAX_LISTING_PHOTOS - arranged.firebaseImages.length - uploads.length;
+    const sorted = await sortImageFiles(files, room);
+    setRefusals(sorted.refusals);
+    queue.add(sorted.taken);
+  };
+  return {
+    ...arranged,
+    uploads,
+    refusals,
+    forgetRefusals: () => setRefusals([]),
+    add: (files) => void add(files),
+    retry: queue.retry,
+    drop: queue.remove,
+    move: (from, to) => arrange(movedPicture(arranged, from, to)),
+    remove: (index) => arrange(withoutPicture(arranged, index)),
+    choose: (index, side) => arrange(chosenSide(arranged, index, side)),
+  };
+}
+
+/** The server looks at the content: the type in the address only has to say that it is a picture. */
+function asDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      const [, content = ""] = (reader.result as string).split(",", 2);
+      resolve(`data:${file.type.startsWith("image/") ? file.type : "image/jpeg"};base64,${content}`);
+    };
+    reader.onerror = () => reject(reader.error ?? new Error(`${file.name} could not be read`));
+    reader.readAsDataURL(file);
+  });
+}

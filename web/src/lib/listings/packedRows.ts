@@ -1,0 +1,68 @@
+import type { ListingRow } from "./row";
+
+/** The layout of `PackedRow`. Another number makes what was written before unusable: everything is read anew. */
+export const LAYOUT = 1;
+
+/** Rows as they lie in the snapshot: JSON without names, which is read several times faster than stored objects. */
+export function packRows(rows: readonly ListingRow[]): string {
+  return JSON.stringify(rows.map(packRow));
+}
+
+/** Throws where the text is not what `packRows` writes. */
+export function unpackRows(packed: string): ListingRow[] {
+  return (JSON.parse(packed) as PackedRow[]).map(unpackRow);
+}
+
+type PackedRow = ReturnType<typeof packRow>;
+
+const packRow = (row: ListingRow) =>
+  [
+    row.id,
+    row.title,
+    row.sku,
+    row.customLabel,
+    row.skuStatus,
+    row.ebayItemId,
+    row.listingUrl,
+    row.status,
+    row.price,
+    row.quantity,
+    row.quantitySold,
+    row.watchCount,
+    row.viewCount,
+    row.frontImageUrl,
+    row.imageCount,
+    row.hasFirebaseImages,
+    row.needsAiAnalysis,
+    row.aiAnalysisFailed,
+    row.hasUnsyncedEdit,
+    row.createdAt,
+    row.updatedAt,
+    row.lastEbaySync,
+  ] as const;
+
+/** One literal for all: every row has the same shape in memory. */
+const unpackRow = (packed: PackedRow): ListingRow => ({
+  id: packed[0],
+  title: packed[1],
+  sku: packed[2],
+  customLabel: packed[3],
+  skuStatus: packed[4],
+  ebayItemId: packed[5],
+  listingUrl: packed[6],
+  status: packed[7],
+  price: packed[8],
+  quantity: packed[9],
+  quantitySold: packed[10],
+  watchCount: packed[11],
+  viewCount: packed[12],
+  frontImageUrl: packed[13],
+  imageCount: packed[14],
+  hasFirebaseImages: packed[15],
+  needsAiAnalysis: packed[16],
+  aiAnalysisFailed: packed[17],
+  hasUnsyncedEdit: packed[18],
+  createdAt: packed[19],
+  updatedAt: packed[20],
+  lastEbaySync: packed[21],
+});

@@ -1,0 +1,171 @@
+import type { OptimisticChange } from "./api";
+import { type Columns, createColumns } from "./columns";
+import type { ListingRow } from "./row";
+import type { DeletionChange, ListingChange } from "./source";
+
+/**
+ * The server's listings as this tab knows them. News may come in any order and twice: of two versions of a listing the
+ * one with the later `updatedAt` counts, and a deletion counts against every version that is not later than itself.
+ */
+export interface Replica {
+  /** What is shown. */
+  readonly columns: Columns;
+  /** Ids of damaged documents. */
+  readonly unreadable: ReadonlySet<string>;
+  /** Listings that the server has, as far as is known here. */
+  readonly confirmedSize: number;
+  /** A listing as the server has it, without what is only shown. */
+  confirmed(id: string): ListingRow | null;
+  /** Puts in what this machine kept of an earlier visit. */
+  fill(rows: readonly ListingRow[]): void;
+  apply(change: ListingChange): void;
+  applyDeletion(change: DeletionChange): void;
+  showOptimistic(id: string, change: OptimisticChange): { undo(): void };
+  /** Starts to take in a full reading. */
+  beginLoad(): Load;
+  clear(): void;
+}
+
+/** A full reading: after `end`, what it hasn't found and nobody has told of meanwhile is gone. */
+export interface Load {
+  readonly found: number;
+  page(rows: readonly ListingRow[], unreadable: readonly string[]): void;
+  end(): void;
+  abort(): void;
+}
+
+/** `onConfirmed` hears of every listing that is another at the server than it was. */
+export function createReplica(onConfirmed: (id: string) => void = () => undefined): Replica {
+  const columns = createColumns();
+  const unreadable = new Set<string>();
+  /** The server's version of a listing that is shown otherwise; null: it has none. */
+  const covered = new Map<string, { row: ListingRow | null; by: "write" | "screen" }>();
+  const deletedAt = new Map<string, number>();
+  const loads = new Set<Set<string>>();
+
+  const confirmed = (id: string) => {
+    const cover = covered.get(id);
+    return cover ? cover.row : columns.get(id);
+  };
+
+  function put(row: ListingRow): void {
+    unreadable.delete(row.id);
+    if ((deletedAt.get(row.id) ?? -1) >= row.updatedAt) return;
+    const known = confirmed(row.id);
+    if (known && known.updatedAt > row.updatedAt) return;
+    const isNews = known?.updatedAt !== row.updatedAt;
+    // A screen's change waits for the server's next word; a write that the server refused comes back as it was.
+    const cover = covered.get(row.id);
+    if (cover?.by === "screen" && !isNews) return;
+    covered.delete(row.id);
+    columns.put(row);
+    onConfirmed(row.id);
+  }
+
+  function remove(id: string): void {
+    if (confirmed(id)) onConfirmed(id);
+    covered.delete(id);
+    columns.remove(id);
+  }
+
+  function show(row: ListingRow, by: "write" | "screen"): void {
+    covered.set(row.id, { row: confirmed(row.id), by });
+    columns.put(row);
+  }
+
+  function apply(change: ListingChange): void {
+    if (change.kind !== "pending") loads.forEach((heard) => heard.add(change.id));
+    switch (change.kind) {
+      case "pending":
+        show(change.row, "write");
+        break;
+      case "put":
+        put(change.row);
+        break;
+      case "unreadable":
+        unreadable.add(change.id);
+        remove(change.id);
+        break;
+      case "gone":
+        unreadable.delete(change.id);
+        remove(change.id);
+    }
+  }
+
+  return {
+    columns,
+    unreadable,
+    get confirmedSize() {
+      let onlyShown = 0;
+      for (const { row } of covered.values()) if (!row) onlyShown += 1;
+      return columns.size - onlyShown;
+    },
+    confirmed,
+    fill(rows) {
+      for (const row of rows) columns.put(row);
+    },
+    apply,
+    applyDeletion(change) {
+      if (change.kind === "gone") {
+        deletedAt.delete(change.id);
+        return;
+      }
+      deletedAt.set(change.id, Math.max(change.at, deletedAt.get(change.id) ?? 0));
+      const known = confirmed(change.id);
+      if (known && known.updatedAt <= change.at) remove(change.id);
+    },
+    showOptimistic(id, change) {
+      const shown = columns.get(id);
+      if (!shown) return { undo: () => undefined };
+      show({ ...shown, ...change }, "screen");
+      const mine = columns.get(id);
+      return {
+        undo() {
+          const cover = covered.get(id);
+          // Something newer is shown: there is nothing to take back.
+          if (!cover?.row || columns.get(id) !== mine) return;
+          covered.delete(id);
+          columns.put(cover.row);
+        },
+      };
+    },
+    beginLoad() {
+      const heard = new Set<string>();
+      const found = new Set<string>();
+      loads.add(heard);
+      return {
+        get found() {
+          return found.size;
+        },
+        page(rows, damaged) {
+          for (const row of rows) {
+            found.add(row.id);
+            // Of what has been told since the reading began, the telling is newer than the page.
+            if (!heard.has(row.id)) put(row);
+          }
+          for (const id of damaged) {
+            found.add(id);
+            if (!heard.has(id)) {
+              unreadable.add(id);
+              remove(id);
+            }
+          }
+        },
+        end() {
+          loads.delete(heard);
+          const isLost = (id: string) => !found.has(id) && !heard.has(id);
+          for (const { id } of [...columns.rows()]) if (isLost(id)) remove(id);
+          for (const id of [...unreadable]) if (isLost(id)) unreadable.delete(id);
+        },
+        abort: () => void loads.delete(heard),
+      };
+    },
+    clear() {
+      columns.clear();
+      unreadable.clear();
+      covered.clear();
+      deletedAt.clear();
+      loads.clear();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { ListingDocument } from "@contract/documents";
+
+import { frontImageOf, type ListingStatusName, priceOf, statusOf } from "../listing";
+
+/** What the collection keeps of a listing: a table's line, nothing long. Times are epoch milliseconds. */
+export interface ListingRow {
+  readonly id: string;
+  readonly title: string;
+  readonly sku: string | null;
+  readonly customLabel: string | null;
+  readonly skuStatus: string | null;
+  readonly ebayItemId: string | null;
+  readonly listingUrl: string | null;
+  readonly status: ListingStatusName;
+  /** Dollars; null is unknown. What the marketplace says comes before what was asked for. */
+  readonly price: number | null;
+  readonly quantity: number;
+  readonly quantitySold: number;
+  readonly watchCount: number | null;
+  readonly viewCount: number | null;
+  readonly frontImageUrl: string | null;
+  readonly imageCount: number;
+  readonly hasFirebaseImages: boolean;
+  readonly needsAiAnalysis: boolean;
+  readonly aiAnalysisFailed: boolean;
+  /** Is at the marketplace, and has an edit here that it doesn't know of. */
+  readonly hasUnsyncedEdit: boolean;
+  readonly createdAt: number | null;
+  /** 0 where the document has none. */
+  readonly updatedAt: number;
+  readonly lastEbaySync: number | null;
+}
+
+export function rowOf(id: string, listing: ListingDocument): ListingRow {
+  const { firebaseImages, ebayPhotos } = listing;
+  return {
+    id,
+    title: listing.title,
+    sku: listing.sku,
+    customLabel: listing.customLabel ?? null,
+    skuStatus: listing.skuStatus ?? null,
+    ebayItemId: listing.ebayItemId,
+    listingUrl: listing.listingUrl ?? null,
+    status: statusOf(listing),
+    price: priceOf(listing),
+    quantity: listing.quantity,
+    quantitySold: listing.quantitySold,
+    watchCount: listing.watchCount ?? null,
+    viewCount: listing.viewCount ?? null,
+    frontImageUrl: frontImageOf(listing),
+    imageCount: firebaseImages.length || ebayPhotos.length,
+    hasFirebaseImages: firebaseImages.length > 0,
+    needsAiAnalysis: listing.needsAiAnalysis,
+    aiAnalysisFailed: listing.aiAnalysisFailed,
+    hasUnsyncedEdit: hasUnsyncedEdit(listing),
+    createdAt: listing.createdAt?.toMillis() ?? null,
+    updatedAt: listing.updatedAt?.toMillis() ?? 0,
+    lastEbaySync: listing.lastEbaySync?.toMillis() ?? null,
+  };
+}
+
+/** As the sync sees it (functions/src/domain/sync/planListing.ts): a field that is another than eBay last had. */
+function hasUnsyncedEdit({ ebayItemId, atEbay, title, sku, price, quantity }: ListingDocument): boolean {
+  if (ebayItemId === null || !atEbay) return false;
+  return (
+    title.trim() !== atEbay.title ||
+    (sku !== null && sku !== atEbay.sku) ||
+    (price !== null && price !== atEbay.price) ||
+    quantity !== atEbay.quantity
+  );
+}

@@ -1,0 +1,176 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+
+import { freeRoom } from "../localData";
+import { usePerson, useSession } from "../session";
+import type { Collection, CollectionStore, UseCollection } from "./api";
+import { browserClock } from "./clock";
+import { findByWords } from "./findByWords";
+import { firestoreSource } from "./firestoreSource";
+import { followCollection, type Following } from "./following";
+import type { CollectionAnswer, CollectionQuery } from "./query";
+import { createReplica, type Replica } from "./replica";
+import type { ListingRow } from "./row";
+import { openSnapshots } from "./snapshotDatabase";
+import type { Head } from "./snapshots";
+
+/** The page of the collection that the query asks for, as it changes. The first use opens the person's listings. */
+export const useCollection: UseCollection = (query) => {
+  const open = useOpenCollection();
+  const version = useSyncExternalStore(open.subscribe, () => open.version);
+  const { search, filter, sort, page, pageSize } = query;
+  useEffect(
+    () => open.note({ search, filter, sort, page, pageSize }),
+    [open, search, filter, sort, page, pageSize],
+  );
+  return useMemo(
+    () => collectionOf(open, { search, filter, sort, page, pageSize }),
+    // The version stands for all that is in `open`.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [open, version, search, filter, sort, page, pageSize],
+  );
+};
+
+/** Listings that hold every word, the newest first, of all that this machine has. */
+export function useListingsByWords(words: string, most: number): readonly ListingRow[] {
+  const open = useOpenCollection();
+  const version = useSyncExternalStore(open.subscribe, () => open.version);
+  return useMemo(
+    () => findByWords(open.replica.columns.rows(), words, most),
+    // The version stands for all that is in `open`.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [open, version, words, most],
+  );
+}
+
+/** The signed-in person's listings in this tab, once a screen has opened them. */
+export const collectionStore: CollectionStore = {
+  get: (id) => current?.replica.columns.get(id) ?? null,
+  rowsWhere: (wanted) => (current ? [...current.replica.columns.rows()].filter(wanted) : []),
+  refresh: async () => current?.following.refresh(),
+  applyOptimistic(id, change) {
+    const open = current;
+    if (!open) return { undo: () => undefined };
+    const shown = open.replica.showOptimistic(id, change);
+    open.tell();
+    return {
+      undo() {
+        shown.undo();
+        open.tell();
+      },
+    };
+  },
+};
+
+interface OpenCollection {
+  readonly uid: string;
+  readonly replica: Replica;
+  readonly following: Following;
+  /** Counts up with every change. */
+  readonly version: number;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly tell: () => void;
+  /** What a screen asks for now. */
+  note(query: CollectionQuery): void;
+  close(): void;
+}
+
+/** Stays open until its person leaves, so that coming back to the screen costs nothing. */
+let current: OpenCollection | null = null;
+
+function useOpenCollection(): OpenCollection {
+  const { uid } = usePerson();
+  return collectionFor(uid);
+}
+
+function collectionFor(uid: string): OpenCollection {
+  if (current?.uid !== uid) {
+    current?.close();
+    current = openCollection(uid);
+  }
+  return current;
+}
+
+useSession.subscribe((session) => {
+  const uid = "person" in session ? session.person.uid : null;
+  if (!current || current.uid === uid || session.status === "loading") return;
+  current.close();
+  current = null;
+});
+
+function openCollection(uid: string): OpenCollection {
+  const listeners = new Set<() => void>();
+  let version = 0;
+  let isTelling = false;
+  // News comes in bursts: one telling for all.
+  const tell = () => {
+    version += 1;
+    if (isTelling) return;
+    isTelling = true;
+    queueMicrotask(() => {
+      isTelling = false;
+      listeners.forEach((listener) => listener());
+    });
+  };
+  let asked: CollectionQuery | null = null;
+  const snapshots = openSnapshots(uid, () => void freeRoom());
+  const replica = createReplica(snapshots.changed);
+  const following = followCollection({
+    source: firestoreSource(uid),
+    replica,
+    snapshots,
+    clock: browserClock,
+    onChange: tell,
+    headNow: () => asked && headOf(replica.columns.answer(asked), asked),
+  });
+  const onHidden = () => {
+    if (document.visibilityState === "hidden") void following.save().catch(() => undefined);
+  };
+  document.addEventListener("visibilitychange", onHidden);
+  return {
+    uid,
+    replica,
+    following,
+    get version() {
+      return version;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell,
+    note: (query) => void (asked = query),
+    close() {
+      document.removeEventListener("visibilitychange", onHidden);
+      following.stop();
+    },
+  };
+}
+
+function collectionOf({ following, replica }: OpenCollection, query: CollectionQuery): Collection {
+  const { status, loaded, total, fromSnapshot, lastSyncedAt, problem, head } = following.state;
+  if (head && !isSame(head.query, query)) return { status: "loading", loaded: 0, total: null };
+  switch (status) {
+    case "loading":
+      return { status, loaded, total };
+    case "error":
+      return { status, error: problem ?? new Error("The listings could not be read") };
+    case "ready":
+      return {
+        status,
+        answer: head?.answer ?? replica.columns.answer(query),
+        fromSnapshot,
+        lastSyncedAt,
+        unreadable: replica.unreadable.size,
+        problem,
+      };
+  }
+}
+
+/** Of the page alone: the ids of thousands would be most of what is kept. */
+const headOf = (answer: CollectionAnswer, query: CollectionQuery): Head => ({
+  query,
+  answer: { ...answer, ids: answer.rows.map(({ id }) => id), complete: false },
+});
+
+const isSame = (one: CollectionQuery, other: CollectionQuery): boolean =>
+  (["search", "filter", "sort", "page", "pageSize"] as const).every((key) => one[key] === other[key]);

@@ -1,0 +1,77 @@
+import "fake-indexeddb/auto";
+
+import { openDB } from "idb";
+import { beforeEach, expect, it } from "vitest";
+
+import type { QueueItemDocument } from "@contract/documents";
+
+import { openCaptureStore } from "./captureStore";
+import { forgetLastPerson, noteLastPerson } from "./lastPerson";
+import { forgetPerson, freeRoom } from "./localData";
+
+const CACHES = ["pegboard-collection-ada", "pegboard-collection-bob", "firestore/[DEFAULT]/pegboard/main"];
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const name of [...CACHES, "somebody-elses"]) (await openDB(name, 1)).close();
+  localStorage.setItem("pegboard.theme", "dark");
+  localStorage.setItem("capture_stationId", "s1");
+  localStorage.setItem("firebase:authUser", "the SDK's own");
+  localStorage.setItem("capture_price", "2.50");
+  localStorage.setItem("listings_cache_v3", "[]");
+  sessionStorage.setItem("pegboard.refusedEmail", "ada@example.com");
+  sessionStorage.setItem("pegboard.view", "{}");
+});
+
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+const keys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort();
+const OF_THE_MACHINE = ["capture_stationId", "firebase:authUser", "pegboard.refusedEmail", "pegboard.theme"];
+
+it("takes away everything of a person who has left but the photos that only this machine has", async () => {
+  const store = await openCaptureStore();
+  const card = (captureId: string, uid: string, status: "completed" | "pending") =>
+    store.addCard(
+      { captureId, uid, item: { status, timestamp: 1 } as QueueItemDocument, mirrored: 0 },
+      { front: new Blob(["x"]) },
+    );
+  await card("done", "ada", "completed");
+  await card("waits", "ada", "pending");
+  await card("bobs", "bob", "completed");
+
+  await forgetPerson("ada");
+  expect(await databases()).toEqual(expect.arrayContaining(["somebody-elses"]));
+  expect(await databases()).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/collection|firestore/)]),
+  );
+  expect(keys()).toEqual(OF_THE_MACHINE);
+  expect((await store.cards("ada")).map(({ captureId }) => captureId)).toEqual(["waits"]);
+  expect(Object.keys(await store.photos("waits"))).toEqual(["front"]);
+  expect(await store.cards("bob")).toHaveLength(1);
+  store.close();
+});
+
+it("clears what is only a cache where the browser has no room, and nothing else", async () => {
+  await freeRoom();
+  expect(await databases()).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/collection|firestore/)]),
+  );
+  expect(keys()).toEqual([...OF_THE_MACHINE, "capture_price", "pegboard.view"].sort());
+});
+
+it("makes up for a sign-out that was cut short, as soon as somebody else is here", async () => {
+  noteLastPerson("ada");
+  await forgetLastPerson("ada");
+  expect(keys()).toContain("capture_price");
+  await forgetLastPerson("bob");
+  expect(keys()).toEqual(OF_THE_MACHINE);
+  expect(await databases()).not.toContain("pegboard-collection-ada");
+});
+
+it("clears this tab where another one has cleared the machine, and leaves the next person's alone", async () => {
+  noteLastPerson("ada");
+  localStorage.setItem("pegboard.person", "bob");
+  await forgetLastPerson("bob");
+  expect(Object.keys(sessionStorage)).toEqual(["pegboard.refusedEmail"]);
+  expect(keys()).toContain("capture_price");
+});

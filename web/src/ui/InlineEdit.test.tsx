@@ -1,0 +1,46 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+
+import { InlineEdit } from "./InlineEdit";
+
+function show(onSave: (value: number) => Promise<void>) {
+  render(<InlineEdit label="Quantity of Camaro" value={3} onSave={onSave} />);
+  return userEvent.click(screen.getByRole("button", { name: "Quantity of Camaro: 3" }));
+}
+const field = () => screen.getByRole("textbox", { name: "Quantity of Camaro" });
+
+it("saves with Enter, and has the focus where it was", async () => {
+  const save = vi.fn(() => Promise.resolve());
+  await show(save);
+  expect(field()).toHaveFocus();
+  await userEvent.keyboard("12{Enter}");
+  expect(save).toHaveBeenCalledExactlyOnceWith(12);
+  await waitFor(() => expect(screen.getByRole("button")).toHaveFocus());
+});
+
+it("cancels with Escape", async () => {
+  const save = vi.fn(() => Promise.resolve());
+  await show(save);
+  await userEvent.keyboard("12{Escape}");
+  expect(screen.getByRole("button", { name: "Quantity of Camaro: 3" })).toBeVisible();
+  expect(save).not.toHaveBeenCalled();
+});
+
+it.each(["-1", "1.5", "many", " "])("takes no %j", async (typed) => {
+  const save = vi.fn(() => Promise.resolve());
+  await show(save);
+  await userEvent.clear(field());
+  await userEvent.type(field(), `${typed}{Enter}`);
+  expect(field()).toHaveAccessibleDescription("A whole number from 0 to 1,000,000");
+  expect(save).not.toHaveBeenCalled();
+});
+
+it("keeps what was typed where saving failed, and says why", async () => {
+  await show(() => Promise.reject(new Error("Failed to update quantity: eBay did not answer.")));
+  await userEvent.keyboard("7{Enter}");
+  await waitFor(() =>
+    expect(field()).toHaveAccessibleDescription("Failed to update quantity: eBay did not answer."),
+  );
+  expect(field()).toHaveValue("7");
+});

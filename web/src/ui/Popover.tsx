@@ -1,0 +1,32 @@
+import { Popover as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+interface PopoverProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly label: string;
+  /** A button, which opens it. */
+  readonly trigger: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A small form at its button. */
+export function Popover({ open, onOpenChange, label, trigger, children }: PopoverProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          className="popover float"
+          side="top"
+          align="start"
+          sideOffset={8}
+          collisionPadding={8}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

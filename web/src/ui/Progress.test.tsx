@@ -1,0 +1,31 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+
+import { Progress } from "./Progress";
+import { timeLeft } from "./timeLeft";
+
+it.each([
+  { done: 0, total: 10, elapsed: 9000, left: null },
+  { done: 5, total: 10, elapsed: 1000, left: null },
+  { done: 5, total: 10, elapsed: 20_000, left: "about 20 s left" },
+  { done: 10, total: 130, elapsed: 10_000, left: "about 2 min left" },
+  { done: 10, total: 10, elapsed: 10_000, left: null },
+])("$done of $total after $elapsed ms: $left", ({ done, total, elapsed, left }) => {
+  expect(timeLeft(done, total, elapsed)).toBe(left);
+});
+
+it("says how far it is, how many failed, and can be cancelled", async () => {
+  const cancel = vi.fn();
+  render(<Progress label="Pushing drafts" done={30} total={120} failed={2} onCancel={cancel} />);
+  expect(screen.getByRole("status")).toHaveTextContent("Pushing drafts 30/120 (25%), 2 failed");
+  expect(screen.getByRole("progressbar", { name: "Pushing drafts" })).toHaveAttribute("value", "25");
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(cancel).toHaveBeenCalledOnce();
+});
+
+it("does not pretend to know how much there is", () => {
+  render(<Progress label="Looking for duplicates" done={0} total={null} />);
+  expect(screen.getByRole("status")).toHaveTextContent(/^Looking for duplicates$/);
+  expect(screen.getByRole("progressbar")).not.toHaveAttribute("value");
+});

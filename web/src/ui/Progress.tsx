@@ -1,0 +1,62 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { Button } from "./Button";
+import { IconButton } from "./IconButton";
+import { timeLeft } from "./timeLeft";
+
+interface ProgressProps {
+  /** What is being done: "Pushing drafts". */
+  readonly label: string;
+  readonly done: number;
+  /** Null while nobody knows how many there are. */
+  readonly total: number | null;
+  /** Milliseconds since it began, from which the time left is told. */
+  readonly elapsedMs?: number;
+  /** How many of those done have failed. */
+  readonly failed?: number;
+  readonly onCancel?: (() => void) | undefined;
+  readonly cancelLabel?: string;
+  readonly onHide?: (() => void) | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Long work: done of total, percent, time left. The words are announced, the bar is for the eye. */
+export function Progress({
+  label,
+  done,
+  total,
+  elapsedMs = 0,
+  failed = 0,
+  onCancel,
+  cancelLabel = "Cancel",
+  onHide,
+  children,
+}: ProgressProps) {
+  const percent = total === null || total === 0 ? null : Math.min(100, Math.floor((100 * done) / total));
+  const left = total === null ? null : timeLeft(done, total, elapsedMs);
+  return (
+    <div className="progress">
+      <div className="grow">
+        <p role="status">
+          {label}
+          {percent !== null && ` ${done}/${total} (${percent}%)`}
+          {failed > 0 && `, ${failed} failed`}
+        </p>
+        <progress className="progress-bar" aria-label={label} max={100} value={percent ?? undefined} />
+        {(left !== null || children !== undefined) && (
+          <div className="hint">
+            {left}
+            {children}
+          </div>
+        )}
+      </div>
+      {onCancel && (
+        <Button small onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      )}
+      {onHide && <IconButton label="Hide progress" icon={X} small onClick={onHide} />}
+    </div>
+  );
+}

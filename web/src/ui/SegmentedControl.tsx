@@ -1,0 +1,34 @@
+import type { LucideIcon } from "lucide-react";
+
+interface SegmentedControlProps<V extends string> {
+  readonly label: string;
+  /** With an icon the label is read out and shown as a tip. */
+  readonly options: readonly { readonly value: V; readonly label: string; readonly icon?: LucideIcon }[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+}
+
+/** One of two or three ways to look at the same thing. */
+export function SegmentedControl<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedControlProps<V>) {
+  return (
+    <div className="seg seg-icons" role="group" aria-label={label}>
+      {options.map(({ value: own, label: name, icon: Icon }) => (
+        <button
+          key={own}
+          type="button"
+          title={Icon && name}
+          aria-label={Icon && name}
+          aria-pressed={own === value}
+          onClick={() => own !== value && onChange(own)}
+        >
+          {Icon ? <Icon className="i" aria-hidden /> : name}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { ArrowLeft, ArrowRight, Ellipsis, SquareDashed, SquareDashedBottom, Trash2 } from "lucide-react";
+
+import { Badge } from "./Badge";
+import { classes } from "./classes";
+import { IconButton } from "./IconButton";
+import { Menu, MenuItem, MenuSeparator } from "./Menu";
+
+interface SortableImageProps {
+  readonly id: string;
+  readonly url: string;
+  readonly index: number;
+  readonly count: number;
+  readonly side: "front" | "back" | null;
+  readonly onMove: (to: number) => void;
+  readonly onSide: (side: "front" | "back") => void;
+  readonly onRemove: () => void;
+}
+
+const SIDE_NAMES = { front: "Front", back: "Back" } as const;
+
+/** One picture of an `ImageSorter`. What dragging does, its menu does too. */
+export function SortableImage({ id, url, index, count, side, onMove, onSide, onRemove }: SortableImageProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id });
+  const place = `${side === null ? "Picture" : SIDE_NAMES[side]} ${index + 1} of ${count}`;
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes("relative w-28 sm:w-32", isDragging && "z-10 opacity-80")}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-label={`${place}: drag to another place`}
+        className="block w-full cursor-grab rounded-md"
+      >
+        <img src={url} alt="" draggable={false} className="aspect-[5/7] w-full rounded-md object-cover" />
+      </button>
+      {side !== null && (
+        <span className="pointer-events-none absolute top-1.5 left-1.5">
+          <Badge>{SIDE_NAMES[side]}</Badge>
+        </span>
+      )}
+      <span className="absolute top-1.5 right-1.5">
+        <Menu
+          trigger={
+            <IconButton label={`Arrange picture ${index + 1}`} icon={Ellipsis} variant="plain" small />
+          }
+        >
+          {side !== "front" && (
+            <MenuItem icon={SquareDashed} onSelect={() => onSide("front")}>
+              This is the front
+            </MenuItem>
+          )}
+          {side !== "back" && (
+            <MenuItem icon={SquareDashedBottom} onSelect={() => onSide("back")}>
+              This is the back
+            </MenuItem>
+          )}
+          {index > 0 && (
+            <MenuItem icon={ArrowLeft} onSelect={() => onMove(index - 1)}>
+              Move left
+            </MenuItem>
+          )}
+          {index < count - 1 && (
+            <MenuItem icon={ArrowRight} onSelect={() => onMove(index + 1)}>
+              Move right
+            </MenuItem>
+          )}
+          <MenuSeparator />
+          <MenuItem icon={Trash2} onSelect={onRemove}>
+            Remove
+          </MenuItem>
+        </Menu>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,189 @@
+import "./table.css";
+
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+
+import { classes } from "./classes";
+import {
+  type TableColumn,
+  type TableLayout,
+  type TableSelection,
+  type TableSort,
+  stateOfAll,
+} from "./tableModel";
+import { TableRow } from "./TableRow";
+import { useTableKeys } from "./useTableKeys";
+import { type WindowedLine, useWindow } from "./useWindow";
+
+interface TableProps<R> {
+  readonly label: string;
+  /** A constant, or memoised: a new array renders every row anew. */
+  readonly columns: readonly TableColumn<R>[];
+  readonly rows: readonly R[];
+  readonly rowId: (row: R) => string;
+  readonly rowName: (row: R) => string;
+  readonly sort?: TableSort;
+  readonly onSort?: (key: string) => void;
+  readonly selection?: TableSelection;
+  /** Enter, or a press on the row. */
+  readonly onOpen?: (row: R) => void;
+  /** The row's own menu, to be opened at `anchor`. */
+  readonly onMenu?: (row: R, anchor: HTMLElement) => void;
+  readonly layout?: TableLayout;
+  /** Only the rows in sight of it are rendered; null until it is there. Left out, all are. */
+  readonly scroller?: HTMLElement | null;
+  /** Pixels, of one line of the layout with the gap under it. Needed with `scroller`. */
+  readonly lineHeight?: number;
+  /** Side by side in a line of the grid. */
+  readonly perLine?: number;
+  readonly className?: string;
+}
+
+/** Pixels of the sticky header. */
+const HEADER = 32;
+
+/**
+ * Arrow keys move, Enter opens, Space selects, Shift selects a range, Ctrl/Cmd A all, Escape none, the menu key opens a
+ * row's menu. Tab goes through the controls of the row where one is, and no other's.
+ */
+export function Table<R>({
+  label,
+  columns,
+  rows,
+  rowId,
+  rowName,
+  sort,
+  onSort,
+  selection,
+  onOpen,
+  onMenu,
+  layout = "rows",
+  scroller,
+  lineHeight = 40,
+  perLine = 1,
+  className,
+}: TableProps<R>) {
+  const table = useRef<HTMLTableElement>(null);
+  const keys = useTableKeys({ table, rows, rowId, perLine, selection, onOpen, onMenu });
+  const { lines, after, scrollTo } = useWindow({
+    scroller,
+    count: Math.ceil(rows.length / perLine),
+    lineHeight,
+    keep: keys.hasFocus ? Math.floor(keys.current / perLine) : -1,
+    covered: layout === "rows" ? HEADER : 0,
+  });
+  // Tab must find a row, also where the current one is out of sight.
+  const currentLine = Math.floor(keys.current / perLine);
+  const current = lines.some(({ index }) => index === currentLine)
+    ? keys.current
+    : (lines[0]?.index ?? 0) * perLine;
+  const width = columns.length + (selection ? 1 : 0) + (onMenu ? 1 : 0);
+  return (
+    <table
+      ref={table}
+      role={selection || onOpen ? "grid" : undefined}
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      aria-multiselectable={selection ? true : undefined}
+      className={classes("table", `table-${layout}`, className)}
+      {...keys.listeners(scrollTo)}
+    >
+      <thead>
+        <tr aria-rowindex={1}>
+          {selection && (
+            <th scope="col" className="c-check">
+              <AllBox ids={rows.map(rowId)} selection={selection} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeaderCell {...column} key={column.key} sort={sort} onSort={onSort} />
+          ))}
+          {onMenu && (
+            <th scope="col" className="c-act">
+              <span className="vh">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody style={{ "--per-line": perLine } as React.CSSProperties}>
+        {lines.flatMap((line) => [
+          line.gap > 0 && <Spacer key={`gap-${line.index}`} width={width} height={line.gap} />,
+          ...rowsOf(line),
+        ])}
+        {after > 0 && <Spacer key="after" width={width} height={after} />}
+      </tbody>
+    </table>
+  );
+
+  function rowsOf({ index: line }: WindowedLine): ReactNode[] {
+    return rows.slice(line * perLine, (line + 1) * perLine).map((row, at) => {
+      const index = line * perLine + at;
+      const id = rowId(row);
+      return (
+        <TableRow
+          key={id}
+          row={row}
+          name={rowName(row)}
+          index={index}
+          columns={columns}
+          isSelected={selection?.selected.has(id)}
+          isCurrent={index === current}
+          hasMenu={onMenu !== undefined}
+        />
+      );
+    });
+  }
+}
+
+function HeaderCell<R>({
+  header,
+  hideHeader = false,
+  sortKey,
+  numeric = false,
+  className,
+  sort,
+  onSort,
+}: TableColumn<R> & { readonly sort: TableSort | undefined; readonly onSort: TableProps<R>["onSort"] }) {
+  const isSorted = sortKey !== undefined && sort?.key === sortKey;
+  const Arrow = sort?.isDescending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      className={classes(className, numeric && "n")}
+      {...(isSorted && { "aria-sort": sort.isDescending ? "descending" : "ascending" })}
+    >
+      {sortKey === undefined || !onSort ? (
+        <span className={hideHeader ? "vh" : undefined}>{header}</span>
+      ) : (
+        <button type="button" className="sort" onClick={() => onSort(sortKey)}>
+          {isSorted && <Arrow className="i" aria-hidden />}
+          {header}
+        </button>
+      )}
+    </th>
+  );
+}
+
+function AllBox({ ids, selection }: { readonly ids: readonly string[]; readonly selection: TableSelection }) {
+  const state = stateOfAll(ids, selection.selected);
+  return (
+    <input
+      type="checkbox"
+      className="box"
+      aria-label="Select all on this page"
+      ref={(box) => {
+        if (box) box.indeterminate = state === "some";
+      }}
+      checked={state === "all"}
+      onChange={() => selection.onSelect(ids, state !== "all")}
+    />
+  );
+}
+
+function Spacer({ width, height }: { readonly width: number; readonly height: number }) {
+  return (
+    <tr role="presentation" aria-hidden className="table-gap">
+      <td colSpan={width} style={{ height }} />
+    </tr>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+
+interface TabsProps<V extends string> {
+  readonly label: string;
+  readonly options: readonly {
+    readonly value: V;
+    readonly label: string;
+    readonly count?: number | undefined;
+  }[];
+  /** None is the current one where the value is another's. */
+  readonly value: V | null;
+  readonly onChange: (value: V) => void;
+  /** Behind the last tab. */
+  readonly children?: ReactNode;
+}
+
+const number = new Intl.NumberFormat("en-US");
+
+/** Ways to narrow what stands below, each with how many there are. */
+export function Tabs<V extends string>({ label, options, value, onChange, children }: TabsProps<V>) {
+  return (
+    <div className="tabs" role="group" aria-label={label}>
+      {options.map(({ value: own, label: name, count }) => (
+        <button
+          key={own}
+          type="button"
+          aria-current={own === value ? "true" : undefined}
+          onClick={() => onChange(own)}
+        >
+          {name}
+          {count !== undefined && <span className="count">{number.format(count)}</span>}
+        </button>
+      ))}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+
+import { rangeOf, rowAfterKey, stateOfAll } from "./tableModel";
+
+const IDS = ["a", "b", "c", "d"];
+
+it("knows whether none, some or all are selected", () => {
+  expect(stateOfAll(IDS, new Set())).toBe("none");
+  expect(stateOfAll(IDS, new Set(["b", "elsewhere"]))).toBe("some");
+  expect(stateOfAll(IDS, new Set([...IDS, "elsewhere"]))).toBe("all");
+});
+
+it("takes a range in either direction", () => {
+  expect(rangeOf(IDS, 1, 2)).toEqual(["b", "c"]);
+  expect(rangeOf(IDS, 3, 1)).toEqual(["b", "c", "d"]);
+});
+
+it.each([
+  { key: "ArrowDown", at: 1, perLine: 1, to: 2 },
+  { key: "ArrowDown", at: 9, perLine: 1, to: 9 },
+  { key: "ArrowUp", at: 0, perLine: 1, to: 0 },
+  { key: "ArrowDown", at: 1, perLine: 4, to: 5 },
+  { key: "ArrowRight", at: 1, perLine: 4, to: 2 },
+  { key: "ArrowRight", at: 1, perLine: 1, to: null },
+  { key: "PageDown", at: 2, perLine: 1, to: 8 },
+  { key: "Home", at: 7, perLine: 1, to: 0 },
+  { key: "End", at: 7, perLine: 1, to: 9 },
+  { key: "x", at: 7, perLine: 1, to: null },
+])("$key leads from $at to $to, $perLine in a line", ({ key, at, perLine, to }) => {
+  expect(rowAfterKey(key, at, { count: 10, perLine, perPage: 6 })).toBe(to);
+});

@@ -1,0 +1,144 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type FocusEvent,
+  type RefObject,
+  useRef,
+  useState,
+} from "react";
+
+import { rangeOf, rowAfterKey, type TableSelection } from "./tableModel";
+
+interface TableKeysOptions<R> {
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly rows: readonly R[];
+  readonly rowId: (row: R) => string;
+  readonly perLine: number;
+  readonly selection: TableSelection | undefined;
+  readonly onOpen: ((row: R) => void) | undefined;
+  readonly onMenu: ((row: R, anchor: HTMLElement) => void) | undefined;
+}
+
+/** Lines that Page Up and Page Down leap over. */
+const LEAP = 10;
+/** What does something of its own when it is pressed. */
+const CONTROLS = "a, button, input, select, textarea, label, [data-own]";
+
+/** One set of listeners for all rows of a table, and the row where the keyboard is. */
+export function useTableKeys<R>({
+  table,
+  rows,
+  rowId,
+  perLine,
+  selection,
+  onOpen,
+  onMenu,
+}: TableKeysOptions<R>) {
+  const [at, setAt] = useState(0);
+  const [hasFocus, setFocus] = useState(false);
+  const current = Math.min(at, rows.length - 1);
+  /** Where a range begins: the row that was last selected by itself. */
+  const anchor = useRef(0);
+
+  const ids = () => rows.map(rowId);
+  const toggle = (index: number) => {
+    const row = rows[index];
+    if (row === undefined || !selection) return;
+    anchor.current = index;
+    selection.onSelect([rowId(row)], !selection.selected.has(rowId(row)));
+  };
+  const selectRange = (to: number) => selection?.onSelect(rangeOf(ids(), anchor.current, to), true);
+  const openMenu = (index: number, at: HTMLElement) => {
+    const row = rows[index];
+    if (row !== undefined) onMenu?.(row, at);
+  };
+  const focusRow = (index: number, tries = 4) => {
+    const row = table.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
+    if (row) row.focus({ preventScroll: true });
+    // It is rendered once the list has scrolled to it.
+    else if (tries > 0) requestAnimationFrame(() => focusRow(index, tries - 1));
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>, scrollTo: (line: number) => void) => {
+    const target = event.target as HTMLElement;
+    const index = indexOf(target);
+    if (index === null || target.matches("input:not([type=checkbox]), select, textarea")) return;
+    const to = rowAfterKey(event.key, index, { count: rows.length, perLine, perPage: LEAP * perLine });
+    if (to !== null && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      setAt(to);
+      scrollTo(Math.floor(to / perLine));
+      focusRow(to);
+      if (event.shiftKey) selectRange(to);
+      else anchor.current = to;
+      return;
+    }
+    const row = target.closest<HTMLElement>("tr");
+    const isOnRow = target === row;
+    const current = rows[index];
+    if (event.key === "Enter" && isOnRow && current !== undefined) onOpen?.(current);
+    else if (event.key === " " && isOnRow) (event.shiftKey ? selectRange : toggle)(index);
+    else if (event.key === "a" && (event.ctrlKey || event.metaKey)) selection?.onSelect(ids(), true);
+    else if (event.key === "Escape" && (selection?.selected.size ?? 0) > 0) selection?.onClear();
+    else if (isMenuKey(event) && row) openMenu(index, row);
+    else return;
+    event.preventDefault();
+  };
+
+  const onClick = (event: MouseEvent<HTMLTableElement>) => {
+    const target = event.target as HTMLElement;
+    const index = indexOf(target);
+    if (index === null) return;
+    const part = target.closest<HTMLElement>("[data-part]");
+    if (part?.dataset["part"] === "check") {
+      if (event.shiftKey) selectRange(index);
+      else toggle(index);
+    } else if (part?.dataset["part"] === "menu") {
+      openMenu(index, part);
+    } else if (part?.dataset["part"] === "open") {
+      // Held with a key a link opens where the browser puts it.
+      if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      if (rows[index] !== undefined) onOpen(rows[index]);
+    } else if (!target.closest(CONTROLS)) {
+      if (selection && (event.ctrlKey || event.metaKey)) toggle(index);
+      else if (selection && event.shiftKey) selectRange(index);
+      else if (rows[index] !== undefined) onOpen?.(rows[index]);
+    }
+  };
+
+  return {
+    current,
+    /** Then the current row must stay, in sight or not. */
+    hasFocus,
+    listeners: (scrollTo: (line: number) => void) => ({
+      onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => onKeyDown(event, scrollTo),
+      onClick,
+      onFocus: (event: FocusEvent<HTMLTableElement>) => {
+        const index = indexOf(event.target);
+        if (index === null) return;
+        setAt(index);
+        setFocus(true);
+      },
+      onBlur: (event: FocusEvent<HTMLTableElement>) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false);
+      },
+      onContextMenu: (event: MouseEvent<HTMLTableElement>) => {
+        const target = event.target as HTMLElement;
+        const index = indexOf(target);
+        // On a link the browser's own menu, with "open in a new tab".
+        if (index === null || !onMenu || target.closest("a, input")) return;
+        event.preventDefault();
+        openMenu(index, target.closest<HTMLElement>("tr") ?? target);
+      },
+    }),
+  };
+}
+
+function indexOf(target: Element): number | null {
+  const row = target.closest<HTMLElement>("tr[data-index]");
+  return row === null ? null : Number(row.dataset["index"]);
+}
+
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
+  key === "ContextMenu" || (key === "F10" && shiftKey);

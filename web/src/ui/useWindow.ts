@@ -1,0 +1,59 @@
+import { type Range, defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useCallback } from "react";
+
+/** Lines kept ready above and below what is seen. */
+const OVERSCAN = 2;
+
+interface WindowOptions {
+  /** What scrolls; null until it is there, undefined shows every line. A ref only of the same component's own. */
+  readonly scroller: HTMLElement | RefObject<HTMLElement | null> | null | undefined;
+  readonly count: number;
+  /** Pixels; every line has the same height, so nothing is measured while it scrolls. */
+  readonly lineHeight: number;
+  /** A line that stays although it is out of sight: it has the focus. */
+  readonly keep?: number;
+  /** Pixels at the top that something sticky covers. */
+  readonly covered?: number;
+}
+
+export interface WindowedLine {
+  readonly index: number;
+  /** Pixels of nothing above this line. */
+  readonly gap: number;
+}
+
+/** Which lines of a long list are to be there, and how much room the others take. */
+export function useWindow({ scroller, count, lineHeight, keep = -1, covered = 0 }: WindowOptions) {
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const lines = defaultRangeExtractor(range);
+      if (keep < 0 || keep >= range.count || lines.includes(keep)) return lines;
+      return [...lines, keep].sort((one, other) => one - other);
+    },
+    [keep],
+  );
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is handed to a memoised component
+  const virtualizer = useVirtualizer({
+    enabled: scroller !== undefined,
+    count,
+    getScrollElement: () => (scroller && "current" in scroller ? scroller.current : (scroller ?? null)),
+    estimateSize: () => lineHeight,
+    overscan: OVERSCAN,
+    scrollPaddingStart: covered,
+    scrollPaddingEnd: covered,
+    rangeExtractor,
+    initialRect: { width: 0, height: window.innerHeight },
+  });
+  const scrollTo = (line: number) => virtualizer.scrollToIndex(line, { align: "auto" });
+  if (scroller === undefined) {
+    return { lines: Array.from({ length: count }, (_, index) => ({ index, gap: 0 })), after: 0, scrollTo };
+  }
+  let end = 0;
+  const lines: WindowedLine[] = virtualizer.getVirtualItems().map(({ index }) => {
+    const start = index * lineHeight;
+    const gap = start - end;
+    end = start + lineHeight;
+    return { index, gap };
+  });
+  return { lines, after: Math.max(0, count * lineHeight - end), scrollTo };
+}
