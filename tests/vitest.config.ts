@@ -21,6 +21,7 @@ const underSuite = (name: string, groupOrder: number, seconds: number) => ({
   },
 });
 
+// The others may run beside those (tools/test.ts), with what these leave of the processor: hence their long time-outs.
 export default defineConfig({
   root: at(".."),
   test: {
@@ -33,9 +34,10 @@ export default defineConfig({
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           setupFiles: [at("support/setup.web.ts")],
+          testTimeout: 20_000,
         },
       },
-      { test: { name: "functions", include: ["functions/src/**/*.test.ts"] } },
+      { test: { name: "functions", include: ["functions/src/**/*.test.ts"], testTimeout: 20_000 } },
       { test: { name: "tools", include: ["tools/**/*.test.ts"], testTimeout: 20_000 } },
       underSuite("server", 1, 60),
       underSuite("conformance", 2, 60),

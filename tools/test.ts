@@ -1,6 +1,7 @@
 /** `npm test [-- <part or part of a file's path>...]`: every check and every test, and one table at the end. */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 
 import { atRoot } from "./root.ts";
 import { withSuite } from "./suite/withSuite.ts";
@@ -14,15 +15,22 @@ const CHECKS_AT_ONCE = 2;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
 
 const { checks, unitProjects, suiteProjects, filters } = select(process.argv.slice(2));
-const outcomes: Outcome[] = [];
 
-outcomes.push(...(await runChecks(checks)));
-for (const project of unitProjects) outcomes.push(await runProject(project, {}));
-if (suiteProjects.length > 0) outcomes.push(...(await runUnderSuite(suiteProjects)));
+/** What runs under the emulators mostly waits: the rest takes the time that it leaves, and shows its output at its end. */
+const aside = suiteProjects.length > 0;
+const outcomes = (
+  await Promise.all([runWithoutSuite(), suiteProjects.length > 0 ? runUnderSuite(suiteProjects) : []])
+).flat();
 
 const ran = outcomes.some(({ passed, failed }) => passed + failed > 0);
 console.log(`\n${ran ? summary(outcomes) : `No test file's path has ${filters.join(" or ")} in it.`}`);
 process.exitCode = ran && outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
+
+async function runWithoutSuite(): Promise<Outcome[]> {
+  const done = await runChecks(checks);
+  for (const project of unitProjects) done.push(await runProject(project, {}, aside));
+  return done;
+}
 
 async function runChecks(names: readonly string[]): Promise<Outcome[]> {
   const waiting = [...names.entries()];
@@ -38,7 +46,7 @@ async function runChecks(names: readonly string[]): Promise<Outcome[]> {
 async function runCheck(name: string): Promise<Outcome> {
   const startedAt = Date.now();
   const output: string[] = [];
-  const code = await run("npm", ["run", "--silent", name], {}, (text) => output.push(text));
+  const code = await run("npm", ["run", "--silent", name], {}, (text) => output.push(text), aside);
   const seconds = (Date.now() - startedAt) / 1_000;
   console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds.toFixed(0)} s)`);
   if (code !== 0) console.log(output.join(""));
@@ -56,7 +64,7 @@ async function runUnderSuite(projects: readonly string[]): Promise<Outcome[]> {
         void broken.then((sentence) => (breakage = sentence));
         for (const project of projects) {
           if (breakage) throw new Error(breakage);
-          done.push(await runProject(project, environment));
+          done.push(await runProject(project, environment, false));
         }
         return done.every(({ failed }) => failed === 0) ? 0 : 1;
       },
@@ -72,9 +80,15 @@ async function runUnderSuite(projects: readonly string[]): Promise<Outcome[]> {
   return done;
 }
 
-async function runProject(project: string, environment: Readonly<Record<string, string>>): Promise<Outcome> {
-  console.log(`\n${project}`);
+/** With `yields` its output shows at its end. */
+async function runProject(
+  project: string,
+  environment: Readonly<Record<string, string>>,
+  yields: boolean,
+): Promise<Outcome> {
   const startedAt = Date.now();
+  const output: string[] = [`\n${project}\n`];
+  if (!yields) console.log(output.pop());
   const reportFile = atRoot(".local", "test", `${project}-${process.pid}.json`);
   mkdirSync(atRoot(".local", "test"), { recursive: true });
   await run(
@@ -86,7 +100,10 @@ async function runProject(project: string, environment: Readonly<Record<string, 
       ...filters,
     ],
     environment,
+    yields ? (text) => output.push(text) : undefined,
+    yields,
   );
+  if (yields) console.log(output.join(""));
   const report = readReport(reportFile);
   rmSync(reportFile, { force: true });
   return outcomeOf(project, report, (Date.now() - startedAt) / 1_000, filters.length > 0);
@@ -100,12 +117,13 @@ function readReport(path: string): VitestReport | null {
   }
 }
 
-/** Without `onOutput` the program writes to our terminal. */
+/** Without `onOutput` the program writes to our terminal. One that `yields` runs while nothing else wants the processor. */
 function run(
   program: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
   onOutput?: (text: string) => void,
+  yields = false,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -113,6 +131,7 @@ function run(
       env: { ...process.env, ...environment },
       stdio: onOutput ? ["ignore", "pipe", "pipe"] : "inherit",
     });
+    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (chunk: Buffer) => onOutput?.(chunk.toString()));
     child.once("error", reject);

@@ -1,6 +1,9 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
+
+// `npm test` runs these beside what needs the emulators, which goes first: a second may be too short for an answer.
+configure({ asyncUtilTimeout: 10_000 });
 
 /**
  * What React and libraries complain about is a defect here: a test that expects a complaint spies on the console
