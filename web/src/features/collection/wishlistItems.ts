@@ -1,4 +1,4 @@
-import { toCsv } from "@/lib/csv";
+import { writeCsv } from "@/lib/csv";
 import type { ListingRow } from "@/lib/listings/row";
 import type { Wishlist, WishlistItem } from "@/lib/wishlists";
 
@@ -30,7 +30,7 @@ export function itemOf(row: ListingRow): WishlistItem {
 
 /** As the bulk manager reads it. */
 export function csvOf(items: readonly WishlistItem[]): string {
-  return toCsv([
+  return writeCsv([
     ["link", "title", "total price", "qty", "bin price"],
     ...items.map(({ ebayUrl, title, price, binPrice }) => {
       const one = price ?? binPrice ?? FALLBACK_PRICE;
