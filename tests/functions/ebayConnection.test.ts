@@ -253,6 +253,7 @@ describe("disconnecting", () => {
       ...ports.authorizer,
       refresh: async (refreshToken: string) => {
         const granted = await ports.authorizer.refresh(refreshToken);
+        marketplace.clock.skipMs += MINUTES; // its turn is over before it is
         await disconnectEbay(ports, uid);
         return granted;
       },
