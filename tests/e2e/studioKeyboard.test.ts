@@ -156,6 +156,18 @@ describe("the studio by keyboard alone", () => {
       price: 2,
       features: null,
     });
+    const history = await admin().firestore.collection(paths.changes(person.uid)).get();
+    expect(history.docs.map((set) => set.data())).toContainEqual(
+      expect.objectContaining({
+        by: "seller",
+        listingIds: [cards[1]?.listingId],
+        changes: {
+          [cards[1]?.listingId ?? ""]: expect.objectContaining({
+            title: { from: "Bone Shaker Premium", to: "Bone Shaker" },
+          }),
+        },
+      }),
+    );
   });
 
   it("puts a card beside the stored picture of its number, where that shows another car", async () => {

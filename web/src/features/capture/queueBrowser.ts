@@ -9,12 +9,12 @@ import { addListingCopies } from "@contract/captureLog";
 import { listingDocument, paths } from "@contract/documents";
 import { AppError } from "@contract/errors";
 import { goLiveNow, isOpenListing } from "@contract/listings";
-import { amendDocument } from "@/lib/amendDocument";
 import { call } from "@/lib/call";
 import type { CaptureStore } from "@/lib/captureStore";
-import { now, removeDocument, writeDocument } from "@/lib/documents";
+import { removeDocument, writeDocument } from "@/lib/documents";
 import { errorText } from "@/lib/errorText";
 import { findDocumentId } from "@/lib/findDocument";
+import { amendListing } from "@/lib/listingWrites";
 
 import { noteAnalysis } from "./aiUsage";
 import { inPlace, withCardLock } from "./browserLocks";
@@ -54,12 +54,10 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
       process: (input) => call(processCardCapture, input),
       addCopies: (input) => call(addListingCopies, input),
       settleEdition: (listingId, { reason, isSpecial, price }) =>
-        amendDocument(paths.listing(uid, listingId), listingDocument, ({ title }) => ({
+        amendListing(uid, listingId, ({ title }) => ({
           title: editionTitle(title, reason, isSpecial),
           price,
           ...(!isSpecial && { features: null }),
-          updatedAt: now(),
-          lastLocalUpdate: now(),
         })),
       publish: async (listingId) => (await call(goLiveNow, { listingId })).ebayItemId,
       recordFailure: (input) => call(recordCaptureFailure, input),

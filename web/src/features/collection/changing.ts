@@ -66,6 +66,7 @@ export async function saveQuantity(
 
 /** Shows the change at once; drafts are written directly, what is at the marketplace changes there first. */
 async function changeSome(uid: string, changes: readonly Change[]): Promise<readonly Failure[]> {
+  const before = new Map(changes.map(({ id }) => [id, collectionStore.get(id)] as const));
   const shown = new Map(
     changes.map(({ id, ...fields }) => [id, collectionStore.applyOptimistic(id, fields)] as const),
   );
@@ -78,7 +79,7 @@ async function changeSome(uid: string, changes: readonly Change[]): Promise<read
   const drafts = changes.filter(isDirect);
   const others = changes.filter((change) => !isDirect(change));
   const failures = [
-    ...(await guarded(drafts, () => writeDrafts(uid, drafts))),
+    ...(await guarded(drafts, () => writeDrafts(uid, drafts, before))),
     ...(await guarded(others, () => tellMarketplace(others))),
   ];
   takeBack(failures);
@@ -97,10 +98,14 @@ async function guarded(
   }
 }
 
-async function writeDrafts(uid: string, drafts: readonly Change[]): Promise<readonly Failure[]> {
+async function writeDrafts(
+  uid: string,
+  drafts: readonly Change[],
+  before: ReadonlyMap<string, ListingRow | null>,
+): Promise<readonly Failure[]> {
   const written = changeListingDocuments(
     uid,
-    drafts.map(({ id, ...fields }) => ({ id, fields })),
+    drafts.map(({ id, ...fields }) => ({ id, fields, before: { ...before.get(id) } })),
   );
   // Without a line the change waits in the browser and goes out by itself.
   if (navigator.onLine) await written;
