@@ -67,6 +67,6 @@ export async function expectCompleted(page: Page, cards: number): Promise<void> 
 }
 
 async function statuses(page: Page): Promise<string[]> {
-  const texts = await queueRows(page).locator(".state").allInnerTexts();
+  const texts = await queueRows(page).locator(".q-state").allInnerTexts();
   return texts.map((text) => text.trim());
 }

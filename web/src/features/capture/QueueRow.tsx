@@ -90,7 +90,7 @@ function Status({ words: { look, status, statusDetail, pegs } }: { readonly word
   const Icon = ICONS[look];
   return (
     <>
-      <span className={`state st-${look}`}>
+      <span className={`q-state st-${look}`}>
         <Icon className={classes("i", look === "info" && "spin")} aria-hidden />
         {status}
       </span>
