@@ -188,7 +188,7 @@ const untilFree = (page: Page) =>
 async function untilSettled(page: Page, cards: number): Promise<void> {
   await page.waitForFunction(
     (count) => {
-      const states = [...document.querySelectorAll("tbody .state")].map(({ textContent }) =>
+      const states = [...document.querySelectorAll("tbody .q-state")].map(({ textContent }) =>
         textContent.trim(),
       );
       const settled = states.filter((state) => /^(Completed|Review|Error)/.test(state));
