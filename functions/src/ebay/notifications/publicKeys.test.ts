@@ -88,3 +88,18 @@ it("lets made-up keys cost few questions", async () => {
   now += 61_000;
   expect(await found.find("known")).not.toBeNull();
 });
+
+it("lets made-up keys neither push eBay's own out nor keep it from being asked for again", async () => {
+  const found = keys();
+  await found.find("known");
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.allSettled(Array.from({ length: 30 }, (_, at) => found.find(`made-up-${round}-${at}`)));
+    now += 61_000;
+  }
+  asked = [];
+  expect(await found.find("known")).not.toBeNull();
+  expect(keyQuestions()).toEqual([]);
+  now += 60 * 60_000;
+  await Promise.allSettled(Array.from({ length: 30 }, (_, at) => found.find(`made-up-again-${at}`)));
+  expect(await found.find("known")).not.toBeNull();
+});

@@ -12,7 +12,7 @@ import { publicKeyOf } from "./signatures.ts";
 const KEPT_MS = 60 * 60_000;
 /** A made-up key id is asked for once in this time. */
 const UNKNOWN_MS = 10 * 60_000;
-const MAX_KEYS = 100;
+const MAX_UNKNOWN = 100;
 /** Made-up key ids cost no more questions than this in a minute; eBay has a handful of keys. */
 const MAX_QUESTIONS = 20;
 
@@ -23,45 +23,65 @@ export interface PublicKeys {
   find(kid: string): Promise<KeyObject | null>;
 }
 
-interface Kept {
-  key: Promise<KeyObject | null>;
+interface Known {
+  key: KeyObject;
   until: number;
 }
 
-/** eBay's keys, asked for with an application token and kept. */
+/**
+ * eBay's keys, asked for with an application token and kept. Whoever sends made-up key ids stands in the way of none:
+ * they are kept apart, and a key that was eBay's is asked for again whatever they have cost.
+ */
 export function publicKeys(
   settings: EbaySettings,
   applicationToken: () => Promise<string>,
   now: () => number,
 ): PublicKeys {
-  const kept = new Map<string, Kept>();
+  const known = new Map<string, Known>();
+  /** By key id: until when it isn't asked for again. */
+  const unknown = new Map<string, number>();
+  const asked = new Map<string, Promise<KeyObject | null>>();
   let minute = { from: 0, questions: 0 };
 
+  /** One question for all who want the key meanwhile. */
   function ask(kid: string): Promise<KeyObject | null> {
+    const underWay = asked.get(kid);
+    if (underWay) return underWay;
+    if (!known.has(kid) && !maySpend()) return Promise.reject(new AppError("ebay/rate-limited"));
+    const question = fetchKey(settings, applicationToken, kid)
+      .then((key) => remember(kid, key))
+      .finally(() => asked.delete(kid));
+    asked.set(kid, question);
+    return question;
+  }
+
+  function maySpend(): boolean {
     if (now() - minute.from >= 60_000) minute = { from: now(), questions: 0 };
     minute.questions += 1;
-    if (minute.questions > MAX_QUESTIONS) return Promise.reject(new AppError("ebay/rate-limited"));
-    return fetchKey(settings, applicationToken, kid);
+    return minute.questions <= MAX_QUESTIONS;
+  }
+
+  function remember(kid: string, key: KeyObject | null): KeyObject | null {
+    if (key !== null) {
+      known.set(kid, { key, until: now() + KEPT_MS });
+      return key;
+    }
+    known.delete(kid);
+    unknown.delete(kid);
+    unknown.set(kid, now() + UNKNOWN_MS);
+    for (const oldest of unknown.keys()) {
+      if (unknown.size <= MAX_UNKNOWN) break;
+      unknown.delete(oldest);
+    }
+    return null;
   }
 
   return {
-    find(kid) {
-      const known = kept.get(kid);
-      if (known && now() < known.until) return known.key;
-      const entry: Kept = { key: ask(kid), until: now() + KEPT_MS };
-      kept.delete(kid);
-      kept.set(kid, entry);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= MAX_KEYS) break;
-        kept.delete(oldest);
-      }
-      entry.key.then(
-        (key) => {
-          if (key === null) entry.until = now() + UNKNOWN_MS;
-        },
-        () => kept.delete(kid),
-      );
-      return entry.key;
+    async find(kid) {
+      const kept = known.get(kid);
+      if (kept && now() < kept.until) return kept.key;
+      if (now() < (unknown.get(kid) ?? 0)) return null;
+      return ask(kid);
     },
   };
 }
