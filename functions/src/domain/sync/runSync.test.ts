@@ -483,6 +483,21 @@ describe("a marketplace that refuses", () => {
     expect(world.operation).toMatchObject({ status: "completed" });
   });
 
+  it("until the changes lie out of reach makes it a full pass", async () => {
+    const world = await synced();
+    world.revise("101", { price: 5 });
+    world.now += 40 * HOUR;
+    world.refuse = new AppError("ebay/quota-exceeded");
+    await startSync(world.ports, UID, false);
+    expect(await runSync(world.ports, UID, false)).toBe("done");
+    world.refuse = null;
+    world.now = world.operation.resumesAt?.toMillis() ?? 0;
+    world.calls = [];
+    expect(await runSync(world.ports, UID, false)).toBe("done");
+    expect(world.calls).toEqual(["page", "page", "page"]);
+    expect(world.listing("101")).toMatchObject({ price: 5 });
+  });
+
   it("for good ends it at once", async () => {
     const world = await synced();
     world.refuse = new AppError("ebay/authorization-expired");

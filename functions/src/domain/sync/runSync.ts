@@ -19,6 +19,8 @@ const SHARE_MS = 6 * 60_000;
 const MARGIN_MS = 1_000;
 /** Changes may reach the list of changes late, and clocks differ. */
 const OVERLAP_MS = 2 * 60_000;
+/** What lies further back the list of changes leaves out without a word; a quarter of an hour for its answer. */
+const CHANGES_REACH_MS = 48 * 3_600_000 - 15 * 60_000;
 /** Items that nobody here knows are asked for one by one up to this many; beyond, a full pass costs fewer calls. */
 const MAX_UNKNOWN = 20;
 /** Items on a page of the marketplace. */
@@ -115,11 +117,13 @@ function takeStep(
 async function takeChanges(ports: SyncPorts, uid: string, run: ClaimedRun, since: number): Promise<Step> {
   const { listings, marketplace, withAccessToken } = ports;
   const from = since - OVERLAP_MS;
+  const inFull: Step = { place: { step: "page", page: 1 }, processed: 0, total: 0, applied: NOTHING };
+  // It may have waited for the next day's calls, or for a worker.
+  if (ports.now() - from > CHANGES_REACH_MS) return inFull;
   const { items, truncated } = await withAccessToken(uid, (token) =>
     marketplace.changes(token, from, ports.now()),
   );
   const total = items.length;
-  const inFull: Step = { place: { step: "page", page: 1 }, processed: 0, total: 0, applied: NOTHING };
   if (truncated) return inFull;
   const known = indexListings(await listings.relatedTo(uid, items));
   const unknown = items.filter((item) => known.match(item) === "new");
