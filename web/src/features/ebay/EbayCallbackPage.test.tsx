@@ -41,11 +41,14 @@ describe("what eBay refused", () => {
   it.each([
     ["?error=access_denied", "You declined the eBay authorization", "please try again and accept"],
     ["?error=invalid_scope", "Authorization failed", "invalid_scope"],
+    ["?error=server_error&error_description=Call+0900+now", "Authorization failed", "server_error"],
+    ["?error=Your+account+is+locked,+call+0900", "Authorization failed", "eBay gave no reason"],
     ["", "No authorization code received", "Missing authorization code from eBay"],
   ])("%s", (query, title, detail) => {
     open(query);
     expect(screen.getByRole("heading", { name: title })).toBeVisible();
     expect(screen.getByRole("alert")).toHaveTextContent(detail);
+    expect(screen.getByRole("alert")).not.toHaveTextContent("0900");
     expect(fetched).not.toHaveBeenCalled();
   });
 

@@ -7,6 +7,7 @@ export const copy = {
   declined: "You declined the eBay authorization",
   declinedDetail: "To connect your account, please try again and accept.",
   refused: "Authorization failed",
+  unknownError: "eBay gave no reason",
   noCode: "No authorization code received",
   noCodeDetail: "Missing authorization code from eBay",
   failed: "Failed to connect to eBay",
