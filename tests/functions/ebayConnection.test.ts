@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 
+import { Timestamp } from "firebase-admin/firestore";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
@@ -190,6 +191,17 @@ describe("an access token", () => {
     await expect(useToken(uid)).resolves.toMatchObject({ username: uid });
   });
 
+  test("whose consent has run out by itself is shown as over too, and eBay is asked nothing", async () => {
+    const uid = await newSeller(marketplace);
+    marketplace.clock.skipMs = 549 * 24 * 60 * MINUTES;
+    const calls = await marketplace.callsDuring(async () => {
+      await expect(useToken(uid)).rejects.toThrow("ebay/authorization-expired");
+      await expect(refreshEbayToken(ports, uid)).rejects.toThrow("ebay/authorization-expired");
+    });
+    expect(calls).toEqual([]);
+    expect(await userOf(uid)).toMatchObject({ ebayConnected: false, ebay: { storeName: uid } });
+  });
+
   test("moves to the current key when it is written", async () => {
     const uid = await newPerson();
     const [k1, k2] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
@@ -214,6 +226,55 @@ describe("an access token", () => {
       .set({ ...stolen });
     const calls = await marketplace.callsDuring(() => expect(useToken(thief)).rejects.toThrow());
     expect(calls).toEqual([]);
+  });
+});
+
+describe("what was read of an account", () => {
+  const operation = (uid: string, name: "sync" | "orders") => read(paths.operation(uid, name));
+  /** A seller who has synced, and whose next sync waits for the next day's calls. */
+  async function readSeller(): Promise<string> {
+    const uid = await newSeller(marketplace);
+    const { firestore } = admin();
+    const tomorrow = Timestamp.fromMillis(Date.now() + 24 * 60 * MINUTES);
+    await firestore.doc(paths.user(uid)).update({ lastEbaySync: Timestamp.now() });
+    await firestore
+      .doc(paths.operation(uid, "orders"))
+      .set({ modifiedUntil: Date.now(), syncedAt: tomorrow });
+    await firestore.doc(paths.operation(uid, "sync")).set({
+      status: "failed",
+      runId: "r1",
+      resumesAt: tomorrow,
+      place: { step: "changes", since: Date.now() },
+      lease: { holder: "worker", until: Date.now() + MINUTES },
+    });
+    return uid;
+  }
+  const connect = async (uid: string, account: string) =>
+    exchangeEbayToken(ports, uid, await accept(await begin(uid), account));
+
+  test.each([
+    ["another one is connected", (uid: string) => connect(uid, `${uid}-second`)],
+    ["it is disconnected", (uid: string) => disconnectEbay(ports, uid)],
+  ])("is forgotten when %s: the next account's is read from the beginning", async (_when, change) => {
+    const uid = await readSeller();
+    await change(uid);
+    expect(await userOf(uid)).toMatchObject({ lastEbaySync: null });
+    expect(await operation(uid, "orders")).toBeUndefined();
+    expect(await operation(uid, "sync")).toMatchObject({
+      status: "failed",
+      failure: { code: "ebay/not-connected" },
+      place: null,
+      lease: null,
+      resumesAt: null,
+    });
+  });
+
+  test("stays when the same one is connected again", async () => {
+    const uid = await readSeller();
+    const before = [await operation(uid, "orders"), await operation(uid, "sync")];
+    await connect(uid, uid);
+    expect([await operation(uid, "orders"), await operation(uid, "sync")]).toEqual(before);
+    expect((await userOf(uid))?.["lastEbaySync"]).toBeInstanceOf(Timestamp);
   });
 });
 

@@ -240,7 +240,11 @@ describe("starting a sync", () => {
       },
     };
     await runSync({ ...ports, operations: slow }, uid, false);
-    expect(await operation()).toMatchObject({ status: "completed" });
+    expect(await operation()).toMatchObject({
+      status: "failed",
+      failure: { code: "ebay/not-connected" },
+      place: null,
+    });
     const user = await admin().firestore.doc(paths.user(uid)).get();
     expect(user.get("lastEbaySync")).toBeNull();
   });

@@ -5,6 +5,7 @@ import * as z from "zod";
 
 import { paths } from "../contract/documents.ts";
 import type { EbayConnections, EbayTokens, StoredTokens } from "../domain/ebay/ports.ts";
+import { forgetProgress } from "./accountProgress.ts";
 import { claimAccount, releaseAccount } from "./ebayAccounts.ts";
 import { type SecretBox, sealedSecret } from "./secrets.ts";
 
@@ -25,6 +26,8 @@ const connectedAccount = z.object({
     username: z.string(),
   }),
 });
+
+type Account = z.output<typeof connectedAccount>["account"];
 
 /** `users/{uid}/private/ebayAuthorization` */
 const authorizationDocument = z.object({ stateHash: z.string(), expiresAt: z.number() });
@@ -64,14 +67,19 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
 
     connect: (uid, { account, tokens, scopes }) =>
       firestore.runTransaction(async (transaction) => {
-        const release = await releaseStored(transaction, uid);
+        const before = await storedAccount(transaction, uid);
+        const isAnother = before !== null && before.userId !== account.userId;
+        const release = await releaseStored(transaction, uid, before);
+        const forget = isAnother ? await forgetProgress(firestore, transaction, uid) : null;
         release();
+        forget?.();
         claimAccount(firestore, transaction, uid, account);
         transaction.set(connection(uid), { ...seal(uid, tokens), account });
         const { userId, storeName } = account;
         transaction.update(user(uid), {
           ebay: { userId, storeName, expiresAt: tokens.expiresAt, scopes },
           ebayConnected: true,
+          ...(isAnother ? { lastEbaySync: null } : {}),
           ebayConnectedAt: FieldValue.serverTimestamp(),
           updatedAt: FieldValue.serverTimestamp(),
         });
@@ -116,8 +124,10 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
 
     markExpired: (uid, version, now) =>
       firestore.runTransaction(async (transaction) => {
-        const stored = await transaction.get(connection(uid));
-        if (stored.get("version") !== version) return;
+        const [stored, shown] = await transaction.getAll(connection(uid), user(uid));
+        if (stored?.get("version") !== version) return;
+        // Said already: nobody waits for a turn.
+        if (shown?.get("ebayConnected") === false && stored.get("refreshExpiresAt") <= now) return;
         // A new version: whoever waits for the turn learns at once that there is nothing left to refresh.
         transaction.update(connection(uid), {
           expiresAt: now,
@@ -132,8 +142,10 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
       firestore.runTransaction(async (transaction) => {
         const connectedAt: unknown = (await transaction.get(user(uid))).get("ebayConnectedAt");
         if (connectedAt instanceof Timestamp && connectedAt.toMillis() > connectedBefore) return;
-        const release = await releaseStored(transaction, uid);
+        const release = await releaseStored(transaction, uid, await storedAccount(transaction, uid));
+        const forget = await forgetProgress(firestore, transaction, uid);
         release();
+        forget();
         transaction.delete(connection(uid));
         transaction.delete(authorization(uid));
         transaction.update(user(uid), {
@@ -145,11 +157,17 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
       }),
   };
 
-  /** Of the account that is connected now, if any. */
-  async function releaseStored(transaction: Transaction, uid: string): Promise<() => void> {
+  /** The account that is connected now, if any. */
+  async function storedAccount(transaction: Transaction, uid: string): Promise<Account | null> {
     const stored = connectedAccount.safeParse((await transaction.get(connection(uid))).data());
-    return stored.success
-      ? releaseAccount(firestore, transaction, uid, stored.data.account)
-      : () => undefined;
+    return stored.success ? stored.data.account : null;
+  }
+
+  async function releaseStored(
+    transaction: Transaction,
+    uid: string,
+    account: Account | null,
+  ): Promise<() => void> {
+    return account === null ? () => undefined : releaseAccount(firestore, transaction, uid, account);
   }
 }

@@ -54,7 +54,10 @@ async function usableTokens(ports: ConnectionPorts, uid: string): Promise<Stored
 /** New tokens in place of `old`. However many ask at once, on however many instances, eBay is asked once. */
 async function renew(ports: ConnectionPorts, uid: string, old: StoredTokens): Promise<StoredTokens> {
   const { connections, now } = ports;
-  if (old.refreshExpiresAt <= now()) throw new AppError("ebay/authorization-expired");
+  if (old.refreshExpiresAt <= now()) {
+    await connections.markExpired(uid, old.version, now());
+    throw new AppError("ebay/authorization-expired");
+  }
   const holder = randomUUID();
   const giveUpAt = now() + TURN_SECONDS * 1000;
   for (;;) {
