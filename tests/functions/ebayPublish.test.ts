@@ -321,6 +321,22 @@ describe("a live listing's quantity", () => {
     expect(await quantityAtEbay()).toBe(7);
   });
 
+  test("counts what has sold at eBay since: no copy is offered twice", async () => {
+    const { ebayItemId } = await publish();
+    await listingAt().update({ quantity: 5 });
+    await changeLiveQuantity(ports, uid, LISTING);
+    await marketplace.buy([ebayItemId], { quantity: 2 });
+    // A sixth copy is captured before the sale is known here.
+    await listingAt().update({ quantity: 6 });
+    await changeLiveQuantity(ports, uid, LISTING);
+    await changeLiveQuantity(ports, uid, LISTING);
+    expect(await quantityAtEbay()).toBe(4);
+    // Once it is known, nothing is taken off a second time.
+    await listingAt().update({ quantity: 4, quantitySold: 2 });
+    await changeLiveQuantity(ports, uid, LISTING);
+    expect(await quantityAtEbay()).toBe(4);
+  });
+
   test("is the last one when changes overtake each other", async () => {
     await publish();
     let overtaken = false;

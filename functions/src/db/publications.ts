@@ -115,8 +115,8 @@ export function liveListings(firestore: Firestore): LiveListings {
       const snapshot = await firestore.doc(paths.listing(uid, listingId)).get();
       if (!snapshot.exists) return null;
       const listing = listingDocument.parse(snapshot.data());
-      const { ebayItemId, quantity } = listing;
-      return ebayItemId !== null && isOpenListing(listing) ? { ebayItemId, quantity } : null;
+      const { ebayItemId, quantity, quantitySold } = listing;
+      return ebayItemId !== null && isOpenListing(listing) ? { ebayItemId, quantity, quantitySold } : null;
     },
   };
 }

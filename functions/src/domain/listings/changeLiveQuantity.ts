@@ -12,8 +12,10 @@ export interface ChangeQuantityPorts {
 const MAX_ROUNDS = 5;
 
 /**
- * Sets the quantity at the marketplace to the listing's. The value is absolute, so a repeat is harmless; it is read
- * again afterwards, so of two changes at once the later one wins at the marketplace too, in whatever order they arrive.
+ * Sets the quantity at the marketplace to the listing's, without what has sold there since the two were compared: those
+ * copies are gone, and would be offered a second time. What is sent is absolute, so a repeat is harmless; the listing is
+ * read again afterwards, so of two changes at once the later one wins at the marketplace too, in whatever order they
+ * arrive. The listing itself stays: the sync takes the same sales off it.
  */
 export async function changeLiveQuantity(
   { liveListings, marketplace, withAccessToken }: ChangeQuantityPorts,
@@ -24,9 +26,13 @@ export async function changeLiveQuantity(
   for (let round = 0; ; round += 1) {
     const listing = await liveListings.read(uid, listingId);
     if (listing === null) throw new AppError("listing/not-found");
-    const { ebayItemId, quantity } = listing;
+    const { ebayItemId, quantity, quantitySold } = listing;
     if (quantity === sent || round === MAX_ROUNDS) return;
-    await withAccessToken(uid, (token) => marketplace.setQuantity(token, ebayItemId, quantity));
+    await withAccessToken(uid, async (token) => {
+      const item = await marketplace.getItem(token, ebayItemId);
+      const left = quantity - Math.max(0, item.quantitySold - quantitySold);
+      await marketplace.setQuantity(token, ebayItemId, Math.max(0, left));
+    });
     sent = quantity;
   }
 }

@@ -55,7 +55,7 @@ export interface Marketplace {
   getItem(
     accessToken: string,
     itemId: string,
-  ): Promise<{ title: string; sku: string | null; price: number; quantity: number }>;
+  ): Promise<{ title: string; sku: string | null; price: number; quantity: number; quantitySold: number }>;
   /** `quantity` is what is for sale from now on, so a repeat changes nothing. */
   setQuantity(accessToken: string, itemId: string, quantity: number): Promise<void>;
 }

@@ -52,9 +52,12 @@ export interface Publications {
   ): Promise<{ quantity: number }>;
 }
 
-/** A listing as the marketplace knows it. Null: no such listing, or not live. */
+/** A listing that the marketplace knows; `quantitySold` as last compared. Null: no such listing, or not live. */
 export interface LiveListings {
-  read(uid: string, listingId: string): Promise<{ ebayItemId: string; quantity: number } | null>;
+  read(
+    uid: string,
+    listingId: string,
+  ): Promise<{ ebayItemId: string; quantity: number; quantitySold: number } | null>;
 }
 
 export interface ListingPhotos {
