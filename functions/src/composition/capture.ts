@@ -57,6 +57,7 @@ export const analyzeListingImages = serve(
       analyze(
         {
           photos,
+          comparer: { showSameCar },
           catalogue,
           analyses: analysisStore(firestore),
           choiceOf: providerChoiceOf(firestore),

@@ -70,7 +70,8 @@ export const ANALYSIS_FAILURES = [
 /**
  * Says which car is on a card. `speedMode` decides how: `fast` asks the simple prompt about small pictures without
  * reasoning, `accurate` the detailed one about large pictures; `promptType` overrules the prompt alone. A SKU is
- * analysed once per person: the answer for its next copy is `reused` and costs nothing.
+ * analysed once per person: the answer for its next copy is `reused` and costs nothing. A card that clearly looks like
+ * another car than the one that was analysed is no copy: it is analysed, and two names for one SKU are a question.
  */
 export const analyzeListingImages = defineCallable({
   name: "analyzeListingImages",
@@ -83,6 +84,11 @@ export const analyzeListingImages = defineCallable({
     speedMode: z.enum(["fast", "accurate"]).default("accurate"),
     /** The SKU already read, so that the catalogue can be asked first. */
     sku: sku.nullable().default(null),
+    /**
+     * True: the seller has said that it is another car than the one known under this SKU. Nothing known of it is
+     * reused, and where nobody but the catalogue names the car, the seller is asked.
+     */
+    anotherCar: z.boolean().default(false),
   }),
   output: z.object({
     success: z.boolean(),

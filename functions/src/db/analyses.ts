@@ -8,7 +8,11 @@ import type { AnalysisStore } from "../domain/capture/ports.ts";
 /** `users/{uid}/analyses/{sku}`. Times are epoch milliseconds. */
 const analysisDocument = z.object({
   found: z
-    .object({ speed: z.enum(["fast", "accurate"]), analysis: cardAnalysis })
+    .object({
+      speed: z.enum(["fast", "accurate"]),
+      analysis: cardAnalysis,
+      frontImageUrl: z.string().nullable().default(null),
+    })
     .nullable()
     .default(null),
   turn: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
@@ -38,7 +42,7 @@ export function analysisStore(firestore: Firestore): AnalysisStore {
           const snapshot = await transaction.get(document(uid, sku));
           const { found, turn } = stored(snapshot);
           // An accurate analysis serves both; a fast one is no answer to who asked for accuracy.
-          if (found !== null && (found.speed === "accurate" || speed === "fast")) return found.analysis;
+          if (found !== null && (found.speed === "accurate" || speed === "fast")) return found;
           if (turn !== null && turn.until > now) return "held";
           transaction.set(snapshot.ref, { turn: { holder, until } }, { merge: true });
           return "taken";
@@ -46,14 +50,14 @@ export function analysisStore(firestore: Firestore): AnalysisStore {
         { maxAttempts: MAX_ATTEMPTS },
       ),
 
-    keep: (uid, sku, holder, speed, analysis) => endTurn(uid, sku, holder, { found: { speed, analysis } }),
+    keep: (uid, sku, holder, speed, finding) => endTurn(uid, sku, holder, { found: { speed, ...finding } }),
 
     release: (uid, sku, holder) => endTurn(uid, sku, holder, {}),
 
-    async correct(uid, sku, analysis) {
+    async correct(uid, sku, finding) {
       await document(uid, sku).set({
         // What a person said is as accurate as it gets.
-        found: { speed: "accurate", analysis },
+        found: { speed: "accurate", ...finding },
         turn: null,
         updatedAt: FieldValue.serverTimestamp(),
       });

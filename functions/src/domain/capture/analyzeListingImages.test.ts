@@ -8,7 +8,7 @@ import {
 } from "../../contract/cards.ts";
 import { AppError, type ErrorCode } from "../../contract/errors.ts";
 import { type AnalyzePorts, analyzeListingImages } from "./analyzeListingImages.ts";
-import type { AnalysisFigures, AnalysisStore, CardAnalyst, ProviderChoice } from "./ports.ts";
+import type { AnalysisFigures, AnalysisStore, CardAnalyst, Finding, ProviderChoice } from "./ports.ts";
 
 const analysisOf = (
   provider: AiProvider,
@@ -61,28 +61,28 @@ const model = (name: string): CatalogueModel & { confirmed: boolean } => ({
 
 /** The store's contract in memory; the real one is held to it in tests/functions/captureAnalyses.test.ts. */
 function memory(): AnalysisStore & { turns: () => number } {
-  const found = new Map<string, { speed: string; analysis: CardAnalysis }>();
+  const found = new Map<string, Finding & { speed: string }>();
   const turns = new Map<string, { holder: string; until: number }>();
   return {
     turns: () => turns.size,
     take(_uid, sku, { holder, speed, now, until }) {
       const known = found.get(sku);
-      if (known && (known.speed === "accurate" || speed === "fast")) return Promise.resolve(known.analysis);
+      if (known && (known.speed === "accurate" || speed === "fast")) return Promise.resolve(known);
       if ((turns.get(sku)?.until ?? 0) > now) return Promise.resolve("held");
       turns.set(sku, { holder, until });
       return Promise.resolve("taken");
     },
-    keep(_uid, sku, holder, speed, analysis) {
-      if (turns.get(sku)?.holder === holder && turns.delete(sku)) found.set(sku, { speed, analysis });
+    keep(_uid, sku, holder, speed, finding) {
+      if (turns.get(sku)?.holder === holder && turns.delete(sku)) found.set(sku, { speed, ...finding });
       return Promise.resolve();
     },
     release(_uid, sku, holder) {
       if (turns.get(sku)?.holder === holder) turns.delete(sku);
       return Promise.resolve();
     },
-    correct(_uid, sku, analysis) {
+    correct(_uid, sku, finding) {
       turns.delete(sku);
-      found.set(sku, { speed: "accurate", analysis });
+      found.set(sku, { speed: "accurate", ...finding });
       return Promise.resolve();
     },
   };
@@ -94,9 +94,16 @@ interface World {
   analyses?: AnalysisStore;
   sku?: string | null;
   speedMode?: "fast" | "accurate";
+  /** What the card's front shows; two different things look like two cars. */
+  front?: string;
+  anotherCar?: boolean;
   /** Milliseconds that pass with each look at the clock. */
   tick?: number;
 }
+
+/** Every card has a photo of its own. */
+let fronts = 0;
+const shown = (photo: Uint8Array) => new URL(new TextDecoder().decode(photo)).pathname.split("/")[1];
 
 const noted: { provider: AiProvider; figures: AnalysisFigures }[] = [];
 
@@ -104,7 +111,8 @@ function ask(analysts: CardAnalyst[], { models = [], choice, analyses = memory()
   let clock = 0;
   noted.length = 0;
   const ports: AnalyzePorts = {
-    photos: { read: () => Promise.resolve(new Uint8Array()) },
+    photos: { read: (_uid, url) => Promise.resolve(new TextEncoder().encode(url)) },
+    comparer: { showSameCar: (one, other) => Promise.resolve(shown(one) === shown(other)) },
     catalogue: { lookup: () => Promise.resolve(models) },
     analyses,
     choiceOf: () =>
@@ -117,10 +125,11 @@ function ask(analysts: CardAnalyst[], { models = [], choice, analyses = memory()
     report: () => undefined,
   };
   return analyzeListingImages(ports, "ada", {
-    frontImageUrl: "https://x/front",
+    frontImageUrl: `https://x/${asked.front ?? "front"}/${(fronts += 1)}`,
     backImageUrl: "https://x/back",
     speedMode: asked.speedMode ?? "accurate",
     sku: asked.sku === undefined ? "DHR20" : asked.sku,
+    anotherCar: asked.anotherCar ?? false,
   });
 }
 
@@ -323,6 +332,7 @@ describe("a SKU's next copy", () => {
       analyzeListingImages(
         {
           photos: { read: () => Promise.reject(new AppError("image/not-ours")) },
+          comparer: { showSameCar: () => Promise.resolve(true) },
           catalogue: { lookup: () => Promise.resolve([]) },
           analyses,
           choiceOf: () => Promise.resolve({ provider: null, enableFallback: true, comparisonMode: false }),
@@ -334,10 +344,67 @@ describe("a SKU's next copy", () => {
           report: () => undefined,
         },
         "ada",
-        { frontImageUrl: "x", backImageUrl: "y", speedMode: "fast", sku: "DHR20" },
+        { frontImageUrl: "x", backImageUrl: "y", speedMode: "fast", sku: "DHR20", anotherCar: false },
       ),
     ).rejects.toMatchObject({ code: "image/not-ours" });
     expect(analyses.turns()).toBe(0);
+  });
+});
+
+describe("another car under a SKU that was analysed", () => {
+  const nightjar = async (analyses: AnalysisStore) =>
+    ask([sees("openai", "Nightjar", "black")], { analyses, front: "nightjar" });
+
+  it("is no copy where its front looks otherwise: two names are the seller's to settle", async () => {
+    const analyses = memory();
+    await nightjar(analyses);
+    const openai = sees("openai", "Glacier", "red");
+    const { success, reused, analysis } = await ask([openai], { analyses, front: "glacier" });
+    expect([success, reused, openai.asked, analysis?.core.car_name]).toEqual([true, false, 1, null]);
+    expect(analysis?.models?.map((each) => each.model)).toEqual(["Glacier", "Nightjar"]);
+    // Nothing of the other car goes with it.
+    expect(analysis?.specs.color).toBe("red");
+    const copy = await ask([openai], { analyses, front: "nightjar" });
+    expect([copy.reused, copy.analysis?.core.car_name]).toEqual([true, "Nightjar"]);
+  });
+
+  it("is the same after all where a provider reads the same name again", async () => {
+    const analyses = memory();
+    await nightjar(analyses);
+    const { reused, analysis } = await ask([sees("openai", "NIGHTJAR")], { analyses, front: "glare" });
+    expect([reused, analysis?.core.car_name]).toEqual([false, "NIGHTJAR"]);
+  });
+
+  it("is asked about where nobody can read its name: the known one is a choice, never the answer", async () => {
+    const analyses = memory();
+    await nightjar(analyses);
+    for (const analysts of [[sees("openai", null)], [sees("local", "Nightjar")]]) {
+      const { success, analysis } = await ask(analysts, { analyses, front: "glacier" });
+      expect([success, analysis?.core.car_name]).toEqual([true, null]);
+      expect(analysis?.models?.map((each) => each.model)).toEqual(["Nightjar"]);
+    }
+  });
+
+  it("fails, to be tried again, where no provider answered", async () => {
+    const analyses = memory();
+    await nightjar(analyses);
+    for (const world of [{ front: "glacier" }, { anotherCar: true }])
+      await expect(ask([fails("openai", "ai/timeout")], { analyses, ...world })).resolves.toMatchObject({
+        success: false,
+        failure: "timeout",
+      });
+  });
+
+  it("is read for itself where the seller has said so, and never named by the catalogue alone", async () => {
+    const analyses = memory();
+    await nightjar(analyses);
+    const read = await ask([sees("openai", "Glacier")], { analyses, anotherCar: true });
+    expect(read).toMatchObject({ reused: false, analysis: { core: { car_name: "Glacier" } } });
+    const models = [model("Nightjar")];
+    const local = await ask([sees("local", "Nightjar")], { analyses, models, anotherCar: true });
+    expect(local).toMatchObject({ success: true, analysis: { core: { car_name: null }, models } });
+    const unknown = await ask([sees("local", null)], { analyses, anotherCar: true });
+    expect(unknown).toMatchObject({ success: true, analysis: { core: { car_name: null }, models: [] } });
   });
 });
 

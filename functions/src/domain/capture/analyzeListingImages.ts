@@ -3,10 +3,11 @@ import type * as z from "zod";
 import type { analyzeListingImages as contract } from "../../contract/capture.ts";
 import type { CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
 import { AppError } from "../../contract/errors.ts";
+import { besideKnown, type ComparePorts, lookAlike, ofAnotherCar } from "./anotherCar.ts";
 import { failureSentence, REUSED } from "./analysisWords.ts";
 import { askAnalysts, type Asked, type AskPorts, chooseAnalysts, type Outcome } from "./askAnalysts.ts";
 import { handOnModels } from "./handOnModels.ts";
-import type { AnalysisStore, CardAnalyst, Catalogue, PhotoStore, ProviderChoice } from "./ports.ts";
+import type { AnalysisStore, CardAnalyst, Catalogue, Finding, ProviderChoice } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
@@ -19,8 +20,7 @@ const TURN_GRACE_MILLISECONDS = 5_000;
 const WAIT_MILLISECONDS = 400;
 const LONGEST_WAIT_MILLISECONDS = 10_000;
 
-export interface AnalyzePorts extends AskPorts {
-  photos: Pick<PhotoStore, "read">;
+export interface AnalyzePorts extends AskPorts, ComparePorts {
   catalogue: Pick<Catalogue, "lookup">;
   analyses: AnalysisStore;
   choiceOf(uid: string): Promise<ProviderChoice>;
@@ -32,7 +32,7 @@ export interface AnalyzePorts extends AskPorts {
 
 /**
  * Says which car is on a card. A SKU is analysed once per person: of two copies at once one is, and the other waits for
- * its answer. What was found is kept before it is answered, so a browser that gave up finds it at its next attempt.
+ * its answer, unless its front clearly shows another car. What was found is kept before it is answered, so a browser that gave up finds it at its next attempt.
  * Refuses with `capture/busy` while the other copy's answer takes long: its worker may have died, and its turn with it
  * lasts longer than this call could wait.
  */
@@ -40,18 +40,29 @@ export async function analyzeListingImages(ports: AnalyzePorts, uid: string, inp
   const deadline = ports.now() + BUDGET_MILLISECONDS;
   const { sku, speedMode: speed } = input;
   const models = sku === null ? [] : await ports.catalogue.lookup(sku, uid);
-  if (sku === null) return answer(await analyze(ports, uid, input, models, deadline));
+  const analyzed = () => analyze(ports, uid, input, models, deadline);
+  if (sku === null) return answer(await analyzed());
+  // What is kept stays the first car's.
+  if (input.anotherCar) return answer(ofAnotherCar(await analyzed(), models));
 
   const holder = ports.newId();
   const turn = await takeTurn(ports, uid, sku, { holder, speed, deadline });
   if (turn === "held") throw new AppError("capture/busy");
-  if (turn !== "taken") return reused(ports, turn, models);
+  if (turn !== "taken") {
+    const { analysis, frontImageUrl } = turn;
+    const alike = await lookAlike(ports, uid, input.frontImageUrl, frontImageUrl);
+    return alike === false
+      ? answer(besideKnown(await analyzed(), analysis, models))
+      : reused(ports, analysis, models);
+  }
   let kept = false;
   try {
-    const asked = await analyze(ports, uid, input, models, deadline);
+    const asked = await analyzed();
     // What the catalogue says is free, and may be another tomorrow.
     if (asked.found !== null && asked.found.provider !== "local" && asked.found.core.car_name !== null) {
-      await ports.analyses.keep(uid, sku, holder, speed, { ...asked.found, models: disputed(asked, models) });
+      const analysis = { ...asked.found, models: disputed(asked, models) };
+      const { frontImageUrl } = input;
+      await ports.analyses.keep(uid, sku, holder, speed, { analysis, frontImageUrl });
       kept = true;
     }
     return answer(asked);
@@ -65,7 +76,7 @@ async function takeTurn(
   uid: string,
   sku: string,
   { holder, speed, deadline }: { holder: string; speed: Input["speedMode"]; deadline: number },
-): Promise<CardAnalysis | "taken" | "held"> {
+): Promise<Finding | "taken" | "held"> {
   const latest = ports.now() + LONGEST_WAIT_MILLISECONDS;
   for (;;) {
     const now = ports.now();

@@ -14,6 +14,7 @@ const card: CapturedCard = {
   quantity: 3,
   meant: null,
   photoCheck: "same",
+  namedBySeller: false,
   looksLike: new Map(),
 };
 const at = (millis: number) => ({ toMillis: () => millis });

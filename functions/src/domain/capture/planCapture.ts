@@ -19,6 +19,8 @@ export interface CapturedCard {
   meant: string | null;
   /** Held against the stored photo of its SKU; the last two are the seller's answers. */
   photoCheck: (typeof PHOTO_CHECKS)[number];
+  /** The seller has said which car it is: what a listing that has ended looked like is no question any more. */
+  namedBySeller: boolean;
   /** Whether the card's front looks like the one behind an address; null where that can't be told. */
   looksLike: ReadonlyMap<string, boolean | null>;
 }
@@ -65,12 +67,14 @@ export type NewListing = Pick<
 /**
  * What a captured card does to the collection: raises the open listing with its SKU, else becomes a draft of its own.
  * A listing of that SKU that has ended isn't revived; its words are used again, so that nothing is analysed twice.
- * Refuses with `capture/photo-differs` a card that is to be asked about and looks like none of the open ones.
+ * Refuses with `capture/photo-differs` a card that is to be asked about and looks like none of the open ones, or where
+ * none is open, like none that has ended.
  */
 export function planCapture(card: CapturedCard, candidates: readonly StoredListing[]): CapturePlan {
   const ranked = rank(candidates);
   const open = ranked.filter(isOpenListing);
-  const raised = card.photoCheck === "different" ? null : chooseOpen(card, open);
+  const isOther = card.photoCheck === "different";
+  const raised = isOther ? null : choose(card, open, card.photoCheck === "ask");
   if (raised !== null) {
     return {
       action: "updated",
@@ -81,14 +85,16 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
     };
   }
   const beside = open.length > 0;
+  const asksOfEnded = card.photoCheck === "ask" && !card.namedBySeller;
+  const ended = isOther || beside ? null : choose(card, ranked, asksOfEnded);
   return {
     action: "created",
     listingId: card.captureId,
     newQuantity: card.quantity,
     beside,
     listing: {
-      // The words of the SKU's other car would be wrong ones.
-      ...describeCard(card, beside ? null : (ranked[0] ?? null)),
+      // The words of the SKU's other car would be wrong ones, and so would the one model that the catalogue has.
+      ...describeCard(isOther ? { ...card, model: null } : card, ended),
       sku: card.sku,
       ebayItemId: null,
       status: "draft",
@@ -115,12 +121,16 @@ function rank(listings: readonly StoredListing[]): StoredListing[] {
 /** More than these are no longer told apart by their photos. */
 const MOST_LOOKS = 4;
 
-/** The listing that takes the card: the one that looks like it, where it is to look like one. Null where none is open. */
-function chooseOpen(card: CapturedCard, open: readonly StoredListing[]): StoredListing | null {
-  const [first] = open;
+/** The listing that is the card's: the one that looks like it, where it is to look like one. Null where there is none. */
+function choose(
+  card: CapturedCard,
+  listings: readonly StoredListing[],
+  mustLookAlike: boolean,
+): StoredListing | null {
+  const [first] = listings;
   if (first === undefined) return null;
-  if (card.photoCheck !== "ask") return open.find(({ id }) => id === card.meant) ?? first;
-  for (const listing of open.slice(0, MOST_LOOKS)) {
+  if (!mustLookAlike) return listings.find(({ id }) => id === card.meant) ?? first;
+  for (const listing of listings.slice(0, MOST_LOOKS)) {
     const front = storedFront(listing);
     const alike = front === null ? null : card.looksLike.get(front);
     if (alike === undefined && front !== null) throw new LookNeeded(front);
@@ -135,7 +145,7 @@ function chooseOpen(card: CapturedCard, open: readonly StoredListing[]): StoredL
 }
 
 /** In our own storage; the marketplace's pictures are not compared. */
-const storedFront = ({ firebaseImages, frontImageIndex }: StoredListing): string | null =>
+export const storedFront = ({ firebaseImages, frontImageIndex }: StoredListing): string | null =>
   firebaseImages[frontImageIndex ?? 0] ?? null;
 
 function describeCard({ analysis, model }: CapturedCard, ended: StoredListing | null): CardWords {

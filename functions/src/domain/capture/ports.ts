@@ -99,21 +99,27 @@ export interface ProviderChoice {
   comparisonMode: boolean;
 }
 
+/** What is known of a SKU, and the front that it was seen on; null where nobody knows which that was. */
+export interface Finding {
+  analysis: CardAnalysis;
+  frontImageUrl: string | null;
+}
+
 /** What is known of a seller's SKUs, and who is finding out about one at the moment. Times are epoch milliseconds. */
 export interface AnalysisStore {
   /**
-   * The SKU's analysis if it is at least as good as `speed` asks for; else `taken`, and nobody else takes the turn
+   * The SKU's finding if it is at least as good as `speed` asks for; else `taken`, and nobody else takes the turn
    * before `until`, or `held`, where somebody else has it.
    */
   take(
     uid: string,
     sku: string,
     turn: { holder: string; speed: Speed; now: number; until: number },
-  ): Promise<CardAnalysis | "taken" | "held">;
+  ): Promise<Finding | "taken" | "held">;
   /** Ends the turn with what was found. Of no effect if the turn was lost meanwhile. */
-  keep(uid: string, sku: string, holder: string, speed: Speed, analysis: CardAnalysis): Promise<void>;
+  keep(uid: string, sku: string, holder: string, speed: Speed, finding: Finding): Promise<void>;
   /** Ends the turn without a finding. */
   release(uid: string, sku: string, holder: string): Promise<void>;
   /** Puts what the seller says in the place of what was found; a turn under way finds nothing to keep. */
-  correct(uid: string, sku: string, analysis: CardAnalysis): Promise<void>;
+  correct(uid: string, sku: string, finding: Finding): Promise<void>;
 }

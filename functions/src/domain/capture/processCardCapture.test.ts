@@ -259,11 +259,20 @@ describe("a second copy held against the stored photo of its SKU", () => {
     expect(listings.get("a")?.quantity).toBe(1);
   });
 
-  it.each([
-    ["has no photo of ours", stored("a", "x", { firebaseImages: [] })],
-    ["has ended", stored("a", "blue-1", { status: "ended" })],
-  ])("is not asked about where the stored listing %s", async (_what, listing) => {
-    const { ports, compared } = looking([listing]);
+  it("is asked about, too, where the listing that looks otherwise has ended", async () => {
+    const { ports, listings } = looking([stored("a", "blue-1", { status: "ended" })]);
+    await expect(processCardCapture(ports, "ada", asking())).rejects.toMatchObject({
+      code: "capture/photo-differs",
+      params: { listingId: "a", frontImageUrl: "https://ours/blue-1" },
+    });
+    expect([...listings.keys()]).toEqual(["a"]);
+    await expect(
+      processCardCapture(ports, "ada", asking({ photoCheck: "same", existingListingId: "a" })),
+    ).resolves.toMatchObject({ action: "created", title: "Title of a" });
+  });
+
+  it("is not asked about where the stored listing has no photo of ours", async () => {
+    const { ports, compared } = looking([stored("a", "x", { firebaseImages: [] })]);
     await expect(processCardCapture(ports, "ada", asking())).resolves.toMatchObject({ success: true });
     expect(compared).toEqual([]);
   });
@@ -374,5 +383,7 @@ it("puts what the seller confirmed in the place of the SKU's analysis, once", as
   await processCardCapture(ports, "ada", input({ aiAnalysisData }));
   expect(corrected).toEqual([]);
   await processCardCapture(ports, "ada", input({ aiAnalysisData, confirmed: true, extractedSku: "MY-1" }));
-  expect(corrected).toEqual([["ada", "MY-1", aiAnalysisData]]);
+  expect(corrected).toEqual([
+    ["ada", "MY-1", { analysis: aiAnalysisData, frontImageUrl: input().frontImageUrl }],
+  ]);
 });

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { processCardCapture as contract } from "../../contract/capture.ts";
 import { type CatalogueModel, TOY_NUMBER_PATTERN } from "../../contract/cards.ts";
 import { AppError } from "../../contract/errors.ts";
+import { lookAlike } from "./anotherCar.ts";
 import { editionQuestion } from "./editions.ts";
 import {
   type CapturedCard,
@@ -103,6 +104,7 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
     quantity: input.manualQuantity,
     meant: input.existingListingId,
     photoCheck: input.photoCheck,
+    namedBySeller: input.confirmed && analysis !== null && analysis.models.length > 0,
     looksLike: new Map(),
   };
   const record = await recordOnceLooked(ports, uid, card, {
@@ -140,24 +142,9 @@ async function recordOnceLooked(
       );
     } catch (error) {
       if (!(error instanceof LookNeeded)) throw error;
-      looksLike.set(error.frontImageUrl, await compare(ports, uid, card.photos[0], error.frontImageUrl));
+      const { frontImageUrl } = error;
+      looksLike.set(frontImageUrl, await lookAlike(ports, uid, card.photos[0], frontImageUrl));
     }
-  }
-}
-
-/** Null where it can't be told: a photo that is gone, or is none, must not hold a second copy up. */
-async function compare(
-  ports: ProcessPorts,
-  uid: string,
-  front: string,
-  stored: string,
-): Promise<boolean | null> {
-  try {
-    const [one, other] = await Promise.all([ports.photos.read(uid, front), ports.photos.read(uid, stored)]);
-    return await ports.comparer.showSameCar(one, other);
-  } catch (error) {
-    if (!(error instanceof AppError)) ports.report("photos could not be compared", error);
-    return null;
   }
 }
 
@@ -181,7 +168,8 @@ async function learn(ports: ProcessPorts, uid: string, input: Input): Promise<vo
   const { extractedSku, aiAnalysisData: analysis } = input;
   const carName = analysis?.core.car_name ?? null;
   if (!input.confirmed || analysis === null || carName === null || extractedSku === null) return;
-  await ports.analyses.correct(uid, extractedSku, { ...analysis, models: [] });
+  const finding = { analysis: { ...analysis, models: [] }, frontImageUrl: input.frontImageUrl };
+  await ports.analyses.correct(uid, extractedSku, finding);
   if (!TOY_NUMBER_PATTERN.test(extractedSku)) return;
   const year = Number(analysis.series.year_number);
   const model: CatalogueModel = {

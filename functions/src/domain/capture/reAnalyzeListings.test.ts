@@ -75,7 +75,7 @@ describe("reAnalyzeListings", () => {
       },
     });
     expect(described).toEqual(["a"]);
-    expect(known).toEqual([["ada", "DHR20", analysis]]);
+    expect(known).toEqual([["ada", "DHR20", { analysis, frontImageUrl: "front" }]]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type { reAnalyzeListingBatch as contract } from "../../contract/capture.t
 import { AppError } from "../../contract/errors.ts";
 import { askAnalysts, type Asked, type AskPorts, chooseAnalysts } from "./askAnalysts.ts";
 import { type CardWords, wordsOfAnalysis } from "./cardWords.ts";
-import type { StoredListing } from "./planCapture.ts";
+import { type StoredListing, storedFront } from "./planCapture.ts";
 import type { AnalysisStore, CardAnalyst, Catalogue, PhotoStore, ProviderChoice } from "./ports.ts";
 
 type Output = z.input<(typeof contract)["output"]>;
@@ -70,7 +70,8 @@ async function reAnalyze(
     if (settled !== null && words !== null) {
       const title = await ports.listings.describe(uid, listingId, words);
       if (listing.sku !== null && settled.provider !== "local") {
-        await ports.analyses.correct(uid, listing.sku, settled);
+        const frontImageUrl = storedFront(listing);
+        await ports.analyses.correct(uid, listing.sku, { analysis: settled, frontImageUrl });
       }
       const { carName = null } = words;
       return { success: true, data: { title, carName, provider: settled.provider, usage }, error: null };

@@ -46,8 +46,12 @@ export function carCompared(
   if (item.reviewReason !== "photo-differs") return item;
   const base = answered(item, now);
   if (isSame) return { ...base, status: "creating", photoCheck: "same", listingId: listingId ?? null };
-  const status = item.aiAnalysis === null ? "analyzing" : "creating";
-  return { ...base, status, photoCheck: "different", listingId: null };
+  // An analysis may be the other car's, handed on with the number: only the seller's own word is surely this one's.
+  const isNamed = item.confirmed && item.aiAnalysis?.models.length === 1;
+  const mine = { ...base, photoCheck: "different", listingId: null } as const;
+  return isNamed
+    ? { ...mine, status: "creating" }
+    : { ...mine, status: "analyzing", aiAnalysis: null, aiProvider: null, carName: null };
 }
 
 export function editionChosen(

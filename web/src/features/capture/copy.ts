@@ -134,6 +134,8 @@ export const copy = {
   yourListing: "Your listing",
   oneMore: "Yes, one more of it",
   oneMoreDetail: "Raises its quantity",
+  oneMoreOfEnded: "Makes a new listing of it, as that one has ended",
+  hasEnded: "ended",
   otherCar: "No, another car",
   otherCarDetail: "Makes a listing of its own",
   inStock: (quantity: number) => `${quantity.toLocaleString("en-US")} in stock`,

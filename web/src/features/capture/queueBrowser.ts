@@ -45,9 +45,10 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
       extractSku: (imageUrl) => call(extractSku, { imageUrl }),
       // One that has ended takes no more copies, and must not spare its successor a question.
       findListing: (sku) => findDocumentId(paths.listings(uid), "sku", sku, listingDocument, isOpenListing),
-      async analyze(frontImageUrl, backImageUrl, sku) {
+      async analyze(frontImageUrl, backImageUrl, sku, anotherCar) {
         const speedMode = usePreferences.getState().fastAIMode ? "fast" : "accurate";
-        const answer = await call(analyzeListingImages, { frontImageUrl, backImageUrl, sku, speedMode });
+        const card = { frontImageUrl, backImageUrl, sku, anotherCar };
+        const answer = await call(analyzeListingImages, { ...card, speedMode });
         noteAnalysis(answer);
         return answer;
       },

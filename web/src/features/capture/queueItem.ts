@@ -243,8 +243,9 @@ function analyzed(item: QueueItem, analysis: CardAnalysis, now: number): QueueIt
     carName: analysis.core.car_name,
     models,
   };
-  // One model without a name is one that only another seller has entered.
-  const unsettled = models.length > 1 || (models.length === 1 && analysis.core.car_name === null);
+  // One model without a name is one that only another seller has entered, or that was another car's; none at all is
+  // left to the seller to name.
+  const unsettled = models.length > 1 || analysis.core.car_name === null;
   return unsettled ? ask(known, "model-ambiguous", now) : known;
 }
 

@@ -42,10 +42,12 @@ export interface QueuePorts {
     extractSku(imageUrl: string): Promise<z.output<typeof extractSku.output>>;
     /** The id of an own listing with this SKU that still sells, or null. */
     findListing(sku: string): Promise<string | null>;
+    /** `anotherCar`: the seller has said that it isn't the car that is known under the SKU. */
     analyze(
       frontImageUrl: string,
       backImageUrl: string,
       sku: string | null,
+      anotherCar: boolean,
     ): Promise<z.output<typeof analyzeListingImages.output>>;
     /** Done once per captureId; a repeat gets the first answer. */
     process(

@@ -215,13 +215,14 @@ describe("the queue", () => {
     const uploadPhoto: QueuePorts["server"]["uploadPhoto"] = async (captureId, side) => {
       if (side === "front") running += 1;
       most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      // Long beside what the store takes to come to the next card.
+      await new Promise((resolve) => setTimeout(resolve, 50));
       if (side === "front") running -= 1;
       return `https://photos.test/${captureId}/${side}`;
     };
     const runner = startRunner({ uploadPhoto });
     const cards = ["a", "b", "c", "d", "e", "f", "g"];
-    for (const card of cards) await addCard(card, runner);
+    await Promise.all(cards.map((card) => addCard(card, runner)));
     for (const card of cards) await finished(card);
     expect(most).toBe(3);
     expect(server.listings.get("DHR20")).toBe(14);
@@ -454,7 +455,7 @@ describe("a card with a problem", () => {
 
     it("goes on by itself when the answer comes after all: it is kept, and asking again is free", async () => {
       const { resolve } = await givenUp();
-      resolve(await server.analyze("front", "back", "DHR20"));
+      resolve(await server.analyze("front", "back", "DHR20", false));
       await finished("c1");
       expect(server.mirrored.get("c1")?.errorMessage).toBeNull();
     });
@@ -480,7 +481,7 @@ describe("a card with a problem", () => {
       const { resolve, runner } = await givenUp();
       runner.tell("c1", { type: "retried" });
       await finished("c1");
-      resolve(await server.analyze("front", "back", "DHR20"));
+      resolve(await server.analyze("front", "back", "DHR20", false));
       await new Promise((settled) => setTimeout(settled, 20));
       expect(await statusOf("c1")).toBe("completed");
       expect(server.process).toHaveBeenCalledOnce();
@@ -699,6 +700,19 @@ describe("a card that does not look like the stored one of its SKU", () => {
     await vi.waitFor(() => expect(server.mirrored.get("c1")?.status).toBe("completed"));
     expect(photoChecks).toEqual(["ask", "different"]);
     expect(server.analyze).toHaveBeenCalledOnce();
+    expect(server.analyze.mock.lastCall?.at(-1)).toBe(true);
+  });
+
+  it("stays a car of its own over an analysis that fails, and asks how it is called where nobody knows", async () => {
+    const runner = await askAboutPhoto();
+    server.analyze.mockRejectedValueOnce(new CallFailed("refused", "No"));
+    runner.tell("c1", { type: "carCompared", isSame: false });
+    await reached("c1", "error");
+    const analysis = { ...anAnalysis("x"), core: { brand: null, car_name: null } };
+    server.analyze.mockResolvedValueOnce({ ...(await server.analyze("", "", null, true)), analysis });
+    runner.tell("c1", { type: "retried" });
+    await reached("c1", "review");
+    expect((await store.card("c1"))?.item).toMatchObject({ reviewReason: "model-ambiguous", models: [] });
   });
 });
 

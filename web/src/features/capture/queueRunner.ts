@@ -160,8 +160,9 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
     return { type: "skuMissing", message: message || copy.skuNotExtracted };
   }
 
-  async function check({ sku, models }: QueueItem): Promise<QueueEvent> {
-    const listingId = sku === null ? null : await server.findListing(sku);
+  async function check({ sku, models, photoCheck }: QueueItem): Promise<QueueEvent> {
+    // Of another car, as the seller has said, no listing is looked for.
+    const listingId = sku === null || photoCheck === "different" ? null : await server.findListing(sku);
     if (listingId === null) return { type: "listingAbsent" };
     // Two models of one number are often one casting in two colours: a likeness of photos does not settle it.
     if (models.length > 1) return { type: "photoDiffers", listingId, storedFrontImage: null };
@@ -169,7 +170,8 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
   }
 
   async function analyze(captureId: string, item: QueueItem): Promise<QueueEvent> {
-    const asked = server.analyze(address(item.frontImage), address(item.backImage), item.sku);
+    const anotherCar = item.photoCheck === "different";
+    const asked = server.analyze(address(item.frontImage), address(item.backImage), item.sku, anotherCar);
     const answer = await within(ANALYSIS_TIMEOUT_SECONDS * 1000, asked);
     if (answer === null) {
       // A silent network is not a slow provider.
@@ -280,12 +282,12 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
 
   /** The server's copy follows in its own time: offline it must hold nothing up. Writes keep their order. */
   function mirror({ captureId, item, revision = 0 }: StoredCard): void {
-    server.mirror(captureId, item).then(
-      () => store.noteMirrored(captureId, revision),
-      () => {
+    server
+      .mirror(captureId, item)
+      .then(() => store.noteMirrored(captureId, revision))
+      .catch(() => {
         // The card stays in the store, is shown from there, and is mirrored again when it is next resumed.
-      },
-    );
+      });
   }
 
   return {

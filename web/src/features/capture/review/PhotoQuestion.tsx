@@ -12,19 +12,22 @@ const OTHER_CAR: Choice = {
   detail: copy.otherCarDetail,
   event: { type: "carCompared", isSame: false },
 };
-const CHOICES: readonly Choice[] = [
-  { label: copy.oneMore, detail: copy.oneMoreDetail, event: { type: "carCompared", isSame: true } },
-  OTHER_CAR,
-];
+const oneMore = (detail: string): Choice => ({
+  label: copy.oneMore,
+  detail,
+  event: { type: "carCompared", isSame: true },
+});
 
 /** This card's front beside the one stored under its SKU; where there are several, each is a choice. */
 export function PhotoQuestion({ entry: { item, front }, listings, onAnswer }: QuestionProps) {
   const open = listings.filter(isOpenListing);
   const listing = listings.find(({ id }) => id === item.listingId);
+  const hasEnded = listing !== undefined && !isOpenListing(listing);
+  const single = [oneMore(hasEnded ? copy.oneMoreOfEnded : copy.oneMoreDetail), OTHER_CAR];
   const stored = item.storedFrontImage ?? (listing ? frontImageOf(listing) : null);
   return (
     <div className="review-pair">
-      <Choices choices={open.length > 1 ? choicesOf(open) : CHOICES} onChoose={onAnswer} />
+      <Choices choices={open.length > 1 ? choicesOf(open) : single} onChoose={onAnswer} />
       <figure>
         {front !== null && <ZoomPhoto src={front} alt={copy.frontOfCard} />}
         <figcaption>
@@ -38,7 +41,7 @@ export function PhotoQuestion({ entry: { item, front }, listings, onAnswer }: Qu
           <span className="strong">{listing?.title ?? copy.yourListing}</span>
           {listing && (
             <span className="ss num">
-              {formatPrice(priceOf(listing))} · {copy.inStock(listing.quantity)}
+              {formatPrice(priceOf(listing))} · {hasEnded ? copy.hasEnded : copy.inStock(listing.quantity)}
             </span>
           )}
         </figcaption>
