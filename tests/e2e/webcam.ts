@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import type { BrowserContext, Page } from "playwright-core";
 
 import { type Card } from "../../tools/cards/cards.ts";
@@ -5,7 +7,8 @@ import { drawCard, drawDesk, type Side } from "../../tools/cards/drawCard.ts";
 
 /** What the init script leaves in the page for `layUnderCamera`. */
 interface Desk {
-  show(jpeg: string): Promise<void>;
+  /** By the picture's name; false where the page does not have it yet and `jpeg` (base64) is not given. */
+  show(name: string, jpeg?: string): Promise<boolean>;
 }
 
 /**
@@ -22,6 +25,9 @@ export async function plugInWebcam(context: BrowserContext): Promise<void> {
     const desk = canvas.getContext("2d");
     if (!desk) throw new Error("The test's camera needs a canvas");
     let picture: ImageBitmap | null = null;
+    /** What was shown before costs the page nothing to show again: 8 MB each. */
+    const pictures = new Map<string, ImageBitmap>();
+    const MOST_PICTURES = 12;
     /** Green of a mark in the corner, outside every crop: tells the preview's picture from the one before. */
     const LEVELS = [40, 120, 200];
     let shows = 0;
@@ -46,9 +52,19 @@ export async function plugInWebcam(context: BrowserContext): Promise<void> {
       return Math.abs(green - level()) < 20;
     };
 
-    const show = async (jpeg: string) => {
+    const decoded = async (name: string, jpeg: string) => {
       const bytes = Uint8Array.from(atob(jpeg), (letter) => letter.charCodeAt(0));
-      picture = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
+      const [oldest] = pictures.keys();
+      if (pictures.size >= MOST_PICTURES && oldest !== undefined) pictures.delete(oldest);
+      pictures.set(name, bitmap);
+      return bitmap;
+    };
+
+    const show = async (name: string, jpeg?: string) => {
+      const known = pictures.get(name);
+      if (!known && jpeg === undefined) return false;
+      picture = known ?? (await decoded(name, jpeg ?? ""));
       shows += 1;
       draw();
       const video = document.querySelector("video");
@@ -57,6 +73,7 @@ export async function plugInWebcam(context: BrowserContext): Promise<void> {
         if (performance.now() > latest) throw new Error("The preview does not show the card");
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
+      return true;
     };
     Object.assign(window, { desk: { show } satisfies Desk });
   });
@@ -74,8 +91,13 @@ export async function clearTheDesk(page: Page): Promise<void> {
 
 /** Shows the camera any picture of 1920 x 1080; resolves when the preview does. */
 export async function layPicture(page: Page, jpeg: Buffer): Promise<void> {
-  const picture = jpeg.toString("base64");
-  await page.evaluate((shown) => (window as unknown as { desk: Desk }).desk.show(shown), picture);
+  const name = createHash("sha256").update(jpeg).digest("hex");
+  const show = (base64?: string) =>
+    page.evaluate(([shown, picture]) => (window as unknown as { desk: Desk }).desk.show(shown, picture), [
+      name,
+      base64,
+    ] as const);
+  if (!(await show())) await show(jpeg.toString("base64"));
 }
 
 const drawn = new Map<string, Promise<Buffer>>();

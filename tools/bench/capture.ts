@@ -52,7 +52,7 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
     const parts: Record<(typeof PARTS)[number], () => Promise<Measure[]>> = {
       browser: () => browserMeasures(folder, pairs),
       server: () => serverMeasures(provider, folder, pairs, others),
-      studio: () => studioMeasures(folder, pairs),
+      studio: () => studioMeasures(provider, folder, pairs),
     };
     const measures: Measure[] = [];
     for (const part of PARTS) if (wanted.includes(part)) measures.push(...(await parts[part]()));

@@ -2,16 +2,16 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 
 import { openAsMember } from "../../tests/e2e/people.ts";
 import { openStudio, photographAtOnce } from "../../tests/e2e/studioPage.ts";
 import { plugInWebcam } from "../../tests/e2e/webcam.ts";
-import { longFrames, watchLongFrames } from "../../tests/support/longTasks.ts";
 import { suite } from "../../tests/support/suite.ts";
 import { CARDS } from "../cards/cards.ts";
 import { launchChromium } from "../chromium.ts";
 import { EMULATORS } from "../suite/suite.ts";
+import { type MainTask, mainThreadTasks, scriptsIn, sourceFinder } from "./capture/mainThread.ts";
 import { atMost, type Measure } from "./measure.ts";
 
 /** The emulators this benchmark runs on. */
@@ -22,12 +22,22 @@ export const environment = { AI_PROVIDERS: "local" };
 const DESK = CARDS.slice(0, 4);
 /** Photographed before it counts: the workers and the code of a first time are loaded then. */
 const WARM_UP = 4;
-/** Milliseconds a script may hold the page: what is longer is a "long task" (W3C Long Tasks). */
+/** Milliseconds: a longer task is a "long task" (W3C Long Tasks). */
 const LONG = 50;
+/** What the trace has to hold: every task, whose code ran in it, and our marks. */
+const CATEGORIES = [
+  "-*",
+  "devtools.timeline",
+  "disabled-by-default-devtools.timeline",
+  "disabled-by-default-v8.cpu_profiler",
+  "blink.user_timing",
+  "v8.execute",
+];
+const MARKS = ["the first card", "after the last card"] as const;
 
 /**
- * `-- studio [cards]`: what holds the page's thread up while cards are photographed as fast as the studio takes them
- * and the queue works behind it. Keeps Chromium's trace of the sitting and says where.
+ * `-- studio [cards]`: what holds the page's main thread up while cards are photographed as fast as the studio takes
+ * them and the queue works behind it. Keeps Chromium's trace of the sitting, and says where in it to look.
  */
 export async function run([cards = "40"]: readonly string[]): Promise<Measure[]> {
   const browser = await launchChromium();
@@ -37,40 +47,74 @@ export async function run([cards = "40"]: readonly string[]): Promise<Measure[]>
       viewport: { width: 1440, height: 900 },
     });
     await stayHere(context);
-    await watchLongFrames(context);
     await plugInWebcam(context);
     const page = await context.newPage();
     await openAsMember(page);
     await openStudio(page);
     await photograph(page, 0, WARM_UP);
-
-    const trace = join(await mkdtemp(join(tmpdir(), "pegboard-trace-")), "studio.json");
-    const since = await page.evaluate(() => performance.now());
-    await browser.startTracing(page, { path: trace });
-    const startedAt = performance.now();
-    await photograph(page, WARM_UP, WARM_UP + Number(cards));
-    const seconds = (performance.now() - startedAt) / 1_000;
-    await browser.stopTracing();
-    console.error(`The trace of ${cards} cards lies in ${trace}: open it in DevTools' Performance panel.`);
-
-    const frames = await longFrames(page, since);
-    const ours = frames
-      .flatMap(({ scripts }) => scripts)
-      .filter(({ source }) => source.startsWith(`${suite().webUrl}/assets/`));
-    const long = ours.filter(({ duration }) => duration > LONG);
-    for (const { duration, functionName, invoker, source } of long) {
-      console.error(`${Math.round(duration)} ms: ${functionName || invoker} (${source})`);
-    }
-    const longest = (durations: readonly number[]) => Math.round(Math.max(0, ...durations));
+    const { seconds, file } = await traced(browser, page, () =>
+      photograph(page, WARM_UP, WARM_UP + Number(cards)),
+    );
+    const tasks = await tasksIn(file);
     return [
       { name: "photographed", value: Math.round((Number(cards) / seconds) * 60), unit: "cards/min" },
-      atMost("stretches of our script over 50 ms while capturing", "tasks", long.length, 0),
-      { name: "longest of our script", value: longest(ours.map(({ duration }) => duration)), unit: "ms" },
-      { name: "longest style and layout", value: longest(frames.map(({ layout }) => layout)), unit: "ms" },
+      ...measures(tasks),
     ];
   } finally {
     await browser.close();
   }
+}
+
+async function traced(browser: Browser, page: Page, sitting: () => Promise<void>) {
+  const file = join(await mkdtemp(join(tmpdir(), "pegboard-trace-")), "studio.json");
+  const mark = (name: string) => page.evaluate((given) => void performance.mark(given), name);
+  await browser.startTracing(page, { path: file, categories: CATEGORIES });
+  await mark(MARKS[0]);
+  const startedAt = performance.now();
+  await sitting();
+  const seconds = (performance.now() - startedAt) / 1_000;
+  await mark(MARKS[1]);
+  await browser.stopTracing();
+  console.error(`The trace lies in ${file}: open it in DevTools' Performance panel.`);
+  return { seconds, file };
+}
+
+async function tasksIn(file: string): Promise<MainTask[]> {
+  const trace = JSON.parse(await readFile(file, "utf8")) as Parameters<typeof mainThreadTasks>[0];
+  const site = suite().webUrl;
+  return mainThreadTasks(trace, MARKS, await sourceFinder(site, scriptsIn(trace, site)));
+}
+
+/** Script of ours, and the style, layout and paint that follow from it. */
+const ofUs = ({ by, rendering }: MainTask) => by.ours + rendering;
+/** Ours is a long task that is long by our part, or would not be one without it. */
+const isOurs = (task: MainTask) => ofUs(task) >= 1 && (ofUs(task) > LONG || task.wall - ofUs(task) <= LONG);
+
+function measures(tasks: readonly MainTask[]): Measure[] {
+  const long = tasks.filter(({ wall }) => wall > LONG);
+  for (const task of long) report(task);
+  const ours = long.filter(isOurs);
+  const most = (values: readonly number[]) => Math.round(Math.max(0, ...values));
+  return [
+    atMost("tasks over 50 ms by our code", "tasks", ours.length, 0),
+    {
+      name: "of them, over 50 ms of the thread's own time",
+      value: ours.filter(({ cpu }) => cpu > LONG).length,
+      unit: "tasks",
+    },
+    { name: "tasks over 50 ms by others", value: long.length - ours.length, unit: "tasks" },
+    { name: "our longest part of a task", value: most(tasks.map(ofUs)), unit: "ms" },
+    { name: "tasks in all", value: tasks.length, unit: "tasks" },
+  ];
+}
+
+function report(task: MainTask): void {
+  const { at, wall, cpu, by, rendering, where } = task;
+  const parts = Object.entries({ ...by, rendering }).filter(([, milliseconds]) => milliseconds >= 1);
+  const shares = parts.map(([name, milliseconds]) => `${name} ${Math.round(milliseconds)}`);
+  console.error(
+    `${isOurs(task) ? "ours  " : "others"} ${Math.round(wall)} ms at ${(at / 1_000).toFixed(2)} s, of which the thread ran ${Math.round(cpu)} ms: ${[...shares, ...where].join(", ")}`,
+  );
 }
 
 async function photograph(page: Page, from: number, to: number): Promise<void> {

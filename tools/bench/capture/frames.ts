@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import sharp from "sharp";
+
+import { placeCard } from "../../../functions/src/reading/findToyNumber.ts";
+import { photoOf } from "../../../functions/src/reading/photo.ts";
+import type { Box } from "../../../functions/src/reading/pixels.ts";
+import { cropFrame } from "../../../web/src/features/capture/crop.ts";
+import { drawDesk } from "../../cards/drawCard.ts";
+import type { Pair } from "./pairs.ts";
+
+/** Both sides of a card as the studio's camera sees them: JPEGs of 1920 x 1080, the card within the frame. */
+export interface Frames {
+  readonly front: Buffer;
+  readonly back: Buffer;
+}
+
+const CAMERA = { width: 1920, height: 1080 };
+
+export async function framesOf(folder: string, { front, back }: Pair): Promise<Frames> {
+  return { front: await frameOf(join(folder, front)), back: await frameOf(join(folder, back)) };
+}
+
+/**
+ * Photos that were not taken in the studio show their card larger than its frame, or beside it: such a card is cut out
+ * and laid on the desk, where a seller would lay it. One that lies in the frame is left as it is.
+ */
+async function frameOf(file: string): Promise<Buffer> {
+  const photo = await readFile(file);
+  const { data, info } = await sharp(photo)
+    .autoOrient()
+    .flatten({ background: "white" })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const card = placeCard(photoOf({ data: new Uint8Array(data), width, height, channels: 4 }));
+  const frame = cropFrame(CAMERA, "portrait");
+  const isCameras = width === CAMERA.width && height === CAMERA.height;
+  if (isCameras && card.left >= frame.x && card.left + card.width <= frame.x + frame.width) return photo;
+
+  const cut = withTag(card, { width, height });
+  const scale = Math.min(frame.width / cut.width, frame.height / cut.height);
+  const laid = { width: Math.floor(cut.width * scale), height: Math.floor(cut.height * scale) };
+  const input = await sharp(data, { raw: { width, height, channels: 4 } })
+    .extract(cut)
+    .resize(laid)
+    .png()
+    .toBuffer();
+  return sharp(await drawDesk())
+    .composite([
+      {
+        input,
+        left: Math.round((CAMERA.width - laid.width) / 2),
+        top: Math.round((CAMERA.height - laid.height) / 2),
+      },
+    ])
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+/** A located card and a little around it, with the tag above, which carries the number and may have been left out. */
+function withTag(card: Box, { width, height }: { width: number; height: number }): Box {
+  const left = Math.max(0, Math.floor(card.left - card.width * 0.02));
+  const top = Math.max(0, Math.floor(card.top - card.width * 0.25));
+  return {
+    left,
+    top,
+    width: Math.min(width, Math.ceil(card.left + card.width * 1.02)) - left,
+    height: Math.min(height, Math.ceil(card.top + card.height + card.width * 0.02)) - top,
+  };
+}
