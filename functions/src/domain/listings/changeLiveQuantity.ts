@@ -1,4 +1,5 @@
 import { AppError } from "../../contract/errors.ts";
+import { copiesLeft } from "./copiesLeft.ts";
 import type { Marketplace } from "./marketplace.ts";
 import type { LiveListings } from "./publicationPorts.ts";
 
@@ -26,12 +27,11 @@ export async function changeLiveQuantity(
   for (let round = 0; ; round += 1) {
     const listing = await liveListings.read(uid, listingId);
     if (listing === null) throw new AppError("listing/not-found");
-    const { ebayItemId, quantity, quantitySold } = listing;
+    const { ebayItemId, quantity } = listing;
     if (quantity === sent || round === MAX_ROUNDS) return;
     await withAccessToken(uid, async (token) => {
-      const item = await marketplace.getItem(token, ebayItemId);
-      const left = quantity - Math.max(0, item.quantitySold - quantitySold);
-      await marketplace.setQuantity(token, ebayItemId, Math.max(0, left));
+      const { quantitySold } = await marketplace.getItem(token, ebayItemId);
+      await marketplace.setQuantity(token, ebayItemId, copiesLeft(listing, quantitySold));
     });
     sent = quantity;
   }

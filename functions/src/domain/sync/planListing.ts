@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { ListingDocument } from "../../contract/documents.ts";
+import { copiesLeft } from "../listings/copiesLeft.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 
 /** Of a listing, what a sync compares. */
@@ -53,8 +54,7 @@ export function planListing(local: SyncedListing, item: SellerItem, lastSync: nu
   const before: Editable = { ...editableOf(local), title: local.title.trim() };
   const own: Editable = {
     ...before,
-    // What has sold meanwhile is gone on both sides: an edit of the quantity was made of what was there before.
-    quantity: Math.max(0, local.quantity - Math.max(0, item.quantitySold - local.quantitySold)),
+    quantity: copiesLeft(local, item.quantitySold),
   };
   // An item without a SKU doesn't take ours away.
   const theirs: Editable = { ...editableOf(item), sku: item.sku ?? own.sku };

@@ -40,6 +40,7 @@ export interface EditPhotos {
 /** The marketplace's side of an edit. Refusals are `AppError`s of the `ebay/...` codes. */
 export interface RevisingMarketplace {
   uploadPicture(accessToken: string, jpeg: Uint8Array): Promise<HostedPicture>;
+  getItem(accessToken: string, itemId: string): Promise<{ quantitySold: number }>;
   /** Only what is named changes; absolute values, so a repeat changes nothing. */
   revise(accessToken: string, itemId: string, changes: ItemChanges): Promise<void>;
 }

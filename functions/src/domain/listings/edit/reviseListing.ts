@@ -9,6 +9,7 @@ import {
 } from "../../../contract/listingEdit.ts";
 import { isOpenListing } from "../../../contract/listings.ts";
 import { refusalOf } from "../../ebay/refusal.ts";
+import { copiesLeft } from "../copiesLeft.ts";
 import { picturesToPublish } from "../newItem.ts";
 import { itemChanges } from "./itemChanges.ts";
 import type { EditPorts } from "./ports.ts";
@@ -36,8 +37,10 @@ export async function reviseListing(ports: EditPorts, uid: string, input: Input)
   if (fields.length === 0) return saved;
   try {
     const pictureUrls = fields.includes("firebaseImages") ? await uploadPictures(ports, uid, listing) : [];
-    const changes = itemChanges(listing, fields, pictureUrls);
-    await ports.withAccessToken(uid, (token) => ports.marketplace.revise(token, itemId, changes));
+    await ports.withAccessToken(uid, async (token) => {
+      const changes = itemChanges(await unsold(ports, token, itemId, listing, fields), fields, pictureUrls);
+      await ports.marketplace.revise(token, itemId, changes);
+    });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "ebay/refused") throw error;
     const { message, ebayCode, field } = refusalOf(error);
@@ -45,6 +48,19 @@ export async function reviseListing(ports: EditPorts, uid: string, input: Input)
   }
   await ports.edits.noteSent(uid, input.listingId, { itemId, fields, listing });
   return { outcome: "revised", listingId: input.listingId, sent: fields };
+}
+
+/** Without the copies that have sold since the two sides were compared: they would be offered a second time. */
+async function unsold(
+  { marketplace }: EditPorts,
+  token: string,
+  itemId: string,
+  listing: ListingDocument,
+  fields: readonly MarketplaceField[],
+): Promise<ListingDocument> {
+  if (!fields.includes("quantity")) return listing;
+  const { quantitySold } = await marketplace.getItem(token, itemId);
+  return { ...listing, quantity: copiesLeft(listing, quantitySold) };
 }
 
 /** What a form saved and did not send, and what was edited in the collection since the two sides were compared. */

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+
+import { listingDocument } from "../../../contract/documents.ts";
+import { AppError } from "../../../contract/errors.ts";
+import type { ItemChanges } from "../marketplace.ts";
+import type { EditPorts } from "./ports.ts";
+import { reviseListing } from "./reviseListing.ts";
+
+const LISTING = {
+  title: "Camaro",
+  ebayItemId: "110551234567",
+  status: "active",
+  quantity: 6,
+  quantitySold: 1,
+  price: 3,
+  atEbay: { title: "Camaro", sku: null, price: 3, quantity: 5 },
+};
+
+/** A live listing with a copy that was added since the last sync, and what eBay was sent of it. */
+function edited(soldAtEbay: number) {
+  const listing = listingDocument.parse(LISTING);
+  const sent: ItemChanges[] = [];
+  const away = () => Promise.reject(new AppError("internal"));
+  const ports: EditPorts = {
+    edits: {
+      read: () => Promise.resolve(listing),
+      change: (_uid, _listingId, plan) => Promise.resolve(plan(listing).answer),
+      create: away,
+      noteSent: () => Promise.resolve(),
+    },
+    photos: { keep: away, read: away, assertKept: away },
+    marketplace: {
+      uploadPicture: away,
+      getItem: () => Promise.resolve({ quantitySold: soldAtEbay }),
+      revise: (_token, _itemId, changes) => Promise.resolve(void sent.push(changes)),
+    },
+    withAccessToken: (_uid, work) => work("token"),
+  };
+  return { ports, sent };
+}
+
+it.each([
+  { soldAtEbay: 1, quantity: 6 },
+  { soldAtEbay: 3, quantity: 4 },
+  { soldAtEbay: 9, quantity: 0 },
+])(
+  "offers none of the copies that have sold meanwhile: $soldAtEbay sold",
+  async ({ soldAtEbay, quantity }) => {
+    const { ports, sent } = edited(soldAtEbay);
+    const answer = await reviseListing(ports, "ada", { listingId: "L1", base: {}, changes: {} });
+    expect(answer).toMatchObject({ outcome: "revised", sent: ["quantity"] });
+    expect(sent).toEqual([{ quantity }]);
+  },
+);
