@@ -117,7 +117,7 @@ describe("saving", () => {
     const before = await read();
     expect(await save({ title: "Camaro", price: 3 }, { title: "Camaro, red", price: 4 })).toEqual({
       outcome: "conflict",
-      conflicts: [{ field: "title", theirs: "Camaro, blue" }],
+      conflicts: [{ field: "title", part: null, theirs: "Camaro, blue" }],
     });
     expect(await read()).toEqual(before);
 

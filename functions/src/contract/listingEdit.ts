@@ -115,6 +115,9 @@ export const listingChanges = listingFields.partial();
 export type ListingChanges = z.infer<typeof listingChanges>;
 export const LISTING_FIELDS = Object.keys(listingFields.shape) as [ListingField, ...ListingField[]];
 
+/** Fields whose parts are edited, and overtaken, one by one. */
+export const FIELDS_OF_PARTS = ["car", "itemSpecifics"] as const satisfies readonly ListingField[];
+
 /** Fields that the marketplace has too: an edit of a live listing has to reach it. */
 export const MARKETPLACE_FIELDS = [
   "title",
@@ -146,8 +149,8 @@ const edit = z.strictObject({
 
 const conflict = z.object({
   outcome: z.literal("conflict"),
-  /** Nothing was saved. Of each field that another has changed meanwhile: what it is now. */
-  conflicts: z.array(z.object({ field: fieldName, theirs: z.json() })),
+  /** Nothing was saved. Of each field, or part of one, that another has changed meanwhile: what it is now. */
+  conflicts: z.array(z.object({ field: fieldName, part: z.string().nullable(), theirs: z.json() })),
 });
 const saved = z.object({ outcome: z.literal("saved"), listingId });
 

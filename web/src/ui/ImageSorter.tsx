@@ -45,8 +45,12 @@ interface ImageSorterProps {
 export function ImageSorter(props: ImageSorterProps) {
   const { images, uploads, max, hint, error, refusals, onAdd, onMove } = props;
   const noteId = useId();
+  const root = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const isOver = useDroppedFiles(onAdd);
+  const isOver = useDroppedFiles((files) => {
+    // A form that is being saved takes nothing more: its fieldset locks controls, but hears no paste and no drop.
+    if (!root.current?.closest("fieldset:disabled")) onAdd(files);
+  });
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
@@ -58,7 +62,7 @@ export function ImageSorter(props: ImageSorterProps) {
   };
   const isFull = images.length + uploads.length >= max;
   return (
-    <div className="grid gap-3">
+    <div ref={root} className="grid gap-3">
       {refusals.length > 0 && (
         <Banner tone="warning" title="Not every file can be used" onDismiss={props.onForgetRefusals}>
           <ul>

@@ -1,11 +1,9 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { ArrowLeft, ArrowRight, Ellipsis, SquareDashed, SquareDashedBottom, Trash2 } from "lucide-react";
 
-import { Badge } from "./Badge";
 import { classes } from "./classes";
-import { IconButton } from "./IconButton";
-import { Menu, MenuItem, MenuSeparator } from "./Menu";
+import { PictureMenu } from "./PictureMenu";
+import { SideBadge } from "./SideBadge";
 
 interface SortableImageProps {
   readonly id: string;
@@ -41,42 +39,16 @@ export function SortableImage({ id, url, index, count, side, onMove, onSide, onR
       >
         <img src={url} alt="" draggable={false} className="aspect-[5/7] w-full rounded-md object-cover" />
       </button>
-      {side !== null && (
-        <span className="pointer-events-none absolute top-1.5 left-1.5">
-          <Badge>{SIDE_NAMES[side]}</Badge>
-        </span>
-      )}
+      <SideBadge side={side} />
       <span className="absolute top-1.5 right-1.5">
-        <Menu
-          trigger={
-            <IconButton label={`Arrange picture ${index + 1}`} icon={Ellipsis} variant="plain" small />
-          }
-        >
-          {side !== "front" && (
-            <MenuItem icon={SquareDashed} onSelect={() => onSide("front")}>
-              This is the front
-            </MenuItem>
-          )}
-          {side !== "back" && (
-            <MenuItem icon={SquareDashedBottom} onSelect={() => onSide("back")}>
-              This is the back
-            </MenuItem>
-          )}
-          {index > 0 && (
-            <MenuItem icon={ArrowLeft} onSelect={() => onMove(index - 1)}>
-              Move left
-            </MenuItem>
-          )}
-          {index < count - 1 && (
-            <MenuItem icon={ArrowRight} onSelect={() => onMove(index + 1)}>
-              Move right
-            </MenuItem>
-          )}
-          <MenuSeparator />
-          <MenuItem icon={Trash2} onSelect={onRemove}>
-            Remove
-          </MenuItem>
-        </Menu>
+        <PictureMenu
+          index={index}
+          count={count}
+          side={side}
+          onMove={onMove}
+          onSide={onSide}
+          onRemove={onRemove}
+        />
       </span>
     </li>
   );

@@ -1,3 +1,5 @@
+import { claim } from "@/lib/claim";
+
 /** Runs `work` while no other tab of this browser holds the card; waits for its turn, or until `signal` aborts. */
 export async function withCardLock(
   captureId: string,
@@ -40,16 +42,4 @@ export async function inPlace(
 /**
  * Claims a half-taken card for this tab until the answer is called or the tab dies; null where another tab has it.
  */
-export function claimDraft(captureId: string): Promise<(() => void) | null> {
-  return new Promise((resolve, reject) => {
-    navigator.locks
-      .request(`pegboard-draft-${captureId}`, { ifAvailable: true }, (lock) => {
-        if (lock === null) {
-          resolve(null);
-          return undefined;
-        }
-        return new Promise<void>((release) => resolve(release));
-      })
-      .catch(reject);
-  });
-}
+export const claimDraft = (captureId: string) => claim(`pegboard-draft-${captureId}`);

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useBlocker, useNavigate } from "react-router-dom";
 
 import { Banner } from "@/ui/Banner";
@@ -37,6 +37,7 @@ export function FormFrame({ editor, back, busy, children, ...props }: FormFrameP
   const { form, attach } = editor;
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"discard" | "preview" | null>(null);
+  const lock = useLock(busy !== null);
   const cancel = () => {
     editor.discard();
     void navigate(back.to);
@@ -55,38 +56,52 @@ export function FormFrame({ editor, back, busy, children, ...props }: FormFrameP
         aria-busy={busy !== null}
         onSubmit={(event) => {
           event.preventDefault();
-          if (busy === null) props.onSubmit();
+          if (busy !== null) return;
+          lock.noteFocus();
+          props.onSubmit();
         }}
       >
-        {form.restoredAt !== null && form.isChanged && (
-          <Banner
-            tone="info"
-            title={copy.restored}
-            action={
-              <Button small onClick={editor.discard}>
-                {copy.discard}
-              </Button>
-            }
-          >
-            {`Typed ${new Date(form.restoredAt).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}.`}
-          </Banner>
-        )}
-        {props.banners}
-        {children}
+        <fieldset disabled={busy !== null} className="grid min-w-0 gap-3">
+          {!form.isKept && (
+            <Banner tone="warning" title={copy.unkept}>
+              {copy.unkeptDetail}
+            </Banner>
+          )}
+          {form.restoredAt !== null && form.isChanged && (
+            <Banner
+              tone="info"
+              title={copy.restored}
+              action={
+                <Button small onClick={editor.discard}>
+                  {copy.discard}
+                </Button>
+              }
+            >
+              {`Typed ${new Date(form.restoredAt).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}.`}
+            </Banner>
+          )}
+          {props.banners}
+          {children}
+        </fieldset>
         <div className="form-foot">
           <Button
+            disabled={busy !== null}
             onClick={() => {
-              if (form.isChanged) setAsking("discard");
+              if (form.isChanged || editor.isUnsafeToLeave()) setAsking("discard");
               else cancel();
             }}
           >
             {copy.cancel}
           </Button>
-          <Button onClick={() => setAsking("preview")}>{copy.preview}</Button>
+          <Button disabled={busy !== null} onClick={() => setAsking("preview")}>
+            {copy.preview}
+          </Button>
           <Button
             busy={busy === "draft"}
             onClick={() => {
-              if (busy === null) props.onSaveDraft();
+              if (busy !== null) return;
+              lock.noteFocus();
+              props.onSaveDraft();
             }}
           >
             {props.draftLabel}
@@ -113,33 +128,52 @@ export function FormFrame({ editor, back, busy, children, ...props }: FormFrameP
           onClose={() => setAsking(null)}
         />
       )}
-      <LeaveQuestion isAsked={editor.images.uploads.length > 0} />
+      <LeaveQuestion editor={editor} />
       <ConflictDialog {...form.conflict} />
     </div>
   );
 }
 
 /** Before what only this page has is lost. */
-function LeaveQuestion({ isAsked }: { readonly isAsked: boolean }) {
+function LeaveQuestion({ editor }: { readonly editor: Editor }) {
+  const { form, images } = editor;
+  // Asked at the moment itself: what has just been saved or discarded is no reason.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isAsked && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      editor.isUnsafeToLeave() && currentLocation.pathname !== nextLocation.pathname,
   );
+  const isUnsafe = images.uploads.length > 0 || !form.isKept;
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isUnsafe) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [isAsked]);
+  }, [isUnsafe]);
   return (
     <ConfirmDialog
       open={blocker.state === "blocked"}
       onOpenChange={() => blocker.reset?.()}
-      title={copy.leaveTitle}
+      title={form.isKept ? copy.leaveTitle : copy.leaveUnkeptTitle}
       confirmLabel={copy.leave}
       danger
       onConfirm={() => blocker.proceed?.()}
     >
-      {copy.leaveWarning}
+      {form.isKept ? copy.leaveWarning : copy.leaveUnkeptWarning}
     </ConfirmDialog>
   );
+}
+
+/** A field that is locked while the form is saved loses the focus: it gets it back, unless that has gone elsewhere. */
+function useLock(isLocked: boolean): { readonly noteFocus: () => void } {
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    if (isLocked || document.activeElement !== document.body) return;
+    if (focused.current instanceof HTMLElement) focused.current.focus();
+    focused.current = null;
+  }, [isLocked]);
+  return {
+    noteFocus: () => {
+      focused.current = document.activeElement;
+    },
+  };
 }

@@ -15,10 +15,16 @@ export const copy = {
   leaveTitle: "Leave while pictures are on their way?",
   leaveWarning:
     "Pictures that are not uploaded yet are lost. Everything else that you typed is kept on this machine.",
+  leaveUnkeptTitle: "Leave without saving?",
+  leaveUnkeptWarning: "This browser has no room to keep what you typed: it is lost when you leave.",
   leave: "Leave",
+  unkept: "What you type can't be kept on this machine",
+  unkeptDetail: "The browser has no room for it, or doesn't let pages keep anything. Save before you leave.",
   kept: "What you typed is kept here.",
   correct: "Correct what is marked below.",
   pictureHint: "PNG, JPG, GIF up to 10MB each. Drag them into order, paste, or drop files anywhere.",
+  specificTaken: "There is one of that name",
+  halfTypedSpecific: "Give it a name and a value, or empty both",
   picturesPending: "Wait until the pictures are uploaded, or remove them.",
 
   add: {

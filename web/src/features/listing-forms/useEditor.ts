@@ -7,6 +7,7 @@ import { type ListingImages, useListingImages } from "@/lib/listingForm/useListi
 import { type ListingForm, useListingForm } from "@/lib/listingForm/useListingForm";
 
 import { copy } from "./copy";
+import { isHalfTypedSpecific } from "./fields/newSpecific";
 import type { FieldKey, Problems } from "./validation";
 
 /** A form over a listing with its pictures, and what is wrong with which field. */
@@ -17,14 +18,17 @@ export interface Editor {
   readonly value: ListingForm["value"];
   set: <F extends ListingField>(field: F, value: ListingFields[F], key?: FieldKey) => void;
   readonly problems: Problems;
-  /** What stands in a field and can't be read as its value: until it can, nothing is saved. */
-  setUnreadable: (key: FieldKey, problem: string | null) => void;
+  /** What stands in a control and can't be read as its value, as it was typed: until it can, nothing is saved. */
+  readonly texts: ListingForm["texts"];
+  setText: ListingForm["setText"];
   setProblems: (problems: Problems) => void;
   /** True where nothing is wrong; else marks what is, and takes the focus there. */
   check: (problems: Problems) => boolean;
   /** What the listing is with what is typed. */
   readonly all: ListingChanges;
   discard: () => void;
+  /** What only this page has would be lost. */
+  isUnsafeToLeave: () => boolean;
   /** Another one after each discard: fields forget what was typed in them. */
   readonly generation: number;
   readonly container: HTMLFormElement | null;
@@ -41,7 +45,6 @@ export function useEditor(
   const form = useListingForm(listingId, listing, name, fields, initial);
   const images = useListingImages(listingId, form);
   const [problems, setProblems] = useState<Problems>({});
-  const [unreadable, setUnreadable] = useState<Problems>({});
   const [generation, setGeneration] = useState(0);
   const [container, attach] = useState<HTMLFormElement | null>(null);
 
@@ -54,15 +57,16 @@ export function useEditor(
       form.set(field, value);
       setProblems((before) => without(before, key));
     },
-    problems: { ...problems, ...unreadable },
-    setUnreadable: (key, problem) =>
-      setUnreadable((before) => (problem === null ? without(before, key) : { ...before, [key]: problem })),
+    problems,
+    texts: form.texts,
+    setText: form.setText,
     setProblems,
     check: (found) => {
       const pending = images.uploads.length > 0 ? { firebaseImages: copy.picturesPending } : {};
-      const all = { ...found, ...pending, ...unreadable };
-      setProblems({ ...found, ...pending });
-      if (Object.keys(all).length === 0) return true;
+      const halfTyped = isHalfTypedSpecific(form.texts) ? { newSpecific: copy.halfTypedSpecific } : {};
+      setProblems({ ...found, ...pending, ...halfTyped });
+      // What can't be read says so where it stands.
+      if (Object.keys({ ...found, ...pending, ...form.texts }).length === 0) return true;
       focusFirstProblem(container);
       return false;
     },
@@ -74,10 +78,11 @@ export function useEditor(
     ),
     discard: () => {
       form.discard();
+      images.dropUploads();
       setProblems({});
-      setUnreadable({});
       setGeneration((before) => before + 1);
     },
+    isUnsafeToLeave: () => images.hasUploads() || !form.isKeptNow(),
     generation,
     container,
     attach,

@@ -39,4 +39,7 @@ export const copy = {
   notesSaved: "Notes and cost saved",
   notesFailed: "Your notes could not be saved",
   notesKept: "What you typed is kept here.",
+  notesUnkept: "What you type can't be kept on this machine",
+  notesUnkeptDetail:
+    "The browser has no room for it, or doesn't let pages keep anything. Save before you leave.",
 } as const;

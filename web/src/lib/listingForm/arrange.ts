@@ -4,6 +4,15 @@ import type { ListingChanges } from "@contract/listingEdit";
 export type Arranged = Pick<ListingDocument, "firebaseImages" | "frontImageIndex" | "backImageIndex">;
 export type Arrangement = Pick<ListingChanges, "firebaseImages" | "frontImageIndex" | "backImageIndex">;
 
+/** Which side of the card a picture is; without a choice the first one counts as the front. */
+export function sideOf(
+  { frontImageIndex, backImageIndex }: Arranged,
+  index: number,
+): "front" | "back" | null {
+  if (index === (frontImageIndex ?? 0)) return "front";
+  return index === backImageIndex ? "back" : null;
+}
+
 /** The pictures with one at another place. Front and back stay the pictures they are, not the places. */
 export function movedPicture(listing: Arranged, from: number, to: number): Arrangement {
   const images = [...listing.firebaseImages];

@@ -33,8 +33,8 @@ describe("a form over a listing", () => {
   it("takes or leaves each field that another has changed", () => {
     const editing = changed(changed(start, "title", "Mine"), "price", 5);
     const conflicts = [
-      { field: "title", theirs: "Theirs" },
-      { field: "price", theirs: 4 },
+      { field: "title", part: null, theirs: "Theirs" },
+      { field: "price", part: null, theirs: 4 },
     ] as const;
     const after = settled(editing, conflicts, { title: "theirs", price: "yours" });
     expect(valueOf(after, "title")).toBe("Theirs");
@@ -47,5 +47,32 @@ describe("a form over a listing", () => {
     expect(valueOf(after, "price")).toBe(9);
     // The base stays what the seller saw: the server tells of the difference when it is saved.
     expect(toSave(after).base).toEqual({ title: "Camaro" });
+  });
+
+  it("takes or leaves each part that another has changed, and only that", () => {
+    const mine = changed(start, "itemSpecifics", { Scale: "1:43", Brand: "Matchbox", Tampo: "Flames" });
+    const conflicts = [
+      { field: "itemSpecifics", part: "Scale", theirs: "1:24" },
+      { field: "itemSpecifics", part: "Tampo", theirs: null },
+      { field: "itemSpecifics", part: "Brand", theirs: "Majorette" },
+    ] as const;
+    const after = settled(mine, conflicts, {
+      "itemSpecifics.Scale": "theirs",
+      "itemSpecifics.Tampo": "theirs",
+      "itemSpecifics.Brand": "yours",
+    });
+    expect(toSave(after)).toEqual({
+      base: { itemSpecifics: { Scale: "1:24", Brand: "Majorette" } },
+      changes: { itemSpecifics: { Scale: "1:24", Brand: "Matchbox" } },
+    });
+  });
+
+  it("follows the listing also in the parts of a field that are not being edited", () => {
+    const mine = changed(start, "itemSpecifics", { Scale: "1:43", Brand: "Hot Wheels" });
+    const after = refreshed(mine, { itemSpecifics: { Scale: "1:24", Brand: "Matchbox", Material: "Metal" } });
+    expect(valueOf(after, "itemSpecifics")).toEqual({ Scale: "1:43", Brand: "Matchbox", Material: "Metal" });
+    expect(toSave(after).base).toEqual({
+      itemSpecifics: { Scale: "1:64", Brand: "Matchbox", Material: "Metal" },
+    });
   });
 });

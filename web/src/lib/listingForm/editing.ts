@@ -1,17 +1,24 @@
 import type { ListingChanges, ListingField, ListingFields } from "@contract/listingEdit";
 
+import { isOfParts, partsOf, withPart } from "./parts";
+
 /** A form over one listing: the fields as they were when it was opened or last saved, and what is different now. */
 export interface Editing {
   readonly base: ListingChanges;
   readonly changes: ListingChanges;
 }
 
-/** What another has made of a field that this form has changed too. */
+/** What another has made of a field, or of one part of it, that this form has changed too. */
 export interface FieldConflict {
   readonly field: ListingField;
+  readonly part: string | null;
   readonly theirs: unknown;
 }
 export type Choice = "yours" | "theirs";
+
+/** By it a conflict is chosen: `title`, or `car.year`. */
+export const conflictId = ({ field, part }: Pick<FieldConflict, "field" | "part">): string =>
+  part === null ? field : `${field}.${part}`;
 
 export const opened = (base: ListingChanges): Editing => ({ base, changes: {} });
 
@@ -50,25 +57,52 @@ export function saved(editing: Editing, sent: ListingChanges): Editing {
   return after;
 }
 
-/** Puts the listing's new values under the form, and keeps what the seller has chosen of what they typed. */
+/**
+ * Puts the listing's new values under the form, and keeps what the seller has chosen of what they typed. `choices` by
+ * `conflictId`.
+ */
 export function settled(
   editing: Editing,
   conflicts: readonly FieldConflict[],
-  choices: Readonly<Partial<Record<ListingField, Choice>>>,
+  choices: Readonly<Record<string, Choice>>,
 ): Editing {
-  let { base, changes } = editing;
-  for (const { field, theirs } of conflicts) {
-    base = { ...base, [field]: theirs };
-    if (choices[field] === "theirs") changes = without(changes, field);
-  }
-  return { base, changes };
+  return conflicts.reduce<Editing>(({ base, changes }, conflict) => {
+    const { field, part, theirs } = conflict;
+    const now = part === null ? theirs : withPart(field, base[field], part, theirs);
+    const under: Editing = { base: { ...base, [field]: now }, changes };
+    if (choices[conflictId(conflict)] !== "theirs") return under;
+    if (part === null) return { ...under, changes: without(changes, field) };
+    return rewritten(under, field, withPart(field, changes[field], part, theirs));
+  }, editing);
 }
 
-/** Takes in what has changed in the listing itself, but for the fields that are being edited. */
-export function refreshed({ base, changes }: Editing, now: ListingChanges): Editing {
+/** Takes in what has changed in the listing itself, but for the fields, and the parts of fields, that are being edited. */
+export function refreshed(editing: Editing, now: ListingChanges): Editing {
+  const { base, changes } = editing;
   const untouched = Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes)));
-  return { base: { ...base, ...untouched }, changes };
+  return changedFields(editing)
+    .filter((field) => field in now && isOfParts(field) && changes[field] !== null)
+    .reduce(
+      (before, field) => {
+        const [was, is, typed] = [partsOf(base[field]), partsOf(now[field]), partsOf(changes[field])];
+        const isTyped = (part: string) => !isSame(typed[part], was[part]);
+        const names = [...new Set([...Object.keys(was), ...Object.keys(is), ...Object.keys(typed)])];
+        // The base of what is being edited stays what the seller saw: by it the server tells of the difference.
+        const followed = (own: object, kept: object) =>
+          names.reduce<object>(
+            (value, part) => withPart(field, value, part, partsOf(isTyped(part) ? own : kept)[part]),
+            {},
+          );
+        const under = { base: { ...before.base, [field]: followed(was, is) }, changes: before.changes };
+        return rewritten(under, field, followed(typed, is));
+      },
+      { base: { ...base, ...untouched }, changes },
+    );
 }
+
+/** A field's change as it is after something else than a keystroke. */
+const rewritten = (editing: Editing, field: ListingField, value: unknown): Editing =>
+  changed(editing, field, value as ListingFields[typeof field]);
 
 const without = (changes: ListingChanges, field: ListingField): ListingChanges =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => name !== field));

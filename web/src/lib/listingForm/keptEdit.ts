@@ -1,39 +1,82 @@
+import { create } from "zustand";
+
 import type { ListingChanges } from "@contract/listingEdit";
 
 /** What a form had when it was opened, and what has been typed since, so that neither a reload nor a crash loses it. */
 export interface KeptEdit {
   readonly base: ListingChanges;
   readonly changes: ListingChanges;
+  /** What stands in a control and can't be read as a value yet, as it was typed. */
+  readonly texts?: Texts;
   /** Epoch milliseconds of the last keystroke. */
   readonly at: number;
 }
 
-/** `form` tells apart the pages that edit one listing. Goes with the person (`localData.ts`). */
-const keyOf = (uid: string, listingId: string, form: string) => `pegboard.edit.${uid}.${listingId}.${form}`;
+/** By control. */
+export type Texts = Readonly<Record<string, string>>;
 
-/** False where the browser has no room for it: then it lives as long as the page. */
-export function keepEdit(uid: string, listingId: string, form: string, edit: KeptEdit): boolean {
+/** Edits that this browser has no room for, by key: they live as long as their page. */
+const useUnkept = create<ReadonlySet<string>>(() => new Set<string>());
+
+/** `form` tells apart the pages that edit one listing. Stays here when the person leaves (`localData.ts`). */
+const keyOf = (uid: string, listingId: string, form: string) => `${prefixOf(uid)}${listingId}.${form}`;
+const prefixOf = (uid: string) => `pegboard.edit.${uid}.`;
+
+/** Where the browser has no room for it, `isEditKept` says so. */
+export function keepEdit(uid: string, listingId: string, form: string, edit: KeptEdit): void {
+  const key = keyOf(uid, listingId, form);
   try {
-    localStorage.setItem(keyOf(uid, listingId, form), JSON.stringify(edit));
-    return true;
+    localStorage.setItem(key, JSON.stringify(edit));
+    noteKept(key, true);
   } catch {
-    return false;
+    noteKept(key, false);
   }
 }
 
 export function keptEdit(uid: string, listingId: string, form: string): KeptEdit | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(uid, listingId, form)) ?? "null") as KeptEdit | null;
-    return kept !== null && Object.keys(kept.changes).length > 0 ? kept : null;
+    const stored = localStorage.getItem(keyOf(uid, listingId, form));
+    if (stored === null) return null;
+    const kept = JSON.parse(stored) as KeptEdit;
+    return Object.keys({ ...kept.changes, ...kept.texts }).length > 0 ? kept : null;
   } catch {
     return null;
   }
 }
 
 export function dropEdit(uid: string, listingId: string, form: string): void {
+  const key = keyOf(uid, listingId, form);
+  noteKept(key, true);
   try {
-    localStorage.removeItem(keyOf(uid, listingId, form));
+    localStorage.removeItem(key);
   } catch {
     // Blocked: then nothing was kept.
+  }
+}
+
+/** Listings with changes of this person that are not saved. */
+export function countKeptEdits(uid: string): number {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(uid)));
+    return new Set(keys.map((key) => key.slice(prefixOf(uid).length).split(".")[0])).size;
+  } catch {
+    return 0;
+  }
+}
+
+/** False while a form has something that would be lost with its page. */
+export const isEditKept = (uid: string, listingId: string, form: string): boolean =>
+  !useUnkept.getState().has(keyOf(uid, listingId, form));
+
+/** The same, as it changes. */
+export const useIsEditKept = (uid: string, listingId: string, form: string): boolean =>
+  useUnkept((unkept) => !unkept.has(keyOf(uid, listingId, form)));
+
+function noteKept(key: string, isKept: boolean): void {
+  const unkept = new Set(useUnkept.getState());
+  if (isKept === unkept.has(key)) {
+    if (isKept) unkept.delete(key);
+    else unkept.add(key);
+    useUnkept.setState(unkept, true);
   }
 }

@@ -8,6 +8,7 @@ import {
   changed,
   changedFields,
   type Choice,
+  conflictId,
   type Editing,
   type FieldConflict,
   opened,
@@ -17,8 +18,9 @@ import {
   toSave,
   valueOf,
 } from "./editing";
-import { FIELD_NAMES, shownValue } from "./fieldNames";
-import { dropEdit, keepEdit, keptEdit } from "./keptEdit";
+import { nameOfField, shownValue } from "./fieldNames";
+import { dropEdit, isEditKept, keepEdit, keptEdit, type Texts, useIsEditKept } from "./keptEdit";
+import { partsOf, withoutKey } from "./parts";
 import { type Saving, sendListing } from "./sendListing";
 
 /** Fields whose conflicts are put to the person; sent anew with what they chose. */
@@ -42,8 +44,16 @@ export interface ListingForm {
     field: F,
     next: (value: ListingFields[F] | undefined) => ListingFields[F],
   ) => void;
+  /** What stands in a control and can't be read as a value yet; until it can, nothing of it is in the changes. */
+  readonly texts: Texts;
+  /** Null takes it away. */
+  setText: (control: string, text: string | null) => void;
   readonly changes: ListingChanges;
   readonly isChanged: boolean;
+  /** False where the browser has no room for what is typed: it lives as long as the page. */
+  readonly isKept: boolean;
+  /** The same at this very moment, for whoever is about to leave. */
+  isKeptNow: () => boolean;
   /** What was typed before is back: when that was, epoch milliseconds. */
   readonly restoredAt: number | null;
   /** Forgets what was typed. */
@@ -75,7 +85,10 @@ export function useListingForm(
   const [editing, setEditing] = useState<Editing>(() =>
     restored ? { base: { ...current, ...restored.base }, changes: restored.changes } : opened(current),
   );
+  const [texts, setTexts] = useState<Texts>(restored?.texts ?? {});
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
+  const isChanged = changedFields(editing).length + Object.keys(texts).length > 0;
+  const isKept = useIsEditKept(uid, listingId, form);
   const retry = useRef<Send | undefined>(undefined);
 
   const [seen, setSeen] = useState(current);
@@ -85,9 +98,9 @@ export function useListingForm(
   }
 
   useEffect(() => {
-    if (changedFields(editing).length === 0) dropEdit(uid, listingId, form);
-    else keepEdit(uid, listingId, form, { ...toSave(editing), at: Date.now() });
-  }, [uid, listingId, form, editing]);
+    if (isChanged) keepEdit(uid, listingId, form, { ...toSave(editing), texts, at: Date.now() });
+    else dropEdit(uid, listingId, form);
+  }, [uid, listingId, form, editing, texts, isChanged]);
 
   async function save(send?: Send, from: Editing = editing): Promise<boolean> {
     const { base, changes } = toSave(from);
@@ -109,22 +122,31 @@ export function useListingForm(
     value: (field) => valueOf(editing, field),
     set: (field, value) => setEditing((before) => changed(before, field, value)),
     update: (field, next) => setEditing((before) => changed(before, field, next(valueOf(before, field)))),
+    texts,
+    setText: (control, text) =>
+      setTexts((before) => (text === null ? withoutKey(before, control) : { ...before, [control]: text })),
     changes: editing.changes,
-    isChanged: changedFields(editing).length > 0,
+    isChanged,
+    isKept,
+    isKeptNow: () => isEditKept(uid, listingId, form),
     restoredAt: restored?.at ?? null,
     discard: () => {
       setRestored(null);
       dropEdit(uid, listingId, form);
+      setTexts({});
       setEditing(opened(current));
     },
     save: (send) => save(send),
     conflict: {
       open: conflicts.length > 0,
-      items: conflicts.map(({ field, theirs }) => ({
-        id: field,
-        name: FIELD_NAMES[field],
-        yours: shownValue(valueOf(editing, field)),
-        theirs: shownValue(theirs),
+      items: conflicts.map(({ field, part, theirs }) => ({
+        id: conflictId({ field, part }),
+        name: nameOfField(field, part),
+        yours: shownValue(
+          field,
+          part === null ? valueOf(editing, field) : partsOf(valueOf(editing, field))[part],
+        ),
+        theirs: shownValue(field, theirs),
       })),
       onClose: () => setConflicts([]),
       onSettle: (choices) => {

@@ -13,6 +13,10 @@ import type { ListingForm } from "./useListingForm";
 
 export interface ListingImages extends Arranged {
   readonly uploads: readonly Upload[];
+  /** At this very moment, for whoever is about to leave. */
+  hasUploads: () => boolean;
+  /** Forgets what is on its way. */
+  dropUploads: () => void;
   /** Files that could not be taken: by name, why. */
   readonly refusals: readonly string[];
   forgetRefusals: () => void;
@@ -59,6 +63,8 @@ export function useListingImages(listingId: string, form: ListingForm): ListingI
   return {
     ...arranged,
     uploads,
+    hasUploads: () => queue.store.getState().length > 0,
+    dropUploads: queue.clear,
     refusals,
     forgetRefusals: () => setRefusals([]),
     add: (files) => void add(files),

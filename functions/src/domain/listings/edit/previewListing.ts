@@ -25,4 +25,5 @@ export async function previewListing(
   };
 }
 
-const EMPTY = listingDocument.parse({});
+/** As a listing begins that is saved for the first time. */
+const EMPTY = listingDocument.parse({ quantity: 1 });

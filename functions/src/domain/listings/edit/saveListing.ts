@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
-
 import type * as z from "zod";
 
 import type { ListingDocument } from "../../../contract/documents.ts";
@@ -14,14 +12,13 @@ import {
   type saveListing as contract,
 } from "../../../contract/listingEdit.ts";
 import { isOpenListing } from "../../../contract/listings.ts";
+import { type EditConflict, mergeEdit } from "./mergeEdit.ts";
 import type { EditPorts } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
-type Json = z.core.util.JSONType;
 
 export type Saved =
-  | { outcome: "saved"; listingId: string }
-  | { outcome: "conflict"; conflicts: { field: ListingField; theirs: Json }[] };
+  { outcome: "saved"; listingId: string } | { outcome: "conflict"; conflicts: EditConflict[] };
 
 /**
  * Saves a form's changes, or tells which of them somebody else has overtaken. A repeat of a save whose answer was
@@ -42,15 +39,11 @@ export async function saveListing(
       if (!isNew) throw new AppError("listing/not-found");
       return { write: { fields: given, create: true }, answer: { outcome: "saved", listingId } };
     }
-    const changed = LISTING_FIELDS.filter((field) => field in given && !isSame(current[field], given[field]));
-    const conflicts = changed.filter((field) => !isSame(current[field], base[field]));
-    if (conflicts.length > 0) {
-      const theirs = conflicts.map((field) => ({ field, theirs: current[field] ?? null }));
-      return { write: null, answer: { outcome: "conflict", conflicts: theirs } };
-    }
+    const { fields, conflicts } = mergeEdit(current, base, given);
+    if (conflicts.length > 0) return { write: null, answer: { outcome: "conflict", conflicts } };
     const answer = { outcome: "saved" as const, listingId };
+    const changed = LISTING_FIELDS.filter((field) => field in fields);
     if (changed.length === 0) return { write: null, answer };
-    const fields = Object.fromEntries(changed.map((field) => [field, given[field]]));
     const consequences = { ...unsent(current, changed), ...shown(current, changed) };
     return { write: { fields: { ...fields, ...consequences }, create: false }, answer };
   });
@@ -87,6 +80,3 @@ const shown = ({ imageSource }: ListingDocument, changed: readonly ListingField[
   imageSource === "cloudinary" && changed.includes("firebaseImages")
     ? { imageSource: "firebase" as const }
     : {};
-
-/** Nothing and null are the same; lists and maps are compared by what they hold. */
-const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null);

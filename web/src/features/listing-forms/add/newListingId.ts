@@ -1,24 +1,87 @@
+import { claim } from "@/lib/claim";
+import { keptEdit } from "@/lib/listingForm/keptEdit";
+
+/** The name of the form under which Add Listing keeps what is typed. */
+export const ADD_FORM = "add";
+
+/** How long a tab that was reloaded waits for its former self to be gone. */
+const RELOAD_MS = 1_000;
+
+/** Of every listing that is being made in this browser, its id; and in the tab's own storage, this tab's. */
 const keyOf = (uid: string) => `pegboard.newListing.${uid}`;
 
-/** The id of the listing that is being made, the same after a reload, so that what was typed and uploaded is found again. */
-export function newListingId(uid: string): string {
+const ours = new Map<string, Promise<string>>();
+const releases = new Map<string, () => void>();
+
+/**
+ * The id of the listing that this tab is making: the same after a reload, so that what was typed and uploaded is found
+ * again; another one in each tab, so that two listings stay two. What a tab that is gone has left comes first. Always
+ * the same promise until `forgetNewListing`. Never rejects.
+ */
+export function newListingId(uid: string): Promise<string> {
+  const known = ours.get(uid) ?? takeOne(uid).catch(() => crypto.randomUUID());
+  ours.set(uid, known);
+  return known;
+}
+
+/** It is made, and the next one is another listing. */
+export function forgetNewListing(uid: string, id: string): void {
+  ours.delete(uid);
+  write(
+    uid,
+    begun(uid).filter((other) => other !== id),
+  );
+  releases.get(id)?.();
+  releases.delete(id);
+}
+
+async function takeOne(uid: string): Promise<string> {
+  const before = ownBefore(uid);
+  if (before !== null && (await hold(before, RELOAD_MS))) return remembered(uid, before);
+  const left = begun(uid).toSorted((one, other) => Number(isTyped(uid, other)) - Number(isTyped(uid, one)));
+  for (const id of left) if (await hold(id)) return remembered(uid, id);
+  const id = crypto.randomUUID();
+  await hold(id);
+  return remembered(uid, id);
+}
+
+const isTyped = (uid: string, id: string) => keptEdit(uid, id, ADD_FORM) !== null;
+
+async function hold(id: string, waitMs = 0): Promise<boolean> {
+  const release = await claim(`pegboard-new-listing-${id}`, waitMs);
+  if (release) releases.set(id, release);
+  return release !== null;
+}
+
+function remembered(uid: string, id: string): string {
+  write(uid, [...new Set([...begun(uid), id])], id);
+  return id;
+}
+
+function begun(uid: string): string[] {
   try {
-    const known = localStorage.getItem(keyOf(uid));
-    if (known !== null) return known;
-    const id = crypto.randomUUID();
-    localStorage.setItem(keyOf(uid), id);
-    return id;
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(uid)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
   } catch {
-    // No room: then it lives as long as the page.
-    return crypto.randomUUID();
+    return [];
   }
 }
 
-/** The next one is another listing. */
-export function forgetNewListing(uid: string): void {
+function ownBefore(uid: string): string | null {
   try {
-    localStorage.removeItem(keyOf(uid));
+    return sessionStorage.getItem(keyOf(uid));
   } catch {
-    // Blocked: then nothing was kept.
+    return null;
+  }
+}
+
+function write(uid: string, ids: readonly string[], own?: string): void {
+  try {
+    if (ids.length > 0) localStorage.setItem(keyOf(uid), JSON.stringify(ids));
+    else localStorage.removeItem(keyOf(uid));
+    if (own === undefined) sessionStorage.removeItem(keyOf(uid));
+    else sessionStorage.setItem(keyOf(uid), own);
+  } catch {
+    // No room: then it lives as long as the page.
   }
 }

@@ -1,24 +1,17 @@
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 
 import type { ListingDocument } from "@contract/documents";
 
 import type { Found } from "@/lib/documents";
-import { errorText } from "@/lib/errorText";
 import { showStatus } from "@/lib/statusMessage";
 import { urls } from "@/lib/urls";
-import { Banner } from "@/ui/Banner";
 import { ButtonLink } from "@/ui/ButtonLink";
 
+import { CarForm } from "../CarForm";
 import { copy } from "../copy";
 import { CAR_FIELDS, ENHANCED_FIELDS } from "../formFields";
-import { FormFrame } from "../FormFrame";
 import { LoadedListing } from "../LoadedListing";
-import { BasicSection } from "../sections/BasicSection";
-import { DetailsSection } from "../sections/DetailsSection";
-import { ImagesSection } from "../sections/ImagesSection";
 import { MarketplaceSections } from "../sections/MarketplaceSections";
-import { PhysicalSection } from "../sections/PhysicalSection";
 import { useEditor } from "../useEditor";
 import { listingProblems, marketplaceProblems } from "../validation";
 
@@ -47,46 +40,22 @@ function EditForm({ listing, isEnhanced }: EditFormProps) {
   const navigate = useNavigate();
   const fields = isEnhanced ? ENHANCED_FIELDS : CAR_FIELDS;
   const editor = useEditor(listing.id, listing, isEnhanced ? "edit-enhanced" : "edit", fields);
-  const save = useMutation<boolean, Error, "submit" | "draft">({
-    mutationFn: () => editor.form.save(),
-    onSuccess: (isSaved) => {
-      if (!isSaved) return;
-      showStatus("success", copy.edit.saved);
-      void navigate(urls.listing(listing.id));
-    },
-  });
   return (
-    <FormFrame
+    <CarForm
       title={isEnhanced ? copy.edit.titleEnhanced : copy.edit.title}
       subtitle={listing.title}
-      back={{ to: "/listings", label: copy.back }}
       editor={editor}
       previewOf={listing.id}
-      submitLabel={copy.edit.submit}
-      draftLabel={copy.edit.saveDraft}
-      busy={save.isPending ? save.variables : null}
-      onSubmit={() => {
-        const problems = {
-          ...listingProblems(editor.all),
-          ...(isEnhanced && marketplaceProblems(editor.all)),
-        };
-        if (editor.check(problems)) save.mutate("submit");
+      texts={copy.edit}
+      problems={() => ({
+        ...listingProblems(editor.all),
+        ...(isEnhanced && marketplaceProblems(editor.all)),
+      })}
+      onSaved={() => {
+        showStatus("success", copy.edit.saved);
+        void navigate(urls.listing(listing.id));
       }}
-      onSaveDraft={() => {
-        if (editor.check({})) save.mutate("draft");
-      }}
-      banners={
-        save.isError && (
-          <Banner tone="danger" title={copy.edit.failed}>
-            {errorText(save.error)} {copy.kept}
-          </Banner>
-        )
-      }
     >
-      <BasicSection editor={editor} />
-      <DetailsSection editor={editor} />
-      <PhysicalSection editor={editor} />
-      <ImagesSection title="Images" editor={editor} />
       {isEnhanced ? (
         <MarketplaceSections editor={editor} listing={listing} />
       ) : (
@@ -96,6 +65,6 @@ function EditForm({ listing, isEnhanced }: EditFormProps) {
           </ButtonLink>
         </div>
       )}
-    </FormFrame>
+    </CarForm>
   );
 }

@@ -28,7 +28,8 @@ export function AmountField({ editor, at, ...rest }: AmountFieldProps) {
       }}
       format={(value) => value.toFixed(2)}
       error={editor.problems[at]}
-      onUnreadable={(problem) => editor.setUnreadable(at, problem)}
+      unreadable={editor.texts[at]}
+      onUnreadable={(text) => editor.setText(at, text)}
     />
   );
 }

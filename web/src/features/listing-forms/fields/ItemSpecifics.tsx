@@ -1,13 +1,14 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
 
 import { Button } from "@/ui/Button";
 import { IconButton } from "@/ui/IconButton";
 import { TextField } from "@/ui/TextField";
 
+import { copy } from "../copy";
 import { KNOWN_SPECIFICS } from "../options";
 import type { Editor } from "../useEditor";
 import { ChoiceField } from "./ChoiceField";
+import { isHalfTypedSpecific, NEW_SPECIFIC } from "./newSpecific";
 
 /** The longest name and value (Trading API, NameValueList). */
 const MAX_LENGTH = 65;
@@ -68,27 +69,35 @@ export function ItemSpecifics({ editor, brand }: ItemSpecificsProps) {
           <IconButton label={`Remove ${name}`} icon={Trash2} onClick={() => set(name, null)} />
         </div>
       ))}
-      <NewSpecific isTaken={(name) => name in pairs} onAdd={(name, value) => set(name, value)} />
+      <NewSpecific
+        editor={editor}
+        isTaken={(name) => name in pairs}
+        onAdd={(name, value) => set(name, value)}
+      />
     </div>
   );
 }
 
 interface NewSpecificProps {
+  readonly editor: Editor;
   readonly isTaken: (name: string) => boolean;
   readonly onAdd: (name: string, value: string) => void;
 }
 
-function NewSpecific({ isTaken, onAdd }: NewSpecificProps) {
-  const [name, setName] = useState("");
-  const [value, setValue] = useState("");
+/** What is half typed is kept with the rest, and holds up a save: it would be lost with the page. */
+function NewSpecific({ editor, isTaken, onAdd }: NewSpecificProps) {
+  const name = editor.texts[NEW_SPECIFIC.name] ?? "";
+  const value = editor.texts[NEW_SPECIFIC.value] ?? "";
+  const type = (control: string, text: string) => editor.setText(control, text === "" ? null : text);
   const trimmed = name.trim();
   const isReady = trimmed !== "" && value.trim() !== "" && !isTaken(trimmed);
   const add = () => {
     if (!isReady) return;
     onAdd(trimmed, value.trim());
-    setName("");
-    setValue("");
+    type(NEW_SPECIFIC.name, "");
+    type(NEW_SPECIFIC.value, "");
   };
+  const problem = isHalfTypedSpecific(editor.texts) ? editor.problems.newSpecific : null;
   return (
     <div className="flex flex-wrap items-start gap-2 sm:col-span-2">
       <TextField
@@ -97,15 +106,15 @@ function NewSpecific({ isTaken, onAdd }: NewSpecificProps) {
         maxLength={MAX_LENGTH}
         placeholder="Tampo"
         value={name}
-        error={isTaken(trimmed) ? "There is one of that name" : null}
-        onChange={({ target }) => setName(target.value)}
+        error={isTaken(trimmed) ? copy.specificTaken : problem}
+        onChange={({ target }) => type(NEW_SPECIFIC.name, target.value)}
       />
       <TextField
         label="Its value"
         className="grow basis-40"
         maxLength={MAX_LENGTH}
         value={value}
-        onChange={({ target }) => setValue(target.value)}
+        onChange={({ target }) => type(NEW_SPECIFIC.value, target.value)}
         onBlur={add}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;

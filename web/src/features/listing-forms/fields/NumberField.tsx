@@ -9,8 +9,10 @@ interface NumberFieldProps {
   readonly parse: (text: string) => { readonly value: number | null; readonly error: string | null };
   readonly format?: (value: number) => string;
   readonly onChange: (value: number | null) => void;
-  /** What is typed can't be read, and why; null once it can. */
-  readonly onUnreadable: (problem: string | null) => void;
+  /** What is typed and can't be read. */
+  readonly unreadable: string | undefined;
+  /** Null once it can be read. */
+  readonly onUnreadable: (text: string | null) => void;
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
   readonly placeholder?: string;
@@ -24,23 +26,27 @@ export function NumberField({
   parse,
   format = String,
   onChange,
+  unreadable,
   onUnreadable,
+  error,
   inputMode = "numeric",
   ...rest
 }: NumberFieldProps) {
-  const [typed, setTyped] = useState<{ readonly text: string; readonly value: number | null } | null>(null);
-  const isCurrent = typed !== null && typed.value === value;
+  const [read, setRead] = useState<{ readonly text: string; readonly value: number | null } | null>(null);
+  const valueText = value === null ? "" : format(value);
   return (
     <TextField
       {...rest}
       inputMode={inputMode}
       autoComplete="off"
-      value={isCurrent ? typed.text : value === null ? "" : format(value)}
+      value={unreadable ?? (read?.value === value ? read.text : valueText)}
+      error={unreadable === undefined ? error : parse(unreadable).error}
       onChange={({ target: { value: text } }) => {
-        const { value: read, error } = parse(text);
-        setTyped({ text, value: error === null ? read : value });
-        onUnreadable(error);
-        if (error === null) onChange(read);
+        const parsed = parse(text);
+        onUnreadable(parsed.error === null ? null : text);
+        if (parsed.error !== null) return;
+        setRead({ text, value: parsed.value });
+        onChange(parsed.value);
       }}
     />
   );

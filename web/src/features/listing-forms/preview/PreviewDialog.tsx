@@ -13,6 +13,8 @@ import { SkeletonRows } from "@/ui/Skeleton";
 
 import { copy } from "../copy";
 
+const words = new Intl.ListFormat("en-US");
+
 interface PreviewDialogProps {
   /** Null for a listing that is not saved yet. */
   readonly listingId: string | null;
@@ -66,7 +68,7 @@ function BuyersPage({ item }: { readonly item: Item }) {
     <div className="grid gap-4">
       {item.missing.length > 0 && (
         <Banner tone="warning" title="Not ready to go live">
-          {`It still needs ${item.missing.join(", ")}.`}
+          {`It still needs ${words.format(item.missing)}.`}
         </Banner>
       )}
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">

@@ -16,7 +16,7 @@ import type { Editor } from "../useEditor";
 export function CategorySection({ editor }: { readonly editor: Editor }) {
   const category = editor.value("primaryCategory");
   return (
-    <Panel title="Category">
+    <Panel title="eBay category">
       <div className="grid gap-3 p-4 sm:grid-cols-2">
         <TextField
           label="eBay category number"
@@ -32,7 +32,7 @@ export function CategorySection({ editor }: { readonly editor: Editor }) {
           }}
         />
         <ChoiceField
-          label="Condition"
+          label="eBay condition"
           options={CONDITION_OPTIONS}
           value={editor.value("conditionId")}
           none="As new (default)"

@@ -38,7 +38,8 @@ export function DetailsSection({ editor }: { readonly editor: Editor }) {
           value={car.year}
           parse={(text) => parseYear(text, thisYear)}
           error={editor.problems.year}
-          onUnreadable={(problem) => editor.setUnreadable("year", problem)}
+          unreadable={editor.texts["year"]}
+          onUnreadable={(text) => editor.setText("year", text)}
           onChange={(year) => setCar({ year })}
         />
         <CarText editor={editor} label="Manufacturer" part="manufacturer" />

@@ -42,7 +42,8 @@ export function PricingSection({ editor, listing, hasPrice }: PricingSectionProp
             text.trim() === "" ? { value: null, error: "At least 1" } : parseQuantity(text, 1)
           }
           error={editor.problems.quantity}
-          onUnreadable={(problem) => editor.setUnreadable("quantity", problem)}
+          unreadable={editor.texts["quantity"]}
+          onUnreadable={(text) => editor.setText("quantity", text)}
           onChange={(quantity) => {
             if (quantity !== null) editor.set("quantity", quantity);
           }}

@@ -23,7 +23,8 @@ const FIELDS = ["notes", "cost"] as const;
 export function NotesPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
   const form = useListingForm(listing.id, listing, "notes", FIELDS);
   const [cost, setCost] = useState<string | null>(null);
-  const costError = cost === null ? null : parseAmount(cost).error;
+  const unreadable = form.texts["cost"];
+  const costError = unreadable === undefined ? null : parseAmount(unreadable).error;
   const save = useMutation({
     mutationFn: () => form.save(),
     onSuccess: (isSaved) => {
@@ -41,6 +42,11 @@ export function NotesPanel({ listing }: { readonly listing: Found<ListingDocumen
           if (costError === null) save.mutate();
         }}
       >
+        {!form.isKept && (
+          <Banner tone="warning" title={copy.notesUnkept}>
+            {copy.notesUnkeptDetail}
+          </Banner>
+        )}
         {save.isError && (
           <Banner tone="danger" title={copy.notesFailed}>
             {errorText(save.error)} {copy.notesKept}
@@ -50,7 +56,7 @@ export function NotesPanel({ listing }: { readonly listing: Found<ListingDocumen
           {(control) => (
             <textarea
               {...control}
-              className="input min-h-20"
+              className="input min-h-20 py-1.5"
               maxLength={20_000}
               value={form.value("notes") ?? ""}
               onChange={(event) => form.set("notes", event.target.value || null)}
@@ -60,11 +66,12 @@ export function NotesPanel({ listing }: { readonly listing: Found<ListingDocumen
         <TextField
           label="Cost per copy (USD)"
           inputMode="decimal"
-          value={cost ?? form.value("cost")?.toFixed(2) ?? ""}
+          value={unreadable ?? cost ?? form.value("cost")?.toFixed(2) ?? ""}
           error={costError}
-          onChange={(event) => {
-            setCost(event.target.value);
-            const { amount, error } = parseAmount(event.target.value);
+          onChange={({ target: { value: text } }) => {
+            setCost(text);
+            const { amount, error } = parseAmount(text);
+            form.setText("cost", error === null ? null : text);
             if (error === null) form.set("cost", amount);
           }}
         />

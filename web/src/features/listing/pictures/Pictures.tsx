@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { ArrowLeft, ArrowRight, Ellipsis, SquareDashed, SquareDashedBottom } from "lucide-react";
 import { useState } from "react";
 
 import type { ListingDocument } from "@contract/documents";
@@ -7,20 +6,24 @@ import type { ListingChanges } from "@contract/listingEdit";
 
 import type { Found } from "@/lib/documents";
 import { errorText } from "@/lib/errorText";
-import { chosenSide, movedPicture } from "@/lib/listingForm/arrange";
+import { chosenSide, movedPicture, sideOf } from "@/lib/listingForm/arrange";
+import { shownImages } from "@/lib/listing";
 import { sendListing } from "@/lib/listingForm/sendListing";
-import { Badge, Tag } from "@/ui/Badge";
+import { Tag } from "@/ui/Badge";
 import { Banner } from "@/ui/Banner";
-import { IconButton } from "@/ui/IconButton";
 import { Lightbox } from "@/ui/Lightbox";
-import { Menu, MenuItem } from "@/ui/Menu";
 import { Panel } from "@/ui/Panel";
+import { PictureMenu } from "@/ui/PictureMenu";
+import { SideBadge } from "@/ui/SideBadge";
 
 import { copy } from "../copy";
 
-/** Our own pictures in their order, and those that only the marketplace has. */
+const SOURCES = { firebase: "Our storage", cloudinary: "Cloudinary", ebay: "eBay" } as const;
+
+/** The pictures from where they are shown, in their order; what only the marketplace has can't be arranged here. */
 export function Pictures({ listing }: { readonly listing: Found<ListingDocument> }) {
-  const { firebaseImages: photos, ebayPhotos } = listing;
+  const { firebaseImages: photos } = listing;
+  const { source, images: shown } = shownImages(listing);
   const [open, setOpen] = useState<string | null>(null);
   const arrange = useMutation({
     mutationFn: async (changes: ListingChanges) => {
@@ -33,11 +36,10 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
       if (outcome === "conflict") throw new Error(copy.picturesOvertaken);
     },
   });
-  const shown = photos.length > 0 ? photos : ebayPhotos;
   return (
     <Panel
       title={`Photos (${shown.length})`}
-      aside={shown.length > 0 && <Tag>{photos.length > 0 ? "Our storage" : "eBay"}</Tag>}
+      aside={source !== null && <Tag>{SOURCES[source]}</Tag>}
     >
       {arrange.isError && (
         <Banner tone="danger" title={copy.picturesFailed} onDismiss={() => arrange.reset()}>
@@ -51,7 +53,7 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
       ) : (
         <ul className="pegboard flex flex-wrap gap-4 rounded-b-lg p-4" aria-busy={arrange.isPending}>
           {shown.map((photo, index) => (
-            <li key={photo} className="relative w-40">
+            <li key={photo} className="relative w-[calc(50%-8px)] sm:w-40">
               <button type="button" className="block w-full rounded-md" onClick={() => setOpen(photo)}>
                 <img
                   src={photo}
@@ -59,14 +61,13 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
                   className="aspect-[5/7] w-full rounded-md object-cover"
                 />
               </button>
-              <span className="absolute top-1.5 left-1.5">
-                <SideBadge listing={listing} index={index} />
-              </span>
-              {photos.length > 0 && (
+              <SideBadge side={sideOf(listing, index)} />
+              {source !== "ebay" && photos.length > index && (
                 <span className="absolute top-1.5 right-1.5">
                   <PictureMenu
                     index={index}
                     count={photos.length}
+                    side={sideOf(listing, index)}
                     onMove={(to) => arrange.mutate(movedPicture(listing, index, to))}
                     onSide={(side) => arrange.mutate(chosenSide(listing, index, side))}
                   />
@@ -85,42 +86,9 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
   );
 }
 
-interface PictureMenuProps {
-  readonly index: number;
-  readonly count: number;
-  readonly onMove: (to: number) => void;
-  readonly onSide: (side: "front" | "back") => void;
-}
+const NAMES = { front: "Front of the card", back: "Back of the card" } as const;
 
-function PictureMenu({ index, count, onMove, onSide }: PictureMenuProps) {
-  return (
-    <Menu trigger={<IconButton label={`Arrange photo ${index + 1}`} icon={Ellipsis} variant="plain" small />}>
-      <MenuItem icon={SquareDashed} onSelect={() => onSide("front")}>
-        This is the front
-      </MenuItem>
-      <MenuItem icon={SquareDashedBottom} onSelect={() => onSide("back")}>
-        This is the back
-      </MenuItem>
-      {index > 0 && (
-        <MenuItem icon={ArrowLeft} onSelect={() => onMove(index - 1)}>
-          Move left
-        </MenuItem>
-      )}
-      {index < count - 1 && (
-        <MenuItem icon={ArrowRight} onSelect={() => onMove(index + 1)}>
-          Move right
-        </MenuItem>
-      )}
-    </Menu>
-  );
-}
-
-function SideBadge({ listing, index }: { readonly listing: ListingDocument; readonly index: number }) {
-  if (index === (listing.frontImageIndex ?? 0)) return <Badge>Front</Badge>;
-  return index === listing.backImageIndex ? <Badge>Back</Badge> : null;
-}
-
-function nameOf({ frontImageIndex, backImageIndex }: ListingDocument, index: number): string {
-  if (index === (frontImageIndex ?? 0)) return "Front of the card";
-  return index === backImageIndex ? "Back of the card" : `Photo ${index + 1}`;
+function nameOf(listing: ListingDocument, index: number): string {
+  const side = sideOf(listing, index);
+  return side === null ? `Photo ${index + 1}` : NAMES[side];
 }

@@ -1,0 +1,70 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { errorText } from "@/lib/errorText";
+import type { Send } from "@/lib/listingForm/useListingForm";
+import { Banner } from "@/ui/Banner";
+
+import { copy } from "./copy";
+import { FormFrame } from "./FormFrame";
+import { BasicSection } from "./sections/BasicSection";
+import { DetailsSection } from "./sections/DetailsSection";
+import { ImagesSection } from "./sections/ImagesSection";
+import { PhysicalSection } from "./sections/PhysicalSection";
+import type { Editor } from "./useEditor";
+import type { Problems } from "./validation";
+
+interface CarFormProps {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  readonly editor: Editor;
+  /** Null is a listing that is not saved yet. */
+  readonly previewOf: string | null;
+  readonly texts: { readonly submit: string; readonly saveDraft: string; readonly failed: string };
+  /** What is wrong with what is typed, asked before it is submitted; a draft may be as it is. */
+  readonly problems: () => Problems;
+  /** Left out: the changes of a listing that is there. */
+  readonly send?: Send;
+  readonly onSaved: (kind: "submit" | "draft") => void;
+  /** More sections. */
+  readonly children?: ReactNode;
+}
+
+/** What Add Listing asks (specification 1, section 2), also of a listing that is edited. */
+export function CarForm({ editor, texts, problems, send, onSaved, children, ...frame }: CarFormProps) {
+  const save = useMutation<boolean, Error, "submit" | "draft">({
+    mutationFn: () => editor.form.save(send),
+    onSuccess: (isSaved, kind) => {
+      if (isSaved) onSaved(kind);
+    },
+  });
+  return (
+    <FormFrame
+      {...frame}
+      back={{ to: "/listings", label: copy.back }}
+      editor={editor}
+      submitLabel={texts.submit}
+      draftLabel={texts.saveDraft}
+      busy={save.isPending ? save.variables : null}
+      onSubmit={() => {
+        if (editor.check(problems())) save.mutate("submit");
+      }}
+      onSaveDraft={() => {
+        if (editor.check({})) save.mutate("draft");
+      }}
+      banners={
+        save.isError && (
+          <Banner tone="danger" title={texts.failed}>
+            {errorText(save.error)} {copy.kept}
+          </Banner>
+        )
+      }
+    >
+      <BasicSection editor={editor} />
+      <DetailsSection editor={editor} />
+      <PhysicalSection editor={editor} />
+      <ImagesSection title="Images" editor={editor} />
+      {children}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,5 @@
+/** The controls of an item specific that is being typed, and not one of the listing's yet. */
+export const NEW_SPECIFIC = { name: "newSpecificName", value: "newSpecificValue" } as const;
+
+export const isHalfTypedSpecific = (texts: Readonly<Record<string, string>>): boolean =>
+  NEW_SPECIFIC.name in texts || NEW_SPECIFIC.value in texts;
