@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
 import { aiProvider, cardAnalysis, catalogueModel, EDITION_REASONS, sku } from "./cards.ts";
+import { documentId } from "./documentId.ts";
 import { PHOTO_CHECKS } from "./documents.ts";
 import { MAX_CAPTURE_QUANTITY } from "./limits.ts";
 
@@ -130,7 +131,7 @@ export const analyzeListingImages = defineCallable({
 export const reAnalyzeListingBatch = defineCallable({
   name: "reAnalyzeListingBatch",
   access: "member",
-  input: z.strictObject({ listingIds: z.array(z.string().min(1).max(128)).min(1).max(20) }),
+  input: z.strictObject({ listingIds: z.array(documentId).min(1).max(20) }),
   output: z.object({
     success: z.boolean(),
     /** By listing id. */

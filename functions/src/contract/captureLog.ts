@@ -3,6 +3,7 @@ import * as z from "zod";
 import { defineCallable } from "./callable.ts";
 import { processCardCapture } from "./capture.ts";
 import { aiProvider, sku } from "./cards.ts";
+import { documentId } from "./documentId.ts";
 import { MAX_CAPTURE_QUANTITY } from "./limits.ts";
 import { timestamp } from "./timestamp.ts";
 
@@ -49,7 +50,7 @@ export const addListingCopies = defineCallable({
   access: "member",
   input: z.strictObject({
     captureId: z.uuid(),
-    listingId: z.string().min(1).max(128),
+    listingId: documentId,
     sku,
     quantity: z.int().min(1).max(MAX_CAPTURE_QUANTITY),
   }),

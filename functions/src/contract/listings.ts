@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
+import { documentId } from "./documentId.ts";
 
 export const LISTING_STATUSES = ["draft", "active", "sold", "unsold", "scheduled", "ended"] as const;
 export const listingStatus = z.enum(LISTING_STATUSES);
@@ -22,7 +23,7 @@ export const isOpenListing = (listing: {
 export const goLiveNow = defineCallable({
   name: "goLiveNow",
   access: "member",
-  input: z.strictObject({ listingId: z.string().min(1).max(128) }),
+  input: z.strictObject({ listingId: documentId }),
   output: z.object({
     success: z.literal(true),
     ebayItemId: z.string(),

@@ -1,11 +1,12 @@
 import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
+import { documentId } from "./documentId.ts";
 import { MAX_BUNDLE_ITEMS, MAX_PUSHED_DRAFTS, MAX_TITLE_LENGTH } from "./limits.ts";
 
 /** eBay's ids are digits; one that isn't would only be refused there. */
 export const ebayItemId = z.string().regex(/^\d{6,19}$/);
-const listingId = z.string().min(1).max(128);
+const listingId = documentId;
 
 /**
  * Ends a listing at the marketplace, and here. Whatever has ended already is a success that says so, so the bulk

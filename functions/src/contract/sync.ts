@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
+import { documentId } from "./documentId.ts";
 import { listingDocument } from "./documents.ts";
 import { LISTING_STATUSES } from "./listings.ts";
 import { SYNC_STATUSES } from "./operations.ts";
@@ -62,7 +63,7 @@ export const getSyncProgress = defineCallable({
 export const smartSyncListing = defineCallable({
   name: "smartSyncListing",
   access: "member",
-  input: z.strictObject({ listingId: z.string().min(1).max(128), silent: z.boolean().default(false) }),
+  input: z.strictObject({ listingId: documentId, silent: z.boolean().default(false) }),
   output: z.object({ success: z.literal(true), listing: listingAnswer }),
 });
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
+import { documentId } from "./documentId.ts";
 import { listingDocument } from "./documents.ts";
 import { timestamp } from "./timestamp.ts";
 
@@ -25,7 +26,7 @@ export const trashDocument = z.object({
   addedQuantity: z.int().nonnegative().default(0),
 });
 
-const listingId = z.string().min(1).max(128);
+const listingId = documentId;
 const listingIds = z.array(listingId).min(1).max(MAX_DELETED_LISTINGS);
 
 /**
