@@ -194,6 +194,19 @@ describe("the next sync", () => {
     },
   );
 
+  test("after days away finds what has ended in a page, not one by one", async () => {
+    role = "super-admin";
+    const more = await marketplace.seedListings(uid, 4);
+    await sync();
+    for (const itemId of [...itemIds, ...more.slice(0, 3)]) await marketplace.endItem(itemId);
+    const away = Timestamp.fromMillis(Date.now() - 72 * HOUR);
+    await admin().firestore.doc(paths.user(uid)).update({ lastEbaySync: away });
+    const calls = await marketplace.callsDuring(() => sync());
+    expect(calls).toEqual(["GetSellerList", "GetSellerList"]);
+    const statuses = Object.values(await stored()).map(({ status }) => String(status));
+    expect(statuses.toSorted()).toEqual(["active", ...Array.from({ length: 8 }, () => "ended")]);
+  });
+
   test("over the day's quota stops, says when it goes on, and goes on", async () => {
     await asSeller((token) => ebay().setQuantity(token, itemIds[1] ?? "", 9));
     await marketplace.addFault({ kind: "quota", call: "GetSellerEvents" });

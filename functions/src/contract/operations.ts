@@ -10,8 +10,15 @@ export type SyncStatus = (typeof SYNC_STATUSES)[number];
 const syncPlace = z.discriminatedUnion("step", [
   z.object({ step: z.literal("changes"), since: z.number() }),
   z.object({ step: z.literal("page"), page: z.int().positive() }),
-  /** `after`: the last listing id that was asked for, in ascending order. */
-  z.object({ step: z.literal("missing"), pages: z.int(), after: z.string() }),
+  /** The next page of what ended since the last sync; `pages`: those before, remembered alike. */
+  z.object({ step: z.literal("ended"), pages: z.int(), page: z.int().positive() }),
+  /** `after`: the last listing id that was asked for, in ascending order. `knowsEnded`: those pages have been read. */
+  z.object({
+    step: z.literal("missing"),
+    pages: z.int(),
+    after: z.string(),
+    knowsEnded: z.boolean().default(false),
+  }),
 ]);
 export type SyncPlace = z.infer<typeof syncPlace>;
 

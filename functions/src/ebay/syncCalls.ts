@@ -23,6 +23,27 @@ export function ebaySyncCalls(settings: EbaySettings): SyncMarketplace {
   const call = (token: string, name: string, request: XmlInputElement): Promise<TradingAnswer> =>
     withRetries(settings, async () => assertDone(await callTrading(settings, token, name, request)));
 
+  /** A page of what ends, or has ended, in a time. */
+  const listed = async (token: string, from: number, to: number, page: number) => {
+    try {
+      const { body } = await call(token, "GetSellerList", {
+        EndTimeFrom: time(from),
+        EndTimeTo: time(to),
+        Pagination: { EntriesPerPage: PAGE_SIZE, PageNumber: page },
+        GranularityLevel: "Fine",
+        IncludeWatchCount: true,
+      });
+      return {
+        items: readItems(elements(body, "ItemArray", "Item")),
+        pages: Number(textAt(body, "PaginationResult", "TotalNumberOfPages") ?? 0),
+        total: Number(textAt(body, "PaginationResult", "TotalNumberOfEntries") ?? 0),
+      };
+    } catch (error) {
+      if (isRefusal(error, PAGE_OUT_OF_RANGE)) return { items: [], pages: page - 1, total: 0 };
+      throw error;
+    }
+  };
+
   return {
     async changes(token, from, to) {
       const { body } = await call(token, "GetSellerEvents", {
@@ -34,25 +55,9 @@ export function ebaySyncCalls(settings: EbaySettings): SyncMarketplace {
       return { items, truncated: items.length >= MAX_EVENTS };
     },
 
-    async page(token, at, page) {
-      try {
-        const { body } = await call(token, "GetSellerList", {
-          EndTimeFrom: time(at),
-          EndTimeTo: time(at + WINDOW_MS),
-          Pagination: { EntriesPerPage: PAGE_SIZE, PageNumber: page },
-          GranularityLevel: "Fine",
-          IncludeWatchCount: true,
-        });
-        return {
-          items: readItems(elements(body, "ItemArray", "Item")),
-          pages: Number(textAt(body, "PaginationResult", "TotalNumberOfPages") ?? 0),
-          total: Number(textAt(body, "PaginationResult", "TotalNumberOfEntries") ?? 0),
-        };
-      } catch (error) {
-        if (isRefusal(error, PAGE_OUT_OF_RANGE)) return { items: [], pages: page - 1, total: 0 };
-        throw error;
-      }
-    },
+    page: (token, at, page) => listed(token, at, at + WINDOW_MS, page),
+
+    ended: (token, from, to, page) => listed(token, Math.max(from, to - WINDOW_MS), to, page),
 
     async item(token, itemId) {
       try {

@@ -43,7 +43,7 @@ function world(stored: StoredNotice, failure?: ErrorCode, listingId?: string) {
       relatedTo: () => Promise.resolve(related),
       write: () => Promise.resolve([]),
     },
-    marketplace: { changes: never, page: never, item: () => Promise.resolve(null) },
+    marketplace: { changes: never, page: never, ended: never, item: () => Promise.resolve(null) },
     withAccessToken: (_uid, work) => {
       done.push("asked");
       return failure === undefined ? work("token") : Promise.reject(new AppError(failure));

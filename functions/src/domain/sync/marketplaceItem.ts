@@ -37,6 +37,13 @@ export interface SyncMarketplace {
     at: number,
     page: number,
   ): Promise<{ items: readonly SellerItem[]; pages: number; total: number }>;
+  /** A page of what ended in a time of at most 119 days, 200 items. A page past the last is empty. */
+  ended(
+    accessToken: string,
+    from: number,
+    to: number,
+    page: number,
+  ): Promise<{ items: readonly SellerItem[]; pages: number }>;
   /** Null where the marketplace knows it no more. */
   item(accessToken: string, itemId: string): Promise<SellerItem | null>;
 }

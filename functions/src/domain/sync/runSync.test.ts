@@ -149,6 +149,14 @@ class World {
             const pages = Math.ceil(found.length / this.pageSize);
             return { items: shown.map(this.#whole), pages, total: found.length };
           }),
+        ended: (_token, from, to, page) =>
+          this.#call("ended", () => {
+            const found = [...this.items.values()].filter(
+              ({ endTime }) => endTime !== null && endTime >= from && endTime < to,
+            );
+            const shown = found.slice((page - 1) * this.pageSize, page * this.pageSize);
+            return { items: shown.map(this.#whole), pages: Math.ceil(found.length / this.pageSize) };
+          }),
         item: (_token, itemId) =>
           this.#call("item", () => {
             const item = this.items.get(itemId);
@@ -341,6 +349,33 @@ describe("the next sync", () => {
     expect(world.calls.filter((call) => call === "page")).toHaveLength(Math.ceil(world.items.size / 3));
     expect(world.listing("101")).toMatchObject({ price: 5 });
     expect(world.listings.size).toBe(world.items.size);
+  });
+
+  it("finds many that have ended page by page, not one by one, and after a kill too", async () => {
+    const prepare = async () => {
+      const world = await synced(12);
+      for (let at = 0; at < 8; at += 1)
+        world.revise(String(100 + at), { state: "ended", endedEarly: true, endTime: world.now });
+      world.draft("gone", { status: "active", isDraft: false, ebayItemId: "99", lastLocalUpdate: null });
+      world.now += 60 * HOUR;
+      return world;
+    };
+    const unharmed = await prepare();
+    await sync(unharmed);
+    expect(unharmed.calls).toEqual(["page", "page", "ended", "ended", "ended", "item"]);
+    const statuses = (world: World) => [...world.listings].map(([id, { listing }]) => [id, listing.status]);
+    expect(statuses(unharmed).filter(([, status]) => status === "ended")).toHaveLength(9);
+    expect(unharmed.pages.size).toBe(0);
+    for (let at = 0; at < unharmed.steps.length; at += 1) {
+      const world = await prepare();
+      Object.assign(world, { dies: { at, when: "after" }, steps: [] });
+      await sync(world).catch(() => undefined);
+      Object.assign(world, { dies: null, queue: [] });
+      world.now += 3 * MINUTE;
+      if ((await runSync(world.ports, UID, false)) === "held") world.now += 3 * MINUTE;
+      await sync(world);
+      expect({ at, statuses: statuses(world) }).toEqual({ at, statuses: statuses(unharmed) });
+    }
   });
 
   it("keeps an edit that the marketplace doesn't have, and says so", async () => {

@@ -1,13 +1,22 @@
 import { randomUUID } from "node:crypto";
 
 import { AppError } from "../../contract/errors.ts";
-import { isOpenListing } from "../../contract/listings.ts";
-import type { SyncPlace } from "../../contract/operations.ts";
 import { quotaResetsAt } from "../ebay/quota.ts";
-import { type Applied, applyItems } from "./applyItems.ts";
-import { indexListings, type ListingIndex, type LocalListing } from "./matchItems.ts";
-import { hasUnsentEdit, vanished } from "./planListing.ts";
-import { type ClaimedRun, type Progress, type SyncPorts } from "./ports.ts";
+import { applyItems } from "./applyItems.ts";
+import {
+  type FullPass,
+  fullPass,
+  isRunning,
+  NOTHING,
+  OVERLAP_MS,
+  type Step,
+  takeEnded,
+  takeMissing,
+  takePage,
+} from "./fullPass.ts";
+import { indexListings } from "./matchItems.ts";
+import { hasUnsentEdit } from "./planListing.ts";
+import type { ClaimedRun, Progress, SyncPorts } from "./ports.ts";
 
 /** A worker that stopped answering is waited for this long, renewed with every step. It covers the slowest one. */
 const LEASE_MS = 120_000;
@@ -17,16 +26,10 @@ const BACKOFF_MS = 120_000;
 const SHARE_MS = 6 * 60_000;
 /** The queue's clock and ours differ. */
 const MARGIN_MS = 1_000;
-/** Changes may reach the list of changes late, and clocks differ. */
-const OVERLAP_MS = 2 * 60_000;
 /** What lies further back the list of changes leaves out without a word; a quarter of an hour for its answer. */
 const CHANGES_REACH_MS = 48 * 3_600_000 - 15 * 60_000;
 /** Items that nobody here knows are asked for one by one up to this many; beyond, a full pass costs fewer calls. */
 const MAX_UNKNOWN = 20;
-/** Items on a page of the marketplace. */
-const PAGE_SIZE = 200;
-/** Vanished listings between two saved places, each of them a call. */
-const MISSING_AT_ONCE = 20;
 
 /** `more`: another task is on its way. `held`: somebody else is at it. */
 export type WorkOutcome = "done" | "more" | "held";
@@ -86,16 +89,6 @@ async function work(
   }
 }
 
-interface Step {
-  /** Null: that was the last one. */
-  place: SyncPlace | null;
-  processed: number;
-  total: number;
-  applied: Applied;
-}
-
-const NOTHING: Applied = { written: 0, kept: 0 };
-
 function takeStep(
   ports: SyncPorts,
   uid: string,
@@ -108,6 +101,8 @@ function takeStep(
       return takeChanges(ports, uid, run, at.place.since);
     case "page":
       return takePage(ports, uid, run, at.place.page, pass);
+    case "ended":
+      return takeEnded(ports, uid, run, at, at.place, pass);
     case "missing":
       return takeMissing(ports, uid, run, at, at.place, pass);
   }
@@ -143,92 +138,6 @@ async function takeChanges(ports: SyncPorts, uid: string, run: ClaimedRun, since
   );
   const kept = applied.kept + edited.length;
   return { place: null, processed: total, total, applied: { ...applied, kept } };
-}
-
-async function takePage(
-  ports: SyncPorts,
-  uid: string,
-  run: ClaimedRun,
-  page: number,
-  pass: FullPass,
-): Promise<Step> {
-  const { items, pages, total } = await ports.withAccessToken(uid, (token) =>
-    ports.marketplace.page(token, run.startedAt, page),
-  );
-  const applied = await applyItems(ports.listings, uid, items, await pass.index(), run.lastSync);
-  await ports.operations.rememberPage(
-    uid,
-    page,
-    items.map(({ itemId }) => itemId),
-  );
-  const isLast = page >= pages;
-  return {
-    place: isLast ? { step: "missing", pages: page, after: "" } : { step: "page", page: page + 1 },
-    processed: isLast ? total : Math.min(total, page * PAGE_SIZE),
-    total,
-    applied,
-  };
-}
-
-/** Listings that should be for sale and were on no page: each is asked for, and ends if it has. */
-async function takeMissing(
-  ports: SyncPorts,
-  uid: string,
-  run: ClaimedRun,
-  { processed, total }: Progress,
-  { pages, after }: Extract<SyncPlace, { step: "missing" }>,
-  pass: FullPass,
-): Promise<Step> {
-  const { listings, marketplace, operations, now } = ports;
-  const seen = await operations.rememberedItems(uid, pages);
-  const missing = (await pass.listings())
-    .filter(({ id, listing }) => id > after && isRunning(listing) && !seen.has(listing.ebayItemId))
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const batch = missing.slice(0, MISSING_AT_ONCE);
-  const applied = { ...NOTHING };
-  for (const local of batch) {
-    const itemId = local.listing?.ebayItemId ?? "";
-    const item = await ports.withAccessToken(uid, (token) => marketplace.item(token, itemId));
-    if (item === null) {
-      applied.written += await end(ports, uid, local, now());
-    } else {
-      const one = await applyItems(listings, uid, [item], indexListings([local]), run.lastSync);
-      applied.written += one.written;
-      applied.kept += one.kept;
-    }
-  }
-  const last = batch.at(-1);
-  if (last !== undefined && missing.length > batch.length) {
-    return { place: { step: "missing", pages, after: last.id }, processed, total, applied };
-  }
-  return { place: null, processed, total, applied };
-}
-
-async function end({ listings }: SyncPorts, uid: string, local: LocalListing, now: number): Promise<number> {
-  if (local.listing === null) return 0;
-  const fields = vanished(local.listing, now);
-  const overtaken = await listings.write(uid, [{ kind: "update", local, fields }]);
-  if (overtaken.length === 0) return 1;
-  throw new AppError("listing/busy");
-}
-
-function isRunning(listing: LocalListing["listing"]): listing is NonNullable<LocalListing["listing"]> & {
-  ebayItemId: string;
-} {
-  return listing?.ebayItemId != null && isOpenListing(listing);
-}
-
-interface FullPass {
-  listings(): Promise<LocalListing[]>;
-  index(): Promise<ListingIndex>;
-}
-
-/** A full pass compares every listing, so it reads each once, not once per page; what changes meanwhile is noticed. */
-function fullPass({ listings }: SyncPorts, uid: string): FullPass {
-  let all: Promise<LocalListing[]> | undefined;
-  let index: Promise<ListingIndex> | undefined;
-  const read = () => (all ??= listings.all(uid));
-  return { listings: read, index: () => (index ??= read().then(indexListings)) };
 }
 
 function summary({ written, kept, total }: Omit<Progress, "place">): string {
