@@ -5,14 +5,20 @@ import { describe, expect, it } from "vitest";
 
 import { cardAnalysis } from "../../functions/src/contract/cards.ts";
 import { paths, usageDocument } from "../../functions/src/contract/documents.ts";
+import { localAnalyst } from "../../functions/src/ai/local/localAnalyst.ts";
+import { showSameCar } from "../../functions/src/ai/look/photoLook.ts";
 import { analysisStore } from "../../functions/src/db/analyses.ts";
+import { catalogueRepository } from "../../functions/src/db/catalogue.ts";
+import { photoStore } from "../../functions/src/db/photos.ts";
 import { providerChoiceOf } from "../../functions/src/db/providerChoice.ts";
-import { CARDS } from "../../tools/cards/cards.ts";
+import { analyzeListingImages } from "../../functions/src/domain/capture/analyzeListingImages.ts";
+import { type Card, CARDS } from "../../tools/cards/cards.ts";
 import { drawCard } from "../../tools/cards/drawCard.ts";
 import { admin } from "../support/admin.ts";
 import { callAs, createMember, type Person } from "../support/people.ts";
+import { suite } from "../support/suite.ts";
 
-const { firestore } = admin();
+const { firestore, bucket } = admin();
 const store = analysisStore(firestore);
 const card = CARDS[0] ?? expect.fail("no card is drawn");
 
@@ -99,10 +105,9 @@ describe("whose analysis a person wants", () => {
 });
 
 describe("an analysis over the wire", () => {
-  async function photosOf(person: Person) {
-    const captureId = randomUUID();
+  async function photosOf(person: Person, of: Card = card, jitter = 0, captureId = randomUUID()) {
     const upload = async (imageType: "Front" | "Back", side: "front" | "back") => {
-      const jpeg = await drawCard(card, side, { frame: "desk" });
+      const jpeg = await drawCard(of, side, { frame: "desk", jitter });
       const imageData = `data:image/jpeg;base64,${jpeg.toString("base64")}`;
       const { data } = await callAs(person, "uploadCapture", {
         captureId,
@@ -148,6 +153,100 @@ describe("an analysis over the wire", () => {
     expect(added("completionTokens")).toBe(first.usage.completionTokens);
     expect(added("costMicroDollars")).toBeCloseTo(Math.round(first.usage.costUsd * 1e6), 5);
     expect(JSON.stringify((await today.get()).data())).not.toContain(card.carName);
+  });
+
+  describe("of a second car of a number that no catalogue has", () => {
+    const [nightjar = card, glacier = card] = CARDS.filter(({ toyNumber }) => toyNumber === "HNX45");
+    const settings = {
+      autoCreateEbayListing: false,
+      manualPrice: 2,
+      manualHandlingCost: 0,
+      manualQuantity: 1,
+    };
+    const capture = (person: Person, captureId: string, photos: object, fields: object) =>
+      callAs(person, "processCardCapture", {
+        ...{ captureId, ...photos, existingListingId: null, extractedSku: "TWO45", ...settings },
+        ...{ photoCheck: "ask", ...fields },
+      });
+
+    it("is its own: never the first one's, and asked about before anything is raised", async () => {
+      const seller = await createMember();
+      const analyze = async (photos: object, fields: object = {}) =>
+        (await callAs(seller, "analyzeListingImages", { ...photos, sku: "TWO45", ...fields })).data;
+      const first = await photosOf(seller, nightjar, 1);
+      const read = (await analyze(first)) as { analysis: object };
+      expect(read).toMatchObject({ reused: false, analysis: { core: { car_name: nightjar.carName } } });
+
+      // Both at once, so that the first has no listing yet.
+      const captureId = randomUUID();
+      const second = await photosOf(seller, glacier, 2, captureId);
+      expect(await analyze(second)).toMatchObject({
+        success: true,
+        reused: false,
+        analysis: {
+          core: { car_name: null },
+          models: [{ model: glacier.carName }, { model: nightjar.carName }],
+        },
+      });
+      expect(await analyze(await photosOf(seller, nightjar, 3))).toMatchObject({ reused: true });
+
+      await capture(seller, randomUUID(), first, { aiAnalysisData: read.analysis });
+      const asked = await capture(seller, captureId, second, { aiAnalysisData: null });
+      expect(asked.error?.details).toMatchObject({
+        code: "capture/photo-differs",
+        params: { frontImageUrl: first.frontImageUrl },
+      });
+      const other = (await analyze(second, { anotherCar: true })) as { analysis: object };
+      expect(other).toMatchObject({ reused: false, analysis: { core: { car_name: glacier.carName } } });
+      const answer = { aiAnalysisData: other.analysis, photoCheck: "different" };
+      expect((await capture(seller, captureId, second, answer)).data).toMatchObject({ action: "created" });
+      const { docs } = await firestore.collection(paths.listings(seller.uid)).get();
+      expect(docs.map((doc) => [doc.get("carName"), doc.get("quantity")] as unknown[]).toSorted()).toEqual(
+        [nightjar, glacier].map(({ carName }) => [carName, 1]).toSorted(),
+      );
+    });
+
+    it("is asked about, too, where the catalogue alone is there to name it", async () => {
+      const seller = await createMember();
+      const catalogue = catalogueRepository(firestore);
+      const ports = {
+        photos: photoStore(() => bucket, `http://${suite().storage.host}:${suite().storage.port}`),
+        comparer: { showSameCar },
+        catalogue,
+        analyses: store,
+        choiceOf: providerChoiceOf(firestore),
+        analysts: () => Promise.resolve([localAnalyst(catalogue)]),
+        meter: { note: () => undefined },
+        now: Date.now,
+        newId: randomUUID,
+        sleep: () => Promise.resolve(),
+        report: (message: string) => {
+          throw new Error(message);
+        },
+      };
+      const analyze = async (photos: { frontImageUrl: string; backImageUrl: string }, anotherCar = false) =>
+        (await analyzeListingImages(ports, seller.uid, { ...photos, sku, speedMode: "fast", anotherCar }))
+          .analysis;
+      const sku = "TWL45";
+      const first = await photosOf(seller, nightjar, 1);
+      const { carName: model, brand } = nightjar;
+      const known = { model, brand, series: null, seriesNumber: null, year: null, source: "seller" } as const;
+      await catalogue.confirm(seller.uid, sku, known);
+      const named = await analyze(first);
+      expect(named?.core.car_name).toBe(model);
+      await store.correct(seller.uid, sku, {
+        analysis: cardAnalysis.parse(named),
+        frontImageUrl: first.frontImageUrl,
+      });
+      const second = await photosOf(seller, glacier, 2);
+      for (const anotherCar of [false, true]) {
+        const analysis = await analyze(second, anotherCar);
+        expect([analysis?.core.car_name, analysis?.models?.map((each) => each.model)]).toEqual([
+          null,
+          [model],
+        ]);
+      }
+    });
   });
 
   it("describes a listing anew: a generic title is replaced, one that says something is kept", async () => {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { SAME_CAR_LIKENESS } from "../../functions/src/ai/look/likeness.ts";
-import { photoLikeness } from "../../functions/src/ai/look/photoLook.ts";
+import { SAME_CAR_COLOUR_GAP, SAME_CAR_LIKENESS } from "../../functions/src/ai/look/likeness.ts";
+import { comparePhotos, showSameCar } from "../../functions/src/ai/look/photoLook.ts";
 import { type Card, CARDS } from "../cards/cards.ts";
 import { drawCard } from "../cards/drawCard.ts";
 import { seededRandom } from "../cards/random.ts";
@@ -24,13 +24,15 @@ describe("two photos of one card", () => {
   it("are never asked about: another shot by the same camera", async () => {
     for (const [index, card] of cards.slice(0, 2).entries()) {
       const shot = await front(card, index + 50);
-      expect(await photoLikeness(photos[index] ?? shot, shot)).toBeGreaterThan(SAME_CAR_LIKENESS + 0.05);
+      const { likeness, colourGap } = await comparePhotos(photos[index] ?? shot, shot);
+      expect(likeness).toBeGreaterThan(SAME_CAR_LIKENESS + 0.05);
+      expect(colourGap).toBeLessThan(SAME_CAR_COLOUR_GAP / 2);
     }
   });
 
   it("are never asked about: moved, turned, lit otherwise and blurred", async () => {
     for (const [index, photo] of photos.entries()) {
-      expect(await photoLikeness(photo, await again(photo, index))).toBeGreaterThan(SAME_CAR_LIKENESS);
+      expect(await showSameCar(photo, await again(photo, index))).toBe(true);
     }
   });
 });
@@ -38,8 +40,20 @@ describe("two photos of one card", () => {
 describe("photos of two cars", () => {
   it("are asked about where the cards differ", async () => {
     const [one = Buffer.alloc(0), ...others] = photos;
-    const alike = await Promise.all(others.map((other) => photoLikeness(one, other)));
-    expect(alike.filter((likeness) => likeness < SAME_CAR_LIKENESS).length).toBeGreaterThanOrEqual(3);
+    expect(await Promise.all(others.map((other) => showSameCar(one, other)))).toEqual(
+      others.map(() => false),
+    );
+  });
+
+  it("are asked about where only the car's colour differs", async () => {
+    const [ridgeback, hauler] = cards;
+    for (const [card, colour] of [
+      [ridgeback, "red"],
+      [hauler, "blue"],
+    ] as const) {
+      if (!card) throw new Error("no card is drawn");
+      expect(await showSameCar(await front(card, 1), await front({ ...card, colour }, 2))).toBe(false);
+    }
   });
 
   it("are asked about where one shows nothing but a desk", async () => {
@@ -47,7 +61,7 @@ describe("photos of two cars", () => {
     const desk = await sharp({ create: { width: 700, height: 980, channels: 3, background } })
       .jpeg()
       .toBuffer();
-    expect(await photoLikeness(photos[0] ?? desk, desk)).toBeLessThan(SAME_CAR_LIKENESS);
+    expect(await showSameCar(photos[0] ?? desk, desk)).toBe(false);
   });
 });
 
@@ -59,8 +73,8 @@ describe.skipIf(!existsSync(REAL_CARDS))("real cards", () => {
     const real = fronts();
     for (const [index, photo] of real.entries()) {
       const next = real[(index + 1) % real.length] ?? photo;
-      expect(await photoLikeness(photo, next)).toBeLessThan(SAME_CAR_LIKENESS);
-      expect(await photoLikeness(photo, await again(photo, index + 20))).toBeGreaterThan(SAME_CAR_LIKENESS);
+      expect(await showSameCar(photo, next)).toBe(false);
+      expect(await showSameCar(photo, await again(photo, index + 20))).toBe(true);
     }
   });
 });

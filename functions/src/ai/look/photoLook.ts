@@ -1,18 +1,25 @@
 import { MAX_IMAGE_PIXELS } from "../../contract/limits.ts";
-import { likeness, LOOK_HEIGHT, LOOK_WIDTH, type PhotoLook, SAME_CAR_LIKENESS } from "./likeness.ts";
+import {
+  compareLooks,
+  type Comparison,
+  isSameCar,
+  LOOK_HEIGHT,
+  LOOK_WIDTH,
+  type PhotoLook,
+} from "./likeness.ts";
 
 /** The longer side to which a photo is decoded: little more than is looked at, so that a JPEG opens at an eighth. */
 const DECODED_SIDE = 240;
 
 /** Whether two fronts show one car, as far as their looks tell. Rejects where one of them is no picture. */
 export async function showSameCar(one: Uint8Array, other: Uint8Array): Promise<boolean> {
-  return (await photoLikeness(one, other)) >= SAME_CAR_LIKENESS;
+  return isSameCar(await comparePhotos(one, other));
 }
 
-/** How alike two photos of cards look, from -1 to 1. Rejects where one of them is no picture. */
-export async function photoLikeness(one: Uint8Array, other: Uint8Array): Promise<number> {
+/** How alike two photos of cards look. Rejects where one of them is no picture. */
+export async function comparePhotos(one: Uint8Array, other: Uint8Array): Promise<Comparison> {
   const [first, second] = await Promise.all([lookOf(one), lookOf(other)]);
-  return likeness(first, second);
+  return compareLooks(first, second);
 }
 
 /** The card-shaped middle of a photo, small, and soft enough to forgive a pixel. */
