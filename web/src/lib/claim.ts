@@ -13,9 +13,6 @@ export async function claim(name: string, waitMs = 0): Promise<(() => void) | nu
         }
         return new Promise<void>((release) => resolve(release));
       })
-      .catch((error: unknown) => {
-        if (waitMs > 0) resolve(null);
-        else reject(error);
-      });
+      .catch(waitMs > 0 ? () => resolve(null) : reject);
   });
 }

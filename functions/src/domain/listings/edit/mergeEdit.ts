@@ -38,7 +38,7 @@ export function mergeEdit(
     const wanted = given[field];
     if (wanted === undefined || isSame(current[field], wanted)) continue;
     if (isOfParts(field) && wanted !== null) {
-      const merged = mergeParts(field, current[field], base[field], wanted);
+      const merged = mergeParts(field, current[field], base[field], wanted as Parts);
       conflicts.push(...merged.conflicts);
       if (!isSame(merged.value, current[field])) fields[field] = merged.value;
       continue;

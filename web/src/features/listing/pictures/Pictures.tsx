@@ -37,10 +37,7 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
     },
   });
   return (
-    <Panel
-      title={`Photos (${shown.length})`}
-      aside={source !== null && <Tag>{SOURCES[source]}</Tag>}
-    >
+    <Panel title={`Photos (${shown.length})`} aside={source !== null && <Tag>{SOURCES[source]}</Tag>}>
       {arrange.isError && (
         <Banner tone="danger" title={copy.picturesFailed} onDismiss={() => arrange.reset()}>
           {arrange.error.message === copy.picturesOvertaken
