@@ -65,6 +65,8 @@ export interface SyncView {
   readonly failure: string | null;
 }
 
+const time = new Intl.DateTimeFormat("en-US", { weekday: "short", hour: "numeric", minute: "2-digit" });
+
 /** A failure is shown for this long, in milliseconds, to who comes back to the screen. */
 const FAILURE_IS_NEWS = 10 * 60_000;
 
@@ -73,7 +75,8 @@ export function syncView(operation: SyncOperationDocument | null, now: number): 
   const { status, runId, processed, total, message, failure, finishedAt, resumesAt } = operation ?? IDLE;
   const sinceEnd = finishedAt ? now - finishedAt.toMillis() : -1;
   const isOver = sinceEnd >= SYNC_RESET_SECONDS * 1000;
-  const waits = (resumesAt?.toMillis() ?? 0) > now;
+  const goesOnAt = resumesAt?.toMillis() ?? 0;
+  const waits = goesOnAt > now;
   const isNews = status === "failed" && failure !== null && (waits || sinceEnd < FAILURE_IS_NEWS);
   return {
     status: isOver ? "idle" : status,
@@ -82,7 +85,9 @@ export function syncView(operation: SyncOperationDocument | null, now: number): 
     total,
     percent: total > 0 ? Math.min(100, Math.floor((100 * processed) / total)) : null,
     message,
-    failure: isNews ? reasonOf(failure) : null,
+    failure: isNews
+      ? `${reasonOf(failure)}${waits ? ` It goes on by itself ${time.format(goesOnAt)}.` : ""}`
+      : null,
   };
 }
 

@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "ebay/state-mismatch": "This authorization was not started here, or took too long. Please connect again.",
   "ebay/token-exchange-failed": "Token exchange failed: {message}",
   "ebay/refused": "eBay refused this: {message}",
-  "ebay/quota-exceeded": "Today's number of eBay calls is used up. Please try again tomorrow.",
+  "ebay/quota-exceeded": "Today's number of eBay calls is used up.",
   "ebay/rate-limited": "eBay asks us to slow down. Please try again in a minute.",
   "ebay/unavailable": "eBay did not answer. Nothing was changed; please try again.",
   "sync/throttled": "Sync throttled: {message}",

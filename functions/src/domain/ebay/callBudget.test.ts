@@ -119,7 +119,10 @@ describe("the day's calls", () => {
       }
     };
     await makeCalls("ada", one, 15);
-    await expect(makeCalls("bob", two, 30)).rejects.toMatchObject({ code: "ebay/quota-exceeded" });
+    await expect(makeCalls("bob", two, 30)).rejects.toMatchObject({
+      code: "ebay/quota-exceeded",
+      params: { advice: "eBay counts anew from midnight Pacific time." },
+    });
     // What the first has leased and not used is nobody else's.
     expect(made).toBe(25);
     await one.runFor("ada", () => one.take(UPLOAD));

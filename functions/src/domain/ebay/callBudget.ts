@@ -189,7 +189,10 @@ export function sharedCallBudget({ leases, callsADay, quota, now, sleep }: Budge
 }
 
 const dayUsedUp = () =>
-  new AppError("ebay/quota-exceeded", { message: "Today's number of eBay calls is used up." });
+  new AppError("ebay/quota-exceeded", {
+    message: "Today's number of eBay calls is used up.",
+    advice: "eBay counts anew from midnight Pacific time.",
+  });
 
 const tooManyRevisions = (now: number) =>
   new AppError("ebay/rate-limited", {

@@ -42,7 +42,7 @@ it("says when it goes on, and why it waits", () => {
   expect(pushView(paused, 0)).toMatchObject({
     phase: "paused",
     resumesAt: 9000,
-    reason: "Today's number of eBay calls is used up. Please try again tomorrow.",
+    reason: "Today's number of eBay calls is used up.",
   });
 });
 
