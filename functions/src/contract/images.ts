@@ -4,6 +4,7 @@ import { defineCallable } from "./callable.ts";
 
 /** Where a listing's pictures are shown from: our own storage, Cloudinary, or the marketplace. */
 export const IMAGE_SOURCES = ["firebase", "cloudinary", "ebay"] as const;
+export type ImageSource = (typeof IMAGE_SOURCES)[number];
 
 const MIGRATION_DIRECTIONS = ["toCloudinary", "toFirebase"] as const;
 export type MigrationDirection = (typeof MIGRATION_DIRECTIONS)[number];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 
-import { frontImageOf, isAtCloudinary, isPublishable, priceOf, statusOf } from "./listing";
+import { frontImageOf, isAtCloudinary, isPublishable, priceOf, shownImages, statusOf } from "./listing";
 
 const listing = (fields: object) => listingDocument.parse(fields);
 
@@ -54,7 +54,18 @@ it.each([
     ebayPhotos: ["at eBay"],
     frontImageIndex: 1,
   };
-  expect(frontImageOf(listing({ ...everywhere, ...fields }))).toBe(shown);
+  const pictured = listing({ ...everywhere, ...fields });
+  expect(frontImageOf(pictured)).toBe(shown);
+  expect(shownImages(pictured).images).toContain(shown);
+});
+
+it("knows where the pictures are that it shows", () => {
+  const cloudinaryImages = ["one", "two"];
+  expect(shownImages(listing({ cloudinaryImages }))).toEqual({
+    source: "cloudinary",
+    images: cloudinaryImages,
+  });
+  expect(shownImages(listing({}))).toEqual({ source: null, images: [] });
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import type { ListingDocument } from "@contract/documents";
+import type { ImageSource } from "@contract/images";
 
 /** What a listing counts as: its own status; without one a draft, if nothing says otherwise (specification 1, section 2). */
 export function statusOf({ status, isDraft, ebayItemId }: ListingDocument): ListingStatusName {
@@ -23,26 +24,34 @@ export function priceOf({ currentPrice, price }: ListingDocument): number | null
   return currentPrice ?? price;
 }
 
-/**
- * The front of the card, by the index that says so, from where the listing says; any picture rather than none. What
- * lies at Cloudinary is in the order of our own storage.
- */
-export function frontImageOf({
+/** Of a listing, what tells which pictures are shown. */
+type Pictured = Pick<ListingDocument, "firebaseImages" | "ebayPhotos"> &
+  Partial<Pick<ListingDocument, "cloudinaryImages" | "imageSource">>;
+
+export interface ShownImages {
+  /** Null where there is no picture anywhere. */
+  readonly source: ImageSource | null;
+  readonly images: readonly string[];
+}
+
+/** The pictures from where the listing says; from wherever there are any rather than none. */
+export function shownImages({
   firebaseImages,
-  cloudinaryImages,
-  imageSource,
-  frontImageIndex,
+  cloudinaryImages = [],
   ebayPhotos,
-}: Pick<ListingDocument, "firebaseImages" | "frontImageIndex" | "ebayPhotos"> &
-  Partial<Pick<ListingDocument, "cloudinaryImages" | "imageSource">>): string | null {
-  const frontOf = (images: readonly string[] = []) => images[frontImageIndex ?? 0] ?? images[0];
-  const chosen =
-    imageSource === "cloudinary"
-      ? frontOf(cloudinaryImages)
-      : imageSource === "ebay"
-        ? ebayPhotos[0]
-        : undefined;
-  return chosen ?? frontOf(firebaseImages) ?? frontOf(cloudinaryImages) ?? ebayPhotos[0] ?? null;
+  imageSource,
+}: Pictured): ShownImages {
+  const all = { firebase: firebaseImages, cloudinary: cloudinaryImages, ebay: ebayPhotos } as const;
+  const order = [...(imageSource ? [imageSource] : []), "firebase", "cloudinary", "ebay"] as const;
+  const source = order.find((each) => all[each].length > 0);
+  return source === undefined ? { source: null, images: [] } : { source, images: all[source] };
+}
+
+/** The front of the card, by the index that says so; what lies at Cloudinary is in the order of our own storage. */
+export function frontImageOf(listing: Pictured & Pick<ListingDocument, "frontImageIndex">): string | null {
+  const { source, images } = shownImages(listing);
+  const front = source === "ebay" ? 0 : (listing.frontImageIndex ?? 0);
+  return images[front] ?? images[0] ?? null;
 }
 
 /** By its address: a picture at Cloudinary is delivered under `/{cloud}/image/upload/`. */

@@ -1,6 +1,6 @@
 import type { ListingDocument } from "@contract/documents";
 
-import { frontImageOf, type ListingStatusName, priceOf, statusOf } from "../listing";
+import { frontImageOf, type ListingStatusName, priceOf, shownImages, statusOf } from "../listing";
 
 /** What the collection keeps of a listing: a table's line, nothing long. Times are epoch milliseconds. */
 export interface ListingRow {
@@ -32,7 +32,6 @@ export interface ListingRow {
 }
 
 export function rowOf(id: string, listing: ListingDocument): ListingRow {
-  const { firebaseImages, ebayPhotos } = listing;
   return {
     id,
     title: listing.title,
@@ -48,8 +47,8 @@ export function rowOf(id: string, listing: ListingDocument): ListingRow {
     watchCount: listing.watchCount ?? null,
     viewCount: listing.viewCount ?? null,
     frontImageUrl: frontImageOf(listing),
-    imageCount: firebaseImages.length || ebayPhotos.length,
-    hasFirebaseImages: firebaseImages.length > 0,
+    imageCount: shownImages(listing).images.length,
+    hasFirebaseImages: listing.firebaseImages.length > 0,
     needsAiAnalysis: listing.needsAiAnalysis,
     aiAnalysisFailed: listing.aiAnalysisFailed,
     hasUnsyncedEdit: hasUnsyncedEdit(listing),
