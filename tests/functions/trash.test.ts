@@ -1,14 +1,19 @@
 import { Timestamp } from "firebase-admin/firestore";
+import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { trashDocument } from "../../functions/src/contract/trash.ts";
 import { photoStore } from "../../functions/src/db/photos.ts";
 import { trashStore } from "../../functions/src/db/trash.ts";
+import { removeCopy } from "../../functions/src/domain/listings/migrateImages.ts";
 import type { TrashStore } from "../../functions/src/domain/trash/ports.ts";
 import * as trash from "../../functions/src/domain/trash/trash.ts";
+import { cloudinaryHost } from "../../functions/src/images/cloudinary.ts";
+import { DEMO_SECRETS } from "../../tools/suite/environment.ts";
 import { admin } from "../support/admin.ts";
 import { newPerson } from "../support/ebaySeller.ts";
+import { suite } from "../support/suite.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const { firestore, bucket } = admin();
@@ -144,6 +149,7 @@ test("when their time is over listings are deleted with their pictures, but for 
   const ports = (over: Partial<trash.EmptyTrashPorts> = {}) => ({
     trash: own,
     removePhoto: (owner: string, url: string) => photos.remove(owner, url),
+    removeCopy: died,
     now: Date.now,
     report: (_message: string, error: unknown) => {
       throw error;
@@ -176,6 +182,53 @@ test("when their time is over listings are deleted with their pictures, but for 
   expect([await has(only), await has(shared), await has(lying)]).toEqual([false, true, true]);
 });
 
+test("when their time is over the copies at Cloudinary go too, but for those that others show", async () => {
+  const base = suite().cloudinaryUrl;
+  const host = cloudinaryHost({
+    ...{ url: () => DEMO_SECRETS.CLOUDINARY_URL, apiBase: base, deliveryBase: base, folder: "pegboard" },
+  });
+  const jpeg = await sharp({ create: { width: 60, height: 84, channels: 3, background: "#c33" } })
+    .jpeg()
+    .toBuffer();
+  const copyOf = (owner: string, name: string) => host.keep(`${owner}/a/${name}`, jpeg);
+  const [only, shared, theirs] = [
+    await copyOf(uid, "only"),
+    await copyOf(uid, "shared"),
+    await copyOf("somebody-else", uid),
+  ];
+  const elsewhere = "https://res.cloudinary.com/other/image/upload/v1/car.jpg";
+  await listing("a").set(draft({ cloudinaryImages: [only, shared, theirs, elsewhere] }));
+  await listing("b").set(draft({ cloudinaryImages: [shared] }));
+  await trash.deleteListings(store, uid, ["a"]);
+  const reported: unknown[] = [];
+  const ports: trash.EmptyTrashPorts = {
+    trash: own,
+    removePhoto: died,
+    removeCopy: (owner, url) => removeCopy(host, owner, url),
+    now: () => Date.now() + 31 * DAY,
+    report: (_message, error) => reported.push(error),
+  };
+  const isThere = async (url: string) => (await fetch(url)).ok;
+
+  // Cloudinary has no time: the listing stays for the next night.
+  await fetch(`${base}/control/faults`, { method: "POST", body: JSON.stringify({ kind: "rate", times: 1 }) });
+  expect(await trash.emptyTrash(ports)).toBe(0);
+  expect(reported).toMatchObject([{ code: "images/rate-limited" }]);
+  expect([await isThere(only), (await trashed("a").get()).exists]).toEqual([true, true]);
+
+  expect(await trash.emptyTrash(ports)).toBe(1);
+  expect([await isThere(only), await isThere(shared), await isThere(theirs)]).toEqual([false, true, true]);
+  expect(await idsIn(paths.trash(uid))).toEqual([]);
+
+  // Whoever has taken Cloudinary away again still gets the trash emptied.
+  await trash.deleteListings(store, uid, ["b"]);
+  const none = cloudinaryHost({ url: () => "", apiBase: base, deliveryBase: base, folder: "pegboard" });
+  expect(await trash.emptyTrash({ ...ports, removeCopy: (owner, url) => removeCopy(none, owner, url) })).toBe(
+    1,
+  );
+  expect(await isThere(shared)).toBe(true);
+});
+
 test("one listing that can't be deleted for good doesn't keep the others", async () => {
   await listing("a").set(draft());
   await listing("b").set(draft());
@@ -188,6 +241,7 @@ test("one listing that can't be deleted for good doesn't keep the others", async
   await trash.emptyTrash({
     trash: stubborn,
     removePhoto: () => Promise.resolve(),
+    removeCopy: () => Promise.resolve(),
     now: () => Date.now() + 31 * DAY,
     report: (message) => reported.push(message),
   });

@@ -1,11 +1,14 @@
 import { onSchedule } from "firebase-functions/scheduler";
 
+import { secrets } from "../config.ts";
 import * as contract from "../contract/trash.ts";
 import { listingChanges } from "../db/listingChanges.ts";
 import { trashStore } from "../db/trash.ts";
 import { changeListings as change } from "../domain/listings/changeListings.ts";
+import { removeCopy } from "../domain/listings/migrateImages.ts";
 import * as trash from "../domain/trash/trash.ts";
 import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
+import { imageHost } from "./imageHost.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
 import { firestore, photos, report, serve } from "./runtime.ts";
 
@@ -34,11 +37,21 @@ export const removeDuplicates = serve(contract.removeDuplicates, async (_input, 
 
 /** At night in the Americas. */
 export const emptyTrash = onSchedule(
-  { schedule: "17 8 * * *", timeZone: "Etc/UTC", region: "us-central1", timeoutSeconds: 540, retryCount: 3 },
+  {
+    ...{
+      schedule: "17 8 * * *",
+      timeZone: "Etc/UTC",
+      region: "us-central1",
+      timeoutSeconds: 540,
+      retryCount: 3,
+    },
+    secrets: [secrets.cloudinaryUrl],
+  },
   async () => {
     await trash.emptyTrash({
       trash: store,
       removePhoto: (uid, url) => photos.remove(uid, url),
+      removeCopy: (uid, url) => removeCopy(imageHost, uid, url),
       now: Date.now,
       report,
     });

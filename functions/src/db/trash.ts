@@ -13,6 +13,8 @@ import type { Copy } from "../domain/trash/duplicates.ts";
 import type { TrashStore } from "../domain/trash/ports.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** A listing's own pictures, and their copies at the image host. */
+const PICTURES = ["firebaseImages", "cloudinaryImages"] as const;
 const COPY_FIELDS = ["title", "sku", "ebayItemId", "quantity", "status", "isDraft", "createdAt"] as const;
 
 /** A moved document is kept whole, with fields that this version doesn't know. */
@@ -98,25 +100,24 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
         .get();
       return docs.flatMap((found) => {
         const uid = found.ref.parent.parent?.id;
-        const images = listingDocument.shape.firebaseImages.safeParse(found.get("listing.firebaseImages"));
-        return uid === undefined ? [] : [{ uid, listingId: found.id, images: images.data ?? [] }];
+        const [images = [], copies = []] = PICTURES.map(
+          (field) => listingDocument.shape[field].safeParse(found.get(`listing.${field}`)).data,
+        );
+        return uid === undefined ? [] : [{ uid, listingId: found.id, images, copies }];
       });
     },
 
     async isShownElsewhere(uid, image, listingId) {
-      const [shown, lying] = await Promise.all([
-        firestore
-          .collection(paths.listings(uid))
-          .where("firebaseImages", "array-contains", image)
-          .limit(2)
-          .get(),
-        firestore
-          .collection(paths.trash(uid))
-          .where("listing.firebaseImages", "array-contains", image)
-          .limit(2)
-          .get(),
-      ]);
-      return shown.size > 0 || lying.docs.some(({ id }) => id !== listingId);
+      const showing = (path: string, field: string) =>
+        firestore.collection(path).where(field, "array-contains", image).limit(2).get();
+      const found = await Promise.all(
+        PICTURES.flatMap((field) => [
+          showing(paths.listings(uid), field),
+          showing(paths.trash(uid), `listing.${field}`),
+        ]),
+      );
+      const itself = paths.trashed(uid, listingId);
+      return found.some(({ docs }) => docs.some(({ ref }) => ref.path !== itself));
     },
 
     async forget(uid, listingId) {

@@ -51,6 +51,8 @@ export function cloudinaryHost({ url, apiBase, deliveryBase, folder }: Cloudinar
       if (pathUnder(deliveredUnder(), address) === null) throw new AppError("image/not-ours");
       return fetchPicture(new URL(address), MAX_LISTING_PHOTO_BYTES, "images/unavailable");
     },
+
+    remove: (name) => destroy(apiBase, account(), `${folder}/${name}`),
   };
 }
 
@@ -94,6 +96,28 @@ async function upload(
       },
     );
     stream.end(jpeg);
+  });
+}
+
+/** Also from the caches between Cloudinary and whoever has its address. */
+async function destroy(
+  apiBase: string,
+  { cloudName, apiKey, apiSecret }: Account,
+  publicId: string,
+): Promise<void> {
+  const { v2: sdk } = await loadSdk(apiBase, { cloudName, apiKey, apiSecret });
+  const options = {
+    ...{ cloud_name: cloudName, api_key: apiKey, api_secret: apiSecret, upload_prefix: apiBase },
+    ...{ resource_type: "image", timeout: TIMEOUT_MILLISECONDS, disable_promises: true, invalidate: true },
+  };
+  await new Promise<void>((resolve, reject) => {
+    void sdk.uploader.destroy(publicId, options, (error: unknown, answer?: { result?: string }) => {
+      if (answer?.result === "ok" || answer?.result === "not found") resolve();
+      else
+        reject(
+          toAppError((error ?? { message: answer?.result }) as UploadApiErrorResponse, [apiSecret, apiKey]),
+        );
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** A picture that was uploaded. */
@@ -50,6 +50,15 @@ export class Assets {
     this.#assets.set(asset.publicId, asset);
     this.#write("index.json", JSON.stringify(Object.fromEntries(this.#assets)));
     return asset;
+  }
+
+  /** Whether there was one. */
+  remove(publicId: string): boolean {
+    if (!this.#assets.delete(publicId)) return false;
+    this.#contents.delete(publicId);
+    this.#write("index.json", JSON.stringify(Object.fromEntries(this.#assets)));
+    if (this.#folder) rmSync(join(this.#folder, contentName(publicId)), { force: true });
+    return true;
   }
 
   contentOf({ publicId }: Asset): Buffer {

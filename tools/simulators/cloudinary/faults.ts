@@ -3,13 +3,13 @@ export const FAULT_MEANINGS = {
   key: "the key or its secret is refused",
   server: "an internal error",
   slow: "waits, then answers",
-  drop: "keeps the picture, but the answer never arrives",
+  drop: "does what was asked, but the answer never arrives",
 } as const;
 type FaultKind = keyof typeof FAULT_MEANINGS;
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** Uploads left that it hits; null until it is switched off. */
+  /** Uploads and deletions left that it hits; null until it is switched off. */
   times: number | null;
   /** For `slow`: how long it waits. */
   readonly milliseconds: number;

@@ -88,6 +88,19 @@ describe("the Cloudinary simulator", () => {
     expect((await fetch(`${simulator.url}/cloud/image/upload/no.jpg`)).status).toBe(404);
   });
 
+  it("deletes a picture once, by a signed request alone", async () => {
+    const kept = await upload(jpeg, { public_id: "cars/gone" });
+    const unsigned = await fetch(`${simulator.url}/v1_1/cloud/image/destroy`, {
+      method: "POST",
+      body: new URLSearchParams({ public_id: "cars/gone" }),
+    });
+    expect(unsigned.status).toBe(400);
+    expect((await fetch(kept.secure_url)).status).toBe(200);
+    expect(await sdk.uploader.destroy("cars/gone")).toMatchObject({ result: "ok" });
+    expect((await fetch(kept.secure_url)).status).toBe(404);
+    expect(await sdk.uploader.destroy("cars/gone")).toMatchObject({ result: "not found" });
+  });
+
   it("refuses what is no picture, and names the reason in a header too", async () => {
     await expect(upload(Buffer.from("text"))).rejects.toMatchObject({ message: "Invalid image file" });
     const gone = await fetch(`${simulator.url}/cloud/image/upload/v1/gone.jpg`);

@@ -8,7 +8,7 @@ import { Assets } from "./assets.ts";
 import { controlPage } from "./controlPage.ts";
 import { deliver } from "./delivery.ts";
 import { type Fault, parseFault } from "./faults.ts";
-import { type Account, error, type JsonAnswer, MAX_IMAGE_BYTES, upload } from "./uploadApi.ts";
+import { type Account, destroy, error, type JsonAnswer, MAX_IMAGE_BYTES, upload } from "./uploadApi.ts";
 
 interface CloudinarySettings extends Account {
   /** 0: any free one. */
@@ -40,7 +40,13 @@ export async function startCloudinarySimulator(settings: CloudinarySettings): Pr
     if (url.pathname === "/" || url.pathname === "/control/faults") {
       control(method, url.pathname, message.headers["content-type"] ?? "", body, response);
     } else if (method === "POST" && url.pathname === `/v1_1/${settings.cloudName}/image/upload`) {
-      await uploadWithFaults(message, body, response);
+      await changeWithFaults(message, body, response, async (form) => {
+        const answer = await upload(settings, assets, base, form);
+        if (answer.status === 200) uploads += 1;
+        return answer;
+      });
+    } else if (method === "POST" && url.pathname === `/v1_1/${settings.cloudName}/image/destroy`) {
+      await changeWithFaults(message, body, response, (form) => destroy(settings, assets, form));
     } else if (url.pathname.startsWith("/v1_1/")) {
       send(response, adminAnswer(settings, assets, method, url.pathname, message.headers.authorization));
     } else {
@@ -48,10 +54,11 @@ export async function startCloudinarySimulator(settings: CloudinarySettings): Pr
     }
   }
 
-  async function uploadWithFaults(
+  async function changeWithFaults(
     message: IncomingMessage,
     body: Buffer | null,
     response: ServerResponse,
+    change: (form: FormData) => JsonAnswer | Promise<JsonAnswer>,
   ): Promise<void> {
     const fault = takeFault();
     const refusal = fault && FAULT_ANSWERS[fault.kind];
@@ -62,14 +69,13 @@ export async function startCloudinarySimulator(settings: CloudinarySettings): Pr
     if (fault?.kind === "slow") await wait(fault.milliseconds);
     const form = body && (await formIn(message, body));
     const answer = form
-      ? await upload(settings, assets, base, form)
+      ? await change(form)
       : error(400, body === null ? "File size too large." : "Invalid multipart request");
-    if (answer.status === 200) uploads += 1;
     if (fault?.kind === "drop") response.destroy();
     else send(response, answer);
   }
 
-  /** Each upload takes the oldest. */
+  /** Each upload and deletion takes the oldest. */
   function takeFault(): Fault | undefined {
     const [fault] = faults;
     if (fault?.times != null) fault.times -= 1;

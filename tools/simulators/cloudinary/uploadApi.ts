@@ -65,6 +65,18 @@ export async function upload(
   };
 }
 
+/** `POST /v1_1/{cloud}/image/destroy`, signed. What isn't there is said with the status of a success. */
+export function destroy(account: Account, assets: Assets, form: FormData): JsonAnswer {
+  const fields = new Map(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+  const refused = refusalOf(account, fields);
+  if (refused !== null) return refused;
+  const publicId = fields.get("public_id");
+  if (!publicId) return error(400, "Missing required parameter - public_id");
+  return { status: 200, body: { result: assets.remove(publicId) ? "ok" : "not found" } };
+}
+
 /** SHA-1 over the sorted parameters, joined as in a query, and the secret. */
 function signatureOf(fields: ReadonlyMap<string, string>, apiSecret: string): string {
   const signed = [...fields]

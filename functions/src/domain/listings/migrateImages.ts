@@ -14,6 +14,8 @@ export interface ImageHost {
   nameOf(address: string): string | null;
   /** Refuses an address that is none of our account there with `image/not-ours`. */
   read(address: string): Promise<Uint8Array>;
+  /** Deletes what `keep` kept under the name; one that is gone already is no failure. */
+  remove(name: string): Promise<void>;
 }
 
 export interface MigrationPorts {
@@ -107,6 +109,17 @@ async function toStorage(
     imageSource: "firebase",
   });
   return moved(kept.length, "our storage");
+}
+
+/** Deletes a copy for good. An address that is not a copy of this person's is refused with `image/not-ours`. */
+export async function removeCopy(
+  host: Pick<ImageHost, "nameOf" | "remove">,
+  uid: string,
+  address: string,
+): Promise<void> {
+  const name = host.nameOf(address);
+  if (!name?.startsWith(`${uid}/`)) throw new AppError("image/not-ours");
+  await host.remove(name);
 }
 
 /** The same for the same original, and as hard to guess as its address, which has a random token. */

@@ -4,8 +4,9 @@ import type { Copy } from "./duplicates.ts";
 export interface Expired {
   uid: string;
   listingId: string;
-  /** Addresses in our storage. */
+  /** Addresses in our storage, and of the copies at the image host. */
   images: readonly string[];
+  copies: readonly string[];
 }
 
 /** The trash and the listings. Each of these is one transaction: killed before it, nothing has happened. */

@@ -47,6 +47,8 @@ export interface EmptyTrashPorts {
   trash: Pick<TrashStore, "expired" | "isShownElsewhere" | "forget">;
   /** An address that is not the person's own is refused with `image/not-ours`; a picture that is gone is no failure. */
   removePhoto: (uid: string, url: string) => Promise<void>;
+  /** The same of a copy at the image host; `images/not-configured` where there is no such host any more. */
+  removeCopy: (uid: string, url: string) => Promise<void>;
   now: () => number;
   report: (message: string, error: unknown) => void;
 }
@@ -73,18 +75,25 @@ export async function emptyTrash(ports: EmptyTrashPorts): Promise<number> {
   }
 }
 
-async function removeForGood({ trash, removePhoto }: EmptyTrashPorts, { uid, listingId, images }: Expired) {
-  for (const image of images) {
-    if (await trash.isShownElsewhere(uid, image, listingId)) continue;
+async function removeForGood(ports: EmptyTrashPorts, { uid, listingId, images, copies }: Expired) {
+  const removeUnlessShown = async (
+    image: string,
+    remove: (uid: string, url: string) => Promise<void>,
+  ): Promise<void> => {
+    if (await ports.trash.isShownElsewhere(uid, image, listingId)) return;
     try {
-      await removePhoto(uid, image);
+      await remove(uid, image);
     } catch (error) {
       // A listing may show a picture that lies elsewhere; that one isn't ours to delete.
-      if (!(error instanceof AppError && error.code === "image/not-ours")) throw error;
+      if (!(error instanceof AppError && OUT_OF_REACH.has(error.code))) throw error;
     }
-  }
-  await trash.forget(uid, listingId);
+  };
+  for (const image of images) await removeUnlessShown(image, ports.removePhoto);
+  for (const copy of copies) await removeUnlessShown(copy, ports.removeCopy);
+  await ports.trash.forget(uid, listingId);
 }
+
+const OUT_OF_REACH: ReadonlySet<string> = new Set(["image/not-ours", "images/not-configured"]);
 
 /** Each once, a few at a time, in order. */
 async function each<T extends string | object, R>(
