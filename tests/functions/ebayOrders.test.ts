@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { orderDocument, paths } from "../../functions/src/contract/documents.ts";
 import { orderStore } from "../../functions/src/db/orders.ts";
+import { shippingTurns } from "../../functions/src/db/shippingTurns.ts";
 import { withAccessToken } from "../../functions/src/domain/ebay/accessToken.ts";
-import type { OrderPorts } from "../../functions/src/domain/orders/ports.ts";
+import type { OrderPorts, ShipPorts } from "../../functions/src/domain/orders/ports.ts";
 import { shipOrder } from "../../functions/src/domain/orders/shipOrder.ts";
 import { refreshOrder, syncOrders } from "../../functions/src/domain/orders/syncOrders.ts";
 import { ebayOrderCalls } from "../../functions/src/ebay/orderCalls.ts";
@@ -16,7 +17,7 @@ const SHIP = "fulfillment.createShippingFulfillment";
 const PARCEL = { carrier: "USPS", trackingNumber: "9400111899223197428490" };
 
 let marketplace: Marketplace;
-let ports: OrderPorts;
+let ports: ShipPorts;
 let uid: string;
 let itemIds: string[];
 beforeAll(async () => {
@@ -24,6 +25,7 @@ beforeAll(async () => {
   ports = {
     marketplace: ebayOrderCalls(marketplace.settings),
     orders: orderStore(admin().firestore),
+    turns: shippingTurns(admin().firestore),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     now: marketplace.connectionPorts.now,
   };
@@ -184,7 +186,7 @@ describe("marking an order as shipped", () => {
   beforeEach(async () => {
     ({ orderId } = await marketplace.buy(itemIds));
   });
-  const ship = (through: OrderPorts = ports) => shipOrder(through, uid, { orderId, ...PARCEL });
+  const ship = (through: ShipPorts = ports) => shipOrder(through, uid, { orderId, ...PARCEL });
   const parcels = () => ports.withAccessToken(uid, (token) => ports.marketplace.shipments(token, orderId));
   async function expectOneParcel(): Promise<void> {
     expect(await parcels()).toMatchObject([PARCEL]);
@@ -202,6 +204,12 @@ describe("marking an order as shipped", () => {
       alreadyShipped: false,
       message: "The order is marked as shipped.",
     });
+    await expectOneParcel();
+  });
+
+  test("by two clicks at once ships one parcel", async () => {
+    const answers = await Promise.all([ship(), ship(), ship()]);
+    expect(answers.filter(({ alreadyShipped }) => !alreadyShipped)).toHaveLength(1);
     await expectOneParcel();
   });
 

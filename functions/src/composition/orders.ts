@@ -1,5 +1,6 @@
 import * as contract from "../contract/orders.ts";
 import { orderStore } from "../db/orders.ts";
+import { shippingTurns } from "../db/shippingTurns.ts";
 import type { OrderPorts } from "../domain/orders/ports.ts";
 import { shipOrder } from "../domain/orders/shipOrder.ts";
 import { refreshOrder as refresh, syncOrders as sync } from "../domain/orders/syncOrders.ts";
@@ -28,6 +29,6 @@ export const refreshOrder = serve(
 
 export const markOrderShipped = serve(
   contract.markOrderShipped,
-  (input, { uid }) => shipOrder(orderPorts, uid, input),
+  (input, { uid }) => shipOrder({ ...orderPorts, turns: shippingTurns(firestore) }, uid, input),
   ebaySecrets,
 );

@@ -2,6 +2,9 @@ import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
 
+/** Server only: which orders are being marked as shipped at this moment. */
+export const shippingTurnsPath = (uid: string) => `users/${uid}/private/shipping`;
+
 const orderId = z.string().regex(/^[\w!.-]{1,64}$/);
 
 /**

@@ -57,6 +57,20 @@ test("an order without buyer, address, totals and payments is an order all the s
   });
 });
 
+test("an order that says null where it has nothing to say reads like one that says nothing", async () => {
+  single({});
+  const bare = await calls.order("access", BARE.orderId);
+  const [line] = BARE.lineItems;
+  single({
+    buyer: null,
+    pricingSummary: { total: null },
+    paymentSummary: { payments: null, refunds: [{ amount: null }] },
+    fulfillmentStartInstructions: [{ shippingStep: null }],
+    lineItems: [{ ...line, title: null, legacyItemId: null, lineItemFulfillmentInstructions: null }],
+  });
+  await expect(calls.order("access", BARE.orderId)).resolves.toEqual(bare);
+});
+
 test("refunds are added up in cents, and a cancelled order is one", async () => {
   single({
     cancelStatus: { cancelState: "CANCELED" },

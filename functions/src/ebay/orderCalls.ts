@@ -11,7 +11,14 @@ const PAGE_SIZE = 200;
 
 const amount = z.object({ value: z.string() }).transform(({ value }) => Math.round(Number(value) * 100));
 const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
-const order = z.object({
+/** What eBay has nothing to say of it leaves out, or gives as null. */
+const withoutNulls = (value: unknown): unknown => {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  const said = Object.entries(value).filter(([, one]) => one !== null);
+  return Object.fromEntries(said.map(([name, one]) => [name, withoutNulls(one)]));
+};
+const orderFields = z.object({
   orderId: z.string(),
   creationDate: time,
   lastModifiedDate: time,
@@ -65,6 +72,7 @@ const order = z.object({
     }),
   ),
 });
+const order = z.preprocess(withoutNulls, orderFields);
 const orderPage = z.object({ orders: z.array(order).default([]), next: z.string().optional() });
 const fulfillments = z.object({
   fulfillments: z

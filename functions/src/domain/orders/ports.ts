@@ -84,6 +84,17 @@ export interface OrderStore {
   keep(uid: string, orders: readonly Order[], shipments?: readonly Shipment[]): Promise<number>;
 }
 
+/** One at a time marks an order as shipped. */
+export interface ShippingTurns {
+  /** The turn, until then (epoch milliseconds) at the latest; null where somebody else has it. */
+  take(uid: string, orderId: string, now: number, until: number): Promise<string | null>;
+  giveBack(uid: string, orderId: string, turn: string): Promise<void>;
+}
+
+export interface ShipPorts extends OrderPorts {
+  turns: ShippingTurns;
+}
+
 export interface OrderPorts {
   marketplace: OrderMarketplace;
   orders: OrderStore;

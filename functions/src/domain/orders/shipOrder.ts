@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { AppError } from "../../contract/errors.ts";
-import type { Order, OrderPorts, Shipment } from "./ports.ts";
+import type { Order, OrderPorts, Shipment, ShipPorts } from "./ports.ts";
 
 interface Shipped {
   success: true;
@@ -15,12 +17,39 @@ interface Parcel {
 
 /** A lost answer is asked after this often before the seller is told that eBay is away. */
 const MAX_ROUNDS = 3;
+/** No call lives longer than this: a turn that was not given back is over. */
+const TURN_MS = 60_000;
+const WAIT_MS = 40_000;
+const POLL_MS = 300;
 
 /**
  * Marks a whole order as shipped. Every call at eBay is another parcel, so eBay is asked first, and again after an
- * answer that was lost: a parcel with that tracking number is there, or it isn't and is made.
+ * answer that was lost: a parcel with that tracking number is there, or it isn't and is made. Whoever comes meanwhile
+ * waits, and then finds the parcel.
  */
 export async function shipOrder(
+  ports: ShipPorts,
+  uid: string,
+  parcel: { orderId: string } & Parcel,
+): Promise<Shipped> {
+  const { turns, now } = ports;
+  const { orderId } = parcel;
+  const giveUpAt = now() + WAIT_MS;
+  for (;;) {
+    const turn = await turns.take(uid, orderId, now(), now() + TURN_MS);
+    if (turn !== null) {
+      try {
+        return await shipOnce(ports, uid, parcel);
+      } finally {
+        await turns.giveBack(uid, orderId, turn);
+      }
+    }
+    if (now() > giveUpAt) throw new AppError("ebay/unavailable");
+    await sleep(POLL_MS);
+  }
+}
+
+async function shipOnce(
   ports: OrderPorts,
   uid: string,
   { orderId, ...parcel }: { orderId: string } & Parcel,
