@@ -78,9 +78,16 @@ describe("a seller's notifications", () => {
     expect(await deliver(old)).toBe(200);
     await settled(seller, 1);
     expect(await readDocument(paths.user(seller.uid))).toMatchObject({ ebayConnected: true });
+    // Signed by its time alone, and eBay says that the consent holds.
     expect(await deliver(soap({ event: "TokenRevocation", recipient }))).toBe(200);
     await settled(seller, 2);
-    expect(await readDocument(paths.user(seller.uid))).toMatchObject({ ebay: null, ebayConnected: false });
+    expect(await readDocument(paths.user(seller.uid))).toMatchObject({ ebayConnected: true });
+    await controlOf(suite().ebayUrl).revoke(seller.uid);
+    expect(await deliver(soap({ event: "TokenRevocation", recipient }))).toBe(200);
+    await vi.waitFor(async () => {
+      const user = await readDocument(paths.user(seller.uid));
+      expect(user).toMatchObject({ ebay: null, ebayConnected: false });
+    }, IN_TIME);
     expect(await readDocument(paths.privateEbay(seller.uid))).toBeUndefined();
     expect(await readDocument(paths.ebayAccountName(recipient))).toBeUndefined();
   });

@@ -6,6 +6,7 @@ import { ebayAccounts } from "../db/ebayAccounts.ts";
 import { heldOfPerson } from "../db/heldOfPerson.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import { newestWebhookLogs, noticeActivities, webhookLogs } from "../db/webhookLogs.ts";
+import { isConsentGood } from "../domain/ebay/accessToken.ts";
 import { subscribeApplication } from "../domain/notifications/applicationSubscriptions.ts";
 import { catchUpOrders } from "../domain/notifications/catchUpOrders.ts";
 import { forgetPerson } from "../domain/notifications/forgetPerson.ts";
@@ -93,6 +94,7 @@ const processPorts = (): ProcessPorts => {
       await refreshOrder(orderPorts, uid, orderId);
     },
     catchUpOrders: (uid) => catchUpOrders(orderPorts, uid),
+    isConsentGood: (uid) => isConsentGood(connectionPorts, uid),
     disconnect: (uid, connectedBefore) => connections.disconnect(uid, { connectedBefore }),
   };
 };

@@ -145,6 +145,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
       await refreshOrder(orderPorts, seller, orderId);
     },
     catchUpOrders: (seller: string) => catchUpOrders(orderPorts, seller),
+    isConsentGood: () => Promise.resolve(true),
     disconnect: () => Promise.resolve(),
   };
 

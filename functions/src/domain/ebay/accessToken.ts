@@ -38,6 +38,22 @@ export async function refreshEbayToken(
   return { success: true, expiresAt: current.expiresAt };
 }
 
+/** Whether the seller's consent holds at eBay, which is asked whatever is known here. */
+export async function isConsentGood(
+  { authorizer, connections }: ConnectionPorts,
+  uid: string,
+): Promise<boolean> {
+  const tokens = await connections.tokens(uid);
+  if (tokens === null) return false;
+  try {
+    await authorizer.refresh(tokens.refreshToken);
+    return true;
+  } catch (error) {
+    if (isExpired(error)) return false;
+    throw error;
+  }
+}
+
 async function usableTokens(ports: ConnectionPorts, uid: string): Promise<StoredTokens> {
   const tokens = await storedTokens(ports, uid);
   const remaining = tokens.expiresAt - ports.now();

@@ -23,7 +23,11 @@ const notice = (eventType: string, details: Partial<StoredNotice["details"]> = {
 });
 
 /** A world of which only the marketplace's answer to GetItem fails or not. */
-function world(stored: StoredNotice, failure?: ErrorCode, listingId?: string) {
+function world(
+  stored: StoredNotice,
+  failure?: ErrorCode,
+  { listingId, isConsentGood = false }: { listingId?: string; isConsentGood?: boolean } = {},
+) {
   const listing = { ebayItemId: stored.details.itemId } as SyncedListing;
   const related = listingId === undefined ? [] : [{ id: listingId, version: 1, listing }];
   const done: string[] = [];
@@ -54,6 +58,7 @@ function world(stored: StoredNotice, failure?: ErrorCode, listingId?: string) {
     },
     refreshOrder: (_uid, orderId) => say(`order ${orderId}`),
     catchUpOrders: () => say("orders"),
+    isConsentGood: () => Promise.resolve(isConsentGood),
     disconnect: (_uid, before) => say(`disconnect before ${before}`),
     lastSync: () => Promise.resolve(null),
     now: () => 2000,
@@ -76,12 +81,22 @@ it.each([
   ["FeedbackReceived", {}, ["feedback-FeedbackReceived-1", "processed"]],
   ["BidReceived", {}, ["bid-BidReceived-1", "processed"]],
   ["TokenRevocation", {}, ["disconnect before 1000", "processed"]],
+  ["AUTHORIZATION_REVOCATION", {}, ["disconnect before 1000", "processed"]],
   ["SomethingNew", {}, ["processed"]],
 ])("%s does its part once", async (eventType, details, steps) => {
   const { done, run } = world(notice(eventType, details));
   await run();
   await run();
   expect(done).toEqual(steps);
+});
+
+it("believes a weakly signed word of a withdrawn consent only where eBay says so too", async () => {
+  const forged = world(notice("TokenRevocation"), undefined, { isConsentGood: true });
+  await forged.run();
+  expect(forged.done).toEqual(["processed"]);
+  const signed = world(notice("AUTHORIZATION_REVOCATION"), undefined, { isConsentGood: true });
+  await signed.run();
+  expect(signed.done).toEqual(["disconnect before 1000", "processed"]);
 });
 
 it("stays pending while the marketplace is away, and is done where nothing can be asked any more", async () => {
@@ -94,7 +109,9 @@ it("stays pending while the marketplace is away, and is done where nothing can b
 });
 
 it("leads from an activity to the listing that it is about", async () => {
-  const { done, run } = world(notice("AskSellerQuestion", { entryId: "7" }), undefined, "my-camaro");
+  const { done, run } = world(notice("AskSellerQuestion", { entryId: "7" }), undefined, {
+    listingId: "my-camaro",
+  });
   await run();
   expect(done).toEqual(["question-7 on my-camaro", "processed"]);
 });

@@ -9,6 +9,8 @@ export interface ProcessPorts extends RefreshPorts {
   refreshOrder: (uid: string, orderId: string) => Promise<void>;
   /** Reads the orders that are new or have changed. */
   catchUpOrders: (uid: string) => Promise<void>;
+  /** Whether the seller's consent holds, asked of the marketplace itself. */
+  isConsentGood: (uid: string) => Promise<boolean>;
   /** Forgets the tokens of a connection made before then (epoch milliseconds). */
   disconnect: (uid: string, connectedBefore: number) => Promise<void>;
 }
@@ -42,6 +44,8 @@ export async function processNotification(
 async function act(ports: ProcessPorts, uid: string, notice: StoredNotice): Promise<void> {
   const { eventType, details } = notice;
   if (REVOCATIONS.has(eventType)) {
+    // A platform notification's signature covers its time alone: one that was seen could be sent in anybody's name.
+    if (eventType === "TokenRevocation" && (await ports.isConsentGood(uid))) return;
     // One that arrives after the seller has connected again is about the connection before.
     await ports.disconnect(uid, notice.sentAt);
     return;
