@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
-import { quietQueue } from "./refreshing";
+import { imageQueue, quietQueue, refreshQueue } from "./refreshing";
+
+beforeEach(() => localStorage.clear());
 
 /** Work that is finished by hand. */
 function workbench() {
@@ -38,4 +40,45 @@ it("gives up for this visit when nothing works", async () => {
   queue.see(["1", "2", "3", "4", "5", "6"]);
   for (const id of ["1", "2", "3", "4", "5"]) await settle(id, "fail");
   expect(begun).toEqual(["1", "2", "3", "4", "5"]);
+});
+
+it("reads two listings at once, each again after four hours and not before, whoever opened the page", async () => {
+  const HOUR = 3_600_000;
+  let time = 100 * HOUR;
+  const { work, begun, settle } = workbench();
+  const read = async (id: string) => {
+    await work(id);
+    return { firebaseImages: [], ebayPhotos: id === "bare" ? [] : ["one"], status: "active" as const };
+  };
+  const bare: string[] = [];
+  const open = () => refreshQueue((id) => bare.push(id), { now: () => time, read });
+  const queue = open();
+  queue.see(["a", "bare", "c"]);
+  expect(begun).toEqual(["a", "bare"]);
+  await settle("a");
+  await settle("bare");
+  await settle("c");
+  expect(begun).toEqual(["a", "bare", "c"]);
+  expect(bare).toEqual(["bare"]);
+  time += 4 * HOUR - 1;
+  queue.see(["a"]);
+  open().see(["a"]);
+  expect(begun).toHaveLength(3);
+  expect(JSON.parse(localStorage.getItem("listing-update-timestamps") ?? "")).toMatchObject({
+    a: 100 * HOUR,
+  });
+  time += 1;
+  queue.see(["a"]);
+  expect(begun).toEqual(["a", "bare", "c", "a"]);
+});
+
+it("fetches the pictures of five listings at once, once each for a visit", async () => {
+  const { work, begun, settle } = workbench();
+  const queue = imageQueue(work);
+  queue.see(["1", "2", "3", "4", "5", "6"]);
+  expect(begun).toHaveLength(5);
+  await settle("1");
+  expect(begun).toEqual(["1", "2", "3", "4", "5", "6"]);
+  queue.see(["1"]);
+  expect(begun).toHaveLength(6);
 });

@@ -1,3 +1,4 @@
+import type { ListingDocument } from "@contract/documents";
 import { enhanceListingImages } from "@contract/selling";
 import { smartSyncListing } from "@contract/sync";
 
@@ -19,13 +20,15 @@ interface QueueOptions {
   readonly atOnce: number;
   readonly isWanted: (id: string) => boolean;
   readonly work: (id: string) => Promise<unknown>;
+  /** What went well is done again when it is wanted again; otherwise once is enough for the visit. */
+  readonly again?: boolean;
 }
 
 /**
  * Quiet work on listings that come into sight. A failure is nobody's business: the listing is looked at again another
  * time. Five failures in a row end it for this visit, since then it is not the listings.
  */
-export function quietQueue({ atOnce, isWanted, work }: QueueOptions) {
+export function quietQueue({ atOnce, isWanted, work, again = false }: QueueOptions) {
   const waiting = new Set<string>();
   const seen = new Set<string>();
   let running = 0;
@@ -41,7 +44,10 @@ export function quietQueue({ atOnce, isWanted, work }: QueueOptions) {
       running += 1;
       work(id)
         .then(
-          () => (failedInARow = 0),
+          () => {
+            failedInARow = 0;
+            if (again) seen.delete(id);
+          },
           () => (failedInARow += 1),
         )
         .finally(() => {
@@ -66,15 +72,22 @@ export function quietQueue({ atOnce, isWanted, work }: QueueOptions) {
   };
 }
 
+const readListing = async (id: string) =>
+  (await call(smartSyncListing, { listingId: id, silent: true })).listing;
+
 /** `onBare` gets a listing that still sells and has no picture, right after it was read from the marketplace. */
-export function refreshQueue(onBare: (id: string) => void, now = Date.now) {
+export function refreshQueue(
+  onBare: (id: string) => void,
+  { now = Date.now, read = readListing }: RefreshPorts = {},
+) {
   const times = readTimes();
   const isFresh = (id: string) => now() - (times[id] ?? 0) < FRESH_FOR;
   const queue = quietQueue({
     atOnce: REFRESHED_AT_ONCE,
     isWanted: (id) => !isFresh(id),
+    again: true,
     work: async (id) => {
-      const { listing } = await call(smartSyncListing, { listingId: id, silent: true });
+      const listing = await read(id);
       times[id] = now();
       writeTimes(times);
       const isBare = listing.firebaseImages.length === 0 && listing.ebayPhotos.length === 0;
@@ -84,12 +97,15 @@ export function refreshQueue(onBare: (id: string) => void, now = Date.now) {
   return { ...queue, isFresh };
 }
 
-export const imageQueue = () =>
-  quietQueue({
-    atOnce: IMAGES_AT_ONCE,
-    isWanted: () => true,
-    work: (id) => call(enhanceListingImages, { listingId: id }),
-  });
+/** What `refreshQueue` works with; epoch milliseconds. */
+interface RefreshPorts {
+  readonly now?: () => number;
+  readonly read?: (id: string) => Promise<Pick<ListingDocument, "firebaseImages" | "ebayPhotos" | "status">>;
+}
+
+export const imageQueue = (
+  find: (id: string) => Promise<unknown> = (id) => call(enhanceListingImages, { listingId: id }),
+) => quietQueue({ atOnce: IMAGES_AT_ONCE, isWanted: () => true, work: find });
 
 export const isRefreshable = (row: ListingRow): boolean => isLive(row);
 export const lacksImages = (row: ListingRow): boolean =>
