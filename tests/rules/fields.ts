@@ -25,6 +25,27 @@ export const userAllowed: Record<string, FieldCase> = {
   },
   "compare no providers": { change: { settings: { aiProvider: { comparisonMode: false } } } },
   "compare providers by its path": { change: { "settings.aiProvider.comparisonMode": true } },
+  "keep habits at the camera": {
+    change: {
+      capturePreferences: {
+        autoProcess: false,
+        createAsDraft: false,
+        fastAIMode: false,
+        capture_showAIUsage: false,
+        capture_sound: false,
+        capture_handsFree: false,
+        capture_speech: false,
+        captureHandlingCost: 1.25,
+        capture_cropMode: "square",
+        lastReviewPrice: 8,
+      },
+    },
+  },
+  "leave the wishlists closed": { change: { listingsPreferences: { showWishlists: false } } },
+  "keep one habit by its path": { change: { "capturePreferences.capture_sound": false } },
+  "keep how the collection is looked at": {
+    change: { listingsPreferences: { pageSize: "all", viewMode: "grid", showWishlists: true } },
+  },
   "show completed cards": { change: { hideCompletedQueue: false } },
 };
 
@@ -49,6 +70,17 @@ export const userRefused: Record<string, FieldCase> = {
   "put a number for a platform": { change: { enabledPlatforms: { ebay: 1 } } },
   "put a word for hideCompletedQueue": { change: { hideCompletedQueue: "yes" } },
   "put a number for autoResetFields": { change: { autoResetFields: 1 } },
+  "put a word for habits": { change: { capturePreferences: "none" } },
+  "add a habit": { change: { capturePreferences: { capture_cameraId: "x" } } },
+  "put a word for a habit": { change: { capturePreferences: { fastAIMode: "yes" } } },
+  "keep a negative handling cost": { change: { capturePreferences: { captureHandlingCost: -1 } } },
+  "crop to a circle": { change: { capturePreferences: { capture_cropMode: "circle" } } },
+  "keep a word for a price": { change: { capturePreferences: { lastReviewPrice: "8" } } },
+  "put a word for how the collection is looked at": { change: { listingsPreferences: "grid" } },
+  "look at the collection in another way": { change: { listingsPreferences: { sort: "title" } } },
+  "look at a page of seven": { change: { listingsPreferences: { pageSize: 7 } } },
+  "look at a wall": { change: { listingsPreferences: { viewMode: "wall" } } },
+  "put a word for the wishlists": { change: { listingsPreferences: { showWishlists: "yes" } } },
   "put a word for the settings at all": { change: { settings: "openai" } },
   "add a group of settings": { change: { settings: { aiProvider: {}, openai: {} } } },
   "put a word for whose analysis": { change: { settings: { aiProvider: "openai" } } },
@@ -214,4 +246,33 @@ export const queueRefused: Record<string, FieldCase> = {
   "with a word for its processing time": { change: { processingTime: "fast" } },
   "with a long error": { change: { errorMessage: "x".repeat(2001) } },
   "with a long message": { change: { message: "x".repeat(2001) } },
+};
+
+const inAMonth = new Date(Date.now() + 30 * 86_400_000);
+const places = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at) }));
+
+export const wishlistAllowed: Record<string, FieldCase> = {
+  "a thousand listings": { change: { items: places(1000), itemCount: 1000 } },
+  "its place in the trash for a month": { change: { deletedAt: 5, expiresAt: inAMonth } },
+  "its place back": {
+    before: { deletedAt: 5, expiresAt: inAMonth },
+    change: { deletedAt: null, expiresAt: null },
+  },
+};
+
+export const wishlistRefused: Record<string, FieldCase> = {
+  "another field": { change: { owner: "bob" } },
+  "the type of a visitor's": { change: { type: "gallery" } },
+  "a long name": { change: { name: "x".repeat(201) } },
+  "more listings than fit": { change: { items: places(1001) } },
+  "more to remember than fits": { change: { removedItems: places(1001) } },
+  "a wrong count": { change: { itemCount: -1 } },
+  "a wrong count of what was removed": { change: { removedItemsCount: "2" } },
+  "a word for its age": { change: { createdAt: "now" } },
+  "a word for its last change": { change: { updatedAt: "now" } },
+  "an end without a deletion": { change: { expiresAt: inAMonth } },
+  "a deletion without an end": { change: { deletedAt: 5 } },
+  "a deletion at no time": { change: { deletedAt: "now", expiresAt: inAMonth } },
+  "an end that is a number": { change: { deletedAt: 5, expiresAt: 5 } },
+  "an end that has come": { change: { deletedAt: 5, expiresAt: longAgo } },
 };

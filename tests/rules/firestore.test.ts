@@ -37,6 +37,7 @@ import {
   type Row,
   TABLE,
   user,
+  wishlist,
 } from "./table.ts";
 
 /** Of its own, so that emptying it harms nobody's data. */
@@ -117,6 +118,14 @@ describe.each([
     allowed: fields.queueAllowed,
     refused: fields.queueRefused,
   },
+  {
+    what: "a person's own wishlist",
+    path: paths.wishlist(OWNER_UID, "custom_1"),
+    document: wishlist,
+    stamps: {},
+    allowed: fields.wishlistAllowed,
+    refused: fields.wishlistRefused,
+  },
 ])("$what", ({ path, document, stamps, allowed, refused }) => {
   it.each(Object.entries(allowed))("may have %s", async (_name, { before = {}, change }) => {
     await database.doc(path).set({ ...document, ...before });
@@ -147,6 +156,12 @@ describe("a new queue item", () => {
     await assertFails(setDoc(doc(as.owner, at), item));
     expect((await database.doc(at).get()).exists).toBe(false);
   });
+});
+
+it("a new wishlist is refused under another kind of id", async () => {
+  const path = paths.wishlist(OWNER_UID, "gallery_1");
+  await assertFails(setDoc(doc(as.owner, path), wishlist));
+  expect((await database.doc(path).get()).exists).toBe(false);
 });
 
 describe("a change of the seller's own in the history", () => {

@@ -58,6 +58,19 @@ export const ownChange = () => ({
   changes: { L1: { price: { from: 2, to: 3 } } },
 });
 
+export const wishlist = {
+  type: "collection",
+  name: "Toy show",
+  items: [],
+  removedItems: [],
+  itemCount: 0,
+  removedItemsCount: 0,
+  createdAt: 1,
+  updatedAt: 1,
+  deletedAt: null,
+  expiresAt: null,
+};
+
 const touch = () => ({ touched: true });
 const serverOnly = (path: string): Row => ({ path, document: { some: "thing" }, change: touch, may: {} });
 const readOnly = (path: string): Row => ({
@@ -80,6 +93,12 @@ export const TABLE: readonly Row[] = [
     document: listing,
     change: () => ({ title: "Twin Mill", updatedAt: serverTimestamp(), lastLocalUpdate: serverTimestamp() }),
     may: { get: ["owner"], list: ["owner"], update: ["owner"] },
+  },
+  {
+    path: paths.wishlist(OWNER_UID, "custom_1"),
+    document: wishlist,
+    change: () => ({ name: "Swap meet" }),
+    may: { get: ["owner"], list: ["owner"], create: ["owner"], update: ["owner"] },
   },
   {
     path: paths.queueItem(OWNER_UID, CAPTURE_ID),

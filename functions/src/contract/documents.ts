@@ -49,6 +49,9 @@ export const userDocument = z.object({
   lastEbaySync: timestamp.nullish(),
   autoResetFields: z.boolean().optional(),
   hideCompletedQueue: z.boolean().optional(),
+  /** The seller's habits at the camera and in the collection; the browser's own keys and shapes, parsed there. */
+  capturePreferences: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  listingsPreferences: z.record(z.string(), z.unknown()).optional().catch(undefined),
   captureStats: z
     .object({
       totalCaptured: z.int().default(0),
@@ -362,6 +365,8 @@ export const paths = {
   change: (uid: string, id: string) => `users/${uid}/changes/${id}`,
   trash: (uid: string) => `users/${uid}/trash`,
   trashed: (uid: string, listingId: string) => `users/${uid}/trash/${listingId}`,
+  wishlists: (uid: string) => `users/${uid}/wishlists`,
+  wishlist: (uid: string, wishlistId: string) => `users/${uid}/wishlists/${wishlistId}`,
   processQueue: (uid: string) => `users/${uid}/processQueue`,
   queueItem: (uid: string, captureId: string) => `users/${uid}/processQueue/${captureId}`,
   captureLog: (uid: string) => `users/${uid}/captureLog`,

@@ -7,6 +7,8 @@ import { type Person, type Session, setSession, useSession } from "./session";
 import type { ProveIdentity } from "./signIn";
 import { signInErrorText } from "./signInErrorText";
 
+/** Whose data this page has in memory. What its modules keep there goes with the page alone. */
+let inMemory: string | null = null;
 /** Set while the person is signing in here, as against a reload or another tab: then the server must be told. */
 let signingIn = false;
 /** Aborted when the account changes: what was under way for the old one must not speak any more. */
@@ -59,6 +61,13 @@ async function admit(user: User): Promise<void> {
     await forgetLastPerson(user.uid);
     noteLastPerson(user.uid);
     const { completeAdmission, followRecord, knownPerson } = await import("./admission");
+    if (inMemory !== null && inMemory !== user.uid) {
+      // The new page finds them signed in; the server has been told of it here.
+      if (await completeAdmission(user, mustComplete)) window.location.assign("/");
+      else await refuse(user);
+      return;
+    }
+    inMemory = user.uid;
     const known = mustComplete || signal.aborted ? null : knownPerson(user);
     if (known) enter(known);
     const admitted = await completeAdmission(user, mustComplete);

@@ -7,7 +7,9 @@ import type { QueueItemDocument } from "@contract/documents";
 
 import { openCaptureStore } from "./captureStore";
 import { forgetLastPerson, noteLastPerson } from "./lastPerson";
-import { forgetPerson, freeRoom } from "./localData";
+import { keepEdit } from "./listingForm/keptEdit";
+import { countUnfinished, forgetPerson, freeRoom } from "./localData";
+import { createWishlist } from "./wishlists";
 
 const CACHES = ["pegboard-collection-ada", "pegboard-collection-bob", "firestore/[DEFAULT]/pegboard/main"];
 
@@ -19,6 +21,7 @@ beforeEach(async () => {
   localStorage.setItem("capture_stationId", "s1");
   localStorage.setItem("firebase:authUser", "the SDK's own");
   localStorage.setItem("capture_price", "2.50");
+  localStorage.setItem("capture_cameraId", '"c1"');
   localStorage.setItem("listings_cache_v3", "[]");
   sessionStorage.setItem("pegboard.refusedEmail", "ada@example.com");
   sessionStorage.setItem("pegboard.view", "{}");
@@ -26,25 +29,39 @@ beforeEach(async () => {
 
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 const keys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort();
-const OF_THE_MACHINE = ["capture_stationId", "firebase:authUser", "pegboard.refusedEmail", "pegboard.theme"];
+const OF_THE_MACHINE = [
+  "capture_cameraId",
+  "capture_stationId",
+  "firebase:authUser",
+  "pegboard.refusedEmail",
+  "pegboard.theme",
+];
 
-it("takes away everything of a person who has left but the photos that only this machine has", async () => {
+it("takes away everything of a person who has left but the work that only this machine has", async () => {
   const store = await openCaptureStore();
+  const where = (status: string) => ({ frontImage: status === "completed" ? "https://x" : null });
   const card = (captureId: string, uid: string, status: "completed" | "pending") =>
     store.addCard(
-      { captureId, uid, item: { status, timestamp: 1 } as QueueItemDocument, mirrored: 0 },
+      { captureId, uid, item: { status, timestamp: 1, ...where(status) } as QueueItemDocument, mirrored: 0 },
       { front: new Blob(["x"]) },
     );
   await card("done", "ada", "completed");
   await card("waits", "ada", "pending");
   await card("bobs", "bob", "completed");
 
+  createWishlist("Toy show");
+  keepEdit("ada", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
+  expect(await countUnfinished("ada")).toEqual({ photos: 1, wishlists: 1, listings: 1 });
+  expect(await countUnfinished("carol")).toMatchObject({ photos: 0, listings: 0 });
+
   await forgetPerson("ada");
   expect(await databases()).toEqual(expect.arrayContaining(["somebody-elses"]));
   expect(await databases()).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/collection|firestore/)]),
   );
-  expect(keys()).toEqual(OF_THE_MACHINE);
+  expect(keys()).toEqual(
+    [...OF_THE_MACHINE, "pegboard.edit.ada.one.edit", "pegboard.unsaved.wishlists.ada"].sort(),
+  );
   expect((await store.cards("ada")).map(({ captureId }) => captureId)).toEqual(["waits"]);
   expect(Object.keys(await store.photos("waits"))).toEqual(["front"]);
   expect(await store.cards("bob")).toHaveLength(1);

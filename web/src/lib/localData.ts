@@ -2,22 +2,34 @@ import { deleteDB } from "idb";
 
 import { openBatchStore } from "./batchStore";
 import { openCaptureStore } from "./captureStore";
+import { countKeptEdits } from "./listingForm/keptEdit";
 import { SNAPSHOT_PREFIX } from "./listings/snapshotDatabase";
+import { setWishlistsAside, unsavedWishlists } from "./wishlists";
 
 /**
- * What stays in browser storage whoever sits here: this machine's look, its name as a station, the line that tells a
- * refused person their e-mail, and the SDK's own sign-in. Everything else there is somebody's, and goes with them.
+ * What stays in browser storage whoever sits here: this machine's look, its name as a station, its camera and pedal, the
+ * line that tells a refused person their e-mail, and the SDK's own sign-in. Everything else there is somebody's.
  */
-const OF_THE_MACHINE = [/^pegboard\.theme$/, /^capture_stationId$/, /^pegboard\.refusedEmail$/, /^firebase:/];
+const OF_THE_MACHINE = [
+  /^pegboard\.theme$/,
+  /^capture_(stationId|cameraId|pedalKey)$/,
+  /^pegboard\.refusedEmail$/,
+  /^firebase:/,
+];
+
+/** Work that the server doesn't have yet; every key has its person's uid in it, and nobody else is shown it. */
+const UNFINISHED = [/^pegboard\.(edit|newListing)\./, /^pegboard\.unsaved\./];
 
 /** The SDK's persistent cache, which earlier versions of this product used. */
 const FORMER_CACHE = "firestore/";
 
 /**
- * Takes from this machine what it keeps of a person who has left, but for photos that the server doesn't have yet:
- * nobody except their owner sees those, and they go on with the owner's next sign-in. Never rejects.
+ * Takes from this machine what it keeps of a person who has left, but for work that the server doesn't have yet: photos,
+ * wishlists, what was typed into forms. Nobody except its owner sees it, and it goes on with the owner's next sign-in.
+ * Never rejects.
  */
 export async function forgetPerson(uid: string): Promise<void> {
+  setWishlistsAside(uid);
   await Promise.allSettled([deleteCaches(), forgetFinishedCards(uid)]);
   clearStorages(isSomebodys);
 }
@@ -27,7 +39,7 @@ export function forgetInTab(): void {
   clearStorages(isSomebodys, ["sessionStorage"]);
 }
 
-const isSomebodys = (key: string) => !OF_THE_MACHINE.some((kept) => kept.test(key));
+const isSomebodys = (key: string) => ![...OF_THE_MACHINE, ...UNFINISHED].some((kept) => kept.test(key));
 
 /** The browser has no room left: what is only kept to be quicker gives way. Never rejects. */
 export async function freeRoom(): Promise<void> {
@@ -35,8 +47,21 @@ export async function freeRoom(): Promise<void> {
   await deleteCaches().catch(() => undefined);
 }
 
+/** What this machine has of a person and the server doesn't. */
+export interface Unfinished {
+  readonly photos: number;
+  readonly wishlists: number;
+  /** Listings with something typed that isn't saved. */
+  readonly listings: number;
+}
+
+export async function countUnfinished(uid: string): Promise<Unfinished> {
+  const photos = await countWaitingPhotos(uid);
+  return { photos, wishlists: unsavedWishlists().length, listings: countKeptEdits(uid) };
+}
+
 /** Photos on this machine that the server doesn't have yet. */
-export async function countWaitingPhotos(uid: string): Promise<number> {
+async function countWaitingPhotos(uid: string): Promise<number> {
   const store = await openCaptureStore();
   try {
     const drafts = await store.drafts(uid);

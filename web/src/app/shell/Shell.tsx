@@ -19,6 +19,7 @@ import { TopBar } from "./TopBar";
 import { useCaptures } from "./useCaptures";
 import { useShellKeys } from "./useShellKeys";
 import { useTokenRenewal } from "./useTokenRenewal";
+import { useWishlistSync } from "./useWishlistSync";
 
 const CommandPalette = lazy(() => import("./CommandPalette").then((m) => ({ default: m.CommandPalette })));
 
@@ -28,6 +29,7 @@ export function Shell() {
   const close = (isOpen: boolean) => !isOpen && setOpen(null);
   useTokenRenewal(record);
   useCaptures(uid);
+  useWishlistSync(uid);
   useShellKeys({ onPalette: () => setOpen("palette"), onHelp: () => setOpen("keys") });
 
   return (

@@ -7,6 +7,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { QueueItemDocument } from "@contract/documents";
 
 import { openCaptureStore } from "@/lib/captureStore";
+import { keepEdit } from "@/lib/listingForm/keptEdit";
+import { createWishlist } from "@/lib/wishlists";
 
 import { askToSignOut, useSigningOut } from "./signingOut";
 import { SignOutDialog } from "./SignOutDialog";
@@ -17,22 +19,31 @@ beforeEach(() => {
   useSigningOut.setState({ waiting: null });
 });
 
-it("signs out at once where no photo waits", async () => {
+it("signs out at once where nothing waits", async () => {
   await askToSignOut("nobody", signOut);
   expect(signOut).toHaveBeenCalledOnce();
   expect(useSigningOut.getState().waiting).toBeNull();
 });
 
-it("says first how many photos wait, and leaves it to the person", async () => {
+it("says first what waits, and leaves it to the person", async () => {
   const store = await openCaptureStore();
   const item = { frontImage: null, backImage: "https://example.com/back.jpg" } as QueueItemDocument;
   await store.addCard({ captureId: "one", uid: "ada", item }, { front: new Blob(["x"]) });
   await store.saveShot({ captureId: "two", uid: "ada", timestamp: 1 }, "front", new Blob(["y"]));
   store.close();
+  createWishlist("Toy show");
+  keepEdit("ada", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
+  keepEdit("ada", "one", "revise", { base: {}, changes: { title: "Twin" }, at: 1 });
+  keepEdit("bob", "two", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
   render(<SignOutDialog onSignOut={() => void signOut()} />);
 
   await askToSignOut("ada", signOut);
-  expect(await screen.findByRole("dialog", { name: "2 photos wait to be uploaded" })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "Sign out with unfinished work?" })).toBeVisible();
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "2 photos wait to be uploaded",
+    "1 wishlist waits to be saved",
+    "1 listing has changes that you haven’t saved",
+  ]);
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(signOut).not.toHaveBeenCalled();
 

@@ -1,24 +1,41 @@
+import type { Unfinished } from "@/lib/localData";
 import { ConfirmDialog } from "@/ui/ConfirmDialog";
 
 import { useSigningOut } from "./signingOut";
 
-/** Asked only where photos wait: everything else of a person is at the server. */
+/** Asked only where something is unfinished: everything else of a person is at the server. */
 export function SignOutDialog({ onSignOut }: { readonly onSignOut: () => void }) {
   const { waiting } = useSigningOut();
   const close = () => useSigningOut.setState({ waiting: null });
-  const photos = waiting === 1 ? "1 photo waits" : `${waiting ?? 0} photos wait`;
+  const parts = waiting ? partsOf(waiting) : [];
   return (
     <ConfirmDialog
       open={waiting !== null}
       onOpenChange={close}
-      title={`${photos} to be uploaded`}
+      title="Sign out with unfinished work?"
       confirmLabel="Sign out"
       onConfirm={() => {
         close();
         onSignOut();
       }}
     >
-      They stay on this machine, where nobody else can see them, and are uploaded when you sign in here again.
+      <ul className="list-disc pl-5">
+        {parts.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        It stays on this machine, where nobody else is shown it, and goes on when you sign in here again.
+      </p>
     </ConfirmDialog>
   );
+}
+
+function partsOf({ photos, wishlists, listings }: Unfinished): string[] {
+  return [
+    photos > 0 && `${photos === 1 ? "1 photo waits" : `${photos} photos wait`} to be uploaded`,
+    wishlists > 0 && `${wishlists === 1 ? "1 wishlist waits" : `${wishlists} wishlists wait`} to be saved`,
+    listings > 0 &&
+      `${listings === 1 ? "1 listing has" : `${listings} listings have`} changes that you haven’t saved`,
+  ].filter((part) => part !== false);
 }

@@ -1,21 +1,24 @@
 import { create } from "zustand";
 
-/** How many photos wait on this machine while the person is asked whether to sign out all the same; null: not asked. */
-export const useSigningOut = create<{ waiting: number | null }>(() => ({ waiting: null }));
+import type { Unfinished } from "@/lib/localData";
 
-/** Leaves by `signOut`, unless there are photos that the server doesn't have: then the person is asked first. */
+/** What waits on this machine while the person is asked whether to sign out all the same; null: not asked. */
+export const useSigningOut = create<{ waiting: Unfinished | null }>(() => ({ waiting: null }));
+
+/** Leaves by `signOut`, unless there is work that the server doesn't have: then the person is asked first. */
 export async function askToSignOut(uid: string, signOut: () => Promise<void>): Promise<void> {
-  const waiting = await countPhotos(uid);
-  if (waiting > 0) useSigningOut.setState({ waiting });
+  const waiting = await findUnfinished(uid);
+  if (waiting) useSigningOut.setState({ waiting });
   else await signOut();
 }
 
-/** Where the count can't be had, none: somebody who wants to leave must be able to. */
-async function countPhotos(uid: string): Promise<number> {
+/** Where it can't be found out, none: somebody who wants to leave must be able to. */
+async function findUnfinished(uid: string): Promise<Unfinished | null> {
   try {
-    const { countWaitingPhotos } = await import("@/lib/localData");
-    return await countWaitingPhotos(uid);
+    const { countUnfinished } = await import("@/lib/localData");
+    const unfinished = await countUnfinished(uid);
+    return Object.values(unfinished).some((count: number) => count > 0) ? unfinished : null;
   } catch {
-    return 0;
+    return null;
   }
 }

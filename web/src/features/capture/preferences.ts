@@ -39,7 +39,16 @@ const preferenceShapes = {
 };
 const preferences = z.object(preferenceShapes);
 export type Preferences = z.infer<typeof preferences>;
-type PreferenceName = keyof Preferences;
+export type PreferenceName = keyof Preferences;
+
+/** Those of `values` that are preferences as they should be. */
+export function preferencesIn(values: Readonly<Record<string, unknown>>): Partial<Preferences> {
+  const found = Object.entries(preferenceShapes).flatMap(([name, shape]) => {
+    const parsed = values[name] === undefined ? null : shape.safeParse(values[name]);
+    return parsed?.success ? [[name, parsed.data] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
 
 /** The card's settings as they stand on the deck. */
 export interface Deck {

@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { addToWishlist, createWishlist, useWishlists, wishlistItem } from "@/lib/wishlists";
+import { wishlistItem } from "@contract/wishlists";
+import { addToWishlist, createWishlist, useWishlists } from "@/lib/wishlists";
 import { Toaster } from "@/ui/Toaster";
 
 import { useWishlistPanel } from "./asking";
@@ -11,7 +12,7 @@ import { WishlistPanel } from "./WishlistPanel";
 
 beforeEach(() => {
   localStorage.clear();
-  useWishlists.setState({ wishlists: [] });
+  useWishlists.setState({ wishlists: [], deleted: [], unsaved: 0 });
   useWishlistPanel.setState(useWishlistPanel.getInitialState(), true);
 });
 const show = () =>

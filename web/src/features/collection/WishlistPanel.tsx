@@ -27,9 +27,9 @@ import { handToBulkManager, linkTo } from "./wishlistItems";
 /** Milliseconds (specification: copy confirmation). */
 const CONFIRMATION = 2000;
 
-/** The lists of this browser, and what is on the current one. */
+/** The person's lists, and what is on the current one. */
 export function WishlistPanel({ onHide }: { readonly onHide?: () => void }) {
-  const { wishlists } = useWishlists();
+  const { wishlists, unsaved } = useWishlists();
   const { currentId, isNaming } = useWishlistPanel();
   const now = useNow(60);
   const current = wishlists.find(({ id }) => id === currentId) ?? null;
@@ -79,6 +79,11 @@ export function WishlistPanel({ onHide }: { readonly onHide?: () => void }) {
             </li>
           ))}
         </ul>
+      )}
+      {unsaved > 0 && (
+        <p className="muted px-4 pb-2" role="status">
+          {copy.unsavedWishlists}
+        </p>
       )}
       <Items list={current} />
       <Foot list={current} />
@@ -199,6 +204,7 @@ function Foot({ list }: { readonly list: Wishlist | null }) {
       useWishlistPanel.setState({ currentId: null });
       showToast(`${list.name} deleted`, {
         tone: "success",
+        detail: copy.inTrash(1),
         action: {
           label: "Undo",
           onSelect: () =>

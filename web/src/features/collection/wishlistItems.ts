@@ -1,6 +1,7 @@
+import type { WishlistItem } from "@contract/wishlists";
 import { writeCsv } from "@/lib/csv";
 import type { ListingRow } from "@/lib/listings/row";
-import type { Wishlist, WishlistItem } from "@/lib/wishlists";
+import type { Wishlist } from "@/lib/wishlists";
 
 import { titleOf } from "./rowText";
 
@@ -25,6 +26,7 @@ export function itemOf(row: ListingRow): WishlistItem {
     price,
     binPrice: price,
     quantity,
+    addedAt: 0,
   };
 }
 

@@ -3,11 +3,21 @@ import type { ListingRow } from "./row";
 
 /** The listings that hold every word, in whatever order, in title, SKU, item id or custom label; the newest first. */
 export function findByWords(rows: Iterable<ListingRow>, words: string, most: number): ListingRow[] {
-  const sought = fold(words).split(/\s+/).filter(Boolean);
+  const sought = wordsIn(words);
   if (sought.length === 0) return [];
-  const found = [...rows].filter(({ title, sku, ebayItemId, customLabel }) => {
-    const text = fold([title, sku ?? "", ebayItemId ?? "", customLabel ?? ""].join("\0"));
-    return sought.every((word) => text.includes(word));
-  });
+  const found = [...rows].filter(({ title, sku, ebayItemId, customLabel }) =>
+    holds([title, sku, ebayItemId, customLabel], sought),
+  );
   return found.sort((one, other) => other.updatedAt - one.updatedAt).slice(0, most);
+}
+
+/** Whether the texts together hold every word; case and accents make no difference. No words are in everything. */
+export const holdsWords = (texts: readonly (string | null)[], words: string): boolean =>
+  holds(texts, wordsIn(words));
+
+const wordsIn = (words: string): string[] => fold(words).split(/\s+/).filter(Boolean);
+
+function holds(texts: readonly (string | null)[], sought: readonly string[]): boolean {
+  const text = fold(texts.map((each) => each ?? "").join("\0"));
+  return sought.every((word) => text.includes(word));
 }
