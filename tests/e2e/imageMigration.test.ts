@@ -7,7 +7,7 @@ import { paths } from "../../functions/src/contract/documents.ts";
 import { CARDS } from "../../tools/cards/cards.ts";
 import { drawCard } from "../../tools/cards/drawCard.ts";
 import { admin } from "../support/admin.ts";
-import { testBrowser } from "../support/browser.ts";
+import { expectAccessible, testBrowser } from "../support/browser.ts";
 import { callAs, type Person } from "../support/people.ts";
 import { suite } from "../support/suite.ts";
 import { goTo, openAsMember } from "./people.ts";
@@ -39,6 +39,19 @@ it("a listing's images go to Cloudinary and back from its row, and a failure say
   await page.getByText("1 image is now shown from Cloudinary.").first().waitFor();
   await expect.poll(shownFrom).toContain(`${cloudinaryUrl}/demo-cloud/image/upload/`);
 
+  await row.getByRole("link", { name: "Bone Shaker" }).click();
+  const photos = page.getByRole("region", { name: "Photos (1)" });
+  await photos.getByText("Cloudinary").waitFor();
+  expect(await photos.locator("img").getAttribute("src")).toContain("/demo-cloud/image/upload/");
+  await page.goBack();
+
+  // In a hand, in the dark.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Move images to our storage" }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
   await choose("Move images to our storage");
   await page.getByText("1 image is now shown from our storage.").first().waitFor();
   await expect.poll(shownFrom).toContain("/v0/b/");
