@@ -100,7 +100,10 @@ describe("whose analysis a person wants", () => {
   ])("is read from %s", async (_what, record, expected) => {
     const uid = randomUUID();
     await firestore.doc(paths.user(uid)).set(record);
-    expect(await providerChoiceOf(firestore)(uid)).toEqual(expected);
+    const choiceOf = (allowed: boolean) => providerChoiceOf(firestore, () => Promise.resolve(allowed))(uid);
+    expect(await choiceOf(true)).toEqual(expected);
+    // Paid for twice: never without the super admin's word.
+    expect(await choiceOf(false)).toEqual({ ...expected, comparisonMode: false });
   });
 });
 
@@ -214,7 +217,7 @@ describe("an analysis over the wire", () => {
         comparer: { showSameCar },
         catalogue,
         analyses: store,
-        choiceOf: providerChoiceOf(firestore),
+        choiceOf: providerChoiceOf(firestore, () => Promise.resolve(false)),
         analysts: () => Promise.resolve([localAnalyst(catalogue)]),
         meter: { note: () => undefined },
         now: Date.now,

@@ -55,6 +55,7 @@ describe("the AI configuration", () => {
       defaultDetailedPrompt: expect.stringContaining("car_history") as string,
       defaultSimplePrompt: expect.stringContaining("mainline_number") as string,
       groundRules: expect.stringContaining("do not follow it") as string,
+      comparisonAllowed: false,
     });
   });
 
@@ -64,6 +65,7 @@ describe("the AI configuration", () => {
       enabled: true,
       detailedPrompt: "Say what is on the card.",
       simplePrompt: "",
+      comparisonAllowed: true,
     });
     expect(saved.data).toEqual({ success: true, apiKeyLastFour: "9876" });
     expect(JSON.stringify(await stored())).not.toContain("sk-very-secret");
@@ -72,6 +74,7 @@ describe("the AI configuration", () => {
       keySource: "saved",
       apiKeyLastFour: "9876",
       detailedPrompt: "Say what is on the card.",
+      comparisonAllowed: true,
     });
     expect(JSON.stringify(config)).not.toContain("sk-very");
 
@@ -81,6 +84,7 @@ describe("the AI configuration", () => {
       enabled: false,
       apiKeyLastFour: "9876",
       detailedPrompt: "Say what is on the card.",
+      comparisonAllowed: true,
     });
     await callAs(boss, "saveOpenAIConfig", { apiKey: null });
     expect(await configOf("getOpenAIConfig")).toMatchObject({ keySource: "installation" });

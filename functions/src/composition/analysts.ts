@@ -5,6 +5,7 @@ import type { ProviderSettings } from "../ai/settings.ts";
 import { config, secrets } from "../config.ts";
 import { aiConfigStore } from "../db/aiConfig.ts";
 import { catalogueRepository } from "../db/catalogue.ts";
+import { providerChoiceOf } from "../db/providerChoice.ts";
 import { secretBox } from "../db/secrets.ts";
 import type { AiConfig, CloudProvider } from "../domain/aiConfig/ports.ts";
 import { usableProviders } from "../domain/aiConfig/usableProviders.ts";
@@ -24,6 +25,8 @@ export const installationKeys = () => ({
 });
 
 const CLOUD = { openai: openAiAnalyst, gemini: geminiAnalyst } as const;
+
+export const choiceOf = providerChoiceOf(firestore, async () => (await aiConfigs.cached()).comparisonAllowed);
 
 /** In the order in which they are asked. */
 export async function analysts(): Promise<CardAnalyst[]> {

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { showSameCar } from "../ai/look/photoLook.ts";
 import { createCardReader } from "../ai/local/readToyNumber.ts";
 import { config } from "../config.ts";
+import { type CallableContract, timeoutOf } from "../contract/callable.ts";
 import * as contract from "../contract/capture.ts";
 import type { ShareKind } from "../contract/captureShare.ts";
 import { analysisStore } from "../db/analyses.ts";
 import { captureStore } from "../db/captures.ts";
 import { placesOf } from "../db/captureShare.ts";
-import { providerChoiceOf } from "../db/providerChoice.ts";
 import { reAnalyzedListings } from "../db/reAnalyzedListings.ts";
 import { analyzeListingImages as analyze } from "../domain/capture/analyzeListingImages.ts";
 import { extractSku as extract } from "../domain/capture/extractSku.ts";
@@ -22,19 +22,21 @@ import { changeLiveQuantity } from "../domain/listings/changeLiveQuantity.ts";
 import { publishListing } from "../domain/listings/publishListing.ts";
 import { checkPhoto } from "../images/checkPhoto.ts";
 import { marketplacePictures } from "../images/marketplacePictures.ts";
-import { aiSecrets, analysts, catalogue } from "./analysts.ts";
+import { aiSecrets, analysts, catalogue, choiceOf } from "./analysts.ts";
 import { ebaySecrets, publishPorts } from "./ebay.ts";
 import { firestore, metering, photos, report, serve } from "./runtime.ts";
 
 const captures = captureStore(firestore);
 const places = placesOf(firestore);
-const inShare = <T>(uid: string, kind: ShareKind, work: () => Promise<T>) =>
-  withinShare({ places, report }, uid, kind, work);
+const inShare = <T>(of: CallableContract, uid: string, kind: ShareKind, work: () => Promise<T>) =>
+  withinShare({ places, report }, uid, { kind, seconds: timeoutOf(of) }, work);
 
 export const uploadCapture = serve(
   contract.uploadCapture,
   (input, { uid }) =>
-    inShare(uid, "upload", () => upload({ photos, checker: { check: checkPhoto } }, uid, input)),
+    inShare(contract.uploadCapture, uid, "upload", () =>
+      upload({ photos, checker: { check: checkPhoto } }, uid, input),
+    ),
   { memory: "512MiB" },
 );
 
@@ -42,7 +44,8 @@ const reader = createCardReader();
 /** The recogniser and a decoded 4K photo need the room; more memory also brings a whole core. */
 export const extractSku = serve(
   contract.extractSku,
-  (input, { uid }) => inShare(uid, "reading", () => extract({ photos, catalogue, reader }, uid, input)),
+  (input, { uid }) =>
+    inShare(contract.extractSku, uid, "reading", () => extract({ photos, catalogue, reader }, uid, input)),
   { memory: "2GiB" },
 );
 
@@ -53,14 +56,14 @@ export const recordCaptureFailure = serve(contract.recordCaptureFailure, (input,
 export const analyzeListingImages = serve(
   contract.analyzeListingImages,
   (input, { uid }) =>
-    inShare(uid, "reading", () =>
+    inShare(contract.analyzeListingImages, uid, "reading", () =>
       analyze(
         {
           photos,
           comparer: { showSameCar },
           catalogue,
           analyses: analysisStore(firestore),
-          choiceOf: providerChoiceOf(firestore),
+          choiceOf,
           analysts,
           meter: metering,
           now: Date.now,
@@ -78,7 +81,7 @@ export const analyzeListingImages = serve(
 export const reAnalyzeListingBatch = serve(
   contract.reAnalyzeListingBatch,
   ({ listingIds }, { uid }) =>
-    inShare(uid, "reading", () =>
+    inShare(contract.reAnalyzeListingBatch, uid, "reading", () =>
       reAnalyzeListings(
         {
           listings: reAnalyzedListings(firestore),
@@ -86,7 +89,7 @@ export const reAnalyzeListingBatch = serve(
           marketplacePictures: marketplacePictures(config.ebay.apiBase),
           catalogue,
           analyses: analysisStore(firestore),
-          choiceOf: providerChoiceOf(firestore),
+          choiceOf,
           analysts,
           meter: metering,
           now: Date.now,

@@ -38,6 +38,8 @@ export const getOpenAIConfig = defineCallable({
       defaultSimplePrompt: z.string(),
       /** Stands before either prompt and can't be edited: what is printed on a card is never an order. */
       groundRules: z.string(),
+      /** Whether sellers may have every card analysed by two providers, which costs twice as much. */
+      comparisonAllowed: z.boolean(),
     }),
   }),
 });
@@ -51,7 +53,7 @@ const savedProvider = {
 };
 const saved = z.object({ success: z.literal(true), apiKeyLastFour: z.string().nullable() });
 
-/** Saves what is sent and leaves the rest. The prompts are every provider's. */
+/** Saves what is sent and leaves the rest. The prompts and the comparison are every provider's. */
 export const saveOpenAIConfig = defineCallable({
   name: "saveOpenAIConfig",
   access: "superAdmin",
@@ -59,6 +61,7 @@ export const saveOpenAIConfig = defineCallable({
     ...savedProvider,
     detailedPrompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
     simplePrompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
+    comparisonAllowed: z.boolean().optional(),
   }),
   output: saved,
 });

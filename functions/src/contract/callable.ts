@@ -19,9 +19,13 @@ export interface CallableContract<
   readonly input: In;
   /** Parsed on both sides: the server drops fields the contract does not name, the client ignores new ones. */
   readonly output: Out;
-  /** How long the browser waits before it gives up; the platform's limit is set to the same. 60 when left out. */
+  /** How long the browser waits before it gives up; the platform's limit is set to the same. See `timeoutOf`. */
   readonly timeoutSeconds?: number;
 }
+
+/** How long a call may take, in seconds. */
+export const timeoutOf = ({ timeoutSeconds = 60 }: Pick<CallableContract, "timeoutSeconds">): number =>
+  timeoutSeconds;
 
 export function defineCallable<
   const Name extends string,

@@ -82,7 +82,8 @@ export type EditionReason = (typeof EDITION_REASONS)[number];
 
 /**
  * Whose analysis a seller wants (`users/{uid}.settings.aiProvider`, written by the person). With `enableFallback` the
- * other providers follow in their order; with `comparisonMode` both are asked, and both are paid for.
+ * other providers follow in their order; with `comparisonMode` both are asked, and both are paid for, where the super
+ * admin allows that.
  */
 export const aiProviderSettings = z.object({
   provider: z.enum(["openai", "gemini"]).default("openai"),

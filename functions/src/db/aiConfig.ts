@@ -22,6 +22,7 @@ const configDocument = z.object({
   openai: providerDocument,
   gemini: providerDocument,
   prompts: z.object({ detailed: z.string().default(""), simple: z.string().default("") }).prefault({}),
+  comparisonAllowed: z.boolean().default(false),
 });
 
 export function aiConfigStore(
@@ -33,12 +34,16 @@ export function aiConfigStore(
   let known: { config: Promise<AiConfig>; until: number } | undefined;
 
   const opened = (data: unknown): AiConfig => {
-    const { prompts, ...stored } = configDocument.parse(data ?? {});
+    const { prompts, comparisonAllowed, ...stored } = configDocument.parse(data ?? {});
     const provider = (name: CloudProvider) => {
       const { key, ...fields } = stored[name];
       return { ...fields, apiKey: key && secrets().open(key, contextOf(name)) };
     };
-    return { providers: { openai: provider("openai"), gemini: provider("gemini") }, prompts };
+    return {
+      providers: { openai: provider("openai"), gemini: provider("gemini") },
+      prompts,
+      comparisonAllowed,
+    };
   };
   const read = async () => opened((await document.get()).data());
   const remember = (config: Promise<AiConfig>) => {
@@ -55,12 +60,13 @@ export function aiConfigStore(
 
     cached: () => (known && known.until > now() ? known.config : remember(read())),
 
-    async save({ provider, fields: { apiKey, ...fields }, prompts = {} }, uid) {
+    async save({ provider, fields: { apiKey, ...fields }, prompts = {}, comparisonAllowed }, uid) {
       const key = apiKey == null ? apiKey : secrets().seal(apiKey, contextOf(provider));
       await document.set(
         {
           [provider]: { ...fields, ...(key !== undefined && { key }) },
           ...(Object.keys(prompts).length > 0 && { prompts }),
+          ...(comparisonAllowed !== undefined && { comparisonAllowed }),
           updatedAt: FieldValue.serverTimestamp(),
           updatedBy: uid,
         },

@@ -11,10 +11,18 @@ const choice = z
   .object({ provider: provider.unwrap().nullable().default(null), enableFallback, comparisonMode })
   .prefault({});
 
-/** Whose analysis a person wants. A choice that can't be read is none. */
+/**
+ * Whose analysis a person wants. A choice that can't be read is none; the comparison, which is paid for twice, is the
+ * installation's to allow.
+ */
 export const providerChoiceOf =
-  (firestore: Firestore) =>
+  (firestore: Firestore, comparisonAllowed: () => Promise<boolean>) =>
   async (uid: string): Promise<ProviderChoice> => {
-    const settings: unknown = (await firestore.doc(paths.user(uid)).get()).get("settings.aiProvider");
-    return choice.catch(choice.parse({})).parse(settings ?? {});
+    const [record, isAllowed] = await Promise.all([
+      firestore.doc(paths.user(uid)).get(),
+      comparisonAllowed(),
+    ]);
+    const settings: unknown = record.get("settings.aiProvider");
+    const wanted = choice.catch(choice.parse({})).parse(settings ?? {});
+    return { ...wanted, comparisonMode: wanted.comparisonMode && isAllowed };
   };

@@ -10,7 +10,7 @@ import {
 import type { SecretParam } from "firebase-functions/params";
 import type * as z from "zod";
 
-import type { Access, CallableContract } from "../contract/callable.ts";
+import { type Access, type CallableContract, timeoutOf } from "../contract/callable.ts";
 import { AppError, ERROR_STATUS } from "../contract/errors.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../contract/session.ts";
 import { type CallOutcome, type Metering, metered } from "./metering.ts";
@@ -52,7 +52,6 @@ export type Serve = <C extends CallableContract>(
 ) => CallableFunction<unknown, Promise<z.output<C["output"]>>>;
 
 const REGION = "us-central1";
-const DEFAULT_TIMEOUT_SECONDS = 60;
 
 /**
  * Makes `serve`, which turns a contract and its handler into a deployable callable: it admits the caller, parses
@@ -93,7 +92,7 @@ function deployment(
 ): CallableOptions {
   return {
     region: REGION,
-    timeoutSeconds: contract.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
+    timeoutSeconds: timeoutOf(contract),
     enforceAppCheck,
     ...options,
   };

@@ -1,9 +1,10 @@
 /**
  * Holds a name for this tab until the answer is called or the tab dies; null where another tab has it. With
- * `waitMs` it waits so long for the other tab to let go.
+ * `wait` it waits for the other tab to let go: so many milliseconds, or until the signal aborts.
  */
-export async function claim(name: string, waitMs = 0): Promise<(() => void) | null> {
-  const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
+export async function claim(name: string, wait: number | AbortSignal = 0): Promise<(() => void) | null> {
+  const until = typeof wait === "number" && wait > 0 ? AbortSignal.timeout(wait) : wait;
+  const options = typeof until === "number" ? { ifAvailable: true } : { signal: until };
   return new Promise((resolve, reject) => {
     navigator.locks
       .request(name, options, (lock) => {
@@ -13,6 +14,6 @@ export async function claim(name: string, waitMs = 0): Promise<(() => void) | nu
         }
         return new Promise<void>((release) => resolve(release));
       })
-      .catch(waitMs > 0 ? () => resolve(null) : reject);
+      .catch("signal" in options ? () => resolve(null) : reject);
   });
 }

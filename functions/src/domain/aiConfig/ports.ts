@@ -17,6 +17,8 @@ export interface AiConfig {
   readonly providers: Readonly<Record<CloudProvider, ProviderConfig>>;
   /** Empty: our own. */
   readonly prompts: Readonly<Record<"detailed" | "simple", string>>;
+  /** Whether sellers may have every card analysed by two providers, which costs twice as much. */
+  readonly comparisonAllowed: boolean;
 }
 
 /** What is left out stays as it is. */
@@ -24,6 +26,7 @@ export interface AiConfigChange {
   readonly provider: CloudProvider;
   readonly fields: Partial<ProviderConfig>;
   readonly prompts?: Partial<AiConfig["prompts"]>;
+  readonly comparisonAllowed?: boolean;
 }
 
 export interface AiConfigStore {

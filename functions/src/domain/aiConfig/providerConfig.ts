@@ -1,7 +1,13 @@
 import type * as z from "zod";
 
 import type * as contract from "../../contract/aiConfig.ts";
-import { type AiConfig, type AiConfigPorts, type CloudProvider, keyInUse } from "./ports.ts";
+import {
+  type AiConfig,
+  type AiConfigChange,
+  type AiConfigPorts,
+  type CloudProvider,
+  keyInUse,
+} from "./ports.ts";
 
 type OpenAiAnswer = z.input<(typeof contract.getOpenAIConfig)["output"]>;
 type GeminiAnswer = z.input<(typeof contract.getGeminiConfig)["output"]>;
@@ -23,6 +29,7 @@ export async function getOpenAIConfig(ports: ConfigPorts): Promise<OpenAiAnswer>
       defaultDetailedPrompt: prompts.detailed,
       defaultSimplePrompt: prompts.simple,
       groundRules,
+      comparisonAllowed: config.comparisonAllowed,
     },
   };
 }
@@ -34,13 +41,16 @@ export async function getGeminiConfig(ports: ConfigPorts): Promise<GeminiAnswer>
 export async function saveOpenAIConfig(
   ports: ConfigPorts,
   uid: string,
-  { detailedPrompt, simplePrompt, ...fields }: OpenAiChange,
+  { detailedPrompt, simplePrompt, comparisonAllowed, ...fields }: OpenAiChange,
 ): Promise<Saved> {
   const prompts = {
     ...(detailedPrompt !== undefined && { detailed: detailedPrompt }),
     ...(simplePrompt !== undefined && { simple: simplePrompt }),
   };
-  return save(ports, uid, "openai", fields, prompts);
+  return save(ports, uid, "openai", fields, {
+    prompts,
+    ...(comparisonAllowed !== undefined && { comparisonAllowed }),
+  });
 }
 
 export const saveGeminiConfig = (ports: ConfigPorts, uid: string, fields: GeminiChange): Promise<Saved> =>
@@ -51,7 +61,7 @@ async function save(
   uid: string,
   provider: CloudProvider,
   { apiKey, enabled, fastModel, accurateModel }: GeminiChange,
-  prompts: Partial<AiConfig["prompts"]>,
+  everyProviders: Pick<AiConfigChange, "prompts" | "comparisonAllowed">,
 ): Promise<Saved> {
   const fields = {
     ...(apiKey !== undefined && { apiKey }),
@@ -59,7 +69,7 @@ async function save(
     ...(fastModel !== undefined && { fastModel }),
     ...(accurateModel !== undefined && { accurateModel }),
   };
-  const config = await ports.store.save({ provider, fields, prompts }, uid);
+  const config = await ports.store.save({ provider, fields, ...everyProviders }, uid);
   return { success: true, apiKeyLastFour: providerState(ports, config, provider).apiKeyLastFour };
 }
 

@@ -13,6 +13,7 @@ const saved = (fields: Partial<ProviderConfig> = {}): ProviderConfig => ({
 const config = (openai: ProviderConfig, gemini: ProviderConfig): AiConfig => ({
   providers: { openai, gemini },
   prompts: { detailed: "", simple: "" },
+  comparisonAllowed: false,
 });
 const usable = (
   providers: AiConfig,

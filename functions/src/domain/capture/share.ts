@@ -8,20 +8,21 @@ export interface Places {
   giveBack(uid: string, kind: ShareKind, place: string): Promise<void>;
 }
 
-/** Longer than any of the functions lives (contract/capture.ts): a place outlasts its work, never its worker. */
-const PLACE_SECONDS = 70;
+/** Beyond the function's own time-out, so that a place outlasts its work, and its worker by little. */
+const MARGIN_SECONDS = 10;
 
 /**
- * Does `work` in one of the seller's places; refuses with `capture/busy` where there is none, so that one seller's
- * hundred photos never become everybody's wait. A worker that dies keeps its place for a minute, no longer.
+ * Does `work`, which its function ends after `seconds`, in one of the seller's places; refuses with `capture/busy`
+ * where there is none, so that one seller's hundred photos never become everybody's wait. A worker that dies keeps its
+ * place as long as it could have lived, and a little more.
  */
 export async function withinShare<T>(
   { places, report }: { places: Places; report: (message: string, error: unknown) => void },
   uid: string,
-  kind: ShareKind,
+  { kind, seconds }: { kind: ShareKind; seconds: number },
   work: () => Promise<T>,
 ): Promise<T> {
-  const place = await places.take(uid, kind, CAPTURE_SHARE[kind], PLACE_SECONDS);
+  const place = await places.take(uid, kind, CAPTURE_SHARE[kind], seconds + MARGIN_SECONDS);
   if (place === null) throw new AppError("capture/busy");
   try {
     return await work();

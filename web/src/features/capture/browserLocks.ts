@@ -40,6 +40,8 @@ export async function inPlace(
 }
 
 /**
- * Claims a half-taken card for this tab until the answer is called or the tab dies; null where another tab has it.
+ * Claims a half-taken card for this tab until the answer is called or the tab dies; null where another tab has it. With
+ * a signal it waits for that tab to let go, until the signal aborts.
  */
-export const claimDraft = (captureId: string) => claim(`pegboard-draft-${captureId}`);
+export const claimDraft = (captureId: string, until?: AbortSignal) =>
+  claim(`pegboard-draft-${captureId}`, until);

@@ -209,9 +209,13 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
     case "retried":
       return retried(item, now);
     case "answeredLate":
-      return item.errorMessage === copy.aiTimedOut ? retried(item, now) : item;
+      return wasTimedOut(item) ? retried(item, now) : item;
   }
 }
+
+/** Its analysis was given up; it may have come to something meanwhile. */
+export const wasTimedOut = ({ status, errorMessage }: QueueItem) =>
+  status === "error" && errorMessage === copy.aiTimedOut;
 
 const isUploaded = ({ frontImage, backImage }: QueueItem) => frontImage !== null && backImage !== null;
 

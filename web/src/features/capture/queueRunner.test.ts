@@ -477,6 +477,29 @@ describe("a card with a problem", () => {
       expect(await statusOf("c1")).toBe("error");
     });
 
+    it("goes on by itself, once, where the tab that waited for the answer was closed", async () => {
+      const { runner } = await givenUp();
+      runner.stop();
+      server.analyze.mockResolvedValueOnce({
+        ...(await server.analyze("", "", null, false)),
+        success: false,
+      });
+      const reopened = startRunner();
+      await reopened.resume();
+      await vi.waitFor(async () =>
+        expect((await store.card("c1"))?.item).toMatchObject({
+          status: "error",
+          message: "AI Failed: DHR20",
+        }),
+      );
+      await reopened.resume();
+      const asked = server.analyze.mock.calls.length;
+      await new Promise((settled) => setTimeout(settled, 20));
+      expect(server.analyze).toHaveBeenCalledTimes(asked);
+      reopened.tell("c1", { type: "retried" });
+      await finished("c1");
+    });
+
     it("is not disturbed by a late answer once the seller has tried again", async () => {
       const { resolve, runner } = await givenUp();
       runner.tell("c1", { type: "retried" });

@@ -10,6 +10,7 @@ import {
   type QueueEvent,
   type QueueItem,
   type Step,
+  wasTimedOut,
 } from "./queueItem";
 import type { Lane, QueueObserver, QueuePorts } from "./queuePorts";
 
@@ -293,7 +294,11 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
   return {
     async resume() {
       for (const card of await store.cards(uid)) {
-        if (due(card) !== null || !isMirrored(card)) void run(card.captureId);
+        // Whoever waited for its late answer is gone with the tab; what was found is kept, or nothing was asked.
+        if (wasTimedOut(card.item) && !takenUpLate.has(card.captureId)) {
+          takenUpLate.add(card.captureId);
+          void run(card.captureId, { type: "answeredLate" });
+        } else if (due(card) !== null || !isMirrored(card)) void run(card.captureId);
       }
     },
     add: (captureId) => void run(captureId),

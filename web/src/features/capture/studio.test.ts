@@ -137,6 +137,24 @@ describe("the studio", () => {
     expect(flowOf(other).captureId).not.toBe(flowOf(one).captureId);
   });
 
+  it("takes a half-taken card up by itself when the tab that had it is gone, with its own card first", async () => {
+    const one = await openTab();
+    await one.studio.addShot(photo("front"));
+    const { captureId } = flowOf(one);
+    const [idle, busy] = [await openTab(), await openTab()];
+    await busy.studio.addShot(photo("another front"));
+    close(one);
+    open.splice(0, 1);
+    await vi.waitFor(() => expect(flowOf(idle)).toMatchObject({ captureId, side: "back" }));
+    expect(flowOf(busy).captureId).not.toBe(captureId);
+    close(idle);
+    open.splice(0, 1);
+    await new Promise((settled) => setTimeout(settled, 20));
+    await busy.studio.addShot(photo("another back"));
+    await busy.studio.submit(settings);
+    await vi.waitFor(() => expect(flowOf(busy)).toMatchObject({ captureId, side: "back" }));
+  });
+
   it("shows a card that another tab took, and lets that tab do the work", async () => {
     const one = await openTab();
     const other = await openTab();

@@ -2,9 +2,9 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 
 import { type CaptureStore, isMirrored, type Side, SIDES } from "@/lib/captureStore";
 
-import { claimDraft } from "./browserLocks";
 import { createLimiter } from "./limiter";
-import { bothTaken, type CaptureFlow, facing, restored, type Shot, startFlow, withShot } from "./captureFlow";
+import { bothTaken, type CaptureFlow, facing, startFlow, withShot } from "./captureFlow";
+import { createDrafts } from "./drafts";
 import {
   type CardSettings,
   newCopiesItem,
@@ -93,9 +93,15 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
     store.onUnkept((unkept) => state.setState({ unkept })),
   ];
   let isStopped = false;
-  let releaseDraft: (() => void) | null = null;
   /** A photo that comes while the card before is being kept belongs to the next one. */
   const inTurn = createLimiter(1);
+  const drafts = createDrafts({
+    uid,
+    store,
+    inTurn,
+    isFree: () => state.getState().flow.timestamp === null,
+    adopt: (flow) => state.setState({ flow }),
+  });
 
   async function refresh(captureId: string): Promise<void> {
     await readAnew(captureId).catch((error: unknown) => {
@@ -133,33 +139,15 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
     await store.addCard({ captureId, uid, item: { ...item, stationId } }, {});
   }
 
-  /** The first draft that no other tab has becomes the card under the camera. */
-  async function adoptDraft(): Promise<void> {
-    for (const { captureId, timestamp } of await store.drafts(uid)) {
-      const release = await claimDraft(captureId);
-      if (release === null) continue;
-      releaseDraft = release;
-      const photos = await store.photos(captureId);
-      const shots: Partial<Record<Side, Shot>> = {};
-      for (const side of SIDES) {
-        const photo = photos[side];
-        if (photo) shots[side] = { photo, url: URL.createObjectURL(photo) };
-      }
-      state.setState({ flow: restored(captureId, timestamp, shots) });
-      return;
-    }
-  }
-
   function nextCard() {
-    releaseDraft?.();
-    releaseDraft = null;
     state.setState({ flow: startFlow(crypto.randomUUID()) });
+    drafts.letGo();
   }
 
   return {
     state,
     async resume() {
-      await adoptDraft();
+      await drafts.find();
       await store.forgetFinished(uid, FINISHED_KEPT);
       const found = await Promise.all(
         (await store.cards(uid)).map(
@@ -175,7 +163,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
       inTurn(async () => {
         const { captureId, side, timestamp } = state.getState().flow;
         const now = ports.now();
-        releaseDraft ??= await claimDraft(captureId);
+        await drafts.claim(captureId);
         await store.saveShot({ captureId, uid, timestamp: timestamp ?? now }, side, photo);
         const { flow } = state.getState();
         if (flow[side]) URL.revokeObjectURL(flow[side].url);
@@ -250,7 +238,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
       isStopped = true;
       runner.stop();
       for (const unsubscribe of subscriptions) unsubscribe();
-      releaseDraft?.();
+      drafts.stop();
     },
   };
 }

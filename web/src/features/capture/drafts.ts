@@ -1,0 +1,92 @@
+import { type CaptureStore, type Side, SIDES } from "@/lib/captureStore";
+
+import { claimDraft } from "./browserLocks";
+import { type CaptureFlow, restored, type Shot } from "./captureFlow";
+
+/** What the half-taken cards need of the tab. */
+export interface DraftTab {
+  readonly uid: string;
+  readonly store: CaptureStore;
+  /** Whether no photo of a card has been taken yet. */
+  readonly isFree: () => boolean;
+  readonly adopt: (flow: CaptureFlow) => void;
+  /** Does `work` when no photo is being kept. */
+  readonly inTurn: (work: () => Promise<void>) => Promise<void>;
+}
+
+export interface Drafts {
+  /** The card under the camera is this tab's from its first photo on. */
+  claim(captureId: string): Promise<void>;
+  /** It has gone off, or is taken anew. */
+  letGo(): void;
+  /** Puts a half-taken card that no tab has under the camera; one that a tab has, as soon as that tab lets go of it. */
+  find(): Promise<void>;
+  stop(): void;
+}
+
+/** This browser's half-taken cards: one tab has each of them, and none is left behind by a tab that is gone. */
+export function createDrafts({ uid, store, isFree, adopt, inTurn }: DraftTab): Drafts {
+  const stopping = new AbortController();
+  const awaited = new Set<string>();
+  let own: { captureId: string; release: () => void } | null = null;
+  /** One came free while this tab had a card of its own. */
+  let isLeftBehind = false;
+
+  async function find(): Promise<void> {
+    isLeftBehind = false;
+    for (const { captureId } of await store.drafts(uid)) {
+      if (own !== null || !isFree()) return;
+      const release = await claimDraft(captureId);
+      if (release) await take(captureId, release);
+      else void takeLater(captureId);
+    }
+  }
+
+  /** A page that is just being reloaded still holds its card for a moment; another tab may for hours. */
+  async function takeLater(captureId: string): Promise<void> {
+    if (awaited.has(captureId)) return;
+    awaited.add(captureId);
+    const release = await claimDraft(captureId, stopping.signal);
+    awaited.delete(captureId);
+    if (release) await inTurn(() => take(captureId, release));
+  }
+
+  async function take(captureId: string, release: () => void): Promise<void> {
+    const draft = (await store.drafts(uid)).find((each) => each.captureId === captureId);
+    if (!draft || own !== null || !isFree() || stopping.signal.aborted) {
+      release();
+      isLeftBehind ||= draft !== undefined;
+      return;
+    }
+    own = { captureId, release };
+    adopt(restored(captureId, draft.timestamp, await shotsOf(store, captureId)));
+  }
+
+  return {
+    async claim(captureId) {
+      if (own !== null) return;
+      const release = await claimDraft(captureId);
+      if (release) own = { captureId, release };
+    },
+    letGo() {
+      own?.release();
+      own = null;
+      if (isLeftBehind) void inTurn(find);
+    },
+    find,
+    stop() {
+      stopping.abort();
+      own?.release();
+    },
+  };
+}
+
+async function shotsOf(store: CaptureStore, captureId: string): Promise<Partial<Record<Side, Shot>>> {
+  const photos = await store.photos(captureId);
+  const shots: Partial<Record<Side, Shot>> = {};
+  for (const side of SIDES) {
+    const photo = photos[side];
+    if (photo) shots[side] = { photo, url: URL.createObjectURL(photo) };
+  }
+  return shots;
+}
