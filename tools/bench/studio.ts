@@ -22,7 +22,10 @@ export const environment = { AI_PROVIDERS: "local" };
 const DESK = CARDS.slice(0, 4);
 /** Photographed before it counts: the workers and the code of a first time are loaded then. */
 const WARM_UP = 4;
-/** Milliseconds: a longer task is a "long task" (W3C Long Tasks). */
+/**
+ * Milliseconds: a longer task is a "long task" (W3C Long Tasks). What counts is what the thread ran: browser, camera and
+ * the whole server share one machine here, so that by the clock a task of 2 ms can wait for 100 in its middle.
+ */
 const LONG = 50;
 /** What the trace has to hold: every task, whose code ran in it, and our marks. */
 const CATEGORIES = [
@@ -96,14 +99,19 @@ function measures(tasks: readonly MainTask[]): Measure[] {
   const ours = long.filter(isOurs);
   const most = (values: readonly number[]) => Math.round(Math.max(0, ...values));
   return [
-    atMost("tasks over 50 ms by our code", "tasks", ours.length, 0),
+    atMost(
+      "tasks of our code over 50 ms of the thread's own time",
+      "tasks",
+      ours.filter(({ cpu }) => cpu > LONG).length,
+      0,
+    ),
     {
-      name: "of them, over 50 ms of the thread's own time",
-      value: ours.filter(({ cpu }) => cpu > LONG).length,
-      unit: "tasks",
+      name: "longest task that was ours for the most part, the thread's own time",
+      value: most(tasks.filter((task) => ofUs(task) > task.wall / 2).map(({ cpu }) => cpu)),
+      unit: "ms",
     },
-    { name: "tasks over 50 ms by others", value: long.length - ours.length, unit: "tasks" },
-    { name: "our longest part of a task", value: most(tasks.map(ofUs)), unit: "ms" },
+    { name: "tasks of our code over 50 ms by the clock", value: ours.length, unit: "tasks" },
+    { name: "tasks of others over 50 ms by the clock", value: long.length - ours.length, unit: "tasks" },
     { name: "tasks in all", value: tasks.length, unit: "tasks" },
   ];
 }

@@ -94,6 +94,7 @@ describe("mainThreadTasks", () => {
       span("RunTask", 8_000, 500),
       span("RunTask", 10_000, 5_000),
       span("UpdateLayoutTree", 10_100, 1_000),
+      span("Layout", 10_300, 500),
       span("Paint", 12_000, 2_000),
     );
     expect(tasks.map(({ rendering }) => rendering)).toEqual([3]);

@@ -72,7 +72,7 @@ export function mainThreadTasks(
     .filter(({ ph, pid, tid }) => ph === "X" && pid === first.pid && tid === first.tid)
     .map(({ name, ts, dur = 0, tdur = dur }) => ({ name, from: ts, until: ts + dur, ran: tdur }))
     .sort((one, other) => one.from - other.from);
-  const rendering = stretches.filter(({ name }) => RENDERING.has(name));
+  const rendering = outermost(stretches.filter(({ name }) => RENDERING.has(name)));
   const samples = samplesOf(events, first, findSource);
   return stretches
     .filter(({ name, from }) => name === "RunTask" && from >= first.ts && from <= last.ts)
@@ -96,6 +96,16 @@ export function mainThreadTasks(
           .map(([name, milliseconds]) => `${name} ${Math.round(milliseconds)} ms`),
       };
     });
+}
+
+/** Of spans in order, those that lie in no other: one step of rendering begins within another. */
+function outermost<Each extends Span>(spans: readonly Each[]): Each[] {
+  let until = -Infinity;
+  return spans.filter((span) => {
+    if (span.from < until) return false;
+    until = span.until;
+    return true;
+  });
 }
 
 /** Of spans in order that don't overlap, those that fall into another. */
