@@ -9,7 +9,10 @@ import { listingsOf, openAsMember } from "./people.ts";
 import { cardNamed, openStudio, photographAtOnce } from "./studioPage.ts";
 import { plugInWebcam } from "./webcam.ts";
 
-/** PEGBOARD_CARDS=100 is a whole sitting; fewer meet the same failures in the time that a run of all tests has. */
+/**
+ * PEGBOARD_CARDS=100 is a whole sitting (245 s on two cores); fewer meet the same failures in the time that a run of all
+ * tests has.
+ */
 const CARDS = Number(process.env["PEGBOARD_CARDS"] ?? 40);
 /** What is on the desk, in turn: three numbers, so that most cards are one more of a listing that others raise, too. */
 const DESK = ["Baja Burro", "Retro Orbit", "Solar Drift"].map(cardNamed);
