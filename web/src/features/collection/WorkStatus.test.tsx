@@ -1,12 +1,17 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { startWork, useWork } from "./work";
-import { WorkStatus } from "./WorkStatus";
+import { type SyncView, useSyncState } from "@/lib/ebaySync";
 
-beforeEach(() => useWork.setState(useWork.getInitialState(), true));
+import { startWork, useWork } from "./work";
+import { SyncOverlay, WorkStatus } from "./WorkStatus";
+
+beforeEach(() => {
+  useWork.setState(useWork.getInitialState(), true);
+  useSyncState.setState(useSyncState.getInitialState(), true);
+});
 
 const failureOf = (id: string, error: unknown) => ({ id, title: `Car ${id}`, reason: String(error) });
 
@@ -44,4 +49,42 @@ it("names what failed and why, and tries that again", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(step).toHaveBeenLastCalledWith(["b"]);
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("stops a queue on request, and says how many are done", async () => {
+  render(<WorkStatus />, { wrapper: MemoryRouter });
+  const finish: (() => void)[] = [];
+  const running = startWork({
+    label: "Re-analyzing",
+    items: ["a", "b", "c"],
+    cancelLabel: "Stop",
+    failureOf,
+    step: () => new Promise<[]>((resolve) => finish.push(() => resolve([]))),
+    summary: ({ succeeded, left }) => `${succeeded.length} done, ${left.length} left`,
+  });
+  await act(() => Promise.resolve(finish[0]?.()));
+  expect(await screen.findByText("Re-analyzing 1/3 (33%)")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Stop" }));
+  finish[1]?.();
+  expect(await running).toMatchObject({ succeeded: ["a", "b"], left: ["c"] });
+  expect(await screen.findByText("2 done, 1 left")).toBeVisible();
+});
+
+it("covers the screen while a sync that was started here runs, and no other", async () => {
+  const view: SyncView = {
+    ...{ status: "in_progress", runId: "r1", processed: 200, total: 450, percent: 44 },
+    ...{ message: null, failure: null },
+  };
+  const { rerender } = render(<SyncOverlay view={view} />);
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  act(() => useSyncState.setState({ isStarting: true }));
+  act(() => useSyncState.setState({ isStarting: false }));
+  const cover = await screen.findByRole("dialog", { name: "Syncing with eBay" });
+  expect(cover).toHaveTextContent("200/450 (44%)");
+  rerender(<SyncOverlay view={{ ...view, status: "completed" }} />);
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+
+  act(() => useSyncState.setState({ isStarting: true }));
+  await userEvent.click(await screen.findByRole("button", { name: "Work on meanwhile" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
