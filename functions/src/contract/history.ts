@@ -70,7 +70,7 @@ export function changeSetOf(
   const changed = listings.flatMap(({ listingId, before, after }) => {
     const fields = HISTORY_FIELDS.flatMap((field) => {
       if (!(field in after)) return [];
-      const [from, to] = [shown(before[field]), shown(after[field])];
+      const [from, to] = shownPair(before[field], after[field]);
       return from === to ? [] : [[field, { from: shortened(from), to: shortened(to) }] as const];
     });
     return fields.length === 0 ? [] : [[listingId, Object.fromEntries(fields)] as const];
@@ -79,13 +79,27 @@ export function changeSetOf(
   return { by, listingIds: changed.map(([listingId]) => listingId), changes: Object.fromEntries(changed) };
 }
 
+/** Of two maps only the parts that differ are told. */
+function shownPair(before: unknown, after: unknown): [HistoryValue, HistoryValue] {
+  if (!isMap(before) || !isMap(after)) return [shown(before), shown(after)];
+  const parts = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (part) => JSON.stringify(before[part] ?? null) !== JSON.stringify(after[part] ?? null),
+  );
+  const told = (map: Readonly<Record<string, unknown>>) =>
+    shown(Object.fromEntries(parts.map((part) => [part, map[part]])));
+  return [told(before), told(after)];
+}
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** Lists are told by how many they hold, maps by their filled parts. */
 function shown(value: unknown): HistoryValue {
   if (value === undefined || value === null) return null;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
   if (Array.isArray(value)) return value.length;
   const parts = Object.entries(value)
-    .filter(([, part]) => part !== null && part !== "" && part !== false)
+    .filter(([, part]) => part !== undefined && part !== null && part !== "" && part !== false)
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
   return parts.map(([name, part]) => `${name}: ${String(part)}`).join(", ") || null;
 }

@@ -1,4 +1,3 @@
-import { FirebaseError } from "firebase/app";
 import {
   collection,
   doc,
@@ -13,6 +12,7 @@ import { AppError } from "@contract/errors";
 import { type ChangedListing, changeSetOf, MAX_CHANGED_TOGETHER } from "@contract/history";
 
 import { db } from "./firestore";
+import { inOurWords } from "./firestoreErrors";
 
 export interface ListingFieldChange {
   readonly id: string;
@@ -83,11 +83,4 @@ interface Writer {
 function writeHistory(writer: Writer, uid: string, listings: readonly ChangedListing[]): void {
   const set = changeSetOf("seller", listings);
   if (set) writer.set(doc(collection(db, paths.changes(uid))), { ...set, at: serverTimestamp() });
-}
-
-function inOurWords(error: unknown): unknown {
-  if (!(error instanceof FirebaseError)) return error;
-  if (error.code === "unavailable") return new AppError("server/unreachable", {}, { cause: error });
-  const refused = error.code === "permission-denied" || error.code === "unauthenticated";
-  return refused ? new AppError("auth/signed-out", {}, { cause: error }) : error;
 }

@@ -4,6 +4,8 @@ import { useParams } from "react-router-dom";
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
 
 import type { Found } from "@/lib/documents";
+import { errorText } from "@/lib/errorText";
+import { inOurWords } from "@/lib/firestoreErrors";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
 import { useDocument } from "@/lib/useDocuments";
@@ -49,7 +51,7 @@ function ListingOf({
         </div>
       ) : listing.status === "error" ? (
         <Banner tone="danger" title={copy.loadFailed}>
-          {listing.error.message}
+          {errorText(inOurWords(listing.error))}
         </Banner>
       ) : (
         <EmptyState title={copy.notFound} action={<ButtonLink to={urls.collection}>Collection</ButtonLink>}>

@@ -5,10 +5,11 @@ import { type ListingDocument, listingDocument, paths } from "@contract/document
 
 import type { Found } from "@/lib/documents";
 import { errorText } from "@/lib/errorText";
+import { inOurWords } from "@/lib/firestoreErrors";
 import { STATUS_LABELS, statusOf } from "@/lib/listing";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
-import { useDocument } from "@/lib/useDocuments";
+import { type Live, useDocument } from "@/lib/useDocuments";
 import { useGoLive } from "@/lib/useGoLive";
 import { State } from "@/ui/Badge";
 import { Banner } from "@/ui/Banner";
@@ -30,7 +31,11 @@ import { ProfitPanel } from "./profit/ProfitPanel";
 export function ListingPage() {
   const { uid } = usePerson();
   const { id = "" } = useParams();
-  const listing = useDocument(paths.listing(uid, id), listingDocument);
+  return <ListingView listing={useDocument(paths.listing(uid, id), listingDocument)} />;
+}
+
+/** The page in whatever state its listing is. */
+export function ListingView({ listing }: { readonly listing: Live<Found<ListingDocument> | null> }) {
   return (
     <div className="page">
       <ButtonLink to={urls.collection} icon={ArrowLeft} variant="quiet" small className="-ml-2">
@@ -42,7 +47,7 @@ export function ListingPage() {
         </div>
       ) : listing.status === "error" ? (
         <Banner tone="danger" title={copy.loadFailed}>
-          {listing.error.message}
+          {errorText(inOurWords(listing.error))}
         </Banner>
       ) : listing.value === null ? (
         <EmptyState title={copy.notFound} action={<ButtonLink to={urls.collection}>Collection</ButtonLink>}>

@@ -1,0 +1,44 @@
+import sharp from "sharp";
+
+import { callAs, type Person } from "../support/people.ts";
+
+/** A plain picture of a card's shape, as a PNG file. */
+export const picture = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 600, height: 840, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** A draft with one picture, made over the wire; answers its id. */
+export async function makeDraft(person: Person, changes: object = {}): Promise<string> {
+  const listingId = crypto.randomUUID();
+  const imageData = `data:image/png;base64,${(await picture("#c33")).toString("base64")}`;
+  const image = await callAs(person, "uploadListingImage", {
+    listingId,
+    imageId: crypto.randomUUID(),
+    imageData,
+  });
+  const { url } = image.data as { url: string };
+  const { error } = await callAs(person, "saveListing", {
+    listingId,
+    isNew: true,
+    base: {},
+    changes: {
+      title: "Camaro",
+      description: "A <clean> blister",
+      price: 3,
+      quantity: 2,
+      firebaseImages: [url],
+      ...changes,
+    },
+  });
+  if (error) throw new Error(error.message);
+  return listingId;
+}
+
+/** A listing on sale at eBay, made over the wire by a person who is connected; answers its id. */
+export async function makeLive(person: Person, changes: object = {}): Promise<string> {
+  const listingId = await makeDraft(person, changes);
+  const { error } = await callAs(person, "goLiveNow", { listingId });
+  if (error) throw new Error(error.message);
+  return listingId;
+}
