@@ -4,9 +4,9 @@ import { expect, it } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
-import { testBrowser } from "../support/browser.ts";
+import { expectAccessible, testBrowser } from "../support/browser.ts";
 import { createMember, type Person } from "../support/people.ts";
-import { openAsMember, signInOnPage } from "./people.ts";
+import { chooseAccount, openAsMember, signInOnPage } from "./people.ts";
 
 const browser = testBrowser();
 
@@ -83,4 +83,72 @@ it("opens from this machine, follows what others change in every tab, and leaves
   await page.goto("/collection");
   await titled(page, "Baja Burro").waitFor();
   expect(await page.getByRole("link", { name: /Bone Shaker|Rodger/ }).count()).toBe(0);
+});
+
+async function signOut(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `profile of ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign in with Google" }).waitFor();
+}
+
+/** From the same page, which is not loaded anew in between. */
+async function signInAs(page: Page, person: Person): Promise<void> {
+  await chooseAccount(page, person);
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: "Collection", exact: true }).first().click();
+}
+
+it("wishlists and habits outlive a sign-out and follow their person, and nobody else sees them", async () => {
+  const { page } = await browser.open();
+  const ada = await openAsMember(page, { name: "Ada" });
+  const bob = await createMember({ name: "Bob" });
+  await Promise.all([put(ada, "a1", "Bone Shaker"), put(bob, "b1", "Baja Burro")]);
+  await page.goto("/collection");
+  await titled(page, "Bone Shaker").waitFor();
+  await page.getByLabel("Rows on a page").selectOption("50");
+  await page.getByRole("button", { name: "Wishlists" }).click();
+  for (const name of ["Ada's toy show", "Ada's mistake"]) {
+    await page.getByRole("button", { name: "New Wishlist" }).click();
+    await page.getByLabel("Name of the wishlist").fill(name);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name, pressed: true }).waitFor();
+  }
+  await page.getByRole("button", { name: "Delete the wishlist" }).click();
+  await page.getByText("Ada's mistake deleted").waitFor();
+  await page.getByText("Not everything here is saved").waitFor({ state: "detached" });
+  await signOut(page, "Ada");
+
+  await signInAs(page, bob);
+  await titled(page, "Baja Burro").waitFor();
+  await page.getByRole("button", { name: "Wishlists" }).click();
+  await page.getByText("No wishlists yet").waitFor();
+  expect(await page.getByText(/Ada/).count()).toBe(0);
+  expect(
+    await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
+  ).not.toMatch(/Ada's|Bone Shaker/);
+  expect(await page.getByLabel("Rows on a page").inputValue()).toBe("20");
+  await signOut(page, "Bob");
+
+  // Ada left with the wishlists open.
+  await signInAs(page, ada);
+  await page.getByRole("button", { name: "Ada's toy show" }).waitFor();
+  expect(await page.getByLabel("Rows on a page").inputValue()).toBe("50");
+  await page.getByRole("button", { name: "Hide wishlists" }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Trash" }).click();
+  await page.getByText("Wishlist, 0 listings, deleted now, 30 days left").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("searchbox", { name: "Search the trash" }).fill("SHOW");
+  await page.getByText("Nothing in the trash fits “SHOW”.").waitFor();
+  await page.getByRole("searchbox", { name: "Search the trash" }).fill("mistake");
+  await page.getByRole("button", { name: "Restore Ada's mistake" }).click();
+  await page.getByText("Nothing in the trash fits “mistake”.").waitFor();
+  await expect
+    .poll(async () =>
+      (await admin().firestore.collection(paths.wishlists(ada.uid)).get()).docs.map(
+        (d) => d.get("deletedAt") as unknown,
+      ),
+    )
+    .toEqual([null, null]);
 });

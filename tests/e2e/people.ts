@@ -10,11 +10,16 @@ import { accept } from "../support/ebaySeller.ts";
 import { callAs, createMember, type NewMember, type Person } from "../support/people.ts";
 
 /** Signs in by the sign-in button and the emulated account chooser, as a person does. */
-export async function signInOnPage(
+export async function signInOnPage(page: Page, person: Pick<Person, "email" | "name">): Promise<void> {
+  await page.goto("/login");
+  await chooseAccount(page, person);
+}
+
+/** On the sign-in page that is there already. */
+export async function chooseAccount(
   page: Page,
   { email, name }: Pick<Person, "email" | "name">,
 ): Promise<void> {
-  await page.goto("/login");
   await page.getByRole("button", { name: "Sign in with Google" }).click();
   const chooser = page.getByRole("dialog", { name: "Choose an account" });
   await chooser.getByLabel("E-mail").fill(email);
