@@ -1,18 +1,8 @@
-import { ANALYSIS_TIMEOUT_SECONDS } from "@contract/limits";
-import { isMirrored, type Photos, type StoredCard } from "@/lib/captureStore";
+import { isMirrored, type StoredCard } from "@/lib/captureStore";
 
-import { copy } from "./copy";
-import { isEditionReason, isSettledSpecial } from "./edition";
-import {
-  advance,
-  type CardSettings,
-  nextStep,
-  type QueueEvent,
-  type QueueItem,
-  type Step,
-  wasTimedOut,
-} from "./queueItem";
+import { advance, type CardSettings, nextStep, type QueueEvent, type Step, wasTimedOut } from "./queueItem";
 import type { Lane, QueueObserver, QueuePorts } from "./queuePorts";
+import { createSteps, failure } from "./queueSteps";
 
 /** Milliseconds after which a card whose photos are up counts as waiting for its turn, and says so. */
 const IN_LINE_AFTER = 250;
@@ -51,6 +41,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
   });
 
   const takenUpLate = new Set<string>();
+  const perform = createSteps(ports, (captureId, asked) => void takeUpLate(captureId, asked));
 
   async function run(captureId: string, event?: QueueEvent): Promise<void> {
     try {
@@ -119,69 +110,13 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
           obstacle === "unreachable" ||
           obstacle === "shared" ||
           (obstacle === "busy" && attempt < BUSY_ATTEMPTS);
-        if (!again || stopped()) return failure(card.item, step, error);
+        if (!again || stopped()) return failure(card.item, step, ports.words(error));
         if (obstacle === "unreachable") observer.onWaiting(card.captureId, true);
         await ports.pause(Math.min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE));
         observer.onWaiting(card.captureId, false);
-        if (stopped()) return failure(card.item, step, error);
+        if (stopped()) return failure(card.item, step, ports.words(error));
       }
     }
-  }
-
-  async function perform({ captureId, item }: StoredCard, step: Step): Promise<QueueEvent> {
-    switch (step) {
-      case "upload":
-        return upload(captureId, item, await store.photos(captureId));
-      case "extract":
-        return extract(address(item.backImage));
-      case "check":
-        return check(item);
-      case "analyze":
-        return analyze(captureId, item);
-      case "create":
-        return create(captureId, item);
-      case "settle":
-        return settle(item);
-    }
-  }
-
-  async function upload(captureId: string, item: QueueItem, { front, back }: Photos): Promise<QueueEvent> {
-    if (!front || !back) return { type: "failed", message: copy.photosGone };
-    const [frontImage, backImage] = await Promise.all([
-      server.uploadPhoto(captureId, "front", front, item.timestamp),
-      server.uploadPhoto(captureId, "back", back, item.timestamp),
-    ]);
-    return { type: "uploaded", frontImage, backImage };
-  }
-
-  async function extract(backImage: string): Promise<QueueEvent> {
-    const { success, sku, candidates, models, message } = await server.extractSku(backImage);
-    if (success && sku !== null && sku !== "N/A") return { type: "skuRead", sku, models };
-    if (candidates.length > 0) return { type: "skuUncertain", candidates };
-    return { type: "skuMissing", message: message || copy.skuNotExtracted };
-  }
-
-  async function check({ sku, models, photoCheck }: QueueItem): Promise<QueueEvent> {
-    // Of another car, as the seller has said, no listing is looked for.
-    const listingId = sku === null || photoCheck === "different" ? null : await server.findListing(sku);
-    if (listingId === null) return { type: "listingAbsent" };
-    // Two models of one number are often one casting in two colours: a likeness of photos does not settle it.
-    if (models.length > 1) return { type: "photoDiffers", listingId, storedFrontImage: null };
-    return { type: "listingFound", listingId };
-  }
-
-  async function analyze(captureId: string, item: QueueItem): Promise<QueueEvent> {
-    const anotherCar = item.photoCheck === "different";
-    const asked = server.analyze(address(item.frontImage), address(item.backImage), item.sku, anotherCar);
-    const answer = await within(ANALYSIS_TIMEOUT_SECONDS * 1000, asked);
-    if (answer === null) {
-      // A silent network is not a slow provider.
-      if (!ports.isOnline()) return { type: "started" };
-      void takeUpLate(captureId, asked);
-      return { type: "analysisFailed", message: copy.aiTimedOut, timedOut: true };
-    }
-    if (answer.success && answer.analysis) return { type: "analyzed", analysis: answer.analysis };
-    return { type: "analysisFailed", message: copy.withoutSuccess(answer.message), timedOut: false };
   }
 
   /**
@@ -197,74 +132,6 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
       (error: unknown) => ports.obstacle(error) !== "refused",
     );
     if (goesOn && !stopped()) await run(captureId, { type: "answeredLate" });
-  }
-
-  async function create(captureId: string, item: QueueItem): Promise<QueueEvent> {
-    const { frontImage, listingId, sku, quantity } = item;
-    if (frontImage === null && listingId !== null && sku !== null) {
-      return { type: "stored", answer: await server.addCopies({ captureId, listingId, sku, quantity }) };
-    }
-    try {
-      return { type: "stored", answer: await server.process(captureInput(captureId, item)) };
-    } catch (error) {
-      const other = ports.otherPhoto(error);
-      if (other === null) throw error;
-      return { type: "photoDiffers", ...other };
-    }
-  }
-
-  /** The listing first, then the marketplace: what sells must never have the price of another edition. */
-  async function settle({
-    listingId,
-    reviewReason,
-    aiAnalysis,
-    price,
-    createAsDraft,
-    ebayCreated,
-  }: QueueItem): Promise<QueueEvent> {
-    if (listingId === null || aiAnalysis === null || !isEditionReason(reviewReason)) {
-      return { type: "settled", ebayItemId: null, ebayMessage: null };
-    }
-    const isSpecial = isSettledSpecial(aiAnalysis);
-    await server.settleEdition(listingId, { reason: reviewReason, isSpecial, price });
-    if (createAsDraft || ebayCreated) return { type: "settled", ebayItemId: null, ebayMessage: null };
-    try {
-      return { type: "settled", ebayItemId: await server.publish(listingId), ebayMessage: null };
-    } catch (error) {
-      if (ports.obstacle(error) !== "refused") throw error;
-      // As with every capture: a marketplace that refuses leaves the listing safe and says why.
-      return { type: "settled", ebayItemId: null, ebayMessage: ports.words(error) };
-    }
-  }
-
-  function failure(item: QueueItem, step: Step, error: unknown): QueueEvent {
-    const message = ports.words(error);
-    switch (step) {
-      case "extract":
-        return { type: "skuMissing", message: message || copy.unknownSkuError };
-      case "analyze":
-        return {
-          type: "analysisFailed",
-          message: message || copy.aiFailed,
-          timedOut: message === copy.aiTimedOut,
-        };
-      case "settle":
-        return {
-          type: "failed",
-          message:
-            message === copy.mustBeLoggedIn
-              ? copy.mustBeLoggedInToUpdate
-              : `${copy.listingUpdateFailed}: ${message}`,
-        };
-      case "create":
-        return {
-          type: "failed",
-          message: `${item.listingId === null ? copy.createFailed : copy.updateFailed}: ${message}`,
-        };
-      case "upload":
-      case "check":
-        return { type: "failed", message };
-    }
   }
 
   /** For the log alone: the card itself is safe, so a server out of reach must hold nothing up. */
@@ -322,39 +189,4 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
 
 const due = (card: StoredCard | undefined): Step | null => (card ? nextStep(card.item) : null);
 
-function captureInput(captureId: string, item: QueueItem): Parameters<QueuePorts["server"]["process"]>[0] {
-  return {
-    captureId,
-    frontImageUrl: address(item.frontImage),
-    backImageUrl: address(item.backImage),
-    existingListingId: item.listingId,
-    aiAnalysisData: item.aiAnalysis,
-    extractedSku: item.sku,
-    confirmed: item.confirmed,
-    autoCreateEbayListing: !item.createAsDraft,
-    manualPrice: item.price,
-    manualHandlingCost: item.handlingCost,
-    manualQuantity: item.quantity,
-    photoCheck: item.photoCheck ?? "ask",
-  };
-}
-
 const laneOf = (step: Step): Lane => (step === "upload" ? "upload" : "work");
-
-function address(url: string | null): string {
-  if (url === null) throw new Error("A card past its upload has no photo address");
-  return url;
-}
-
-/** The work's result, or null where it took longer. */
-async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, null);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
