@@ -2,7 +2,11 @@ import type { ListingDocument } from "@contract/documents";
 import type { ImageSource } from "@contract/images";
 
 /** What a listing counts as: its own status; without one a draft, if nothing says otherwise (specification 1, section 2). */
-export function statusOf({ status, isDraft, ebayItemId }: ListingDocument): ListingStatusName {
+export function statusOf({
+  status,
+  isDraft,
+  ebayItemId,
+}: Pick<ListingDocument, "status" | "isDraft" | "ebayItemId">): ListingStatusName {
   if (status === "completed") return "ended";
   return status ?? (isDraft || ebayItemId === null ? "draft" : "unknown");
 }
@@ -20,7 +24,10 @@ export const STATUS_LABELS: Readonly<Record<ListingStatusName, string>> = {
 };
 
 /** Dollars. What the marketplace says comes before what was asked for. */
-export function priceOf({ currentPrice, price }: ListingDocument): number | null {
+export function priceOf({
+  currentPrice,
+  price,
+}: Pick<ListingDocument, "currentPrice" | "price">): number | null {
   return currentPrice ?? price;
 }
 

@@ -94,6 +94,7 @@ export function fakeServer() {
   const source: ListingsSource = {
     async readAll(onPage) {
       const ids = await reach(() => [...listings.keys()].sort());
+      const readAt = time;
       for (let first = 0; first === 0 || first < ids.length; first += 3) {
         const page = await reach(() =>
           ids.slice(first, first + 3).flatMap((id) => listings.get(id)?.row ?? []),
@@ -102,13 +103,13 @@ export function fakeServer() {
         whilePagesTravel.shift()?.();
         onPage(page, []);
       }
+      return readAt;
     },
     count: () =>
       reach(() => {
         if (!counts) throw new Error("doesn't count");
         return listings.size;
       }),
-    newestUpdate: () => reach(() => Math.max(0, ...[...listings.values()].map(({ stamp }) => stamp))),
     listings: watched<Stamped, ListingChange>(listings, (id, { row }) => ({ kind: "put", id, row })),
     deletions: watched<{ stamp: number }, DeletionChange>(trash, (id, { stamp }) => ({
       kind: "deleted",

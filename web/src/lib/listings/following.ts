@@ -1,5 +1,5 @@
 import type { Clock } from "./clock";
-import { type Feed, followFeed, OVERLAP_MS, type Place } from "./feed";
+import { type Feed, followFeed, type Place } from "./feed";
 import type { Replica } from "./replica";
 import type { Head, SnapshotState, Snapshots } from "./snapshots";
 import type { ListingsSource } from "./source";
@@ -166,20 +166,17 @@ export function followCollection({
   async function readEverything(): Promise<void> {
     set({ loaded: 0, total: null });
     const load = replica.beginLoad();
+    let readAt: number;
     void source.count().then(
       (total) => set({ total }),
       () => undefined,
     );
     try {
-      // All at once, for each is a way to the server and back.
-      await Promise.all([
-        feeds ? null : followFromNow(),
-        source.readAll((rows, unreadable) => {
-          if (hasStopped()) return;
-          load.page(rows, unreadable);
-          set({ loaded: load.found });
-        }),
-      ]);
+      readAt = await source.readAll((rows, unreadable) => {
+        if (hasStopped()) return;
+        load.page(rows, unreadable);
+        set({ loaded: load.found });
+      });
     } catch (error) {
       load.abort();
       throw error;
@@ -190,13 +187,10 @@ export function followCollection({
     countedAt = clock.now();
     failures = 0;
     set({ status: "ready" });
-    onFeedState(null);
-  }
-
-  /** The newest stamp may be read after the first page: what changed in between lies in a second overlap. */
-  async function followFromNow(): Promise<void> {
-    const place = { cursor: (await source.newestUpdate()) - OVERLAP_MS, isSettled: false };
-    if (!isStopped && !feeds) follow(place, place);
+    // What was stamped before the first page was read, and done after, lies in the feeds' overlap.
+    const place = { cursor: readAt, isSettled: false };
+    if (feeds) onFeedState(null);
+    else follow(place, place);
   }
 
   async function readOrRetry(): Promise<void> {

@@ -1,4 +1,6 @@
-import type { ListingDocument } from "@contract/documents";
+import type * as z from "zod";
+
+import { listingDocument } from "@contract/documents";
 
 import { frontImageOf, type ListingStatusName, priceOf, shownImages, statusOf } from "../listing";
 
@@ -31,7 +33,38 @@ export interface ListingRow {
   readonly lastEbaySync: number | null;
 }
 
-export function rowOf(id: string, listing: ListingDocument): ListingRow {
+/** What a row is made of. Nothing else of a listing is read for the collection, and no damage to it hides the listing. */
+export const rowDocument = listingDocument.pick({
+  title: true,
+  sku: true,
+  customLabel: true,
+  skuStatus: true,
+  ebayItemId: true,
+  listingUrl: true,
+  status: true,
+  isDraft: true,
+  quantity: true,
+  quantitySold: true,
+  price: true,
+  currentPrice: true,
+  needsAiAnalysis: true,
+  aiAnalysisFailed: true,
+  firebaseImages: true,
+  cloudinaryImages: true,
+  imageSource: true,
+  ebayPhotos: true,
+  atEbay: true,
+  frontImageIndex: true,
+  watchCount: true,
+  viewCount: true,
+  createdAt: true,
+  updatedAt: true,
+  lastEbaySync: true,
+});
+export type RowDocument = z.infer<typeof rowDocument>;
+export const ROW_FIELDS: readonly string[] = Object.keys(rowDocument.shape);
+
+export function rowOf(id: string, listing: RowDocument): ListingRow {
   return {
     id,
     title: listing.title,
@@ -59,7 +92,7 @@ export function rowOf(id: string, listing: ListingDocument): ListingRow {
 }
 
 /** As the sync sees it (functions/src/domain/sync/planListing.ts): a field that is another than eBay last had. */
-function hasUnsyncedEdit({ ebayItemId, atEbay, title, sku, price, quantity }: ListingDocument): boolean {
+function hasUnsyncedEdit({ ebayItemId, atEbay, title, sku, price, quantity }: RowDocument): boolean {
   if (ebayItemId === null || !atEbay) return false;
   return (
     title.trim() !== atEbay.title ||

@@ -2,12 +2,13 @@ import type { ListingRow } from "./row";
 
 /** The server's side of a person's collection, as far as following it goes. Times are the server's, epoch milliseconds. */
 export interface ListingsSource {
-  /** Every listing, in pages; an id that is `unreadable` belongs to a damaged document. Rejects when unreachable. */
-  readAll(onPage: (rows: readonly ListingRow[], unreadable: readonly string[]) => void): Promise<void>;
+  /**
+   * Every listing, in pages; an id that is `unreadable` belongs to a damaged document. Answers as of when the first page
+   * is: what was done before that has been read. Rejects when unreachable.
+   */
+  readAll(onPage: (rows: readonly ListingRow[], unreadable: readonly string[]) => void): Promise<number>;
   /** How many listings there are. */
   count(): Promise<number>;
-  /** When a listing was last changed; 0 where there is none. */
-  newestUpdate(): Promise<number>;
   /** Listings changed after `since`, now and as they change. */
   readonly listings: Watched<ListingChange>;
   /** Listings deleted after `since`, now and as they are. */
