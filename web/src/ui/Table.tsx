@@ -1,9 +1,10 @@
 import "./table.css";
 
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { memo, type ReactNode, useMemo, useRef, useState } from "react";
 
 import { classes } from "./classes";
+import { createRowSlots } from "./rowSlots";
 import {
   type TableColumn,
   type TableLayout,
@@ -13,7 +14,7 @@ import {
 } from "./tableModel";
 import { TableRow } from "./TableRow";
 import { useTableKeys } from "./useTableKeys";
-import { type WindowedLine, useWindow } from "./useWindow";
+import { useWindow } from "./useWindow";
 
 interface TableProps<R> {
   readonly label: string;
@@ -78,6 +79,26 @@ export function Table<R>({
     ? keys.current
     : (lines[0]?.index ?? 0) * perLine;
   const width = columns.length + (selection ? 1 : 0) + (onMenu ? 1 : 0);
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
+  const [elements] = useState(createRowSlots);
+  const shown = lines.flatMap(({ index: line }) =>
+    rows
+      .slice(line * perLine, (line + 1) * perLine)
+      .map((row, at) => ({ row, id: rowId(row), index: line * perLine + at })),
+  );
+  const slots = elements.assign(shown, keys.hasFocus);
+  const rowElements = shown.map(({ row, id, index }, at) => (
+    <TableRow
+      key={slots[at]}
+      row={row}
+      name={rowName(row)}
+      index={index}
+      columns={columns}
+      isSelected={selection?.selected.has(id)}
+      isCurrent={index === current}
+      hasMenu={onMenu !== undefined}
+    />
+  ));
   return (
     <table
       ref={table}
@@ -89,51 +110,55 @@ export function Table<R>({
       {...keys.listeners(scrollTo)}
     >
       <thead>
-        <tr aria-rowindex={1}>
-          {selection && (
-            <th scope="col" className="c-check">
-              <AllBox ids={rows.map(rowId)} selection={selection} />
-            </th>
-          )}
-          {columns.map((column) => (
-            <HeaderCell {...column} key={column.key} sort={sort} onSort={onSort} />
-          ))}
-          {onMenu && (
-            <th scope="col" className="c-act">
-              <span className="vh">Actions</span>
-            </th>
-          )}
-        </tr>
+        <Header
+          ids={ids}
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          selection={selection}
+          hasMenu={onMenu !== undefined}
+        />
       </thead>
       <tbody style={{ "--per-line": perLine } as React.CSSProperties}>
-        {lines.flatMap((line) => [
-          line.gap > 0 && <Spacer key={`gap-${line.index}`} width={width} height={line.gap} />,
-          ...rowsOf(line),
+        {lines.flatMap(({ gap }, at) => [
+          gap > 0 && <Spacer key={at === 0 ? "before" : "between"} width={width} height={gap} />,
+          ...rowElements.slice(at * perLine, (at + 1) * perLine),
         ])}
         {after > 0 && <Spacer key="after" width={width} height={after} />}
       </tbody>
     </table>
   );
-
-  function rowsOf({ index: line }: WindowedLine): ReactNode[] {
-    return rows.slice(line * perLine, (line + 1) * perLine).map((row, at) => {
-      const index = line * perLine + at;
-      const id = rowId(row);
-      return (
-        <TableRow
-          key={id}
-          row={row}
-          name={rowName(row)}
-          index={index}
-          columns={columns}
-          isSelected={selection?.selected.has(id)}
-          isCurrent={index === current}
-          hasMenu={onMenu !== undefined}
-        />
-      );
-    });
-  }
 }
+
+interface HeaderProps<R> {
+  readonly ids: readonly string[];
+  readonly columns: readonly TableColumn<R>[];
+  readonly sort: TableSort | undefined;
+  readonly onSort: TableProps<R>["onSort"];
+  readonly selection: TableSelection | undefined;
+  readonly hasMenu: boolean;
+}
+
+/** Apart from the rows: it stays as it is while they scroll. */
+const Header = memo(function Header<R>({ ids, columns, sort, onSort, selection, hasMenu }: HeaderProps<R>) {
+  return (
+    <tr aria-rowindex={1}>
+      {selection && (
+        <th scope="col" className="c-check">
+          <AllBox ids={ids} selection={selection} />
+        </th>
+      )}
+      {columns.map((column) => (
+        <HeaderCell {...column} key={column.key} sort={sort} onSort={onSort} />
+      ))}
+      {hasMenu && (
+        <th scope="col" className="c-act">
+          <span className="vh">Actions</span>
+        </th>
+      )}
+    </tr>
+  );
+}) as <R>(props: HeaderProps<R>) => ReactNode;
 
 function HeaderCell<R>({
   header,

@@ -2,7 +2,7 @@ import { type Range, defaultRangeExtractor, useVirtualizer } from "@tanstack/rea
 import { type RefObject, useCallback } from "react";
 
 /** Lines kept ready above and below what is seen. */
-const OVERSCAN = 2;
+const OVERSCAN = 1;
 
 interface WindowOptions {
   /** What scrolls; null until it is there, undefined shows every line. A ref only of the same component's own. */

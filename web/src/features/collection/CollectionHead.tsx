@@ -10,7 +10,7 @@ import {
   Trash2,
   Upload,
 } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 
 import { askToSync } from "@/lib/ebaySync";
 import { errorText } from "@/lib/errorText";
@@ -39,7 +39,8 @@ interface CollectionHeadProps {
   readonly counts: CollectionAnswer["counts"] | undefined;
 }
 
-export function CollectionHead({ counts }: CollectionHeadProps) {
+/** Of everything on the screen it changes least: a keystroke leaves it alone. */
+export const CollectionHead = memo(function CollectionHead({ counts }: CollectionHeadProps) {
   const person = usePerson();
   const { isStarting } = usePushState();
   const hasMarketplace = person.record.enabledPlatforms.ebay;
@@ -95,7 +96,7 @@ export function CollectionHead({ counts }: CollectionHeadProps) {
       subtitle={<RefreshButton />}
     />
   );
-}
+});
 
 function Count({ of }: { readonly of: number | undefined }) {
   return of !== undefined && of > 0 && <span className="count">{of.toLocaleString("en-US")}</span>;

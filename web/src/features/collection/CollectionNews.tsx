@@ -1,3 +1,5 @@
+import { memo } from "react";
+
 import type { Collection } from "@/lib/listings/api";
 import { useEbaySync } from "@/lib/useEbaySync";
 import { Banner } from "@/ui/Banner";
@@ -11,13 +13,22 @@ import { SyncOverlay, WorkStatus } from "./WorkStatus";
 export function CollectionNews({ collection }: { readonly collection: Collection }) {
   return (
     <div className="coll-news">
-      <SyncNews />
-      <PushStatus />
-      <WorkStatus />
+      <WorkNews />
       {collection.status === "ready" && <DataNews {...collection} />}
     </div>
   );
 }
+
+/** Nothing of it hangs on what is looked at. */
+const WorkNews = memo(function WorkNews() {
+  return (
+    <>
+      <SyncNews />
+      <PushStatus />
+      <WorkStatus />
+    </>
+  );
+});
 
 /** Apart from the page: it follows the clock, which the table needn't. */
 function SyncNews() {

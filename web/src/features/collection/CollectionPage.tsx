@@ -5,11 +5,12 @@ import "./wishlists.css";
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
-import type { CollectionAnswer } from "@/lib/listings/query";
+import type { CollectionAnswer, ListingFilter } from "@/lib/listings/query";
 import type { ListingRow } from "@/lib/listings/row";
 import { collectionStore, useCollection } from "@/lib/listings/store";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
+import { PHONE, useMedia } from "@/lib/useMedia";
 import { useNow } from "@/lib/useNow";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
@@ -29,7 +30,7 @@ import { NothingFits } from "./NothingFits";
 import { RowMenu } from "./RowMenu";
 import { titleOf } from "./rowText";
 import { pressedSort, tableSort } from "./sorts";
-import { useLayout, useMedia } from "./useLayout";
+import { useLayout } from "./useLayout";
 import { useScrollPosition } from "./useScrollPosition";
 import { useSeen } from "./useSeen";
 import { useSelection } from "./useSelection";
@@ -49,7 +50,7 @@ export function CollectionPage() {
   const navigate = useNavigate();
   const [list, setList] = useState<HTMLElement | null>(null);
   const [inner, setInner] = useState<HTMLElement | null>(null);
-  const isPhone = useMedia("(width < 48rem)");
+  const isPhone = useMedia(PHONE);
   const scroller = isPhone ? list : inner;
   const { view, look, scrollTop } = useView(scroller);
   const layout = useLayout(view.mode, list);
@@ -69,6 +70,9 @@ export function CollectionPage() {
   const answer = collection.status === "ready" ? collection.answer : null;
   const rows = useMemo(() => (answer ? rowsOf(answer, size === "all") : []), [answer, size]);
   const selected = useSelectedIds(selection.selected, answer);
+  const sorted = useMemo(() => tableSort(sort), [sort]);
+  const sortBy = useCallback((key: string) => look({ sort: pressedSort(sort, key) }), [look, sort]);
+  const lookAt = useCallback((next: ListingFilter) => look({ filter: next }), [look]);
   const open = useCallback((row: ListingRow) => void navigate(urls.listing(row.id)), [navigate]);
 
   useSeen(rows, scroller);
@@ -86,7 +90,7 @@ export function CollectionPage() {
           <CollectionHead counts={search === "" ? answer?.counts : undefined} />
           <CollectionToolbar view={view} onLook={look} />
           <CollectionNews collection={collection} />
-          <FilterTabs filter={filter} counts={answer?.counts} onFilter={(next) => look({ filter: next })} />
+          <FilterTabs filter={filter} counts={answer?.counts} onFilter={lookAt} />
         </div>
         <div className="coll-scroll" ref={setInner}>
           {collection.status === "error" ? (
@@ -115,8 +119,8 @@ export function CollectionPage() {
               rows={rows}
               rowId={rowId}
               rowName={titleOf}
-              sort={tableSort(sort)}
-              onSort={(key) => look({ sort: pressedSort(sort, key) })}
+              sort={sorted}
+              onSort={sortBy}
               selection={selection}
               onOpen={open}
               onMenu={(row, anchor) => setMenu({ row, anchor })}

@@ -49,6 +49,7 @@ export function CollectionToolbar({ view, onLook }: ToolbarProps) {
       <Select
         aria-label="Rows on a page"
         className="coll-size"
+        isLazy
         options={sizesWith(view.size)}
         value={String(view.size)}
         onChange={(size) => onLook({ size: sizeOf(size === "all" ? "all" : Number(size)) ?? 20 })}

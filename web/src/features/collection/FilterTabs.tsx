@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { memo } from "react";
 
 import type { CollectionAnswer, ListingFilter } from "@/lib/listings/query";
 import { Badge } from "@/ui/Badge";
@@ -15,7 +16,7 @@ interface FilterTabsProps {
   readonly onFilter: (filter: ListingFilter) => void;
 }
 
-export function FilterTabs({ filter, counts, onFilter }: FilterTabsProps) {
+export const FilterTabs = memo(function FilterTabs({ filter, counts, onFilter }: FilterTabsProps) {
   const isTab = (STATUS_FILTERS as readonly string[]).includes(filter);
   const work = counts && WORK_FILTERS.reduce((sum, each) => sum + counts[each], 0);
   const item = (each: ListingFilter) => (
@@ -53,4 +54,4 @@ export function FilterTabs({ filter, counts, onFilter }: FilterTabsProps) {
       </Menu>
     </Tabs>
   );
-}
+});

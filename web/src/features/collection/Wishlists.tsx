@@ -1,15 +1,15 @@
-import { useEffect } from "react";
+import { memo, useEffect } from "react";
 
+import { useMedia } from "@/lib/useMedia";
 import { Sheet } from "@/ui/Sheet";
 
 import { useWishlistPanel } from "./asking";
 import { copy } from "./copy";
 import { readPreferences } from "./savedView";
-import { useMedia } from "./useLayout";
 import { WishlistPanel } from "./WishlistPanel";
 
 /** A column where there is room for one, otherwise over the page. */
-export function Wishlists() {
+export const Wishlists = memo(function Wishlists() {
   const { isOpen } = useWishlistPanel();
   const isWide = useMedia("(width >= 72rem)");
   useEffect(() => {
@@ -29,4 +29,4 @@ export function Wishlists() {
       <WishlistPanel />
     </Sheet>
   );
-}
+});

@@ -20,7 +20,8 @@ export function listingColumns(uid: string, now: number): readonly TableColumn<L
       header: "Picture",
       hideHeader: true,
       className: "c-thumb",
-      cell: ({ frontImageUrl }) => <Thumb src={frontImageUrl} />,
+      // Another picture is another element: nobody is to see the last one beside this title until it has come.
+      cell: ({ frontImageUrl }) => <Thumb key={frontImageUrl} src={frontImageUrl} />,
     },
     {
       key: "title",
@@ -52,6 +53,7 @@ export function listingColumns(uid: string, now: number): readonly TableColumn<L
       className: "c-qty",
       cell: (row, isCurrent) => (
         <InlineEdit
+          key={row.id}
           label={`Quantity of ${titleOf(row)}`}
           value={row.quantity}
           tabIndex={isCurrent ? 0 : -1}

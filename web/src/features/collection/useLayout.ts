@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 
+import { PHONE, useMedia } from "@/lib/useMedia";
 import type { TableLayout } from "@/ui/tableModel";
 
 import type { ViewMode } from "./view";
@@ -13,7 +14,6 @@ export interface Layout {
   readonly lineHeight: number;
 }
 
-const PHONE = "(width < 48rem)";
 const COARSE = "(pointer: coarse)";
 /** Pixels: the narrowest card of the grid, the gap between two, and what lies left and right of them. */
 const CARD = 182;
@@ -31,17 +31,6 @@ export function useLayout(mode: ViewMode, list: HTMLElement | null): Layout {
   }
   if (isPhone) return { layout: "cards", isPhone, perLine: 1, lineHeight: 108 + 8 };
   return { layout: "rows", isPhone, perLine: 1, lineHeight: isCoarse ? 44 : 40 };
-}
-
-export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (tell) => {
-      const list = window.matchMedia(query);
-      list.addEventListener("change", tell);
-      return () => list.removeEventListener("change", tell);
-    },
-    () => window.matchMedia(query).matches,
-  );
 }
 
 function useWidth(element: HTMLElement | null): number {

@@ -1,0 +1,17 @@
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+
+/** Whether a media query holds, as it changes. */
+export function useMedia(query: string): boolean {
+  const list = useMemo(() => window.matchMedia(query), [query]);
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      list.addEventListener("change", tell);
+      return () => list.removeEventListener("change", tell);
+    },
+    [list],
+  );
+  return useSyncExternalStore(subscribe, () => list.matches);
+}
+
+/** As the style sheets have it. */
+export const PHONE = "(width < 48rem)";

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+
+import { createRowSlots } from "./rowSlots";
+
+const rows = (ids: string, from = 0) => Array.from(ids, (id, at) => ({ id, index: from + at }));
+
+it("writes other rows into the elements that are there, and keeps those that only scroll", () => {
+  const slots = createRowSlots();
+  const first = slots.assign(rows("abc"), false);
+  expect(slots.assign(rows("xby"), false)).toEqual(first);
+  const scrolled = slots.assign(rows("byz", 1), false);
+  expect(scrolled.slice(0, 2)).toEqual(first.slice(1));
+  expect(first).not.toContain(scrolled[2]);
+});
+
+it("leaves each row its element while somebody is in the table, and gives no other row the one of a row that is gone", () => {
+  const slots = createRowSlots();
+  const [a, b, c] = slots.assign(rows("abc"), false);
+  expect(slots.assign(rows("cab"), true)).toEqual([c, a, b]);
+  const withoutA = slots.assign(rows("cxb"), true);
+  expect([withoutA[0], withoutA[2]]).toEqual([c, b]);
+  expect([a, b, c]).not.toContain(withoutA[1]);
+});
