@@ -1,0 +1,89 @@
+import type { Locator, Page } from "playwright-core";
+
+const WORDS = ["bone", "twin mill", "2019", "roadster", "shelf 12", "110000000"] as const;
+/** Milliseconds between two keys, and for which a change counts as the first one's. */
+const BETWEEN_KEYS = 150;
+
+/**
+ * Types into the page's search and empties it again, with real keys; the address follows in the pauses. Milliseconds
+ * from each key that changed something, by the event's own time, until the last of what it changed was painted.
+ */
+export async function keystrokes(page: Page): Promise<number[]> {
+  await page.getByRole("searchbox").first().click();
+  await page.evaluate(notePaints, BETWEEN_KEYS);
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(BETWEEN_KEYS);
+  };
+  for (const words of WORDS) {
+    for (const letter of words) await press(letter === " " ? "Space" : letter);
+    await page.waitForTimeout(2 * BETWEEN_KEYS);
+    await page.keyboard.press("Control+a");
+    await press("Backspace");
+    await page.waitForTimeout(2 * BETWEEN_KEYS);
+  }
+  const painted = await page.evaluate(() => (window as unknown as { painted: (number | null)[] }).painted);
+  return painted.filter((time) => time !== null);
+}
+
+/** Notes in `window.painted`, for each key, when its last change was painted; null where it changed nothing. */
+function notePaints(mine: number): void {
+  const painted: (number | null)[] = [];
+  Object.assign(window, { painted });
+  let pressedAt = Number.NEGATIVE_INFINITY;
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      pressedAt = event.timeStamp;
+      painted.push(null);
+    },
+    true,
+  );
+  new MutationObserver(() => {
+    const [since, key] = [pressedAt, painted.length - 1];
+    if (performance.now() - since > mine) return;
+    requestAnimationFrame(() => {
+      // Before this frame is painted; a message comes after.
+      const after = new MessageChannel();
+      after.port1.onmessage = () => (painted[key] = performance.now() - since);
+      after.port2.postMessage(null);
+    });
+  }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+}
+
+const FRAME = 1_000 / 60;
+
+/** Frames that the display went without, while what `over` lies in is scrolled as a wheel does. */
+export async function dropsOfFrames(page: Page, over: Locator): Promise<number> {
+  await over.hover();
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    Object.assign(window, { frames });
+    const note = (at: number) => {
+      frames.push(at);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  for (let turn = 0; turn < 40; turn += 1) {
+    await page.mouse.wheel(0, turn < 20 ? 120 : -120);
+    await page.waitForTimeout(50);
+  }
+  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  return frames.reduce(
+    (dropped, at, index) => dropped + Math.max(0, Math.round((at - (frames[index - 1] ?? at)) / FRAME) - 1),
+    0,
+  );
+}
+
+/** The most elements that there are, head and all, while the list is scrolled through. */
+export async function mostNodes(page: Page, over: Locator): Promise<number> {
+  await over.hover();
+  let most = 0;
+  for (let turn = 0; turn < 10; turn += 1) {
+    most = Math.max(most, await page.evaluate(() => document.querySelectorAll("*").length));
+    await page.mouse.wheel(0, 130);
+    await page.waitForTimeout(50);
+  }
+  return most;
+}
