@@ -15,6 +15,7 @@ import { reviseListing } from "../../functions/src/domain/listings/edit/reviseLi
 import { saveListing } from "../../functions/src/domain/listings/edit/saveListing.ts";
 import { uploadImage } from "../../functions/src/domain/listings/edit/uploadImage.ts";
 import { type PublishPorts, publishListing } from "../../functions/src/domain/listings/publishListing.ts";
+import { readItemDetails } from "../../functions/src/ebay/itemDetails.ts";
 import { ebayListingCalls, listingUrlOf } from "../../functions/src/ebay/listingCalls.ts";
 import { checkPhoto } from "../../functions/src/images/checkPhoto.ts";
 import { admin } from "../support/admin.ts";
@@ -157,6 +158,19 @@ describe("revising", () => {
       .where("type", "==", "revised")
       .get();
     expect(revised.size).toBe(1);
+  });
+
+  test("sends what a buyer pays for handling, in the item's own shipping terms", async () => {
+    const itemId = await goLive({ handlingCost: 0.75 });
+    expect(await revise({ handlingCost: 0.75 }, { handlingCost: 1.25 })).toMatchObject({
+      outcome: "revised",
+      sent: ["handlingCost"],
+    });
+    const details = await ports.withAccessToken(uid, (token) =>
+      readItemDetails(marketplace.settings, token, itemId),
+    );
+    expect(details.shipping).toMatchObject({ type: "Flat", services: [{ cost: 1.25 }] });
+    expect(await read()).toMatchObject({ handlingCost: 1.25, unsentFields: [] });
   });
 
   test("keeps what the marketplace refuses, says in its words why, and sends it with the next", async () => {

@@ -125,6 +125,7 @@ export const MARKETPLACE_FIELDS = [
   "price",
   "quantity",
   "sku",
+  "handlingCost",
   "conditionId",
   "primaryCategory",
   "storeCategory",

@@ -1,6 +1,7 @@
 import type { BestOffer, ItemChanges, NewItem } from "../domain/listings/marketplace.ts";
 import type { BusinessPolicies } from "./businessPolicies.ts";
 import { SELLING_DEFAULTS as defaults } from "./sellingDefaults.ts";
+import { dollars, flatShipping } from "./shippingXml.ts";
 import type { XmlInputElement } from "./xml.ts";
 
 /**
@@ -37,8 +38,15 @@ export function itemXml(item: NewItem, policies: BusinessPolicies | null): XmlIn
   };
 }
 
-/** The same for a revision: only what changes, in the schema's order. A SKU that is taken away is sent empty. */
-export function changesXml(itemId: string, changes: ItemChanges): XmlInputElement {
+/**
+ * The same for a revision: only what changes, in the schema's order. A SKU that is taken away is sent empty; what
+ * shipping costs stands in the item's own terms, which the caller has read.
+ */
+export function changesXml(
+  itemId: string,
+  changes: Omit<ItemChanges, "shippingCents">,
+  shipping: XmlInputElement | undefined,
+): XmlInputElement {
   const { bestOffer, categoryId, conditionId, immediatePayment, pictureUrls, specifics } = changes;
   return {
     AutoPay: immediatePayment ?? undefined,
@@ -47,6 +55,7 @@ export function changesXml(itemId: string, changes: ItemChanges): XmlInputElemen
     ListingDetails: bestOffer ? offerLimits(bestOffer) : undefined,
     PrimaryCategory: categoryId ? { CategoryID: categoryId } : undefined,
     Quantity: changes.quantity,
+    ShippingDetails: shipping,
     StartPrice: changes.priceCents === undefined ? undefined : dollars(changes.priceCents),
     Storefront: changes.storeCategoryIds ? storefront(changes.storeCategoryIds) : undefined,
     Title: changes.title,
@@ -73,19 +82,6 @@ const storefront = ([first = "0", second = "0"]: readonly string[]): XmlInputEle
   StoreCategory2ID: second,
 });
 
-/** Trading has no handling cost beside flat shipping: it is the shipping price, once for the whole order. */
-function flatShipping(shippingCents: number): XmlInputElement {
-  return {
-    ShippingServiceOptions: {
-      ShippingService: defaults.shippingService,
-      ShippingServiceCost: dollars(shippingCents),
-      ShippingServiceAdditionalCost: dollars(0),
-      ShippingServicePriority: 1,
-    },
-    ShippingType: "Flat",
-  };
-}
-
 function sellerProfiles(policies: BusinessPolicies): XmlInputElement {
   return {
     SellerShippingProfile: { ShippingProfileID: policies.fulfillmentPolicyId },
@@ -93,8 +89,3 @@ function sellerProfiles(policies: BusinessPolicies): XmlInputElement {
     SellerPaymentProfile: { PaymentProfileID: policies.paymentPolicyId },
   };
 }
-
-const dollars = (cents: number): XmlInputElement => ({
-  "@currencyID": defaults.currency,
-  "#text": (cents / 100).toFixed(2),
-});

@@ -5,6 +5,7 @@ import { withRetries } from "./http.ts";
 import { changesXml, itemXml } from "./itemXml.ts";
 import { uploadPicture } from "./media.ts";
 import type { EbaySettings } from "./settings.ts";
+import { shippingWithCost } from "./shippingXml.ts";
 import { type TradingAnswer, assertDone, callTrading } from "./tradingClient.ts";
 import { itemListedUnderUuid, saysEnded } from "./tradingErrors.ts";
 import { type XmlInputElement, elements, textAt } from "./xml.ts";
@@ -64,7 +65,15 @@ export function ebayListingCalls(settings: EbaySettings) {
 
     /** Values are absolute, so a repeat changes nothing; what is left out stays as it is. */
     async revise(token: string, itemId: string, changes: ItemChanges): Promise<void> {
-      await repeated(token, "ReviseFixedPriceItem", { Item: changesXml(itemId, changes) });
+      const { shippingCents, ...others } = changes;
+      let shipping: XmlInputElement | undefined;
+      if (shippingCents !== undefined) {
+        const { body } = await repeated(token, "GetItem", { DetailLevel: "ReturnAll", ItemID: itemId });
+        shipping = shippingWithCost(elements(body, "Item")[0], shippingCents);
+        // What shipping costs is the business policy's to say, and nothing else has changed.
+        if (shipping === undefined && Object.keys(others).length === 0) return;
+      }
+      await repeated(token, "ReviseFixedPriceItem", { Item: changesXml(itemId, others, shipping) });
     },
 
     async setQuantity(token: string, itemId: string, quantity: number): Promise<void> {

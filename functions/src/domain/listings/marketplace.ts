@@ -31,7 +31,7 @@ export interface BestOffer {
 }
 
 /** What a revision changes of an item; what is left out stays. */
-export type ItemChanges = Partial<Omit<NewItem, "uuid" | "applicationData" | "shippingCents">>;
+export type ItemChanges = Partial<Omit<NewItem, "uuid" | "applicationData">>;
 
 /** `startTime` is null where the item had been listed by an earlier attempt. */
 export interface ListedItem {

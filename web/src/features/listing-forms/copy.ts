@@ -23,6 +23,7 @@ export const copy = {
   kept: "What you typed is kept here.",
   correct: "Correct what is marked below.",
   pictureHint: "PNG, JPG, GIF up to 10MB each. Drag them into order, paste, or drop files anywhere.",
+  handlingHint: "What a buyer pays for shipping, unless a business policy of yours says so.",
   specificTaken: "There is one of that name",
   halfTypedSpecific: "Give it a name and a value, or empty both",
   picturesPending: "Wait until the pictures are uploaded, or remove them.",

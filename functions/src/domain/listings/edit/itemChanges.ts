@@ -17,6 +17,7 @@ export function itemChanges(
     ...(has("description") && { descriptionHtml: item.descriptionHtml }),
     ...(has("price") && listing.price !== null && { priceCents: item.priceCents }),
     ...(has("quantity") && { quantity: item.quantity }),
+    ...(has("handlingCost") && { shippingCents: item.shippingCents }),
     ...(has("sku") && { sku: item.sku }),
     ...(has("conditionId") && { conditionId: item.conditionId }),
     ...(has("primaryCategory") && { categoryId: item.categoryId }),

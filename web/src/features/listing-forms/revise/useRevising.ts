@@ -67,8 +67,9 @@ export function useRevising(listing: Found<ListingDocument>, editor: Editor) {
   return { save, refusal, forgetRefusal: () => setRefusal(null) };
 }
 
-/** Where its words stand; null where the form has no such field. */
+/** Where its words stand; null where the form has no such field. What is wrong with the shipping is so by its cost. */
 export function shownFieldOf({ field }: Refusal): ShownField | null {
+  if (field === "shipping") return "handlingCost";
   return REVISE_FIELDS.find((shown) => shown === field) ?? null;
 }
 

@@ -5,6 +5,7 @@ import { Checkbox } from "@/ui/Checkbox";
 import { Panel } from "@/ui/Panel";
 import { TextField } from "@/ui/TextField";
 
+import { copy } from "../copy";
 import { AmountField } from "../fields/AmountField";
 import { NumberField } from "../fields/NumberField";
 import type { Editor } from "../useEditor";
@@ -60,6 +61,7 @@ export function PricingSection({ editor, listing, hasPrice }: PricingSectionProp
           label="Handling (USD)"
           at="handlingCost"
           value={editor.value("handlingCost")}
+          hint={copy.handlingHint}
           onChange={(cost) => editor.set("handlingCost", cost)}
         />
         <div className="grid gap-2 sm:col-span-2">

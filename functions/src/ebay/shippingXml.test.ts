@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+
+import { shippingWithCost } from "./shippingXml.ts";
+import { parseXml, writeXml } from "./xml.ts";
+
+const sent = (item: string) => {
+  const details = shippingWithCost(parseXml(`<Item>${item}</Item>`), 125);
+  return details && writeXml({ ShippingDetails: details }).replace(/^<\?xml.*?\?>/, "");
+};
+const COST = '<ShippingServiceCost currencyID="USD">1.25</ShippingServiceCost>';
+
+test("the first service gets the cost, and the seller's other terms go along", () => {
+  const service = (name: string, cost: string) =>
+    `<ShippingServiceOptions><ShippingService>${name}</ShippingService>${cost}</ShippingServiceOptions>`;
+  const other = service("USPSPriority", '<ShippingServiceCost currencyID="USD">8.00</ShippingServiceCost>');
+  const item =
+    "<ShippingDetails>" +
+    service("USPSFirstClass", '<ShippingServiceCost currencyID="USD">0.75</ShippingServiceCost>') +
+    other +
+    "<ShippingType>Flat</ShippingType></ShippingDetails>";
+  expect(sent(item)).toBe(
+    `<ShippingDetails>${service("USPSFirstClass", COST)}${other}<ShippingType>Flat</ShippingType></ShippingDetails>`,
+  );
+});
+
+test("a service that was free is no longer, where something is asked", () => {
+  const item =
+    "<ShippingDetails><ShippingServiceOptions><ShippingService>USPSFirstClass</ShippingService>" +
+    "<FreeShipping>true</FreeShipping></ShippingServiceOptions><ShippingType>Flat</ShippingType></ShippingDetails>";
+  expect(sent(item)).not.toContain("FreeShipping");
+  expect(sent(item)).toContain(COST);
+});
+
+test("of calculated shipping it is the handling that changes", () => {
+  const item =
+    "<ShippingDetails><CalculatedShippingRate><OriginatingPostalCode>10001</OriginatingPostalCode>" +
+    "</CalculatedShippingRate><ShippingType>Calculated</ShippingType></ShippingDetails>";
+  expect(sent(item)).toContain(
+    "<OriginatingPostalCode>10001</OriginatingPostalCode>" +
+      '<PackagingHandlingCosts currencyID="USD">1.25</PackagingHandlingCosts>',
+  );
+});
+
+test("by a business policy nothing is sent; without any terms, ours are", () => {
+  const policy =
+    "<SellerProfiles><SellerShippingProfile><ShippingProfileID>11</ShippingProfileID></SellerShippingProfile></SellerProfiles>";
+  expect(sent(policy)).toBeUndefined();
+  expect(sent("<Title>x</Title>")).toContain(COST);
+});
