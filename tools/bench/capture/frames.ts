@@ -17,6 +17,8 @@ export interface Frames {
 }
 
 const CAMERA = { width: 1920, height: 1080 };
+/** Pixels by which a card may seem to reach out of the frame, as the studio itself lets it (vision/watch.ts). */
+const OVERHANG = 0.03 * CAMERA.width;
 
 export async function framesOf(folder: string, { front, back }: Pair): Promise<Frames> {
   return { front: await frameOf(join(folder, front)), back: await frameOf(join(folder, back)) };
@@ -39,7 +41,8 @@ async function frameOf(file: string): Promise<Buffer> {
   const card = placeCard(photoOf({ data: new Uint8Array(data), width, height, channels: 4 }));
   const frame = cropFrame(CAMERA, "portrait");
   const isCameras = width === CAMERA.width && height === CAMERA.height;
-  if (isCameras && card.left >= frame.x && card.left + card.width <= frame.x + frame.width) return photo;
+  const overhang = Math.max(frame.x - card.left, card.left + card.width - (frame.x + frame.width));
+  if (isCameras && overhang <= OVERHANG) return photo;
 
   const cut = withTag(card, { width, height });
   const scale = Math.min(frame.width / cut.width, frame.height / cut.height);
