@@ -1,6 +1,7 @@
 import { serverTimestamp } from "firebase/firestore";
 
 import { paths } from "../../functions/src/contract/documents.ts";
+import { shippingTurnsPath } from "../../functions/src/contract/orders.ts";
 import { type Actor, OWNER_UID } from "./actors.ts";
 
 export const OPERATIONS = ["get", "list", "create", "update", "delete"] as const;
@@ -130,6 +131,7 @@ export const TABLE: readonly Row[] = [
   serverOnly(paths.privateEbay(OWNER_UID)),
   serverOnly(paths.privateEbayAuthorization(OWNER_UID)),
   serverOnly(paths.privateEbayCalls(OWNER_UID)),
+  serverOnly(shippingTurnsPath(OWNER_UID)),
   serverOnly(paths.itemRevisions(OWNER_UID, "110551234567")),
   serverOnly(paths.ebayCallDay("2026-11-21")),
   serverOnly(paths.ebayAccount("ma8vp1jySJC")),

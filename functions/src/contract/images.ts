@@ -17,7 +17,8 @@ export const migrateSingleListing = defineCallable({
   name: "migrateSingleListing",
   access: "member",
   input: z.strictObject({
-    listingId: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/),
+    // Part of a picture's name at Cloudinary, which refuses other characters; `~` is in what was carried over.
+    listingId: z.string().regex(/^[A-Za-z0-9_~-]{1,128}$/),
     direction: z.enum(MIGRATION_DIRECTIONS),
   }),
   output: z.object({ success: z.boolean(), message: z.string() }),

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
 import { sku } from "./cards.ts";
+import { documentId } from "./documentId.ts";
 import { MAX_LISTING_PHOTOS, MAX_TITLE_LENGTH } from "./limits.ts";
 
 /** The marketplace's condition ids and their names, in the order of the form. */
@@ -138,11 +139,10 @@ export const MARKETPLACE_FIELDS = [
 ] as const satisfies readonly ListingField[];
 export type MarketplaceField = (typeof MARKETPLACE_FIELDS)[number];
 
-const listingId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/);
 const fieldName = z.enum(LISTING_FIELDS);
 
 const edit = z.strictObject({
-  listingId,
+  listingId: documentId,
   /** The changed fields as the form had them when it was opened: what another has changed since is a conflict. */
   base: z.partialRecord(fieldName, z.json()),
   changes: listingChanges,
@@ -153,7 +153,7 @@ const conflict = z.object({
   /** Nothing was saved. Of each field, or part of one, that another has changed meanwhile: what it is now. */
   conflicts: z.array(z.object({ field: fieldName, part: z.string().nullable(), theirs: z.json() })),
 });
-const saved = z.object({ outcome: z.literal("saved"), listingId });
+const saved = z.object({ outcome: z.literal("saved"), listingId: documentId });
 
 /**
  * Saves what a form has changed, all of it or, where somebody else has changed one of the fields meanwhile, nothing.
@@ -178,7 +178,11 @@ export const reviseListing = defineCallable({
   output: z.discriminatedUnion("outcome", [
     saved,
     conflict,
-    z.object({ outcome: z.literal("revised"), listingId, sent: z.array(z.enum(MARKETPLACE_FIELDS)) }),
+    z.object({
+      outcome: z.literal("revised"),
+      listingId: documentId,
+      sent: z.array(z.enum(MARKETPLACE_FIELDS)),
+    }),
     z.object({
       outcome: z.literal("refused"),
       /** The marketplace's own words, and what to do where we know. */
@@ -195,7 +199,7 @@ export const reviseListing = defineCallable({
 export const previewListing = defineCallable({
   name: "previewListing",
   access: "member",
-  input: z.strictObject({ listingId: listingId.nullable(), changes: listingChanges }),
+  input: z.strictObject({ listingId: documentId.nullable(), changes: listingChanges }),
   output: z.object({
     title: z.string(),
     /** Made of text by us: the only markup in it is ours. */
@@ -221,7 +225,7 @@ export const previewListing = defineCallable({
 export const duplicateListing = defineCallable({
   name: "duplicateListing",
   access: "member",
-  input: z.strictObject({ listingId, copyId: z.uuid() }),
+  input: z.strictObject({ listingId: documentId, copyId: z.uuid() }),
   output: z.object({ success: z.literal(true), listingId: z.string() }),
   timeoutSeconds: 120,
 });
@@ -230,7 +234,7 @@ export const duplicateListing = defineCallable({
 export const relistListing = defineCallable({
   name: "relistListing",
   access: "member",
-  input: z.strictObject({ listingId, quantity: z.int().min(1).max(1_000_000) }),
+  input: z.strictObject({ listingId: documentId, quantity: z.int().min(1).max(1_000_000) }),
   output: z.object({
     success: z.literal(true),
     listingId: z.string(),
@@ -245,7 +249,7 @@ export const uploadListingImage = defineCallable({
   name: "uploadListingImage",
   access: "member",
   input: z.strictObject({
-    listingId,
+    listingId: documentId,
     imageId: z.uuid(),
     /** `data:image/...;base64,...`, at most 10 MB; content, size and pixels are checked. */
     imageData: z.string().startsWith("data:image/"),
