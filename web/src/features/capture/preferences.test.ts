@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { createPreferences, PRICE_OPTIONS, QUANTITY_OPTIONS } from "./preferences";
+import { createPreferences, preferencesIn, PRICE_OPTIONS, QUANTITY_OPTIONS } from "./preferences";
 
 function storageWith(values: Record<string, string> = {}) {
   const entries = new Map(Object.entries(values));
@@ -86,4 +86,17 @@ describe("capture preferences", () => {
     expect([PRICE_OPTIONS[0], PRICE_OPTIONS[1], PRICE_OPTIONS.at(-1)]).toEqual([2, 2.5, 10]);
     expect(QUANTITY_OPTIONS).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
+});
+
+it("takes from elsewhere what is a preference as it should be, and nothing else", () => {
+  expect(
+    preferencesIn({
+      capture_cropMode: "square",
+      captureHandlingCost: -1,
+      fastAIMode: "yes",
+      lastReviewPrice: 8,
+      autoProcess: undefined,
+      price: 5,
+    }),
+  ).toEqual({ capture_cropMode: "square", lastReviewPrice: 8 });
 });
