@@ -19,21 +19,23 @@ export interface Drafts {
   claim(captureId: string): Promise<void>;
   /** It has gone off, or is taken anew. */
   letGo(): void;
-  /** Puts a half-taken card that no tab has under the camera; one that a tab has, as soon as that tab lets go of it. */
+  /** Puts a half-taken card that no tab has under the camera; one that a tab has, once that lets go of it. */
   find(): Promise<void>;
   stop(): void;
 }
 
-/** This browser's half-taken cards: one tab has each of them, and none is left behind by a tab that is gone. */
+/** This browser's half-taken cards: one tab has each of them, until it is gone. */
 export function createDrafts({ uid, store, isFree, adopt, inTurn }: DraftTab): Drafts {
   const stopping = new AbortController();
   const awaited = new Set<string>();
   let own: { captureId: string; release: () => void } | null = null;
-  /** One came free while this tab had a card of its own. */
-  let isLeftBehind = false;
+  /**
+   * From its first photo on, a tab takes up no other's card: one that came under the camera in the middle of a sitting
+   * would get the next card's photo. Such a card waits for the next opening.
+   */
+  let hasBegun = false;
 
   async function find(): Promise<void> {
-    isLeftBehind = false;
     for (const { captureId } of await store.drafts(uid)) {
       if (own !== null || !isFree()) return;
       const release = await claimDraft(captureId);
@@ -53,9 +55,8 @@ export function createDrafts({ uid, store, isFree, adopt, inTurn }: DraftTab): D
 
   async function take(captureId: string, release: () => void): Promise<void> {
     const draft = (await store.drafts(uid)).find((each) => each.captureId === captureId);
-    if (!draft || own !== null || !isFree() || stopping.signal.aborted) {
+    if (!draft || hasBegun || own !== null || !isFree() || stopping.signal.aborted) {
       release();
-      isLeftBehind ||= draft !== undefined;
       return;
     }
     own = { captureId, release };
@@ -64,6 +65,7 @@ export function createDrafts({ uid, store, isFree, adopt, inTurn }: DraftTab): D
 
   return {
     async claim(captureId) {
+      hasBegun = true;
       if (own !== null) return;
       const release = await claimDraft(captureId);
       if (release) own = { captureId, release };
@@ -71,7 +73,6 @@ export function createDrafts({ uid, store, isFree, adopt, inTurn }: DraftTab): D
     letGo() {
       own?.release();
       own = null;
-      if (isLeftBehind) void inTurn(find);
     },
     find,
     stop() {
