@@ -21,6 +21,7 @@ import { canGoOnHere, endedAt, lastOutcome, type QueueEntry } from "./queueView"
 import { ReviewQueue } from "./ReviewQueue";
 import type { Studio } from "./studio";
 import { StudioHeader } from "./StudioHeader";
+import { ShutterNews } from "./ShutterNews";
 import { hideFailureBanner, useFailureBanner } from "./studioNews";
 import { useCamera } from "./useCamera";
 import { type EarlySku, useEarlySku } from "./useEarlySku";
@@ -111,6 +112,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
             instead={<PhoneCamera studio={studio} />}
             ref={video}
           />
+          <ShutterNews flow={flow} early={early} />
           <LastResult entry={outcome} owned={early && outcome && tells(outcome, early) ? null : owned} />
         </section>
         <DeckPanel

@@ -159,6 +159,11 @@ export const copy = {
     `${count === 1 ? "1 photo is" : `${count} photos are`} in this tab alone: the browser's storage is full`,
   unkeptDetail: "Keep this page open until the server has them, and free some disk space.",
 
+  underCamera: "Card under the camera",
+  frontTaken: "Front photo taken.",
+  backTaken: "Back photo taken.",
+  bothPhotosTaken: "Both photos taken.",
+  skuRead: (sku: string) => `SKU ${sku} read.`,
   alreadyYours: "Already yours",
   addCopies: (quantity: number) => `Add ${quantity}`,
   severalListings: (count: number) => `${count} listings of this SKU: take both photos`,
