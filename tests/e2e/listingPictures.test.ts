@@ -7,7 +7,7 @@ import { openAsMember } from "./people.ts";
 
 const browser = testBrowser();
 
-it("takes pictures that are picked, dropped and pasted, and puts them in order by mouse", async () => {
+it("takes pictures that are picked, dropped and pasted, and is put in order by mouse and by keys", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   await openAsMember(page);
   await page.goto("/add-listing");
@@ -28,9 +28,18 @@ it("takes pictures that are picked, dropped and pasted, and puts them in order b
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
-  await page.getByText("At place 3 of 3.").waitFor({ state: "attached" });
+  await announced(page, "At place 3 of 3.");
   await page.mouse.up();
   await expect.poll(() => order(page)).toEqual([b, c, a]);
+
+  // By keys, the last one place to the left.
+  await handle(page, 3).focus();
+  await page.keyboard.press("Space");
+  await announced(page, "At place 3 of 3.");
+  await page.keyboard.press("ArrowLeft");
+  await announced(page, "At place 2 of 3.");
+  await page.keyboard.press("Space");
+  await expect.poll(() => order(page)).toEqual([b, a, c]);
 });
 
 it("sends a picture again that did not get through, and asks before leaving one behind", async () => {
@@ -79,6 +88,10 @@ it("says so where the browser has no room for what is typed, and asks before tha
 });
 
 const count = (page: Page, pictures: number) => page.getByLabel(`${pictures} of 25 pictures`).waitFor();
+
+/** To whoever hears the page. */
+const announced = (page: Page, text: string) =>
+  page.getByText(text, { exact: true }).waitFor({ state: "attached" });
 
 const handle = (page: Page, place: number) =>
   page.getByRole("button", { name: new RegExp(`${place} of \\d+: drag to another place`) });
