@@ -16,6 +16,9 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
+/** A control without a name, as a screen reader meets it. */
+const NAMELESS = /- (?:button|link|checkbox|combobox|textbox|spinbutton|radio|switch)(?: \[[^\]]*\])*:?$/gm;
+
 /** Nobody touches the mouse: everything is reached by Tab, its own key, or a number. */
 describe("the studio by keyboard alone", () => {
   it("photographs, answers, looks back and clears, with nothing that a screen reader could stumble over", async () => {
@@ -40,11 +43,16 @@ describe("the studio by keyboard alone", () => {
     await layUnderCamera(page, cardNamed("Harbor Hauler"), "front");
     await page.keyboard.press("PageDown");
     await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
+    await expectAnnounced(page, "Card under the camera", "Front photo taken.");
     await layUnderCamera(page, cardNamed("Harbor Hauler"), "back");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Back photo, open at full size" }).waitFor();
+    await expectAnnounced(page, "Card under the camera", "Both photos taken. SKU GTB53 read.");
     await page.keyboard.press("p");
     await expectCompleted(page, 2);
+    await expectAnnounced(page, "Last result", /Harbor Hauler.*GTB53.*\$2\.00.*Created as draft/s);
+    // Whatever can be pressed, ticked or typed into says what it is.
+    expect((await page.locator("body").ariaSnapshot()).match(NAMELESS) ?? []).toEqual([]);
 
     await throughDialog(page, "View Log", "Capture History", async () => {
       await page.getByRole("cell", { name: /GTB53/ }).waitFor();
@@ -133,6 +141,7 @@ describe("the studio by keyboard alone", () => {
     await leaveQuestions(page, person.uid, cards);
     await page.reload();
     await queueRows(page).nth(1).waitFor();
+    await expectAnnounced(page, "Last result", "Is this a Premium edition?");
     await blur(page);
 
     await page.keyboard.press("r");
@@ -168,6 +177,31 @@ describe("the studio by keyboard alone", () => {
         },
       }),
     );
+  });
+
+  it("asks about bare metal that a provider sees, and lists the car at the price of the answer", async () => {
+    const { page, context } = await browser.open({ reducedMotion: "reduce" });
+    await plugInWebcam(context);
+    const person = await openAsMember(page);
+    await openStudio(page);
+    await photograph(page, cardNamed("Iron Meridian"));
+    await queueRows(page).getByRole("button", { name: "Review" }).waitFor({ timeout: 60_000 });
+    await expectAnnounced(page, "Last result", "Is this a ZAMAC edition?");
+    expect(await listingsOf(person)).toMatchObject([{ sku: "GKR68", price: 2 }]);
+    await page.keyboard.press("r");
+    const question = page.getByRole("dialog", { name: "Review Special Edition" });
+    await question.getByRole("button", { name: "Select Yes or No First" }).waitFor();
+    const prices = await question.getByRole("combobox").getByRole("option").allInnerTexts();
+    expect([prices.length, prices.at(0), prices.at(-1)]).toEqual([27, "$2.00", "$20.00"]);
+    await question.getByText(/6.10/).first().waitFor();
+    await page.keyboard.press("y");
+    await question.getByRole("button", { name: "Save & Continue" }).waitFor();
+    await page.keyboard.press("Enter");
+    await question.waitFor({ state: "detached" });
+    await expectCompleted(page, 1);
+    const title = expect.stringContaining("Iron Meridian") as string;
+    const features = expect.objectContaining({ is_zamac: true }) as object;
+    expect(await listingsOf(person)).toMatchObject([{ sku: "GKR68", price: 6, title, features }]);
   });
 
   it("puts a card beside the stored picture of its number, where that shows another car", async () => {
@@ -212,6 +246,13 @@ async function answerWhichCar(page: Page, name: string): Promise<void> {
   const choices = await question.getByRole("listitem").allInnerTexts();
   await page.keyboard.press(String(choices.findIndex((choice) => choice.includes(name)) + 1));
   await question.waitFor({ state: "detached" });
+}
+
+/** What a live region says, as a screen reader is given it. */
+async function expectAnnounced(page: Page, region: string, words: string | RegExp): Promise<void> {
+  const says = () => page.getByRole("status", { name: region }).ariaSnapshot();
+  const found = expect.poll(says, { timeout: 60_000 });
+  await (typeof words === "string" ? found.toContain(words) : found.toMatch(words));
 }
 
 interface Asked {
