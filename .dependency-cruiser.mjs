@@ -91,7 +91,7 @@ export default {
     rule(
       "firebase-sdk-only-in-lib",
       "Features call lib/call and the live documents of lib.",
-      { path: "^web/src/", pathNot: "^web/src/lib/" },
+      { path: "^web/src/", pathNot: `^web/src/lib/|${TESTS}` },
       { path: "^node_modules/(firebase|@firebase)/" },
     ),
     rule(
