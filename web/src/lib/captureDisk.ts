@@ -1,6 +1,13 @@
 import type { CaptureDatabase } from "./captureDatabase";
 import { STRICT } from "./captureDatabase";
-import { type CaptureStore, isMirrored, type Side, SIDES, type StoredCard } from "./captureRecords";
+import {
+  type CaptureStore,
+  isMirrored,
+  isUploaded,
+  type Side,
+  SIDES,
+  type StoredCard,
+} from "./captureRecords";
 
 const CHANNEL = "pegboard-captures";
 
@@ -138,9 +145,6 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
 
 /** Nothing is left to be done, and every browser of the seller can know. */
 const isFinished = (card: StoredCard) => card.item.status === "completed" && isMirrored(card);
-
-const isUploaded = ({ item }: StoredCard) =>
-  item.frontImage !== null && item.backImage !== null && item.status !== "uploading";
 
 const endedAt = ({ item }: StoredCard) => item.startTime + (item.processingTime ?? 0);
 

@@ -140,6 +140,22 @@ describe("a full disk", () => {
     expect((await disk.drafts("seller")).map(({ captureId }) => captureId)).toEqual(["c2", "c3"]);
   });
 
+  it("holds no photo that the server has", async () => {
+    room.photos = 0;
+    await store.addCard(card("c1"), both("c1"));
+    expect(unkept).toBe(2);
+    await store.updateItem("c1", (item) => ({
+      ...item,
+      status: "analyzing",
+      frontImage: "f",
+      backImage: "b",
+    }));
+    expect(unkept).toBe(0);
+    expect(await photosOf("c1")).toEqual([]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect((await disk.card("c1"))?.item).toMatchObject({ status: "analyzing", frontImage: "f" });
+  });
+
   it("forgets what was held and removed meanwhile", async () => {
     room.photos = 0;
     await store.addCard(card("c1"), both("c1"));

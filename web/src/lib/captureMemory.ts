@@ -1,5 +1,12 @@
 import type { CaptureDisk } from "./captureDisk";
-import { type CaptureStore, type Photos, SIDES, type StoredCard, type StoredDraft } from "./captureRecords";
+import {
+  type CaptureStore,
+  isUploaded,
+  type Photos,
+  SIDES,
+  type StoredCard,
+  type StoredDraft,
+} from "./captureRecords";
 
 /** Cards whose photos give way at once when the disk is full: fifty megabytes, so that it is not full again at once. */
 const RELEASED_AT_ONCE = 50;
@@ -102,6 +109,7 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
 
   function hold(card: StoredCard) {
     cards.set(card.captureId, card);
+    if (isUploaded(card)) photos.delete(card.captureId); // the disk's, too, would be the first to go
     held();
     tell(card.captureId);
   }

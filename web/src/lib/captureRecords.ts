@@ -60,3 +60,7 @@ export interface CaptureStore {
 
 /** Whether the server's copy of the queue is as this browser's. */
 export const isMirrored = ({ mirrored, revision = 0 }: StoredCard): boolean => mirrored === revision;
+
+/** Whether the server has both photos. */
+export const isUploaded = ({ item }: StoredCard): boolean =>
+  item.frontImage !== null && item.backImage !== null && item.status !== "uploading";
