@@ -321,6 +321,13 @@ describe("a live listing's quantity", () => {
     expect(await quantityAtEbay()).toBe(7);
   });
 
+  test("is kept as what eBay has, so that an edit back to what it had before still is one", async () => {
+    await publish();
+    await listingAt().update({ quantity: 5 });
+    await changeLiveQuantity(ports, uid, LISTING);
+    expect((await listingAt().get()).get("atEbay")).toMatchObject({ quantity: 5 });
+  });
+
   test("counts what has sold at eBay since: no copy is offered twice", async () => {
     const { ebayItemId } = await publish();
     await listingAt().update({ quantity: 5 });

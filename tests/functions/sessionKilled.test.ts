@@ -8,7 +8,7 @@ import { paths } from "../../functions/src/contract/documents.ts";
 import type { AccountRole } from "../../functions/src/contract/session.ts";
 import { userRecords } from "../../functions/src/db/users.ts";
 import { completeSignIn } from "../../functions/src/domain/session/completeSignIn.ts";
-import type { Account, Accounts } from "../../functions/src/domain/session/ports.ts";
+import type { Account, Accounts, UserRecords } from "../../functions/src/domain/session/ports.ts";
 
 /** Of its own, so that no other test's people are in it. */
 const app = initializeApp({ projectId: "demo-adoption" }, "demo-adoption");
@@ -214,6 +214,21 @@ describe("an adoption", () => {
     const { ports } = accountsOf(ada);
     const answers = await Promise.all(Array.from({ length: 10 }, () => completeSignIn(ports, ada.uid)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["active"]));
+    await expectWhole(ada.uid, ada.email, keys);
+  });
+
+  it("that another tab has done between two looks admits its person", async () => {
+    const ada = person();
+    const keys = await preCreateTwo(ada.email);
+    const { ports } = accountsOf(ada);
+    const records: UserRecords = {
+      ...ports.records,
+      async waiting(email) {
+        await completeSignIn(ports, ada.uid);
+        return ports.records.waiting(email);
+      },
+    };
+    expect(await completeSignIn({ ...ports, records }, ada.uid)).toMatchObject({ status: "active" });
     await expectWhole(ada.uid, ada.email, keys);
   });
 

@@ -118,6 +118,19 @@ export function liveListings(firestore: Firestore): LiveListings {
       const { ebayItemId, quantity, quantitySold } = listing;
       return ebayItemId !== null && isOpenListing(listing) ? { ebayItemId, quantity, quantitySold } : null;
     },
+    noteAtEbay: (uid, listingId, sent) =>
+      firestore.runTransaction(async (transaction) => {
+        const at = firestore.doc(paths.listing(uid, listingId));
+        const found = await transaction.get(at);
+        if (!found.exists) return;
+        const { ebayItemId, quantity, atEbay } = listingDocument.parse(found.data());
+        if (ebayItemId !== sent.ebayItemId || quantity !== sent.quantity) return;
+        if (!atEbay || atEbay.quantity === sent.atEbay) return;
+        transaction.update(at, {
+          "atEbay.quantity": sent.atEbay,
+          updatedAt: FieldValue.serverTimestamp(),
+        });
+      }),
   };
 }
 

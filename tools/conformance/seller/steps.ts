@@ -148,6 +148,9 @@ async function actOutside(world: World, notes: Notes, act: OutsideAct): Promise<
       return;
     case "listedThere": {
       const [itemId = ""] = await market.listItems(uid, 1);
+      const item = (await market.listingsOf(uid)).find((each) => each.itemId === itemId);
+      // It is put there as of long ago. A real one is news to eBay's events, which a change makes it.
+      if (item) await editThere(world, item, "price", 6);
       return hear(world, notes, "ItemListed", itemId);
     }
     case "sold": {

@@ -29,10 +29,13 @@ export async function changeLiveQuantity(
     if (listing === null) throw new AppError("listing/not-found");
     const { ebayItemId, quantity } = listing;
     if (quantity === sent || round === MAX_ROUNDS) return;
-    await withAccessToken(uid, async (token) => {
+    const atEbay = await withAccessToken(uid, async (token) => {
       const { quantitySold } = await marketplace.getItem(token, ebayItemId);
-      await marketplace.setQuantity(token, ebayItemId, copiesLeft(listing, quantitySold));
+      const left = copiesLeft(listing, quantitySold);
+      await marketplace.setQuantity(token, ebayItemId, left);
+      return left;
     });
+    await liveListings.noteAtEbay(uid, listingId, { ebayItemId, quantity, atEbay });
     sent = quantity;
   }
 }

@@ -58,6 +58,15 @@ export interface LiveListings {
     uid: string,
     listingId: string,
   ): Promise<{ ebayItemId: string; quantity: number; quantitySold: number } | null>;
+  /**
+   * Keeps what the marketplace has since it was told a listing's `quantity`, unless that has changed again: an edit back
+   * to what it had before would look like none.
+   */
+  noteAtEbay(
+    uid: string,
+    listingId: string,
+    sent: { ebayItemId: string; quantity: number; atEbay: number },
+  ): Promise<void>;
 }
 
 export interface ListingPhotos {

@@ -23,7 +23,11 @@ export async function completeSignIn(
     return refuse(ports, account, "auth/email-unverified");
   }
 
-  const record = (await ports.records.find(uid)) ?? (await adoptWaiting(ports, account, account.email));
+  const record =
+    (await ports.records.find(uid)) ??
+    (await adoptWaiting(ports, account, account.email)) ??
+    // Another tab may have adopted all there was between the two looks.
+    (await ports.records.find(uid));
   if (record?.status !== "active") {
     await alignClaims(ports, account, record);
     return { status: "not-found" };
