@@ -105,6 +105,7 @@ it("wishlists and habits outlive a sign-out and follow their person, and nobody 
   await Promise.all([put(ada, "a1", "Bone Shaker"), put(bob, "b1", "Baja Burro")]);
   await page.goto("/collection");
   await titled(page, "Bone Shaker").waitFor();
+  await page.getByLabel("Rows on a page").focus();
   await page.getByLabel("Rows on a page").selectOption("50");
   await page.getByRole("button", { name: "Wishlists" }).click();
   for (const name of ["Ada's toy show", "Ada's mistake"]) {

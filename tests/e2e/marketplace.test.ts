@@ -49,7 +49,8 @@ describe("a seller who has connected eBay", () => {
       await expect.poll(() => sales.count(), COLD_START).toBe(2);
       await sellOne(control, title);
       await expect.poll(() => sales.count(), COLD_START).toBe(3);
-      expect(await sales.first().innerText()).toContain("$4.75");
+      // What the buyer has paid, postage included, as soon as the order has been read.
+      await expect.poll(() => sales.first().innerText(), COLD_START).toContain("$9.25");
       expect(await isStillLoaded(page), "nothing of it took a reload").toBe(true);
 
       await goTo(page, "Collection");
