@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { classes } from "./classes";
+import { stateClasses } from "./stateClasses";
 import type { Tone } from "./tone";
 
 interface BadgeProps {
@@ -27,17 +28,9 @@ export function Dot({ tone = "neutral", hollow = false }: DotProps) {
   );
 }
 
-/** Dot and word: it only informs. One element: a table has many of them. */
-export function State({
-  tone = "neutral",
-  hollow = false,
-  children,
-}: DotProps & { readonly children: ReactNode }) {
-  return (
-    <span className={classes("state", tone !== "neutral" && `state-${tone}`, hollow && "state-hollow")}>
-      {children}
-    </span>
-  );
+/** Dot and word: it only informs. */
+export function State({ children, ...dot }: DotProps & { readonly children: ReactNode }) {
+  return <span className={stateClasses(dot)}>{children}</span>;
 }
 
 /** An outlined fact, such as STH or AI. */

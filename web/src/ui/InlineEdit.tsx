@@ -5,6 +5,8 @@ import { classes } from "./classes";
 interface InlineEditProps {
   /** What is edited, as "Quantity of Camaro". */
   readonly label: string;
+  /** Whose value it is: where this changes, a field that is open closes. */
+  readonly of?: string;
   readonly value: number;
   readonly min?: number;
   readonly max?: number;
@@ -15,41 +17,62 @@ interface InlineEditProps {
 }
 
 /** A number that becomes a field when it is pressed: Enter saves, Escape cancels. */
-export function InlineEdit({
-  label,
-  value,
-  min = 0,
-  max = 1_000_000,
-  tabIndex,
-  className,
-  onSave,
-}: InlineEditProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+export function InlineEdit({ of = "", tabIndex, className, ...field }: InlineEditProps) {
+  const [edited, setEdited] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  if (edited !== null && edited !== of) setEdited(null);
+  if (edited === of) {
+    return (
+      <NumberField
+        {...field}
+        onClose={(isByKey) => {
+          setEdited(null);
+          if (isByKey) requestAnimationFrame(() => button.current?.focus());
+        }}
+      />
+    );
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={classes("inline-value", className)}
+      aria-label={`${field.label}: ${field.value}`}
+      title="Press to edit"
+      tabIndex={tabIndex}
+      onClick={() => setEdited(of)}
+    >
+      {field.value}
+    </button>
+  );
+}
+
+interface NumberFieldProps extends Omit<InlineEditProps, "of" | "tabIndex" | "className"> {
+  readonly onClose: (isByKey: boolean) => void;
+}
+
+/** Apart, for a table has many that nobody edits. */
+function NumberField({ label, value, min = 0, max = 1_000_000, onSave, onClose }: NumberFieldProps) {
+  const [typed, setTyped] = useState(String(value));
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
-  const close = () => {
-    setTyped(null);
-    setProblem(null);
-    requestAnimationFrame(() => button.current?.focus());
-  };
   const save = async () => {
     const wanted = Number(typed);
-    if (typed === null || typed.trim() === "" || !Number.isInteger(wanted) || wanted < min || wanted > max) {
+    if (typed.trim() === "" || !Number.isInteger(wanted) || wanted < min || wanted > max) {
       setProblem(`A whole number from ${min} to ${max.toLocaleString("en-US")}`);
       return;
     }
     if (wanted === value) {
-      close();
+      onClose(true);
       return;
     }
     setSaving(true);
     setProblem(null);
     try {
       await onSave(wanted);
-      close();
+      onClose(true);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     } finally {
@@ -58,25 +81,10 @@ export function InlineEdit({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.key === "Escape") close();
+    if (event.key === "Escape") onClose(true);
     if (event.key === "Enter" && !isSaving) void save();
   };
 
-  if (typed === null) {
-    return (
-      <button
-        ref={button}
-        type="button"
-        className={classes("inline-value", className)}
-        aria-label={`${label}: ${value}`}
-        title="Press to edit"
-        tabIndex={tabIndex}
-        onClick={() => setTyped(String(value))}
-      >
-        {value}
-      </button>
-    );
-  }
   return (
     <span className="inline-edit" data-own>
       <input
@@ -95,7 +103,7 @@ export function InlineEdit({
         onKeyDown={onKeyDown}
         onBlur={() => {
           // Untouched it closes; what was typed waits for Enter or Escape.
-          if (typed === String(value) && !isSaving) setTyped(null);
+          if (typed === String(value) && !isSaving) onClose(false);
         }}
       />
       {problem !== null && (

@@ -38,8 +38,8 @@ function Row<R>({ row, name, index, columns, isSelected, isCurrent, hasMenu }: T
           />
         </td>
       )}
-      {columns.map(({ key, className, numeric, cell }) => (
-        <td key={key} className={classes(className, numeric === true && "n")}>
+      {columns.map(({ key, className, rowClassName, numeric, cell }) => (
+        <td key={key} className={classes(className, rowClassName?.(row), numeric === true && "n")}>
           {cell(row, isCurrent)}
         </td>
       ))}

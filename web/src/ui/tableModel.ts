@@ -14,6 +14,8 @@ export interface TableColumn<R> {
   readonly numeric?: boolean;
   /** On the header's and every row's cell. */
   readonly className?: string;
+  /** On a row's cell, besides. */
+  readonly rowClassName?: (row: R) => string;
   /** `isCurrent`: the keyboard is at this row, so that Tab goes through its controls and no other row's. */
   readonly cell: (row: R, isCurrent: boolean) => ReactNode;
 }

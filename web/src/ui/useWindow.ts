@@ -1,8 +1,10 @@
 import { type Range, defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback } from "react";
+import { type RefObject, useCallback, useRef } from "react";
 
-/** Lines kept ready above and below what is seen. */
-const OVERSCAN = 1;
+/** Lines kept ready in the direction of the scrolling: a notch of a wheel is three of a table's. */
+const AHEAD = 3;
+/** Higher lines come one by one. */
+const HIGH = 60;
 
 interface WindowOptions {
   /** What scrolls; null until it is there, undefined shows every line. A ref only of the same component's own. */
@@ -24,13 +26,22 @@ export interface WindowedLine {
 
 /** Which lines of a long list are to be there, and how much room the others take. */
 export function useWindow({ scroller, count, lineHeight, keep = -1, covered = 0 }: WindowOptions) {
+  const isUpwards = useRef(false);
   const rangeExtractor = useCallback(
-    (range: Range) => {
-      const lines = defaultRangeExtractor(range);
-      if (keep < 0 || keep >= range.count || lines.includes(keep)) return lines;
+    ({ startIndex, endIndex, count: total, ...range }: Range) => {
+      const ahead = lineHeight > HIGH ? 1 : AHEAD;
+      const lines = defaultRangeExtractor({
+        ...range,
+        count: total,
+        overscan: 0,
+        startIndex: Math.max(0, startIndex - (isUpwards.current ? ahead : 0)),
+        // What is covered at the top makes the last line one that isn't seen yet.
+        endIndex: Math.min(total - 1, endIndex + (isUpwards.current ? 0 : ahead - (covered > 0 ? 1 : 0))),
+      });
+      if (keep < 0 || keep >= total || lines.includes(keep)) return lines;
       return [...lines, keep].sort((one, other) => one - other);
     },
-    [keep],
+    [keep, lineHeight, covered],
   );
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is handed to a memoised component
   const virtualizer = useVirtualizer({
@@ -38,10 +49,14 @@ export function useWindow({ scroller, count, lineHeight, keep = -1, covered = 0 
     count,
     getScrollElement: () => (scroller && "current" in scroller ? scroller.current : (scroller ?? null)),
     estimateSize: () => lineHeight,
-    overscan: OVERSCAN,
     scrollPaddingStart: covered,
     scrollPaddingEnd: covered,
     rangeExtractor,
+    onChange: ({ scrollDirection }) => {
+      if (scrollDirection !== null) isUpwards.current = scrollDirection === "backward";
+    },
+    // The lines kept ready are what is seen next: others come with the frame after.
+    useFlushSync: false,
     initialRect: { width: 0, height: window.innerHeight },
   });
   const scrollTo = (line: number) => virtualizer.scrollToIndex(line, { align: "auto" });

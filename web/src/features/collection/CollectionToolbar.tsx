@@ -1,5 +1,5 @@
 import { Heart, LayoutGrid, Rows3 } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 
 import { PAGE_SIZES } from "@/lib/listings/query";
 import { IconButton } from "@/ui/IconButton";
@@ -25,40 +25,54 @@ interface ToolbarProps {
 
 export function CollectionToolbar({ view, onLook }: ToolbarProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { isOpen } = useWishlistPanel();
   useSearchKey(field);
+  const { search, sort, size, mode } = view;
   return (
     <div className="coll-bar">
       <SearchField
         ref={field}
         label={copy.search}
         keyHint="/"
-        value={view.search}
+        value={search}
         maxLength={500}
         onChange={(event) => onLook({ search: event.target.value })}
       />
       <span className="grow" />
+      <Look sort={sort} size={size} mode={mode} onLook={onLook} />
+    </div>
+  );
+}
+
+interface LookProps extends Pick<View, "sort" | "size" | "mode"> {
+  readonly onLook: ToolbarProps["onLook"];
+}
+
+/** How it is listed: a keystroke leaves it alone. */
+const Look = memo(function Look({ sort, size, mode, onLook }: LookProps) {
+  const { isOpen } = useWishlistPanel();
+  return (
+    <>
       <Select
         aria-label="Sort by"
         className="coll-sort"
         isLazy
         options={SORT_OPTIONS}
-        value={view.sort}
-        onChange={(sort) => onLook({ sort })}
+        value={sort}
+        onChange={(next) => onLook({ sort: next })}
       />
       <Select
         aria-label="Rows on a page"
         className="coll-size"
         isLazy
-        options={sizesWith(view.size)}
-        value={String(view.size)}
-        onChange={(size) => onLook({ size: sizeOf(size === "all" ? "all" : Number(size)) ?? 20 })}
+        options={sizesWith(size)}
+        value={String(size)}
+        onChange={(next) => onLook({ size: sizeOf(next === "all" ? "all" : Number(next)) ?? 20 })}
       />
       <SegmentedControl<ViewMode>
         label="View"
         options={MODES}
-        value={view.mode}
-        onChange={(mode) => onLook({ mode })}
+        value={mode}
+        onChange={(next) => onLook({ mode: next })}
       />
       <IconButton
         label={copy.wishlists}
@@ -70,9 +84,9 @@ export function CollectionToolbar({ view, onLook }: ToolbarProps) {
           savePreferences({ showWishlists: !isOpen });
         }}
       />
-    </div>
+    </>
   );
-}
+});
 
 /** A restored view may have a size that is offered no more. */
 function sizesWith(current: View["size"]) {

@@ -2,13 +2,14 @@ import { formatAge } from "@/lib/age";
 import { STATUS_LABELS } from "@/lib/listing";
 import type { ListingRow } from "@/lib/listings/row";
 import { formatPrice } from "@/lib/money";
-import { Badge, State } from "@/ui/Badge";
+import { Badge } from "@/ui/Badge";
 import { InlineEdit } from "@/ui/InlineEdit";
+import { stateClasses } from "@/ui/stateClasses";
 import { STATUS_DOTS } from "@/ui/statusDots";
 import type { TableColumn } from "@/ui/tableModel";
-import { Thumb } from "@/ui/Thumb";
 
 import { saveQuantity } from "./changing";
+import { RowPicture } from "./RowPicture";
 import { titleOf } from "./rowText";
 import { TitleCell } from "./TitleCell";
 
@@ -20,8 +21,7 @@ export function listingColumns(uid: string, now: number): readonly TableColumn<L
       header: "Picture",
       hideHeader: true,
       className: "c-thumb",
-      // Another picture is another element: nobody is to see the last one beside this title until it has come.
-      cell: ({ frontImageUrl }) => <Thumb key={frontImageUrl} src={frontImageUrl} />,
+      cell: ({ frontImageUrl }) => <RowPicture src={frontImageUrl} />,
     },
     {
       key: "title",
@@ -53,7 +53,7 @@ export function listingColumns(uid: string, now: number): readonly TableColumn<L
       className: "c-qty",
       cell: (row, isCurrent) => (
         <InlineEdit
-          key={row.id}
+          of={row.id}
           label={`Quantity of ${titleOf(row)}`}
           value={row.quantity}
           tabIndex={isCurrent ? 0 : -1}
@@ -66,7 +66,8 @@ export function listingColumns(uid: string, now: number): readonly TableColumn<L
       header: "Status",
       sortKey: "status",
       className: "c-status",
-      cell: ({ status }) => <State {...STATUS_DOTS[status]}>{STATUS_LABELS[status]}</State>,
+      rowClassName: ({ status }) => stateClasses(STATUS_DOTS[status]),
+      cell: ({ status }) => STATUS_LABELS[status],
     },
     {
       key: "watchers",
