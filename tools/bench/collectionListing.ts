@@ -13,8 +13,15 @@ const MINUTE = 60_000;
 /** The newest change; the others lie a minute apart before it. */
 export const NEWEST = Date.UTC(2026, 9, 1);
 
-/** The n-th listing of a seller of many, as it is stored; `timestamp` makes a time of epoch milliseconds. */
-export function listingFields<Time>(at: number, timestamp: (milliseconds: number) => Time) {
+/**
+ * The n-th listing of a seller of many, as it is stored; `timestamp` makes a time of epoch milliseconds. Its pictures
+ * have addresses of their own under `pictures`.
+ */
+export function listingFields<Time>(
+  at: number,
+  timestamp: (milliseconds: number) => Time,
+  pictures = "https://firebasestorage.googleapis.com",
+) {
   const status = STATUSES[(at * 5) % STATUSES.length] ?? "active";
   const isDraft = status === "draft";
   const ebayItemId = isDraft ? null : String(110_000_000_000 + at);
@@ -36,7 +43,7 @@ export function listingFields<Time>(at: number, timestamp: (milliseconds: number
     viewCount: isDraft ? null : at % 300,
     needsAiAnalysis: at % 97 === 0,
     aiAnalysisFailed: false,
-    firebaseImages: at % 11 === 0 ? [] : [imageOf(at, "front"), imageOf(at, "back")],
+    firebaseImages: at % 11 === 0 ? [] : [imageOf(pictures, at, "front"), imageOf(pictures, at, "back")],
     createdAt: timestamp(changedAt - 1_000 * MINUTE),
     updatedAt: timestamp(changedAt),
     lastEbaySync: isDraft ? null : timestamp(changedAt),
@@ -46,5 +53,5 @@ export function listingFields<Time>(at: number, timestamp: (milliseconds: number
 const carOf = (at: number) => CARS[(at * 3) % CARS.length] ?? "";
 
 /** As long as a download address is. */
-const imageOf = (at: number, side: string) =>
-  `https://firebasestorage.googleapis.com/v0/b/pegboard.firebasestorage.app/o/users%2Fseller%2Fcaptures%2F${at}%2F${side}.jpg?alt=media&token=6f1c2a30-9f6e-4c3e-8f68-2d8b7f0c9a11`;
+const imageOf = (pictures: string, at: number, side: string) =>
+  `${pictures}/v0/b/pegboard.firebasestorage.app/o/users%2Fseller%2Fcaptures%2F${at}%2F${side}.jpg?alt=media&token=6f1c2a30-9f6e-4c3e-8f68-2d8b7f0c9a11`;

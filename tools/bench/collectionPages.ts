@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, relative } from "node:path";
 
+import sharp from "sharp";
 import { build } from "vite";
 
 import { suite } from "../../tests/support/suite.ts";
@@ -23,8 +24,15 @@ export interface BenchSite {
 export async function openBenchSite(): Promise<BenchSite> {
   const folder = await mkdtemp(join(tmpdir(), "pegboard-collection-"));
   await buildPages(folder);
+  const picture = await makePicture();
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? "/", "http://localhost").pathname;
+    if (name.startsWith(PICTURES)) {
+      response.setHeader("content-type", "image/jpeg");
+      response.setHeader("cache-control", "private, max-age=31536000, immutable");
+      response.end(picture);
+      return;
+    }
     readFile(join(folder, name))
       .then((file) => ({ file, type: extname(name) }))
       .catch(async () => ({ file: await readFile(join(folder, "index.html")), type: ".html" }))
@@ -49,6 +57,23 @@ export async function openBenchSite(): Promise<BenchSite> {
     },
   };
 }
+
+/** Where a listing's pictures are on Storage's host, and here. */
+const PICTURES = "/v0/b/";
+
+/** A photograph's size and, about, its detail: as the studio keeps it. */
+const makePicture = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 857,
+      height: 1_200,
+      channels: 3,
+      background: "#a33",
+      noise: { type: "gaussian", mean: 128, sigma: 12 },
+    },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer();
 
 const TYPES: Record<string, string> = {
   ".html": "text/html",

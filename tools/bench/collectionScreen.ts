@@ -6,7 +6,9 @@ import { atMost, besideBaseline, type Measure, median } from "./measure.ts";
 
 const ROWS = "a[href^='/listing/']";
 const OPENINGS = 7;
+/** Without the wait for a display's next frame, which nothing in a page can shorten: one of up to 16.7 ms. */
 const KEYSTROKE = "keystroke to painted result, p95";
+const ON_DISPLAY = "the same with the wait for a display's next frame";
 const VIEWPORT = { width: 1440, height: 900 };
 
 export const newContext = (browser: Browser) => browser.newContext({ viewport: VIEWPORT });
@@ -41,11 +43,10 @@ export async function measureScreen(
   }
   await firstRows(page, collection);
   const typed = await keystrokes(page);
-  const p95 = Number(percentile(typed, 95).toFixed(1));
   await firstRows(page, collection);
   const nodes = await mostNodes(page, page.locator(ROWS).nth(5));
   await page.close();
-  const scrolled = await measureScrolling(context, display, collection, site.page("plain"));
+  const shown = await measureOnDisplay(context, display, collection, site.page("plain"));
   return [
     besideBaseline(
       "warm open to first rows, median, to a plain list of 50",
@@ -54,22 +55,24 @@ export async function measureScreen(
       Math.round(median(plain)),
       2,
     ),
-    isBarred ? atMost(KEYSTROKE, "ms", p95, 16) : { name: KEYSTROKE, value: p95, unit: "ms" },
-    { name: "keystroke to painted result, median", value: Number(median(typed).toFixed(1)), unit: "ms" },
+    isBarred ? atMost(KEYSTROKE, "ms", p95(typed), 16) : { name: KEYSTROKE, value: p95(typed), unit: "ms" },
+    { name: "keystroke to painted result, median", value: tenths(median(typed)), unit: "ms" },
+    { name: `${ON_DISPLAY}, p95`, value: p95(shown.typed), unit: "ms" },
+    { name: `${ON_DISPLAY}, median`, value: tenths(median(shown.typed)), unit: "ms" },
     {
       name: "frames dropped in two seconds of scrolling at 60 a second",
-      value: scrolled.ours,
+      value: shown.ours,
       unit: "frames",
-      baseline: scrolled.plain,
+      baseline: shown.plain,
       bar: "none",
-      holds: scrolled.ours === 0,
+      holds: shown.ours === 0,
     },
     atMost("DOM nodes, the most while scrolling", "nodes", nodes, 600),
   ];
 }
 
 /** In the browser with a display, as the same person with the same snapshot. */
-async function measureScrolling(from: BrowserContext, display: Browser, collection: string, plain: string) {
+async function measureOnDisplay(from: BrowserContext, display: Browser, collection: string, plain: string) {
   const storageState = await from.storageState({ indexedDB: true });
   const context = await display.newContext({ viewport: VIEWPORT, storageState });
   try {
@@ -80,7 +83,9 @@ async function measureScrolling(from: BrowserContext, display: Browser, collecti
       await untilKept(page);
       return dropsOfFrames(page, page.locator(ROWS).nth(5));
     };
-    return { ours: await dropped(collection), plain: await dropped(plain) };
+    const drops = { ours: await dropped(collection), plain: await dropped(plain) };
+    await firstRows(page, collection);
+    return { ...drops, typed: await keystrokes(page) };
   } finally {
     await context.close();
   }
@@ -111,6 +116,9 @@ function noteFirstRows(rows: string): void {
   };
   requestAnimationFrame(look);
 }
+
+const tenths = (value: number) => Number(value.toFixed(1));
+const p95 = (values: readonly number[]) => tenths(percentile(values, 95));
 
 function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other);
