@@ -27,12 +27,12 @@ it("never shows another listing's, and asks for this one's once the row rests", 
   await frame();
   rerender(<RowPicture src="/two.jpg" />);
   expect(shown()).toEqual([null]);
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(200);
   rerender(<RowPicture src="/three.jpg" />);
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(200);
   await frame();
   expect(shown()).toEqual([null]);
-  await vi.advanceTimersByTimeAsync(20);
+  await vi.advanceTimersByTimeAsync(60);
   await frame();
   expect(shown()).toEqual(["/three.jpg"]);
 });

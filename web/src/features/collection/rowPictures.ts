@@ -1,5 +1,5 @@
-/** Milliseconds that a row must rest whose listing has changed: longer than between two keys of somebody fast. */
-const REST = 120;
+/** Milliseconds that a row must rest whose listing has changed: as long as the address waits for a search. */
+const REST = 250;
 /** Asked for in one frame: each takes about half a millisecond. */
 const AT_ONCE = 3;
 
