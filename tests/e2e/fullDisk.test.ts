@@ -12,8 +12,9 @@ const browser = testBrowser();
 const ROOM = 1_400_000;
 
 it("goes on with a full disk: finished photos give way, the rest is held and told, and nothing is lost", async () => {
-  const { page, context, expectError } = await browser.open();
-  expectError(/ERR_FAILED/);
+  const opened = await browser.open();
+  const { page, context } = opened;
+  opened.expectError(/ERR_FAILED/);
   const cdp = await context.newCDPSession(page);
   // Asked for as a database is opened, and not again for a while: so before there is one.
   await cdp.send("Storage.overrideQuotaForOrigin", { origin: suite().webUrl, quotaSize: ROOM });
