@@ -131,7 +131,7 @@ function run(
       env: { ...process.env, ...environment },
       stdio: onOutput ? ["ignore", "pipe", "pipe"] : "inherit",
     });
-    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (chunk: Buffer) => onOutput?.(chunk.toString()));
     child.once("error", reject);
