@@ -33,6 +33,8 @@ export default defineConfig({
           root: at("../web"),
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          // A realm per file in one thread: every file by itself, in less than half the time of a process per file.
+          pool: "vmThreads",
           setupFiles: [at("support/setup.web.ts")],
           testTimeout: 60_000,
         },

@@ -6,25 +6,36 @@ import { constants, setPriority } from "node:os";
 import { atRoot } from "./root.ts";
 import { withSuite } from "./suite/withSuite.ts";
 import { type Outcome, outcomeOf, summary, type VitestReport } from "./testing/outcome.ts";
-import { emulatorsFor, select } from "./testing/parts.ts";
+import { emulatorsFor, select, suites } from "./testing/parts.ts";
 
 /** Most checks use one core each; the smallest machine in use has two. */
 const CHECKS_AT_ONCE = 2;
 
 // By `exit`, which removes what a default end by signal would leave behind.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const)
+  process.once(signal, () => process.exit(130));
 
 const { checks, unitProjects, suiteProjects, filters } = select(process.argv.slice(2));
+const [ownSuite, otherSuite] = suites(suiteProjects);
 
 /** What runs under the emulators mostly waits: the rest takes the time that it leaves, and shows its output at its end. */
 const aside = suiteProjects.length > 0;
 const outcomes = (
-  await Promise.all([runWithoutSuite(), suiteProjects.length > 0 ? runUnderSuite(suiteProjects) : []])
+  await Promise.all([
+    runWithoutSuite(),
+    otherSuite.length > 0 ? runInOwnProcess(otherSuite) : [],
+    ownSuite.length > 0 ? runUnderSuite(ownSuite) : [],
+  ])
 ).flat();
 
-const ran = outcomes.some(({ passed, failed }) => passed + failed > 0);
-console.log(`\n${ran ? summary(outcomes) : `No test file's path has ${filters.join(" or ")} in it.`}`);
-process.exitCode = ran && outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
+if (process.send) {
+  // A part of another `npm test`, which sums up.
+  process.send(outcomes, () => process.exit());
+} else {
+  const ran = outcomes.some(({ passed, failed }) => passed + failed > 0);
+  console.log(`\n${ran ? summary(outcomes) : `No test file's path has ${filters.join(" or ")} in it.`}`);
+  process.exitCode = ran && outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
+}
 
 async function runWithoutSuite(): Promise<Outcome[]> {
   const done = await runChecks(checks);
@@ -51,6 +62,30 @@ async function runCheck(name: string): Promise<Outcome> {
   console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds.toFixed(0)} s)`);
   if (code !== 0) console.log(output.join(""));
   return { part: name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, seconds };
+}
+
+/** Under a suite of their own, beside ours and after it; their output shows at their end. */
+function runInOwnProcess(projects: readonly string[]): Promise<Outcome[]> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [atRoot("tools", "test.ts"), ...projects, ...filters], {
+      cwd: atRoot(),
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    const output: string[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+    let done: Outcome[] = projects.map((part) => ({
+      ...{ part, passed: 0, failed: 1, skipped: 0, seconds: 0 },
+      note: "did not run to its end",
+    }));
+    child.on("message", (message) => (done = message as Outcome[]));
+    child.once("error", reject);
+    child.once("close", () => {
+      console.log(output.join(""));
+      resolve(done);
+    });
+  });
 }
 
 async function runUnderSuite(projects: readonly string[]): Promise<Outcome[]> {

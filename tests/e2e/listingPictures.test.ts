@@ -76,6 +76,8 @@ it("says so where the browser has no room for what is typed, and asks before tha
   await page.getByRole("link", { name: "Listings" }).first().click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Cancel" }).click();
+  // It gives the focus back when it goes.
+  await question.waitFor({ state: "detached" });
 
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith("full")) localStorage.removeItem(key);

