@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { FieldValue } from "firebase-admin/firestore";
 import { beforeEach, expect, test } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
@@ -68,6 +69,21 @@ test("a bundle becomes a draft with a title, a description, the price and shippi
   });
 });
 
+test("a draft, which no item id names, brings its photo by its own id; another's listing brings none", async () => {
+  await listing("draft").set({ title: "Supra", firebaseImages: ["own"] });
+  const other = await newPerson();
+  await admin()
+    .firestore.doc(paths.listing(other, "theirs"))
+    .set({ title: "Camaro", firebaseImages: ["not ours"] });
+  const { listingId } = await create({
+    items: [
+      { title: "Camaro", price: 2, listingId: "theirs" },
+      { title: "Supra", price: 3, listingId: "draft", ebayId: null },
+    ],
+  });
+  expect((await listing(listingId).get()).get("firebaseImages")).toEqual(["own"]);
+});
+
 test("what the seller wrote stays, and free shipping costs nothing", async () => {
   const { listingId } = await create({ title: " My lot ", description: "As is.", freeShipping: true });
   expect((await listing(listingId).get()).data()).toMatchObject({
@@ -77,10 +93,12 @@ test("what the seller wrote stays, and free shipping costs nothing", async () =>
   });
 });
 
-test("a repeat makes no second draft, and leaves what was changed since", async () => {
+test("a repeat makes no second draft; it brings what was corrected, and leaves what was changed since", async () => {
   const requestId = randomUUID();
-  const first = await create({ requestId });
-  await listing(first.listingId).update({ title: "Changed since" });
+  const first = await create({ requestId, title: "Befor" });
+  expect(await create({ requestId, title: "Before" })).toEqual(first);
+  expect((await listing(first.listingId).get()).get("title")).toBe("Before");
+  await listing(first.listingId).update({ title: "Changed since", updatedAt: FieldValue.serverTimestamp() });
   expect(await create({ requestId })).toEqual(first);
   expect(await listings()).toHaveLength(1);
   expect((await listing(first.listingId).get()).get("title")).toBe("Changed since");

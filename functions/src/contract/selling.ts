@@ -74,6 +74,8 @@ const bundleItem = z.object({
     .pipe(z.int().min(1).max(10_000)),
   /** eBay's item id, where the row is a listing. */
   ebayId: z.string().max(40).nullish(),
+  /** Our own id of it, where it is known: a draft has no other. */
+  listingId: listingId.nullish(),
 });
 
 /**

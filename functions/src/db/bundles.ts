@@ -1,16 +1,15 @@
-import { FieldValue, type Firestore } from "firebase-admin/firestore";
+import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../contract/documents.ts";
-import type { BundleStore } from "../domain/bundles/createBundle.ts";
+import type { BundleStore, ListedItem } from "../domain/bundles/createBundle.ts";
 import { listingsOfItems } from "./itemListings.ts";
 
 export function bundleStore(firestore: Firestore): BundleStore {
   return {
-    async photosOf(uid, itemIds) {
-      const listings = await listingsOfItems(firestore, uid, itemIds);
-      const listingIds = itemIds.flatMap((itemId) => listings.get(itemId) ?? []);
-      if (listingIds.length === 0) return [];
-      const found = await firestore.getAll(...listingIds.map((id) => firestore.doc(paths.listing(uid, id))));
+    async photosOf(uid, items) {
+      const ids = await listingIdsOf(firestore, uid, items);
+      if (ids.length === 0) return [];
+      const found = await firestore.getAll(...ids.map((id) => firestore.doc(paths.listing(uid, id))));
       const photos = found.flatMap((snapshot) => {
         if (!snapshot.exists) return [];
         const { firebaseImages, frontImageIndex } = listingDocument.parse(snapshot.data());
@@ -19,19 +18,33 @@ export function bundleStore(firestore: Firestore): BundleStore {
       return [...new Set(photos)];
     },
 
-    async create(uid, listingId, draft) {
-      const now = FieldValue.serverTimestamp();
-      try {
-        await firestore
-          .doc(paths.listing(uid, listingId))
-          .create({ ...draft, createdAt: now, updatedAt: now, lastLocalUpdate: now });
-      } catch (error) {
-        if (!isThereAlready(error)) throw error;
-      }
+    async keep(uid, listingId, draft) {
+      const at = firestore.doc(paths.listing(uid, listingId));
+      await firestore.runTransaction(async (transaction) => {
+        const there = await transaction.get(at);
+        const [createdAt, updatedAt] = [there.get("createdAt"), there.get("updatedAt")] as unknown[];
+        const isChanged = !(
+          createdAt instanceof Timestamp &&
+          updatedAt instanceof Timestamp &&
+          createdAt.isEqual(updatedAt)
+        );
+        if (there.exists && isChanged) return;
+        const now = FieldValue.serverTimestamp();
+        transaction.set(at, { ...draft, createdAt: now, updatedAt: now, lastLocalUpdate: now });
+      });
     },
   };
 }
 
-/** Firestore's code 6. */
-const isThereAlready = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "code" in error && error.code === 6;
+/** In the items' order, each listing once. */
+async function listingIdsOf(
+  firestore: Firestore,
+  uid: string,
+  items: readonly ListedItem[],
+): Promise<string[]> {
+  const asked = items.flatMap(({ listingId, ebayId }) =>
+    listingId == null && ebayId != null && /^\d+$/.test(ebayId) ? [ebayId] : [],
+  );
+  const found = await listingsOfItems(firestore, uid, asked);
+  return [...new Set(items.flatMap(({ listingId, ebayId }) => listingId ?? found.get(ebayId ?? "") ?? []))];
+}

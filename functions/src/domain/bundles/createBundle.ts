@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
 
+import { type BundleItem, bundleBrand, bundleDescription, bundleTitle } from "../../contract/bundleText.ts";
 import type { ListingDocument } from "../../contract/documents.ts";
 import { AppError } from "../../contract/errors.ts";
 import { BUNDLE_SHIPPING, MAX_LISTING_PICTURES } from "../../contract/limits.ts";
-import { type BundleItem, bundleBrand, bundleDescription, bundleTitle } from "./bundleText.ts";
+
+/** Which of the seller's listings an item is, where it is one: our own id, else eBay's. */
+export interface ListedItem {
+  readonly listingId?: string | null | undefined;
+  readonly ebayId?: string | null | undefined;
+}
 
 export interface BundleRequest {
-  items: readonly (BundleItem & { ebayId?: string | null | undefined })[];
+  items: readonly (BundleItem & ListedItem)[];
   userId: string;
   totalPrice: number;
   title: string;
@@ -33,10 +39,10 @@ export type BundleDraft = Pick<
 >;
 
 export interface BundleStore {
-  /** Addresses of the photos of the seller's listings of these items, one of each listing, in their order. */
-  photosOf(uid: string, itemIds: readonly string[]): Promise<string[]>;
-  /** Keeps the draft unless one is there under that id already. */
-  create(uid: string, listingId: string, draft: BundleDraft): Promise<void>;
+  /** Addresses of the photos of the seller's listings that these items are, one of each listing, in their order. */
+  photosOf(uid: string, items: readonly ListedItem[]): Promise<string[]>;
+  /** Keeps the draft. One that is there under that id is replaced, unless anybody has changed it since. */
+  keep(uid: string, listingId: string, draft: BundleDraft): Promise<void>;
 }
 
 interface Created {
@@ -49,7 +55,8 @@ interface Created {
 
 /**
  * Makes a lot of several items: a local draft, because the marketplace's own drafts are open to few applications
- * (Listing API, limited release). A repeat with the same request id finds the first one's draft.
+ * (Listing API, limited release). A repeat with the same request id is about the first one's draft: what the
+ * seller corrected after an answer was lost is in it, and there is no second one.
  */
 export async function createBundle(
   bundles: BundleStore,
@@ -59,8 +66,8 @@ export async function createBundle(
   if (request.userId !== uid) throw new AppError("auth/forbidden");
   const { items, requestId } = request;
   const listingId = requestId ?? randomUUID();
-  const photos = await bundles.photosOf(uid, itemIdsOf(items));
-  await bundles.create(uid, listingId, draftOf(request, photos));
+  const photos = await bundles.photosOf(uid, items);
+  await bundles.keep(uid, listingId, draftOf(request, photos));
   return {
     success: true,
     error: null,
@@ -89,7 +96,3 @@ function draftOf(request: BundleRequest, photos: readonly string[]): BundleDraft
     firebaseImages: photos.slice(0, MAX_LISTING_PICTURES),
   };
 }
-
-const itemIdsOf = (items: BundleRequest["items"]): string[] => [
-  ...new Set(items.flatMap(({ ebayId }) => (ebayId != null && /^\d+$/.test(ebayId) ? [ebayId] : []))),
-];

@@ -57,6 +57,26 @@ describe("a bundle's description", () => {
     expect(line).toBe(`1 x ${"x".repeat(57)}...`);
   });
 
+  test("names every item where it is to be detailed, under their brands where that is wanted", () => {
+    const titles = ["Hot Wheels Supra", "Majorette Clio", "Matchbox Jeep", "hot wheels Camaro"];
+    const items = [...titles, ...titles, ...titles].map((title) => item(title, { price: 1 }));
+    const plain = bundleDescription(items, { detailed: true }).split("\n");
+    expect(plain.slice(0, 2)).toEqual(["1 x Hot Wheels Supra - $1.00", "1 x Majorette Clio - $1.00"]);
+    expect(plain).toHaveLength(items.length + 2);
+    const grouped = bundleDescription(items.slice(0, 4), { detailed: true, byBrand: true }).split("\n");
+    expect(grouped).toEqual([
+      ...["Matchbox:", "1 x Matchbox Jeep - $1.00", ""],
+      ...["Hot Wheels:", "1 x Hot Wheels Supra - $1.00", "1 x hot wheels Camaro - $1.00", ""],
+      ...["Other brands:", "1 x Majorette Clio - $1.00", ""],
+      "Total retail value: $4.00",
+    ]);
+  });
+
+  test("groups nothing that it doesn't list", () => {
+    const items = [item("Hot Wheels Supra"), item("Matchbox Jeep")];
+    expect(bundleDescription(items, { byBrand: true })).toBe(bundleDescription(items));
+  });
+
   test("adds up without losing cents", () => {
     expect(bundleDescription([item("A", { price: 0.1, qty: 3 })])).toMatch(/Total retail value: \$0\.30$/);
   });

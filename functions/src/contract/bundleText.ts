@@ -1,0 +1,87 @@
+import { MAX_TITLE_LENGTH } from "./limits.ts";
+
+export interface BundleItem {
+  readonly title: string;
+  /** Dollars for one: `binPrice`, else `price`. */
+  readonly price: number | null;
+  readonly binPrice: number | null;
+  readonly qty: number;
+}
+
+export interface DescriptionOptions {
+  /** Every item, not just the first eight. */
+  readonly detailed?: boolean;
+  /** The items of a detailed list under their brands. */
+  readonly byBrand?: boolean;
+}
+
+/** Items that a short description names; the others are counted. */
+const NAMED_ITEMS = 8;
+const MAX_NAME_LENGTH = 60;
+const BRANDS = ["Matchbox", "Hot Wheels"] as const;
+const OTHER_BRANDS = "Other brands";
+
+/** `Lot of 7 Hot Wheels - Multiple Items Bundle`. A brand that isn't everybody's is nobody's. */
+export function bundleTitle(items: readonly BundleItem[]): string {
+  const brand = bundleBrand(items) ?? "Die-Cast Cars";
+  const title = `Lot of ${countCars(items)} ${brand} - Multiple Items Bundle`;
+  return cut(title, MAX_TITLE_LENGTH);
+}
+
+export const bundleBrand = (items: readonly BundleItem[]): string | null =>
+  BRANDS.find((brand) => items.every((item) => isOf(brand, item))) ?? null;
+
+/**
+ * Plain text: the first eight items and how many more there are, or all of them, and what all cost one by one. The same
+ * text in the browser's preview and on the server.
+ */
+export function bundleDescription(
+  items: readonly BundleItem[],
+  { detailed = false, byBrand = false }: DescriptionOptions = {},
+): string {
+  const list = !detailed ? shortList(items) : byBrand ? groupedList(items) : items.map(line);
+  return [...list, "", `Total retail value: ${dollars(bundleCents(items))}`].join("\n");
+}
+
+/** What all items cost one by one, in cents; one without a price counts nothing. */
+export const bundleCents = (items: readonly BundleItem[]): number =>
+  items.reduce((sum, item) => sum + itemCents(item), 0);
+
+/** (bin price, else price) × quantity, in cents. */
+export const itemCents = (item: BundleItem): number => Math.round((priceOf(item) ?? 0) * 100) * item.qty;
+
+export const countCars = (items: readonly BundleItem[]): number =>
+  items.reduce((sum, { qty }) => sum + qty, 0);
+
+/** Dollars for one; null where nobody has said. */
+export const priceOf = ({ binPrice, price }: BundleItem): number | null => binPrice ?? price;
+
+function shortList(items: readonly BundleItem[]): string[] {
+  const others = items.length - NAMED_ITEMS;
+  return [...items.slice(0, NAMED_ITEMS).map(line), ...(others > 0 ? [`...and ${others} more`] : [])];
+}
+
+/** A paragraph for each brand that is there; the marketplace shows empty lines as such. */
+function groupedList(items: readonly BundleItem[]): string[] {
+  const brandOf = (item: BundleItem) => BRANDS.find((brand) => isOf(brand, item)) ?? OTHER_BRANDS;
+  const groups = [...BRANDS, OTHER_BRANDS].map(
+    (brand) => [brand, items.filter((item) => brandOf(item) === brand)] as const,
+  );
+  return groups
+    .filter(([, own]) => own.length > 0)
+    .flatMap(([brand, own], index) => [...(index > 0 ? [""] : []), `${brand}:`, ...own.map(line)]);
+}
+
+function line(item: BundleItem): string {
+  const price = priceOf(item) === null ? "" : ` - ${dollars(itemCents(item))}`;
+  return `${item.qty} x ${cut(item.title, MAX_NAME_LENGTH)}${price}`;
+}
+
+const isOf = (brand: string, { title }: BundleItem): boolean =>
+  title.toLowerCase().includes(brand.toLowerCase());
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 3).trimEnd()}...`;
+}
