@@ -20,7 +20,7 @@ export {
   uploadCapture,
 } from "./composition/capture.ts";
 
-export { addListingCopies, clearCaptureHistory } from "./composition/captureLog.ts";
+export { addListingCopies, clearCaptureHistory, restoreCaptureHistory } from "./composition/captureLog.ts";
 
 export {
   beginEbayConnection,

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import { FieldValue } from "firebase-admin/firestore";
+import { FieldValue, type Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
+import { clearedHistoryDocument } from "../../functions/src/contract/removed.ts";
 import { admin } from "../support/admin.ts";
 import { callAs, createMember, type Person } from "../support/people.ts";
 
@@ -83,7 +84,12 @@ describe("copies of a listing that the seller has already", () => {
 });
 
 describe("clearing the capture history", () => {
-  it("deletes the whole of one's own log, and nothing else", async () => {
+  const clear = async (person: Person) => (await callAs(person, "clearCaptureHistory", {})).data;
+  const restore = async (person: Person) => (await callAs(person, "restoreCaptureHistory", {})).data;
+  const clearingsOf = async ({ uid }: Person) =>
+    (await firestore.collection(paths.clearedHistories(uid)).orderBy("removedAt").get()).docs;
+
+  it("takes the whole of one's own log out of sight for 30 days, and nothing else", async () => {
     const [seller, other] = await Promise.all([createMember(), createMember()]);
     const [id, theirs] = await Promise.all([giveListing(seller), giveListing(other)]);
     await Promise.all([add(seller, id), add(other, theirs)]);
@@ -96,11 +102,36 @@ describe("clearing the capture history", () => {
     }
     await old.commit();
 
-    expect((await callAs(seller, "clearCaptureHistory", {})).data).toEqual({ success: true, cleared: 131 });
-    expect(await logOf(seller)).toEqual([]);
-    expect(await logOf(other)).toHaveLength(1);
+    expect(await clear(seller)).toEqual({ success: true, cleared: 131 });
+    const [clearing] = (await clearingsOf(seller)).map((found) => clearedHistoryDocument.parse(found.data()));
+    expect(clearing?.entries).toBe(131);
+    const kept = (clearing?.expiresAt.toMillis() ?? 0) - (clearing?.removedAt.toMillis() ?? 0);
+    expect(kept / 86_400_000).toBeCloseTo(30, 2);
+    const times = (await logOf(seller)).map((entry) => (entry.get("timestamp") as Timestamp).toMillis());
+    expect(Math.max(...times)).toBeLessThanOrEqual(clearing?.removedAt.toMillis() ?? 0);
+
+    expect(await clearingsOf(other)).toEqual([]);
     expect(await quantityOf(seller, id)).toBe(3);
     const record = await firestore.doc(paths.user(seller.uid)).get();
     expect(record.get("captureStats")).toMatchObject({ totalCaptured: 1 });
+  });
+
+  it("leaves nothing to clear a second time, counts what is new alone, and all of it comes back", async () => {
+    const [seller, other] = await Promise.all([createMember(), createMember()]);
+    const id = await giveListing(seller);
+    await add(seller, id);
+    expect(await clear(seller)).toEqual({ success: true, cleared: 1 });
+    expect(await clear(seller)).toEqual({ success: true, cleared: 0 });
+    await add(seller, id);
+    await add(seller, id);
+    expect(await clear(seller)).toEqual({ success: true, cleared: 2 });
+    expect(await clearingsOf(seller)).toHaveLength(2);
+
+    expect(await restore(other)).toEqual({ success: true, restored: 0 });
+    expect(await clearingsOf(seller)).toHaveLength(2);
+    expect(await restore(seller)).toEqual({ success: true, restored: 3 });
+    expect(await clearingsOf(seller)).toEqual([]);
+    expect(await logOf(seller)).toHaveLength(3);
+    expect(await restore(seller)).toEqual({ success: true, restored: 0 });
   });
 });

@@ -203,6 +203,7 @@ export const queueAllowed: Record<string, FieldCase> = {
   },
   "a second copy of a card": { change: { action: "updated", ebayUpdated: true, createAsDraft: false } },
   "a failed card": { change: { status: "error", errorMessage: "No network" } },
+  "a card that is back from the trash": { change: { restoredFrom: "a1" } },
 };
 
 export const queueRefused: Record<string, FieldCase> = {
@@ -246,6 +247,7 @@ export const queueRefused: Record<string, FieldCase> = {
   "with a word for its processing time": { change: { processingTime: "fast" } },
   "with a long error": { change: { errorMessage: "x".repeat(2001) } },
   "with a long message": { change: { message: "x".repeat(2001) } },
+  "with a long removal that it is back from": { change: { restoredFrom: "x".repeat(101) } },
 };
 
 const inAMonth = new Date(Date.now() + 30 * 86_400_000);

@@ -19,6 +19,7 @@ import {
   setDoc,
   setLogLevel,
   updateDoc,
+  writeBatch,
 } from "firebase/firestore";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -34,6 +35,7 @@ import {
   OPERATIONS,
   ownChange,
   queueItem,
+  removedCard,
   type Row,
   TABLE,
   user,
@@ -155,6 +157,37 @@ describe("a new queue item", () => {
     await database.doc(at).delete();
     await assertFails(setDoc(doc(as.owner, at), item));
     expect((await database.doc(at).get()).exists).toBe(false);
+  });
+});
+
+describe("a card taken out of the queue", () => {
+  const path = paths.removedCard(OWNER_UID, CAPTURE_ID);
+
+  it.each([
+    { what: "with an unknown field", at: path, change: { note: "hello" } },
+    { what: "without its card", at: path, change: { item: null } },
+    { what: "with a card that no queue takes", at: path, change: { item: { ...queueItem, note: "hello" } } },
+    { what: "with a long id of the removal", at: path, change: { removal: "x".repeat(101) } },
+    { what: "of another time", at: path, change: { removedAt: new Date(0) } },
+    { what: "under another id than a capture's", at: paths.removedCard(OWNER_UID, "anything"), change: {} },
+  ])("is refused $what", async ({ at, change }) => {
+    await database.doc(at).delete();
+    await assertFails(setDoc(doc(as.owner, at), { ...removedCard(), ...change }));
+    expect((await database.doc(at).get()).exists).toBe(false);
+  });
+
+  it("leaves the queue and comes back in one batch", async () => {
+    const queued = paths.queueItem(OWNER_UID, CAPTURE_ID);
+    await database.doc(queued).set(queueItem);
+    await database.doc(path).delete();
+    const away = writeBatch(as.owner);
+    away.set(doc(as.owner, path), removedCard()).delete(doc(as.owner, queued));
+    await assertSucceeds(away.commit());
+    const back = writeBatch(as.owner);
+    back.set(doc(as.owner, queued), { ...queueItem, restoredFrom: "a1" }).delete(doc(as.owner, path));
+    await assertSucceeds(back.commit());
+    expect((await database.doc(queued).get()).data()).toEqual({ ...queueItem, restoredFrom: "a1" });
+    expect((await database.doc(path).get()).exists).toBe(false);
   });
 });
 

@@ -32,6 +32,9 @@ export const queueItem = {
   createAsDraft: true,
 };
 
+/** A card taken out of the queue, as its browser writes it. */
+export const removedCard = () => ({ item: queueItem, removal: "a1", removedAt: serverTimestamp() });
+
 export const user = {
   uid: OWNER_UID,
   email: "ada@example.com",
@@ -108,6 +111,13 @@ export const TABLE: readonly Row[] = [
     may: { get: ["owner"], list: ["owner"], create: ["owner"], update: ["owner"], delete: ["owner"] },
   },
   {
+    path: paths.removedCard(OWNER_UID, CAPTURE_ID),
+    document: { ...removedCard(), removedAt: 5 },
+    created: removedCard,
+    change: removedCard,
+    may: { get: ["owner"], list: ["owner"], create: ["owner"], update: ["owner"], delete: ["owner"] },
+  },
+  {
     path: paths.change(OWNER_UID, "one"),
     document: { by: "sync", listingIds: ["L1"], changes: { L1: { price: { from: 2, to: 3 } } } },
     created: ownChange,
@@ -115,6 +125,8 @@ export const TABLE: readonly Row[] = [
     may: { get: ["owner"], list: ["owner"], create: ["owner"] },
   },
   readOnly(paths.trashed(OWNER_UID, "one")),
+  readOnly(paths.removedPicture(OWNER_UID, "one")),
+  readOnly(paths.clearedHistory(OWNER_UID, "one")),
   readOnly(paths.captureLogEntry(OWNER_UID, CAPTURE_ID)),
   readOnly(paths.order(OWNER_UID, "one")),
   readOnly(paths.activity(OWNER_UID, "one")),

@@ -1,5 +1,6 @@
 import * as contract from "../contract/captureLog.ts";
-import { clearCaptureLog } from "../db/captureLog.ts";
+import { restoreCaptureHistory as restoreContract } from "../contract/removed.ts";
+import { clearCaptureLog, restoreCaptureLog } from "../db/captureLog.ts";
 import { captureStore } from "../db/captures.ts";
 import { addListingCopies as addCopies } from "../domain/capture/addListingCopies.ts";
 import { changeLiveQuantity } from "../domain/listings/changeLiveQuantity.ts";
@@ -11,6 +12,11 @@ const captures = captureStore(firestore);
 export const clearCaptureHistory = serve(contract.clearCaptureHistory, async (_input, { uid }) => ({
   success: true as const,
   cleared: await clearCaptureLog(firestore, uid),
+}));
+
+export const restoreCaptureHistory = serve(restoreContract, async (_input, { uid }) => ({
+  success: true as const,
+  restored: await restoreCaptureLog(firestore, uid),
 }));
 
 export const addListingCopies = serve(

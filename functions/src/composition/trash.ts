@@ -3,9 +3,11 @@ import { onSchedule } from "firebase-functions/scheduler";
 import { secrets } from "../config.ts";
 import * as contract from "../contract/trash.ts";
 import { listingChanges } from "../db/listingChanges.ts";
+import { removedStore } from "../db/removed.ts";
 import { trashStore } from "../db/trash.ts";
 import { changeListings as change } from "../domain/listings/changeListings.ts";
 import { removeCopy } from "../domain/listings/migrateImages.ts";
+import { emptyRemoved } from "../domain/trash/emptyRemoved.ts";
 import * as trash from "../domain/trash/trash.ts";
 import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
 import { imageHost } from "./imageHost.ts";
@@ -48,13 +50,14 @@ export const emptyTrash = onSchedule(
     secrets: [secrets.cloudinaryUrl],
   },
   async () => {
+    const sweeping = { now: Date.now, report };
     await trash.emptyTrash({
       trash: store,
       removePhoto: (uid, url) => photos.remove(uid, url),
       removeCopy: (uid, url) => removeCopy(imageHost, uid, url),
-      now: Date.now,
-      report,
+      ...sweeping,
     });
+    await emptyRemoved({ removed: removedStore(firestore), photos, ...sweeping });
   },
 );
 

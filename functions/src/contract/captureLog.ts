@@ -32,7 +32,10 @@ export const captureLogDocument = z.object({
 });
 export type CaptureLogDocument = z.infer<typeof captureLogDocument>;
 
-/** Deletes the caller's capture log, whatever its length. Listings, counters and activities stay as they are. */
+/**
+ * Takes the caller's capture log out of sight, whatever its length; for TRASH_DAYS it can be restored
+ * (`restoreCaptureHistory`). Listings, counters and activities stay as they are.
+ */
 export const clearCaptureHistory = defineCallable({
   name: "clearCaptureHistory",
   access: "member",

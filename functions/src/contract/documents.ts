@@ -205,6 +205,8 @@ export const queueItemDocument = z.object({
   createAsDraft: z.boolean(),
   errorMessage: z.string().nullable().default(null),
   message: z.string().nullable().default(null),
+  /** Of a card that is back from the trash: which removal that undid. */
+  restoredFrom: z.string().nullish(),
 });
 export type QueueItemDocument = z.infer<typeof queueItemDocument>;
 
@@ -360,11 +362,17 @@ export const paths = {
   user: (uid: string) => `users/${uid}`,
   listings: (uid: string) => `users/${uid}/listings`,
   listing: (uid: string, listingId: string) => `users/${uid}/listings/${listingId}`,
-  /** Deleted listings, under the ids they had: browsers learn of a deletion from its `deletedAt`. */
   changes: (uid: string) => `users/${uid}/changes`,
   change: (uid: string, id: string) => `users/${uid}/changes/${id}`,
+  /** Deleted listings, under the ids they had: browsers learn of a deletion from its `deletedAt`. */
   trash: (uid: string) => `users/${uid}/trash`,
   trashed: (uid: string, listingId: string) => `users/${uid}/trash/${listingId}`,
+  removedPictures: (uid: string) => `users/${uid}/removedPictures`,
+  removedPicture: (uid: string, id: string) => `users/${uid}/removedPictures/${id}`,
+  removedCards: (uid: string) => `users/${uid}/removedCards`,
+  removedCard: (uid: string, captureId: string) => `users/${uid}/removedCards/${captureId}`,
+  clearedHistories: (uid: string) => `users/${uid}/clearedHistories`,
+  clearedHistory: (uid: string, id: string) => `users/${uid}/clearedHistories/${id}`,
   wishlists: (uid: string) => `users/${uid}/wishlists`,
   wishlist: (uid: string, wishlistId: string) => `users/${uid}/wishlists/${wishlistId}`,
   processQueue: (uid: string) => `users/${uid}/processQueue`,

@@ -29,6 +29,7 @@ import {
 import { goLiveNow } from "./listings.ts";
 import { getUserWebhookLogs, subscribeToNotifications, testNotificationSetup } from "./notifications.ts";
 import { markOrderShipped, refreshOrder, syncOrders } from "./orders.ts";
+import { restoreCaptureHistory } from "./removed.ts";
 import {
   cancelPush,
   createMultiItemListing,
@@ -76,6 +77,7 @@ export const CALLABLES = [
   recordCaptureFailure,
   addListingCopies,
   clearCaptureHistory,
+  restoreCaptureHistory,
   goLiveNow,
   saveListing,
   reviseListing,

@@ -1,21 +1,40 @@
-import type { Firestore } from "firebase-admin/firestore";
+import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { paths } from "../contract/documents.ts";
+import { clearedHistoryDocument } from "../contract/removed.ts";
+import { TRASH_DAYS } from "../contract/trash.ts";
 
-/** Entries deleted in one write. */
-const AT_ONCE = 400;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes a person's whole capture log and says how many entries went. What comes in meanwhile stays: only what is
- * there at the start is deleted, so that it ends.
+ * Clears a person's capture log and says how many entries went out of sight. The entries stay where they are: what was
+ * cleared is what is not newer than the last clearing, so a log of any length is cleared, and restored, at once.
  */
-export async function clearCaptureLog(firestore: Firestore, uid: string): Promise<number> {
+export async function clearCaptureLog(
+  firestore: Firestore,
+  uid: string,
+  now: () => number = Date.now,
+): Promise<number> {
+  const clearings = firestore.collection(paths.clearedHistories(uid));
+  const { docs } = await clearings.orderBy("removedAt", "desc").limit(1).get();
   const log = firestore.collection(paths.captureLog(uid));
-  const entries = await log.select().get();
-  for (let at = 0; at < entries.size; at += AT_ONCE) {
-    const batch = firestore.batch();
-    for (const { ref } of entries.docs.slice(at, at + AT_ONCE)) batch.delete(ref);
-    await batch.commit();
-  }
-  return entries.size;
+  const last = docs[0]?.get("removedAt") as Timestamp | undefined;
+  const shown = last ? log.where("timestamp", ">", last) : log;
+  const entries = (await shown.count().get()).data().count;
+  if (entries === 0) return 0;
+  await clearings.add({
+    removedAt: FieldValue.serverTimestamp(),
+    expiresAt: Timestamp.fromMillis(now() + TRASH_DAYS * DAY_MS),
+    entries,
+  });
+  return entries;
+}
+
+/** Answers how many entries are shown again. A repeat finds nothing more to restore. */
+export async function restoreCaptureLog(firestore: Firestore, uid: string): Promise<number> {
+  return firestore.runTransaction(async (transaction) => {
+    const { docs } = await transaction.get(firestore.collection(paths.clearedHistories(uid)));
+    for (const { ref } of docs) transaction.delete(ref);
+    return docs.reduce((sum, found) => sum + clearedHistoryDocument.parse(found.data()).entries, 0);
+  });
 }

@@ -6,6 +6,7 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import { type ListingDocument, listingDocument, paths } from "../contract/documents.ts";
 import type { MarketplaceField } from "../contract/listingEdit.ts";
 import { writeHistoryOf } from "./changeSets.ts";
+import { writeRemovedPictures } from "./removedPictures.ts";
 import type { ListingEdits, SentRevision } from "../domain/listings/edit/ports.ts";
 
 export function listingEdits(firestore: Firestore): ListingEdits {
@@ -30,6 +31,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         }
         transaction.update(snapshot.ref, fields);
         const before = snapshot.data() ?? {};
+        writeRemovedPictures(firestore, transaction, uid, listingId, before, write.fields);
         writeHistoryOf(firestore, transaction, uid, "seller", [{ listingId, before, after: write.fields }]);
         return answer;
       }),

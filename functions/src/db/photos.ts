@@ -53,6 +53,12 @@ export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
       }
     },
 
+    /** The address that was given out for this path; null where nothing is kept there. */
+    async find(path: string): Promise<string | null> {
+      const token = await tokenOf(bucketOf().file(path));
+      return token === null ? null : addressOf(path, token);
+    },
+
     async read(uid: string, url: string): Promise<Uint8Array> {
       try {
         const [bytes] = await bucketOf().file(ownPath(uid, url)).download();

@@ -11,10 +11,9 @@ import { listingDocument, paths } from "../contract/documents.ts";
 import { TRASH_DAYS, trashDocument } from "../contract/trash.ts";
 import type { Copy } from "../domain/trash/duplicates.ts";
 import type { TrashStore } from "../domain/trash/ports.ts";
+import { isShownElsewhere, PICTURES } from "./pictureUse.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A listing's own pictures, and their copies at the image host. */
-const PICTURES = ["firebaseImages", "cloudinaryImages"] as const;
 const COPY_FIELDS = ["title", "sku", "ebayItemId", "quantity", "status", "isDraft", "createdAt"] as const;
 
 /** A moved document is kept whole, with fields that this version doesn't know. */
@@ -107,18 +106,8 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
       });
     },
 
-    async isShownElsewhere(uid, image, listingId) {
-      const showing = (path: string, field: string) =>
-        firestore.collection(path).where(field, "array-contains", image).limit(2).get();
-      const found = await Promise.all(
-        PICTURES.flatMap((field) => [
-          showing(paths.listings(uid), field),
-          showing(paths.trash(uid), `listing.${field}`),
-        ]),
-      );
-      const itself = paths.trashed(uid, listingId);
-      return found.some(({ docs }) => docs.some(({ ref }) => ref.path !== itself));
-    },
+    isShownElsewhere: (uid, image, listingId) =>
+      isShownElsewhere(firestore, uid, image, paths.trashed(uid, listingId)),
 
     async forget(uid, listingId) {
       await trashed(uid, listingId).delete();

@@ -1,3 +1,4 @@
+import { cardsAside } from "./captureAside";
 import type { CaptureDatabase } from "./captureDatabase";
 import { STRICT } from "./captureDatabase";
 import {
@@ -14,8 +15,8 @@ const CHANNEL = "pegboard-captures";
 /** The store as the disk has it. What finds no room there rejects, and changes nothing. */
 export interface CaptureDisk extends Omit<CaptureStore, "onUnkept"> {
   /**
-   * Lets the photos of up to `most` cards go that the server has too: finished cards first, then those whose upload
-   * is done, the oldest of each first. The cards stay. Answers how many it were.
+   * Lets the photos of up to `most` cards go, first those that the server has too: finished cards first, then those whose upload
+   * is done, the oldest of each first; after them those of cards in the trash. The cards stay. Answers how many it were.
    */
   releasePhotos(most: number): Promise<number>;
 }
@@ -30,7 +31,10 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
     tell(captureId);
   };
   const cardsOf = async (uid: string) =>
-    oldestFirst(await database.getAllFromIndex("cards", "uid", uid), (it) => it.item.timestamp);
+    oldestFirst(
+      (await database.getAllFromIndex("cards", "uid", uid)).filter(isInQueue),
+      (it) => it.item.timestamp,
+    );
 
   async function removeCards(captureIds: readonly string[]): Promise<void> {
     const write = database.transaction(["cards", "photos"], "readwrite");
@@ -45,13 +49,14 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
   async function change(captureId: string, next: (found: StoredCard) => StoredCard) {
     const write = database.transaction("cards", "readwrite");
     const found = await write.store.get(captureId);
-    const card = found && next(found);
+    const card = found && isInQueue(found) ? next(found) : undefined;
     if (card) await write.store.put(card);
     await write.done;
     return card;
   }
 
   return {
+    ...cardsAside(database, changed, removeCards),
     async saveShot(draft, side, photo) {
       const write = database.transaction(["drafts", "photos"], "readwrite", STRICT);
       await Promise.all([
@@ -84,7 +89,10 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
       return true;
     },
     cards: cardsOf,
-    card: (captureId) => database.get("cards", captureId),
+    async card(captureId) {
+      const found = await database.get("cards", captureId);
+      return found && isInQueue(found) ? found : undefined;
+    },
     async updateItem(captureId, next) {
       const card = await change(captureId, (found) => ({
         ...found,
@@ -122,6 +130,10 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
           cards.filter((card) => !isFinished(card) && isUploaded(card)),
           ({ item }) => item.timestamp,
         ),
+        ...oldestFirst(
+          cards.filter((card) => !isFinished(card) && !isUploaded(card) && !isInQueue(card)),
+          ({ aside }) => aside?.at ?? 0,
+        ),
       ].slice(0, most);
       await Promise.all([
         ...released
@@ -142,6 +154,8 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
     },
   };
 }
+
+const isInQueue = ({ aside }: StoredCard) => aside === undefined;
 
 /** Nothing is left to be done, and every browser of the seller can know. */
 const isFinished = (card: StoredCard) => card.item.status === "completed" && isMirrored(card);

@@ -165,4 +165,32 @@ describe("a full disk", () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await store.cards("seller")).toEqual([]);
   });
+
+  const aside = { removal: "r1", at: 5, isTold: false };
+
+  it("sets a card aside with its photos once there is room for it, and lets go of it where there is none", async () => {
+    room.photos = 0;
+    await store.addCard(card("c1"), both("c1"));
+    await store.addCard(card("c2"), both("c2"));
+    expect(unkept).toBe(4);
+    expect(await store.setAside("c1", aside)).toBe(false);
+    expect(await photosOf("c1")).toEqual([]);
+    room.photos = 2;
+    expect(await store.setAside("c2", aside)).toBe(true);
+    expect(unkept).toBe(0);
+    expect(await store.cards("seller")).toEqual([]);
+    expect(await store.bringBack("c2")).toBe(true);
+    expect(await photosOf("c2")).toEqual(["front", "back"]);
+  });
+
+  it("lets the photos of a card in the trash go last, and before a new photo finds no room", async () => {
+    await store.addCard(card("removed"), both("removed"));
+    await store.addCard(uploaded("there"), both("there"));
+    await store.setAside("removed", aside);
+    expect(await store.addCard(card("new"), both("new"))).toBe(true);
+    expect([await photosOf("there"), await photosOf("removed")]).toEqual([[], ["front", "back"]]);
+    expect(await store.addCard(card("newest"), both("newest"))).toBe(true);
+    expect(await photosOf("removed")).toEqual([]);
+    expect(await store.addCard(card("one more"), both("one more"))).toBe(false);
+  });
 });

@@ -105,6 +105,13 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
     tellUnkept();
   }
 
+  async function removeCard(captureId: string): Promise<void> {
+    const wasHeld = cards.has(captureId);
+    forget(captureId);
+    await disk.removeCard(captureId);
+    if (wasHeld) tell(captureId);
+  }
+
   const tell = (captureId: string) => listeners.forEach((listener) => listener(captureId));
 
   function hold(card: StoredCard) {
@@ -182,12 +189,18 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
       else await disk.noteMirrored(captureId, revision).catch(() => undefined);
     },
     photos: async (captureId) => ({ ...(await disk.photos(captureId)), ...photos.get(captureId) }),
-    removeCard: (captureId) =>
+    removeCard: (captureId) => inTurn(() => removeCard(captureId)),
+    setAside: (captureId, aside) =>
       inTurn(async () => {
-        const wasHeld = cards.has(captureId);
-        forget(captureId);
-        await disk.removeCard(captureId);
-        if (wasHeld) tell(captureId);
+        let isThere = true;
+        const isKept =
+          (await settleCard(captureId)) &&
+          (await onDisk(async () => {
+            isThere = await disk.setAside(captureId, aside);
+          }));
+        // Memory ends with the tab: it is no place for what is to be kept for days.
+        if (!isKept) await removeCard(captureId);
+        return isKept && isThere;
       }),
     subscribe(listener) {
       listeners.add(listener);

@@ -12,6 +12,17 @@ export interface StoredCard {
   readonly revision?: number;
   /** The revision that the server's copy of the queue has. */
   readonly mirrored?: number;
+  /** It was taken out of the queue, and can be restored. */
+  readonly aside?: Aside;
+}
+
+export interface Aside {
+  /** The removal's id; null where another station has removed it. */
+  readonly removal: string | null;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** The server knows of it. */
+  readonly isTold: boolean;
 }
 
 /** A card of which not both photos are taken, or which was not sent off yet. */
@@ -29,7 +40,7 @@ export type Photos = Partial<Record<Side, Blob>>;
  * outlives a reload, a crash and a lost network. All tabs of a browser share it and hear of each other's changes.
  * On a full disk the photos of finished cards give way, oldest first; what still finds no room is held in memory.
  */
-export interface CaptureStore {
+export interface CaptureStore extends CardsAside {
   /** Keeps one photo of a card that is still being taken. */
   saveShot(draft: StoredDraft, side: Side, photo: Blob): Promise<void>;
   drafts(uid: string): Promise<StoredDraft[]>;
@@ -56,6 +67,20 @@ export interface CaptureStore {
   /** Calls back with how many photos are held in memory alone, whenever that changes. Returns how to stop. */
   onUnkept(listener: (photos: number) => void): () => void;
   close(): void;
+}
+
+/**
+ * Cards taken out of the queue stay with their photos until their time in the trash is over: no other question of the
+ * store finds them. Some of their photos may be nowhere else.
+ */
+export interface CardsAside {
+  /** False where it is not kept (the disk is full): then it is gone. */
+  setAside(captureId: string, aside: Aside): Promise<boolean>;
+  noteTold(captureId: string, removal: string): Promise<void>;
+  /** Back among the cards, as it was. False where there is none to bring back. */
+  bringBack(captureId: string): Promise<boolean>;
+  setAsideCards(uid: string): Promise<StoredCard[]>;
+  forgetSetAside(uid: string, isForgotten: (card: StoredCard) => boolean): Promise<void>;
 }
 
 /** Whether the server's copy of the queue is as this browser's. */

@@ -68,6 +68,34 @@ describe("the browser's record of captures", () => {
     expect(await store.photos("c1")).toEqual({});
   });
 
+  it("keeps a card that was set aside with its photos, where nothing but the trash finds it", async () => {
+    const [one, other] = [await open(), await open()];
+    const heard: string[] = [];
+    other.subscribe((captureId) => heard.push(captureId));
+    await one.addCard(card("c1"), { front: photo("front") });
+    expect(await one.setAside("c1", { removal: "r1", at: 7, isTold: false })).toBe(true);
+    expect(await one.setAside("nowhere", { removal: "r1", at: 7, isTold: false })).toBe(false);
+    expect([await one.card("c1"), await one.cards("seller")]).toEqual([undefined, []]);
+    expect(await one.updateItem("c1", (item) => ({ ...item, sku: "DHR20" }))).toBeUndefined();
+    await one.noteTold("c1", "an earlier one");
+    expect(await one.setAsideCards("seller")).toMatchObject([{ aside: { removal: "r1", isTold: false } }]);
+    await one.noteTold("c1", "r1");
+    expect(await one.setAsideCards("seller")).toMatchObject([{ aside: { isTold: true } }]);
+    expect(await one.setAsideCards("somebody")).toEqual([]);
+
+    expect(await one.bringBack("c1")).toBe(true);
+    expect(await one.bringBack("c1")).toBe(false);
+    expect(await one.card("c1")).toEqual(card("c1"));
+    expect(await (await one.photos("c1")).front?.text()).toBe("front");
+    await vi.waitFor(() => expect(heard).toEqual(["c1", "c1", "c1"]));
+
+    await one.setAside("c1", { removal: "r2", at: 8, isTold: true });
+    await one.forgetSetAside("seller", ({ aside }) => (aside?.at ?? 0) < 8);
+    expect(await one.setAsideCards("seller")).toHaveLength(1);
+    await one.forgetSetAside("seller", ({ aside }) => (aside?.at ?? 0) < 9);
+    expect([await one.setAsideCards("seller"), await one.photos("c1")]).toEqual([[], {}]);
+  });
+
   it("remembers the newest finished cards alone", async () => {
     const store = await open();
     for (const [captureId, timestamp] of [

@@ -1,7 +1,7 @@
 import { deleteDB } from "idb";
 
 import { openBatchStore } from "./batchStore";
-import { openCaptureStore } from "./captureStore";
+import { isUploaded, openCaptureStore } from "./captureStore";
 import { countKeptEdits } from "./listingForm/keptEdit";
 import { SNAPSHOT_PREFIX } from "./listings/snapshotDatabase";
 import { setWishlistsAside, unsavedWishlists } from "./wishlists";
@@ -111,6 +111,7 @@ async function forgetFinishedCards(uid: string): Promise<void> {
   const store = await openCaptureStore();
   try {
     await store.forgetFinished(uid, 0);
+    await store.forgetSetAside(uid, (card) => card.aside?.isTold === true && isUploaded(card));
   } finally {
     store.close();
   }

@@ -24,7 +24,34 @@ export interface TrashStore {
   ): Promise<string[]>;
   /** Whose time is over at `now` (epoch milliseconds), the oldest first. */
   expired(now: number, limit: number): Promise<Expired[]>;
-  /** Whether another listing, or one in the trash, shows this picture. */
+  /** Whether anything else shows this picture, or can bring it back. */
   isShownElsewhere(uid: string, image: string, listingId: string): Promise<boolean>;
   forget(uid: string, listingId: string): Promise<void>;
+}
+
+/** What is removed beside listings; all of it is one person's. */
+export interface Removed {
+  uid: string;
+  /** Its document's. Of a card this is the captureId. */
+  id: string;
+}
+
+export interface RemovedPicture extends Removed {
+  /** Its address in our storage. */
+  url: string;
+}
+
+/** Pictures taken off listings, cards taken out of the queue, and clearings of the capture log. */
+export interface RemovedStore {
+  /** Each: whose time is over at `now` (epoch milliseconds), the oldest first. */
+  expiredPictures(now: number, limit: number): Promise<RemovedPicture[]>;
+  expiredCards(now: number, limit: number): Promise<Removed[]>;
+  expiredClearings(now: number, limit: number): Promise<Removed[]>;
+  /** Whether the card is in the queue again. */
+  isQueued(card: Removed): Promise<boolean>;
+  /** Whether anything else shows this picture, or can bring it back. */
+  isShownBeside(kind: "picture" | "card", holder: Removed, image: string): Promise<boolean>;
+  /** Deletes the log's entries that a clearing, or one before it, took out of sight. */
+  deleteLogOf(clearing: Removed): Promise<void>;
+  forget(kind: "picture" | "card" | "clearing", one: Removed): Promise<void>;
 }

@@ -2,13 +2,12 @@ import { AppError } from "../../contract/errors.ts";
 import type { DuplicateGroup } from "../../contract/trash.ts";
 import { duplicateGroups } from "./duplicates.ts";
 import type { Expired, TrashStore } from "./ports.ts";
+import { sweep, type SweepPorts } from "./sweep.ts";
 
 /** Transactions of one call under way at once. */
 const AT_ONCE = 10;
 /** Groups of duplicates that are named; all are counted. */
 const NAMED_GROUPS = 100;
-/** Listings whose time is over that are read at once. */
-const EXPIRED_AT_ONCE = 100;
 
 export async function deleteListings(store: TrashStore, uid: string, listingIds: readonly string[]) {
   const outcomes = await each(listingIds, (listingId) => store.moveToTrash(uid, listingId));
@@ -43,37 +42,28 @@ export async function removeDuplicates(store: TrashStore, uid: string): Promise<
 
 const idsOf = ({ kept, removed }: DuplicateGroup): string[] => [kept, ...removed].map(({ id }) => id);
 
-export interface EmptyTrashPorts {
+export interface EmptyTrashPorts extends SweepPorts {
   trash: Pick<TrashStore, "expired" | "isShownElsewhere" | "forget">;
   /** An address that is not the person's own is refused with `image/not-ours`; a picture that is gone is no failure. */
   removePhoto: (uid: string, url: string) => Promise<void>;
   /** The same of a copy at the image host; `images/not-configured` where there is no such host any more. */
   removeCopy: (uid: string, url: string) => Promise<void>;
-  now: () => number;
-  report: (message: string, error: unknown) => void;
 }
 
 /**
- * Deletes what has lain in the trash for its time, pictures first: killed in between, the listing is still there for the
- * next run to go on with. Answers how many are gone; one that fails is left for the next day.
+ * Deletes listings that have lain in the trash for their time, pictures first. Answers how many are gone; one that fails
+ * is left for the next day.
  */
-export async function emptyTrash(ports: EmptyTrashPorts): Promise<number> {
-  const failed = new Set<string>();
-  for (let gone = 0; ;) {
-    const all = await ports.trash.expired(ports.now(), EXPIRED_AT_ONCE + failed.size);
-    const expired = all.filter(({ uid, listingId }) => !failed.has(`${uid}/${listingId}`));
-    if (expired.length === 0) return gone;
-    for (const one of expired) {
-      try {
-        await removeForGood(ports, one);
-        gone += 1;
-      } catch (error) {
-        failed.add(`${one.uid}/${one.listingId}`);
-        ports.report("a listing in the trash could not be deleted", error);
-      }
-    }
-  }
-}
+export const emptyTrash = (ports: EmptyTrashPorts): Promise<number> =>
+  sweep(
+    {
+      what: "a listing",
+      expired: (now, limit) => ports.trash.expired(now, limit),
+      keyOf: ({ uid, listingId }) => `${uid}/${listingId}`,
+      remove: (one) => removeForGood(ports, one),
+    },
+    ports,
+  );
 
 async function removeForGood(ports: EmptyTrashPorts, { uid, listingId, images, copies }: Expired) {
   const removeUnlessShown = async (

@@ -57,7 +57,7 @@ export function QueueClear({ entries, onClear }: QueueClearProps) {
           onClear(cards);
         }}
       >
-        {copy.clearKeeps} {unfinished > 0 && copy.clearUnfinished(unfinished)}
+        {copy.clearKeeps} {unfinished > 0 && copy.clearUnfinished(unfinished)} {copy.clearInTrash}
       </ConfirmDialog>
     </>
   );

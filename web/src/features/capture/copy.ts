@@ -76,6 +76,7 @@ export const copy = {
   clearKeeps: "Listings already made stay as they are.",
   clearUnfinished: (count: number) =>
     `${count === 1 ? "1 card is" : `${count} cards are`} not finished: the photos go with ${count === 1 ? "it" : "them"}.`,
+  clearInTrash: "For 30 days what is cleared can be restored from the trash, in the collection's menu.",
   cleared: (count: number) => `${count === 1 ? "1 card" : `${count} cards`} removed from queue`,
   aiUsage: "AI usage",
   estimate: "Estimate",
@@ -194,7 +195,7 @@ export const copy = {
   clearHistory: "Clear History",
   clearHistoryTitle: "Clear the whole capture history?",
   clearHistoryText:
-    "Every entry of the log is deleted, also those older than the 100 shown, and this can't be undone. Listings and counters stay as they are.",
+    "Every entry of the log goes, also those older than the 100 shown. For 30 days the history can be restored from the trash, in the collection's menu. Listings and counters stay as they are.",
   clearHistoryFailed: "The history could not be cleared. Please try again.",
   historyFailed: "The history could not be loaded. Please try again.",
   historyEmpty: "No captures yet",

@@ -11,10 +11,11 @@ import { AppError } from "@contract/errors";
 import { goLiveNow, isOpenListing } from "@contract/listings";
 import { call } from "@/lib/call";
 import type { CaptureStore } from "@/lib/captureStore";
-import { removeDocument, writeDocument } from "@/lib/documents";
+import { writeDocument } from "@/lib/documents";
 import { errorText } from "@/lib/errorText";
 import { findDocumentId } from "@/lib/findDocument";
 import { amendListing } from "@/lib/listingWrites";
+import { removeCard, restoreCard } from "@/lib/removedCards";
 
 import { noteAnalysis } from "./aiUsage";
 import { inPlace, withCardLock } from "./browserLocks";
@@ -63,7 +64,8 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
       publish: async (listingId) => (await call(goLiveNow, { listingId })).ebayItemId,
       recordFailure: (input) => call(recordCaptureFailure, input),
       mirror: (captureId, item) => writeDocument(paths.queueItem(uid, captureId), item),
-      removeMirror: (captureId) => removeDocument(paths.queueItem(uid, captureId)),
+      removeCard: (captureId, removed) => removeCard(uid, captureId, removed),
+      restoreCard: (captureId, removed) => restoreCard(uid, captureId, removed),
     },
     withCardLock,
     inLane: (lane, signal, work) => lanes[lane](() => inPlace(lane, PLACES[lane], signal, work)),

@@ -114,6 +114,7 @@ export function newQueueItem(
     ...settings,
     errorMessage: null,
     message: null,
+    restoredFrom: null,
   };
 }
 

@@ -9,6 +9,7 @@ import type {
 import type { addListingCopies } from "@contract/captureLog";
 import type { EditionReason } from "@contract/cards";
 import type { CaptureStore, Side } from "@/lib/captureStore";
+import type { RemovedCard } from "@/lib/removedCards";
 
 import type { QueueItem } from "./queueItem";
 
@@ -65,7 +66,9 @@ export interface QueuePorts {
     recordFailure(input: z.input<typeof recordCaptureFailure.input>): Promise<unknown>;
     /** Puts the card where the seller's other browsers see it. Resolves once the server has it. */
     mirror(captureId: string, item: QueueItem): Promise<void>;
-    removeMirror(captureId: string): Promise<void>;
+    /** Moves the card to the trash, and back into the queue. Both resolve once the server has it. */
+    removeCard(captureId: string, removed: RemovedCard): Promise<void>;
+    restoreCard(captureId: string, removed: RemovedCard): Promise<void>;
   };
   /** Does `work` while no other tab of this browser does anything with the same card. Waits for its turn. */
   withCardLock(captureId: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;

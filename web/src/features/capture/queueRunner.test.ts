@@ -4,6 +4,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type CaptureStore, isMirrored, openCaptureStore } from "@/lib/captureStore";
+import type { RemovedCard } from "@/lib/removedCards";
 
 import { newCopiesItem, newQueueItem, type QueueItem } from "./queueItem";
 import { createLimiter } from "./limiter";
@@ -29,6 +30,7 @@ function fakeServer() {
   const listings = new Map<string, number>();
   const done = new Map<string, ReturnType<typeof anAnswer>>();
   const mirrored = new Map<string, QueueItem>();
+  const trash = new Map<string, RemovedCard>();
   const server = {
     uploadPhoto: vi.fn<QueuePorts["server"]["uploadPhoto"]>((captureId, side) =>
       Promise.resolve(`https://photos.test/${captureId}/${side}`),
@@ -84,17 +86,25 @@ function fakeServer() {
       mirrored.set(captureId, item);
       return Promise.resolve();
     }),
-    removeMirror: vi.fn<QueuePorts["server"]["removeMirror"]>((captureId) => {
+    removeCard: vi.fn<QueuePorts["server"]["removeCard"]>((captureId, removed) => {
       mirrored.delete(captureId);
+      trash.set(captureId, removed);
+      return Promise.resolve();
+    }),
+    restoreCard: vi.fn<QueuePorts["server"]["restoreCard"]>((captureId, { item, removal }) => {
+      trash.delete(captureId);
+      mirrored.set(captureId, { ...item, restoredFrom: removal });
       return Promise.resolve();
     }),
   };
-  return { ...server, listings, mirrored };
+  return { ...server, listings, mirrored, trash };
 }
 
 let store: CaptureStore;
 let server: ReturnType<typeof fakeServer>;
 let online: boolean;
+/** Epoch milliseconds. */
+let clock: number;
 let runners: QueueRunner[];
 let locks: Map<string, Promise<void>>;
 /** A lane's places, as this browser's tabs share them. */
@@ -111,6 +121,7 @@ beforeEach(async () => {
   store = await openCaptureStore(`runner-${databases}`);
   server = fakeServer();
   online = true;
+  clock = 10_000;
   runners = [];
   locks = new Map();
   lanes = { upload: createLimiter(3), work: createLimiter(3) };
@@ -146,7 +157,7 @@ function startRunner(calls: Partial<QueuePorts["server"]> = {}): QueueRunner {
         error instanceof OtherPhoto ? { listingId: "listing-1", storedFrontImage: "stored" } : null,
       isOnline: () => online,
       pause: () => new Promise((resolve) => setTimeout(resolve, 1)),
-      now: () => 10_000,
+      now: () => clock,
     },
     observer,
   );
@@ -161,6 +172,11 @@ async function addCard(captureId: string, runner?: QueueRunner) {
   runner?.add(captureId);
 }
 
+async function itemOf(captureId: string): Promise<QueueItem> {
+  const card = await store.card(captureId);
+  if (!card) throw new Error("The card is not there");
+  return card.item;
+}
 const statusOf = async (captureId: string) => (await store.card(captureId))?.item.status;
 const finished = (captureId: string) =>
   vi.waitFor(async () => {
@@ -564,12 +580,77 @@ describe("a card with a problem", () => {
     });
     await addCard("c1", runner);
     await vi.waitFor(() => expect(answers).toHaveLength(2));
-    await runner.remove("c1");
+    await runner.remove("c1", await itemOf("c1"));
     answers.forEach((answer) => answer("https://photos.test/late"));
     await locks.get("c1");
     expect(server.mirrored.has("c1")).toBe(false);
     expect(await store.card("c1")).toBeUndefined();
     expect(server.extractSku).not.toHaveBeenCalled();
+  });
+
+  it("that is restored after days goes on where it was, with its photos", async () => {
+    const hanging = startRunner({ uploadPhoto: () => new Promise(() => undefined) });
+    await addCard("c1", hanging);
+    await reached("c1", "uploading");
+    await hanging.remove("c1", await itemOf("c1"));
+    const removed = server.trash.get("c1");
+    expect(removed?.item).toMatchObject({ status: "uploading", price: 3 });
+    hanging.stop();
+
+    const runner = startRunner();
+    await runner.resume();
+    expect(server.extractSku).not.toHaveBeenCalled();
+    await runner.takeUpRestored(new Map([["c1", removed?.removal ?? ""]]));
+    await finished("c1");
+    expect(server.uploadPhoto).toHaveBeenCalledTimes(2);
+    expect(server.process).toHaveBeenCalledOnce();
+  });
+
+  it("that is removed again stays away, though the server still shows its first return", async () => {
+    const runner = startRunner({ uploadPhoto: () => new Promise(() => undefined) });
+    await addCard("c1", runner);
+    await (
+      await runner.remove("c1", await itemOf("c1"))
+    )();
+    const first = server.removeCard.mock.calls[0]?.[1].removal ?? "";
+    await runner.remove("c1", await itemOf("c1"));
+    await runner.takeUpRestored(new Map([["c1", first]]));
+    expect(await store.card("c1")).toBeUndefined();
+    const second = server.removeCard.mock.calls[1]?.[1].removal ?? "";
+    await runner.takeUpRestored(new Map([["c1", second]]));
+    expect(await store.card("c1")).toBeDefined();
+  });
+
+  it("that was removed without a network is told of with the next start, once", async () => {
+    const offline = startRunner({ removeCard: () => Promise.reject(new CallFailed("unreachable")) });
+    await addCard("c1", offline);
+    await finished("c1");
+    await offline.remove("c1", await itemOf("c1"));
+    expect(server.mirrored.has("c1")).toBe(true);
+    offline.stop();
+
+    for (const runner of [startRunner(), startRunner()]) {
+      await runner.resume();
+      await vi.waitFor(async () =>
+        expect(await store.setAsideCards(UID)).toMatchObject([{ aside: { isTold: true } }]),
+      );
+    }
+    expect(server.removeCard).toHaveBeenCalledOnce();
+    expect(server.mirrored.has("c1")).toBe(false);
+  });
+
+  it("that was removed 30 days ago is gone from this machine, too", async () => {
+    const runner = startRunner();
+    await addCard("c1", runner);
+    await finished("c1");
+    await runner.remove("c1", await itemOf("c1"));
+    clock += 30 * 24 * 60 * 60_000;
+    await startRunner().resume();
+    expect(await store.setAsideCards(UID)).toHaveLength(1);
+    clock += 1;
+    await startRunner().resume();
+    expect(await store.setAsideCards(UID)).toEqual([]);
+    expect(await store.photos("c1")).toEqual({});
   });
 });
 

@@ -1,6 +1,16 @@
+import { TRASH_DAYS } from "@contract/trash";
 import { isMirrored, type StoredCard } from "@/lib/captureStore";
+import type { RemovedCard } from "@/lib/removedCards";
 
-import { advance, type CardSettings, nextStep, type QueueEvent, type Step, wasTimedOut } from "./queueItem";
+import {
+  advance,
+  type CardSettings,
+  nextStep,
+  type QueueEvent,
+  type QueueItem,
+  type Step,
+  wasTimedOut,
+} from "./queueItem";
 import type { Lane, QueueObserver, QueuePorts } from "./queuePorts";
 import { createSteps, failure } from "./queueSteps";
 
@@ -9,6 +19,8 @@ const IN_LINE_AFTER = 250;
 /** Milliseconds between attempts: doubled each time, up to the longest. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
+/** Milliseconds that a card out of the queue is kept with its photos. */
+const IN_TRASH = TRASH_DAYS * 24 * 60 * 60_000;
 /** How often a server that answers "not now" is asked. */
 const BUSY_ATTEMPTS = 5;
 
@@ -21,7 +33,13 @@ export interface QueueRunner {
   tell(captureId: string, event: QueueEvent): void;
   /** Changes what a card will be listed with, also while it is worked on. False where its listing is being made. */
   edit(captureId: string, settings: Partial<CardSettings>): Promise<boolean>;
-  remove(captureId: string): Promise<void>;
+  /**
+   * Takes a card out of the queue and into the trash; `item` is how it was, where this browser doesn't have it. The
+   * answer brings it back, photos and all.
+   */
+  remove(captureId: string, item: QueueItem): Promise<() => Promise<void>>;
+  /** Takes up the cards that the seller has restored from the trash; `restored` says from which removal, by captureId. */
+  takeUpRestored(restored: ReadonlyMap<string, string>): Promise<void>;
   /** Lets go of every card; what is under way stays in the store for the next time. */
   stop(): void;
 }
@@ -158,8 +176,21 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
       });
   }
 
+  /** As with every write to the server's copy: offline it must hold nothing up. What fails is told when resumed. */
+  function tellRemoved(captureId: string, removed: RemovedCard): void {
+    server
+      .removeCard(captureId, removed)
+      .then(() => store.noteTold(captureId, removed.removal))
+      .catch(() => undefined);
+  }
+
   return {
     async resume() {
+      await store.forgetSetAside(uid, ({ aside }) => (aside?.at ?? 0) < ports.now() - IN_TRASH);
+      for (const { captureId, item, aside } of await store.setAsideCards(uid)) {
+        const { removal = null, isTold = true } = aside ?? {};
+        if (removal !== null && !isTold) tellRemoved(captureId, { item, removal });
+      }
       for (const card of await store.cards(uid)) {
         // Whoever waited for its late answer is gone with the tab; what was found is kept, or nothing was asked.
         if (wasTimedOut(card.item) && !takenUpLate.has(card.captureId)) {
@@ -178,10 +209,27 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
         ([name, value]) => card.item[name as keyof CardSettings] === value,
       );
     },
-    async remove(captureId) {
-      await store.removeCard(captureId);
-      // As with every write to the server's copy: offline it must hold nothing up.
-      server.removeMirror(captureId).catch(() => undefined);
+    async remove(captureId, item) {
+      const [card, photos] = await Promise.all([store.card(captureId), store.photos(captureId)]);
+      const removed = { item: card?.item ?? item, removal: crypto.randomUUID() };
+      const aside = { removal: removed.removal, at: ports.now(), isTold: false };
+      const isKept = card !== undefined && (await store.setAside(captureId, aside));
+      tellRemoved(captureId, removed);
+      return async () => {
+        server.restoreCard(captureId, removed).catch(() => undefined);
+        if (!card) return;
+        if (!isKept || !(await store.bringBack(captureId))) await store.addCard(card, photos);
+        void run(captureId);
+      };
+    },
+    async takeUpRestored(restored) {
+      if (restored.size === 0) return;
+      for (const { captureId, aside } of await store.setAsideCards(uid)) {
+        const removal = restored.get(captureId);
+        // What the server shows may be older than a second removal here.
+        if (removal === undefined || (aside?.removal ?? removal) !== removal) continue;
+        if (await store.bringBack(captureId)) void run(captureId);
+      }
     },
     stop: () => stopping.abort(),
   };

@@ -16,7 +16,8 @@ const photo = (name: string) => new Blob([name], { type: "image/jpeg" });
 /** A server that never answers: what the studio does must not depend on it. */
 const silent = () => new Promise<never>(() => undefined);
 const mirror = vi.fn<QueuePorts["server"]["mirror"]>(silent);
-const removeMirror = vi.fn<QueuePorts["server"]["removeMirror"]>(silent);
+const removeCard = vi.fn<QueuePorts["server"]["removeCard"]>(silent);
+const restoreCard = vi.fn<QueuePorts["server"]["restoreCard"]>(silent);
 const uploadPhoto = vi.fn<QueuePorts["server"]["uploadPhoto"]>(silent);
 
 let number = 0;
@@ -44,7 +45,8 @@ async function openTab(uid = "seller", station = "station-1") {
       server: {
         uploadPhoto,
         mirror,
-        removeMirror,
+        removeCard,
+        restoreCard,
         extractSku: silent,
         findListing: silent,
         analyze: silent,
@@ -189,10 +191,11 @@ describe("the studio", () => {
 
     const bringBack = await tab.studio.remove(captureId, item);
     await vi.waitFor(() => expect(cardsOf(tab).has(captureId)).toBe(false));
-    expect(removeMirror).toHaveBeenCalledWith(captureId);
-    expect(await tab.store.photos(captureId)).toEqual({});
+    const [id, removed] = removeCard.mock.calls[0] ?? [];
+    expect([id, removed?.item]).toEqual([captureId, expect.objectContaining(settings)]);
 
     await bringBack();
+    expect(restoreCard).toHaveBeenCalledWith(captureId, removed);
     await vi.waitFor(() => expect(cardsOf(tab).has(captureId)).toBe(true));
     expect(Object.keys(await tab.store.photos(captureId))).toEqual(["front", "back"]);
   });
@@ -210,6 +213,14 @@ describe("the studio", () => {
     const kept = { id: "kept", timestamp: 5, stationId: "station-1" };
     await after.studio.reconcile({ cards: [kept], isWhole: true });
     await vi.waitFor(() => expect([...cardsOf(after).keys()].sort()).toEqual(["kept", "unheard"]));
+
+    // A list that is older than the removal brings nothing back; the seller's restoring does.
+    const restored = { id: "removed", timestamp: 5, stationId: "station-1" };
+    await after.studio.reconcile({ cards: [kept, restored], isWhole: true });
+    expect(await after.store.card("removed")).toBeUndefined();
+    const back = { ...restored, restoredFrom: "their removal" };
+    await after.studio.reconcile({ cards: [kept, back], isWhole: true });
+    await vi.waitFor(() => expect([...cardsOf(after).keys()].sort()).toEqual(["kept", "removed", "unheard"]));
   });
 
   it("keeps a finished card that is too old for the part of the server's queue that was asked for", async () => {

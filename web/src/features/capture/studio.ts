@@ -31,7 +31,9 @@ export interface StudioState {
 
 /** The server's copy of the queue, as far as it was asked for: its newest cards. */
 export interface RemoteQueue {
-  readonly cards: readonly (Pick<QueueItem, "timestamp" | "stationId"> & { readonly id: string })[];
+  readonly cards: readonly (Pick<QueueItem, "timestamp" | "stationId" | "restoredFrom"> & {
+    readonly id: string;
+  })[];
   /** False where older cards were left off. */
   readonly isWhole: boolean;
 }
@@ -65,7 +67,7 @@ export interface Studio {
   readonly edit: (captureId: string, settings: Partial<CardSettings>) => Promise<boolean>;
   /** Lets go of what the seller's other browsers have removed or taken over: `remote` is the server's queue. */
   readonly reconcile: (remote: RemoteQueue) => Promise<void>;
-  /** Takes a card out of the queue. The answer brings it back, photos and all. */
+  /** Takes a card out of the queue and into the trash. The answer brings it back, photos and all. */
   readonly remove: (captureId: string, item: QueueItem) => Promise<() => Promise<void>>;
   readonly stop: () => void;
 }
@@ -222,18 +224,17 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
         if (!isGone || nextStep(item) !== null) continue;
         // What the server has not heard of yet is gone nowhere.
         const card = await store.card(captureId);
-        if (card && nextStep(card.item) === null && isMirrored(card)) await store.removeCard(captureId);
+        if (!card || nextStep(card.item) !== null || !isMirrored(card)) continue;
+        // Removed by another station, it may be restored; its photos may be here alone.
+        if (theirs) await store.removeCard(captureId);
+        else await store.setAside(captureId, { removal: null, at: ports.now(), isTold: true });
       }
+      const restored = cards.flatMap(({ id, stationId: station, restoredFrom }) =>
+        restoredFrom && station === stationId ? [[id, restoredFrom] as const] : [],
+      );
+      await runner.takeUpRestored(new Map(restored));
     },
-    async remove(captureId, item) {
-      const [card, photos] = await Promise.all([store.card(captureId), store.photos(captureId)]);
-      await runner.remove(captureId);
-      return async () => {
-        if (!card) return ports.server.mirror(captureId, item);
-        await store.addCard({ captureId, uid, item: card.item }, photos);
-        runner.add(captureId);
-      };
-    },
+    remove: (captureId, item) => runner.remove(captureId, item),
     stop() {
       isStopped = true;
       runner.stop();

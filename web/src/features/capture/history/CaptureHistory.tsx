@@ -1,9 +1,11 @@
 import { CAPTURE_HISTORY_LENGTH, captureLogDocument, clearCaptureHistory } from "@contract/captureLog";
 import { paths } from "@contract/documents";
+import { clearedHistoryDocument } from "@contract/removed";
 import { call } from "@/lib/call";
 import { errorText } from "@/lib/errorText";
 import { useDocuments } from "@/lib/useDocuments";
 
+import { shownOf } from "./captureHistory";
 import { HistoryDialog } from "./HistoryDialog";
 
 interface CaptureHistoryProps {
@@ -26,7 +28,11 @@ function LiveHistory({ uid, onOpenChange }: Omit<CaptureHistoryProps, "open">) {
     { path: paths.captureLog(uid), orderBy: [["timestamp", "desc"]], limit: CAPTURE_HISTORY_LENGTH },
     captureLogDocument,
   );
-  const log = live.status === "ready" ? { ...live, value: live.value.documents } : live;
+  const clearings = useDocuments(
+    { path: paths.clearedHistories(uid), orderBy: [["removedAt", "desc"]], limit: 1 },
+    clearedHistoryDocument,
+  );
+  const log = shownOf(live, clearings);
   return <HistoryDialog open onOpenChange={onOpenChange} log={log} onClear={clear} />;
 }
 

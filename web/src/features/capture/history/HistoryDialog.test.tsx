@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { captureLogDocument } from "@contract/captureLog";
 import { Toaster } from "@/ui/Toaster";
 
-import { tableText, totalsOf } from "./captureHistory";
+import { shownOf, tableText, totalsOf } from "./captureHistory";
 import { HistoryDialog } from "./HistoryDialog";
 
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
@@ -29,6 +29,38 @@ const log = [
   entry("b", { action: "updated", sku: "GTB53", price: 4.5, quantity: 1, autoCreateEbay: true }),
   entry("c", { action: "failed", errorMessage: "=SKU Error:\nunreadable" }),
 ];
+
+describe("what of the log is shown", () => {
+  const list = <T extends object>(documents: T[]) => ({
+    status: "ready" as const,
+    value: {
+      documents: documents.map((each, id) => ({ id: String(id), ...each })),
+      unreadable: [],
+      fromCache: false,
+    },
+    fromCache: false,
+  });
+  const old = entry("old", { timestamp: at(10) });
+  const fresh = entry("fresh", { timestamp: at(20) });
+  const shown = (clearings: object[]) => {
+    const live = shownOf(list([fresh, old]), list(clearings as { removedAt: typeof fresh.timestamp }[]));
+    return live.status === "ready" ? live.value.map(({ id }) => id) : live.status;
+  };
+
+  it("is all of it before it is cleared, and after it was restored", () => {
+    expect(shown([])).toEqual(["fresh", "old"]);
+  });
+
+  it("is what is newer than the last clearing", () => {
+    expect(shown([{ removedAt: at(10) }])).toEqual(["fresh"]);
+    expect(shown([{ removedAt: at(30) }])).toEqual([]);
+  });
+
+  it("is nothing while it isn't known what was cleared", () => {
+    expect(shownOf(list([fresh]), { status: "loading" }).status).toBe("loading");
+    expect(shownOf({ status: "loading" }, list([{ removedAt: at(1) }])).status).toBe("loading");
+  });
+});
 
 const onClear = vi.fn<() => Promise<void>>();
 const onOpenChange = vi.fn();

@@ -30,7 +30,7 @@ interface HistoryDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   /** The newest entries first. */
   readonly log: Live<readonly Entry[]>;
-  /** Deletes the whole log; rejects with what went wrong. */
+  /** Clears the whole log; rejects with what went wrong. */
   readonly onClear: () => Promise<void>;
 }
 

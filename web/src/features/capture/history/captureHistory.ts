@@ -1,7 +1,22 @@
 import type { CaptureLogDocument } from "@contract/captureLog";
+import type { TimestampLike } from "@contract/timestamp";
+import type { DocumentList, Found } from "@/lib/documents";
+import type { Live } from "@/lib/useDocuments";
 
 import { copy, PROVIDER_LABELS } from "../copy";
 import { secondsText } from "../queueView";
+
+/** The log without what was cleared: that is not newer than the last clearing, and can still be restored. */
+export function shownOf(
+  log: Live<DocumentList<CaptureLogDocument>>,
+  clearings: Live<DocumentList<{ readonly removedAt: TimestampLike }>>,
+): Live<readonly Found<CaptureLogDocument>[]> {
+  if (log.status !== "ready") return log;
+  if (clearings.status !== "ready") return clearings;
+  const cleared = clearings.value.documents[0]?.removedAt.toMillis() ?? -Infinity;
+  const value = log.value.documents.filter(({ timestamp }) => timestamp.toMillis() > cleared);
+  return { status: "ready", value, fromCache: log.fromCache || clearings.fromCache };
+}
 
 export interface HistoryTotals {
   readonly entries: number;

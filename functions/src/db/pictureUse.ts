@@ -1,0 +1,48 @@
+import { Filter, type Firestore, type Query } from "firebase-admin/firestore";
+
+import { paths } from "../contract/documents.ts";
+
+/** A listing's own pictures, and their copies at the image host. */
+export const PICTURES = ["firebaseImages", "cloudinaryImages"] as const;
+/** Of one picture that unfinished cards show: as many as there can be, and more. */
+const MOST_CARDS = 10;
+
+/**
+ * Whether anything but `holder` (a document's path) shows a picture or can bring it back: a listing, one in the trash,
+ * what was taken off a listing, or a card that isn't finished. A finished card's picture is its listing's.
+ */
+export async function isShownElsewhere(
+  firestore: Firestore,
+  uid: string,
+  image: string,
+  holder: string,
+): Promise<boolean> {
+  const listed = (path: string, field: string) =>
+    firestore.collection(path).where(field, "array-contains", image).limit(2);
+  const ofCards = (path: string, prefix: string) =>
+    firestore
+      .collection(path)
+      .where(
+        Filter.or(
+          Filter.where(`${prefix}frontImage`, "==", image),
+          Filter.where(`${prefix}backImage`, "==", image),
+        ),
+      )
+      .limit(MOST_CARDS);
+  const shows = async (asked: Query, statusField?: string) => {
+    const { docs } = await asked.get();
+    return docs.some(
+      (found) => found.ref.path !== holder && !(statusField && found.get(statusField) === "completed"),
+    );
+  };
+  const found = await Promise.all([
+    ...PICTURES.flatMap((field) => [
+      shows(listed(paths.listings(uid), field)),
+      shows(listed(paths.trash(uid), `listing.${field}`)),
+    ]),
+    shows(firestore.collection(paths.removedPictures(uid)).where("url", "==", image).limit(2)),
+    shows(ofCards(paths.processQueue(uid), ""), "status"),
+    shows(ofCards(paths.removedCards(uid), "item."), "item.status"),
+  ]);
+  return found.includes(true);
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+
+import { Timestamp } from "firebase-admin/firestore";
+import { beforeEach, expect, test } from "vitest";
+
+import { capturePhotoPath, listingImagePath, paths } from "../../functions/src/contract/documents.ts";
+import { removedPictureDocument } from "../../functions/src/contract/removed.ts";
+import { listingEdits } from "../../functions/src/db/listingEdits.ts";
+import { photoStore } from "../../functions/src/db/photos.ts";
+import { removedStore } from "../../functions/src/db/removed.ts";
+import { saveListing } from "../../functions/src/domain/listings/edit/saveListing.ts";
+import { emptyRemoved, type EmptyRemovedPorts } from "../../functions/src/domain/trash/emptyRemoved.ts";
+import type { Removed, RemovedStore } from "../../functions/src/domain/trash/ports.ts";
+import { admin } from "../support/admin.ts";
+import { newPerson } from "../support/ebaySeller.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const { firestore, bucket } = admin();
+const photos = photoStore(() => bucket, "http://storage.test");
+const edits = listingEdits(firestore);
+const store = removedStore(firestore);
+let uid: string;
+beforeEach(async () => {
+  uid = await newPerson();
+});
+
+/** The tests share one database, and the trash is emptied for everybody. */
+const mine = <T extends Removed>(all: T[]) => all.filter((one) => one.uid === uid);
+const own: RemovedStore = {
+  ...store,
+  expiredPictures: async (...given) => mine(await store.expiredPictures(...given)),
+  expiredCards: async (...given) => mine(await store.expiredCards(...given)),
+  expiredClearings: async (...given) => mine(await store.expiredClearings(...given)),
+};
+const night = (days: number, over: Partial<EmptyRemovedPorts> = {}) =>
+  emptyRemoved({
+    removed: own,
+    photos,
+    now: () => Date.now() + days * DAY,
+    report: (_message, error) => {
+      throw error;
+    },
+    ...over,
+  });
+const died = () => Promise.reject(new Error("killed"));
+
+const isThere = (url: string) =>
+  photos.assertKept(uid, url).then(
+    () => true,
+    () => false,
+  );
+const notes = async () => (await firestore.collection(paths.removedPictures(uid)).get()).docs;
+const listing = (id: string) => firestore.doc(paths.listing(uid, id));
+const picture = (id: string) => photos.keep(listingImagePath(uid, id, randomUUID()), Buffer.from([1]));
+const give = (id: string, firebaseImages: readonly string[]) =>
+  listing(id).set({ title: "Camaro", isDraft: true, quantity: 1, firebaseImages });
+const arrange = (listingId: string, base: readonly string[], firebaseImages: string[]) =>
+  saveListing({ edits, photos }, uid, {
+    listingId,
+    isNew: false,
+    base: { firebaseImages: [...base] },
+    changes: { firebaseImages },
+  });
+
+test("a picture taken off a listing is kept for 30 days, and comes back by a save that shows it", async () => {
+  const [front, back] = [await picture("a"), await picture("a")];
+  await give("a", [front, back]);
+  await arrange("a", [front, back], [front]);
+  const [note, ...others] = (await notes()).map((found) => removedPictureDocument.parse(found.data()));
+  expect(others).toEqual([]);
+  expect(note).toMatchObject({ listingId: "a", url: back });
+  const kept = (note?.expiresAt.toMillis() ?? 0) - (note?.removedAt.toMillis() ?? 0);
+  expect(kept / DAY).toBeCloseTo(30, 2);
+  expect(await night(29)).toMatchObject({ pictures: 0 });
+  expect(await isThere(back)).toBe(true);
+
+  await arrange("a", [front], [front, back]);
+  expect(await notes()).toEqual([]);
+  expect(await night(31)).toMatchObject({ pictures: 0 });
+  expect([await isThere(front), await isThere(back)]).toEqual([true, true]);
+});
+
+test("a save that is refused for a conflict, or changes no picture, notes none", async () => {
+  const [front, back] = [await picture("a"), await picture("a")];
+  await give("a", [front, back]);
+  expect(await arrange("a", [front], [back])).toMatchObject({ outcome: "conflict" });
+  await arrange("a", [front, back], [back, front]);
+  expect(await notes()).toEqual([]);
+});
+
+test("when its time is over a picture's file goes, but for one that something else shows", async () => {
+  const [only, shared, lying, unfinished] = [
+    await picture("a"),
+    await picture("a"),
+    await picture("a"),
+    await picture("a"),
+  ];
+  const all = [only, shared, lying, unfinished];
+  await give("a", all);
+  await give("b", [shared]);
+  await arrange("a", all, []);
+  await firestore.doc(paths.trashed(uid, "c")).set({ listing: { firebaseImages: [lying] } });
+  await firestore
+    .doc(paths.queueItem(uid, randomUUID()))
+    .set({ status: "review", frontImage: null, backImage: unfinished });
+
+  const killed = night(31, { removed: { ...own, forget: died } });
+  await expect(killed).rejects.toThrow("killed");
+  expect(await night(31)).toMatchObject({ pictures: 4 });
+  expect(await Promise.all(all.map(isThere))).toEqual([false, true, true, true]);
+  expect(await notes()).toEqual([]);
+});
+
+const photo = (captureId: string, side: "front" | "back") =>
+  photos.keep(capturePhotoPath(uid, captureId, side), Buffer.from([1]));
+const item = (fields: object = {}) => ({
+  ...{ timestamp: 1, startTime: 1, status: "review", stationId: "station" },
+  ...{ price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true },
+  ...fields,
+});
+const removedCard = (captureId: string) => firestore.doc(paths.removedCard(uid, captureId));
+const removeCard = (captureId: string, fields: object = {}, daysAgo = 0) =>
+  removedCard(captureId).set({
+    item: item(fields),
+    removal: randomUUID(),
+    removedAt: Timestamp.fromMillis(Date.now() - daysAgo * DAY),
+  });
+
+test("a card out of the queue goes after 30 days with its photos, whatever addresses it names", async () => {
+  const [old, young, other] = [randomUUID(), randomUUID(), randomUUID()];
+  const [front, back] = [await photo(old, "front"), await photo(old, "back")];
+  const [newer, others] = [await photo(young, "front"), await photo(other, "front")];
+  // The second one's address stands in the first one's card: written by a browser, it is believed in nothing.
+  await removeCard(old, { frontImage: others, backImage: null }, 31);
+  await removeCard(young, { frontImage: newer }, 29);
+
+  await expect(night(0, { removed: { ...own, forget: died } })).rejects.toThrow("killed");
+  expect(await isThere(front)).toBe(false);
+  expect((await removedCard(old).get()).exists).toBe(true);
+  expect(await night(0)).toMatchObject({ cards: 1 });
+  expect((await removedCard(old).get()).exists).toBe(false);
+  expect((await removedCard(young).get()).exists).toBe(true);
+  expect(await Promise.all([front, back, newer, others].map(isThere))).toEqual([false, false, true, true]);
+});
+
+test("a card's photos stay where its listing shows them, or where it is in the queue again", async () => {
+  const [listed, queued] = [randomUUID(), randomUUID()];
+  const [shown, again] = [await photo(listed, "front"), await photo(queued, "front")];
+  await give("a", [shown]);
+  await removeCard(listed, { status: "completed", frontImage: shown }, 31);
+  await removeCard(queued, { frontImage: again }, 31);
+  await firestore.doc(paths.queueItem(uid, queued)).set(item({ frontImage: again }));
+  expect(await night(0)).toMatchObject({ cards: 2 });
+  expect([await isThere(shown), await isThere(again)]).toEqual([true, true]);
+});
+
+test("a card that fails doesn't keep the others", async () => {
+  const [stubborn, other] = [randomUUID(), randomUUID()];
+  await removeCard(stubborn, {}, 32);
+  await removeCard(other, {}, 31);
+  const reported: string[] = [];
+  await night(0, {
+    removed: { ...own, forget: (kind, one) => (one.id === stubborn ? died() : store.forget(kind, one)) },
+    report: (message) => reported.push(message),
+  });
+  expect(reported).toEqual(["a card in the trash could not be deleted"]);
+  expect((await firestore.collection(paths.removedCards(uid)).get()).docs.map(({ id }) => id)).toEqual([
+    stubborn,
+  ]);
+  await removedCard(stubborn).delete();
+});
+
+test("a cleared capture history goes after 30 days; what came in since stays, and so does what was restored", async () => {
+  const at = (days: number) => Timestamp.fromMillis(Date.now() - days * DAY);
+  const entry = (id: string, days: number) =>
+    firestore.doc(paths.captureLogEntry(uid, id)).set({ action: "created", timestamp: at(days) });
+  const clearing = (id: string, days: number) =>
+    firestore
+      .doc(paths.clearedHistory(uid, id))
+      .set({ removedAt: at(days), expiresAt: at(days - 30), entries: 1 });
+  const log = async () =>
+    (await firestore.collection(paths.captureLog(uid)).get()).docs.map(({ id }) => id).sort();
+  for (const [id, days] of Object.entries({ old: 40, cleared: 20, shown: 1 })) await entry(id, days);
+  await clearing("first", 35);
+  await clearing("second", 10);
+
+  await expect(night(0, { removed: { ...own, forget: died } })).rejects.toThrow("killed");
+  expect(await night(0)).toMatchObject({ clearings: 1 });
+  expect(await log()).toEqual(["cleared", "shown"]);
+  const left = await firestore.collection(paths.clearedHistories(uid)).get();
+  expect(left.docs.map(({ id }) => id)).toEqual(["second"]);
+
+  // Restored in the middle of the night: nothing of it goes.
+  await firestore.doc(paths.clearedHistory(uid, "second")).delete();
+  await store.deleteLogOf({ uid, id: "second" });
+  expect(await log()).toEqual(["cleared", "shown"]);
+});

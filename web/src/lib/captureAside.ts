@@ -1,0 +1,43 @@
+import type { CaptureDatabase } from "./captureDatabase";
+import type { CardsAside, StoredCard } from "./captureRecords";
+
+/** Cards that were taken out of the queue, as the disk has them: with their photos, and shown by nothing else. */
+export function cardsAside(
+  database: CaptureDatabase,
+  changed: (captureId: string) => void,
+  removeCards: (captureIds: readonly string[]) => Promise<void>,
+): CardsAside {
+  async function change(captureId: string, next: (found: StoredCard) => StoredCard | undefined) {
+    const write = database.transaction("cards", "readwrite");
+    const found = await write.store.get(captureId);
+    const card = found && next(found);
+    if (card) await write.store.put(card);
+    await write.done;
+    return card;
+  }
+  const all = async (uid: string) =>
+    (await database.getAllFromIndex("cards", "uid", uid)).filter(({ aside }) => aside !== undefined);
+
+  return {
+    async setAside(captureId, aside) {
+      const card = await change(captureId, (found) => ({ ...found, aside }));
+      if (card) changed(captureId);
+      return card !== undefined;
+    },
+    async noteTold(captureId, removal) {
+      await change(captureId, (found) =>
+        found.aside?.removal === removal ? { ...found, aside: { ...found.aside, isTold: true } } : undefined,
+      );
+    },
+    async bringBack(captureId) {
+      const card = await change(captureId, ({ aside, ...found }) => (aside ? found : undefined));
+      if (card) changed(captureId);
+      return card !== undefined;
+    },
+    setAsideCards: all,
+    async forgetSetAside(uid, isForgotten) {
+      const forgotten = (await all(uid)).filter(isForgotten);
+      if (forgotten.length > 0) await removeCards(forgotten.map(({ captureId }) => captureId));
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { doc, serverTimestamp, writeBatch } from "firebase/firestore";
+
+import { paths, type QueueItemDocument } from "@contract/documents";
+
+import { db } from "./firestore";
+
+/** A card out of the queue: as it was, and the removal's id. */
+export interface RemovedCard {
+  readonly item: QueueItemDocument;
+  readonly removal: string;
+}
+
+/** Moves a card from the queue to the trash, at once or not at all. Resolves when the server has it. */
+export function removeCard(uid: string, captureId: string, { item, removal }: RemovedCard): Promise<void> {
+  return writeBatch(db)
+    .set(doc(db, paths.removedCard(uid, captureId)), { item, removal, removedAt: serverTimestamp() })
+    .delete(doc(db, paths.queueItem(uid, captureId)))
+    .commit();
+}
+
+/** Puts it back into the queue as it was. The station that took it finds it there and goes on with it. */
+export function restoreCard(uid: string, captureId: string, { item, removal }: RemovedCard): Promise<void> {
+  return writeBatch(db)
+    .set(doc(db, paths.queueItem(uid, captureId)), { ...item, restoredFrom: removal })
+    .delete(doc(db, paths.removedCard(uid, captureId)))
+    .commit();
+}
