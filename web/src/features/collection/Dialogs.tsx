@@ -10,7 +10,7 @@ import { copy } from "./copy";
 import { DuplicatesDialog } from "./DuplicatesDialog";
 import { deleteMany, endMany } from "./removing";
 import { counted, isLive, titleOf } from "./rowText";
-import { TrashSheet } from "./TrashSheet";
+import { TrashSheet } from "./trash/TrashSheet";
 import { startPush } from "./usePush";
 
 const close = (isOpen: boolean) => !isOpen && ask(null);

@@ -1,0 +1,125 @@
+import type { ReactNode } from "react";
+
+import type { clearedHistoryDocument, RemovedCardDocument } from "@contract/removed";
+import type { trashDocument } from "@contract/trash";
+import type * as z from "zod";
+
+import { formatAge } from "@/lib/age";
+import type { Found } from "@/lib/documents";
+import { frontImageOf } from "@/lib/listing";
+import { restoreWishlist, type Wishlist } from "@/lib/wishlists";
+import { Button } from "@/ui/Button";
+import { Thumb } from "@/ui/Thumb";
+
+import { titleOf } from "../rowText";
+import { kept } from "../wishlistActs";
+import { copy } from "./copy";
+import { DAY, IN_TRASH, nameOfCard } from "./trashed";
+
+type TrashedListing = Found<z.output<typeof trashDocument>>;
+type TrashedCard = Found<RemovedCardDocument>;
+type Clearing = Found<z.output<typeof clearedHistoryDocument>>;
+
+interface RowProps {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly onRestore: () => void;
+}
+
+export function ListingRow({ trashed, ...row }: RowProps & { readonly trashed: TrashedListing }) {
+  const { listing, deletedAt, expiresAt, reason } = trashed;
+  const what = [reason === "duplicate" && copy.duplicate, listing.sku].filter(Boolean);
+  return (
+    <Deleted
+      {...row}
+      name={titleOf(listing)}
+      what={what.join(", ")}
+      deletedAt={deletedAt.toMillis()}
+      expiresAt={expiresAt.toMillis()}
+    >
+      <Thumb src={frontImageOf(listing)} />
+    </Deleted>
+  );
+}
+
+export function WishlistRow({ list, now }: { readonly list: Wishlist; readonly now: number }) {
+  const deletedAt = list.deletedAt ?? now;
+  return (
+    <Deleted
+      name={list.name}
+      what={copy.wishlist(list.itemCount)}
+      deletedAt={deletedAt}
+      expiresAt={deletedAt + IN_TRASH}
+      now={now}
+      onRestore={() => kept(() => restoreWishlist(list.id))}
+    >
+      <Thumb src={list.items[0]?.image ?? null} />
+    </Deleted>
+  );
+}
+
+export function CardRow({ card, ...row }: RowProps & { readonly card: TrashedCard }) {
+  const { item, removedAt } = card;
+  const sku = item.carName === null || item.sku === null ? [] : [item.sku];
+  return (
+    <Deleted
+      {...row}
+      name={nameOfCard(card)}
+      what={[copy.card, ...sku].join(", ")}
+      deletedAt={removedAt.toMillis()}
+      expiresAt={removedAt.toMillis() + IN_TRASH}
+    >
+      <Thumb src={item.frontImage} />
+    </Deleted>
+  );
+}
+
+/** One row for every clearing: a history that is restored is whole. `clearings`: at least one, the newest first. */
+export function HistoryRow({
+  clearings,
+  ...row
+}: RowProps & { readonly clearings: readonly [Clearing, ...Clearing[]] }) {
+  const entries = clearings.reduce((sum, clearing) => sum + clearing.entries, 0);
+  const [newest] = clearings;
+  const oldest = clearings.at(-1) ?? newest;
+  return (
+    <Deleted
+      {...row}
+      name={copy.history}
+      what={copy.entries(entries)}
+      deletedAt={newest.removedAt.toMillis()}
+      expiresAt={oldest.expiresAt.toMillis()}
+    >
+      <Thumb src={null} />
+    </Deleted>
+  );
+}
+
+interface DeletedProps extends RowProps {
+  readonly name: string;
+  /** What kind of thing it is, or which. */
+  readonly what: string;
+  /** Epoch milliseconds. */
+  readonly deletedAt: number;
+  readonly expiresAt: number;
+  readonly children: ReactNode;
+}
+
+function Deleted({ name, what, deletedAt, expiresAt, now, onRestore, children }: DeletedProps) {
+  const daysLeft = Math.max(0, Math.ceil((expiresAt - now) / DAY));
+  return (
+    <li>
+      {children}
+      <div className="grow">
+        <p className="cut strong">{name}</p>
+        <p className="muted">
+          {what === "" ? "" : `${what}, `}
+          {copy.deleted(formatAge(deletedAt, now), daysLeft)}
+        </p>
+      </div>
+      <Button small aria-label={copy.restoreOne(name)} onClick={onRestore}>
+        {copy.restore}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,184 @@
+import { useDeferredValue, useState } from "react";
+
+import { paths } from "@contract/documents";
+import { clearedHistoryDocument, type RemovedCardDocument, removedCardDocument } from "@contract/removed";
+import { trashDocument } from "@contract/trash";
+import type * as z from "zod";
+
+import type { DocumentList, Found } from "@/lib/documents";
+import { errorText } from "@/lib/errorText";
+import { inOurWords } from "@/lib/firestoreErrors";
+import { holdsWords } from "@/lib/listings/findByWords";
+import { usePerson } from "@/lib/session";
+import { type Live, useDocuments } from "@/lib/useDocuments";
+import { useNow } from "@/lib/useNow";
+import { useWishlists, type Wishlist } from "@/lib/wishlists";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { SearchField } from "@/ui/SearchField";
+import { Sheet } from "@/ui/Sheet";
+import { SkeletonRows } from "@/ui/Skeleton";
+
+import { ask } from "../asking";
+import { restoreMany } from "../removing";
+import { titleOf } from "../rowText";
+import { copy } from "./copy";
+import { restoreCards, restoreHistory } from "./restoring";
+import { CardRow, HistoryRow, ListingRow, WishlistRow } from "./TrashRows";
+import { IN_TRASH, nameOfCard } from "./trashed";
+
+const STEP = 100;
+/** A search looks through all that has been deleted lately. */
+const SEARCHED = 5_000;
+
+/** What was deleted, the last one first, and the way back. */
+export function TrashSheet() {
+  const { uid } = usePerson();
+  const [limit, setLimit] = useState(STEP);
+  const [words, setWords] = useState("");
+  const sought = useDeferredValue(words.trim());
+  const most = sought === "" ? limit : SEARCHED;
+  const listings = useDocuments(
+    { path: paths.trash(uid), orderBy: [["deletedAt", "desc"]], limit: most },
+    trashDocument,
+  );
+  const cards = useDocuments(
+    { path: paths.removedCards(uid), orderBy: [["removedAt", "desc"]], limit: most },
+    removedCardDocument,
+  );
+  const clearings = useDocuments(
+    { path: paths.clearedHistories(uid), orderBy: [["removedAt", "desc"]], limit: STEP },
+    clearedHistoryDocument,
+  );
+  const { deleted } = useWishlists();
+  return (
+    <TrashView
+      {...{ uid, listings, cards, clearings, sought, words }}
+      wishlists={deleted}
+      onWords={setWords}
+      limit={limit}
+      onMore={() => setLimit(limit + STEP)}
+    />
+  );
+}
+
+interface TrashViewProps {
+  readonly uid: string;
+  readonly listings: Live<DocumentList<z.output<typeof trashDocument>>>;
+  readonly cards: Live<DocumentList<RemovedCardDocument>>;
+  readonly clearings: Live<DocumentList<z.output<typeof clearedHistoryDocument>>>;
+  readonly wishlists: readonly Wishlist[];
+  /** What stands in the search field, and what of it is searched for by now. */
+  readonly words: string;
+  readonly sought: string;
+  readonly onWords: (words: string) => void;
+  /** Of listings, and of cards, that were asked for without a search. */
+  readonly limit: number;
+  readonly onMore: () => void;
+}
+
+/** The trash in whatever state its parts are: what could be loaded is shown, whatever the rest does. */
+export function TrashView({ uid, sought, words, onWords, limit, onMore, ...parts }: TrashViewProps) {
+  const now = useNow(60);
+  const { listings, cards, clearings } = {
+    // Whose time is over only waits for the night.
+    listings: readyOf(parts.listings).filter(
+      ({ listing, expiresAt }) =>
+        expiresAt.toMillis() > now && holdsWords([listing.title, listing.sku, listing.ebayItemId], sought),
+    ),
+    cards: readyOf(parts.cards).filter(
+      (card) =>
+        card.removedAt.toMillis() + IN_TRASH > now && holdsWords([nameOfCard(card), card.item.sku], sought),
+    ),
+    clearings: readyOf(parts.clearings).filter(
+      ({ expiresAt }) => expiresAt.toMillis() > now && holdsWords([copy.history], sought),
+    ),
+  };
+  const wishlists = parts.wishlists.filter(({ name }) => holdsWords([name], sought));
+  const titles = new Map(listings.map(({ id, listing }) => [id, titleOf(listing)]));
+  const lives = [parts.listings, parts.cards, parts.clearings];
+  const failed = lives.find((live) => live.status === "error");
+  const isLoading = lives.some(({ status }) => status === "loading");
+  const count = listings.length + cards.length + clearings.length + wishlists.length;
+  const [newest, ...older] = clearings;
+  const isCut = [parts.listings, parts.cards].some(
+    (live) => (live.status === "ready" ? live.value.documents.length : 0) >= limit,
+  );
+  return (
+    <Sheet
+      open
+      onOpenChange={() => ask(null)}
+      title={copy.title}
+      description={copy.description}
+      footer={
+        (listings.length > 1 || cards.length > 1) && (
+          <>
+            {cards.length > 1 && (
+              <Button onClick={() => void restoreCards(uid, cards)}>{copy.restoreCards(cards.length)}</Button>
+            )}
+            {listings.length > 1 && (
+              <Button onClick={() => void restoreMany([...titles.keys()], titles)}>
+                {copy.restoreListings(listings.length)}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="px-4 pt-1 pb-2">
+        <SearchField
+          label={copy.search}
+          maxLength={200}
+          value={words}
+          onChange={(event) => onWords(event.target.value)}
+        />
+      </div>
+      {failed && (
+        <div className="p-4">
+          <Banner tone="danger" title={copy.loadFailed}>
+            {errorText(inOurWords(failed.error))}
+          </Banner>
+        </div>
+      )}
+      {count === 0 ? (
+        isLoading ? (
+          <SkeletonRows label={copy.loading} rows={6} />
+        ) : (
+          !failed && (
+            <p className="muted p-4" role="status">
+              {sought === "" ? copy.empty : copy.nothingFits(sought)}
+            </p>
+          )
+        )
+      ) : (
+        <ul className="side-list" aria-label={copy.title}>
+          {wishlists.map((list) => (
+            <WishlistRow key={list.id} list={list} now={now} />
+          ))}
+          {newest && (
+            <HistoryRow clearings={[newest, ...older]} now={now} onRestore={() => void restoreHistory()} />
+          )}
+          {cards.map((card) => (
+            <CardRow key={card.id} card={card} now={now} onRestore={() => void restoreCards(uid, [card])} />
+          ))}
+          {listings.map((trashed) => (
+            <ListingRow
+              key={trashed.id}
+              trashed={trashed}
+              now={now}
+              onRestore={() => void restoreMany([trashed.id], titles)}
+            />
+          ))}
+          {sought === "" && isCut && (
+            <li>
+              <Button onClick={onMore}>{copy.more(STEP)}</Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+const readyOf = <T,>(live: Live<DocumentList<T>>): readonly Found<T>[] =>
+  live.status === "ready" ? live.value.documents : [];

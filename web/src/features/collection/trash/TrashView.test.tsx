@@ -1,0 +1,110 @@
+import { render, screen } from "@testing-library/react";
+import { FirebaseError } from "firebase/app";
+import { expect, it } from "vitest";
+
+import { clearedHistoryDocument, removedCardDocument } from "@contract/removed";
+import { trashDocument } from "@contract/trash";
+import type { Live } from "@/lib/useDocuments";
+
+import { TrashView } from "./TrashSheet";
+
+const DAY = 24 * 60 * 60_000;
+/** A minute ago, so that a day less than it seems is left. */
+const NOW = Date.now() - 60_000;
+const ago = (days: number) => ({ toMillis: () => NOW - days * DAY });
+const ready = <T extends object>(...documents: T[]) => ({
+  status: "ready" as const,
+  value: {
+    documents: documents.map((each, at) => ({ ...each, id: `d${at}` })),
+    unreadable: [],
+    fromCache: false,
+  },
+  fromCache: false,
+});
+const listing = (title: string, days: number) =>
+  trashDocument.parse({ listing: { title, sku: "DHR20" }, deletedAt: ago(days), expiresAt: ago(days - 30) });
+const card = (carName: string | null, days: number, sku: string | null = null) =>
+  removedCardDocument.parse({
+    item: {
+      ...{ timestamp: 1, startTime: 1, status: "review", stationId: "s", carName, sku },
+      ...{ price: 2, handlingCost: 0, quantity: 1, createAsDraft: true },
+    },
+    removal: "r",
+    removedAt: ago(days),
+  });
+const clearing = (entries: number, days: number) =>
+  clearedHistoryDocument.parse({ entries, removedAt: ago(days), expiresAt: ago(days - 30) });
+
+type Parts = Pick<Parameters<typeof TrashView>[0], "listings" | "cards" | "clearings">;
+const show = (parts: Partial<Parts> = {}, sought = "") =>
+  render(
+    <TrashView
+      uid="seller"
+      wishlists={[]}
+      {...{ listings: ready(), cards: ready(), clearings: ready(), ...parts }}
+      words={sought}
+      sought={sought}
+      onWords={() => undefined}
+      limit={2}
+      onMore={() => undefined}
+    />,
+  );
+const rows = () => screen.queryAllByRole("listitem").map((row) => row.textContent);
+const failed = (code: string): Live<never> => ({
+  status: "error",
+  error: new FirebaseError(code, "14 UNAVAILABLE: 10.0.0.1"),
+});
+
+it("says what is deleted, what it was, and how long it can still be restored", () => {
+  show({
+    listings: ready(listing("Twin Mill", 2)),
+    cards: ready(card("Camaro", 29, "GTB53"), card(null, 1)),
+    clearings: ready(clearing(2, 3), clearing(1_200, 10)),
+  });
+  expect(rows()).toEqual([
+    "Capture history1,202 entries, deleted 3 d, 20 days leftRestore",
+    "CamaroCard from the capture queue, GTB53, deleted 29 d, 1 day leftRestore",
+    "CardCard from the capture queue, deleted yesterday, 29 days leftRestore",
+    "Twin MillDHR20, deleted 2 d, 28 days leftRestore",
+    "Show 100 more",
+  ]);
+  expect(screen.getByRole("button", { name: "Restore 2 cards" })).toBeVisible();
+});
+
+it("finds by words, and shows nothing whose time is over", () => {
+  const all = {
+    listings: ready(listing("Twin Mill", 31), listing("Bone Shaker", 1)),
+    cards: ready(card("Camaro", 31), card("Mustang", 1)),
+    clearings: ready(clearing(5, 31)),
+  };
+  const { unmount } = show(all, "mustang");
+  expect(rows()).toEqual([expect.stringContaining("Mustang")]);
+  unmount();
+  show(all, "camaro");
+  expect(screen.getByRole("status")).toHaveTextContent("Nothing in the trash fits “camaro”.");
+});
+
+it("is empty only once every part of it has said so", () => {
+  const { unmount } = show({ cards: { status: "loading" } });
+  expect(screen.queryByText("The trash is empty.")).toBeNull();
+  expect(screen.getByLabelText("Loading the trash")).toBeInTheDocument();
+  unmount();
+  show();
+  expect(screen.getByRole("status")).toHaveTextContent("The trash is empty.");
+});
+
+it.each([
+  ["unavailable", "The server can't be reached. Check your connection and try again."],
+  ["permission-denied", "You are signed out. Please sign in again."],
+])("says in our words why it can't be loaded (%s), and does not call itself empty", (code, words) => {
+  show({ listings: failed(code) });
+  expect(screen.getByRole("alert")).toHaveTextContent(`Part of the trash could not be loaded${words}`);
+  expect(screen.queryByText("The trash is empty.")).toBeNull();
+  expect(document.body).not.toHaveTextContent("10.0.0.1");
+});
+
+it("shows the parts that could be loaded where another could not", () => {
+  show({ listings: ready(listing("Twin Mill", 1)), cards: failed("unavailable") });
+  expect(screen.getByRole("alert")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Restore Twin Mill" })).toBeEnabled();
+});

@@ -1,0 +1,30 @@
+import { counted } from "../rowText";
+
+export const copy = {
+  title: "Trash",
+  description: "What is deleted is kept for 30 days, listings and cards with their photos.",
+  search: "Search the trash",
+  loading: "Loading the trash",
+  loadFailed: "Part of the trash could not be loaded",
+  empty: "The trash is empty.",
+  nothingFits: (sought: string) => `Nothing in the trash fits “${sought}”.`,
+  more: (count: number) => `Show ${count} more`,
+
+  card: "Card from the capture queue",
+  unnamedCard: "Card",
+  history: "Capture history",
+  entries: (count: number) => (count === 1 ? "1 entry" : `${count.toLocaleString("en-US")} entries`),
+  wishlist: (items: number) => `Wishlist, ${counted(items, "listing")}`,
+  duplicate: "Duplicate",
+  deleted: (age: string, daysLeft: number) => `deleted ${age}, ${counted(daysLeft, "day")} left`,
+
+  restore: "Restore",
+  restoreOne: (name: string) => `Restore ${name}`,
+  restoreListings: (count: number) => `Restore ${counted(count, "listing")}`,
+  restoreCards: (count: number) => `Restore ${count.toLocaleString("en-US")} cards`,
+  cardsRestored: (count: number) =>
+    count === 1 ? "The card is back in the capture queue" : `${count} cards are back in the capture queue`,
+  cardsFailed: "What you asked for could not be restored",
+  historyRestored: (count: number) => `The capture history is back: ${copy.entries(count)}`,
+  historyFailed: "The capture history could not be restored",
+} as const;
