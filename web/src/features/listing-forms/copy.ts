@@ -23,6 +23,16 @@ export const copy = {
   kept: "What you typed is kept here.",
   correct: "Correct what is marked below.",
   pictureHint: "PNG, JPG, GIF up to 10MB each. Drag them into order, paste, or drop files anywhere.",
+  removedPictures: {
+    title: "Removed photos",
+    name: (place: number) => `Removed photo ${place}`,
+    restore: "Restore",
+    restoreOne: (place: number) => `Restore removed photo ${place}`,
+    hint: "A photo that you remove is kept for 30 days. A restored one comes back at the end, once you save.",
+    full: (most: number) =>
+      `There are ${most} pictures, as many as a listing can have: remove one to restore another.`,
+    failed: "The removed photos could not be loaded.",
+  },
   handlingHint: "What a buyer pays for shipping, unless a business policy of yours says so.",
   specificTaken: "There is one of that name",
   halfTypedSpecific: "Give it a name and a value, or empty both",

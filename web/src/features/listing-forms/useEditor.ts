@@ -13,6 +13,10 @@ import type { FieldKey, Problems } from "./validation";
 /** A form over a listing with its pictures, and what is wrong with which field. */
 export interface Editor {
   readonly listingId: string;
+  /** False of a listing that its first save makes. */
+  readonly isSaved: boolean;
+  /** The listing's pictures without what was changed in the form. */
+  readonly savedPictures: readonly string[];
   readonly form: ListingForm;
   readonly images: ListingImages;
   readonly value: ListingForm["value"];
@@ -50,6 +54,8 @@ export function useEditor(
 
   return {
     listingId,
+    isSaved: listing !== null,
+    savedPictures: listing?.firebaseImages ?? [],
     form,
     images,
     value: form.value,

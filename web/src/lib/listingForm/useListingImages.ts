@@ -25,6 +25,10 @@ export interface ListingImages extends Arranged {
   drop: (id: string) => void;
   move: (from: number, to: number) => void;
   remove: (index: number) => void;
+  /** Addresses of pictures that were removed since the form was opened, the last one first; some may be back by now. */
+  readonly takenOff: readonly string[];
+  /** Shows a removed picture again, as the last one. */
+  putBack: (url: string) => void;
   choose: (index: number, side: "front" | "back") => void;
 }
 
@@ -42,6 +46,7 @@ export function useListingImages(listingId: string, form: ListingForm): ListingI
   );
   useEffect(() => () => queue.clear(), [queue]);
   const uploads = useStore(queue.store);
+  const [takenOff, setTakenOff] = useState<readonly string[]>([]);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
 
   const arranged: Arranged = {
@@ -71,7 +76,14 @@ export function useListingImages(listingId: string, form: ListingForm): ListingI
     retry: queue.retry,
     drop: queue.remove,
     move: (from, to) => arrange(movedPicture(arranged, from, to)),
-    remove: (index) => arrange(withoutPicture(arranged, index)),
+    remove: (index) => {
+      const url = arranged.firebaseImages[index];
+      if (url !== undefined) setTakenOff((before) => [url, ...before.filter((each) => each !== url)]);
+      arrange(withoutPicture(arranged, index));
+    },
+    takenOff,
+    putBack: (url) =>
+      form.update("firebaseImages", (urls = []) => (urls.includes(url) ? urls : [...urls, url])),
     choose: (index, side) => arrange(chosenSide(arranged, index, side)),
   };
 }

@@ -7,6 +7,7 @@ import { Panel } from "@/ui/Panel";
 
 import { copy } from "../copy";
 import type { Editor } from "../useEditor";
+import { RemovedPictures } from "./RemovedPictures";
 
 interface ImagesSectionProps {
   readonly title: string;
@@ -46,6 +47,7 @@ export function ImagesSection({ title, editor, children }: ImagesSectionProps) {
           onRetry={images.retry}
           onDrop={images.drop}
         />
+        <RemovedPictures editor={editor} />
       </div>
     </Panel>
   );

@@ -1,0 +1,63 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+
+import type { Editor } from "../useEditor";
+import { RemovedStrip } from "./RemovedPictures";
+
+const DAY = 24 * 60 * 60_000;
+const note = (url: string, daysAgo: number) => {
+  const at = (days: number) => ({ toMillis: () => Date.now() + days * DAY });
+  return { id: url, listingId: "a", url, removedAt: at(-daysAgo), expiresAt: at(30 - daysAgo) };
+};
+const live = (...documents: ReturnType<typeof note>[]) => ({
+  status: "ready" as const,
+  value: { documents, unreadable: [], fromCache: false },
+  fromCache: false,
+});
+
+const putBack = vi.fn<(url: string) => void>();
+function show(
+  shown: readonly string[],
+  notes: Parameters<typeof RemovedStrip>[0]["notes"],
+  { takenOff = [], saved = shown }: { takenOff?: readonly string[]; saved?: readonly string[] } = {},
+) {
+  const images: Partial<Editor["images"]> = {
+    firebaseImages: [...shown],
+    takenOff,
+    uploads: [],
+    putBack,
+  };
+  const editor = { images: images as Editor["images"], savedPictures: saved };
+  return render(<RemovedStrip editor={editor} notes={notes} />);
+}
+const pictures = () => screen.queryAllByRole("img").map((image) => image.getAttribute("src"));
+
+it("shows what was taken off in the form, and what a save took off in the last 30 days, the last first", async () => {
+  show(["/shown"], live(note("/old", 20), note("/newer", 2), note("/over", 31)), {
+    takenOff: ["/upload"],
+    saved: ["/shown", "/unsaved"],
+  });
+  expect(pictures()).toEqual(["/upload", "/unsaved", "/newer", "/old"]);
+  await userEvent.click(screen.getByRole("button", { name: "Restore removed photo 3" }));
+  expect(putBack).toHaveBeenCalledExactlyOnceWith("/newer");
+});
+
+it("shows nothing of a picture that is back, and nothing at all where none is removed", () => {
+  show(["/shown", "/back"], live(note("/back", 2)), { takenOff: ["/back"] });
+  expect(pictures()).toEqual([]);
+  expect(screen.queryByText("Removed photos")).toBeNull();
+});
+
+it("restores none into a listing that has as many as it can", () => {
+  const full = Array.from({ length: 25 }, (_, at) => `/${at}`);
+  show(full, null, { takenOff: ["/one more"] });
+  expect(screen.getByRole("button", { name: "Restore removed photo 1" })).toBeDisabled();
+  expect(screen.getByText(/as many as a listing can have/)).toBeVisible();
+});
+
+it("says so where it isn't known what a save took off", () => {
+  show(["/shown"], { status: "error", error: new Error("14 UNAVAILABLE") }, { takenOff: ["/one"] });
+  expect(screen.getByRole("alert")).toHaveTextContent("The removed photos could not be loaded.");
+  expect(pictures()).toEqual(["/one"]);
+});

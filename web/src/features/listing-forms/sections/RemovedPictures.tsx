@@ -1,0 +1,87 @@
+import { paths } from "@contract/documents";
+import { MAX_LISTING_PHOTOS } from "@contract/limits";
+import { removedPictureDocument } from "@contract/removed";
+import type * as z from "zod";
+
+import type { DocumentList } from "@/lib/documents";
+import { errorText } from "@/lib/errorText";
+import { inOurWords } from "@/lib/firestoreErrors";
+import { usePerson } from "@/lib/session";
+import { type Live, useDocuments } from "@/lib/useDocuments";
+import { useNow } from "@/lib/useNow";
+import { Button } from "@/ui/Button";
+
+import { copy } from "../copy";
+import type { Editor } from "../useEditor";
+
+type Notes = Live<DocumentList<z.output<typeof removedPictureDocument>>>;
+
+/** Pictures that were taken off the listing, now or in the last 30 days, and the way back. */
+export function RemovedPictures({ editor }: { readonly editor: Editor }) {
+  return editor.isSaved ? <OfSaved editor={editor} /> : <RemovedStrip editor={editor} notes={null} />;
+}
+
+function OfSaved({ editor }: { readonly editor: Editor }) {
+  const { uid } = usePerson();
+  const notes = useDocuments(
+    { path: paths.removedPictures(uid), where: [["listingId", "==", editor.listingId]] },
+    removedPictureDocument,
+  );
+  return <RemovedStrip editor={editor} notes={notes} />;
+}
+
+interface RemovedStripProps {
+  readonly editor: Pick<Editor, "images" | "savedPictures">;
+  /** Null of a listing that isn't saved yet. */
+  readonly notes: Notes | null;
+}
+
+export function RemovedStrip({ editor: { images, savedPictures }, notes }: RemovedStripProps) {
+  const now = useNow(60);
+  const noted = notes?.status === "ready" ? [...notes.value.documents] : [];
+  const kept = noted
+    .filter(({ expiresAt }) => expiresAt.toMillis() > now)
+    .sort((one, other) => other.removedAt.toMillis() - one.removedAt.toMillis());
+  const removed = new Set([...images.takenOff, ...savedPictures, ...kept.map(({ url }) => url)]);
+  for (const url of images.firebaseImages) removed.delete(url);
+  const isFull = images.firebaseImages.length + images.uploads.length >= MAX_LISTING_PHOTOS;
+  return (
+    <>
+      {notes?.status === "error" && (
+        <p className="field-error" role="alert">
+          {copy.removedPictures.failed} {errorText(inOurWords(notes.error))}
+        </p>
+      )}
+      {removed.size > 0 && (
+        <section className="grid gap-2" aria-labelledby="removed-pictures">
+          <h3 id="removed-pictures" className="strong">
+            {copy.removedPictures.title}
+          </h3>
+          <ul className="flex flex-wrap gap-3">
+            {[...removed].map((url, index) => (
+              <li key={url} className="grid w-20 gap-1.5">
+                <img
+                  src={url}
+                  alt={copy.removedPictures.name(index + 1)}
+                  className="aspect-[5/7] w-full rounded-md object-cover"
+                  loading="lazy"
+                />
+                <Button
+                  small
+                  disabled={isFull}
+                  aria-label={copy.removedPictures.restoreOne(index + 1)}
+                  onClick={() => images.putBack(url)}
+                >
+                  {copy.removedPictures.restore}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <p className="hint">
+            {isFull ? copy.removedPictures.full(MAX_LISTING_PHOTOS) : copy.removedPictures.hint}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
