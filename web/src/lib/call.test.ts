@@ -41,16 +41,33 @@ describe("rejects with an AppError", () => {
 
   it.each([
     ["an answer outside the contract", 200, { result: { greeting: 7 } }],
-    ["a failure without details", 500, { error: { status: "INTERNAL", message: "internal" } }],
     ["details that are not ours", 400, { error: { status: "NOT_FOUND", details: { code: "made/up" } } }],
   ])("internal for %s", async (_, status, body) => {
     answer(status, body);
     await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ name: "AppError", code: "internal" });
   });
 
-  it("for a server that is not there", async () => {
-    answer(503, { error: { status: "UNAVAILABLE" } });
+  it.each([
+    ["a server that is not there", 503, { error: { status: "UNAVAILABLE" } }],
+    ["a server that died at its work", 500, { error: { status: "INTERNAL", message: "internal" } }],
+    ["a gateway that found no server", 502, {}],
+    ["a platform with no server free", 429, {}],
+  ])("unreachable for %s", async (_, status, body) => {
+    answer(status, body);
     await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ code: "server/unreachable" });
+  });
+
+  it("unreachable for a network that broke unnoticed, and the next try gets through", async () => {
+    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ code: "server/unreachable" });
+    answer(200, { result: { greeting: "hi Ada" } });
+    await expect(call(greet, { name: "Ada" })).resolves.toEqual({ greeting: "hi Ada" });
+  });
+
+  it("internal for what our server did not expect, with its reference", async () => {
+    const details = { code: "internal", params: {}, reference: "K7Q2" };
+    answer(500, { error: { status: "INTERNAL", message: "internal", details } });
+    await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ code: "internal", reference: "K7Q2" });
   });
 
   it("for a line that is down", async () => {

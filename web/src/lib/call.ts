@@ -27,6 +27,15 @@ export async function call<C extends CallableContract>(
   }
 }
 
+/**
+ * The SDK's codes of an answer that is not our server's, which gives details to every refusal of its own: a network that
+ * breaks without the browser noticing, or a server that died at its work, reads as "internal"; a gateway without a
+ * server as "unknown" (502); a platform that has none free as "resource-exhausted" (429).
+ */
+const NOBODY_ANSWERED: ReadonlySet<string> = new Set(
+  ["unavailable", "internal", "unknown", "resource-exhausted"].map((code) => `functions/${code}`),
+);
+
 function toAppError(error: unknown): AppError {
   if (!(error instanceof FirebaseError)) return new AppError("internal", {}, { cause: error });
   const details = errorDetails.safeParse("details" in error ? error.details : null);
@@ -37,7 +46,7 @@ function toAppError(error: unknown): AppError {
   // Without details the answer is not our server's: the SDK gave up waiting, or nothing answered at all.
   if (error.code === "functions/deadline-exceeded")
     return new AppError("server/timeout", {}, { cause: error });
-  if (error.code === "functions/unavailable" || !navigator.onLine) {
+  if (NOBODY_ANSWERED.has(error.code) || !navigator.onLine) {
     return new AppError("server/unreachable", {}, { cause: error });
   }
   return new AppError("internal", {}, { cause: error });
