@@ -5,8 +5,8 @@ import { type ListingDocument, listingDocument, paths } from "@contract/document
 
 import type { Found } from "@/lib/documents";
 import { errorText } from "@/lib/errorText";
-import { inOurWords } from "@/lib/firestoreErrors";
 import { STATUS_LABELS, statusOf } from "@/lib/listing";
+import { ListingNotReady } from "@/lib/ListingNotReady";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
 import { type Live, useDocument } from "@/lib/useDocuments";
@@ -14,9 +14,7 @@ import { useGoLive } from "@/lib/useGoLive";
 import { State } from "@/ui/Badge";
 import { Banner } from "@/ui/Banner";
 import { ButtonLink } from "@/ui/ButtonLink";
-import { EmptyState } from "@/ui/EmptyState";
 import { PageHead } from "@/ui/PageHead";
-import { SkeletonRows } from "@/ui/Skeleton";
 import { STATUS_DOTS } from "@/ui/statusDots";
 
 import { ListingActions } from "./actions/ListingActions";
@@ -41,20 +39,10 @@ export function ListingView({ listing }: { readonly listing: Live<Found<ListingD
       <ButtonLink to={urls.collection} icon={ArrowLeft} variant="quiet" small className="-ml-2">
         Collection
       </ButtonLink>
-      {listing.status === "loading" ? (
-        <div className="panel mt-3">
-          <SkeletonRows label="Loading listing" rows={6} />
-        </div>
-      ) : listing.status === "error" ? (
-        <Banner tone="danger" title={copy.loadFailed}>
-          {errorText(inOurWords(listing.error))}
-        </Banner>
-      ) : listing.value === null ? (
-        <EmptyState title={copy.notFound} action={<ButtonLink to={urls.collection}>Collection</ButtonLink>}>
-          It may have been deleted, or the address is mistyped.
-        </EmptyState>
-      ) : (
+      {listing.status === "ready" && listing.value !== null ? (
         <Listing listing={listing.value} />
+      ) : (
+        <ListingNotReady listing={listing} />
       )}
     </div>
   );

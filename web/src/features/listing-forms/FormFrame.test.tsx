@@ -1,0 +1,100 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { beforeEach, expect, it, vi } from "vitest";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+
+import { samplePerson } from "@/lib/samplePerson";
+import { setSession } from "@/lib/session";
+
+import { TitleField } from "./fields/TitleField";
+import { FormFrame } from "./FormFrame";
+import { ImagesSection } from "./sections/ImagesSection";
+import { useEditor } from "./useEditor";
+
+const FIELDS = ["title", "firebaseImages"] as const;
+const onSubmit = vi.fn();
+const onSaveDraft = vi.fn();
+type Busy = Parameters<typeof FormFrame>[0]["busy"];
+/** What the page would tell the frame. */
+const saving = createStore<{ busy: Busy }>(() => ({ busy: null }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  localStorage.clear();
+  setSession({ status: "ready", person: samplePerson() });
+});
+
+function Form() {
+  const busy = useStore(saving, (state) => state.busy);
+  const editor = useEditor("new", null, "add", FIELDS);
+  return (
+    <FormFrame
+      {...{ editor, busy, onSubmit, onSaveDraft }}
+      title="Add Listing"
+      back={{ to: "/collection", label: "Listings" }}
+      previewOf={null}
+      submitLabel="Save changes"
+      draftLabel="Save Draft"
+    >
+      <TitleField editor={editor} />
+      <ImagesSection title="Images" editor={editor} />
+    </FormFrame>
+  );
+}
+
+function show(busy: Busy) {
+  saving.setState({ busy });
+  const router = createMemoryRouter([{ path: "/", element: <Form /> }]);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+const title = () => screen.getByLabelText("Title");
+const drop = (name: string) => {
+  const files = [new File(["x"], name, { type: "image/png" })];
+  fireEvent.drop(document.body, { dataTransfer: { files, types: ["Files"], items: [] } });
+};
+
+it("takes what is typed, and is submitted by Enter", async () => {
+  show(null);
+  await userEvent.type(title(), "Camaro{Enter}");
+  expect(title()).toHaveValue("Camaro");
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+it.each(["submit", "draft"] as const)("takes nothing more while it is saved (%s)", async (busy) => {
+  show(busy);
+  expect(title()).toBeDisabled();
+  await userEvent.type(title(), "Camaro{Enter}");
+  expect(title()).toHaveValue("");
+  for (const name of ["Cancel", "Preview", "Save Draft", "Save changes", "Add pictures"]) {
+    await userEvent.click(screen.getByRole("button", { name }));
+  }
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect([onSubmit.mock.calls, onSaveDraft.mock.calls]).toEqual([[], []]);
+
+  drop("locked.png");
+  act(() => saving.setState({ busy: null }));
+  drop("free.png");
+  expect(await screen.findByText(/^free\.png: /)).toBeVisible();
+  expect(screen.queryByText(/^locked\.png: /)).toBeNull();
+});
+
+it("gives the focus back to the field that it was locked under", async () => {
+  show(null);
+  onSubmit.mockImplementation(() => saving.setState({ busy: "submit" }));
+  await userEvent.type(title(), "Camaro{Enter}");
+  expect(title()).toBeDisabled();
+  // A browser takes the focus from what is disabled; jsdom leaves it there.
+  title().blur();
+  act(() => saving.setState({ busy: null }));
+  expect(title()).toHaveFocus();
+  await userEvent.keyboard(" Z28");
+  expect(title()).toHaveValue("Camaro Z28");
+});
