@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
 
 import { signOut } from "@/lib/auth";
+import { useMultiItem } from "@/lib/multiItem";
 import { usePerson } from "@/lib/session";
 import { Toaster } from "@/ui/Toaster";
 
@@ -22,11 +23,15 @@ import { useTokenRenewal } from "./useTokenRenewal";
 import { useWishlistSync } from "./useWishlistSync";
 
 const CommandPalette = lazy(() => import("./CommandPalette").then((m) => ({ default: m.CommandPalette })));
+const MultiItemHost = lazy(() =>
+  import("@/features/multi-item/MultiItemHost").then((m) => ({ default: m.MultiItemHost })),
+);
 
 export function Shell() {
   const { uid, record } = usePerson();
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   const close = (isOpen: boolean) => !isOpen && setOpen(null);
+  const hasLot = useMultiItem(({ opened }) => opened !== null);
   useTokenRenewal(record);
   useCaptures(uid);
   useWishlistSync(uid);
@@ -54,6 +59,11 @@ export function Shell() {
       {open === "palette" && (
         <Suspense>
           <CommandPalette open onOpenChange={close} />
+        </Suspense>
+      )}
+      {hasLot && (
+        <Suspense>
+          <MultiItemHost />
         </Suspense>
       )}
       <SyncDialog />

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -10,7 +10,7 @@ import { newQueueItem, type QueueItem } from "./queueItem";
 import type { QueueEntry } from "./queueView";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
-const acts = { onReview: vi.fn(), onRetry: vi.fn(), onRemove: vi.fn(), onClear: vi.fn() };
+const acts = { onReview: vi.fn(), onRetry: vi.fn(), onRemove: vi.fn(), onClear: vi.fn(), onLot: vi.fn() };
 beforeEach(() => {
   vi.clearAllMocks();
   usePreferences.getState().set("hideCompletedQueue", false);
@@ -107,6 +107,49 @@ describe("the processing queue", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "Clear 2 cards" }));
     expect(acts.onClear).toHaveBeenCalledExactlyOnceWith([done, failed]);
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+});
+
+describe("the selection of cards for a lot", () => {
+  const other = entry("other", { ...done.item, carName: "Supra", sku: "HCT92", listingId: "l2" });
+  const select = (name: string) => screen.getByRole("checkbox", { name: `Select ${name}` });
+
+  it("offers only cards that have become a listing", () => {
+    show([done, failed, asked, theirs]);
+    expect(screen.getAllByRole("checkbox", { name: /^Select/ })).toEqual([select("Cuda")]);
+    expect(screen.queryByRole("toolbar")).not.toBeInTheDocument();
+  });
+
+  it("brings a bar that says how many, selects all, and makes a lot of them", async () => {
+    const opening = Promise.withResolvers<undefined>();
+    acts.onLot.mockReturnValue(opening.promise);
+    show([done, failed, other]);
+    await userEvent.click(select("Supra"));
+    const bar = screen.getByRole("toolbar", { name: "Selected cards" });
+    expect(within(bar).getByRole("status")).toHaveTextContent("1 selected");
+    await userEvent.click(within(bar).getByRole("button", { name: "Select all 2" }));
+    expect(select("Cuda")).toBeChecked();
+    expect(within(bar).queryByRole("button", { name: /^Select all/ })).not.toBeInTheDocument();
+    const make = within(bar).getByRole("button", { name: "Create Multi-Item Listing" });
+    await userEvent.dblClick(make);
+    expect(acts.onLot).toHaveBeenCalledExactlyOnceWith([done, other], expect.any(Function));
+    expect(make).toHaveAttribute("aria-busy", "true");
+    opening.resolve(undefined);
+    await waitFor(() => expect(make).not.toHaveAttribute("aria-busy"));
+    const [, onMade] = acts.onLot.mock.calls[0] as [unknown, () => void];
+    act(onMade);
+    expect(screen.queryByRole("toolbar")).not.toBeInTheDocument();
+  });
+
+  it("goes with the clearing of it, and with cards that are hidden", async () => {
+    show([done, other]);
+    await userEvent.click(select("Cuda"));
+    await userEvent.click(screen.getByRole("button", { name: "1 selected, clear" }));
+    expect(select("Cuda")).not.toBeChecked();
+    expect(screen.queryByRole("toolbar")).not.toBeInTheDocument();
+    await userEvent.click(select("Cuda"));
+    act(() => usePreferences.getState().set("hideCompletedQueue", true));
+    expect(screen.queryByRole("toolbar")).not.toBeInTheDocument();
   });
 });
 

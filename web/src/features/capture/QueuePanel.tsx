@@ -7,6 +7,8 @@ import { EmptyState } from "@/ui/EmptyState";
 
 import { AiUsagePanel, AiUsageToggle } from "./AiUsagePanel";
 import { copy } from "./copy";
+import { LotBar } from "./lot/LotBar";
+import { useLotSelection } from "./lot/useLotSelection";
 import { usePreferences } from "./preferences";
 import { QueueClear } from "./QueueClear";
 import { QueueRow } from "./QueueRow";
@@ -18,13 +20,20 @@ interface QueuePanelProps {
   readonly onRetry: (captureId: string) => void;
   readonly onRemove: (entry: QueueEntry) => void;
   readonly onClear: (entries: readonly QueueEntry[]) => void;
+  /** Opens the preview of a lot of these. */
+  readonly onLot: (entries: readonly QueueEntry[], onMade: () => void) => Promise<void>;
 }
 
 /** Every card of this seller, whichever station took it, newest first. */
-export function QueuePanel({ entries, onReview, onRetry, onRemove, onClear }: QueuePanelProps) {
+export function QueuePanel({ entries, onReview, onRetry, onRemove, onClear, onLot }: QueuePanelProps) {
   const { hideCompletedQueue } = usePreferences();
   const acts = useLatest({ onReview, onRetry, onRemove });
-  const visible = hideCompletedQueue ? entries.filter(({ item }) => item.status !== "completed") : entries;
+  const visible = useMemo(
+    () => (hideCompletedQueue ? entries.filter(({ item }) => item.status !== "completed") : entries),
+    [hideCompletedQueue, entries],
+  );
+  const selection = useLotSelection(visible);
+  const selected = new Set(selection.cards);
   return (
     <section className="queue panel" aria-labelledby="queue-title">
       <header className="panel-head">
@@ -35,7 +44,7 @@ export function QueuePanel({ entries, onReview, onRetry, onRemove, onClear }: Qu
         <span className="grow" />
         <QueueClear entries={entries} onClear={onClear} />
       </header>
-      <QueueTools />
+      {selected.size > 0 ? <LotBar selection={selection} onLot={onLot} /> : <QueueTools />}
       <div className="scroll">
         {visible.length === 0 ? (
           <EmptyState title={entries.length === 0 ? copy.emptyTitle : copy.allHidden}>
@@ -67,7 +76,13 @@ export function QueuePanel({ entries, onReview, onRetry, onRemove, onClear }: Qu
             </thead>
             <tbody>
               {visible.map((entry) => (
-                <QueueRow key={entry.captureId} entry={entry} {...acts} />
+                <QueueRow
+                  key={entry.captureId}
+                  entry={entry}
+                  isSelected={selected.has(entry)}
+                  onSelect={selection.onSelect}
+                  {...acts}
+                />
               ))}
             </tbody>
           </table>

@@ -19,7 +19,10 @@ import { buttonClasses } from "@/ui/buttonClasses";
 import { classes } from "@/ui/classes";
 import { IconButton } from "@/ui/IconButton";
 import { Thumb } from "@/ui/Thumb";
+
 import { copy, PROVIDER_LABELS } from "./copy";
+import { copy as lotCopy } from "./lot/copy";
+import { canBeInLot } from "./lot/lotItems";
 import {
   canGoOnHere,
   describeEntry,
@@ -33,19 +36,34 @@ import {
 
 interface QueueRowProps {
   readonly entry: QueueEntry;
+  readonly isSelected: boolean;
+  readonly onSelect: (captureId: string, isSelected: boolean) => void;
   readonly onReview: (captureId: string) => void;
   readonly onRetry: (captureId: string) => void;
   readonly onRemove: (entry: QueueEntry) => void;
 }
 
 /** Drawn anew when its card changes, or what its buttons do. */
-export const QueueRow = memo(function QueueRow({ entry, ...acts }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ...acts }: QueueRowProps) {
   const { item, front, back } = entry;
   const words = describeEntry(entry);
   return (
-    <tr className={`is-${words.look}`} data-capture={entry.captureId}>
+    <tr className={classes(`is-${words.look}`, isSelected && "is-selected")} data-capture={entry.captureId}>
       <td className="q-img">
         <span className="q-pair">
+          {canBeInLot(entry) ? (
+            <label className="q-check">
+              <input
+                type="checkbox"
+                className="box"
+                aria-label={lotCopy.select(words.title)}
+                checked={isSelected}
+                onChange={({ target }) => onSelect(entry.captureId, target.checked)}
+              />
+            </label>
+          ) : (
+            <span className="q-check" />
+          )}
           <Thumb src={front} />
           <Thumb src={back} />
         </span>
@@ -116,7 +134,7 @@ function Running({ since }: { readonly since: number }) {
   return secondsText(useNow(0.2) - since);
 }
 
-function Actions({ entry, onReview, onRetry, onRemove }: QueueRowProps) {
+function Actions({ entry, onReview, onRetry, onRemove }: Omit<QueueRowProps, "isSelected" | "onSelect">) {
   const { captureId, item } = entry;
   const now = useNow(60);
   return (

@@ -13,6 +13,7 @@ import { bothTaken } from "./captureFlow";
 import { copy } from "./copy";
 import { DeckPanel } from "./DeckPanel";
 import { type AlreadyOwned, LastResult } from "./LastResult";
+import { openLot } from "./lot/openLot";
 import { PhoneCamera } from "./phone/PhoneCamera";
 import { usePreferences } from "./preferences";
 import type { QueueEvent } from "./queueItem";
@@ -143,6 +144,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
           onRetry={(captureId) => tell(captureId, { type: "retried" })}
           onRemove={(entry) => void remove(studio, [entry])}
           onClear={(cleared) => void remove(studio, cleared)}
+          onLot={(cards, onMade) => openLot(uid, cards, onMade)}
         />
       </div>
       <ReviewQueue

@@ -1,0 +1,48 @@
+import { Boxes, X } from "lucide-react";
+import { useState } from "react";
+
+import { Button } from "@/ui/Button";
+
+import type { QueueEntry } from "../queueView";
+import { copy } from "./copy";
+import type { LotSelection } from "./useLotSelection";
+
+interface LotBarProps {
+  readonly selection: LotSelection;
+  /** Resolves once the preview is open, or it is said why not. */
+  readonly onLot: (cards: readonly QueueEntry[], onMade: () => void) => Promise<void>;
+}
+
+/** What can be done with the selected cards, in the place of the queue's tools: nothing below it moves. */
+export function LotBar({ selection: { cards, possible, onAll, onClear }, onLot }: LotBarProps) {
+  const [isOpening, setOpening] = useState(false);
+  return (
+    <div className="q-tools q-lot" role="toolbar" aria-label={copy.selectedCards}>
+      <button type="button" className="chip" aria-label={copy.clear(cards.length)} onClick={onClear}>
+        {copy.selected(cards.length)}
+        <X className="i" aria-hidden />
+      </button>
+      <span className="vh" role="status">
+        {copy.selected(cards.length)}
+      </span>
+      <Button
+        small
+        variant="quiet"
+        icon={Boxes}
+        busy={isOpening}
+        onClick={() => {
+          setOpening(true);
+          void onLot(cards, onClear).finally(() => setOpening(false));
+        }}
+      >
+        {copy.create}
+      </Button>
+      <span className="grow" />
+      {cards.length < possible.length && (
+        <Button small variant="quiet" onClick={onAll}>
+          {copy.selectAll(possible.length)}
+        </Button>
+      )}
+    </div>
+  );
+}

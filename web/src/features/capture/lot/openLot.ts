@@ -1,0 +1,30 @@
+import { listingDocument, paths } from "@contract/documents";
+import { errorText } from "@/lib/errorText";
+import { openMultiItem } from "@/lib/multiItem";
+import { readDocuments } from "@/lib/readDocuments";
+import { showToast } from "@/ui/toast";
+
+import type { QueueEntry } from "../queueView";
+import { copy } from "./copy";
+import { listingIdsOf, lotItems } from "./lotItems";
+
+/** Opens the preview of a lot of these cards' listings. Says so where there is none any more, or no connection. */
+export async function openLot(
+  uid: string,
+  entries: readonly QueueEntry[],
+  onMade: () => void,
+): Promise<void> {
+  const ids = listingIdsOf(entries);
+  if (ids.length === 0) {
+    showToast(copy.selectOne, { tone: "warning" });
+    return;
+  }
+  try {
+    const listings = await readDocuments(paths.listings(uid), ids, listingDocument);
+    const gone = ids.length - listings.length;
+    if (gone > 0) showToast(copy.gone(gone), { tone: "warning" });
+    if (listings.length > 0) openMultiItem(lotItems(entries, listings), onMade);
+  } catch (error) {
+    showToast(errorText(error), { tone: "danger" });
+  }
+}

@@ -1,0 +1,104 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import type * as z from "zod";
+
+import type { createMultiItemListing } from "@contract/selling";
+import { urls } from "@/lib/urls";
+import { Button } from "@/ui/Button";
+import { Progress } from "@/ui/Progress";
+
+import { copy } from "./copy";
+import { draftAtEbay, type LotDraft } from "./lot";
+import { failureText } from "./useCreateLot";
+
+type Created = z.output<typeof createMultiItemListing.output>;
+
+interface LotResultProps {
+  readonly creation: UseMutationResult<Created, Error, LotDraft>;
+  readonly onBack: () => void;
+  readonly onAgain: () => void;
+  readonly onClose: () => void;
+}
+
+/** Milliseconds after success (specification 3 §9). */
+const DRAFT_AFTER = 1_000;
+const LISTING_AFTER = 2_000;
+
+export function LotResult({ creation, onBack, onAgain, onClose }: LotResultProps) {
+  const { data, error, isPending } = creation;
+  return (
+    <div className="lot-result">
+      <Progress label={copy.creating} done={isPending ? 0 : 1} total={1} failed={error ? 1 : 0} />
+      {data && <Success created={data} onClose={onClose} />}
+      {error && <Failure error={error} onBack={onBack} onAgain={onAgain} />}
+    </div>
+  );
+}
+
+/** Goes on to the listing by itself, unless the seller would rather stay. */
+function Success({ created, onClose }: { readonly created: Created; readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  const button = useFocus();
+  const atEbay = draftAtEbay(created.ebayUrl);
+  const open = () => {
+    onClose();
+    void navigate(urls.listing(created.listingId));
+  };
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    const timers = [
+      setTimeout(() => latest.current(), LISTING_AFTER),
+      ...(atEbay === null
+        ? []
+        : [setTimeout(() => window.open(atEbay, "_blank", "noopener,noreferrer"), DRAFT_AFTER)]),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, [atEbay]);
+  return (
+    <>
+      <div role="status">
+        <p className="strong">{copy.created}</p>
+        <p>{atEbay === null ? created.message : copy.opening}</p>
+      </div>
+      <div className="lot-acts">
+        <Button onClick={onClose}>{copy.stay}</Button>
+        <Button ref={button} variant="primary" onClick={open}>
+          {copy.openListing}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface FailureProps extends Pick<LotResultProps, "onBack" | "onAgain"> {
+  readonly error: Error;
+}
+
+function Failure({ error, onBack, onAgain }: FailureProps) {
+  const button = useFocus();
+  return (
+    <>
+      <div role="alert">
+        <p className="lot-failed">{failureText(error)}</p>
+        <p className="muted">{copy.noSecond}</p>
+      </div>
+      <div className="lot-acts">
+        <Button onClick={onBack}>{copy.back}</Button>
+        <Button ref={button} variant="primary" onClick={onAgain}>
+          {copy.again}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What had the focus is gone; the next thing to press has it instead. */
+function useFocus() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return button;
+}

@@ -1,0 +1,250 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes, useParams } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { type LotItem, openMultiItem } from "@/lib/multiItem";
+import { samplePerson } from "@/lib/samplePerson";
+import { setSession } from "@/lib/session";
+
+import { MultiItemHost } from "./MultiItemHost";
+
+const item = (title: string, fields: Partial<LotItem> = {}): LotItem => ({
+  ...{ title, price: 2, binPrice: null, qty: 1, listingId: null, ebayId: null },
+  ...fields,
+});
+const ITEMS = [
+  item("Hot Wheels Supra", { price: 2.5, qty: 2, listingId: "l1" }),
+  item("Hot Wheels Camaro", { price: 3, ebayId: "256000000001" }),
+];
+const CREATED = {
+  success: true,
+  error: null,
+  ebayUrl: "/listing/new",
+  listingId: "new",
+  message: "The bundle is a draft in Pegboard.",
+};
+
+const fetched = vi.fn<typeof fetch>();
+const windowOpen = vi.fn();
+beforeEach(() => {
+  vi.clearAllMocks();
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("open", windowOpen);
+  setSession({ status: "ready", person: samplePerson() });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function open(items: readonly LotItem[] = ITEMS) {
+  openMultiItem(items);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Routes>
+          <Route path="/" element={<p>The studio</p>} />
+          <Route path="/listing/:id" element={<ListingScreen />} />
+        </Routes>
+        <MultiItemHost />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const ListingScreen = () => <p>The listing {useParams()["id"]}</p>;
+
+const answer = (result: object) =>
+  fetched.mockImplementationOnce(() => Promise.resolve(new Response(JSON.stringify({ result }))));
+function refuse(code: string) {
+  const error = { status: "INVALID_ARGUMENT", message: code, details: { code, params: {} } };
+  fetched.mockImplementationOnce(() =>
+    Promise.resolve(new Response(JSON.stringify({ error }), { status: 400 })),
+  );
+}
+const requests = () =>
+  fetched.mock.calls.map(([, options]) => {
+    const body = options?.body;
+    if (typeof body !== "string") throw new Error("A call without a body");
+    return (JSON.parse(body) as { data: Record<string, unknown> }).data;
+  });
+
+const title = () => screen.getByLabelText("Title");
+const create = () => userEvent.click(screen.getByRole("button", { name: "Create draft" }));
+const text = () => screen.getByRole("group", { name: "Description" }).textContent;
+
+describe("the preview of a lot", () => {
+  it("says what is in it, and what its title, price, shipping and description will be", () => {
+    open();
+    const dialog = screen.getByRole("dialog", { name: "Preview Multi-Item Listing" });
+    expect(dialog).toHaveTextContent("3 cars of 2 listings, $8.00 one by one.");
+    expect(dialog).toHaveTextContent("Sum of all prices$8.00Average price of a car$2.67");
+    expect(title()).toHaveValue("Lot of 3 Hot Wheels - Multiple Items Bundle");
+    expect(title()).toHaveAccessibleDescription("43/80");
+    expect(screen.getByRole("checkbox", { name: "Free shipping" })).toHaveAccessibleDescription(
+      "The buyer pays $4.25 for standard shipping.",
+    );
+    expect(text()).toMatch(/^2 x Hot Wheels Supra - \$5\.00\n.*\n\nTotal retail value: \$8\.00$/);
+  });
+
+  it("takes 80 characters for a title, and makes one where there is none", async () => {
+    open();
+    await userEvent.clear(title());
+    expect(title()).toHaveAccessibleDescription(/Left empty, it is made from the cars\.\s*0\/80/);
+    await userEvent.type(title(), "x".repeat(90));
+    expect(title()).toHaveValue("x".repeat(80));
+  });
+
+  it("takes a custom price only where that is chosen, and groups only a detailed list", async () => {
+    open();
+    expect(screen.getByRole("spinbutton", { name: "Custom price" })).toBeDisabled();
+    await userEvent.click(screen.getByRole("radio", { name: "Custom price" }));
+    expect(screen.getByRole("spinbutton", { name: "Custom price" })).toBeEnabled();
+    const byBrand = screen.getByRole("checkbox", { name: "Group by brand" });
+    expect(byBrand).toBeDisabled();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Detailed item list" }));
+    await userEvent.click(byBrand);
+    expect(text()).toMatch(/^Hot Wheels:\n/);
+    await userEvent.click(screen.getByRole("checkbox", { name: "Detailed item list" }));
+    expect(byBrand).not.toBeChecked();
+    expect(text()).toMatch(/^2 x /);
+  });
+
+  it("says at the price what is wrong with it, goes there, and asks nobody", async () => {
+    open();
+    await userEvent.click(screen.getByRole("radio", { name: "Custom price" }));
+    await create();
+    const price = screen.getByRole("spinbutton", { name: "Custom price" });
+    expect(price).toHaveAccessibleDescription("Valid price is required");
+    expect(price).toHaveFocus();
+    await userEvent.type(price, "7.5");
+    expect(price).not.toHaveAttribute("aria-invalid");
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("says at the choice that cars without a price add up to none", async () => {
+    open([item("A", { price: null }), item("B", { price: null })]);
+    expect(screen.getByText("2 listings have no price, and count as $0.00.")).toBeVisible();
+    await create();
+    const sum = screen.getByRole("radio", { name: /^Sum/ });
+    expect(sum).toHaveAccessibleDescription("These cars have no price. Choose a custom one.");
+    expect(sum).toHaveFocus();
+  });
+});
+
+describe("leaving the preview", () => {
+  it("closes with Escape where nothing was entered", async () => {
+    open();
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("asks where something was, and keeps it unless told otherwise", async () => {
+    open();
+    await userEvent.type(title(), "!");
+    await userEvent.keyboard("{Escape}");
+    const asked = screen.getByRole("dialog", { name: "Close without making the lot?" });
+    await userEvent.keyboard("{Escape}");
+    expect(asked).not.toBeInTheDocument();
+    expect(title()).toHaveValue("Lot of 3 Hot Wheels - Multiple Items Bundle!");
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+});
+
+describe("the making of a lot", () => {
+  it("counts, says so, and goes on to the listing after two seconds", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const reply = Promise.withResolvers<Response>();
+      fetched.mockReturnValueOnce(reply.promise);
+      open();
+      await userEvent.click(screen.getByRole("checkbox", { name: "Free shipping" }));
+      await userEvent.keyboard("{Enter}");
+      await create();
+      expect(await screen.findByText(/Creating multi-item listing 0\/1/)).toBeVisible();
+      await userEvent.keyboard("{Escape}");
+      expect(screen.getByRole("dialog", { name: "Preview Multi-Item Listing" })).toBeVisible();
+      reply.resolve(new Response(JSON.stringify({ result: CREATED })));
+      expect(await screen.findByText("✓ Draft listing created successfully!")).toBeVisible();
+      expect(screen.getByText(/Creating multi-item listing 1\/1/)).toBeVisible();
+      expect(screen.getByRole("button", { name: "Open listing" })).toHaveFocus();
+      expect(requests()).toMatchObject([{ totalPrice: 8, freeShipping: true, items: ITEMS, userId: "dana" }]);
+      await act(() => vi.advanceTimersByTimeAsync(2_000));
+      expect(screen.getByText("The listing new")).toBeVisible();
+      expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+      expect(windowOpen).not.toHaveBeenCalled();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("opens a draft that lies at eBay in a tab of its own after a second", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const ebayUrl = "https://www.ebay.com/lstng?draftId=1";
+      answer({ ...CREATED, ebayUrl });
+      open();
+      await create();
+      await screen.findByText("✓ eBay draft created! Opening eBay listing...");
+      await act(() => vi.advanceTimersByTimeAsync(1_000));
+      expect(windowOpen).toHaveBeenCalledExactlyOnceWith(ebayUrl, "_blank", "noopener,noreferrer");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("lets the seller stay", async () => {
+    answer(CREATED);
+    open();
+    await create();
+    await userEvent.click(await screen.findByRole("button", { name: "Stay here" }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(screen.getByText("The studio")).toBeVisible();
+  });
+
+  it("says what the server refused, keeps what was entered, and asks again with the same key", async () => {
+    refuse("input/invalid");
+    open();
+    await userEvent.type(title(), "!");
+    await create();
+    const failure = await screen.findByRole("alert");
+    expect(failure).toHaveTextContent("✗ Failed to create draft: Something in this request is not valid.");
+    await userEvent.click(screen.getByRole("button", { name: "Back" }));
+    expect(title()).toHaveValue("Lot of 3 Hot Wheels - Multiple Items Bundle!");
+    answer(CREATED);
+    await create();
+    await screen.findByText("✓ Draft listing created successfully!");
+    const [first, second] = requests();
+    expect(first?.["requestId"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toEqual(first);
+  });
+
+  it("says that no answer came, and tries again without going back", async () => {
+    refuse("server/timeout");
+    open();
+    await create();
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "✗ Error: The server took too long to answer. Please try again.",
+    );
+    answer(CREATED);
+    await waitFor(() => expect(screen.getByRole("button", { name: "Try again" })).toHaveFocus());
+    await userEvent.keyboard("{Enter}");
+    await screen.findByText("✓ Draft listing created successfully!");
+    const [first, second] = requests();
+    expect(second).toEqual(first);
+  });
+
+  it("has a key of its own for each lot", async () => {
+    answer(CREATED);
+    open();
+    await create();
+    await userEvent.click(await screen.findByRole("button", { name: "Stay here" }));
+    answer(CREATED);
+    act(() => openMultiItem(ITEMS));
+    await create();
+    await screen.findByText("✓ Draft listing created successfully!");
+    const [first, second] = requests();
+    expect(second?.["requestId"]).not.toBe(first?.["requestId"]);
+  });
+});

@@ -1,0 +1,84 @@
+import "./multiItem.css";
+
+import { useId, useState } from "react";
+
+import { closeMultiItem, type OpenedLot } from "@/lib/multiItem";
+import { Button } from "@/ui/Button";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { Dialog } from "@/ui/Dialog";
+
+import { copy } from "./copy";
+import { type LotDraft, lotProblems, newLot } from "./lot";
+import { LotForm } from "./LotForm";
+import { LotResult } from "./LotResult";
+import { useCreateLot } from "./useCreateLot";
+
+/**
+ * One listing of several: a preview to correct, then how it went. What was entered stays until the draft is made or the
+ * seller says otherwise; while the server works on it the dialog stays open, for the server gives up before long.
+ */
+export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
+  const [first] = useState(() => newLot(opened.items));
+  const [draft, setDraft] = useState<LotDraft>(first);
+  const [attempts, setAttempts] = useState(0);
+  const [asking, setAsking] = useState(false);
+  const creation = useCreateLot(opened);
+  const formId = useId();
+  const problems = lotProblems(opened.items, draft);
+  const isEdited = JSON.stringify(draft) !== JSON.stringify(first);
+
+  const submit = () => {
+    setAttempts(attempts + 1);
+    if (Object.keys(problems).length === 0) creation.mutate(draft);
+  };
+  const close = () => {
+    if (creation.isPending) return;
+    if (isEdited && !creation.isSuccess) setAsking(true);
+    else closeMultiItem();
+  };
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && close()}
+        title={copy.title}
+        className="lot"
+        {...(creation.isIdle && {
+          footer: (
+            <>
+              <Button onClick={close}>{copy.cancel}</Button>
+              <Button type="submit" form={formId} variant="primary">
+                {copy.create}
+              </Button>
+            </>
+          ),
+        })}
+      >
+        {creation.isIdle ? (
+          <LotForm
+            id={formId}
+            items={opened.items}
+            draft={draft}
+            problems={attempts > 0 ? problems : {}}
+            attempts={attempts}
+            onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+            onSubmit={submit}
+          />
+        ) : (
+          <LotResult creation={creation} onBack={creation.reset} onAgain={submit} onClose={closeMultiItem} />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.discardTitle}
+        confirmLabel={copy.discard}
+        danger
+        onConfirm={closeMultiItem}
+      >
+        {copy.discardText}
+      </ConfirmDialog>
+    </>
+  );
+}

