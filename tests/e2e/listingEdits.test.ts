@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 
-import { testBrowser } from "../support/browser.ts";
+import { paths } from "../../functions/src/contract/documents.ts";
+import { admin } from "../support/admin.ts";
+import { expectAccessible, testBrowser } from "../support/browser.ts";
 import { makeDraft } from "./ownListings.ts";
 import { listingsOf, openAsMember } from "./people.ts";
 
@@ -23,6 +25,34 @@ it("an edit is saved, and stands in the listing's history", async () => {
   expect(await listingsOf(person)).toMatchObject([
     { title: "Camaro Z28", price: 3, car: { category: "mainline", year: 1969 } },
   ]);
+});
+
+it("a photo that a save took off comes back from the edit page", async () => {
+  const { page } = await browser.open({ reducedMotion: "reduce" });
+  const person = await openAsMember(page);
+  const id = await makeDraft(person);
+  const pictures = async (): Promise<unknown> =>
+    (await admin().firestore.doc(paths.listing(person.uid, id)).get()).get("firebaseImages");
+  const before = await pictures();
+  const save = async () => {
+    await page.getByRole("button", { name: "Save Draft" }).click();
+    await page.waitForURL(`**/listing/${id}`);
+  };
+  await page.goto(`/edit-listing/${id}`);
+  await page.getByRole("button", { name: "Arrange picture 1" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await page.getByRole("img", { name: "Removed photo 1" }).waitFor();
+  await save();
+  await page.getByText("This listing has no photo.").waitFor();
+
+  await page.goto(`/edit-listing/${id}`);
+  await page.getByRole("region", { name: "Removed photos" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Restore removed photo 1" }).click();
+  await page.getByLabel("1 of 25 pictures").waitFor();
+  await save();
+  await page.getByRole("heading", { name: "Photos (1)" }).waitFor();
+  expect(await pictures()).toEqual(before);
 });
 
 it("what can't be read yet outlives a reload, and holds up the save of the marketplace's details", async () => {

@@ -57,11 +57,15 @@ describe("the studio by keyboard alone", () => {
     await throughDialog(page, "View Log", "Capture History", async () => {
       await page.getByRole("cell", { name: /GTB53/ }).waitFor();
       expect(await page.getByRole("dialog").innerText()).toMatch(/2\s*created/);
+      await expectHeard(page, 'columnheader "Action"', /row ".* GTB53 Created \$2\.00 × 1/);
     });
     await throughDialog(page, "Capture Stats", "Capture Stats", async () => {
       await page.getByRole("button", { name: "Start a new session" }).waitFor();
+      await expectHeard(page, 'heading "Today"', /term: Captured\s+- definition: "2"/);
     });
-    await throughDialog(page, "Keys and foot pedal", "Keys and foot pedal");
+    await throughDialog(page, "Keys and foot pedal", "Keys and foot pedal", () =>
+      expectHeard(page, "status: No other key", /term: Take the photo\s+- definition: Space PgDn Enter/),
+    );
     // A habit that follows the seller to other stations.
     await tabTo(page, "Hide completed");
     await page.keyboard.press("Space");
@@ -82,6 +86,40 @@ describe("the studio by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await page.getByText("No cards processed yet").waitFor();
     expect(await listingsOf(person)).toHaveLength(2);
+
+    // What was cleared lies in the trash, and comes back from there as it was.
+    await page.goto("/collection");
+    await tabTo(page, "More actions");
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Trash" }).press("Enter");
+    await page.getByText("Card from the capture queue").first().waitFor();
+    await tabTo(page, "Restore 2 cards");
+    await page.keyboard.press("Enter");
+    await page.getByText("2 cards are back in the capture queue").waitFor();
+    await page.getByText("The trash is empty.").waitFor();
+    await page.goto("/capture");
+    await expectCompleted(page, 2);
+    expect(await listingsOf(person)).toHaveLength(2);
+  });
+
+  it("says of a card that failed what went wrong, and what can be done", async () => {
+    const { page } = await browser.open({ reducedMotion: "reduce" });
+    const person = await openAsMember(page);
+    const skuError = "SKU Error: Could not extract SKU from card back image";
+    const item = {
+      ...{ timestamp: Date.now(), startTime: Date.now(), stationId: "another", status: "error" },
+      ...{ message: "Failed - No SKU/AI", errorMessage: skuError, processingTime: 9_000 },
+      ...{ frontImage: "https://photos.test/front.jpg", backImage: "https://photos.test/back.jpg" },
+      ...{ price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true },
+    };
+    await admin().firestore.doc(paths.queueItem(person.uid, randomUUID())).set(item);
+    await page.goto("/capture");
+    await expectAnnounced(page, "Last result", "Failed - No SKU/AI 9.0 s No SKU $2.00 Error");
+    expect(await queueRows(page).ariaSnapshot()).toContain(
+      `row "Failed - No SKU/AI ${skuError} Error 9.0 s Retry`,
+    );
+    await tabTo(page, "Retry");
+    await expectAccessibleEverywhere(page);
   });
 
   it("takes the photo with the key that a pedal was taught", async () => {
@@ -148,7 +186,15 @@ describe("the studio by keyboard alone", () => {
     await page.getByRole("dialog", { name: "Review Special Edition" }).waitFor();
     await page.getByRole("radiogroup", { name: "Is this a ZAMAC edition?" }).waitFor();
     await expectAccessibleEverywhere(page);
+    const no = 'radio "No, regular edition At the original price, $2.00"';
+    await expectHeard(
+      page,
+      'radio "Yes, special edition $6.00"',
+      no,
+      /"Select Yes or No First" \[disabled\]/,
+    );
     await page.keyboard.press("y");
+    await expectHeard(page, 'radio "Yes, special edition $6.00" [checked]', 'button "Save & Continue"');
     await page.keyboard.press("Enter");
     await page.getByRole("radiogroup", { name: "Is this a Premium edition?" }).waitFor();
     await page.keyboard.press("n");
@@ -225,6 +271,7 @@ describe("the studio by keyboard alone", () => {
     const question = page.getByRole("dialog", { name: "Is this the same car?" });
     await question.getByText("1 in stock").waitFor();
     expect(await question.getByRole("img").count()).toBe(2);
+    await expectHeard(page, 'figure "This card HNX45"', /figure ".* 1 in stock"/, 'button "No, another car');
     await expectAccessibleEverywhere(page);
     await page.keyboard.press("2");
     // The card goes on, and comes back with its next question.
@@ -252,6 +299,11 @@ async function answerWhichCar(page: Page, name: string): Promise<void> {
 async function expectAnnounced(page: Page, region: string, words: string | RegExp): Promise<void> {
   const says = () => page.getByRole("status", { name: region }).ariaSnapshot();
   await expect.poll(says, { timeout: 60_000 }).toMatch(words);
+}
+
+/** What the open dialog says, as a screen reader is given it. */
+async function expectHeard(page: Page, ...lines: readonly (string | RegExp)[]): Promise<void> {
+  for (const line of lines) await expect.poll(() => page.getByRole("dialog").ariaSnapshot()).toMatch(line);
 }
 
 interface Asked {

@@ -3,7 +3,7 @@ import { CAPTURE_DATABASE, openCaptureDatabase } from "./captureDatabase";
 import { withMemory } from "./captureMemory";
 import type { CaptureStore } from "./captureRecords";
 
-export type { Aside, CaptureStore, Photos, Side, StoredCard } from "./captureRecords";
+export type { CaptureStore, Photos, Side, StoredCard } from "./captureRecords";
 export { isMirrored, isUploaded, SIDES } from "./captureRecords";
 
 /** This browser's record of captures, which all of its tabs share. */

@@ -1,6 +1,5 @@
 import {
   collection,
-  deleteDoc,
   doc,
   type DocumentData,
   limit,
@@ -108,10 +107,6 @@ export function writeDocument(path: string, data: DocumentData, { merge = false 
 /** Changes the fields named (`a.b` for a field within a field) of a document that exists. */
 export function changeDocument(path: string, fields: DocumentData): Promise<void> {
   return updateDoc(doc(db, path), fields);
-}
-
-export function removeDocument(path: string): Promise<void> {
-  return deleteDoc(doc(db, path));
 }
 
 /** The server's clock, for a field that is written. */

@@ -62,10 +62,10 @@ it("says what is deleted, what it was, and how long it can still be restored", (
     clearings: ready(clearing(2, 3), clearing(1_200, 10)),
   });
   expect(rows()).toEqual([
-    "Capture history1,202 entries, deleted 3 d, 20 days leftRestore",
-    "CamaroCard from the capture queue, GTB53, deleted 29 d, 1 day leftRestore",
+    "Capture history1,202 entries, deleted 3 d ago, 20 days leftRestore",
+    "CamaroCard from the capture queue, GTB53, deleted 29 d ago, 1 day leftRestore",
     "CardCard from the capture queue, deleted yesterday, 29 days leftRestore",
-    "Twin MillDHR20, deleted 2 d, 28 days leftRestore",
+    "Twin MillDHR20, deleted 2 d ago, 28 days leftRestore",
     "Show 100 more",
   ]);
   expect(screen.getByRole("button", { name: "Restore 2 cards" })).toBeVisible();

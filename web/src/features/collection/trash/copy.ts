@@ -16,7 +16,9 @@ export const copy = {
   entries: (count: number) => (count === 1 ? "1 entry" : `${count.toLocaleString("en-US")} entries`),
   wishlist: (items: number) => `Wishlist, ${counted(items, "listing")}`,
   duplicate: "Duplicate",
-  deleted: (age: string, daysLeft: number) => `deleted ${age}, ${counted(daysLeft, "day")} left`,
+  /** `age` as `now`, `yesterday` or `5 d`. */
+  deleted: (age: string, daysLeft: number) =>
+    `deleted ${/^\d/.test(age) ? `${age} ago` : age}, ${counted(daysLeft, "day")} left`,
 
   restore: "Restore",
   restoreOne: (name: string) => `Restore ${name}`,
