@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { cropFrame, outputSize, stageLayout } from "./crop";
+import { cropFrame, liesAsShown, outputSize, stageLayout } from "./crop";
 
 describe("the cut of a camera picture", () => {
   it.each([
@@ -49,5 +49,19 @@ describe("the picture on the stage", () => {
   it("never shows less than the whole picture fitted into the box", () => {
     const { video } = stageLayout({ width: 300, height: 40 }, camera, "square");
     expect(video.height).toBeCloseTo(40);
+  });
+});
+
+describe("a camera's frame lies as the preview shows it", () => {
+  const upright = { width: 1080, height: 1920 };
+  it.each([
+    ["on a desk", { displayWidth: 1080, displayHeight: 1920 }, true],
+    ["where the browser says that it need not be turned", { rotation: 0, flip: false }, true],
+    ["not on its side, as a phone's sensor has it", { displayWidth: 1920, displayHeight: 1080 }, false],
+    ["not where it must be turned first", { rotation: 90 }, false],
+    ["not upside down", { rotation: 180 }, false],
+    ["not mirrored", { flip: true }, false],
+  ])("%s", (_where, frame, expected) => {
+    expect(liesAsShown({ displayWidth: 1080, displayHeight: 1920, ...frame }, upright)).toBe(expected);
   });
 });

@@ -32,6 +32,24 @@ export function outputSize(frame: Size): Size {
   return { width: OUTPUT_WIDTH, height: Math.round((OUTPUT_WIDTH * frame.height) / frame.width) };
 }
 
+/** A camera's frame with how it is to be turned, where the browser says so (Chrome from 138). */
+interface TurnedFrame {
+  readonly displayWidth: number;
+  readonly displayHeight: number;
+  /** Degrees clockwise. */
+  readonly rotation?: number;
+  readonly flip?: boolean;
+}
+
+/**
+ * Whether a frame's pixels lie as the preview shows them, so that a cut of the one is a cut of the other. A phone's camera
+ * delivers its sensor's picture, which lies on its side while the phone is held upright.
+ */
+export function liesAsShown(frame: TurnedFrame, shown: Size): boolean {
+  const { displayWidth, displayHeight, rotation = 0, flip = false } = frame;
+  return displayWidth === shown.width && displayHeight === shown.height && rotation % 360 === 0 && !flip;
+}
+
 /**
  * How large the camera's picture is shown in a box so that it fills the box, unless that would push the cut out of
  * sight: then as large as leaves `margin` pixels around the cut. Both are centred on the box.

@@ -1,5 +1,5 @@
 import { askWorker } from "./askWorker";
-import { type CropMode, cropFrame, type Frame } from "./crop";
+import { type CropMode, cropFrame, type Frame, liesAsShown } from "./crop";
 import type { EncoderQuestion } from "./encodePhoto.worker";
 
 const encoder = askWorker<EncoderQuestion, Blob>(
@@ -24,8 +24,7 @@ function wholePicture(video: HTMLVideoElement): VideoFrame | null {
   if (!("VideoFrame" in window)) return null;
   try {
     const picture = new VideoFrame(video);
-    if (picture.displayWidth === video.videoWidth && picture.displayHeight === video.videoHeight)
-      return picture;
+    if (liesAsShown(picture, { width: video.videoWidth, height: video.videoHeight })) return picture;
     picture.close();
   } catch {
     // No picture yet, or one that may not be read: the other way says which.
