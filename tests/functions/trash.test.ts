@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
+
 import { Timestamp } from "firebase-admin/firestore";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 
-import { paths } from "../../functions/src/contract/documents.ts";
+import { listingImageFolder, listingImagePath, paths } from "../../functions/src/contract/documents.ts";
 import { trashDocument } from "../../functions/src/contract/trash.ts";
 import { photoStore } from "../../functions/src/db/photos.ts";
 import { trashStore } from "../../functions/src/db/trash.ts";
@@ -40,6 +42,7 @@ const own: TrashStore = {
   ...store,
   expired: async (...given) => (await store.expired(...given)).filter((one) => one.uid === uid),
 };
+const noUploads = () => Promise.resolve([]);
 const died = () => Promise.reject(new Error("killed"));
 
 test("a deleted listing is in the trash for 30 days, whole, and comes back as it was", async () => {
@@ -149,6 +152,7 @@ test("when their time is over listings are deleted with their pictures, but for 
   const ports = (over: Partial<trash.EmptyTrashPorts> = {}) => ({
     trash: own,
     removePhoto: (owner: string, url: string) => photos.remove(owner, url),
+    uploadsOf: noUploads,
     removeCopy: died,
     now: Date.now,
     report: (_message: string, error: unknown) => {
@@ -182,6 +186,46 @@ test("when their time is over listings are deleted with their pictures, but for 
   expect([await has(only), await has(shared), await has(lying)]).toEqual([false, true, true]);
 });
 
+test("what forms have uploaded for a listing and never saved goes with it, unless the listing is there again", async () => {
+  const photos = photoStore(() => bucket, "http://storage.test");
+  const upload = (id: string) => photos.keep(listingImagePath(uid, id, randomUUID()), Buffer.from([1]));
+  const [saved, unsaved, lent, other] = [
+    await upload("a"),
+    await upload("a"),
+    await upload("a"),
+    await upload("ab"),
+  ];
+  const again = await upload("back");
+  await listing("a").set(draft({ firebaseImages: [saved] }));
+  await listing("lot").set(draft({ firebaseImages: [lent] }));
+  await listing("back").set(draft());
+  await trash.deleteListings(store, uid, ["a", "back"]);
+  await listing("back").set(draft());
+  await trash.emptyTrash({
+    trash: own,
+    removePhoto: (owner, url) => photos.remove(owner, url),
+    uploadsOf: (owner, id) => photos.findAll(listingImageFolder(owner, id)),
+    removeCopy: died,
+    now: () => Date.now() + 31 * DAY,
+    report: (_message, error) => {
+      throw error;
+    },
+  });
+  expect(await idsIn(paths.trash(uid))).toEqual([]);
+  const isKept = (url: string) =>
+    photos.assertKept(uid, url).then(
+      () => true,
+      () => false,
+    );
+  expect(await Promise.all([saved, unsaved, lent, other, again].map(isKept))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+});
+
 test("when their time is over the copies at Cloudinary go too, but for those that others show", async () => {
   const base = suite().cloudinaryUrl;
   const host = cloudinaryHost({
@@ -204,6 +248,7 @@ test("when their time is over the copies at Cloudinary go too, but for those tha
   const ports: trash.EmptyTrashPorts = {
     trash: own,
     removePhoto: died,
+    uploadsOf: noUploads,
     removeCopy: (owner, url) => removeCopy(host, owner, url),
     now: () => Date.now() + 31 * DAY,
     report: (_message, error) => reported.push(error),
@@ -241,6 +286,7 @@ test("one listing that can't be deleted for good doesn't keep the others", async
   await trash.emptyTrash({
     trash: stubborn,
     removePhoto: () => Promise.resolve(),
+    uploadsOf: noUploads,
     removeCopy: () => Promise.resolve(),
     now: () => Date.now() + 31 * DAY,
     report: (message) => reported.push(message),

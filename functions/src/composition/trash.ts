@@ -1,6 +1,7 @@
 import { onSchedule } from "firebase-functions/scheduler";
 
 import { secrets } from "../config.ts";
+import { listingImageFolder } from "../contract/documents.ts";
 import * as contract from "../contract/trash.ts";
 import { listingChanges } from "../db/listingChanges.ts";
 import { removedStore } from "../db/removed.ts";
@@ -54,6 +55,7 @@ export const emptyTrash = onSchedule(
     await trash.emptyTrash({
       trash: store,
       removePhoto: (uid, url) => photos.remove(uid, url),
+      uploadsOf: (uid, listingId) => photos.findAll(listingImageFolder(uid, listingId)),
       removeCopy: (uid, url) => removeCopy(imageHost, uid, url),
       ...sweeping,
     });

@@ -426,4 +426,5 @@ export const capturePhotoPath = (uid: string, captureId: string, side: "front" |
 
 /** Where another picture of a listing lies in storage. */
 export const listingImagePath = (uid: string, listingId: string, imageId: string) =>
-  `users/${uid}/listings/${listingId}/${imageId}.jpg`;
+  `${listingImageFolder(uid, listingId)}${imageId}.jpg`;
+export const listingImageFolder = (uid: string, listingId: string) => `users/${uid}/listings/${listingId}/`;

@@ -59,6 +59,13 @@ export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
       return token === null ? null : addressOf(path, token);
     },
 
+    /** The addresses of everything kept in a folder, whose name ends with a slash. */
+    async findAll(folder: string): Promise<string[]> {
+      const [files] = await bucketOf().getFiles({ prefix: folder });
+      const found = await Promise.all(files.map(async (file) => [file.name, await tokenOf(file)] as const));
+      return found.flatMap(([path, token]) => (token === null ? [] : [addressOf(path, token)]));
+    },
+
     async read(uid: string, url: string): Promise<Uint8Array> {
       try {
         const [bytes] = await bucketOf().file(ownPath(uid, url)).download();

@@ -106,6 +106,8 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
       });
     },
 
+    isThere: async (uid, listingId) => (await listing(uid, listingId).get()).exists,
+
     isShownElsewhere: (uid, image, listingId) =>
       isShownElsewhere(firestore, uid, image, paths.trashed(uid, listingId)),
 

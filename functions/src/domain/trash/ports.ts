@@ -24,6 +24,8 @@ export interface TrashStore {
   ): Promise<string[]>;
   /** Whose time is over at `now` (epoch milliseconds), the oldest first. */
   expired(now: number, limit: number): Promise<Expired[]>;
+  /** Whether there is a listing of that id, outside of the trash. */
+  isThere(uid: string, listingId: string): Promise<boolean>;
   /** Whether anything else shows this picture, or can bring it back. */
   isShownElsewhere(uid: string, image: string, listingId: string): Promise<boolean>;
   forget(uid: string, listingId: string): Promise<void>;

@@ -43,11 +43,13 @@ export async function removeDuplicates(store: TrashStore, uid: string): Promise<
 const idsOf = ({ kept, removed }: DuplicateGroup): string[] => [kept, ...removed].map(({ id }) => id);
 
 export interface EmptyTrashPorts extends SweepPorts {
-  trash: Pick<TrashStore, "expired" | "isShownElsewhere" | "forget">;
+  trash: Pick<TrashStore, "expired" | "isThere" | "isShownElsewhere" | "forget">;
   /** An address that is not the person's own is refused with `image/not-ours`; a picture that is gone is no failure. */
   removePhoto: (uid: string, url: string) => Promise<void>;
   /** The same of a copy at the image host; `images/not-configured` where there is no such host any more. */
   removeCopy: (uid: string, url: string) => Promise<void>;
+  /** Addresses of all pictures that were uploaded for a listing, also by forms that were never saved. */
+  uploadsOf: (uid: string, listingId: string) => Promise<readonly string[]>;
 }
 
 /**
@@ -78,7 +80,9 @@ async function removeForGood(ports: EmptyTrashPorts, { uid, listingId, images, c
       if (!(error instanceof AppError && OUT_OF_REACH.has(error.code))) throw error;
     }
   };
-  for (const image of images) await removeUnlessShown(image, ports.removePhoto);
+  // A sync may have brought the listing in again: then they are that one's.
+  const uploads = (await ports.trash.isThere(uid, listingId)) ? [] : await ports.uploadsOf(uid, listingId);
+  for (const image of new Set([...images, ...uploads])) await removeUnlessShown(image, ports.removePhoto);
   for (const copy of copies) await removeUnlessShown(copy, ports.removeCopy);
   await ports.trash.forget(uid, listingId);
 }
