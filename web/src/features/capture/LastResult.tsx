@@ -8,7 +8,8 @@ import { Button } from "@/ui/Button";
 import { KeyHint } from "@/ui/KeyHint";
 import { Thumb } from "@/ui/Thumb";
 
-import { copy, PROVIDER_LABELS } from "./copy";
+import { copy } from "./copy";
+import { PROVIDER_LABELS } from "./queueLabels";
 import { describeEntry, type QueueEntry, secondsText } from "./queueView";
 import type { OwnListing } from "./useOwnListings";
 

@@ -20,9 +20,10 @@ import { classes } from "@/ui/classes";
 import { IconButton } from "@/ui/IconButton";
 import { Thumb } from "@/ui/Thumb";
 
-import { copy, PROVIDER_LABELS } from "./copy";
+import { copy } from "./copy";
 import { copy as lotCopy } from "./lot/copy";
 import { canBeInLot } from "./lot/lotItems";
+import { PROVIDER_LABELS } from "./queueLabels";
 import {
   canGoOnHere,
   describeEntry,

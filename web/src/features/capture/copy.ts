@@ -1,8 +1,6 @@
 import type * as z from "zod";
 
 import type { processCardCapture } from "@contract/capture";
-import type { AiProvider } from "@contract/cards";
-import type { QueueItemDocument } from "@contract/documents";
 
 type Outcome = Pick<
   z.output<typeof processCardCapture.output>,
@@ -191,44 +189,6 @@ export const copy = {
   began: "Began",
   close: "Close",
 
-  captureHistory: "Capture History",
-  clearHistory: "Clear History",
-  clearHistoryTitle: "Clear the whole capture history?",
-  clearHistoryText:
-    "Every entry of the log goes, also those older than the 100 shown. For 30 days the history can be restored from the trash, in the collection's menu. Listings and counters stay as they are.",
-  clearHistoryFailed: "The history could not be cleared. Please try again.",
-  historyFailed: "The history could not be loaded. Please try again.",
-  historyEmpty: "No captures yet",
-  historyEmptyText: "What becomes of each card is noted here",
-  totals: "Totals",
-  historyTotals: {
-    entries: "shown",
-    created: "created",
-    updated: "updated",
-    failed: "failed",
-    cars: "cars added",
-  },
-  actions: { created: "Created", updated: "Updated", error: "Error", failed: "Failed" },
-  listed: "Listed",
-  quantityTold: "Quantity updated",
-  notListed: "Not listed",
-  copyTable: "Copy",
-  copied: "Copied!",
-  copyFailed: "Failed to copy",
-  historyColumns: [
-    "Time",
-    "SKU",
-    "Car",
-    "Action",
-    "Price",
-    "Quantity",
-    "eBay",
-    "Item id",
-    "AI",
-    "Took",
-    "Error",
-  ],
-
   pedal: "Keys and foot pedal",
   pedalHint:
     "A foot pedal or a presenter that sends Space, Page Down or Enter works at once. Teach any other key here.",
@@ -281,31 +241,3 @@ export const copy = {
     return isDraft ? "Created as draft" : "Created";
   },
 } as const;
-
-/** Column labels of specification 3 §2 and decision 36. */
-export const PROVIDER_LABELS: Record<AiProvider, string> = { openai: "AI", gemini: "Gem", local: "OCR" };
-
-export const STATUS_LABELS: Record<QueueItemDocument["status"], string> = {
-  uploading: "Uploading",
-  pending: "Pending",
-  processing: "Processing",
-  extracting: "Extracting SKU",
-  checking: "Checking",
-  analyzing: "Analyzing",
-  creating: "Creating",
-  completed: "Completed",
-  review: "Review",
-  error: "Error",
-};
-
-/** The second line of a card under way: what is being done for it. */
-export const PROGRESS_TEXTS: Partial<Record<QueueItemDocument["status"], string>> = {
-  pending: "Next in line",
-  processing: "Preparing photos",
-  uploading: "Sending photos",
-  extracting: "Reading the card back",
-  checking: "Looking for this SKU",
-  analyzing: "New SKU, reading photos",
-  creating: "Saving the listing",
-};
-export const SAVING_ANSWER = "Saving your answer";

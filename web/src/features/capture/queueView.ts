@@ -1,5 +1,6 @@
-import { copy, PROGRESS_TEXTS, SAVING_ANSWER, STATUS_LABELS } from "./copy";
+import { copy } from "./copy";
 import { isAnswered, type QueueItem, type QueueStatus } from "./queueItem";
+import { PROGRESS_TEXTS, SAVING_ANSWER, STATUS_LABELS } from "./queueLabels";
 import { stationName } from "./station";
 
 /** One line of the queue, whichever browser it comes from. */

@@ -18,10 +18,12 @@ import { Skeleton } from "@/ui/Skeleton";
 import { showToast } from "@/ui/toast";
 import type { Tone } from "@/ui/tone";
 
-import { copy, PROVIDER_LABELS } from "../copy";
+import { copy as studioCopy } from "../copy";
 import { countText } from "../figures";
+import { PROVIDER_LABELS } from "../queueLabels";
 import { secondsText } from "../queueView";
 import { marketplaceWords, tableText, totalsOf } from "./captureHistory";
+import { copy } from "./copy";
 
 type Entry = Found<CaptureLogDocument>;
 
@@ -50,7 +52,7 @@ export function HistoryDialog({ open, onOpenChange, log, onClear }: HistoryDialo
             {copy.copyTable}
           </Button>
           <Button variant="primary" onClick={() => onOpenChange(false)}>
-            {copy.close}
+            {studioCopy.close}
           </Button>
         </>
       }
@@ -133,7 +135,7 @@ function HistoryTable({ entries }: { readonly entries: readonly Entry[] }) {
 function HistoryRow({ entry }: { readonly entry: Entry }) {
   const { sku, carName, action, listingId, errorMessage, price, quantity, aiProvider, processingTime } =
     entry;
-  const name = carName ?? sku ?? copy.newCard;
+  const name = carName ?? sku ?? studioCopy.newCard;
   const failed = action === "error" || action === "failed";
   return (
     <tr>
@@ -149,7 +151,7 @@ function HistoryRow({ entry }: { readonly entry: Entry }) {
         {failed && errorMessage !== null ? (
           <span className="ss">{errorMessage}</span>
         ) : (
-          carName !== null && <span className="ss code">{sku ?? copy.noSku}</span>
+          carName !== null && <span className="ss code">{sku ?? studioCopy.noSku}</span>
         )}
       </td>
       <td className="h-action">

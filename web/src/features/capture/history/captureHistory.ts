@@ -3,8 +3,9 @@ import type { TimestampLike } from "@contract/timestamp";
 import type { DocumentList, Found } from "@/lib/documents";
 import type { Live } from "@/lib/useDocuments";
 
-import { copy, PROVIDER_LABELS } from "../copy";
+import { PROVIDER_LABELS } from "../queueLabels";
 import { secondsText } from "../queueView";
+import { copy } from "./copy";
 
 /** The log without what was cleared: that is not newer than the last clearing, and can still be restored. */
 export function shownOf(
