@@ -72,7 +72,5 @@ async function giveCompletedCard(person: Person, title: string, index: number): 
     ...{ action: "created", listingId, carName: title, processingTime: 4_000 },
     ...{ price: 3, handlingCost: 0.75, quantity: 1, createAsDraft: true },
   };
-  await admin()
-    .firestore.doc(`${paths.processQueue(person.uid)}/${listingId}`)
-    .set(item);
+  await admin().firestore.doc(paths.queueItem(person.uid, listingId)).set(item);
 }
