@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -23,6 +23,13 @@ const show = () =>
     </>,
     { wrapper: MemoryRouter },
   );
+/** Of the toast that says this; without the pointer, which the toaster captures and jsdom does not know. */
+async function undo(said: string) {
+  await screen.findByText(said);
+  const toast = screen.getAllByRole("listitem").find((each) => within(each).queryByText(said));
+  if (!toast) throw new Error(`No toast says ${said}`);
+  fireEvent.click(within(toast).getByRole("button", { name: "Undo" }));
+}
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 it("makes a list by Enter, asks for its name, and leaves it by Escape", async () => {
@@ -57,9 +64,21 @@ it("takes an item off, and remembers it; a deleted list comes back by Undo", asy
   expect(screen.getByText("No items in wishlist")).toBeVisible();
   await press("Delete the wishlist");
   expect(useWishlists.getState().wishlists).toEqual([]);
-  // Without the pointer, which the toaster captures and jsdom does not know.
-  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await undo("Show deleted");
   expect(screen.getByRole("button", { name: /Show/, pressed: true })).toBeVisible();
+});
+
+it("puts an item back that was taken off, by Undo", async () => {
+  const { id } = createWishlist("Show");
+  addToWishlist(id, [wishlistItem.parse({ id: "a", title: "Camaro", price: 3 })]);
+  useWishlistPanel.setState({ currentId: id });
+  show();
+  await press("Take Camaro off");
+  await undo("Camaro taken off Show");
+  expect(screen.getByRole("link", { name: "Camaro" })).toBeVisible();
+  expect(useWishlists.getState().wishlists).toMatchObject([
+    { items: [{ id: "a", price: 3 }], removedItems: [] },
+  ]);
 });
 
 it("copies a link, and says where that failed", async () => {

@@ -6,13 +6,7 @@ import { formatAge } from "@/lib/age";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/urls";
 import { useNow } from "@/lib/useNow";
-import {
-  createWishlist,
-  deleteWishlist,
-  removeFromWishlist,
-  useWishlists,
-  type Wishlist,
-} from "@/lib/wishlists";
+import { createWishlist, deleteWishlist, useWishlists, type Wishlist } from "@/lib/wishlists";
 import { Button } from "@/ui/Button";
 import { IconButton } from "@/ui/IconButton";
 import { TextField } from "@/ui/TextField";
@@ -21,7 +15,7 @@ import { showToast } from "@/ui/toast";
 
 import { useWishlistPanel } from "./asking";
 import { copy } from "./copy";
-import { kept } from "./wishlistActs";
+import { kept, takeOffWishlist } from "./wishlistActs";
 import { handToBulkManager, linkTo } from "./wishlistItems";
 
 /** Milliseconds (specification: copy confirmation). */
@@ -144,21 +138,21 @@ function Items({ list }: { readonly list: Wishlist | null }) {
   if (list.items.length === 0) return <p className="muted grow p-4">{copy.noItems}</p>;
   return (
     <ul className="side-list wish-items" aria-label={list.name}>
-      {list.items.map(({ id, title, sku, image, price }) => (
-        <li key={id}>
-          <Thumb src={image} />
+      {list.items.map((item) => (
+        <li key={item.id}>
+          <Thumb src={item.image} />
           <div className="grow">
-            <Link className="t cut" to={urls.listing(id)} title={title}>
-              {title}
+            <Link className="t cut" to={urls.listing(item.id)} title={item.title}>
+              {item.title}
             </Link>
-            <p className="muted code cut">{sku}</p>
+            <p className="muted code cut">{item.sku}</p>
           </div>
-          <span className="num">{formatPrice(price)}</span>
+          <span className="num">{formatPrice(item.price)}</span>
           <IconButton
-            label={`Take ${title} off`}
+            label={`Take ${item.title} off`}
             icon={X}
             small
-            onClick={() => kept(() => removeFromWishlist(list.id, id))}
+            onClick={() => takeOffWishlist(list, item)}
           />
         </li>
       ))}

@@ -1,7 +1,16 @@
+import type { WishlistItem } from "@contract/wishlists";
+
 import { errorText } from "@/lib/errorText";
 import type { ListingRow } from "@/lib/listings/row";
 import { collectionStore } from "@/lib/listings/store";
-import { addToWishlist, createWishlist, useWishlists, WishlistFullError } from "@/lib/wishlists";
+import {
+  addToWishlist,
+  createWishlist,
+  removeFromWishlist,
+  useWishlists,
+  type Wishlist,
+  WishlistFullError,
+} from "@/lib/wishlists";
 import { showToast } from "@/ui/toast";
 
 import { useWishlistPanel } from "./asking";
@@ -32,6 +41,16 @@ export function addToCurrentWishlist(ids: readonly string[]): void {
         tone: "success",
       },
     );
+  });
+}
+
+/** Takes a listing off a list, with a way back. */
+export function takeOffWishlist({ id, name }: Wishlist, item: WishlistItem): void {
+  kept(() => {
+    removeFromWishlist(id, item.id);
+    showToast(`${item.title} taken off ${name}`, {
+      action: { label: "Undo", onSelect: () => kept(() => addToWishlist(id, [item])) },
+    });
   });
 }
 
