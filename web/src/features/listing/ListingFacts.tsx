@@ -110,7 +110,7 @@ function offerWords(limits: ListingDocument["bestOfferDetails"]): string {
 
 function FactList({ facts }: { readonly facts: Facts }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 p-4">
+    <dl className="grid grid-cols-[minmax(6.5rem,auto)_1fr] gap-x-6 gap-y-1.5 p-4">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="muted">{name}</dt>

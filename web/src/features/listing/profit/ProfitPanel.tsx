@@ -17,7 +17,7 @@ export function ProfitPanel({ listing }: { readonly listing: ListingDocument }) 
     ["Cost", minus(cost)],
   ] as const;
   return (
-    <Panel title="Profit per copy" aside={<span className="muted">Estimate</span>}>
+    <Panel title="Profit per copy" aside={<span className="muted px-2">Estimate</span>}>
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 p-4">
         {lines.map(([name, value]) => (
           <div key={name} className="contents">
