@@ -89,6 +89,7 @@ describe("the studio by keyboard alone", () => {
 
     // What was cleared lies in the trash, and comes back from there as it was.
     await page.goto("/collection");
+    await page.getByRole("button", { name: "More actions" }).waitFor();
     await tabTo(page, "More actions");
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "Trash" }).press("Enter");
