@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, Ref } from "react";
 
 import { type ButtonLook, buttonClasses } from "./buttonClasses";
+import { Glyph } from "./Glyph";
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label">, ButtonLook {
   /** The accessible name, and the tip. */
@@ -10,14 +11,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({
-  label,
-  icon: Icon,
-  variant = "quiet",
-  small,
-  className,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, variant = "quiet", small, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -26,7 +20,7 @@ export function IconButton({
       aria-label={label}
       className={buttonClasses({ variant, small }, `btn-icon ${className ?? ""}`)}
     >
-      <Icon className="i" aria-hidden />
+      <Glyph of={icon} />
     </button>
   );
 }

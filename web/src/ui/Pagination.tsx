@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { memo } from "react";
 
 import { IconButton } from "./IconButton";
 import { isPage, pageButtons } from "./pageButtons";
@@ -13,7 +14,13 @@ interface PaginationProps {
 
 const count = new Intl.NumberFormat("en-US");
 
-export function Pagination({ page, pages, pageSize, total, onPage }: PaginationProps) {
+export const Pagination = memo(function Pagination({
+  page,
+  pages,
+  pageSize,
+  total,
+  onPage,
+}: PaginationProps) {
   const go = (to: number) => {
     if (isPage(to, pages) && to !== page) onPage(to);
   };
@@ -52,4 +59,4 @@ export function Pagination({ page, pages, pageSize, total, onPage }: PaginationP
       />
     </nav>
   );
-}
+});

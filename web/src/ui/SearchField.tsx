@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import type { InputHTMLAttributes, Ref } from "react";
 
 import { classes } from "./classes";
+import { Glyph } from "./Glyph";
 import { KeyHint } from "./KeyHint";
 
 interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
@@ -14,7 +15,7 @@ interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "
 export function SearchField({ label, keyHint, className, ...rest }: SearchFieldProps) {
   return (
     <div className={classes("search", className)}>
-      <Search className="i" aria-hidden />
+      <Glyph of={Search} />
       <input type="search" placeholder={label} {...rest} aria-label={label} />
       {keyHint !== undefined && <KeyHint keys={keyHint} />}
     </div>

@@ -15,7 +15,7 @@ const CARS: readonly Car[] = ["Camaro", "Bone Shaker", "Twin Mill", "Rodger Dodg
   name,
 }));
 const COLUMNS: readonly TableColumn<Car>[] = [
-  { key: "name", header: "Name", sortKey: "name", cell: ({ name }) => name },
+  { key: "name", header: "Name", sortKey: "name", cell: ({ name }, _, id) => <span id={id}>{name}</span> },
   { key: "length", header: "Letters", numeric: true, cell: ({ name }) => name.length },
 ];
 const opened = vi.fn();
@@ -30,7 +30,6 @@ function Cars() {
       columns={COLUMNS}
       rows={CARS}
       rowId={({ id }) => id}
-      rowName={({ name }) => name}
       sort={{ key: "name", isDescending: true }}
       onSort={sorted}
       selection={{
@@ -134,7 +133,6 @@ it("renders the rows in sight of a thousand, and keeps the room of the others", 
           columns={COLUMNS}
           rows={many}
           rowId={({ id }) => id}
-          rowName={({ name }) => name}
           scroller={scroller}
           lineHeight={40}
         />

@@ -1,7 +1,7 @@
 import "./table.css";
 
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { memo, type ReactNode, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useId, useMemo, useRef, useState } from "react";
 
 import { classes } from "./classes";
 import { createRowSlots } from "./rowSlots";
@@ -12,7 +12,7 @@ import {
   type TableSort,
   stateOfAll,
 } from "./tableModel";
-import { TableRow } from "./TableRow";
+import { type RowIds, TableRow } from "./TableRow";
 import { useTableKeys } from "./useTableKeys";
 import { useWindow } from "./useWindow";
 
@@ -22,7 +22,6 @@ interface TableProps<R> {
   readonly columns: readonly TableColumn<R>[];
   readonly rows: readonly R[];
   readonly rowId: (row: R) => string;
-  readonly rowName: (row: R) => string;
   readonly sort?: TableSort;
   readonly onSort?: (key: string) => void;
   readonly selection?: TableSelection;
@@ -52,7 +51,6 @@ export function Table<R>({
   columns,
   rows,
   rowId,
-  rowName,
   sort,
   onSort,
   selection,
@@ -69,6 +67,7 @@ export function Table<R>({
   const { lines, after, scrollTo } = useWindow({
     scroller,
     count: Math.ceil(rows.length / perLine),
+    list: rows,
     lineHeight,
     keep: keys.hasFocus ? Math.floor(keys.current / perLine) : -1,
     covered: layout === "rows" ? HEADER : 0,
@@ -81,6 +80,7 @@ export function Table<R>({
   const width = columns.length + (selection ? 1 : 0) + (onMenu ? 1 : 0);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const [elements] = useState(createRowSlots);
+  const idsOfSlot = useRowIds();
   const shown = lines.flatMap(({ index: line }) =>
     rows
       .slice(line * perLine, (line + 1) * perLine)
@@ -91,7 +91,7 @@ export function Table<R>({
     <TableRow
       key={slots[at]}
       row={row}
-      name={rowName(row)}
+      ids={idsOfSlot(slots[at] ?? 0)}
       index={index}
       columns={columns}
       isSelected={selection?.selected.has(id)}
@@ -110,14 +110,25 @@ export function Table<R>({
       {...keys.listeners(scrollTo)}
     >
       <thead>
-        <Header
-          ids={ids}
-          columns={columns}
-          sort={sort}
-          onSort={onSort}
-          selection={selection}
-          hasMenu={onMenu !== undefined}
-        />
+        <tr aria-rowindex={1}>
+          {selection && (
+            <th scope="col" className="c-check">
+              <span id={idsOfSlot(0).select} hidden>
+                Select
+              </span>
+              <AllBox ids={ids} selection={selection} />
+            </th>
+          )}
+          <HeaderCells columns={columns} sort={sort} onSort={onSort} />
+          {onMenu && (
+            <th scope="col" className="c-act">
+              <span className="vh">Actions</span>
+              <span id={idsOfSlot(0).actions} hidden>
+                Actions for
+              </span>
+            </th>
+          )}
+        </tr>
       </thead>
       <tbody style={{ "--per-line": perLine } as React.CSSProperties}>
         {lines.flatMap(({ gap }, at) => [
@@ -130,34 +141,30 @@ export function Table<R>({
   );
 }
 
+/** The same ones for each slot, so that a row that stays as it is isn't rendered. */
+function useRowIds(): (slot: number) => RowIds {
+  const table = useId();
+  const [known] = useState(() => new Map<number, RowIds>());
+  return (slot) => {
+    const ids = known.get(slot) ?? {
+      name: `${table}${slot}`,
+      select: `${table}select`,
+      actions: `${table}actions`,
+    };
+    known.set(slot, ids);
+    return ids;
+  };
+}
+
 interface HeaderProps<R> {
-  readonly ids: readonly string[];
   readonly columns: readonly TableColumn<R>[];
   readonly sort: TableSort | undefined;
   readonly onSort: TableProps<R>["onSort"];
-  readonly selection: TableSelection | undefined;
-  readonly hasMenu: boolean;
 }
 
-/** Apart from the rows: it stays as it is while they scroll. */
-const Header = memo(function Header<R>({ ids, columns, sort, onSort, selection, hasMenu }: HeaderProps<R>) {
-  return (
-    <tr aria-rowindex={1}>
-      {selection && (
-        <th scope="col" className="c-check">
-          <AllBox ids={ids} selection={selection} />
-        </th>
-      )}
-      {columns.map((column) => (
-        <HeaderCell {...column} key={column.key} sort={sort} onSort={onSort} />
-      ))}
-      {hasMenu && (
-        <th scope="col" className="c-act">
-          <span className="vh">Actions</span>
-        </th>
-      )}
-    </tr>
-  );
+/** Apart from the rows: they stay as they are while those change. */
+const HeaderCells = memo(function HeaderCells<R>({ columns, sort, onSort }: HeaderProps<R>) {
+  return columns.map((column) => <HeaderCell {...column} key={column.key} sort={sort} onSort={onSort} />);
 }) as <R>(props: HeaderProps<R>) => ReactNode;
 
 function HeaderCell<R>({

@@ -3,10 +3,18 @@ import { memo } from "react";
 import { classes } from "./classes";
 import type { TableColumn } from "./tableModel";
 
+export interface RowIds {
+  readonly name: string;
+  /** "Select", for all rows. */
+  readonly select: string;
+  /** "Actions for", for all rows. */
+  readonly actions: string;
+}
+
 interface TableRowProps<R> {
   readonly row: R;
-  /** Names the row to whoever can't see it. */
-  readonly name: string;
+  /** Of what names the row to whoever can't see it, and of the words before that name: another row writes nothing. */
+  readonly ids: RowIds;
   readonly index: number;
   readonly columns: readonly TableColumn<R>[];
   /** Undefined where rows can't be selected. */
@@ -16,7 +24,7 @@ interface TableRowProps<R> {
 }
 
 /** Has no listener of its own: the table hears for all of its rows, by `data-part`. */
-function Row<R>({ row, name, index, columns, isSelected, isCurrent, hasMenu }: TableRowProps<R>) {
+function Row<R>({ row, ids, index, columns, isSelected, isCurrent, hasMenu }: TableRowProps<R>) {
   const tabIndex = isCurrent ? 0 : -1;
   return (
     <tr
@@ -25,38 +33,56 @@ function Row<R>({ row, name, index, columns, isSelected, isCurrent, hasMenu }: T
       aria-rowindex={index + 2}
       {...(isSelected !== undefined && { "aria-selected": isSelected })}
     >
-      {isSelected !== undefined && (
-        <td className="c-check">
-          <input
-            type="checkbox"
-            className="box"
-            data-part="check"
-            aria-label={`Select ${name}`}
-            tabIndex={tabIndex}
-            checked={isSelected}
-            readOnly
-          />
-        </td>
-      )}
+      {isSelected !== undefined && <CheckCell ids={ids} tabIndex={tabIndex} isSelected={isSelected} />}
       {columns.map(({ key, className, rowClassName, numeric, cell }) => (
         <td key={key} className={classes(className, rowClassName?.(row), numeric === true && "n")}>
-          {cell(row, isCurrent)}
+          {cell(row, isCurrent, ids.name)}
         </td>
       ))}
-      {hasMenu && (
-        <td className="c-act">
-          <button
-            type="button"
-            className="btn btn-quiet btn-icon btn-sm dots"
-            data-part="menu"
-            tabIndex={tabIndex}
-            aria-haspopup="menu"
-            aria-label={`Actions for ${name}`}
-          />
-        </td>
-      )}
+      {hasMenu && <MenuCell ids={ids} tabIndex={tabIndex} />}
     </tr>
   );
 }
 
 export const TableRow = memo(Row) as typeof Row;
+
+interface ControlProps {
+  readonly ids: RowIds;
+  readonly tabIndex: number;
+}
+
+/** As the other control it stays as it is when another row comes to stand here. */
+const CheckCell = memo(function CheckCell({
+  ids,
+  tabIndex,
+  isSelected,
+}: ControlProps & { readonly isSelected: boolean }) {
+  return (
+    <td className="c-check">
+      <input
+        type="checkbox"
+        className="box"
+        data-part="check"
+        aria-labelledby={`${ids.select} ${ids.name}`}
+        tabIndex={tabIndex}
+        checked={isSelected}
+        readOnly
+      />
+    </td>
+  );
+});
+
+const MenuCell = memo(function MenuCell({ ids, tabIndex }: ControlProps) {
+  return (
+    <td className="c-act">
+      <button
+        type="button"
+        className="btn btn-quiet btn-icon btn-sm dots"
+        data-part="menu"
+        tabIndex={tabIndex}
+        aria-haspopup="menu"
+        aria-labelledby={`${ids.actions} ${ids.name}`}
+      />
+    </td>
+  );
+});

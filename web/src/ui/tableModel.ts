@@ -16,8 +16,11 @@ export interface TableColumn<R> {
   readonly className?: string;
   /** On a row's cell, besides. */
   readonly rowClassName?: (row: R) => string;
-  /** `isCurrent`: the keyboard is at this row, so that Tab goes through its controls and no other row's. */
-  readonly cell: (row: R, isCurrent: boolean) => ReactNode;
+  /**
+   * `isCurrent`: the keyboard is at this row, so that Tab goes through its controls and no other row's. `nameId` is the
+   * id of the element that names the row, which one of the columns has: the row's controls are named by it.
+   */
+  readonly cell: (row: R, isCurrent: boolean, nameId: string) => ReactNode;
 }
 
 export interface TableSort {

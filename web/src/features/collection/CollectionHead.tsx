@@ -14,7 +14,6 @@ import { memo, useState } from "react";
 
 import { askToSync } from "@/lib/ebaySync";
 import { errorText } from "@/lib/errorText";
-import type { CollectionAnswer } from "@/lib/listings/query";
 import { collectionStore } from "@/lib/listings/store";
 import { isAdmin, usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
@@ -35,16 +34,24 @@ import { SyncActions } from "./SyncActions";
 import { usePushState } from "./usePush";
 
 interface CollectionHeadProps {
-  /** Of the whole collection; undefined while they are not known. */
-  readonly counts: CollectionAnswer["counts"] | undefined;
+  /** The listings are here. */
+  readonly isKnown: boolean;
+  /** Then `drafts` are those found, which nobody is told here. */
+  readonly isSearching: boolean;
+  readonly drafts: number | undefined;
 }
 
 /** Of everything on the screen it changes least: a keystroke leaves it alone. */
-export const CollectionHead = memo(function CollectionHead({ counts }: CollectionHeadProps) {
+export const CollectionHead = memo(
+  Head,
+  (before, after) =>
+    before.isKnown === after.isKnown && (after.isSearching || before.drafts === after.drafts),
+);
+
+function Head({ isKnown, isSearching, drafts }: CollectionHeadProps) {
   const person = usePerson();
   const { isStarting } = usePushState();
   const hasMarketplace = person.record.enabledPlatforms.ebay;
-  const isKnown = counts !== undefined;
   const push = () => {
     const ids = collectionStore.rowsWhere(isDraft).map(({ id }) => id);
     if (!isKnown) showToast(copy.stillLoading);
@@ -65,7 +72,7 @@ export const CollectionHead = memo(function CollectionHead({ counts }: Collectio
             {hasMarketplace && (
               <Button icon={Upload} busy={isStarting} disabled={!isKnown} onClick={push}>
                 {copy.push}
-                <Count of={counts?.drafts} />
+                {!isSearching && <Count of={drafts} />}
               </Button>
             )}
             <Button icon={Sparkles} disabled={!isKnown} onClick={analyze}>
@@ -96,7 +103,7 @@ export const CollectionHead = memo(function CollectionHead({ counts }: Collectio
       subtitle={<RefreshButton />}
     />
   );
-});
+}
 
 function Count({ of }: { readonly of: number | undefined }) {
   return of !== undefined && of > 0 && <span className="count">{of.toLocaleString("en-US")}</span>;

@@ -14,7 +14,9 @@ export function CollectionNews({ collection }: { readonly collection: Collection
   return (
     <div className="coll-news">
       <WorkNews />
-      {collection.status === "ready" && <DataNews {...collection} />}
+      {collection.status === "ready" && (
+        <DataNews problem={collection.problem} unreadable={collection.unreadable} />
+      )}
     </div>
   );
 }

@@ -28,7 +28,6 @@ import { Dialogs } from "./Dialogs";
 import { FilterTabs } from "./FilterTabs";
 import { NothingFits } from "./NothingFits";
 import { RowMenu } from "./RowMenu";
-import { titleOf } from "./rowText";
 import { pressedSort, tableSort } from "./sorts";
 import { useLayout } from "./useLayout";
 import { useScrollPosition } from "./useScrollPosition";
@@ -78,16 +77,23 @@ export function CollectionPage() {
   useSeen(rows, scroller);
   useSharedLink(answer?.complete ?? false);
   useScrollPosition(scroller, scrollTop, rows.length > 0);
-  const goTo = (to: number) => {
-    look({ page: to });
-    scroller?.scrollTo({ top: 0 });
-  };
+  const goTo = useCallback(
+    (to: number) => {
+      look({ page: to });
+      scroller?.scrollTo({ top: 0 });
+    },
+    [look, scroller],
+  );
 
   return (
     <div className="coll" data-screen="fixed">
       <div className="coll-list" ref={setList}>
         <div className="coll-top">
-          <CollectionHead counts={search === "" ? answer?.counts : undefined} />
+          <CollectionHead
+            isKnown={answer !== null}
+            isSearching={search !== ""}
+            drafts={answer?.counts.drafts}
+          />
           <CollectionToolbar view={view} onLook={look} />
           <CollectionNews collection={collection} />
           <FilterTabs filter={filter} counts={answer?.counts} onFilter={lookAt} />
@@ -118,7 +124,6 @@ export function CollectionPage() {
               columns={columns}
               rows={rows}
               rowId={rowId}
-              rowName={titleOf}
               sort={sorted}
               onSort={sortBy}
               selection={selection}

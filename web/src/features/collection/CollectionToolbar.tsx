@@ -23,7 +23,7 @@ interface ToolbarProps {
   readonly onLook: (change: Partial<View>) => void;
 }
 
-export function CollectionToolbar({ view, onLook }: ToolbarProps) {
+export const CollectionToolbar = memo(function CollectionToolbar({ view, onLook }: ToolbarProps) {
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
   const { search, sort, size, mode } = view;
@@ -41,7 +41,7 @@ export function CollectionToolbar({ view, onLook }: ToolbarProps) {
       <Look sort={sort} size={size} mode={mode} onLook={onLook} />
     </div>
   );
-}
+});
 
 interface LookProps extends Pick<View, "sort" | "size" | "mode"> {
   readonly onLook: ToolbarProps["onLook"];

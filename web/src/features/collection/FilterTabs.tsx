@@ -3,6 +3,7 @@ import { memo } from "react";
 
 import type { CollectionAnswer, ListingFilter } from "@/lib/listings/query";
 import { Badge } from "@/ui/Badge";
+import { Glyph } from "@/ui/Glyph";
 import { Menu, MenuItem, MenuSeparator } from "@/ui/Menu";
 import { Tabs } from "@/ui/Tabs";
 
@@ -19,12 +20,6 @@ interface FilterTabsProps {
 export const FilterTabs = memo(function FilterTabs({ filter, counts, onFilter }: FilterTabsProps) {
   const isTab = (STATUS_FILTERS as readonly string[]).includes(filter);
   const work = counts && WORK_FILTERS.reduce((sum, each) => sum + counts[each], 0);
-  const item = (each: ListingFilter) => (
-    <MenuItem key={each} onSelect={() => onFilter(each)}>
-      <span className="grow">{FILTER_LABELS[each]}</span>
-      {counts && <span className="count">{counts[each].toLocaleString("en-US")}</span>}
-    </MenuItem>
-  );
   return (
     <Tabs<ListingFilter>
       label="Filter"
@@ -44,14 +39,29 @@ export const FilterTabs = memo(function FilterTabs({ filter, counts, onFilter }:
               <Badge tone="warning">{work.toLocaleString("en-US")}</Badge>
             )}
             {!isTab && counts && <span className="count">{counts[filter].toLocaleString("en-US")}</span>}
-            <ChevronDown className="i" aria-hidden />
+            <Glyph of={ChevronDown} />
           </button>
         }
       >
-        {WORK_FILTERS.map(item)}
-        <MenuSeparator />
-        {OTHER_FILTERS.map(item)}
+        <FilterItems counts={counts} onFilter={onFilter} />
       </Menu>
     </Tabs>
   );
 });
+
+/** Rendered while the menu is open. */
+function FilterItems({ counts, onFilter }: Omit<FilterTabsProps, "filter">) {
+  const item = (each: ListingFilter) => (
+    <MenuItem key={each} onSelect={() => onFilter(each)}>
+      <span className="grow">{FILTER_LABELS[each]}</span>
+      {counts && <span className="count">{counts[each].toLocaleString("en-US")}</span>}
+    </MenuItem>
+  );
+  return (
+    <>
+      {WORK_FILTERS.map(item)}
+      <MenuSeparator />
+      {OTHER_FILTERS.map(item)}
+    </>
+  );
+}

@@ -1,9 +1,14 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { RowPicture } from "./RowPicture";
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame"] }));
+let clock = 0;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "performance"] });
+  // The clock begins anew, but what was typed in the test before has to rest by now.
+  await vi.advanceTimersByTimeAsync((clock += 10_000));
+});
 afterEach(() => void vi.useRealTimers());
 
 const shown = () => screen.getAllByRole("presentation").map((picture) => picture.getAttribute("src"));
@@ -13,26 +18,33 @@ async function frame() {
   await new Promise(setImmediate);
 }
 
-it("asks for new rows' pictures after the paint of the words, a few in each frame", async () => {
+it("asks for new rows' pictures after the paint of the words, one in each frame", async () => {
   render(["/1", "/2", "/3", "/4"].map((src) => <RowPicture key={src} src={src} />));
   expect(shown()).toEqual([null, null, null, null]);
+  await frame();
+  expect(shown()).toEqual(["/1", null, null, null]);
+  await frame();
   await frame();
   expect(shown()).toEqual(["/1", "/2", "/3", null]);
   await frame();
   expect(shown()).toEqual(["/1", "/2", "/3", "/4"]);
 });
 
-it("never shows another listing's, and asks for this one's once the row rests", async () => {
+it("never shows another listing's, and asks for none while somebody types or scrolls", async () => {
   const { rerender } = render(<RowPicture src="/one.jpg" />);
   await frame();
+  expect(shown()).toEqual(["/one.jpg"]);
+  fireEvent.input(document.body);
   rerender(<RowPicture src="/two.jpg" />);
-  expect(shown()).toEqual([null]);
-  await vi.advanceTimersByTimeAsync(200);
+  await vi.advanceTimersByTimeAsync(350);
+  fireEvent.input(document.body);
   rerender(<RowPicture src="/three.jpg" />);
-  await vi.advanceTimersByTimeAsync(200);
+  await vi.advanceTimersByTimeAsync(350);
+  fireEvent.scroll(document.body);
+  await vi.advanceTimersByTimeAsync(90);
   await frame();
   expect(shown()).toEqual([null]);
-  await vi.advanceTimersByTimeAsync(60);
+  await frame();
   await frame();
   expect(shown()).toEqual(["/three.jpg"]);
 });

@@ -7,12 +7,10 @@ import { showAfterPaint } from "./rowPictures";
 /** A listing's picture in its row; it follows the words. */
 export function RowPicture({ src }: { readonly src: string | null }) {
   const picture = useRef<HTMLImageElement>(null);
-  const isNewRow = useRef(true);
-  useLayoutEffect(() => {
-    const isNew = isNewRow.current;
-    isNewRow.current = false;
-    return src !== null && picture.current ? showAfterPaint(picture.current, src, isNew) : undefined;
-  }, [src]);
+  useLayoutEffect(
+    () => (src !== null && picture.current ? showAfterPaint(picture.current, src) : undefined),
+    [src],
+  );
   return src === null ? (
     <Thumb src={null} />
   ) : (

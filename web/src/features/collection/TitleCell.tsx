@@ -1,3 +1,5 @@
+import type { MouseEvent } from "react";
+
 import { isGenericTitle } from "@/lib/listings/facets";
 import type { ListingRow } from "@/lib/listings/row";
 import { urls } from "@/lib/urls";
@@ -6,8 +8,14 @@ import { classes } from "@/ui/classes";
 
 import { titleOf } from "./rowText";
 
+interface TitleCellProps {
+  readonly row: ListingRow;
+  readonly isCurrent: boolean;
+  readonly nameId: string;
+}
+
 /** The title leads to the listing; beside it stands what a person should see to. */
-export function TitleCell({ row, isCurrent }: { readonly row: ListingRow; readonly isCurrent: boolean }) {
+export function TitleCell({ row, isCurrent, nameId }: TitleCellProps) {
   const title = titleOf(row);
   const flag = row.aiAnalysisFailed
     ? "AI analysis failed"
@@ -17,9 +25,10 @@ export function TitleCell({ row, isCurrent }: { readonly row: ListingRow; readon
   return (
     <>
       <a
+        id={nameId}
         className={classes("t", flag !== null && "t-flagged", row.hasUnsyncedEdit && "t-edited")}
         href={urls.listing(row.id)}
-        title={title}
+        onMouseMove={showWhole}
         data-part="open"
         tabIndex={isCurrent ? 0 : -1}
       >
@@ -29,4 +38,9 @@ export function TitleCell({ row, isCurrent }: { readonly row: ListingRow; readon
       {row.hasUnsyncedEdit && <Tag>Edited</Tag>}
     </>
   );
+}
+
+/** As a tip, once a pointer asks: written into every row of every answer it would be one more thing to wait for. */
+function showWhole({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  currentTarget.title = currentTarget.textContent;
 }

@@ -28,7 +28,7 @@ export function listingColumns(uid: string, now: number): readonly TableColumn<L
       header: "Title",
       sortKey: "title",
       className: "c-title",
-      cell: (row, isCurrent) => <TitleCell row={row} isCurrent={isCurrent} />,
+      cell: (row, isCurrent, nameId) => <TitleCell row={row} isCurrent={isCurrent} nameId={nameId} />,
     },
     {
       key: "sku",

@@ -27,7 +27,7 @@ export function useLayout(mode: ViewMode, list: HTMLElement | null): Layout {
   const width = useWidth(list);
   if (mode === "grid") {
     const perLine = isPhone ? 2 : Math.max(2, Math.floor((width - MARGIN + GAP) / (CARD + GAP)));
-    return { layout: "grid", isPhone, perLine, lineHeight: 278 + GAP };
+    return { layout: "grid", isPhone, perLine, lineHeight: 298 + GAP };
   }
   if (isPhone) return { layout: "cards", isPhone, perLine: 1, lineHeight: 108 + 8 };
   return { layout: "rows", isPhone, perLine: 1, lineHeight: isCoarse ? 44 : 40 };

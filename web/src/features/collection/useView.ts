@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { preferredView, readSavedView, savePreferences, saveView } from "./savedView";
 import { changedView, paramsOf, type View, viewOf } from "./view";
 
-/** Milliseconds after the last keystroke until the address follows the search. */
-const ADDRESS_PAUSE = 250;
+/** Milliseconds after the last keystroke until the address follows the search: who types on does so sooner. */
+const ADDRESS_PAUSE = 400;
 
 /**
  * The view, which the address holds: Back, reload and a sent link lead to it. It is kept here too, because a keystroke

@@ -16,6 +16,8 @@ export interface Columns {
   /** Every listing, ascending by title. */
   byTitle(): ListingRow[];
   answer(query: CollectionQuery): CollectionAnswer;
+  /** Makes ready what a search looks through, for so many listings more; false once there is no more to do. */
+  readySearch(most: number): boolean;
 }
 
 /** A listing has a slot, its place in every column: its row, its facets as bits, its folded title and texts. */
@@ -24,8 +26,10 @@ export function createColumns(): Columns {
   const free: number[] = [];
   const rows: (ListingRow | undefined)[] = [];
   const titles: string[] = [];
-  /** All that is searched; undefined until somebody searches. */
+  /** All that is searched; undefined until it is made ready, or somebody searches. */
   const texts: (string | undefined)[] = [];
+  /** Every slot before this one has been made ready once. */
+  let readied = 0;
   let facets = new Uint16Array(1024);
   const orders = createOrders({
     used: () => Uint32Array.from(slotOf.values()),
@@ -68,11 +72,16 @@ export function createColumns(): Columns {
     },
     clear() {
       slotOf.clear();
-      free.length = rows.length = titles.length = texts.length = 0;
+      free.length = rows.length = titles.length = texts.length = readied = 0;
       orders.clear();
     },
     *rows() {
       for (const slot of slotOf.values()) yield rowAt(slot);
+    },
+    readySearch(most) {
+      const end = Math.min(rows.length, readied + most);
+      for (; readied < end; readied += 1) if (rows[readied]) textAt(readied);
+      return readied < rows.length;
     },
     byTitle: () => Array.from(orders.get("title"), rowAt),
     answer({ search, filter, sort, page, pageSize }) {
