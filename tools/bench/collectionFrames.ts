@@ -3,13 +3,16 @@ import type { Locator, Page } from "playwright-core";
 const WORDS = ["bone", "twin mill", "2019", "roadster", "shelf 12", "110000000"] as const;
 /** Milliseconds between two keys, twelve a second, and for which a change counts as the first one's. */
 const BETWEEN_KEYS = 80;
+/** Milliseconds between two words: of somebody who types on, and of somebody who looks, so that address and pictures come. */
+export const TYPING_ON = 160;
+export const LOOKING = 640;
 
 /**
- * Types into the page's search and empties it again, with real keys; the address follows in the pauses. Milliseconds
+ * Types into the page's search and empties it again, with real keys, and `betweenWords` milliseconds of rest. Milliseconds
  * from each key that changed something, by the event's own time, until the last of what it changed was painted: all but
  * the rows' pictures, which come from elsewhere and follow the words.
  */
-export async function keystrokes(page: Page): Promise<number[]> {
+export async function keystrokes(page: Page, betweenWords: number): Promise<number[]> {
   await page.getByRole("searchbox").first().click();
   await page.evaluate(notePaints, BETWEEN_KEYS);
   const press = async (key: string) => {
@@ -18,10 +21,10 @@ export async function keystrokes(page: Page): Promise<number[]> {
   };
   for (const words of WORDS) {
     for (const letter of words) await press(letter === " " ? "Space" : letter);
-    await page.waitForTimeout(2 * BETWEEN_KEYS);
+    await page.waitForTimeout(betweenWords);
     await page.keyboard.press("Control+a");
     await press("Backspace");
-    await page.waitForTimeout(2 * BETWEEN_KEYS);
+    await page.waitForTimeout(betweenWords);
   }
   const painted = await page.evaluate(() => (window as unknown as { painted: (number | null)[] }).painted);
   return painted.filter((time) => time !== null);
@@ -45,10 +48,11 @@ function notePaints(mine: number): void {
     const isPicture = ({ attributeName }: MutationRecord) => attributeName === "src";
     if (performance.now() - since > mine || changes.every(isPicture)) return;
     requestAnimationFrame(() => {
-      // Before this frame is painted; a message comes after.
-      const after = new MessageChannel();
-      after.port1.onmessage = () => (painted[key] = performance.now() - since);
-      after.port2.postMessage(null);
+      // Before this frame is painted. What is most urgent comes right after; a message would come after all that
+      // waits already, and tell the time of that.
+      void scheduler.postTask(() => (painted[key] = performance.now() - since), {
+        priority: "user-blocking",
+      });
     });
   }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
 }
