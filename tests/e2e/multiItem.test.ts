@@ -35,6 +35,10 @@ it("makes one lot of two cards, also where the server's answer is lost, and puts
     /1 x Hot Wheels Ridgeback - \$3\.00\n1 x .* Hauler - \$3\.00\n+Total retail value: \$6\.00/,
   );
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   // The draft is made, but nobody hears of it.
   opened.expectError(/Failed to load resource|ERR_FAILED/);
