@@ -68,6 +68,27 @@ it("takes away everything of a person who has left but the work that only this m
   store.close();
 });
 
+it("leaves of cards in the trash those whose photos, or whose removal, the server lacks", async () => {
+  const store = await openCaptureStore();
+  const remove = async (captureId: string, address: string | null, isTold: boolean) => {
+    const item = { status: "review", timestamp: 1, frontImage: address, backImage: address };
+    await store.addCard(
+      { captureId, uid: "dora", item: item as QueueItemDocument },
+      { front: new Blob(["x"]) },
+    );
+    await store.setAside(captureId, { removal: "r", at: 1, isTold });
+  };
+  await remove("there", "https://x", true);
+  await remove("untold", "https://x", false);
+  await remove("photos-here-alone", null, true);
+  expect(await countUnfinished("dora")).toMatchObject({ photos: 0 });
+  await forgetPerson("dora");
+  const left = (await store.setAsideCards("dora")).map(({ captureId }) => captureId);
+  expect(left.sort()).toEqual(["photos-here-alone", "untold"]);
+  expect(await store.photos("there")).toEqual({});
+  store.close();
+});
+
 it("clears what is only a cache where the browser has no room, and nothing else", async () => {
   await freeRoom();
   expect(await databases()).not.toEqual(
