@@ -40,16 +40,12 @@ export function useWindow({ scroller, count, lineHeight, keep = -1, list, covere
         count: total,
         overscan: 0,
         startIndex: Math.max(0, startIndex - (isUpwards.current ? ahead : 0)),
-        // What is covered at the top makes the last line one that isn't seen yet.
-        endIndex: Math.min(
-          total - 1,
-          endIndex + (isUpwards.current ? 0 : Math.max(0, ahead - (covered > 0 ? 1 : 0))),
-        ),
+        endIndex: Math.min(total - 1, endIndex + (isUpwards.current ? 0 : ahead)),
       });
       if (keep < 0 || keep >= total || lines.includes(keep)) return lines;
       return [...lines, keep].sort((one, other) => one - other);
     },
-    [keep, lineHeight, covered, hasRested],
+    [keep, lineHeight, hasRested],
   );
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is handed to a memoised component
   const virtualizer = useVirtualizer({
@@ -57,6 +53,8 @@ export function useWindow({ scroller, count, lineHeight, keep = -1, list, covere
     count,
     getScrollElement: () => (scroller && "current" in scroller ? scroller.current : (scroller ?? null)),
     estimateSize: () => lineHeight,
+    // It lies above the first line, and stays.
+    scrollMargin: covered,
     scrollPaddingStart: covered,
     scrollPaddingEnd: covered,
     rangeExtractor,
