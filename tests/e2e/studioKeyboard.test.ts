@@ -88,6 +88,8 @@ describe("the studio by keyboard alone", () => {
     expect(await listingsOf(person)).toHaveLength(2);
 
     // What was cleared lies in the trash, and comes back from there as it was.
+    const removed = admin().firestore.collection(paths.removedCards(person.uid));
+    await expect.poll(async () => (await removed.get()).size).toBe(2);
     await page.goto("/collection");
     await page.getByRole("button", { name: "More actions" }).waitFor();
     await tabTo(page, "More actions");

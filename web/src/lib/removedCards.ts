@@ -1,4 +1,4 @@
-import { doc, serverTimestamp, writeBatch } from "firebase/firestore";
+import { doc, runTransaction, serverTimestamp, waitForPendingWrites, writeBatch } from "firebase/firestore";
 
 import { paths, type QueueItemDocument } from "@contract/documents";
 
@@ -24,4 +24,26 @@ export function restoreCard(uid: string, captureId: string, { item, removal }: R
     .set(doc(db, paths.queueItem(uid, captureId)), { ...item, restoredFrom: removal })
     .delete(doc(db, paths.removedCard(uid, captureId)))
     .commit();
+}
+
+/**
+ * A removal that an earlier tab may have told of or not: done once, and not again where the card has come back from it.
+ * Answers where the card is. Waits for the server.
+ */
+export async function settleRemoval(
+  uid: string,
+  captureId: string,
+  { item, removal }: RemovedCard,
+): Promise<"trash" | "queue"> {
+  // What that tab had written may still be on its way.
+  await waitForPendingWrites(db);
+  const queued = doc(db, paths.queueItem(uid, captureId));
+  const trashed = doc(db, paths.removedCard(uid, captureId));
+  return runTransaction(db, async (transaction) => {
+    const [inQueue, inTrash] = await Promise.all([transaction.get(queued), transaction.get(trashed)]);
+    if (inQueue.get("restoredFrom") === removal) return "queue";
+    if (!inTrash.exists()) transaction.set(trashed, { item, removal, removedAt: serverTimestamp() });
+    if (inQueue.exists()) transaction.delete(queued);
+    return "trash";
+  });
 }

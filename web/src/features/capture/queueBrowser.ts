@@ -15,7 +15,7 @@ import { writeDocument } from "@/lib/documents";
 import { errorText } from "@/lib/errorText";
 import { findDocumentId } from "@/lib/findDocument";
 import { amendListing } from "@/lib/listingWrites";
-import { removeCard, restoreCard } from "@/lib/removedCards";
+import { removeCard, restoreCard, settleRemoval } from "@/lib/removedCards";
 
 import { noteAnalysis } from "./aiUsage";
 import { inPlace, withCardLock } from "./browserLocks";
@@ -66,6 +66,7 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
       mirror: (captureId, item) => writeDocument(paths.queueItem(uid, captureId), item),
       removeCard: (captureId, removed) => removeCard(uid, captureId, removed),
       restoreCard: (captureId, removed) => restoreCard(uid, captureId, removed),
+      settleRemoval: (captureId, removed) => settleRemoval(uid, captureId, removed),
     },
     withCardLock,
     inLane: (lane, signal, work) => lanes[lane](() => inPlace(lane, PLACES[lane], signal, work)),

@@ -69,6 +69,8 @@ export interface QueuePorts {
     /** Moves the card to the trash, and back into the queue. Both resolve once the server has it. */
     removeCard(captureId: string, removed: RemovedCard): Promise<void>;
     restoreCard(captureId: string, removed: RemovedCard): Promise<void>;
+    /** Does a removal that may be done already; where the card has come back from it since, it stays in the queue. */
+    settleRemoval(captureId: string, removed: RemovedCard): Promise<"trash" | "queue">;
   };
   /** Does `work` while no other tab of this browser does anything with the same card. Waits for its turn. */
   withCardLock(captureId: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;

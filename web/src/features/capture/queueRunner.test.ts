@@ -96,6 +96,12 @@ function fakeServer() {
       mirrored.set(captureId, { ...item, restoredFrom: removal });
       return Promise.resolve();
     }),
+    settleRemoval: vi.fn<QueuePorts["server"]["settleRemoval"]>((captureId, removed) => {
+      if (mirrored.get(captureId)?.restoredFrom === removed.removal) return Promise.resolve("queue");
+      mirrored.delete(captureId);
+      trash.set(captureId, removed);
+      return Promise.resolve("trash");
+    }),
   };
   return { ...server, listings, mirrored, trash };
 }
@@ -635,8 +641,25 @@ describe("a card with a problem", () => {
         expect(await store.setAsideCards(UID)).toMatchObject([{ aside: { isTold: true } }]),
       );
     }
-    expect(server.removeCard).toHaveBeenCalledOnce();
+    expect(server.settleRemoval).toHaveBeenCalledOnce();
     expect(server.mirrored.has("c1")).toBe(false);
+  });
+
+  it("that was restored elsewhere stays, though the tab that removed it ended before it knew of its success", async () => {
+    const ending = startRunner({ removeCard: () => new Promise(() => undefined) });
+    await addCard("c1", ending);
+    await finished("c1");
+    await ending.remove("c1", await itemOf("c1"));
+    const [{ item, aside } = { item: undefined, aside: undefined }] = await store.setAsideCards(UID);
+    if (!item || !aside?.removal) throw new Error("c1 was not set aside");
+    ending.stop();
+    await server.restoreCard("c1", { item, removal: aside.removal });
+
+    await startRunner().resume();
+    await finished("c1");
+    expect(server.mirrored.has("c1")).toBe(true);
+    expect(server.trash.has("c1")).toBe(false);
+    expect(await store.setAsideCards(UID)).toEqual([]);
   });
 
   it("that was removed 30 days ago is gone from this machine, too", async () => {

@@ -176,11 +176,22 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
       });
   }
 
-  /** As with every write to the server's copy: offline it must hold nothing up. What fails is told when resumed. */
+  /** As with every write to the server's copy: offline it must hold nothing up. What fails is settled when resumed. */
   function tellRemoved(captureId: string, removed: RemovedCard): void {
     server
       .removeCard(captureId, removed)
       .then(() => store.noteTold(captureId, removed.removal))
+      .catch(() => undefined);
+  }
+
+  /** The tab that removed it ended before it knew whether the server had heard. */
+  function settleRemoval(captureId: string, removed: RemovedCard): void {
+    server
+      .settleRemoval(captureId, removed)
+      .then(async (place) => {
+        if (place === "trash") await store.noteTold(captureId, removed.removal);
+        else if (await store.bringBack(captureId)) void run(captureId);
+      })
       .catch(() => undefined);
   }
 
@@ -189,7 +200,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
       await store.forgetSetAside(uid, ({ aside }) => (aside?.at ?? 0) < ports.now() - IN_TRASH);
       for (const { captureId, item, aside } of await store.setAsideCards(uid)) {
         const { removal = null, isTold = true } = aside ?? {};
-        if (removal !== null && !isTold) tellRemoved(captureId, { item, removal });
+        if (removal !== null && !isTold) settleRemoval(captureId, { item, removal });
       }
       for (const card of await store.cards(uid)) {
         // Whoever waited for its late answer is gone with the tab; what was found is kept, or nothing was asked.

@@ -47,6 +47,7 @@ async function openTab(uid = "seller", station = "station-1") {
         mirror,
         removeCard,
         restoreCard,
+        settleRemoval: () => Promise.resolve("trash"),
         extractSku: silent,
         findListing: silent,
         analyze: silent,
