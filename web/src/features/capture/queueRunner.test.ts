@@ -262,10 +262,12 @@ describe("the queue", () => {
     await vi.waitFor(() => expect(server.uploadPhoto).toHaveBeenCalledTimes(10));
     expect(answers).toHaveLength(3);
     await reached("d", "pending");
-    expect(server.mirrored.get("e")).toMatchObject({
-      status: "pending",
-      frontImage: "https://photos.test/e/front",
-    });
+    await vi.waitFor(() =>
+      expect(server.mirrored.get("e")).toMatchObject({
+        status: "pending",
+        frontImage: "https://photos.test/e/front",
+      }),
+    );
     const working = setInterval(() => answers.splice(0).forEach((answer) => answer()), 1);
     for (const card of ["a", "b", "c", "d", "e"]) await finished(card);
     clearInterval(working);
