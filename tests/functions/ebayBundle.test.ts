@@ -104,6 +104,14 @@ test("a repeat makes no second draft; it brings what was corrected, and leaves w
   expect((await listing(first.listingId).get()).get("title")).toBe("Changed since");
 });
 
+test("a request with another listing's id leaves that one alone", async () => {
+  const requestId = randomUUID();
+  const at = FieldValue.serverTimestamp();
+  await listing(requestId).set({ title: "Mine", createdAt: at, updatedAt: at });
+  expect((await create({ requestId })).listingId).not.toBe(requestId);
+  expect((await listing(requestId).get()).get("title")).toBe("Mine");
+});
+
 test("nobody makes a draft in another's name", async () => {
   await expect(create({ userId: await newPerson() })).rejects.toThrow("auth/forbidden");
   expect(await listings()).toEqual([]);

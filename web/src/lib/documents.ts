@@ -119,6 +119,7 @@ function withEstimates(snapshot: {
   return snapshot.data({ serverTimestamps: "estimate" });
 }
 
-function identified<T>(id: string, data: T): Found<T> {
+/** A document's fields with its id beside them. */
+export function identified<T>(id: string, data: T): Found<T> {
   return { ...data, id };
 }

@@ -6,7 +6,7 @@ import { AppError } from "@contract/errors";
 
 import "./zodWithoutEval";
 
-import type { Found } from "./documents";
+import { type Found, identified } from "./documents";
 import { db } from "./firestore";
 
 /** Firestore's longest list of ids in one question. */
@@ -40,8 +40,4 @@ export async function readDocuments<S extends z.ZodType>(
     }
     throw error;
   }
-}
-
-function identified<T>(id: string, data: T): Found<T> {
-  return { ...data, id };
 }

@@ -65,7 +65,8 @@ export async function createBundle(
 ): Promise<Created> {
   if (request.userId !== uid) throw new AppError("auth/forbidden");
   const { items, requestId } = request;
-  const listingId = requestId ?? randomUUID();
+  // Ids of its own: what a repeat replaces is never another listing that happens to have the request's id.
+  const listingId = `lot-${requestId ?? randomUUID()}`;
   const photos = await bundles.photosOf(uid, items);
   await bundles.keep(uid, listingId, draftOf(request, photos));
   return {
