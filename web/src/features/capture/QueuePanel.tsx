@@ -129,7 +129,6 @@ function QueueTools() {
         <span id={`${id}-fast`} className="muted fast-hint">
           {copy.fastAiHint}
         </span>
-        <span className="grow" />
         <AiUsageToggle id={`${id}-usage`} />
       </div>
       <AiUsagePanel id={`${id}-usage`} />
