@@ -7,6 +7,7 @@ import { listingDocument, paths } from "../../functions/src/contract/documents.t
 import { listingEdits } from "../../functions/src/db/listingEdits.ts";
 import { photoStore } from "../../functions/src/db/photos.ts";
 import { liveListings, publicationStore } from "../../functions/src/db/publications.ts";
+import { uploadNotes } from "../../functions/src/db/removedPictures.ts";
 import { withAccessToken } from "../../functions/src/domain/ebay/accessToken.ts";
 import { duplicateListing, relistListing } from "../../functions/src/domain/listings/edit/copyListing.ts";
 import type { EditPorts } from "../../functions/src/domain/listings/edit/ports.ts";
@@ -58,14 +59,15 @@ afterAll(() => marketplace.close());
 
 const read = async (id = listingId) =>
   listingDocument.parse((await admin().firestore.doc(paths.listing(uid, id)).get()).data());
-const upload = async () =>
-  (
-    await uploadImage({ photos: ports.photos, checker: { check: checkPhoto } }, uid, {
-      listingId,
-      imageId: randomUUID(),
-      imageData,
-    })
-  ).url;
+const uploadAs = async (owner: string) => {
+  const uploading = {
+    photos: ports.photos,
+    uploads: uploadNotes(admin().firestore),
+    checker: { check: checkPhoto },
+  };
+  return (await uploadImage(uploading, owner, { listingId, imageId: randomUUID(), imageData })).url;
+};
+const upload = () => uploadAs(uid);
 const create = async (changes: object = {}) =>
   saveListing(ports, uid, {
     listingId,
@@ -100,12 +102,9 @@ describe("saving", () => {
   test("refuses a listing that is not there, and pictures that are somebody else's", async () => {
     await expect(save({}, { title: "Ghost" })).rejects.toMatchObject({ code: "listing/not-found" });
     const stranger = await newSeller(marketplace);
-    const picture = await uploadImage({ photos: ports.photos, checker: { check: checkPhoto } }, stranger, {
-      listingId,
-      imageId: randomUUID(),
-      imageData,
+    await expect(create({ firebaseImages: [await uploadAs(stranger)] })).rejects.toMatchObject({
+      code: "image/not-ours",
     });
-    await expect(create({ firebaseImages: [picture.url] })).rejects.toMatchObject({ code: "image/not-ours" });
     await expect(create({ firebaseImages: ["https://elsewhere.test/1.jpg"] })).rejects.toMatchObject({
       code: "image/not-ours",
     });

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 
 import { Timestamp } from "firebase-admin/firestore";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { capturePhotoPath, listingImagePath, paths } from "../../functions/src/contract/documents.ts";
 import { removedPictureDocument } from "../../functions/src/contract/removed.ts";
 import { listingEdits } from "../../functions/src/db/listingEdits.ts";
 import { photoStore } from "../../functions/src/db/photos.ts";
 import { removedStore } from "../../functions/src/db/removed.ts";
+import { uploadNotes } from "../../functions/src/db/removedPictures.ts";
 import { saveListing } from "../../functions/src/domain/listings/edit/saveListing.ts";
+import { uploadImage } from "../../functions/src/domain/listings/edit/uploadImage.ts";
 import { emptyRemoved, type EmptyRemovedPorts } from "../../functions/src/domain/trash/emptyRemoved.ts";
 import type { Removed, RemovedStore } from "../../functions/src/domain/trash/ports.ts";
 import { admin } from "../support/admin.ts";
@@ -109,6 +111,76 @@ test("when its time is over a picture's file goes, but for one that something el
   expect(await night(31)).toMatchObject({ pictures: 4 });
   expect(await Promise.all(all.map(isThere))).toEqual([false, true, true, true]);
   expect(await notes()).toEqual([]);
+});
+
+describe("a picture that was uploaded for a listing", () => {
+  const upload = async (listingId: string) => {
+    const uploading = {
+      photos,
+      uploads: uploadNotes(firestore),
+      checker: { check: (jpeg: Uint8Array) => Promise.resolve({ jpeg, width: 1, height: 1 }) },
+    };
+    const imageData = "data:image/jpeg;base64,/9g=";
+    return (await uploadImage(uploading, uid, { listingId, imageId: randomUUID(), imageData })).url;
+  };
+  const add = (listingId: string, firebaseImages: string[]) =>
+    saveListing({ edits, photos }, uid, {
+      listingId,
+      isNew: true,
+      base: {},
+      changes: { title: "Camaro", firebaseImages },
+    });
+
+  test("goes after 30 days where no save has ever shown it", async () => {
+    const [never, alsoNever] = [await upload("never"), await upload("never")];
+    await give("there", []);
+    const discarded = await upload("there");
+    expect((await notes()).map((note) => removedPictureDocument.parse(note.data()).reason)).toEqual(
+      Array(3).fill("uploaded"),
+    );
+    expect(await night(29)).toMatchObject({ pictures: 0 });
+    expect(await Promise.all([never, alsoNever, discarded].map(isThere))).toEqual([true, true, true]);
+    const killed = night(31, { removed: { ...own, forget: died } });
+    await expect(killed).rejects.toThrow("killed");
+    expect(await night(31)).toMatchObject({ pictures: 3 });
+    expect(await Promise.all([never, alsoNever, discarded].map(isThere))).toEqual([false, false, false]);
+    expect(await notes()).toEqual([]);
+  });
+
+  test("stays where it is shown by the new listing, by an edited one, and by those it was lent to", async () => {
+    const made = await upload("new");
+    await add("new", [made]);
+    await give("there", []);
+    const [edited, lent, lying, photographed] = [
+      await upload("there"),
+      await upload("there"),
+      await upload("there"),
+      await upload("there"),
+    ];
+    await arrange("there", [], [edited]);
+    expect(await notes()).toHaveLength(3);
+    await give("other", [lent]);
+    await firestore.doc(paths.trashed(uid, "c")).set({ listing: { firebaseImages: [lying] } });
+    await firestore
+      .doc(paths.queueItem(uid, randomUUID()))
+      .set({ status: "review", frontImage: photographed, backImage: null });
+    await night(31);
+    const all = [made, edited, lent, lying, photographed];
+    expect(await Promise.all(all.map(isThere))).toEqual(all.map(() => true));
+    expect(await notes()).toEqual([]);
+  });
+
+  test("stays where an upload is repeated after its save, and is kept anew when it is taken off", async () => {
+    const picture = await upload("new");
+    await add("new", [picture]);
+    await uploadNotes(firestore).note(uid, "new", picture);
+    await arrange("new", [picture], []);
+    expect((await notes()).map((note) => note.get("reason") as unknown)).toEqual(["removed"]);
+    await arrange("new", [], [picture]);
+    await uploadNotes(firestore).note(uid, "new", picture);
+    await night(31);
+    expect(await isThere(picture)).toBe(true);
+  });
 });
 
 const photo = (captureId: string, side: "front" | "back") =>

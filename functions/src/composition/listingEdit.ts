@@ -1,5 +1,6 @@
 import * as contract from "../contract/listingEdit.ts";
 import { listingEdits } from "../db/listingEdits.ts";
+import { uploadNotes } from "../db/removedPictures.ts";
 import {
   duplicateListing as duplicate,
   relistListing as relist,
@@ -48,6 +49,7 @@ export const relistListing = serve(
 
 export const uploadListingImage = serve(
   contract.uploadListingImage,
-  (input, { uid }) => uploadImage({ photos, checker: { check: checkPhoto } }, uid, input),
+  (input, { uid }) =>
+    uploadImage({ photos, uploads: uploadNotes(firestore), checker: { check: checkPhoto } }, uid, input),
   { memory: "512MiB" },
 );

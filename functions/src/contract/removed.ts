@@ -5,13 +5,17 @@ import { queueItemDocument } from "./documents.ts";
 import { timestamp } from "./timestamp.ts";
 
 /**
- * `users/{uid}/removedPictures/{id}`: a picture that a save has taken off a listing, written by the server with that
- * save. A save that shows the picture again ends it. Until `expiresAt` its file stays.
+ * `users/{uid}/removedPictures/{id}`: a picture of our storage that its listing doesn't show, because a save has taken
+ * it off or no save has shown it yet. Written by the server with that save or upload; a save that shows the picture
+ * ends it. Until `expiresAt` its file stays.
  */
 export const removedPictureDocument = z.object({
+  reason: z.enum(["removed", "uploaded"]).default("removed"),
+  /** Of an upload there may be no such listing: its form is not saved. */
   listingId: z.string(),
   /** Its address in our storage. */
   url: z.string(),
+  /** Or uploaded. */
   removedAt: timestamp,
   expiresAt: timestamp,
 });

@@ -27,6 +27,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         const fields = { ...write.fields, updatedAt: now, lastLocalUpdate: now };
         if (write.create) {
           transaction.create(snapshot.ref, { ...DRAFT, createdAt: now, ...fields });
+          writeRemovedPictures(firestore, transaction, uid, listingId, {}, write.fields);
           return answer;
         }
         transaction.update(snapshot.ref, fields);

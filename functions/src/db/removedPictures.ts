@@ -8,8 +8,12 @@ import {
   Timestamp,
 } from "firebase-admin/firestore";
 
+import type * as z from "zod";
+
 import { listingDocument, paths } from "../contract/documents.ts";
+import type { removedPictureDocument } from "../contract/removed.ts";
 import { TRASH_DAYS } from "../contract/trash.ts";
+import type { UploadNotes } from "../domain/listings/edit/ports.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -20,7 +24,7 @@ interface Writer {
 
 /**
  * Notes, in one write with the listing's own, the pictures that `after` takes off a listing, and forgets those that it
- * shows again. A picture has one note per listing, under an id that follows from the two.
+ * shows (again). A picture has one note per listing, under an id that follows from the two.
  */
 export function writeRemovedPictures(
   firestore: Firestore,
@@ -32,18 +36,34 @@ export function writeRemovedPictures(
 ): void {
   if (after.firebaseImages === undefined) return;
   const [had, has] = [picturesOf(before), new Set(after.firebaseImages)];
-  const note = (url: string) => firestore.doc(paths.removedPicture(uid, noteId(listingId, url)));
+  const note = (url: string) => noteOf(firestore, uid, listingId, url);
   for (const url of has) if (!had.has(url)) writer.delete(note(url));
-  for (const url of had) {
-    if (has.has(url)) continue;
-    writer.set(note(url), {
-      listingId,
-      url,
-      removedAt: FieldValue.serverTimestamp(),
-      expiresAt: Timestamp.fromMillis(Date.now() + TRASH_DAYS * DAY_MS),
-    });
-  }
+  for (const url of had) if (!has.has(url)) writer.set(note(url), notShown("removed", listingId, url));
 }
+
+/** A form that is never saved leaves its uploads behind; by these notes they have an end. */
+export function uploadNotes(firestore: Firestore): UploadNotes {
+  return {
+    async note(uid, listingId, url) {
+      await noteOf(firestore, uid, listingId, url).set(notShown("uploaded", listingId, url));
+    },
+  };
+}
+
+const notShown = (
+  reason: z.output<typeof removedPictureDocument>["reason"],
+  listingId: string,
+  url: string,
+) => ({
+  reason,
+  listingId,
+  url,
+  removedAt: FieldValue.serverTimestamp(),
+  expiresAt: Timestamp.fromMillis(Date.now() + TRASH_DAYS * DAY_MS),
+});
+
+const noteOf = (firestore: Firestore, uid: string, listingId: string, url: string): DocumentReference =>
+  firestore.doc(paths.removedPicture(uid, noteId(listingId, url)));
 
 const picturesOf = ({ firebaseImages }: DocumentData): ReadonlySet<string> =>
   new Set(listingDocument.shape.firebaseImages.safeParse(firebaseImages).data ?? []);

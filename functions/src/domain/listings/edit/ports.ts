@@ -37,6 +37,11 @@ export interface EditPhotos {
   assertKept(uid: string, url: string): Promise<void>;
 }
 
+export interface UploadNotes {
+  /** The listing doesn't show this picture yet; if no save ever does, it goes when its time in the trash is over. */
+  note(uid: string, listingId: string, url: string): Promise<void>;
+}
+
 /** The marketplace's side of an edit. Refusals are `AppError`s of the `ebay/...` codes. */
 export interface RevisingMarketplace {
   uploadPicture(accessToken: string, jpeg: Uint8Array): Promise<HostedPicture>;

@@ -6,9 +6,9 @@ import type { Editor } from "../useEditor";
 import { RemovedStrip } from "./RemovedPictures";
 
 const DAY = 24 * 60 * 60_000;
-const note = (url: string, daysAgo: number) => {
+const note = (url: string, daysAgo: number, reason: "removed" | "uploaded" = "removed") => {
   const at = (days: number) => ({ toMillis: () => Date.now() + days * DAY });
-  return { id: url, listingId: "a", url, removedAt: at(-daysAgo), expiresAt: at(30 - daysAgo) };
+  return { id: url, reason, listingId: "a", url, removedAt: at(-daysAgo), expiresAt: at(30 - daysAgo) };
 };
 const live = (...documents: ReturnType<typeof note>[]) => ({
   status: "ready" as const,
@@ -34,10 +34,14 @@ function show(
 const pictures = () => screen.queryAllByRole("img").map((image) => image.getAttribute("src"));
 
 it("shows what was taken off in the form, and what a save took off in the last 30 days, the last first", async () => {
-  show(["/shown"], live(note("/old", 20), note("/newer", 2), note("/over", 31)), {
-    takenOff: ["/upload"],
-    saved: ["/shown", "/unsaved"],
-  });
+  show(
+    ["/shown"],
+    live(note("/old", 20), note("/newer", 2), note("/over", 31), note("/in another form", 1, "uploaded")),
+    {
+      takenOff: ["/upload"],
+      saved: ["/shown", "/unsaved"],
+    },
+  );
   expect(pictures()).toEqual(["/upload", "/unsaved", "/newer", "/old"]);
   await userEvent.click(screen.getByRole("button", { name: "Restore removed photo 3" }));
   expect(putBack).toHaveBeenCalledExactlyOnceWith("/newer");

@@ -40,7 +40,8 @@ export function RemovedStrip({ editor: { images, savedPictures }, notes }: Remov
   const now = useNow(60);
   const noted = notes?.status === "ready" ? [...notes.value.documents] : [];
   const kept = noted
-    .filter(({ expiresAt }) => expiresAt.toMillis() > now)
+    // What another form of this listing has only uploaded is that form's.
+    .filter(({ reason, expiresAt }) => reason === "removed" && expiresAt.toMillis() > now)
     .sort((one, other) => other.removedAt.toMillis() - one.removedAt.toMillis());
   const removed = new Set([...images.takenOff, ...savedPictures, ...kept.map(({ url }) => url)]);
   for (const url of images.firebaseImages) removed.delete(url);
