@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { clearedHistoryDocument, RemovedCardDocument } from "@contract/removed";
+import type { clearedHistoryDocument, RemovedCardDocument, removedPictureDocument } from "@contract/removed";
 import type { trashDocument } from "@contract/trash";
 import type * as z from "zod";
 
@@ -18,6 +18,7 @@ import { DAY, IN_TRASH, nameOfCard } from "./trashed";
 
 type TrashedListing = Found<z.output<typeof trashDocument>>;
 type TrashedCard = Found<RemovedCardDocument>;
+type RemovedPicture = Found<z.output<typeof removedPictureDocument>>;
 type Clearing = Found<z.output<typeof clearedHistoryDocument>>;
 
 interface RowProps {
@@ -74,6 +75,26 @@ export function CardRow({ card, ...row }: RowProps & { readonly card: TrashedCar
   );
 }
 
+/** `title`: of the listing that it was taken off. */
+export function PictureRow({
+  picture,
+  title,
+  ...row
+}: RowProps & { readonly picture: RemovedPicture; readonly title: string }) {
+  return (
+    <Deleted
+      {...row}
+      name={title}
+      what={copy.picture}
+      action={copy.restorePicture(title)}
+      deletedAt={picture.removedAt.toMillis()}
+      expiresAt={picture.expiresAt.toMillis()}
+    >
+      <Thumb src={picture.url} />
+    </Deleted>
+  );
+}
+
 /** One row for every clearing: a history that is restored is whole. `clearings`: at least one, the newest first. */
 export function HistoryRow({
   clearings,
@@ -99,14 +120,17 @@ interface DeletedProps extends RowProps {
   readonly name: string;
   /** What kind of thing it is, or which. */
   readonly what: string;
+  /** What the button says to who can't see its row; left out: it restores `name`. */
+  readonly action?: string;
   /** Epoch milliseconds. */
   readonly deletedAt: number;
   readonly expiresAt: number;
   readonly children: ReactNode;
 }
 
-function Deleted({ name, what, deletedAt, expiresAt, now, onRestore, children }: DeletedProps) {
-  const daysLeft = Math.max(0, Math.ceil((expiresAt - now) / DAY));
+function Deleted({ name, what, action, deletedAt, expiresAt, now, onRestore, children }: DeletedProps) {
+  // What was deleted a moment ago has not more days than it was given, however old `now` is.
+  const daysLeft = Math.max(0, Math.ceil((expiresAt - Math.max(now, deletedAt)) / DAY));
   return (
     <li>
       {children}
@@ -117,7 +141,7 @@ function Deleted({ name, what, deletedAt, expiresAt, now, onRestore, children }:
           {copy.deleted(formatAge(deletedAt, now), daysLeft)}
         </p>
       </div>
-      <Button small aria-label={copy.restoreOne(name)} onClick={onRestore}>
+      <Button small aria-label={action ?? copy.restoreOne(name)} onClick={onRestore}>
         {copy.restore}
       </Button>
     </li>

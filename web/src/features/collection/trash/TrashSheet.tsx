@@ -1,7 +1,12 @@
 import { useDeferredValue, useState } from "react";
 
 import { paths } from "@contract/documents";
-import { clearedHistoryDocument, type RemovedCardDocument, removedCardDocument } from "@contract/removed";
+import {
+  clearedHistoryDocument,
+  type RemovedCardDocument,
+  removedCardDocument,
+  removedPictureDocument,
+} from "@contract/removed";
 import { trashDocument } from "@contract/trash";
 import type * as z from "zod";
 
@@ -9,6 +14,7 @@ import type { DocumentList, Found } from "@/lib/documents";
 import { errorText } from "@/lib/errorText";
 import { inOurWords } from "@/lib/firestoreErrors";
 import { holdsWords } from "@/lib/listings/findByWords";
+import { collectionStore } from "@/lib/listings/store";
 import { usePerson } from "@/lib/session";
 import { type Live, useDocuments } from "@/lib/useDocuments";
 import { useNow } from "@/lib/useNow";
@@ -23,8 +29,8 @@ import { ask } from "../asking";
 import { restoreMany } from "../removing";
 import { titleOf } from "../rowText";
 import { copy } from "./copy";
-import { restoreCards, restoreHistory } from "./restoring";
-import { CardRow, HistoryRow, ListingRow, WishlistRow } from "./TrashRows";
+import { restoreCards, restoreHistory, restorePicture } from "./restoring";
+import { CardRow, HistoryRow, ListingRow, PictureRow, WishlistRow } from "./TrashRows";
 import { IN_TRASH, nameOfCard } from "./trashed";
 
 const STEP = 100;
@@ -50,10 +56,15 @@ export function TrashSheet() {
     { path: paths.clearedHistories(uid), orderBy: [["removedAt", "desc"]], limit: STEP },
     clearedHistoryDocument,
   );
+  const pictures = useDocuments(
+    { path: paths.removedPictures(uid), orderBy: [["removedAt", "desc"]], limit: most },
+    removedPictureDocument,
+  );
   const { deleted } = useWishlists();
   return (
     <TrashView
-      {...{ uid, listings, cards, clearings, sought, words }}
+      {...{ uid, listings, cards, clearings, pictures, sought, words }}
+      titleOfListing={titleOfListing}
       wishlists={deleted}
       onWords={setWords}
       limit={limit}
@@ -62,23 +73,40 @@ export function TrashSheet() {
   );
 }
 
+function titleOfListing(listingId: string): string | null {
+  const row = collectionStore.get(listingId);
+  return row === null ? null : titleOf(row);
+}
+
 interface TrashViewProps {
   readonly uid: string;
   readonly listings: Live<DocumentList<z.output<typeof trashDocument>>>;
   readonly cards: Live<DocumentList<RemovedCardDocument>>;
   readonly clearings: Live<DocumentList<z.output<typeof clearedHistoryDocument>>>;
+  readonly pictures: Live<DocumentList<z.output<typeof removedPictureDocument>>>;
+  /** Null of one that isn't in the collection: its pictures come back with it. */
+  readonly titleOfListing: (listingId: string) => string | null;
   readonly wishlists: readonly Wishlist[];
   /** What stands in the search field, and what of it is searched for by now. */
   readonly words: string;
   readonly sought: string;
   readonly onWords: (words: string) => void;
-  /** Of listings, and of cards, that were asked for without a search. */
+  /** Of listings, cards and pictures each, that were asked for without a search. */
   readonly limit: number;
   readonly onMore: () => void;
 }
 
 /** The trash in whatever state its parts are: what could be loaded is shown, whatever the rest does. */
-export function TrashView({ uid, sought, words, onWords, limit, onMore, ...parts }: TrashViewProps) {
+export function TrashView({
+  uid,
+  sought,
+  words,
+  onWords,
+  limit,
+  onMore,
+  titleOfListing,
+  ...parts
+}: TrashViewProps) {
   const now = useNow(60);
   const { listings, cards, clearings } = {
     // Whose time is over only waits for the night.
@@ -94,14 +122,20 @@ export function TrashView({ uid, sought, words, onWords, limit, onMore, ...parts
       ({ expiresAt }) => expiresAt.toMillis() > now && holdsWords([copy.history], sought),
     ),
   };
+  const pictures = readyOf(parts.pictures).flatMap((picture) => {
+    const title = titleOfListing(picture.listingId);
+    // What a form has only uploaded nobody has deleted.
+    const isOurs = picture.reason === "removed" && picture.expiresAt.toMillis() > now;
+    return title !== null && isOurs && holdsWords([title], sought) ? [{ picture, title }] : [];
+  });
   const wishlists = parts.wishlists.filter(({ name }) => holdsWords([name], sought));
   const titles = new Map(listings.map(({ id, listing }) => [id, titleOf(listing)]));
-  const lives = [parts.listings, parts.cards, parts.clearings];
+  const lives = [parts.listings, parts.cards, parts.clearings, parts.pictures];
   const failed = lives.find((live) => live.status === "error");
   const isLoading = lives.some(({ status }) => status === "loading");
-  const count = listings.length + cards.length + clearings.length + wishlists.length;
+  const count = listings.length + cards.length + clearings.length + pictures.length + wishlists.length;
   const [newest, ...older] = clearings;
-  const isCut = [parts.listings, parts.cards].some(
+  const isCut = [parts.listings, parts.cards, parts.pictures].some(
     (live) => (live.status === "ready" ? live.value.documents.length : 0) >= limit,
   );
   return (
@@ -160,6 +194,13 @@ export function TrashView({ uid, sought, words, onWords, limit, onMore, ...parts
           )}
           {cards.map((card) => (
             <CardRow key={card.id} card={card} now={now} onRestore={() => void restoreCards(uid, [card])} />
+          ))}
+          {pictures.map(({ picture, title }) => (
+            <PictureRow
+              key={picture.id}
+              {...{ picture, title, now }}
+              onRestore={() => void restorePicture(uid, picture.listingId, picture.url)}
+            />
           ))}
           {listings.map((trashed) => (
             <ListingRow

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { FirebaseError } from "firebase/app";
 import { expect, it } from "vitest";
 
-import { clearedHistoryDocument, removedCardDocument } from "@contract/removed";
+import { clearedHistoryDocument, removedCardDocument, removedPictureDocument } from "@contract/removed";
 import { trashDocument } from "@contract/trash";
 import type { Live } from "@/lib/useDocuments";
 
@@ -34,14 +34,20 @@ const card = (carName: string | null, days: number, sku: string | null = null) =
   });
 const clearing = (entries: number, days: number) =>
   clearedHistoryDocument.parse({ entries, removedAt: ago(days), expiresAt: ago(days - 30) });
+const picture = (listingId: string, days: number, reason?: "uploaded") =>
+  removedPictureDocument.parse({
+    ...{ listingId, url: `/${listingId}.jpg`, removedAt: ago(days), expiresAt: ago(days - 30) },
+    ...(reason && { reason }),
+  });
 
-type Parts = Pick<Parameters<typeof TrashView>[0], "listings" | "cards" | "clearings">;
+type Parts = Pick<Parameters<typeof TrashView>[0], "listings" | "cards" | "clearings" | "pictures">;
 const show = (parts: Partial<Parts> = {}, sought = "") =>
   render(
     <TrashView
       uid="seller"
       wishlists={[]}
-      {...{ listings: ready(), cards: ready(), clearings: ready(), ...parts }}
+      {...{ listings: ready(), cards: ready(), clearings: ready(), pictures: ready(), ...parts }}
+      titleOfListing={(id) => (id === "gone" ? null : `Listing ${id}`)}
       words={sought}
       sought={sought}
       onWords={() => undefined}
@@ -69,6 +75,24 @@ it("says what is deleted, what it was, and how long it can still be restored", (
     "Show 100 more",
   ]);
   expect(screen.getByRole("button", { name: "Restore 2 cards" })).toBeVisible();
+});
+
+it("has the photos that were taken off listings, but no upload, and none whose listing isn't there", () => {
+  show({
+    pictures: ready(picture("a", 2), picture("b", 1, "uploaded"), picture("gone", 1), picture("c", 31)),
+  });
+  expect(rows()).toEqual([
+    "Listing aPhoto taken off this listing, deleted 2 d ago, 28 days leftRestore",
+    "Show 100 more",
+  ]);
+  expect(screen.getByRole("button", { name: "Restore the photo of Listing a" })).toBeEnabled();
+});
+
+it("gives what was deleted after the clock was last looked at no more than its 30 days", () => {
+  const soon = (days: number) => ({ toMillis: () => Date.now() + 30_000 + days * DAY });
+  const deleted = { listing: { title: "Twin Mill" }, deletedAt: soon(0), expiresAt: soon(30) };
+  show({ listings: ready(trashDocument.parse(deleted)) });
+  expect(rows()).toEqual([expect.stringContaining("30 days left")]);
 });
 
 it("finds by words, and shows nothing whose time is over", () => {

@@ -2,7 +2,8 @@ import { counted } from "../rowText";
 
 export const copy = {
   title: "Trash",
-  description: "What is deleted is kept for 30 days, listings and cards with their photos.",
+  description:
+    "What is deleted is kept for 30 days: listings and cards with their photos, and photos taken off a listing.",
   search: "Search the trash",
   loading: "Loading the trash",
   loadFailed: "Part of the trash could not be loaded",
@@ -12,6 +13,7 @@ export const copy = {
 
   card: "Card from the capture queue",
   unnamedCard: "Card",
+  picture: "Photo taken off this listing",
   history: "Capture history",
   entries: (count: number) => (count === 1 ? "1 entry" : `${count.toLocaleString("en-US")} entries`),
   wishlist: (items: number) => `Wishlist, ${counted(items, "listing")}`,
@@ -27,6 +29,13 @@ export const copy = {
   cardsRestored: (count: number) =>
     count === 1 ? "The card is back in the capture queue" : `${count} cards are back in the capture queue`,
   cardsFailed: "What you asked for could not be restored",
+  restorePicture: (title: string) => `Restore the photo of ${title}`,
+  pictureRestored: "The photo is back, as the last one of its listing",
+  pictureUnsent: "eBay gets it when you revise the listing.",
+  pictureFailed: "The photo could not be restored",
+  pictureListingGone: "Its listing is not in the collection any more. Restore the listing first.",
+  pictureFull: (most: number) => `Its listing has ${most} photos, as many as it can have.`,
+  pictureOvertaken: "The listing's photos were changed at this very moment. Try again.",
   historyRestored: (count: number) => `The capture history is back: ${copy.entries(count)}`,
   historyFailed: "The capture history could not be restored",
 } as const;

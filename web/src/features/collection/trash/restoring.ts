@@ -1,12 +1,18 @@
+import { listingDocument, paths } from "@contract/documents";
+import { MAX_LISTING_PHOTOS } from "@contract/limits";
 import { restoreCaptureHistory, type RemovedCardDocument } from "@contract/removed";
 
 import { call } from "@/lib/call";
 import type { Found } from "@/lib/documents";
 import { errorText } from "@/lib/errorText";
 import { inOurWords } from "@/lib/firestoreErrors";
+import { sendListing } from "@/lib/listingForm/sendListing";
+import { collectionStore } from "@/lib/listings/store";
+import { readDocuments } from "@/lib/readDocuments";
 import { restoreCard } from "@/lib/removedCards";
 import { showToast } from "@/ui/toast";
 
+import { isLive } from "../rowText";
 import { copy } from "./copy";
 
 /** Back into the capture queue, where each goes on as it was. Never rejects: who asked is told how it went. */
@@ -28,4 +34,28 @@ export async function restoreHistory(): Promise<void> {
   } catch (error) {
     showToast(copy.historyFailed, { tone: "danger", detail: errorText(error) });
   }
+}
+
+/** Back onto its listing, as the last of its photos. Never rejects. */
+export async function restorePicture(uid: string, listingId: string, url: string): Promise<void> {
+  const refusal = await putBack(uid, listingId, url).catch((error: unknown) => errorText(inOurWords(error)));
+  if (refusal !== null) {
+    showToast(copy.pictureFailed, { tone: "danger", detail: refusal });
+    return;
+  }
+  const row = collectionStore.get(listingId);
+  const detail = row !== null && isLive(row) ? { detail: copy.pictureUnsent } : {};
+  showToast(copy.pictureRestored, { tone: "success", ...detail });
+}
+
+/** Answers why it can't be; null once it is. */
+async function putBack(uid: string, listingId: string, url: string): Promise<string | null> {
+  const [listing] = await readDocuments(paths.listings(uid), [listingId], listingDocument);
+  if (listing === undefined) return copy.pictureListingGone;
+  const { firebaseImages } = listing;
+  if (firebaseImages.includes(url)) return null;
+  if (firebaseImages.length >= MAX_LISTING_PHOTOS) return copy.pictureFull(MAX_LISTING_PHOTOS);
+  const changes = { firebaseImages: [...firebaseImages, url] };
+  const { outcome } = await sendListing(listingId, { firebaseImages }, changes);
+  return outcome === "conflict" ? copy.pictureOvertaken : null;
 }
