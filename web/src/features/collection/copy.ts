@@ -21,6 +21,7 @@ export const copy = {
   damaged: (count: number) => `${count} listings can't be shown`,
   damagedHint: "Their records are damaged. Please contact support.",
 
+  selectAll: (total: number) => `Select all ${total.toLocaleString("en-US")}`,
   sync: "Sync",
   forceSync: "Force Full Sync",
   syncing: "Syncing with eBay",
@@ -37,6 +38,10 @@ export const copy = {
 
   reAnalyze: "Re-analyze",
   reAnalyzing: "Re-analyzing",
+  inQueue: (count: number) =>
+    count === 0
+      ? "Already in the queue"
+      : `${count.toLocaleString("en-US")} more ${count === 1 ? "listing" : "listings"} in the queue`,
   reAnalyzeNone: "No listings need AI re-analysis",
   reAnalyzeFailed: (message: string) => `Failed to re-analyze listings: ${message}`,
   quotaExceeded: "OpenAI quota exceeded, trying Gemini fallback",
@@ -54,6 +59,10 @@ export const copy = {
   moveImagesFailed: (reason: string) => `Failed to migrate images: ${reason}`,
   moveImagesBroken: "Migration failed",
 
+  changesOnEbay: (live: number, all: number) =>
+    live < all
+      ? `${live.toLocaleString("en-US")} of these ${live === 1 ? "changes" : "change"} on eBay too.`
+      : `${all === 1 ? "It changes" : "They change"} on eBay too.`,
   quantityFailed: (reason: string) => `Failed to update quantity: ${reason}`,
 
   staysOnEbay: (count: number) =>

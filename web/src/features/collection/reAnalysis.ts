@@ -9,7 +9,7 @@ import { showToast } from "@/ui/toast";
 import { failureOf } from "./changing";
 import { copy } from "./copy";
 import { counted, needsReAnalysis } from "./rowText";
-import { type Failure, type Outcome, startWork } from "./work";
+import { type Failure, type Outcome, lengthenWork, startWork, useWork } from "./work";
 
 /** Milliseconds between two listings, and until what went well is put away (specification 1, section 9). */
 const PAUSE = 500;
@@ -19,22 +19,61 @@ const CLEARED_AFTER = 5000;
 export const reAnalysisCandidates = (): string[] =>
   collectionStore.rowsWhere((row) => needsReAnalysis(row, isGenericTitle)).map(({ id }) => id);
 
-/** One listing after another; Stop clears the queue. */
-export async function reAnalyze(ids: readonly string[]): Promise<void> {
+interface Queue {
+  readonly items: { readonly id: string }[];
+  readonly over: Promise<unknown>;
+}
+
+/** The one there is in this tab: each analysis costs, and one goes on at a time, whoever asks for how many. */
+let queue: Queue | null = null;
+
+/** One listing after another, after those that wait already; Stop clears the queue. */
+export async function reAnalyze(
+  ids: readonly string[],
+  analyze: (id: string) => Promise<readonly Failure[]> = analyzeOne,
+): Promise<void> {
   if (ids.length === 0) {
     showToast(copy.reAnalyzeNone);
     return;
   }
-  await startWork({
+  if (queue && isStopped()) await queue.over;
+  if (queue) {
+    showToast(copy.inQueue(addTo(queue, ids)));
+    await queue.over;
+    return;
+  }
+  const items = ids.map((id) => ({ id }));
+  const over = startWork({
     label: copy.reAnalyzing,
-    items: ids.map((id) => ({ id })),
+    items,
     pause: PAUSE,
     cancelLabel: copy.stop,
     clearAfter: CLEARED_AFTER,
-    step: async ([one]) => (one ? await analyzeOne(one.id) : []),
+    step: async ([one]) => (one ? await analyze(one.id) : []),
     failureOf,
     summary: summaryOf,
-  });
+    tryAgain: (again) =>
+      void reAnalyze(
+        again.map(({ id }) => id),
+        analyze,
+      ),
+  }).finally(() => (queue = null));
+  queue = { items, over };
+  await over;
+}
+
+const running = () =>
+  useWork.getState().works.find((work) => work.isRunning && work.label === copy.reAnalyzing);
+const isStopped = () => running()?.isCancelled ?? false;
+
+/** Answers how many of these did not wait already. */
+function addTo({ items }: Queue, ids: readonly string[]): number {
+  const work = running();
+  const waiting = new Set(items.slice(work?.done ?? 0).map(({ id }) => id));
+  const more = ids.filter((id) => !waiting.has(id));
+  items.push(...more.map((id) => ({ id })));
+  if (work) lengthenWork(work.id, items.length);
+  return more.length;
 }
 
 async function analyzeOne(id: string): Promise<readonly Failure[]> {

@@ -31,6 +31,7 @@ export interface Work {
 
 interface WorkPlan<T> {
   readonly label: string;
+  /** May grow while it is being worked through, which `lengthenWork` tells. */
   readonly items: readonly T[];
   /** Items in one step. */
   readonly stepSize?: number;
@@ -45,6 +46,8 @@ interface WorkPlan<T> {
   /** How what a step has thrown reads, for each of its items. */
   readonly failureOf: (item: T, error: unknown) => Failure;
   readonly summary?: (outcome: Outcome<T>) => string | null;
+  /** How what failed is tried once more, where that is not simply the same work again. */
+  readonly tryAgain?: (items: readonly T[]) => void;
 }
 
 export interface Outcome<T> {
@@ -96,7 +99,7 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
       failures.push(...some.map((item) => failureOf(item, error)));
     }
     at += some.length;
-    change(id, { done: at, failures: [...failures] });
+    change(id, { done: at, total: items.length, failures: [...failures] });
   }
   const outcome = { succeeded, failures, left: items.slice(at) };
   const said = summary?.(outcome) ?? null;
@@ -104,7 +107,8 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
   const again = items.filter((item) => failed.has(failureOf(item, null).id));
   const retry = () => {
     dismissWork(id);
-    void startWork({ ...plan, items: again });
+    if (plan.tryAgain) plan.tryAgain(again);
+    else void startWork({ ...plan, items: again });
   };
   change(id, { isRunning: false, summary: said, retry: again.length > 0 ? retry : null });
   if (failures.length === 0 && (said === null || clearAfter !== undefined)) {
@@ -116,6 +120,7 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
 
 /** Stops before the next step; what is under way is finished. */
 export const cancelWork = (id: number): void => change(id, { isCancelled: true });
+export const lengthenWork = (id: number, total: number): void => change(id, { total });
 export const uncoverWork = (id: number): void => change(id, { coversScreen: false });
 export const dismissWork = (id: number): void =>
   useWork.setState(({ works }) => ({ works: works.filter((work) => work.id !== id || work.isRunning) }));
