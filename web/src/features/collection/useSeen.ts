@@ -46,11 +46,12 @@ export function useSeen(rows: readonly ListingRow[], scroller: HTMLElement | nul
   }, [rows, scroller, isConnected]);
 }
 
-function rowsInSight(list: HTMLElement, rows: readonly ListingRow[]): ListingRow[] {
+/** Of all `rows`, in the order in which the list has them, those that are in sight, or nearly. */
+export function rowsInSight<Row>(list: HTMLElement, rows: readonly Row[]): Row[] {
   const { top, bottom } = list.getBoundingClientRect();
   return [...list.querySelectorAll<HTMLElement>("tr[data-index]")].flatMap((element) => {
     const place = element.getBoundingClientRect();
     const row = rows[Number(element.dataset["index"])];
-    return row && place.bottom > top - MARGIN && place.top < bottom + MARGIN ? [row] : [];
+    return row !== undefined && place.bottom > top - MARGIN && place.top < bottom + MARGIN ? [row] : [];
   });
 }

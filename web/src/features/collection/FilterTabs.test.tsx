@@ -1,0 +1,43 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+
+import { LISTING_FILTERS, type ListingFilter } from "@/lib/listings/query";
+
+import { FILTER_LABELS } from "./filters";
+import { FilterTabs } from "./FilterTabs";
+
+/** Each filter has a count of its own. */
+const counts = Object.fromEntries(LISTING_FILTERS.map((filter, at) => [filter, 1001 + at])) as Record<
+  ListingFilter,
+  number
+>;
+const counted = (filter: ListingFilter) => counts[filter].toLocaleString("en-US");
+
+it("offers every filter there is with its count, the statuses in sight and the rest behind a press", async () => {
+  const onFilter = vi.fn();
+  render(<FilterTabs filter="all" counts={counts} onFilter={onFilter} />);
+  for (const filter of LISTING_FILTERS) {
+    const name = new RegExp(`^${FILTER_LABELS[filter]} ?${counted(filter)}$`);
+    const tab = screen.queryByRole("button", { name });
+    if (tab) await userEvent.click(tab);
+    else {
+      await userEvent.click(screen.getByRole("button", { name: /^Needs work/ }));
+      await userEvent.click(await screen.findByRole("menuitem", { name }));
+    }
+    expect(onFilter).toHaveBeenLastCalledWith(filter);
+  }
+  expect(onFilter).toHaveBeenCalledTimes(LISTING_FILTERS.length);
+});
+
+it("sums up what needs work, and names the filter from behind the press that is looked through", () => {
+  const { rerender } = render(<FilterTabs filter="all" counts={counts} onFilter={vi.fn()} />);
+  const work = ["no-sku", "sku-unavailable", "generic-title", "needs-ai-analysis", "no-firebase"] as const;
+  const sum = work.reduce((all, each) => all + counts[each], 0).toLocaleString("en-US");
+  expect(screen.getByRole("button", { name: new RegExp(`^Needs work ?${sum}$`) })).toBeVisible();
+  rerender(<FilterTabs filter="no-sku" counts={counts} onFilter={vi.fn()} />);
+  expect(screen.getByRole("button", { name: new RegExp(`^No SKU ?${counted("no-sku")}$`) })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+});
