@@ -106,17 +106,71 @@ test("what is looked at stands in the address: search, filter, sort and page, th
   await page.reload();
   await expect.poll(() => firstTitles(page), SOON).toEqual(seen);
 
-  await page.getByRole("link", { name: seen[0] ?? "" }).click();
+  const list = page.locator(".coll-scroll");
+  const scrollTop = () => list.evaluate((element) => element.scrollTop);
+  await list.evaluate((element) => element.scrollTo({ top: 120 }));
+  await page.getByRole("link", { name: seen[6] ?? "" }).click();
   await page.waitForURL("**/listing/**");
-  // The address is ahead of the page, and from the collection to itself that link means a new view.
-  await page.getByRole("heading", { level: 1, name: seen[0] ?? "" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: seen[6] ?? "" }).waitFor();
   await page.getByRole("link", { name: "Collection" }).first().click();
-  await expect.poll(() => firstTitles(page), SOON).toEqual(seen);
+  await page.getByRole("link", { name: seen[6] ?? "" }).waitFor();
+  await expect.poll(scrollTop, SOON).toBe(120);
   await expect.poll(() => address(page), SOON).toBe("/collection?sort=-price&page=2");
 
   await page.goto("/listings?status=no-sku");
   await expect.poll(() => titles(page), SOON).toEqual(["Café Racer"]);
   await expect.poll(() => address(page), SOON).toBe("/collection?status=no-sku");
+});
+
+test("who comes back before the listing is on the screen finds the view as it was; from the view itself that link begins anew", async () => {
+  const { page } = await browser.open();
+  await open(page, cars(60));
+  await page.goto("/collection?sort=-price&page=2");
+  await page.getByText("21–40 of 60").waitFor();
+  const seen = await firstTitles(page);
+  // A slow line: the listing's screen is under way until the person has gone back.
+  let goOn: () => void = () => undefined;
+  const isBack = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await isBack;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: seen[0] ?? "" }).click();
+  await page.waitForURL("**/listing/**");
+  await page.getByRole("heading", { level: 1, name: "Collection" }).waitFor();
+  const link = page.getByRole("navigation").getByRole("link", { name: "Collection", exact: true }).first();
+  await link.click();
+  await expect.poll(() => address(page), SOON).toBe("/collection?sort=-price&page=2");
+  goOn();
+  expect(await firstTitles(page)).toEqual(seen);
+  await page.getByText("21–40 of 60").waitFor();
+
+  await link.click();
+  await page.getByText("1–20 of 60").waitFor();
+  expect(address(page)).toBe("/collection");
+});
+
+test("a draft that had no price has none again after Undo", async () => {
+  const { page } = await browser.open();
+  const person = await open(page, [{ id: "bare", title: "Bare Car", price: null }, ...cars(3)]);
+  const price = async () =>
+    (await listingsOf(person))
+      .map((found) => found as unknown as { id: string; price: number | null })
+      .find(({ id }) => id === "bare")?.price;
+  await row(page, /Bare Car/)
+    .getByRole("checkbox")
+    .check();
+  await page.getByRole("toolbar").getByRole("button", { name: "Price" }).click();
+  const form = page.getByRole("dialog", { name: "Change the price" });
+  await form.getByLabel("Dollars").fill("4.50");
+  await form.getByText("– becomes $4.50").waitFor();
+  await form.getByRole("button", { name: "Change" }).click();
+  await expect.poll(price, SOON).toBe(4.5);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(price, SOON).toBeNull();
+  await row(page, /Bare Car/)
+    .getByText("$4.50")
+    .waitFor({ state: "detached" });
 });
 
 test("a selection across pages gets a price, and loses it by Undo; deleted it is gone, and comes back by Undo", async () => {

@@ -109,6 +109,7 @@ export const listingAllowed: Record<string, FieldCase> = {
   "no quantity": { change: { quantity: 0 } },
   "no price": { change: { price: 0 } },
   "a price in whole dollars": { change: { price: 5 } },
+  "no price any more for a draft": { before: { price: 5 }, change: { price: null } },
   "a description": { change: { description: "Mint on card." } },
   "a handling cost": { change: { handlingCost: 0.75 } },
   "the pictures' order": { change: { frontImageIndex: 1, backImageIndex: 0 } },
@@ -131,6 +132,10 @@ export const listingRefused: Record<string, FieldCase> = {
   "too many cars": { change: { quantity: 1_000_001 } },
   "a word for a quantity": { change: { quantity: "2" } },
   "a negative price": { change: { price: -0.01 } },
+  "no price any more for a live listing": {
+    before: { price: 5, ebayItemId: "123456789012" },
+    change: { price: null },
+  },
   "a price too high": { change: { price: 100_001 } },
   "a word for a price": { change: { price: "2.00" } },
   "a description too long": { change: { description: "x".repeat(500_001) } },

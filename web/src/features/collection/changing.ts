@@ -15,7 +15,8 @@ import { type Failure, startWork } from "./work";
 /** New values of one listing; what is left out stays. Dollars. */
 export interface Change {
   readonly id: string;
-  readonly price?: number;
+  /** Null only for a draft, which had none before. */
+  readonly price?: number | null;
   readonly quantity?: number;
 }
 
@@ -115,7 +116,11 @@ async function writeDrafts(
 
 async function tellMarketplace(changes: readonly Change[]): Promise<readonly Failure[]> {
   const { results } = await call(changeListings, {
-    changes: changes.map(({ id, ...values }) => ({ listingId: id, ...values })),
+    changes: changes.map(({ id, price, quantity }) => ({
+      listingId: id,
+      ...(typeof price === "number" && { price }),
+      ...(quantity !== undefined && { quantity }),
+    })),
   });
   return results
     .filter(({ success }) => !success)
@@ -143,7 +148,7 @@ function valuesNow({ id, price, quantity }: Change): Change[] | null {
   return [
     {
       id,
-      ...(price !== undefined && row.price !== null && { price: row.price }),
+      ...(price !== undefined && (row.price !== null || isDraft(row)) && { price: row.price }),
       ...(quantity !== undefined && { quantity: row.quantity }),
     },
   ];

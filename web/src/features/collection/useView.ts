@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { preferredView, readSavedView, savePreferences, saveView } from "./savedView";
@@ -12,7 +12,7 @@ const ADDRESS_PAUSE = 400;
  * can't wait for the whole page to hear of a new address.
  */
 export function useView(scroller: HTMLElement | null) {
-  const { pathname, search: address } = useLocation();
+  const { pathname, search: address, key } = useLocation();
   const navigate = useNavigate();
   const [base] = useState(preferredView);
   const [saved] = useState(() => (address === "" ? readSavedView() : readSavedIfSame(address, base)));
@@ -22,6 +22,7 @@ export function useView(scroller: HTMLElement | null) {
   const latest = useRef(view);
   /** The address that the view is known to be at. */
   const written = useRef(address);
+  const place = useRef(placeInHistory());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** A search that the address doesn't have yet. */
   const pending = useRef<View | null>(null);
@@ -39,13 +40,20 @@ export function useView(scroller: HTMLElement | null) {
 
   // Another address than the one written here: Back, Forward, or a link to this page.
   useEffect(() => {
+    const steps = placeInHistory() - place.current;
+    place.current += steps;
     if (address === written.current) return;
     written.current = address;
     clearTimeout(timer.current);
     pending.current = null;
+    if (address === "" && steps > 1) {
+      // Somebody has left and come back before this page was gone from the screen: it is as they left it.
+      void write(latest.current, true);
+      return;
+    }
     latest.current = viewOf(new URLSearchParams(address), base);
     setView(latest.current);
-  }, [address, base]);
+  }, [address, base, key, write]);
 
   // A view that was restored stands in the address as well.
   useEffect(() => {
@@ -86,6 +94,12 @@ export function useView(scroller: HTMLElement | null) {
   return { view, look, scrollTop: saved?.scrollTop ?? 0 };
 }
 
+/** Counted by the router from the first page of a tab; 0 where nobody counts. */
+function placeInHistory(): number {
+  const state: unknown = window.history.state;
+  return typeof state === "object" && state !== null && "idx" in state ? Number(state.idx) : 0;
+}
+
 /** The scroll position of an address that is the one that was left. */
 function readSavedIfSame(address: string, base: View) {
   const saved = readSavedView();
@@ -94,9 +108,9 @@ function readSavedIfSame(address: string, base: View) {
   return paramsOf(saved.view).toString() === asked ? saved : null;
 }
 
-/** Kept when the page is left, in whatever way. */
+/** Kept when the page is left, in whatever way: before it is taken out of the document, where nothing is scrolled any more. */
 function useRemember(latest: RefObject<View>, scroller: HTMLElement | null) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!scroller) return;
     const save = () => saveView({ view: latest.current, scrollTop: scroller.scrollTop });
     window.addEventListener("pagehide", save);
