@@ -27,7 +27,7 @@ import { copy } from "./copy";
 import { goLive } from "./goingLive";
 import { directionOf, moveImages } from "./movingImages";
 import { reAnalyze } from "./reAnalysis";
-import { isDraft, isLive, titleOf } from "./rowText";
+import { isDraft, isLive, itemPageOf, titleOf } from "./rowText";
 import { addToCurrentWishlist } from "./wishlistActs";
 
 interface RowMenuProps {
@@ -41,7 +41,7 @@ export function RowMenu({ row, anchor, onClose }: RowMenuProps) {
   const { record } = usePerson();
   if (!row) return null;
   const ids = [row.id];
-  const { listingUrl, ebayItemId } = row;
+  const itemPage = itemPageOf(row);
   const hasMarketplace = record.enabledPlatforms.ebay;
   const direction = directionOf(row);
   return (
@@ -54,16 +54,14 @@ export function RowMenu({ row, anchor, onClose }: RowMenuProps) {
           {copy.goLive}
         </MenuItem>
       )}
-      {hasMarketplace && record.ebay && ebayItemId !== null && (
+      {hasMarketplace && record.ebay && itemPage !== null && row.ebayItemId !== null && (
         <>
-          {listingUrl !== null && (
-            <MenuItem
-              icon={ExternalLink}
-              onSelect={() => window.open(listingUrl, "_blank", "noopener,noreferrer")}
-            >
-              View on eBay
-            </MenuItem>
-          )}
+          <MenuItem
+            icon={ExternalLink}
+            onSelect={() => window.open(itemPage, "_blank", "noopener,noreferrer")}
+          >
+            View on eBay
+          </MenuItem>
           <MenuItem icon={RefreshCw} onSelect={() => void refresh(row)}>
             Refresh from eBay
           </MenuItem>

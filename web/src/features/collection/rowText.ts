@@ -5,6 +5,13 @@ import { copy } from "./copy";
 export const titleOf = ({ title }: Pick<ListingRow, "title">): string =>
   title.trim() === "" ? copy.untitled : title;
 
+/** The item's page at the marketplace; by its id where nobody has told the address. */
+export const itemPageOf = ({
+  listingUrl,
+  ebayItemId,
+}: Pick<ListingRow, "listingUrl" | "ebayItemId">): string | null =>
+  listingUrl ?? (ebayItemId === null ? null : `https://www.ebay.com/itm/${encodeURIComponent(ebayItemId)}`);
+
 /** Is at the marketplace, and sells there or will. */
 export const isLive = ({ ebayItemId, status }: ListingRow): boolean =>
   ebayItemId !== null && (status === "active" || status === "scheduled" || status === "draft");

@@ -1,17 +1,14 @@
 import type { WishlistItem } from "@contract/wishlists";
+import { leaveForBulkManager } from "@/lib/bulkHandOff";
 import { writeCsv } from "@/lib/csv";
 import type { ListingRow } from "@/lib/listings/row";
 import type { Wishlist } from "@/lib/wishlists";
 
-import { titleOf } from "./rowText";
+import { itemPageOf, titleOf } from "./rowText";
 
-/** Where an item of a list is bought. */
-const ITEM_PAGE = "https://www.ebay.com/itm/";
 /** What stands in for what a listing lacks (specification 1, section 5). */
 const FALLBACK_PRICE = 5;
 const FALLBACK_TITLE = "Hot Wheels Car";
-/** Local storage: what the bulk manager takes over. */
-const HAND_OFF = "wishlistBulkImport";
 
 export function itemOf(row: ListingRow): WishlistItem {
   const { id, sku, ebayItemId, frontImageUrl, price, quantity } = row;
@@ -22,7 +19,7 @@ export function itemOf(row: ListingRow): WishlistItem {
     image: frontImageUrl,
     images: frontImageUrl === null ? [] : [{ url: frontImageUrl }],
     ebayItemId,
-    ebayUrl: row.listingUrl ?? (ebayItemId === null ? null : `${ITEM_PAGE}${ebayItemId}`),
+    ebayUrl: itemPageOf(row),
     price,
     binPrice: price,
     quantity,
@@ -44,8 +41,7 @@ export function csvOf(items: readonly WishlistItem[]): string {
 
 /** Throws where the browser's storage is full. */
 export function handToBulkManager({ id, items }: Wishlist, now = Date.now()): void {
-  const handed = { csv: csvOf(items), wishlistId: id, itemCount: items.length, timestamp: now };
-  localStorage.setItem(HAND_OFF, JSON.stringify(handed));
+  leaveForBulkManager({ csv: csvOf(items), wishlistId: id, itemCount: items.length, timestamp: now });
 }
 
 /** An address of this page that holds the list: whoever is signed in to the same collection sees it there. */
