@@ -275,6 +275,28 @@ describe("the queue", () => {
     expect(server.listings.get("DHR20")).toBe(10);
   });
 
+  it("lets go of a card in line although its store is closed at that moment", async () => {
+    const { promise: busy, resolve: free } = Promise.withResolvers<undefined>();
+    const occupied = Array.from({ length: 3 }, () => lanes.work(() => busy));
+    const runner = startRunner();
+    const { promise: closed, resolve: close } = Promise.withResolvers<undefined>();
+    const update = store.updateItem.bind(store);
+    vi.spyOn(store, "updateItem").mockImplementation(async (captureId, next) => {
+      const item = await itemOf(captureId);
+      if (item.status === "pending" || next(item).status !== "pending") return update(captureId, next);
+      runner.stop();
+      close(undefined);
+      throw new DOMException("The database connection is closing.", "InvalidStateError");
+    });
+    await addCard("c1", runner);
+    await closed;
+    free(undefined);
+    await Promise.all(occupied);
+    // A rejection that nobody takes would fail the run.
+    expect(server.uploadPhoto).toHaveBeenCalledTimes(2);
+    expect(server.extractSku).not.toHaveBeenCalled();
+  });
+
   it("does not say again what the server's copy has, when it is resumed", async () => {
     await addCard("c1", startRunner());
     await finished("c1");

@@ -92,8 +92,13 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
   }
 
   async function wait(captureId: string): Promise<void> {
-    const card = stopped() ? undefined : await save(captureId, { type: "queued" });
-    if (card) mirror(card);
+    try {
+      const card = stopped() ? undefined : await save(captureId, { type: "queued" });
+      if (card) mirror(card);
+    } catch (error) {
+      // As in `run`: whoever stops this may close the store at once, with the card half said to wait.
+      if (!stopped()) throw error;
+    }
   }
 
   /** Answers with the next lane's first step, or null where the card has come to an outcome. */
