@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 
 import { atRoot } from "./root.ts";
+import { SHORT_LIVED } from "./suite/environment.ts";
 import { withSuite } from "./suite/withSuite.ts";
 import { type Outcome, outcomeOf, summary, type VitestReport } from "./testing/outcome.ts";
 import { emulatorsFor, select, suites } from "./testing/parts.ts";
@@ -103,6 +104,7 @@ async function runUnderSuite(projects: readonly string[]): Promise<Outcome[]> {
         }
         return done.every(({ failed }) => failed === 0) ? 0 : 1;
       },
+      SHORT_LIVED,
     );
   } catch (error) {
     const note = error instanceof Error ? error.message : String(error);

@@ -72,6 +72,12 @@ export function suiteEnvironment(ports: Ports, webUrl: string): Record<string, s
   };
 }
 
+/** For emulators that run for minutes: what Java's second compiler and its many collectors take, they never give back. */
+export const SHORT_LIVED = {
+  JDK_JAVA_OPTIONS:
+    `${process.env["JDK_JAVA_OPTIONS"] ?? ""} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC`.trim(),
+};
+
 /** `functions/.secret.local`. Fixed, so that what one start encrypted the next can read. */
 export const DEMO_SECRETS = {
   EBAY_CLIENT_SECRET: EBAY_APPLICATION.clientSecret,

@@ -7,6 +7,7 @@ import { constants } from "node:os";
 import { delimiter } from "node:path";
 
 import { atRoot } from "../root.ts";
+import { SHORT_LIVED } from "./environment.ts";
 import { type Emulator, EMULATORS, type Suite } from "./suite.ts";
 import { withSuite } from "./withSuite.ts";
 
@@ -22,7 +23,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
 
 try {
   const { only, program, args } = parseArguments(process.argv.slice(2));
-  process.exitCode = await withSuite(only, say, (suite) => runCommand(program, args, suite));
+  process.exitCode = await withSuite(only, say, (suite) => runCommand(program, args, suite), SHORT_LIVED);
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

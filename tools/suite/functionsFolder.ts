@@ -20,7 +20,8 @@ const LEFT_OUT = new Set(["lib", "src", "node_modules", ".secret.local", "packag
 
 /**
  * A run's own copy of functions/, built. Two runs at once, or a build in the editor, so never change the code
- * under a test. Returns the compiler's complaints: it emits in spite of them, and the type check reports them.
+ * under a test. Types are the type check's to look at: reading them takes longer than all the rest. Returns what else the
+ * compiler complains of; it emits in spite of it.
  */
 export async function buildFunctionsFolder(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
@@ -35,6 +36,7 @@ export async function buildFunctionsFolder(folder: string): Promise<string> {
       atRoot("node_modules", "typescript", "bin", "tsc"),
       "-p",
       atRoot("functions", "tsconfig.build.json"),
+      "--noCheck",
       "--outDir",
       join(folder, "lib"),
     ]);

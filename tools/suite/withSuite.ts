@@ -40,7 +40,7 @@ export async function withSuite(
       only.includes("functions") ? buildFunctionsFolder(atRoot(folders.functions)) : "",
       only.includes("hosting") ? buildWeb(atRoot(folders.web), ports) : undefined,
     ]);
-    if (complaints) say(`functions/ has type errors, going on:\n${complaints.trim()}`);
+    if (complaints) say(`functions/ does not compile cleanly, going on:\n${complaints.trim()}`);
     const webUrl = `http://127.0.0.1:${ports.hosting}`;
     const suite = await startSuite({
       java,
