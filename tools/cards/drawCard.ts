@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type OutputInfo } from "sharp";
 
 import { backSvg } from "./back.ts";
 import { type Card } from "./cards.ts";
@@ -55,23 +55,31 @@ async function onDesk(svg: string | null, options: DrawOptions) {
   const angle = options.rotate ?? (random() - 0.5) * 3;
   const upright = await sharp(Buffer.from(svg), { density: densityFor(cardHeight) })
     .resize(cardWidth, cardHeight, { fit: "fill" })
-    .png()
-    .toBuffer();
-  const turned = await sharp(upright)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const turned = await sharp(upright.data, { raw: rawOf(upright.info) })
     .rotate(angle, { background: "#0000" })
-    .png()
+    .raw()
     .toBuffer({ resolveWithObject: true });
   const left = Math.round((width - turned.info.width) / 2 + (random() - 0.5) * width * 0.01);
   const top = Math.round((height - turned.info.height) / 2 + (random() - 0.5) * height * 0.01);
 
   const scene = await desk
-    .composite([{ input: turned.data, left, top }])
-    .png()
-    .toBuffer();
-  const { data } = await sharp(scene).blur(0.5).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    .composite([{ input: turned.data, raw: rawOf(turned.info), left, top }])
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(scene.data, { raw: rawOf(scene.info) })
+    .blur(0.5)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   addNoise(data, random);
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
+
+/** Between two steps a picture stays as it is: packing it took longer than drawing. */
+const rawOf = ({ width, height, channels }: OutputInfo) => ({ width, height, channels });
 
 /** librsvg draws at 72 dpi times the box's size; twice the wanted height keeps small print sharp. */
 const densityFor = (height: number) => Math.min(300, Math.max(72, (72 * 2 * height) / FACE.height));
