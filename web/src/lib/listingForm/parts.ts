@@ -6,8 +6,9 @@ export type Parts = Readonly<Record<string, unknown>>;
 export const isOfParts = (field: ListingField): boolean =>
   (FIELDS_OF_PARTS as readonly ListingField[]).includes(field);
 
+/** With no part that it hasn't: an item specific may be called `constructor`. */
 export const partsOf = (value: unknown): Parts =>
-  typeof value === "object" && value !== null ? (value as Parts) : {};
+  Object.assign(Object.create(null) as Parts, typeof value === "object" && value);
 
 /** An item specific that is none is left out; of the car's details an unknown one is null. */
 export function withPart(field: ListingField, value: unknown, part: string, now: unknown): Parts {

@@ -52,6 +52,14 @@ describe("of the item specifics", () => {
   });
 });
 
+test("an item specific with a name that every object knows is one like the others", () => {
+  const named = { itemSpecifics: { constructor: "Mattel", Scale: "1:64" } };
+  expect(mergeEdit(listing(named), named, { itemSpecifics: { Scale: "1:64" } })).toEqual({
+    fields: { itemSpecifics: { Scale: "1:64" } },
+    conflicts: [],
+  });
+});
+
 test("a repeat of a save whose answer was lost has nothing to write, and is no conflict", () => {
   const saved = { title: "Z28", car: car({ year: 2024 }), itemSpecifics: { Scale: "1:64" } };
   expect(mergeEdit(listing(saved), { title: "Camaro", car: car(), itemSpecifics: {} }, saved)).toEqual({

@@ -69,11 +69,13 @@ function mergeParts(field: FieldOfParts, current: unknown, base: unknown, wanted
 const isOfParts = (field: ListingField): field is FieldOfParts =>
   (FIELDS_OF_PARTS as readonly ListingField[]).includes(field);
 
-/** Of a car that nobody has described yet: every part, unknown. */
-const partsOf = (field: FieldOfParts, value: unknown): Parts => ({
-  ...(field === "car" && carDetails.parse({})),
-  ...(typeof value === "object" && value),
-});
+/** Of a car that nobody has described yet: every part, unknown. A specific may be called `constructor`. */
+const partsOf = (field: FieldOfParts, value: unknown): Parts =>
+  Object.assign(
+    Object.create(null) as Parts,
+    field === "car" && carDetails.parse({}),
+    typeof value === "object" && value,
+  );
 
 /** Nothing and null are the same; lists and maps are compared by what they hold. */
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null);

@@ -29,7 +29,7 @@ export function ItemSpecifics({ editor, brand }: ItemSpecificsProps) {
       ...(value !== null && { [name]: value }),
     });
   };
-  const own = Object.entries(pairs).filter(([name]) => !(name in KNOWN_SPECIFICS));
+  const own = Object.entries(pairs).filter(([name]) => !Object.hasOwn(KNOWN_SPECIFICS, name));
   return (
     <div className="grid gap-3 p-4 sm:grid-cols-2">
       {editor.problems.itemSpecifics && (
@@ -71,7 +71,7 @@ export function ItemSpecifics({ editor, brand }: ItemSpecificsProps) {
       ))}
       <NewSpecific
         editor={editor}
-        isTaken={(name) => name in pairs}
+        isTaken={(name) => Object.hasOwn(pairs, name)}
         onAdd={(name, value) => set(name, value)}
       />
     </div>
@@ -93,7 +93,7 @@ function NewSpecific({ editor, isTaken, onAdd }: NewSpecificProps) {
   const isReady = trimmed !== "" && value.trim() !== "" && !isTaken(trimmed);
   const add = () => {
     if (!isReady) return;
-    onAdd(trimmed, value.trim());
+    onAdd(trimmed, value);
     type(NEW_SPECIFIC.name, "");
     type(NEW_SPECIFIC.value, "");
   };
