@@ -122,9 +122,10 @@ export const listingDocument = z.object({
   bestOfferDetails: bestOfferDetails.nullish().catch(null),
   immediatePayment: z.boolean().nullish(),
   car: carDetails.nullish().catch(null),
-  /** The seller's own. `cost` is what one copy cost, in dollars. */
+  /** The seller's own. `cost` is what one copy cost, `postage` what posting it costs, in dollars. */
   notes: z.string().nullish(),
   cost: z.number().nullish(),
+  postage: z.number().nullish(),
   /** Saved here, but the marketplace doesn't have it yet. */
   unsentFields: z.array(z.enum(MARKETPLACE_FIELDS)).default([]).catch([]),
   watchCount: z.int().nonnegative().nullish(),

@@ -47,3 +47,20 @@ test("of a map only the parts that changed are told", () => {
     car: { from: "year: 2023", to: "treasureHunt: true, year: 2024" },
   });
 });
+
+test("an item specific with a name that every object knows is told like the others", () => {
+  const named = { itemSpecifics: { constructor: "Mattel" } };
+  expect(one(named, { itemSpecifics: {} })?.changes["L1"]).toEqual({
+    itemSpecifics: { from: "constructor: Mattel", to: null },
+  });
+});
+
+test.each([
+  [["a", "b"], ["b", "a"], { from: 2, to: "2, in another order" }],
+  [["a", "b"], ["a", "c"], { from: 2, to: "2, others" }],
+  [["a", "b"], ["a"], { from: 2, to: 1 }],
+  [["a", "b"], ["a", "b"], undefined],
+])("of pictures %j that become %j it tells how", (firebaseImages, after, told) => {
+  const changes = one({ firebaseImages }, { firebaseImages: after })?.changes["L1"];
+  expect(changes?.firebaseImages).toEqual(told);
+});

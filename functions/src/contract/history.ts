@@ -30,6 +30,7 @@ export const HISTORY_FIELDS = [
   "carName",
   "series",
   "cost",
+  "postage",
   "notes",
 ] as const;
 export type HistoryField = (typeof HISTORY_FIELDS)[number];
@@ -79,14 +80,22 @@ export function changeSetOf(
   return { by, listingIds: changed.map(([listingId]) => listingId), changes: Object.fromEntries(changed) };
 }
 
-/** Of two maps only the parts that differ are told. */
+/** Of two maps only the parts that differ are told; of as many pictures as before, what became of them. */
 function shownPair(before: unknown, after: unknown): [HistoryValue, HistoryValue] {
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
+    if (before.every((each, at) => each === after[at])) return [null, null];
+    const isOrder = before.every((each) => after.includes(each));
+    return [before.length, `${after.length}, ${isOrder ? "in another order" : "others"}`];
+  }
   if (!isMap(before) || !isMap(after)) return [shown(before), shown(after)];
+  // An item specific may be called `constructor`.
+  const partOf = (map: Readonly<Record<string, unknown>>, part: string) =>
+    Object.hasOwn(map, part) ? map[part] : null;
   const parts = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (part) => JSON.stringify(before[part] ?? null) !== JSON.stringify(after[part] ?? null),
+    (part) => JSON.stringify(partOf(before, part) ?? null) !== JSON.stringify(partOf(after, part) ?? null),
   );
   const told = (map: Readonly<Record<string, unknown>>) =>
-    shown(Object.fromEntries(parts.map((part) => [part, map[part]])));
+    shown(Object.fromEntries(parts.map((part) => [part, partOf(map, part)])));
   return [told(before), told(after)];
 }
 

@@ -108,6 +108,8 @@ export const listingFields = z.strictObject({
   /** The seller's own: never sent to the marketplace. */
   notes: z.string().max(20_000).nullable(),
   cost: amount.nullable(),
+  /** What the seller pays to post one copy. */
+  postage: amount.nullable(),
 });
 export type ListingFields = z.infer<typeof listingFields>;
 export type ListingField = keyof ListingFields;

@@ -3,11 +3,16 @@ import { useState } from "react";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 
+interface Side {
+  readonly text: string;
+  /** Addresses, in order, where the value is pictures. */
+  readonly pictures: readonly string[];
+}
 export interface ConflictItem {
   readonly id: string;
   readonly name: string;
-  readonly yours: string;
-  readonly theirs: string;
+  readonly yours: Side;
+  readonly theirs: Side;
 }
 type Choice = "yours" | "theirs";
 
@@ -25,6 +30,7 @@ export function ConflictDialog({ open, items, onSettle, onClose }: ConflictDialo
   return (
     <Dialog
       open={open}
+      className="w-[min(640px,100%-32px)]"
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
@@ -46,17 +52,20 @@ export function ConflictDialog({ open, items, onSettle, onClose }: ConflictDialo
         </>
       }
     >
-      <div className="grid gap-3">
+      <div className="grid gap-4">
         {items.map(({ id, name, yours, theirs }) => (
-          <fieldset key={id} className="grid gap-1.5">
-            <legend className="strong">{name}</legend>
+          <fieldset key={id} className="grid gap-2 sm:grid-cols-2">
+            <legend className="strong mb-1.5">{name}</legend>
             {(
               [
                 ["yours", "Yours", yours],
                 ["theirs", "Theirs", theirs],
               ] as const
             ).map(([choice, label, value]) => (
-              <label key={choice} className="flex items-start gap-2">
+              <label
+                key={choice}
+                className="flex items-start gap-2 rounded-md border px-3 py-2 has-checked:border-ink has-checked:bg-hover"
+              >
                 <input
                   type="radio"
                   className="mt-1"
@@ -64,15 +73,33 @@ export function ConflictDialog({ open, items, onSettle, onClose }: ConflictDialo
                   checked={choices[id] === choice}
                   onChange={() => setChoices({ ...choices, [id]: choice })}
                 />
-                <span className="wrap-anywhere">
-                  <span className="muted">{label}: </span>
-                  {value}
-                </span>
+                <SideView label={label} value={value} />
               </label>
             ))}
           </fieldset>
         ))}
       </div>
     </Dialog>
+  );
+}
+
+function SideView({ label, value: { text, pictures } }: { readonly label: string; readonly value: Side }) {
+  return (
+    <span className="max-h-48 min-w-0 grow overflow-auto wrap-anywhere whitespace-pre-line">
+      <span className="muted">{label}: </span>
+      {text}
+      {pictures.length > 0 && (
+        <span className="mt-1.5 flex flex-wrap gap-1.5">
+          {pictures.map((url, at) => (
+            <img
+              key={`${at} ${url}`}
+              src={url}
+              alt=""
+              className="aspect-[5/7] w-10 rounded-sm bg-sunken object-cover"
+            />
+          ))}
+        </span>
+      )}
+    </span>
   );
 }

@@ -17,6 +17,7 @@ import type { Problems } from "./validation";
 interface CarFormProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
+  readonly back: { readonly to: string; readonly label: string };
   readonly editor: Editor;
   /** Null is a listing that is not saved yet. */
   readonly previewOf: string | null;
@@ -41,7 +42,6 @@ export function CarForm({ editor, texts, problems, send, onSaved, children, ...f
   return (
     <FormFrame
       {...frame}
-      back={{ to: "/listings", label: copy.back }}
       editor={editor}
       submitLabel={texts.submit}
       draftLabel={texts.saveDraft}

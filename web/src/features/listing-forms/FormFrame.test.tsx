@@ -98,3 +98,21 @@ it("gives the focus back to the field that it was locked under", async () => {
   await userEvent.keyboard(" Z28");
   expect(title()).toHaveValue("Camaro Z28");
 });
+
+it("says so while another tab's form is kept in its place, and keeps what is typed once that is done", async () => {
+  show(null);
+  await userEvent.type(title(), "Camaro");
+  const [key = ""] = Object.keys(localStorage);
+  const mine = localStorage.getItem(key);
+  const other = (value: string | null) => {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue: value })));
+  };
+  other("{}");
+  expect(screen.getByText("What you type can't be kept on this machine")).toBeVisible();
+  other(null);
+  expect(screen.queryByText("What you type can't be kept on this machine")).toBeNull();
+  expect(localStorage.getItem(key)).toContain('"title":"Camaro"');
+  expect(mine).toContain('"title":"Camaro"');
+});

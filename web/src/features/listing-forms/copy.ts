@@ -1,5 +1,6 @@
 export const copy = {
   back: "Listings",
+  backToListing: "Listing",
   cancel: "Cancel",
   saveDraft: "Save draft",
   preview: "Preview",
@@ -13,10 +14,11 @@ export const copy = {
   leaveWarning:
     "Pictures that are not uploaded yet are lost. Everything else that you typed is kept on this machine.",
   leaveUnkeptTitle: "Leave without saving?",
-  leaveUnkeptWarning: "This browser has no room to keep what you typed: it is lost when you leave.",
+  leaveUnkeptWarning: "What you typed can't be kept on this machine: it is lost when you leave.",
   leave: "Leave",
   unkept: "What you type can't be kept on this machine",
-  unkeptDetail: "The browser has no room for it, or doesn't let pages keep anything. Save before you leave.",
+  unkeptDetail:
+    "The browser has no room for it, lets pages keep nothing, or has this form open in another tab. Save before you leave.",
   kept: "What you typed is kept here.",
   correct: "Correct what is marked below.",
   pictureHint: "PNG, JPG, GIF up to 10MB each. Drag them into order, paste, or drop files anywhere.",

@@ -7,20 +7,11 @@ import {
   WHEEL_TYPES,
 } from "@contract/listingEdit";
 
+import { nameOfChoice } from "@/lib/listingForm/choiceNames";
 import type { SelectOption } from "@/ui/Select";
 
-/** Where the words of an id are not simply its parts. */
-const NAMES: Readonly<Record<string, string>> = {
-  "near-mint": "Near mint",
-  "fast-furious": "Fast & Furious",
-  id: "Hot Wheels id",
-};
-
-const nameOf = (id: string): string =>
-  NAMES[id] ?? id.replaceAll("-", " ").replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase());
-
 const named = <V extends string>(ids: readonly V[]): SelectOption<V>[] =>
-  ids.map((id) => ({ value: id, label: nameOf(id) }));
+  ids.map((id) => ({ value: id, label: nameOfChoice(id) }));
 
 export const CARD_CONDITION_OPTIONS = named(CARD_CONDITIONS);
 export const CAR_CATEGORY_OPTIONS = named(CAR_CATEGORIES);

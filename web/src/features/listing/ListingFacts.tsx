@@ -5,6 +5,8 @@ import { type CarDetails, CONDITIONS } from "@contract/listingEdit";
 import type { TimestampLike } from "@contract/timestamp";
 
 import { priceOf } from "@/lib/listing";
+import { nameOfChoice } from "@/lib/listingForm/choiceNames";
+import { offerLimits } from "@/lib/listingForm/fieldNames";
 import { formatPrice } from "@/lib/money";
 import { Badge } from "@/ui/Badge";
 import { CopyButton } from "@/ui/CopyButton";
@@ -48,9 +50,12 @@ function sellingFacts(listing: ListingDocument): Facts {
     ...present("Watchers", listing.watchCount),
     ...present("Views", listing.viewCount),
     ...present("Condition", conditionId && CONDITIONS[conditionId]),
-    ...present("Category", primaryCategory && (primaryCategory.name ?? primaryCategory.categoryId)),
+    ...present("eBay category", primaryCategory && (primaryCategory.name ?? primaryCategory.categoryId)),
     ...present("Store category", storeCategory?.name),
+    ...present("Second store category", listing.storeCategory2?.name),
+    ...present("Format", listing.listingType && formatOf(listing.listingType)),
     ...present("Best offers", bestOfferEnabled && offerWords(limits)),
+    ...present("Immediate payment", listing.immediatePayment && "Required"),
     ["eBay item", <EbayItem key="ebay" listing={listing} />],
     ...present("On sale since", listing.startTime && formatTime(listing.startTime)),
     ...present("Ended", listing.endTime && formatTime(listing.endTime)),
@@ -61,12 +66,20 @@ function sellingFacts(listing: ListingDocument): Facts {
 }
 
 function cardFacts(listing: ListingDocument): Facts {
+  const { car, features } = listing;
   const specifics = Object.entries(listing.itemSpecifics);
+  const series = [listing.series, listing.seriesNumber].filter(Boolean).join(" ");
+  const finish = [
+    features?.is_zamac && "ZAMAC",
+    features?.is_premium && (features.premium_series ?? "Premium"),
+  ].filter((each) => typeof each === "string");
   return [
-    ["Brand", listing.brand ?? "–"],
-    ["Car", listing.carName ?? "–"],
-    ["Series", [listing.series, listing.seriesNumber].filter(Boolean).join(" ") || "–"],
+    ["Brand", listing.brand ?? car?.manufacturer ?? "–"],
+    ...present("Car", listing.carName),
+    ["Series", (series || car?.series) ?? "–"],
+    ...present("Series, as entered", series !== "" && car?.series !== series && car?.series),
     ...present("Color", listing.color),
+    ...present("Special edition", finish.join(", ")),
     ...specifics.map(([name, value]) => [name, value] as const),
     ...present("Read by", listing.aiProvider && PROVIDERS[listing.aiProvider]),
   ];
@@ -81,6 +94,8 @@ function carFacts(car: CarDetails): Facts {
     car.errors && "Error",
   ].filter((edition) => edition !== false);
   return [
+    ...present("Category", car.category && nameOfChoice(car.category)),
+    ...present("Card condition", car.condition && nameOfChoice(car.condition)),
     ...present("Year", car.year),
     ...present("Manufacturer", car.manufacturer),
     ...present("Card number", car.cardNumber),
@@ -89,7 +104,7 @@ function carFacts(car: CarDetails): Facts {
     ...present("Base", car.baseColor),
     ...present("Interior", car.interiorColor),
     ...present("Windows", car.windowColor),
-    ...present("Wheels", car.wheelType),
+    ...present("Wheels", car.wheelType && nameOfChoice(car.wheelType)),
     ...present("Country", car.country),
   ];
 }
@@ -99,20 +114,18 @@ const PROVIDERS = { openai: "OpenAI", gemini: "Gemini", local: "This product's o
 const present = (name: string, value: string | number | false | null | undefined): Facts =>
   value === null || value === undefined || value === "" || value === false ? [] : [[name, value]];
 
-function offerWords(limits: ListingDocument["bestOfferDetails"]): string {
-  const { autoAcceptPrice = null, minimumBestOfferPrice = null } = limits ?? {};
-  const parts = [
-    autoAcceptPrice !== null && `accepted from ${formatPrice(autoAcceptPrice)}`,
-    minimumBestOfferPrice !== null && `declined below ${formatPrice(minimumBestOfferPrice)}`,
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? "Taken" : `Taken, ${parts.join(", ")}`;
-}
+const offerWords = (limits: ListingDocument["bestOfferDetails"]): string =>
+  ["Taken", offerLimits(limits ?? {})].filter((words) => words !== "–").join(", ");
+
+const formatOf = (listingType: string): string =>
+  listingType === "FixedPriceItem" ? "Fixed price" : listingType === "Chinese" ? "Auction" : listingType;
 
 function FactList({ facts }: { readonly facts: Facts }) {
   return (
     <dl className="grid grid-cols-[minmax(6.5rem,auto)_1fr] gap-x-6 gap-y-1.5 p-4">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
+      {facts.map(([name, value], at) => (
+        // A specific of the seller's may be called as one of ours.
+        <div key={`${at} ${name}`} className="contents">
           <dt className="muted">{name}</dt>
           <dd className="num wrap-anywhere">{value}</dd>
         </div>

@@ -34,10 +34,11 @@ export const copy = {
   unsentDetail: "They are saved here. Revise the listing to send them.",
   picturesFailed: "The photos could not be arranged",
   picturesOvertaken: "Somebody else has changed the photos meanwhile. They are shown as they are now.",
+  earlier: "Show earlier changes",
   notesSaved: "Notes and cost saved",
   notesFailed: "Your notes could not be saved",
   notesKept: "What you typed is kept here.",
   notesUnkept: "What you type can't be kept on this machine",
   notesUnkeptDetail:
-    "The browser has no room for it, or doesn't let pages keep anything. Save before you leave.",
+    "The browser has no room for it, lets pages keep nothing, or has this listing open in another tab. Save before you leave.",
 } as const;

@@ -1,6 +1,7 @@
-import type { CarDetails, ListingField } from "@contract/listingEdit";
+import { type CarDetails, type ConditionId, CONDITIONS, type ListingField } from "@contract/listingEdit";
 
 import { formatPrice } from "../money";
+import { nameOfChoice } from "./choiceNames";
 
 /** How a form calls each field. */
 export const FIELD_NAMES: Readonly<Record<ListingField, string>> = {
@@ -25,6 +26,7 @@ export const FIELD_NAMES: Readonly<Record<ListingField, string>> = {
   car: "Car details",
   notes: "Notes",
   cost: "Cost",
+  postage: "Postage",
 };
 
 const CAR_PART_NAMES: Readonly<Record<keyof CarDetails, string>> = {
@@ -55,15 +57,52 @@ export function nameOfField(field: ListingField, part: string | null): string {
     : part;
 }
 
-const IN_DOLLARS: readonly ListingField[] = ["price", "handlingCost", "cost"];
+const IN_DOLLARS: readonly ListingField[] = ["price", "handlingCost", "cost", "postage"];
 
-/** A value in a line, for a comparison. */
-export function shownValue(field: ListingField, value: unknown): string {
+const CHOSEN_PARTS: readonly string[] = ["condition", "category", "wheelType"] satisfies (keyof CarDetails)[];
+const CATEGORIES: readonly ListingField[] = ["primaryCategory", "storeCategory", "storeCategory2"];
+const PICTURE_PLACES: readonly ListingField[] = ["frontImageIndex", "backImageIndex"];
+
+/** A value in a line, for a comparison. `part`: of which part of the field it is; null is all of it. */
+export function shownValue(field: ListingField, part: string | null, value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
-  if (typeof value === "number" && IN_DOLLARS.includes(field)) return formatPrice(value);
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "string" || typeof value === "number") return String(value);
+  if (typeof value === "number") {
+    if (IN_DOLLARS.includes(field)) return formatPrice(value);
+    return PICTURE_PLACES.includes(field) ? `No. ${value + 1}` : String(value);
+  }
+  if (typeof value === "string") {
+    if (field === "conditionId") return CONDITIONS[value as ConditionId];
+    return field === "car" && part !== null && CHOSEN_PARTS.includes(part) ? nameOfChoice(value) : value;
+  }
   if (Array.isArray(value)) return value.length === 1 ? "1 picture" : `${value.length} pictures`;
+  return shownMap(field, value);
+}
+
+function shownMap(field: ListingField, value: object): string {
+  if (field === "bestOfferDetails") return offerLimits(value);
+  if (CATEGORIES.includes(field)) {
+    const { name, categoryId } = value as { name?: string | null; categoryId?: string };
+    return name ?? `No. ${categoryId ?? "–"}`;
+  }
   const parts = Object.entries(value).filter(([, part]) => part !== null && part !== "" && part !== false);
-  return parts.map(([name, part]) => `${name}: ${String(part)}`).join(", ") || "–";
+  return (
+    parts.map(([part, each]) => `${nameOfField(field, part)}: ${shownValue(field, part, each)}`).join(", ") ||
+    "–"
+  );
+}
+
+/** As a seller reads them; `–` where there is none. */
+export function offerLimits({
+  autoAcceptPrice,
+  minimumBestOfferPrice,
+}: {
+  readonly autoAcceptPrice?: number | null;
+  readonly minimumBestOfferPrice?: number | null;
+}): string {
+  const limits = [
+    typeof autoAcceptPrice === "number" && `accepted from ${formatPrice(autoAcceptPrice)}`,
+    typeof minimumBestOfferPrice === "number" && `declined below ${formatPrice(minimumBestOfferPrice)}`,
+  ].filter((limit) => limit !== false);
+  return limits.join(", ") || "–";
 }

@@ -44,6 +44,34 @@ export function keptEdit(uid: string, listingId: string, form: string): KeptEdit
   }
 }
 
+/**
+ * Two tabs with the same form of the same listing keep in one place, and the last one to type has it. `onFree` is told
+ * when that one is done; until then `isEditKept` is false here. Answers how to stop listening.
+ */
+export function followOtherTabs(
+  uid: string,
+  listingId: string,
+  form: string,
+  onFree: () => void,
+): () => void {
+  const key = keyOf(uid, listingId, form);
+  const hear = ({ key: changed, newValue }: StorageEvent) => {
+    if (changed !== key) return;
+    if (newValue === null) onFree();
+    else noteKept(key, false);
+  };
+  window.addEventListener("storage", hear);
+  return () => window.removeEventListener("storage", hear);
+}
+
+/** What was typed in one form goes on in another that asks the same and more, unless something is typed there already. */
+export function carryEdit(uid: string, listingId: string, from: string, to: string): void {
+  const kept = keptEdit(uid, listingId, from);
+  if (kept === null || keptEdit(uid, listingId, to) !== null) return;
+  keepEdit(uid, listingId, to, kept);
+  if (isEditKept(uid, listingId, to)) dropEdit(uid, listingId, from);
+}
+
 export function dropEdit(uid: string, listingId: string, form: string): void {
   const key = keyOf(uid, listingId, form);
   noteKept(key, true);

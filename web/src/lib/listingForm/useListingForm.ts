@@ -19,9 +19,23 @@ import {
   valueOf,
 } from "./editing";
 import { nameOfField, shownValue } from "./fieldNames";
-import { dropEdit, isEditKept, keepEdit, keptEdit, type Texts, useIsEditKept } from "./keptEdit";
+import {
+  dropEdit,
+  followOtherTabs,
+  isEditKept,
+  keepEdit,
+  keptEdit,
+  type Texts,
+  useIsEditKept,
+} from "./keptEdit";
 import { partsOf, withoutKey } from "./parts";
 import { type Saving, sendListing } from "./sendListing";
+
+/** A value as it is compared; pictures by how they look. */
+interface Shown {
+  readonly text: string;
+  readonly pictures: readonly string[];
+}
 
 /** Fields whose conflicts are put to the person; sent anew with what they chose. */
 interface Conflict {
@@ -29,8 +43,8 @@ interface Conflict {
   readonly items: readonly {
     readonly id: string;
     readonly name: string;
-    readonly yours: string;
-    readonly theirs: string;
+    readonly yours: Shown;
+    readonly theirs: Shown;
   }[];
   readonly onSettle: (choices: Readonly<Record<string, Choice>>) => void;
   readonly onClose: () => void;
@@ -50,7 +64,7 @@ export interface ListingForm {
   setText: (control: string, text: string | null) => void;
   readonly changes: ListingChanges;
   readonly isChanged: boolean;
-  /** False where the browser has no room for what is typed: it lives as long as the page. */
+  /** False where the browser has no room for what is typed, or another tab has it: it lives as long as the page. */
   readonly isKept: boolean;
   /** The same at this very moment, for whoever is about to leave. */
   isKeptNow: () => boolean;
@@ -98,8 +112,13 @@ export function useListingForm(
   }
 
   useEffect(() => {
-    if (isChanged) keepEdit(uid, listingId, form, { ...toSave(editing), texts, at: Date.now() });
-    else dropEdit(uid, listingId, form);
+    if (!isChanged) {
+      dropEdit(uid, listingId, form);
+      return;
+    }
+    const keep = () => keepEdit(uid, listingId, form, { ...toSave(editing), texts, at: Date.now() });
+    keep();
+    return followOtherTabs(uid, listingId, form, keep);
   }, [uid, listingId, form, editing, texts, isChanged]);
 
   async function save(send?: Send, from: Editing = editing): Promise<boolean> {
@@ -142,11 +161,12 @@ export function useListingForm(
       items: conflicts.map(({ field, part, theirs }) => ({
         id: conflictId({ field, part }),
         name: nameOfField(field, part),
-        yours: shownValue(
+        yours: shownOf(
           field,
+          part,
           part === null ? valueOf(editing, field) : partsOf(valueOf(editing, field))[part],
         ),
-        theirs: shownValue(field, theirs),
+        theirs: shownOf(field, part, theirs),
       })),
       onClose: () => setConflicts([]),
       onSettle: (choices) => {
@@ -157,6 +177,11 @@ export function useListingForm(
     },
   };
 }
+
+const shownOf = (field: ListingField, part: string | null, value: unknown): Shown => ({
+  text: shownValue(field, part, value),
+  pictures: Array.isArray(value) ? value.filter((each) => typeof each === "string") : [],
+});
 
 const NOTHING: ListingChanges = {};
 

@@ -29,6 +29,7 @@ export function AddListingPage() {
   return (
     <CarForm
       title={copy.add.title}
+      back={{ to: "/listings", label: copy.back }}
       editor={editor}
       previewOf={null}
       texts={copy.add}

@@ -1,8 +1,11 @@
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import type { ListingDocument } from "@contract/documents";
 
 import type { Found } from "@/lib/documents";
+import { carryEdit } from "@/lib/listingForm/keptEdit";
+import { usePerson } from "@/lib/session";
 import { showStatus } from "@/lib/statusMessage";
 import { urls } from "@/lib/urls";
 import { ButtonLink } from "@/ui/ButtonLink";
@@ -31,6 +34,10 @@ export function EditListingEnhancedPage() {
   );
 }
 
+/** Under which what is typed is kept. */
+const EDIT_FORM = "edit";
+const ENHANCED_FORM = "edit-enhanced";
+
 interface EditFormProps {
   readonly listing: Found<ListingDocument>;
   readonly isEnhanced: boolean;
@@ -38,12 +45,18 @@ interface EditFormProps {
 
 function EditForm({ listing, isEnhanced }: EditFormProps) {
   const navigate = useNavigate();
+  const { uid } = usePerson();
   const fields = isEnhanced ? ENHANCED_FIELDS : CAR_FIELDS;
-  const editor = useEditor(listing.id, listing, isEnhanced ? "edit-enhanced" : "edit", fields);
+  // Before the form looks for what is kept.
+  useState(() => {
+    if (isEnhanced) carryEdit(uid, listing.id, EDIT_FORM, ENHANCED_FORM);
+  });
+  const editor = useEditor(listing.id, listing, isEnhanced ? ENHANCED_FORM : EDIT_FORM, fields);
   return (
     <CarForm
       title={isEnhanced ? copy.edit.titleEnhanced : copy.edit.title}
       subtitle={listing.title}
+      back={{ to: urls.listing(listing.id), label: copy.backToListing }}
       editor={editor}
       previewOf={listing.id}
       texts={copy.edit}

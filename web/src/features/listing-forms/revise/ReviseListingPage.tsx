@@ -32,7 +32,7 @@ function ReviseForm({ listing }: { readonly listing: Found<ListingDocument> }) {
     <FormFrame
       title={copy.revise.title}
       subtitle={listing.title}
-      back={{ to: urls.listing(listing.id), label: "Listing" }}
+      back={{ to: urls.listing(listing.id), label: copy.backToListing }}
       editor={editor}
       previewOf={listing.id}
       submitLabel={copy.revise.submit}

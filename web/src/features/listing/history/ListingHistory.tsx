@@ -1,29 +1,36 @@
+import { useState } from "react";
+
 import { paths } from "@contract/documents";
 import { changeSetDocument } from "@contract/history";
 
 import { formatAge } from "@/lib/age";
+import { errorText } from "@/lib/errorText";
+import { inOurWords } from "@/lib/firestoreErrors";
 import { usePerson } from "@/lib/session";
 import { useDocuments } from "@/lib/useDocuments";
 import { useNow } from "@/lib/useNow";
 import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
 import { Panel } from "@/ui/Panel";
 import { SkeletonRows } from "@/ui/Skeleton";
 
+import { copy } from "../copy";
 import { type HistoryEntry, historyEntry } from "./historyLines";
 
-/** Acts that are shown; each is one document read. */
-const SHOWN = 50;
+/** Acts that are shown at first, and with every wish for more; each is one document read. */
+const STEP = 50;
 const fullTime = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** What changed, when, and by whom, the newest first. */
 export function ListingHistory({ listingId }: { readonly listingId: string }) {
   const { uid } = usePerson();
+  const [limit, setLimit] = useState(STEP);
   const changes = useDocuments(
     {
       path: paths.changes(uid),
       where: [["listingIds", "array-contains", listingId]],
       orderBy: [["at", "desc"]],
-      limit: SHOWN,
+      limit,
     },
     changeSetDocument,
   );
@@ -33,14 +40,23 @@ export function ListingHistory({ listingId }: { readonly listingId: string }) {
         <SkeletonRows label="Loading history" rows={3} />
       ) : changes.status === "error" ? (
         <Banner tone="danger" title="The history could not be loaded">
-          {changes.error.message}
+          {errorText(inOurWords(changes.error))}
         </Banner>
       ) : (
-        <Entries
-          entries={changes.value.documents.flatMap(
-            ({ id, ...set }) => historyEntry(id, set, listingId) ?? [],
+        <>
+          <Entries
+            entries={changes.value.documents.flatMap(
+              ({ id, ...set }) => historyEntry(id, set, listingId) ?? [],
+            )}
+          />
+          {changes.value.documents.length >= limit && (
+            <div className="border-t px-4 py-2.5">
+              <Button small onClick={() => setLimit(limit + STEP)}>
+                {copy.earlier}
+              </Button>
+            </div>
           )}
-        />
+        </>
       )}
     </Panel>
   );

@@ -40,3 +40,22 @@ it("writes what was empty as a dash", () => {
   const entry = historyEntry("c", set("seller", { L1: { sku: { from: null, to: "DHR20" } } }), "L1");
   expect(entry?.lines).toEqual(["SKU – → DHR20"]);
 });
+
+it("says statuses, conditions, categories and the car's details in words", () => {
+  const changes = {
+    status: { from: "draft", to: "active" },
+    conditionId: { from: null, to: "3000" },
+    storeCategory: { from: null, to: "id: 5, name: Premiums, boxed" },
+    bestOfferDetails: { from: null, to: "autoAcceptPrice: 4, minimumBestOfferPrice: 2" },
+    car: { from: "year: 2019", to: "shortCard: true, year: 2020" },
+    postage: { from: null, to: 4.25 },
+  };
+  expect(historyEntry("c", set("seller", { L1: changes }), "L1")?.lines).toEqual([
+    "Status Draft → Active",
+    "Condition – → Used",
+    "Store category – → Premiums, boxed",
+    "Best offer limits – → accepted from: 4, declined below: 2",
+    "Car Year: 2019 → Short card: true, Year: 2020",
+    "Postage – → $4.25",
+  ]);
+});

@@ -17,19 +17,26 @@ import { TextField } from "@/ui/TextField";
 
 import { copy } from "../copy";
 
-const FIELDS = ["notes", "cost"] as const;
+const AMOUNTS = ["cost", "postage"] as const;
+const LABELS = { cost: "Cost per copy (USD)", postage: "Postage you pay (USD)" } as const;
+const FIELDS = ["notes", ...AMOUNTS] as const;
+type Amount = (typeof AMOUNTS)[number];
 
-/** The seller's own: what a copy cost, and what to remember. Never sent to the marketplace. */
+/** The seller's own: what a copy costs, and what to remember. Never sent to the marketplace. */
 export function NotesPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
   const form = useListingForm(listing.id, listing, "notes", FIELDS);
-  const [cost, setCost] = useState<string | null>(null);
-  const unreadable = form.texts["cost"];
-  const costError = unreadable === undefined ? null : parseAmount(unreadable).error;
+  /** As they are typed, until they are saved. */
+  const [typed, setTyped] = useState<Readonly<Partial<Record<Amount, string>>>>({});
+  const errorOf = (field: Amount) => {
+    const unreadable = form.texts[field];
+    return unreadable === undefined ? null : parseAmount(unreadable).error;
+  };
+  const isReadable = AMOUNTS.every((field) => errorOf(field) === null);
   const save = useMutation({
     mutationFn: () => form.save(),
     onSuccess: (isSaved) => {
       if (!isSaved) return;
-      setCost(null);
+      setTyped({});
       showStatus("success", copy.notesSaved);
     },
   });
@@ -39,7 +46,7 @@ export function NotesPanel({ listing }: { readonly listing: Found<ListingDocumen
         className="grid gap-3 p-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (costError === null) save.mutate();
+          if (isReadable) save.mutate();
         }}
       >
         {!form.isKept && (
@@ -63,19 +70,25 @@ export function NotesPanel({ listing }: { readonly listing: Found<ListingDocumen
             />
           )}
         </Field>
-        <TextField
-          label="Cost per copy (USD)"
-          inputMode="decimal"
-          value={unreadable ?? cost ?? form.value("cost")?.toFixed(2) ?? ""}
-          error={costError}
-          onChange={({ target: { value: text } }) => {
-            setCost(text);
-            const { amount, error } = parseAmount(text);
-            form.setText("cost", error === null ? null : text);
-            if (error === null) form.set("cost", amount);
-          }}
-        />
-        <NotesFoot form={form} busy={save.isPending} disabled={costError !== null} />
+        <div className="grid gap-3 sm:grid-cols-2">
+          {AMOUNTS.map((field) => (
+            <TextField
+              key={field}
+              label={LABELS[field]}
+              inputMode="decimal"
+              autoComplete="off"
+              value={form.texts[field] ?? typed[field] ?? form.value(field)?.toFixed(2) ?? ""}
+              error={errorOf(field)}
+              onChange={({ target: { value: text } }) => {
+                setTyped({ ...typed, [field]: text });
+                const { amount, error } = parseAmount(text);
+                form.setText(field, error === null ? null : text);
+                if (error === null) form.set(field, amount);
+              }}
+            />
+          ))}
+        </div>
+        <NotesFoot form={form} busy={save.isPending} disabled={!isReadable} />
       </form>
       <ConflictDialog {...form.conflict} />
     </Panel>

@@ -24,7 +24,8 @@ const SOURCES = { firebase: "Our storage", cloudinary: "Cloudinary", ebay: "eBay
 export function Pictures({ listing }: { readonly listing: Found<ListingDocument> }) {
   const { firebaseImages: photos } = listing;
   const { source, images: shown } = shownImages(listing);
-  const [open, setOpen] = useState<string | null>(null);
+  const [openAt, setOpenAt] = useState<number | null>(null);
+  const open = openAt === null ? null : (shown[openAt] ?? null);
   const arrange = useMutation({
     mutationFn: async (changes: ListingChanges) => {
       const base: ListingChanges = {
@@ -50,8 +51,8 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
       ) : (
         <ul className="pegboard flex flex-wrap gap-4 rounded-b-lg p-4" aria-busy={arrange.isPending}>
           {shown.map((photo, index) => (
-            <li key={photo} className="relative w-[calc(50%-8px)] sm:w-40">
-              <button type="button" className="block w-full rounded-md" onClick={() => setOpen(photo)}>
+            <li key={`${index} ${photo}`} className="relative w-[calc(50%-8px)] sm:w-40">
+              <button type="button" className="block w-full rounded-md" onClick={() => setOpenAt(index)}>
                 <img
                   src={photo}
                   alt={nameOf(listing, index)}
@@ -76,8 +77,9 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
       )}
       <Lightbox
         src={open}
-        alt={open === null ? "" : nameOf(listing, shown.indexOf(open))}
-        onClose={() => setOpen(null)}
+        alt={openAt === null ? "" : nameOf(listing, openAt)}
+        among={{ at: openAt ?? 0, count: shown.length, onGo: setOpenAt }}
+        onClose={() => setOpenAt(null)}
       />
     </Panel>
   );

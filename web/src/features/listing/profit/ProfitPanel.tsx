@@ -4,16 +4,17 @@ import { priceOf } from "@/lib/listing";
 import { formatPrice } from "@/lib/money";
 import { Panel } from "@/ui/Panel";
 
-import { FEE_RATE, profitOf } from "./profit";
+import { FEE_RATE, type Profit, profitOf } from "./profit";
 
 /** What one copy brings. The fee is eBay's usual one, so this is an estimate and says so. */
 export function ProfitPanel({ listing }: { readonly listing: ListingDocument }) {
-  const { cost = null, handlingCost = null } = listing;
-  const profit = profitOf({ price: priceOf(listing), handling: handlingCost, cost });
+  const { cost = null, handlingCost = null, postage = null } = listing;
+  const profit = profitOf({ price: priceOf(listing), handling: handlingCost, cost, postage });
   const lines = [
     ["Price", formatPrice(priceOf(listing))],
     ["Handling, paid by the buyer", formatPrice(handlingCost)],
     [`eBay fees (${(FEE_RATE * 100).toFixed(2)} % and a fee per order)`, minus(profit?.fees)],
+    ["Postage, paid by you", minus(postage)],
     ["Cost", minus(cost)],
   ] as const;
   return (
@@ -26,12 +27,19 @@ export function ProfitPanel({ listing }: { readonly listing: ListingDocument }) 
           </div>
         ))}
         <div className="contents font-semibold">
-          <dt>{cost === null ? "Left, before cost and postage" : "Profit, before postage"}</dt>
-          <dd className="num text-right">{formatPrice(cost === null ? profit?.proceeds : profit?.profit)}</dd>
+          <dt>{nameOf(profit)}</dt>
+          <dd className="num text-right">{formatPrice(profit?.left)}</dd>
         </div>
       </dl>
     </Panel>
   );
+}
+
+/** A profit is one only after the cost. */
+function nameOf(profit: Profit | null): string {
+  const isPlain = profit === null || profit.unknown.length === 0;
+  const name = profit?.unknown.includes("cost") ? "Left" : "Profit";
+  return isPlain ? name : `${name}, before ${profit.unknown.join(" and ")}`;
 }
 
 const minus = (dollars: number | null | undefined): string =>

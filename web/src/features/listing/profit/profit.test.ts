@@ -2,24 +2,34 @@ import { expect, it } from "vitest";
 
 import { profitOf } from "./profit";
 
-it("takes the fee of price and handling together, and the lower one per small order", () => {
-  expect(profitOf({ price: 5, handling: 0.75, cost: 1.25 })).toEqual({
-    fees: 1.06,
-    proceeds: 4.69,
-    profit: 3.44,
-  });
-  expect(profitOf({ price: 20, handling: null, cost: 0 })).toEqual({
-    fees: 3.05,
-    proceeds: 16.95,
-    profit: 16.95,
+it("is what is left of price and handling after fees, cost and postage", () => {
+  expect(profitOf({ price: 12, handling: 4.25, cost: 1.25, postage: 4 })).toEqual({
+    fees: 2.55,
+    left: 8.45,
+    unknown: [],
   });
 });
 
-it("knows no profit without the cost, and nothing without a price", () => {
-  expect(profitOf({ price: 5, handling: 0, cost: null })?.profit).toBeNull();
-  expect(profitOf({ price: null, handling: 0, cost: 1 })).toBeNull();
+it("takes the fee of price and handling together, and the lower one per small order", () => {
+  expect(profitOf({ price: 5, handling: 0.75, cost: 1.25, postage: 0 })).toMatchObject({
+    fees: 1.06,
+    left: 3.44,
+  });
+  expect(profitOf({ price: 20, handling: null, cost: 0, postage: 0 })).toMatchObject({
+    fees: 3.05,
+    left: 16.95,
+  });
+});
+
+it("names what it doesn't know, and knows nothing without a price", () => {
+  expect(profitOf({ price: 5, handling: 0, cost: null, postage: null })?.unknown).toEqual([
+    "cost",
+    "postage",
+  ]);
+  expect(profitOf({ price: 5, handling: 0, cost: 1, postage: null })?.unknown).toEqual(["postage"]);
+  expect(profitOf({ price: null, handling: 0, cost: 1, postage: 1 })).toBeNull();
 });
 
 it("shows a loss as one", () => {
-  expect(profitOf({ price: 1, handling: 0, cost: 2 })?.profit).toBe(-1.43);
+  expect(profitOf({ price: 1, handling: 0, cost: 2, postage: 0 })?.left).toBe(-1.43);
 });

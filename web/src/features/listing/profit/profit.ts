@@ -14,23 +14,28 @@ export interface Sale {
   /** What the buyer pays for handling and shipping. */
   readonly handling: number | null;
   readonly cost: number | null;
+  /** What the seller pays to post it. */
+  readonly postage: number | null;
 }
 
 export interface Profit {
   readonly fees: number;
-  /** What is left before the postage itself, which only a sold parcel has. */
-  readonly proceeds: number;
-  /** Null where the cost is unknown. */
-  readonly profit: number | null;
+  /** What is left after the fees, and after the cost and the postage as far as they are known. */
+  readonly left: number;
+  /** What `left` doesn't have in it, because it isn't known. */
+  readonly unknown: readonly ("cost" | "postage")[];
 }
 
 /** Of one copy, sold alone. Null without a price. */
-export function profitOf({ price, handling, cost }: Sale): Profit | null {
+export function profitOf({ price, handling, cost, postage }: Sale): Profit | null {
   if (price === null || price <= 0) return null;
   const total = price + (handling ?? 0);
   const fees = cents(total * FEE_RATE + (total <= SMALL_ORDER ? FEE_PER_SMALL_ORDER : FEE_PER_ORDER));
-  const proceeds = cents(total - fees);
-  return { fees, proceeds, profit: cost === null ? null : cents(proceeds - cost) };
+  return {
+    fees,
+    left: cents(total - fees - (cost ?? 0) - (postage ?? 0)),
+    unknown: [...(cost === null ? ["cost" as const] : []), ...(postage === null ? ["postage" as const] : [])],
+  };
 }
 
 const cents = (dollars: number): number => Math.round(dollars * 100) / 100;
