@@ -4,6 +4,9 @@ import { defineConfig } from "vitest/config";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** A test's waits end with what they wait for; a second of Vitest's own is too short beside a machine's other work. */
+const patient = { setup: at("support/setup.waits.ts"), expect: { poll: { timeout: 30_000 } } };
+
 /**
  * A project that needs the emulators: `npm test` starts them, or
  * `npx node tools/suite/exec.ts -- npx vitest run --config tests/vitest.config.ts --project <name>`.
@@ -13,11 +16,24 @@ const underSuite = (name: string, groupOrder: number, seconds: number) => ({
   test: {
     name,
     include: [`tests/${name === "server" ? "functions" : name}/**/*.test.ts`],
-    setupFiles: [at("support/requireSuite.ts"), at("support/stampedListings.ts")],
+    setupFiles: [at("support/requireSuite.ts"), at("support/stampedListings.ts"), patient.setup],
+    expect: patient.expect,
     fileParallelism: false,
+    // One process for all of a project's files: each of its own would load Firebase's SDKs and draw the cards again.
+    isolate: !["server", "e2e"].includes(name),
     sequence: { groupOrder },
     testTimeout: seconds * 1_000,
     hookTimeout: seconds * 1_000,
+  },
+});
+
+const units = (name: string, folder: string) => ({
+  test: {
+    name,
+    include: [`${folder}/**/*.test.ts`],
+    setupFiles: [patient.setup],
+    expect: patient.expect,
+    testTimeout: 60_000,
   },
 });
 
@@ -35,12 +51,13 @@ export default defineConfig({
           environment: "jsdom",
           // A realm per file in one thread: every file by itself, in less than half the time of a process per file.
           pool: "vmThreads",
-          setupFiles: [at("support/setup.web.ts")],
+          setupFiles: [at("support/setup.web.ts"), patient.setup],
+          expect: patient.expect,
           testTimeout: 60_000,
         },
       },
-      { test: { name: "functions", include: ["functions/src/**/*.test.ts"], testTimeout: 60_000 } },
-      { test: { name: "tools", include: ["tools/**/*.test.ts"], testTimeout: 60_000 } },
+      units("functions", "functions/src"),
+      units("tools", "tools"),
       underSuite("server", 1, 120),
       underSuite("conformance", 2, 60),
       underSuite("e2e", 3, 180),

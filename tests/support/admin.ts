@@ -5,9 +5,13 @@ import { getStorage } from "firebase-admin/storage";
 
 import { suite } from "./suite.ts";
 
+const DEFAULT_APP = "[DEFAULT]";
+
 /** The admin SDK on the running emulators: what a test arranges and inspects behind the product's back. */
 export function admin() {
   const { projectId, bucket } = suite();
-  const app = getApps()[0] ?? initializeApp({ projectId, storageBucket: bucket });
+  // All files share one process: the first app of all may be another file's own.
+  const app =
+    getApps().find(({ name }) => name === DEFAULT_APP) ?? initializeApp({ projectId, storageBucket: bucket });
   return { auth: getAuth(app), firestore: getFirestore(app), bucket: getStorage(app).bucket() };
 }

@@ -11,18 +11,28 @@ const BEFORE_ANY_BROWSER = "moveSubcollections";
 // As deep as a repository is above the SDK's own calls.
 Error.stackTraceLimit = 50;
 
-// Every other way to write (a reference's, a transaction's) goes through a batch; a bulk writer's does so later.
-for (const writer of [WriteBatch, BulkWriter]) {
-  for (const method of ["create", "set", "update"] as const) {
-    const write = Reflect.get(writer.prototype, method) as (...given: unknown[]) => unknown;
-    Reflect.set(writer.prototype, method, function checked(this: unknown, ...given: unknown[]) {
-      const [document, data] = given as [DocumentReference, unknown];
-      if (LISTING.test(document.path) && !isStamped(data) && isOfTheProduct()) {
-        throw new Error(`${document.path} is written without updatedAt: no browser will hear of it`);
-      }
-      return write.apply(this, given);
-    });
+// All files share one process, in which this runs before each.
+const CHECKED = Symbol.for("pegboard.stampedListings");
+if (!(CHECKED in WriteBatch.prototype)) {
+  Object.defineProperty(WriteBatch.prototype, CHECKED, { value: true });
+  // Every other way to write (a reference's, a transaction's) goes through a batch; a bulk writer's does so later.
+  for (const writer of [WriteBatch, BulkWriter]) {
+    for (const method of ["create", "set", "update"] as const) checkCallsOf(writer, method);
   }
+}
+
+function checkCallsOf(
+  writer: typeof WriteBatch | typeof BulkWriter,
+  method: "create" | "set" | "update",
+): void {
+  const write = Reflect.get(writer.prototype, method) as (...given: unknown[]) => unknown;
+  Reflect.set(writer.prototype, method, function checked(this: unknown, ...given: unknown[]) {
+    const [document, data] = given as [DocumentReference, unknown];
+    if (LISTING.test(document.path) && !isStamped(data) && isOfTheProduct()) {
+      throw new Error(`${document.path} is written without updatedAt: no browser will hear of it`);
+    }
+    return write.apply(this, given);
+  });
 }
 
 function isStamped(data: unknown): boolean {

@@ -1,0 +1,8 @@
+import { expect, it, vi } from "vitest";
+
+it("is patient with what comes late: longer than the second that Vitest would wait", async () => {
+  const startedAt = Date.now();
+  const expectLate = (seconds: number) => expect(Date.now() - startedAt).toBeGreaterThan(seconds * 1_000);
+  await vi.waitFor(() => expectLate(1.2));
+  await expect.poll(() => Date.now() - startedAt).toBeGreaterThan(2_400);
+});
