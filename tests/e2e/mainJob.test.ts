@@ -43,7 +43,7 @@ describe("with a webcam over the desk", () => {
     const email = `${randomUUID()}@example.com`;
     const seller = `seller-${randomUUID()}`;
     await invite(email);
-    const { page, context } = await browser.open();
+    const { page, context } = await browser.open({ reducedMotion: "no-preference" });
     await plugInWebcam(context);
 
     await signInOnPage(page, { email, name: "Dana Mercer" });

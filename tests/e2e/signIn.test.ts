@@ -38,7 +38,7 @@ describe("Google's own pop-up", () => {
     const opened = await browser.open({ permissions: ["local-network-access"] });
     const { page, context } = opened;
     // The emulator's page asks other hosts for fonts and styles.
-    opened.expectError(/ERR_BLOCKED_BY_CLIENT/);
+    opened.expectError(/ERR_NAME_NOT_RESOLVED/);
     await build.serveTo(context);
     await page.goto("/login");
     const [popup] = await Promise.all([

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Locator, Page } from "playwright-core";
 
 import { type Card, CARDS } from "../../tools/cards/cards.ts";
+import { goTo } from "./people.ts";
 import { layUnderCamera } from "./webcam.ts";
 
 export function cardNamed(carName: string): Card {
@@ -10,9 +11,11 @@ export function cardNamed(carName: string): Card {
   return card;
 }
 
-/** Opens /capture and starts the camera. */
+/** Opens the studio, from wherever the page is, and starts the camera. */
 export async function openStudio(page: Page): Promise<void> {
-  await page.goto("/capture");
+  const inTheProduct = page.getByRole("navigation").getByRole("link", { name: "Capture", exact: true });
+  if (await inTheProduct.first().isVisible()) await goTo(page, "Capture");
+  else await page.goto("/capture");
   await startCamera(page);
 }
 

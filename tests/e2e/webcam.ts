@@ -38,8 +38,8 @@ export async function plugInWebcam(context: BrowserContext): Promise<void> {
       desk.fillRect(0, 0, 40, 40);
     };
     // A canvas that is never drawn on delivers no frame; the redrawing stands in for a camera's frame rate.
-    // A slow one: what it costs to code, decode and paint a frame in software is the tests' largest part.
-    setInterval(draw, 200);
+    // A slow one (what is laid down is drawn at once): what it costs to code, decode and paint a frame in software is the tests' largest part.
+    setInterval(draw, 1_000);
 
     navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream());
     const device = { deviceId: "desk", groupId: "", kind: "videoinput", label: "Desk camera" } as const;

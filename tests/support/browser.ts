@@ -1,13 +1,18 @@
 import { readFileSync } from "node:fs";
 
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
 
 import { launchChromium } from "../../tools/chromium.ts";
 import { suite } from "./suite.ts";
 
+/** No name of another host is known to the browser: not to a page, a worker or a pop-up. */
+const THIS_MACHINE_ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost";
+/** What is on this machine speaks plain HTTP. */
+const ELSEWHERE = "https://*";
 const GOOGLE_SCRIPT = "https://apis.google.com/js/api.js";
+const googleScript = readFileSync(new URL("../../tools/emulators/gapi-stub.js", import.meta.url));
 const ONE_PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAwS2OUAAAAABJRU5ErkJggg==",
   "base64",
@@ -25,12 +30,22 @@ export interface TestBrowserOptions {
   readonly flags?: readonly string[];
 }
 
+/** All files share one process, and this browser; it ends with the process. */
+let shared: Promise<Browser> | undefined;
+
+async function sharedBrowser(): Promise<Browser> {
+  if (shared && (await shared).isConnected()) return shared;
+  shared = launchChromium([THIS_MACHINE_ALONE]);
+  return shared;
+}
+
 /**
- * One browser for a test file. Each `open` is a new person at a new machine: an empty profile. A console error or
- * an uncaught error fails the test in which it happens, and no page reaches a host other than this machine.
+ * The browser of all test files, or with `flags` one of the file's own. Each `open` is a new person at a new machine:
+ * an empty profile. A console error or an uncaught error fails the test in which it happens, and no page reaches a
+ * host other than this machine.
  */
 export function testBrowser({ flags = [] }: TestBrowserOptions = {}) {
-  let browser: Browser | undefined;
+  let own: Browser | undefined;
   const opened: { context: BrowserContext; errors: string[]; expected: RegExp[] }[] = [];
 
   afterEach(async () => {
@@ -41,21 +56,26 @@ export function testBrowser({ flags = [] }: TestBrowserOptions = {}) {
     );
     expect(unexpected, "console errors and uncaught errors").toEqual([]);
   });
-  afterAll(() => browser?.close());
+  afterAll(() => own?.close());
 
   return {
     async open(options: BrowserContextOptions = {}): Promise<OpenPage> {
-      browser ??= await launchChromium(flags);
-      const context = await browser.newContext({
+      if (flags.length > 0) own ??= await launchChromium([THIS_MACHINE_ALONE, ...flags]);
+      const context = await (own ?? (await sharedBrowser())).newContext({
         baseURL: suite().webUrl,
         viewport: { width: 1440, height: 900 },
+        // Every frame of a movement is painted by the processor.
+        reducedMotion: "reduce",
         ...options,
       });
       const watched = { context, errors: [] as string[], expected: [] as RegExp[] };
       opened.push(watched);
-      await stayOnThisMachine(context);
+      stayOnThisMachine(context);
       context.on("console", (message) => {
-        if (message.type() === "error") watched.errors.push(`${message.text()} (${message.location().url})`);
+        const { url } = message.location();
+        if (message.type() === "error" && !isIconOfAnother(url)) {
+          watched.errors.push(`${message.text()} (${url})`);
+        }
       });
       context.on("weberror", (error) => watched.errors.push(String(error.error())));
       return {
@@ -67,11 +87,17 @@ export function testBrowser({ flags = [] }: TestBrowserOptions = {}) {
   };
 }
 
+/** Chromium asks every server for one, and the simulators have none. */
+const isIconOfAnother = (url: string) => url.endsWith("/favicon.ico") && !url.startsWith(suite().webUrl);
+
 /** Fails with the list of accessibility violations (WCAG 2.2 A and AA) on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What fades in or out has a contrast of its own at every moment.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    // Else it opens a second page, to put together there what it found in several origins; ours is one.
+    .setLegacyMode()
     // In there nothing may run, axe included: it would wait for ever.
     .exclude('iframe[sandbox=""]')
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
@@ -84,20 +110,36 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /**
  * Google's script, which the sign-in pop-up loads even at the emulator, is answered by a stand-in, and a picture
- * of elsewhere, as eBay's listings have them, by one pixel: only their being elsewhere is outside the test.
+ * of elsewhere, as eBay's listings have them, by one pixel: only their being elsewhere is outside the test. What
+ * stays here goes its usual way: a Playwright route would hold every request up and turn the browser's cache off.
  */
-async function stayOnThisMachine(context: BrowserContext): Promise<void> {
-  const googleScript = readFileSync(new URL("../../tools/emulators/gapi-stub.js", import.meta.url), "utf8");
-  await context.route(
-    (url) => url.protocol.startsWith("http") && !["127.0.0.1", "localhost"].includes(url.hostname),
-    (route) => {
-      const request = route.request();
-      if (request.url().startsWith(GOOGLE_SCRIPT)) {
-        return route.fulfill({ contentType: "text/javascript", body: googleScript });
-      }
-      if (request.resourceType() === "image")
-        return route.fulfill({ contentType: "image/png", body: ONE_PIXEL });
-      return route.abort("blockedbyclient");
-    },
-  );
+function stayOnThisMachine(context: BrowserContext): void {
+  const newPage = context.newPage.bind(context);
+  context.newPage = async () => {
+    const page = await newPage();
+    await answerElsewhere(page);
+    return page;
+  };
 }
+
+async function answerElsewhere(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  devtools.on("Fetch.requestPaused", ({ requestId, request, resourceType }) => {
+    const answered = request.url.startsWith(GOOGLE_SCRIPT)
+      ? answerWith(devtools, requestId, "text/javascript", googleScript)
+      : resourceType === "Image"
+        ? answerWith(devtools, requestId, "image/png", ONE_PIXEL)
+        : devtools.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
+    // The page may be gone meanwhile.
+    answered.catch(() => undefined);
+  });
+  await devtools.send("Fetch.enable", { patterns: [{ urlPattern: ELSEWHERE }] });
+}
+
+const answerWith = (devtools: CDPSession, requestId: string, type: string, body: Buffer) =>
+  devtools.send("Fetch.fulfillRequest", {
+    requestId,
+    responseCode: 200,
+    responseHeaders: [{ name: "Content-Type", value: type }],
+    body: body.toString("base64"),
+  });
