@@ -42,6 +42,7 @@ export function demoOrders(
           ],
           paymentStatus: "PAID",
           shippingStatus: shipped ? "SHIPPED" : "NOT_SHIPPED",
+          status: "open",
           orderFulfillmentStatus: shipped ? "FULFILLED" : "NOT_STARTED",
           itemsSold: quantity,
           revenueCents: Math.round((listing.price * quantity + 4.25) * 100),

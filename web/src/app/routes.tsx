@@ -33,6 +33,9 @@ const EditListingEnhancedPage = screen(() =>
 const ReviseListingPage = screen(() =>
   import("@/features/listing-forms/revise/ReviseListingPage").then((m) => m.ReviseListingPage),
 );
+const OrdersPage = screen(() => import("@/features/orders/OrdersPage").then((m) => m.OrdersPage));
+const OrderPage = screen(() => import("@/features/orders/detail/OrderPage").then((m) => m.OrderPage));
+const OrderRedirect = screen(() => import("@/features/orders/OrderRedirect").then((m) => m.OrderRedirect));
 const CapturePage = screen(() => import("@/features/capture/CapturePage").then((m) => m.CapturePage));
 const SettingsPage = screen(() => import("@/features/settings/SettingsPage").then((m) => m.SettingsPage));
 const EbayCallbackPage = screen(() =>
@@ -50,6 +53,10 @@ const IN_SHELL: Partial<Record<RoutePath, ReactNode>> = {
   "/edit-listing/:id": <EditListingPage />,
   "/edit-listing-enhanced/:id": <EditListingEnhancedPage />,
   "/revise-listing/:id": <ReviseListingPage />,
+  "/orders": <OrdersPage />,
+  "/order/:id": <OrderPage />,
+  "/order-by-id/:id": <OrderRedirect />,
+  "/ebay-order/:id": <OrderRedirect />,
   "/capture": <CapturePage />,
   "/settings": <SettingsPage />,
   "/ebay": <EbayCallbackPage />,

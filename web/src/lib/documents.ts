@@ -6,9 +6,11 @@ import {
   onSnapshot,
   orderBy,
   query,
+  type Query,
   type QueryConstraint,
   serverTimestamp,
   setDoc,
+  Timestamp,
   updateDoc,
   where,
   type WhereFilterOp,
@@ -25,10 +27,15 @@ export interface DocumentQuery {
   readonly where?: readonly (readonly [
     field: string,
     operator: WhereFilterOp,
-    value: string | number | boolean | readonly string[],
+    value: string | number | boolean | readonly string[] | PointInTime,
   ])[];
   readonly orderBy?: readonly (readonly [field: string, direction: "asc" | "desc"])[];
   readonly limit?: number;
+}
+
+/** A time in epoch milliseconds, where a field holds a timestamp. */
+export interface PointInTime {
+  readonly millis: number;
 }
 
 export type Found<T> = T & { readonly id: string };
@@ -71,15 +78,10 @@ export function watchDocuments<S extends z.ZodType>(
   onChange: (list: DocumentList<z.output<S>>) => void,
   onError: (error: Error) => void,
 ): () => void {
-  const constraints: QueryConstraint[] = [
-    ...(asked.where ?? []).map(([field, operator, value]) => where(field, operator, value)),
-    ...(asked.orderBy ?? []).map(([field, direction]) => orderBy(field, direction)),
-    ...(asked.limit === undefined ? [] : [limit(asked.limit)]),
-  ];
   /** As they were last parsed (null: not readable): of hundreds, a change touches one, and the others stay the same. */
   const known = new Map<string, Found<z.output<S>> | null>();
   return onSnapshot(
-    query(collection(db, asked.path), ...constraints),
+    queryOf(asked),
     (snapshot) => {
       for (const { type, doc: changed } of snapshot.docChanges()) {
         const parsed = type === "removed" ? undefined : schema.safeParse(withEstimates(changed));
@@ -98,6 +100,20 @@ export function watchDocuments<S extends z.ZodType>(
     onError,
   );
 }
+
+export function queryOf(asked: DocumentQuery): Query {
+  const constraints: QueryConstraint[] = [
+    ...(asked.where ?? []).map(([field, operator, value]) => where(field, operator, valueOf(value))),
+    ...(asked.orderBy ?? []).map(([field, direction]) => orderBy(field, direction)),
+    ...(asked.limit === undefined ? [] : [limit(asked.limit)]),
+  ];
+  return query(collection(db, asked.path), ...constraints);
+}
+
+const valueOf = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && "millis" in value
+    ? Timestamp.fromMillis(Number(value.millis))
+    : value;
 
 /** Writes the whole document, or with `merge` only the fields named. Resolves once the server has it. */
 export function writeDocument(path: string, data: DocumentData, { merge = false } = {}): Promise<void> {

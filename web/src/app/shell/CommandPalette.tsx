@@ -14,7 +14,7 @@ import { Dialog } from "@/ui/Dialog";
 import { KeyHint } from "@/ui/KeyHint";
 import { Thumb } from "@/ui/Thumb";
 
-import { PLACES } from "./places";
+import { ALL_PLACES } from "./places";
 import { askToSignOut } from "./signingOut";
 
 interface CommandPaletteProps {
@@ -69,7 +69,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
             </Command.Group>
           )}
           <Command.Group heading="Go to">
-            {PLACES.map(({ label, to, icon: Icon, keys }) => (
+            {ALL_PLACES.map(({ label, to, icon: Icon, keys }) => (
               <Item
                 key={to}
                 onSelect={goTo(to)}

@@ -1,15 +1,16 @@
 import { Dialog } from "@/ui/Dialog";
 import { KeyHint } from "@/ui/KeyHint";
 
-import { PLACES } from "./places";
+import { ALL_PLACES } from "./places";
 
 const KEYS = [
   { label: "Jump to a page or an action", keys: "Ctrl K" },
   { label: "These keys", keys: "?" },
-  ...PLACES.map(({ label, keys }) => ({ label: `Go to ${label}`, keys: keys.join(" ") })),
+  ...ALL_PLACES.map(({ label, keys }) => ({ label: `Go to ${label}`, keys: keys.join(" ") })),
   { label: "Search the collection", keys: "/" },
   { label: "Next or previous row (tables), with Shift a range", keys: "↓ ↑" },
   { label: "Open the row, select it (tables)", keys: "Enter Space" },
+  { label: "Next or previous order (an order)", keys: "J K" },
   { label: "Take the photo (Capture), also by pedal or presenter", keys: "Space PgDn Enter" },
   { label: "Front side, back side (Capture)", keys: "F B" },
   { label: "Process the card (Capture)", keys: "P" },

@@ -1,4 +1,11 @@
-import { Camera, GalleryVerticalEnd, LayoutDashboard, type LucideIcon, Settings } from "lucide-react";
+import {
+  Camera,
+  GalleryVerticalEnd,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  Settings,
+} from "lucide-react";
 
 import { urls } from "@/lib/urls";
 
@@ -16,4 +23,10 @@ export const PLACES: readonly Place[] = [
   { label: "Collection", to: urls.collection, icon: GalleryVerticalEnd, keys: ["G", "C"] },
   { label: "Capture", to: urls.capture, icon: Camera, keys: ["G", "P"] },
   { label: "Settings", to: urls.settings, icon: Settings, keys: ["G", "S"] },
+];
+
+/** With the screens that the specification's navigation leaves out: reached by keys and by the command palette. */
+export const ALL_PLACES: readonly Place[] = [
+  ...PLACES,
+  { label: "Orders", to: urls.orders, icon: Package, keys: ["G", "O"] },
 ];

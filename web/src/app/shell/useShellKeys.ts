@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { PLACES } from "./places";
+import { ALL_PLACES } from "./places";
 
 interface ShellKeys {
   readonly onPalette: () => void;
@@ -31,7 +31,7 @@ export function useShellKeys({ onPalette, onHelp }: ShellKeys): void {
     const { key: first, at } = previous.current;
     previous.current = { key, at: event.timeStamp };
     if (event.timeStamp - at > SEQUENCE_TIME) return;
-    const place = PLACES.find(({ keys }) => keys[0] === first && keys[1] === key);
+    const place = ALL_PLACES.find(({ keys }) => keys[0] === first && keys[1] === key);
     if (place) void navigate(place.to);
   });
 

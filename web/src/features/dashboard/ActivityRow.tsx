@@ -42,11 +42,11 @@ const ICONS: Readonly<Record<Activity["type"], LucideIcon>> = {
   viewed: Eye,
 };
 
-/** Links to the listing it is about; what has none stands as text. `now` in epoch milliseconds. */
+/** Links to what it is about: a sale to its order, else the listing; what has none stands as text. `now` in epoch milliseconds. */
 export function ActivityRow({ activity, now }: { readonly activity: Activity; readonly now: number }) {
-  const { type, title, subtitle, amount, timestamp, metadata } = activity;
+  const { type, title, subtitle, amount, timestamp } = activity;
   const Icon = ICONS[type];
-  const listingId = metadata["listingId"];
+  const to = placeOf(activity);
   return (
     <li className="act">
       <span className="kind">
@@ -54,10 +54,10 @@ export function ActivityRow({ activity, now }: { readonly activity: Activity; re
         {ACTIVITY_LABELS[type]}
       </span>
       <span className="what">
-        {listingId === undefined ? (
+        {to === null ? (
           <b className="cut">{title}</b>
         ) : (
-          <Link className="cut" to={urls.listing(listingId)} title={title}>
+          <Link className="cut" to={to} title={title}>
             {title}
           </Link>
         )}
@@ -67,4 +67,10 @@ export function ActivityRow({ activity, now }: { readonly activity: Activity; re
       <span className="when n muted">{formatAge(timestamp.toMillis(), now)}</span>
     </li>
   );
+}
+
+function placeOf({ type, metadata }: Activity): string | null {
+  const { listingId, orderId } = metadata;
+  if (type === "sale" && orderId !== undefined) return urls.orderById(orderId);
+  return listingId === undefined ? null : urls.listing(listingId);
 }

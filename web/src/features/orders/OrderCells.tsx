@@ -1,0 +1,33 @@
+import { Badge, State, Tag } from "@/ui/Badge";
+
+import type { Order } from "./arrange";
+import { carsIn, STAGE_DOTS, STAGE_LABELS, stageOf } from "./orderState";
+
+/** What was ordered, in a line: the first item, how many others, and how many cars in all. */
+export function OrderedItems({ order }: { readonly order: Order }) {
+  const [first, ...others] = order.items;
+  const cars = carsIn(order);
+  const title = first === undefined ? "–" : first.title === "" ? first.ebayItemId : first.title;
+  return (
+    <span className="o-what">
+      <span className="cut" title={title}>
+        {title}
+      </span>
+      {others.length > 0 && <span className="muted o-more">and {others.length} more</span>}
+      {cars > 1 && <Tag>×{cars}</Tag>}
+    </span>
+  );
+}
+
+/** Filled where a person should act. `now` in epoch milliseconds. */
+export function Stage({ order, now }: { readonly order: Order; readonly now: number }) {
+  const stage = stageOf(order);
+  if (stage !== "awaiting") return <State {...STAGE_DOTS[stage]}>{STAGE_LABELS[stage]}</State>;
+  const isLate = order.shipBy != null && order.shipBy.toMillis() < now;
+  return (
+    <>
+      <Badge tone={isLate ? "danger" : "warning"}>{STAGE_LABELS.awaiting}</Badge>
+      {isLate && <span className="vh">, overdue</span>}
+    </>
+  );
+}

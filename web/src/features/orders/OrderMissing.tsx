@@ -1,0 +1,56 @@
+import { RefreshCw } from "lucide-react";
+import { useNavigate } from "react-router-dom";
+
+import { refreshOrder } from "@contract/orders";
+
+import { errorText } from "@/lib/errorText";
+import { usePerson } from "@/lib/session";
+import { urls } from "@/lib/urls";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { EmptyState } from "@/ui/EmptyState";
+import { PageHead } from "@/ui/PageHead";
+
+import { copy, detailCopy, missingCopy } from "./copy";
+import { useRefreshOrder } from "./detail/useRefreshOrder";
+
+/** There is no order of that id here: it may be at the marketplace. */
+export function OrderMissing({ id }: { readonly id: string }) {
+  const navigate = useNavigate();
+  const { ebay, ebayConnected, enabledPlatforms } = usePerson().record;
+  const refresh = useRefreshOrder(id);
+  const isOrderId = refreshOrder.input.shape.orderId.safeParse(id).success;
+  const isConnected = Boolean(ebay) && ebayConnected && enabledPlatforms.ebay;
+  const read = () =>
+    refresh.mutate(undefined, { onSuccess: () => void navigate(urls.order(id), { replace: true }) });
+  return (
+    <div className="page">
+      <PageHead title={missingCopy.title} />
+      <div className="mt-3 grid gap-3">
+        {refresh.isError && (
+          <Banner tone="danger" title={detailCopy.refreshFailed} onDismiss={() => refresh.reset()}>
+            {errorText(refresh.error)}
+          </Banner>
+        )}
+        <EmptyState
+          title={id}
+          action={
+            <>
+              {isOrderId && isConnected && (
+                <Button variant="primary" icon={RefreshCw} busy={refresh.isPending} onClick={read}>
+                  {missingCopy.read}
+                </Button>
+              )}
+              {isOrderId && !isConnected && <ButtonLink to={urls.settings}>{copy.connect}</ButtonLink>}
+              <ButtonLink to={urls.orders}>{missingCopy.all}</ButtonLink>
+            </>
+          }
+        >
+          <p>{isOrderId ? missingCopy.hint : missingCopy.badId}</p>
+          {isOrderId && !isConnected && <p>{copy.notConnectedHint}</p>}
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

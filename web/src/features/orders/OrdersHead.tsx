@@ -1,0 +1,64 @@
+import { Plug, RefreshCw } from "lucide-react";
+
+import { formatAge } from "@/lib/age";
+import { errorText } from "@/lib/errorText";
+import { usePerson } from "@/lib/session";
+import { urls } from "@/lib/urls";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { PageHead } from "@/ui/PageHead";
+
+import { copy } from "./copy";
+import { useReadAt, useRefreshOrders } from "./useRefreshOrders";
+
+/** The title, reading the orders anew, and what came of that. `now` in epoch milliseconds. */
+export function OrdersHead({ now }: { readonly now: number }) {
+  const { ebay, enabledPlatforms } = usePerson().record;
+  const readAt = useReadAt();
+  const refresh = useRefreshOrders();
+  const tooSoon = refresh.data?.success === false ? refresh.data.message : null;
+  return (
+    <>
+      <PageHead
+        title={copy.title}
+        subtitle={readAt === null ? copy.neverRead : `Read from eBay: ${formatAge(readAt, now)}`}
+        actions={
+          enabledPlatforms.ebay &&
+          ebay && (
+            <Button icon={RefreshCw} busy={refresh.isPending} onClick={() => refresh.mutate()}>
+              {copy.refresh}
+            </Button>
+          )
+        }
+      />
+      <div className="orders-news">
+        {enabledPlatforms.ebay && <NotConnected />}
+        {tooSoon !== null && <Banner tone="warning" title={tooSoon} onDismiss={() => refresh.reset()} />}
+        {refresh.isError && (
+          <Banner tone="danger" title={copy.refreshFailed} onDismiss={() => refresh.reset()}>
+            {errorText(refresh.error)} {copy.kept}
+          </Banner>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NotConnected() {
+  const { ebay, ebayConnected } = usePerson().record;
+  if (ebay && ebayConnected) return null;
+  return (
+    <Banner
+      tone="info"
+      title={ebay ? copy.connectionOver : copy.notConnected}
+      action={
+        <ButtonLink to={urls.settings} icon={Plug} small>
+          {ebay ? copy.reconnect : copy.connect}
+        </ButtonLink>
+      }
+    >
+      {ebay ? copy.connectionOverHint : copy.notConnectedHint}
+    </Banner>
+  );
+}

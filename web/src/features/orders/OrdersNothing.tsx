@@ -1,0 +1,59 @@
+import { Plug } from "lucide-react";
+
+import { refreshOrder } from "@contract/orders";
+
+import { usePerson } from "@/lib/session";
+import { urls } from "@/lib/urls";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { EmptyState } from "@/ui/EmptyState";
+
+import { copy } from "./copy";
+import { DEFAULT_VIEW, type OrdersView } from "./view";
+
+interface OrdersNothingProps {
+  readonly view: OrdersView;
+  readonly onLook: (change: Partial<OrdersView>) => void;
+}
+
+/** Why the list is empty, and the way out of it. */
+export function OrdersNothing({ view, onLook }: OrdersNothingProps) {
+  const { record } = usePerson();
+  const sought = view.search.trim();
+  if (sought === "" && view.filter === "all" && view.until === null) {
+    const isConnected = Boolean(record.ebay);
+    return (
+      <EmptyState
+        title={copy.emptyTitle}
+        action={
+          !isConnected && (
+            <ButtonLink to={urls.settings} icon={Plug}>
+              {copy.connect}
+            </ButtonLink>
+          )
+        }
+      >
+        {isConnected ? copy.empty : copy.emptyNotConnected}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={copy.noneFits}
+      action={
+        <>
+          <Button onClick={() => onLook({ ...DEFAULT_VIEW, sort: view.sort, size: view.size })}>
+            {copy.clear}
+          </Button>
+          {isOrderId(sought) && <ButtonLink to={urls.orderById(sought)}>Open order {sought}</ButtonLink>}
+        </>
+      }
+    >
+      <span role="status">{sought === "" ? copy.noneSo : copy.noneFitsHint}</span>
+    </EmptyState>
+  );
+}
+
+/** All figures, so no name: an order of any age is found by its whole id. */
+const isOrderId = (text: string): boolean =>
+  /^[\d!.-]{6,}$/.test(text) && refreshOrder.input.shape.orderId.safeParse(text).success;

@@ -1,0 +1,167 @@
+import "./orders.css";
+
+import { useEffect, useMemo } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { errorText } from "@/lib/errorText";
+import { inOurWords } from "@/lib/firestoreErrors";
+import { urls } from "@/lib/urls";
+import { PHONE, useMedia } from "@/lib/useMedia";
+import { useNow } from "@/lib/useNow";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Pagination } from "@/ui/Pagination";
+import { SkeletonRows } from "@/ui/Skeleton";
+import { Table } from "@/ui/Table";
+import type { TableSort } from "@/ui/tableModel";
+import { Tabs } from "@/ui/Tabs";
+
+import { arrange, type Order, ORDER_SORTS, type OrderSort, pageOf } from "./arrange";
+import { orderColumns } from "./columns";
+import { copy } from "./copy";
+import { FILTER_LABELS, ORDER_FILTERS, type OrderFilter } from "./filters";
+import { OrdersHead } from "./OrdersHead";
+import { OrdersNothing } from "./OrdersNothing";
+import { OrdersReach } from "./OrdersReach";
+import { OrdersToolbar } from "./OrdersToolbar";
+import { useSequence } from "./sequence";
+import { type LoadedOrders, useOrderCounts, useOrders } from "./useOrders";
+import { useOrdersView } from "./useOrdersView";
+import type { OrdersView } from "./view";
+
+const rowId = ({ id }: Order) => id;
+const NONE: readonly Order[] = [];
+
+/** The address says what is looked at. */
+export function OrdersPage() {
+  const { view, look, see } = useOrdersView();
+  const loaded = useOrders(view);
+  const counts = useOrderCounts(loaded);
+  const now = useNow(60);
+  const all = loaded.status === "ready" ? loaded.value.orders : NONE;
+  const { search, sort } = view;
+  const found = useMemo(() => arrange(all, search, sort), [all, search, sort]);
+
+  useEffect(() => {
+    see(all);
+  }, [see, all]);
+  useEffect(() => {
+    if (loaded.status === "ready") useSequence.setState({ ids: found.map(rowId) });
+  }, [loaded.status, found]);
+
+  return (
+    <div className="page">
+      <OrdersHead now={now} />
+      <OrdersToolbar view={view} onLook={look} />
+      <div className="panel orders-panel">
+        <div className="orders-tabs">
+          <Tabs<OrderFilter>
+            label={copy.filter}
+            value={view.filter}
+            options={ORDER_FILTERS.map((value) => ({
+              value,
+              label: FILTER_LABELS[value],
+              count: counts?.[value],
+            }))}
+            onChange={(filter) => look({ filter })}
+          />
+        </div>
+        {loaded.status === "error" ? (
+          <div className="p-4">
+            <Banner
+              tone="danger"
+              title={copy.loadFailed}
+              action={<Button onClick={() => window.location.reload()}>{copy.tryAgain}</Button>}
+            >
+              {copy.nothingChanged} {errorText(inOurWords(loaded.error))}
+            </Banner>
+          </div>
+        ) : loaded.status === "loading" ? (
+          <SkeletonRows label={copy.loading} rows={10} />
+        ) : (
+          <Found
+            view={view}
+            onLook={look}
+            found={found}
+            loaded={loaded.value}
+            total={counts?.[view.filter]}
+            now={now}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly view: OrdersView;
+  readonly onLook: (change: Partial<OrdersView>) => void;
+  readonly found: readonly Order[];
+  readonly loaded: LoadedOrders;
+  /** Of that status, of any age; undefined while nobody knows. */
+  readonly total: number | undefined;
+  readonly now: number;
+}
+
+function Found({ view, onLook, found, loaded, total, now }: FoundProps) {
+  const navigate = useNavigate();
+  const isPhone = useMedia(PHONE);
+  const columns = useMemo(() => orderColumns(now), [now]);
+  const { rows, page, pages } = pageOf(found, view.page, view.size);
+  return (
+    <>
+      {loaded.unreadable > 0 && (
+        <div className="p-4">
+          <Banner tone="warning" title={unreadableText(loaded.unreadable)} />
+        </div>
+      )}
+      {rows.length === 0 ? (
+        <div className="p-4">
+          <OrdersNothing view={view} onLook={onLook} />
+        </div>
+      ) : (
+        <Table<Order>
+          className="orders"
+          label={copy.title}
+          columns={columns}
+          rows={rows}
+          rowId={rowId}
+          sort={tableSort(view.sort)}
+          onSort={(key) => onLook({ sort: pressedSort(view.sort, key) })}
+          onOpen={(order) => void navigate(urls.order(order.id))}
+          layout={isPhone ? "cards" : "rows"}
+        />
+      )}
+      <div className="orders-dock">
+        <OrdersReach view={view} onLook={onLook} loaded={loaded} total={total} />
+        <span className="grow" />
+        {rows.length > 0 && (
+          <Pagination
+            page={page}
+            pages={pages}
+            pageSize={view.size}
+            total={found.length}
+            onPage={(to) => {
+              onLook({ page: to });
+              window.scrollTo({ top: 0 });
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const unreadableText = (count: number): string =>
+  count === 1 ? "1 order could not be read" : `${count} orders could not be read`;
+
+const tableSort = (sort: OrderSort): TableSort => ({
+  key: sort.replace(/^-/, ""),
+  isDescending: sort.startsWith("-"),
+});
+
+/** A press on a header; a second one turns the order around where there are two. */
+function pressedSort(sort: OrderSort, key: string): OrderSort {
+  const other = key === "buyer" ? key : sort === `-${key}` ? key : `-${key}`;
+  return ORDER_SORTS.find((each) => each === other) ?? sort;
+}

@@ -1,0 +1,41 @@
+import { Button } from "@/ui/Button";
+
+import { copy } from "./copy";
+import type { LoadedOrders } from "./useOrders";
+import type { OrdersView } from "./view";
+
+interface OrdersReachProps {
+  readonly view: OrdersView;
+  readonly onLook: (change: Partial<OrdersView>) => void;
+  readonly loaded: LoadedOrders;
+  readonly total: number | undefined;
+}
+
+const number = new Intl.NumberFormat("en-US");
+const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+
+/** How far back the list, its search and its sort reach, and the way to what lies beyond; nothing where that is all. */
+export function OrdersReach({ view, onLook, loaded, total }: OrdersReachProps) {
+  const { orders, olderThan } = loaded;
+  const { until } = view;
+  if (olderThan === null && until === null) return null;
+  return (
+    <div className="orders-reach">
+      <span className="muted">
+        {until === null
+          ? `These are the newest ${number.format(orders.length)}${total === undefined ? "" : ` of ${number.format(total)}`}.`
+          : `${number.format(orders.length)} up to ${date.format(until)}.`}
+      </span>
+      {until !== null && (
+        <Button small onClick={() => onLook({ until: null })}>
+          {copy.newest}
+        </Button>
+      )}
+      {olderThan !== null && (
+        <Button small onClick={() => onLook({ until: olderThan })}>
+          {copy.older}
+        </Button>
+      )}
+    </div>
+  );
+}

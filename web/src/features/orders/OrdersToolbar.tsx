@@ -1,0 +1,70 @@
+import { useEffect, useRef } from "react";
+
+import { SearchField } from "@/ui/SearchField";
+import { Select } from "@/ui/Select";
+
+import type { OrderSort } from "./arrange";
+import { copy } from "./copy";
+import { MAX_SEARCH, type OrdersView, SIZES } from "./view";
+
+const SORT_OPTIONS: readonly { readonly value: OrderSort; readonly label: string }[] = [
+  { value: "awaiting", label: "Awaiting shipment first" },
+  { value: "-date", label: "Newest first" },
+  { value: "date", label: "Oldest first" },
+  { value: "shipBy", label: "Ship by, soonest first" },
+  { value: "-total", label: "Total, high to low" },
+  { value: "total", label: "Total, low to high" },
+  { value: "buyer", label: "Buyer, A to Z" },
+];
+
+interface OrdersToolbarProps {
+  readonly view: OrdersView;
+  readonly onLook: (change: Partial<OrdersView>) => void;
+}
+
+export function OrdersToolbar({ view, onLook }: OrdersToolbarProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useSearchKey(field);
+  return (
+    <div className="orders-bar">
+      <SearchField
+        ref={field}
+        label={copy.search}
+        keyHint="/"
+        value={view.search}
+        maxLength={MAX_SEARCH}
+        autoComplete="off"
+        onChange={(event) => onLook({ search: event.target.value })}
+      />
+      <span className="grow" />
+      <Select
+        aria-label={copy.sort}
+        className="orders-sort"
+        options={SORT_OPTIONS}
+        value={view.sort}
+        onChange={(sort) => onLook({ sort })}
+      />
+      <Select
+        aria-label={copy.size}
+        className="orders-size"
+        options={SIZES.map((size) => ({ value: String(size), label: `${size} rows` }))}
+        value={String(view.size)}
+        onChange={(size) => onLook({ size: Number(size) })}
+      />
+    </div>
+  );
+}
+
+/** `/` puts the cursor into the search field. */
+function useSearchKey(field: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (event.key !== "/" || target?.closest("input, select, textarea, [role=dialog]")) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [field]);
+}

@@ -1,0 +1,70 @@
+import { ExternalLink } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import type { OrderDocument } from "@contract/documents";
+
+import { itemPage } from "@/lib/ebayPages";
+import { formatPrice } from "@/lib/money";
+import { urls } from "@/lib/urls";
+import { CopyButton } from "@/ui/CopyButton";
+import { Panel } from "@/ui/Panel";
+
+import { detailCopy } from "../copy";
+import { carsIn } from "../orderState";
+
+export function ItemsPanel({ order }: { readonly order: OrderDocument }) {
+  const cars = carsIn(order);
+  return (
+    <Panel
+      title={detailCopy.items}
+      aside={<span className="muted num px-2">{cars === 1 ? "1 car" : `${cars} cars`}</span>}
+    >
+      <ul>
+        {order.items.map((item, at) => (
+          <Item key={at} item={item} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The title leads to the listing, where the collection has it. */
+function Item({ item }: { readonly item: OrderDocument["items"][number] }) {
+  const { listingId, ebayItemId, sku, quantity, price } = item;
+  const title = item.title || ebayItemId || "–";
+  return (
+    <li className="order-item">
+      <span className="order-title">
+        {listingId === null ? (
+          <b className="strong">{title}</b>
+        ) : (
+          <Link className="link" to={urls.listing(listingId)}>
+            {title}
+          </Link>
+        )}
+      </span>
+      <span className="order-price num">
+        <span className="muted">
+          {quantity} × {formatPrice(price)}
+        </span>{" "}
+        <b className="strong">{formatPrice((Math.round(price * 100) * quantity) / 100)}</b>
+      </span>
+      <span className="order-ids muted">
+        <span>
+          SKU <span className="code">{sku ?? "–"}</span>
+        </span>
+        {ebayItemId !== "" && (
+          <span className="flex items-center gap-1">
+            <a className="link code" href={itemPage(ebayItemId)} target="_blank" rel="noreferrer">
+              {ebayItemId}
+            </a>
+            <ExternalLink className="i" aria-label={detailCopy.onEbay} />
+            <span className="-my-1">
+              <CopyButton label="Copy item id" text={ebayItemId} />
+            </span>
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { urls } from "@/lib/urls";
+import { IconButton } from "@/ui/IconButton";
+import { KeyHint } from "@/ui/KeyHint";
+
+import { detailCopy } from "../copy";
+import { neighboursOf, useSequence } from "../sequence";
+
+/** Steps through the orders as the list last showed them, by J and K too; nothing for who came by a link. */
+export function Neighbours({ id }: { readonly id: string }) {
+  const navigate = useNavigate();
+  const { ids } = useSequence();
+  const { previous, next } = neighboursOf(ids, id);
+  // Back leads to the list, however many were stepped through.
+  const go = (to: string | null) => to !== null && void navigate(urls.order(to), { replace: true });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target?.closest("input, select, textarea, [role=dialog], [role=menu]")) return;
+      const to = { j: next, k: previous }[event.key];
+      if (to == null) return;
+      event.preventDefault();
+      void navigate(urls.order(to), { replace: true });
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [navigate, next, previous]);
+  if (previous === null && next === null) return null;
+  return (
+    <nav className="flex items-center gap-1" aria-label="Orders one by one">
+      <KeyHint keys="K" />
+      <IconButton
+        label={detailCopy.previous}
+        icon={ChevronLeft}
+        small
+        disabled={previous === null}
+        onClick={() => go(previous)}
+      />
+      <IconButton
+        label={detailCopy.next}
+        icon={ChevronRight}
+        small
+        disabled={next === null}
+        onClick={() => go(next)}
+      />
+      <KeyHint keys="J" />
+    </nav>
+  );
+}

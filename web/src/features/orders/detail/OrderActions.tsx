@@ -1,0 +1,33 @@
+import { ExternalLink, RefreshCw } from "lucide-react";
+
+import { orderPage } from "@/lib/ebayPages";
+import { usePerson } from "@/lib/session";
+import { Button } from "@/ui/Button";
+import { CopyButton } from "@/ui/CopyButton";
+
+import type { Order } from "../arrange";
+import { detailCopy } from "../copy";
+import type { useRefreshOrder } from "./useRefreshOrder";
+
+interface OrderActionsProps {
+  readonly order: Order;
+  readonly refresh: ReturnType<typeof useRefreshOrder>;
+}
+
+export function OrderActions({ order, refresh }: OrderActionsProps) {
+  const { ebay, enabledPlatforms } = usePerson().record;
+  return (
+    <>
+      <CopyButton label={detailCopy.copyId} text={order.orderId} />
+      <a className="btn" href={orderPage(order.orderId)} target="_blank" rel="noreferrer">
+        <ExternalLink className="i" aria-hidden />
+        {detailCopy.openOnEbay}
+      </a>
+      {ebay && enabledPlatforms.ebay && (
+        <Button icon={RefreshCw} busy={refresh.isPending} onClick={() => refresh.mutate()}>
+          {detailCopy.refresh}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { FirebaseError } from "firebase/app";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { OrderDocument, UserDocument } from "@contract/documents";
+
+import { samplePerson } from "@/lib/samplePerson";
+import { setSession } from "@/lib/session";
+import type { Live } from "@/lib/useDocuments";
+
+import type { Order } from "../arrange";
+import { useSequence } from "../sequence";
+import { sampleItem, sampleOrder } from "../testOrders";
+import { OrderPage, OrderView } from "./OrderPage";
+
+const EBAY: Partial<UserDocument> = {
+  ebay: { userId: "seller", storeName: null, expiresAt: 4_000_000_000_000, scopes: [] },
+  ebayConnected: true,
+};
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+  useSequence.setState({ ids: [] });
+  setSession({ status: "ready", person: samplePerson(EBAY) });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function show(order: Live<Order | null>, id = "01-03955-36441") {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[`/order/${id}`]}>
+        <Address />
+        <Routes>
+          <Route path="/order/:id" element={<OrderView id={id} order={order} />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const Address = () => <output data-testid="address">{useLocation().pathname}</output>;
+const showOrder = (fields: Partial<OrderDocument> = {}) =>
+  show({ status: "ready", value: sampleOrder(fields), fromCache: false });
+const reply = (body: object, status = 200) =>
+  fetched.mockImplementationOnce(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
+const refuse = (message: string) =>
+  reply(
+    {
+      error: {
+        status: "FAILED_PRECONDITION",
+        message: "ebay/refused",
+        details: { code: "ebay/refused", params: { message } },
+      },
+    },
+    400,
+  );
+const sent = () =>
+  fetched.mock.calls.map(([, options]) => {
+    const body = options?.body;
+    return typeof body === "string" ? (JSON.parse(body) as { data: unknown }).data : null;
+  });
+const totals = () =>
+  within(screen.getByRole("region", { name: "Totals" }))
+    .getAllByRole("definition")
+    .map(({ textContent }) => textContent);
+const press = () => userEvent.click(screen.getByRole("button", { name: "Mark as shipped" }));
+
+it("shows buyer, items, totals, address and what became of the order", () => {
+  showOrder({
+    items: [sampleItem(), sampleItem({ listingId: null, title: "Amber Relay", sku: null, quantity: 1 })],
+  });
+  expect(screen.getByRole("heading", { level: 1, name: "Order 01-03955-36441" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "'67 Camaro" })).toHaveAttribute("href", "/listing/L1");
+  expect(screen.queryByRole("link", { name: "Amber Relay" })).not.toBeInTheDocument();
+  expect(screen.getAllByRole("link", { name: "110551234567" })[0]).toHaveAttribute(
+    "href",
+    "https://www.ebay.com/itm/110551234567",
+  );
+  expect(screen.getByText("redline_ray")).toBeVisible();
+  expect(screen.getByText(/12 Peg Street/)).toBeVisible();
+  expect(totals()).toEqual(["$9.50", "$4.25", "$13.75", "$0.00", "–"]);
+  expect(screen.getByText("Ordered")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Open on eBay" })).toHaveAttribute(
+    "href",
+    "https://www.ebay.com/mesh/ord/details?orderid=01-03955-36441",
+  );
+});
+
+it("has a dash for what eBay didn't say", () => {
+  showOrder({ subtotal: null, shippingCost: null, shipTo: null, revenueCents: 0 });
+  expect(totals()).toEqual(["–", "–", "$13.75", "–", "–"]);
+  expect(screen.getByText("eBay gave no address for this order.")).toBeVisible();
+});
+
+it("has a skeleton until the order is there", () => {
+  show({ status: "loading" });
+  expect(screen.getByRole("status", { name: "Loading order" })).toBeInTheDocument();
+});
+
+it("says in our words that somebody may not see it", () => {
+  const error = new FirebaseError("permission-denied", "Missing or insufficient permissions.");
+  show({ status: "error", error });
+  expect(screen.getByRole("alert")).toHaveTextContent("You are signed out. Please sign in again.");
+});
+
+it("says that an order isn't here, reads it from eBay, and shows eBay's refusal", async () => {
+  show({ status: "ready", value: null, fromCache: false }, "09-99999-99999");
+  expect(screen.getByRole("heading", { level: 1, name: "This order isn’t here" })).toBeVisible();
+  refuse("Invalid Order Id: 09-99999-99999");
+  await userEvent.click(screen.getByRole("button", { name: "Read it from eBay" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Invalid Order Id: 09-99999-99999");
+  expect(sent()).toEqual([{ orderId: "09-99999-99999" }]);
+});
+
+it("takes an address for none that can't be an order's", () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={["/order/a%2Fb"]}>
+        <Routes>
+          <Route path="/order/:id" element={<OrderPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText("The address is not that of an order.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Read it from eBay" })).not.toBeInTheDocument();
+});
+
+describe("marking as shipped", () => {
+  it("says beside the field what is missing, and asks nobody", async () => {
+    showOrder();
+    await press();
+    expect(screen.getByLabelText("Tracking number")).toHaveFocus();
+    expect(screen.getByLabelText("Tracking number")).toHaveAccessibleDescription("Enter the tracking number");
+    await userEvent.selectOptions(screen.getByLabelText("Carrier"), "Other");
+    await press();
+    expect(screen.getByLabelText("Carrier’s name")).toHaveFocus();
+    expect(screen.getByLabelText("Carrier’s name")).toHaveAccessibleDescription("Enter the carrier");
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("keeps what was typed beside eBay's refusal, and sends it again", async () => {
+    showOrder();
+    await userEvent.selectOptions(screen.getByLabelText("Carrier"), "Other");
+    await userEvent.type(screen.getByLabelText("Carrier’s name"), "Pony Express");
+    await userEvent.type(screen.getByLabelText("Tracking number"), "9400-1118");
+    refuse("Invalid shipment tracking number or carrier");
+    await press();
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "eBay refused this: Invalid shipment tracking number or carrier",
+    );
+    expect(screen.getByLabelText("Carrier’s name")).toHaveValue("Pony Express");
+    expect(screen.getByLabelText("Tracking number")).toHaveValue("9400-1118");
+    reply({ result: { success: true, alreadyShipped: false, message: "The order is marked as shipped." } });
+    await press();
+    await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
+    const parcel = { orderId: "01-03955-36441", carrier: "Pony Express", trackingNumber: "9400-1118" };
+    expect(sent()).toEqual([parcel, parcel]);
+  });
+
+  it("is sent once, however often the button is pressed", async () => {
+    showOrder();
+    await userEvent.type(screen.getByLabelText("Tracking number"), "9400");
+    fetched.mockImplementationOnce(() => new Promise(() => undefined));
+    await press();
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+    await press();
+    await userEvent.type(screen.getByLabelText("Tracking number"), "{Enter}");
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it("is not offered for what is on its way", () => {
+    showOrder({
+      shippingStatus: "SHIPPED",
+      shipments: [{ carrier: "USPS", trackingNumber: "9400111899", shippedAt: null }],
+    });
+    expect(screen.getByText("9400111899")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Mark as shipped" })).not.toBeInTheDocument();
+  });
+
+  it("needs a connection", () => {
+    setSession({ status: "ready", person: samplePerson() });
+    showOrder();
+    expect(screen.getByText("Connect eBay to mark this order as shipped.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Mark as shipped" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Refresh from eBay" })).not.toBeInTheDocument();
+  });
+});
+
+it("steps through the list by J and K, but not while something is typed", async () => {
+  useSequence.setState({ ids: ["before", "01-03955-36441", "after"] });
+  showOrder();
+  await userEvent.type(screen.getByLabelText("Tracking number"), "jk");
+  expect(screen.getByTestId("address")).toHaveTextContent("/order/01-03955-36441");
+  await userEvent.click(document.body);
+  await userEvent.keyboard("j");
+  expect(screen.getByTestId("address")).toHaveTextContent("/order/after");
+});

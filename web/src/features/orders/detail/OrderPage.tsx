@@ -1,0 +1,113 @@
+import "./order.css";
+
+import { ArrowLeft } from "lucide-react";
+import { useParams } from "react-router-dom";
+
+import { documentId } from "@contract/documentId";
+import { orderDocument, paths } from "@contract/documents";
+
+import { errorText } from "@/lib/errorText";
+import { inOurWords } from "@/lib/firestoreErrors";
+import { usePerson } from "@/lib/session";
+import { urls } from "@/lib/urls";
+import { type Live, useDocument } from "@/lib/useDocuments";
+import { useNow } from "@/lib/useNow";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { PageHead } from "@/ui/PageHead";
+import { SkeletonRows } from "@/ui/Skeleton";
+
+import type { Order } from "../arrange";
+import { copy, detailCopy } from "../copy";
+import { Stage } from "../OrderCells";
+import { OrderMissing } from "../OrderMissing";
+import { BuyerPanel } from "./BuyerPanel";
+import { ItemsPanel } from "./ItemsPanel";
+import { Neighbours } from "./Neighbours";
+import { OrderActions } from "./OrderActions";
+import { ShippingPanel } from "./ShippingPanel";
+import { Timeline } from "./Timeline";
+import { TotalsPanel } from "./TotalsPanel";
+import { useRefreshOrder } from "./useRefreshOrder";
+
+export function OrderPage() {
+  const { id = "" } = useParams();
+  return documentId.safeParse(id).success ? <StoredOrder key={id} id={id} /> : <OrderMissing id={id} />;
+}
+
+function StoredOrder({ id }: { readonly id: string }) {
+  const { uid } = usePerson();
+  return <OrderView id={id} order={useDocument(paths.order(uid, id), orderDocument)} />;
+}
+
+interface OrderViewProps {
+  readonly id: string;
+  readonly order: Live<Order | null>;
+}
+
+/** The page in whatever state its order is. */
+export function OrderView({ id, order }: OrderViewProps) {
+  if (order.status === "ready" && order.value === null) return <OrderMissing id={id} />;
+  return (
+    <div className="page">
+      <div className="flex items-center">
+        <ButtonLink to={urls.orders} icon={ArrowLeft} variant="quiet" small className="-ml-2">
+          {copy.back}
+        </ButtonLink>
+        <span className="grow" />
+        <Neighbours id={id} />
+      </div>
+      {order.status === "loading" && (
+        <>
+          <PageHead title={detailCopy.title(id)} />
+          <div className="panel mt-3">
+            <SkeletonRows label={detailCopy.loading} rows={6} />
+          </div>
+        </>
+      )}
+      {order.status === "error" && (
+        <Banner
+          tone="danger"
+          title={detailCopy.loadFailed}
+          action={<Button onClick={() => window.location.reload()}>{copy.tryAgain}</Button>}
+        >
+          {errorText(inOurWords(order.error))}
+        </Banner>
+      )}
+      {order.status === "ready" && order.value !== null && <Shown order={order.value} />}
+    </div>
+  );
+}
+
+function Shown({ order }: { readonly order: Order }) {
+  const now = useNow(60);
+  const refresh = useRefreshOrder(order.orderId);
+  return (
+    <>
+      <PageHead
+        title={detailCopy.title(order.orderId)}
+        subtitle={<Stage order={order} now={now} />}
+        actions={<OrderActions order={order} refresh={refresh} />}
+      />
+      <div className="mt-3 grid gap-3">
+        {refresh.isError && (
+          <Banner tone="danger" title={detailCopy.refreshFailed} onDismiss={() => refresh.reset()}>
+            {errorText(refresh.error)}
+          </Banner>
+        )}
+        <div className="order-columns">
+          <div className="grid gap-3">
+            <ItemsPanel order={order} />
+            <TotalsPanel order={order} />
+          </div>
+          <div className="grid gap-3">
+            <ShippingPanel order={order} />
+            <BuyerPanel order={order} />
+            <Timeline order={order} now={now} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMutation } from "@tanstack/react-query";
+import { Truck } from "lucide-react";
+import { type SubmitEvent, useRef, useState } from "react";
+
+import { markOrderShipped } from "@contract/orders";
+
+import { call } from "@/lib/call";
+import { errorText } from "@/lib/errorText";
+import { clearStatus, showStatus } from "@/lib/statusMessage";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
+import { Select } from "@/ui/Select";
+import { TextField } from "@/ui/TextField";
+
+import type { Order } from "../arrange";
+import { shipCopy } from "../copy";
+import { stageOf } from "../orderState";
+import { carrierOf, CARRIERS, NEW_PARCEL, type ParcelDraft, parcelErrors } from "../shipping";
+
+interface ShipFormProps {
+  readonly order: Order;
+  /** Before the form goes: whoever stood in it must stand somewhere. */
+  readonly onShipped: () => void;
+}
+
+/** Tells eBay, and with it the buyer. A refusal leaves everything as it was typed. */
+export function ShipForm({ order, onShipped }: ShipFormProps) {
+  const [draft, setDraft] = useState<ParcelDraft>(NEW_PARCEL);
+  const [isTried, setTried] = useState(false);
+  const carrierField = useRef<HTMLInputElement>(null);
+  const trackingField = useRef<HTMLInputElement>(null);
+  const errors = parcelErrors(draft);
+  const ship = useMutation({
+    mutationFn: () =>
+      call(markOrderShipped, {
+        orderId: order.orderId,
+        carrier: carrierOf(draft),
+        trackingNumber: draft.trackingNumber,
+      }),
+    onMutate: () => showStatus("loading", shipCopy.shipping),
+    onSuccess: ({ message }) => {
+      showStatus("success", message);
+      onShipped();
+    },
+    onError: clearStatus,
+  });
+  const type = (change: Partial<ParcelDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (ship.isPending) return;
+    if (errors.carrier !== null) carrierField.current?.focus();
+    else if (errors.trackingNumber !== null) trackingField.current?.focus();
+    else ship.mutate();
+  };
+  return (
+    <form className="grid gap-3 p-4" noValidate onSubmit={submit}>
+      <p className="muted">
+        {order.shippingStatus === "PARTIALLY_SHIPPED" ? shipCopy.rest : shipCopy.whole}
+        {stageOf(order) === "unpaid" && ` ${shipCopy.unpaid}`}
+      </p>
+      <div className="order-parcel">
+        <Field label={shipCopy.carrier}>
+          {(control) => (
+            <Select
+              {...control}
+              options={CARRIERS.map((value) => ({ value, label: value === "other" ? "Other" : value }))}
+              value={draft.carrier}
+              onChange={(carrier) => type({ carrier })}
+            />
+          )}
+        </Field>
+        {draft.carrier === "other" && (
+          <TextField
+            ref={carrierField}
+            label={shipCopy.otherCarrier}
+            value={draft.otherCarrier}
+            autoComplete="off"
+            error={isTried ? errors.carrier : null}
+            onChange={(event) => type({ otherCarrier: event.target.value })}
+          />
+        )}
+        <TextField
+          ref={trackingField}
+          label={shipCopy.tracking}
+          hint={shipCopy.trackingHint}
+          className="order-tracking"
+          value={draft.trackingNumber}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={isTried ? errors.trackingNumber : null}
+          onChange={(event) => type({ trackingNumber: event.target.value })}
+        />
+      </div>
+      {ship.isError && (
+        <Banner tone="danger" title={shipCopy.failed}>
+          {errorText(ship.error)} {shipCopy.typedKept}
+        </Banner>
+      )}
+      <div>
+        <Button type="submit" variant="primary" icon={Truck} busy={ship.isPending}>
+          {shipCopy.ship}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef } from "react";
+
+import { usePerson } from "@/lib/session";
+import { urls } from "@/lib/urls";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { CopyButton } from "@/ui/CopyButton";
+import { Panel } from "@/ui/Panel";
+
+import type { Order } from "../arrange";
+import { copy, detailCopy, shipCopy } from "../copy";
+import { SHIPPING_LABELS } from "../orderState";
+import { isToShip } from "../shipping";
+import { ShipForm } from "./ShipForm";
+
+/** The parcels that are on their way, and the form for the next one. */
+export function ShippingPanel({ order }: { readonly order: Order }) {
+  const { ebay, ebayConnected, enabledPlatforms } = usePerson().record;
+  const place = useRef<HTMLDivElement>(null);
+  const isConnected = Boolean(ebay) && ebayConnected && enabledPlatforms.ebay;
+  return (
+    <div ref={place} tabIndex={-1} className="order-place">
+      <Panel
+        title={detailCopy.shipping}
+        aside={<span className="muted px-2">{SHIPPING_LABELS[order.shippingStatus]}</span>}
+      >
+        <Parcels order={order} />
+        {isToShip(order) &&
+          (isConnected ? (
+            <ShipForm order={order} onShipped={() => place.current?.focus()} />
+          ) : (
+            <div className="grid justify-items-start gap-3 p-4">
+              <p className="muted">{shipCopy.notConnected}</p>
+              <ButtonLink to={urls.settings}>{copy.connect}</ButtonLink>
+            </div>
+          ))}
+      </Panel>
+    </div>
+  );
+}
+
+function Parcels({ order: { shipments, shippingStatus } }: { readonly order: Order }) {
+  if (shipments.length === 0) {
+    return shippingStatus === "NOT_SHIPPED" ? null : <p className="muted p-4">{shipCopy.noParcel}</p>;
+  }
+  return (
+    <ul className="grid gap-2 p-4">
+      {shipments.map(({ carrier, trackingNumber }) => (
+        <li key={`${carrier} ${trackingNumber}`} className="flex items-center gap-2">
+          <span>{carrier || "–"}</span>
+          <span className="code wrap-anywhere">{trackingNumber || "–"}</span>
+          {trackingNumber !== "" && (
+            <span className="-my-1">
+              <CopyButton label="Copy tracking number" text={trackingNumber} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

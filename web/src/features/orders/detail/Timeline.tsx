@@ -1,0 +1,38 @@
+import type { OrderDocument } from "@contract/documents";
+
+import { Badge, Dot } from "@/ui/Badge";
+import { Panel } from "@/ui/Panel";
+
+import { detailCopy } from "../copy";
+import { timelineOf } from "../timeline";
+
+const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+interface TimelineProps {
+  readonly order: OrderDocument;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+export function Timeline({ order, now }: TimelineProps) {
+  const { ebayModifiedAt } = order;
+  return (
+    <Panel title={detailCopy.timeline}>
+      <ol className="grid gap-2 p-4">
+        {timelineOf(order).map(({ text, at, isAhead }, index) => (
+          <li key={index} className="order-happening">
+            <Dot hollow={isAhead} tone={isAhead ? "neutral" : "success"} />
+            <span className="wrap-anywhere">{text}</span>
+            <span className="muted num">
+              {at === null ? "–" : time.format(at)}{" "}
+              {isAhead && at !== null && at < now && <Badge tone="danger">Overdue</Badge>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="hint px-4 pb-4">
+        Last changed at eBay: {ebayModifiedAt == null ? "–" : time.format(ebayModifiedAt)}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import type { OrderDocument } from "@contract/documents";
+
+import { stageOf } from "./orderState";
+
+export interface Happening {
+  readonly text: string;
+  /** Epoch milliseconds; null where nobody says. */
+  readonly at: number | null;
+  /** Still to come, or due and not done. */
+  readonly isAhead: boolean;
+}
+
+/** What has become of an order and what is due, in the order of time; what has no time stands where it belongs. */
+export function timelineOf(order: OrderDocument): readonly Happening[] {
+  const { date, paidAt, shipBy, shipments } = order;
+  const stage = stageOf(order);
+  const isPaid = stage === "awaiting" || stage === "shipped" || stage === "refunded";
+  return [
+    { text: "Ordered", at: date.toMillis(), isAhead: false },
+    ...(paidAt || isPaid ? [{ text: "Paid", at: paidAt?.toMillis() ?? null, isAhead: false }] : []),
+    ...shipments.map(({ carrier, trackingNumber, shippedAt }) => ({
+      text: ["Shipped", carrier && `with ${carrier}`, trackingNumber].filter(Boolean).join(" "),
+      at: shippedAt?.toMillis() ?? null,
+      isAhead: false,
+    })),
+    ...(shipments.length === 0 && order.shippingStatus === "SHIPPED"
+      ? [{ text: "Shipped", at: null, isAhead: false }]
+      : []),
+    ...(stage === "refunded" ? [{ text: "Refunded", at: null, isAhead: false }] : []),
+    ...(stage === "cancelled" ? [{ text: "Cancelled", at: null, isAhead: false }] : []),
+    ...(stage === "unpaid" ? [{ text: "Payment", at: null, isAhead: true }] : []),
+    ...(stage === "awaiting" ? [{ text: "Ship by", at: shipBy?.toMillis() ?? null, isAhead: true }] : []),
+  ];
+}

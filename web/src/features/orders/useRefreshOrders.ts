@@ -1,0 +1,28 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { orderSyncDocument, paths } from "@contract/documents";
+import { syncOrders } from "@contract/orders";
+
+import { call } from "@/lib/call";
+import { usePerson } from "@/lib/session";
+import { clearStatus, showStatus } from "@/lib/statusMessage";
+import { useDocument } from "@/lib/useDocuments";
+
+import { copy } from "./copy";
+
+/** Reads what has changed at the marketplace. An answer that it is too soon is no failure: it is `data` with `success` false. */
+export function useRefreshOrders() {
+  return useMutation({
+    mutationFn: () => call(syncOrders, {}),
+    onMutate: () => showStatus("loading", copy.refreshing),
+    onSuccess: ({ success, message }) => (success ? showStatus("success", message) : clearStatus()),
+    onError: clearStatus,
+  });
+}
+
+/** When the orders were last read to the end, epoch milliseconds; null where they never were or nobody knows. */
+export function useReadAt(): number | null {
+  const { uid } = usePerson();
+  const progress = useDocument(paths.operation(uid, "orders"), orderSyncDocument);
+  return progress.status === "ready" ? (progress.value?.syncedAt?.toMillis() ?? null) : null;
+}
