@@ -55,7 +55,7 @@ it("says statuses, conditions, categories and the car's details in words", () =>
     "Condition – → Used",
     "Store category – → Premiums, boxed",
     "Best offer limits – → accepted from: 4, declined below: 2",
-    "Car Year: 2019 → Short card: true, Year: 2020",
+    "Car details Year: 2019 → Short card: true, Year: 2020",
     "Postage – → $4.25",
   ]);
 });

@@ -39,7 +39,7 @@ const NAMES: Record<HistoryField, string> = {
   bestOfferEnabled: "Best offers",
   bestOfferDetails: "Best offer limits",
   immediatePayment: "Immediate payment",
-  car: "Car",
+  car: "Car details",
   carName: "Car",
   series: "Series",
   cost: "Cost",
