@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
 import { expectAccessible, testBrowser } from "../support/browser.ts";
+import { callAs } from "../support/people.ts";
 import { makeDraft } from "./ownListings.ts";
 import { listingsOf, openAsMember } from "./people.ts";
 
@@ -53,6 +54,44 @@ it("a photo that a save took off comes back from the edit page", async () => {
   await save();
   await page.getByRole("heading", { name: "Photos (1)" }).waitFor();
   expect(await pictures()).toEqual(before);
+});
+
+it("a photo that a save took off comes back from the trash, too", async () => {
+  const { page } = await browser.open({ reducedMotion: "reduce" });
+  const person = await openAsMember(page);
+  const id = await makeDraft(person);
+  const listing = admin().firestore.doc(paths.listing(person.uid, id));
+  const before = (await listing.get()).get("firebaseImages") as string[];
+  const base = { firebaseImages: before };
+  await callAs(person, "saveListing", { listingId: id, base, changes: { firebaseImages: [] } });
+  await page.goto("/collection");
+  await page.getByRole("link", { name: "Camaro" }).first().waitFor();
+  await page.getByRole("button", { name: "More", exact: false }).first().click();
+  await page.getByRole("menuitem", { name: /Trash/ }).click();
+  const row = page.getByRole("dialog", { name: "Trash" }).getByRole("listitem");
+  await row.filter({ hasText: "Photo taken off this listing" }).waitFor();
+  await row.getByRole("button", { name: "Restore the photo of Camaro" }).click();
+  await page.getByText("The photo is back, as the last one of its listing").waitFor();
+  await page.getByText("The trash is empty.").waitFor();
+  expect((await listing.get()).get("firebaseImages")).toEqual(before);
+});
+
+it("what is typed goes along to the form with the marketplace's details", async () => {
+  const { page } = await browser.open({ reducedMotion: "reduce" });
+  const person = await openAsMember(page);
+  const id = await makeDraft(person, { car: { category: "mainline" } });
+  await page.goto(`/edit-listing/${id}`);
+  await page.getByLabel("Title", { exact: true }).fill("Camaro Z28");
+  await page.getByLabel("Price (USD)").fill("three");
+  await page.getByRole("link", { name: "With marketplace details" }).click();
+  await page.getByText("Your unsaved changes are back").waitFor();
+  expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Camaro Z28");
+  expect(await page.getByLabel("Price (USD)").inputValue()).toBe("three");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await page.waitForURL(`**/listing/${id}`);
+  await page.goto(`/edit-listing/${id}`);
+  expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Camaro");
 });
 
 it("what can't be read yet outlives a reload, and holds up the save of the marketplace's details", async () => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
-import { testBrowser } from "../support/browser.ts";
+import { expectAccessible, testBrowser } from "../support/browser.ts";
 import { controlOf } from "../support/ebaySeller.ts";
 import { suite } from "../support/suite.ts";
 import { makeDraft, makeLive } from "./ownListings.ts";
@@ -31,9 +31,13 @@ it("keeps notes and cost, tells the profit, and who changed what and when", asyn
   await page.getByLabel("Cost per copy (USD)").fill("1.25");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("listitem").filter({ hasText: "Cost – → $1.25" }).waitFor();
+  await page.getByText("Profit, before postage").waitFor();
   await page.getByText("$3.44").waitFor();
+  await page.getByLabel("Postage you pay (USD)").fill("1.10");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("$2.34").waitFor();
   await page.reload();
-  await page.getByText("$3.44").waitFor();
+  await page.getByText("$2.34").waitFor();
   expect(await page.getByLabel("Notes", { exact: true }).inputValue()).toBe("Shelf 3");
 });
 
@@ -72,4 +76,56 @@ it("ends, relists, duplicates, deletes, and brings back", async () => {
   await page.getByText("Listing restored").waitFor();
   expect((await trashed.get()).exists).toBe(false);
   expect((await listingsOf(person)).map((listing) => listing.id)).toContain(copy);
+});
+
+it("shows its pictures from where they lie, one after another at full size, in the order that is chosen", async () => {
+  const { page } = await browser.open({ reducedMotion: "reduce" });
+  const person = await openAsMember(page);
+  const id = await makeDraft(person);
+  const listing = admin().firestore.doc(paths.listing(person.uid, id));
+  const other = await makeDraft(person);
+  const [second] = (await admin().firestore.doc(paths.listing(person.uid, other)).get()).get(
+    "firebaseImages",
+  ) as string[];
+  const [first] = (await listing.get()).get("firebaseImages") as string[];
+  await listing.update({ firebaseImages: [first, second], backImageIndex: 1 });
+  await page.goto(`/listing/${id}`);
+  await page.getByRole("heading", { name: "Photos (2)" }).waitFor();
+  await page.getByText("Our storage").waitFor();
+  await page.getByRole("button", { name: "Front of the card" }).click();
+  const open = (name: string) => page.getByRole("dialog", { name }).getByRole("img", { name });
+  expect(await open("Front of the card").getAttribute("src")).toBe(first);
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowRight");
+  expect(await open("Back of the card").getAttribute("src")).toBe(second);
+  await page.getByText("2 of 2", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Previous picture" }).click();
+  await open("Front of the card").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Arrange picture 1" }).click();
+  await page.getByRole("menuitem", { name: "Move right" }).click();
+  const entry = page.getByRole("listitem").filter({ hasText: "Pictures 2 → 2, in another order" });
+  await entry.waitFor();
+  expect((await listing.get()).data()).toMatchObject({
+    firebaseImages: [second, first],
+    frontImageIndex: 1,
+    backImageIndex: 0,
+  });
+});
+
+it("reads the listing from eBay when it is asked to", async () => {
+  const { page } = await browser.open({ reducedMotion: "reduce" });
+  const person = await openAsMember(page);
+  await connectEbay(person);
+  const id = await makeLive(person);
+  const [item] = await marketplace.listingsOf(person.uid);
+  await marketplace.buy([item?.itemId ?? ""], { paid: true });
+  await page.goto(`/listing/${id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Refresh from eBay" }).click();
+  const entry = page.getByRole("listitem").filter({ hasText: "Sold 0 → 1" });
+  await entry.getByText("eBay", { exact: true }).waitFor();
+  expect(await listingsOf(person)).toMatchObject([{ id, quantity: 1, quantitySold: 1 }]);
 });
