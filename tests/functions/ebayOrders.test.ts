@@ -14,6 +14,7 @@ import { type Marketplace, newSeller, openMarketplace } from "../support/ebaySel
 const HOUR = 60 * 60_000;
 const GET_ORDERS = "fulfillment.getOrders";
 const SHIP = "fulfillment.createShippingFulfillment";
+const FIRST_PARCEL = { carrier: "UPS", trackingNumber: "1Z999AA10123456784" };
 const PARCEL = { carrier: "USPS", trackingNumber: "9400111899223197428490" };
 
 let marketplace: Marketplace;
@@ -243,6 +244,24 @@ describe("marking an order as shipped", () => {
     await sync();
     await expectOneParcel();
     expect(await refreshOrder(ports, uid, orderId)).toEqual({ success: true, changed: false });
+  });
+
+  test("of which a part is on its way already, sends what is left alone", async () => {
+    await ports.withAccessToken(uid, async (token) => {
+      const read = await ports.marketplace.order(token, orderId);
+      await ports.marketplace.ship(token, { ...read, lines: read.lines.slice(0, 1) }, FIRST_PARCEL);
+    });
+    expect(await refreshOrder(ports, uid, orderId)).toEqual({ success: true, changed: true });
+    expect(await order(orderId)).toMatchObject({ shippingStatus: "PARTIALLY_SHIPPED" });
+    await ship();
+    const [first, second] = await parcels();
+    expect(first?.lines).toHaveLength(1);
+    expect(second).toMatchObject({ ...PARCEL, lines: [{ quantity: 1 }] });
+    expect(second?.lines[0]?.lineItemId).not.toBe(first?.lines[0]?.lineItemId);
+    expect(await order(orderId)).toMatchObject({
+      shippingStatus: "SHIPPED",
+      shipments: [FIRST_PARCEL, PARCEL],
+    });
   });
 
   test("of another seller is refused, and nothing changes", async () => {

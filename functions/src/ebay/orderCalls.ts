@@ -74,17 +74,19 @@ const orderFields = z.object({
 });
 const order = z.preprocess(withoutNulls, orderFields);
 const orderPage = z.object({ orders: z.array(order).default([]), next: z.string().optional() });
-const fulfillments = z.object({
+const fulfillmentFields = z.object({
   fulfillments: z
     .array(
       z.object({
         shippingCarrierCode: z.string().default(""),
         shipmentTrackingNumber: z.string().default(""),
         shippedDate: time.optional(),
+        lineItems: z.array(z.object({ lineItemId: z.string(), quantity: z.int().optional() })).default([]),
       }),
     )
     .default([]),
 });
+const fulfillments = z.preprocess(withoutNulls, fulfillmentFields);
 
 /** The Fulfillment API (REST, v1). Reads are repeated when unavailable; shipping is not. */
 export function ebayOrderCalls(settings: EbaySettings): OrderMarketplace {
@@ -114,6 +116,10 @@ export function ebayOrderCalls(settings: EbaySettings): OrderMarketplace {
         carrier: shipment.shippingCarrierCode,
         trackingNumber: shipment.shipmentTrackingNumber,
         shippedAt: shipment.shippedDate ?? null,
+        lines: shipment.lineItems.map(({ lineItemId, quantity }) => ({
+          lineItemId,
+          quantity: quantity ?? null,
+        })),
       }));
     },
 

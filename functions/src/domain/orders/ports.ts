@@ -42,6 +42,8 @@ export interface Shipment {
   trackingNumber: string;
   /** Epoch milliseconds; null where the marketplace doesn't say. */
   shippedAt: number | null;
+  /** What is in the parcel; without a quantity all of the line. */
+  lines: { lineItemId: string; quantity: number | null }[];
 }
 
 /** The marketplace's side of orders. Refusals are `AppError`s of the `ebay/...` codes. */
@@ -54,7 +56,7 @@ export interface OrderMarketplace {
   ): Promise<{ orders: Order[]; nextOffset: number | null }>;
   order(accessToken: string, orderId: string): Promise<Order>;
   shipments(accessToken: string, orderId: string): Promise<Shipment[]>;
-  /** Not to be repeated blindly: each call is a parcel. */
+  /** A parcel with the order's lines as they are given. Not to be repeated blindly: each call is another one. */
   ship(accessToken: string, order: Order, parcel: { carrier: string; trackingNumber: string }): Promise<void>;
 }
 

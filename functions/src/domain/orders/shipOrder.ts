@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { AppError } from "../../contract/errors.ts";
+import { linesLeft } from "./linesLeft.ts";
 import type { Order, OrderPorts, Shipment, ShipPorts } from "./ports.ts";
 
 interface Shipped {
@@ -23,7 +24,7 @@ const WAIT_MS = 40_000;
 const POLL_MS = 300;
 
 /**
- * Marks a whole order as shipped. Every call at eBay is another parcel, so eBay is asked first, and again after an
+ * Marks an order as shipped, what is left of it where a part is on its way already. Every call at eBay is another parcel, so eBay is asked first, and again after an
  * answer that was lost: a parcel with that tracking number is there, or it isn't and is made. Whoever comes meanwhile
  * waits, and then finds the parcel.
  */
@@ -64,7 +65,8 @@ async function shipOnce(
     }
     if (order.cancelled) throw new AppError("ebay/refused", { message: "This order is cancelled." });
     try {
-      await ports.withAccessToken(uid, (token) => ports.marketplace.ship(token, order, parcel));
+      const lines = linesLeft(order, shipments);
+      await ports.withAccessToken(uid, (token) => ports.marketplace.ship(token, { ...order, lines }, parcel));
       await keepShipped(ports, uid, orderId, parcel);
       return SHIPPED;
     } catch (error) {
@@ -80,7 +82,7 @@ const SHIPPED: Shipped = { success: true, alreadyShipped: false, message: "The o
 async function keepShipped(ports: OrderPorts, uid: string, orderId: string, parcel: Parcel): Promise<void> {
   const { order, shipments } = await readOrder(ports, uid, orderId);
   const isListed = shipments.some((shipment) => isOf(shipment, parcel));
-  const all = isListed ? shipments : [...shipments, { ...parcel, shippedAt: ports.now() }];
+  const all = isListed ? shipments : [...shipments, { ...parcel, shippedAt: ports.now(), lines: [] }];
   await ports.orders.keep(uid, [order], all);
 }
 

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import { linesLeft } from "./linesLeft.ts";
+import type { OrderLine, Shipment } from "./ports.ts";
+
+const line = (lineItemId: string, quantity: number): OrderLine => ({
+  lineItemId,
+  itemId: "110551234567",
+  title: "Amber Relay",
+  sku: null,
+  quantity,
+  costCents: 300,
+});
+const parcel = (...lines: Shipment["lines"]): Shipment => ({
+  carrier: "USPS",
+  trackingNumber: "1",
+  shippedAt: null,
+  lines,
+});
+const left = (lines: readonly OrderLine[], ...shipments: readonly Shipment[]) =>
+  linesLeft({ lines: [...lines] }, shipments).map(({ lineItemId, quantity }) => [lineItemId, quantity]);
+
+test("is all of it where nothing is on its way", () => {
+  expect(left([line("a", 2), line("b", 1)])).toEqual([
+    ["a", 2],
+    ["b", 1],
+  ]);
+});
+
+test("leaves out what is in a parcel, also a part of a line, over several parcels", () => {
+  const first = parcel({ lineItemId: "a", quantity: 1 }, { lineItemId: "b", quantity: null });
+  expect(left([line("a", 3), line("b", 2)], first)).toEqual([["a", 2]]);
+  expect(left([line("a", 3), line("b", 2)], first, parcel({ lineItemId: "a", quantity: 1 }))).toEqual([
+    ["a", 1],
+  ]);
+});
+
+test("is the whole order again where everything is on its way", () => {
+  expect(left([line("a", 2)], parcel({ lineItemId: "a", quantity: 2 }))).toEqual([["a", 2]]);
+});
