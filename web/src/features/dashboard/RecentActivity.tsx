@@ -1,11 +1,15 @@
 import "./activity.css";
 
+import { Package } from "lucide-react";
+
 import { activityDocument, paths } from "@contract/documents";
 
 import { usePerson } from "@/lib/session";
+import { urls } from "@/lib/urls";
 import { useDocuments } from "@/lib/useDocuments";
 import { useNow } from "@/lib/useNow";
 import { Banner } from "@/ui/Banner";
+import { ButtonLink } from "@/ui/ButtonLink";
 import { Panel } from "@/ui/Panel";
 import { SkeletonRows } from "@/ui/Skeleton";
 
@@ -23,7 +27,14 @@ export function RecentActivity() {
     activityDocument,
   );
   return (
-    <Panel title={copy.activity}>
+    <Panel
+      title={copy.activity}
+      aside={
+        <ButtonLink to={urls.orders} icon={Package} variant="quiet" small>
+          {copy.orders}
+        </ButtonLink>
+      }
+    >
       {activities.status === "loading" ? (
         <SkeletonRows label={copy.activity} rows={6} />
       ) : activities.status === "error" ? (

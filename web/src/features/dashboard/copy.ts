@@ -9,6 +9,7 @@ export const copy = {
   activity: "Recent Activity",
   noActivity: "No recent activity",
   noActivityHint: "What you capture, list and sell shows up here. Capture a card to begin.",
+  orders: "Orders",
   activityFailed: "Recent activity could not be loaded",
   quickActions: "Quick Actions",
   capture: "Capture a card",

@@ -1,3 +1,5 @@
+import "./cells.css";
+
 import { Badge, State, Tag } from "@/ui/Badge";
 
 import type { Order } from "./arrange";
@@ -19,6 +21,8 @@ export function OrderedItems({ order }: { readonly order: Order }) {
   );
 }
 
+const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+
 /** Filled where a person should act. `now` in epoch milliseconds. */
 export function Stage({ order, now }: { readonly order: Order; readonly now: number }) {
   const stage = stageOf(order);
@@ -27,7 +31,11 @@ export function Stage({ order, now }: { readonly order: Order; readonly now: num
   return (
     <>
       <Badge tone={isLate ? "danger" : "warning"}>{STAGE_LABELS.awaiting}</Badge>
-      {isLate && <span className="vh">, overdue</span>}
+      {order.shipBy != null && (
+        <span className="muted o-due">
+          {isLate ? "overdue" : "by"} {day.format(order.shipBy.toMillis())}
+        </span>
+      )}
     </>
   );
 }
