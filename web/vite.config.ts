@@ -6,6 +6,16 @@ import { defineConfig } from "vite";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** What /login shows: with the rest of the design system in one file, it would load all of it. */
+const SIGN_IN = "Banner|Button|PlainPage|Brand|Spinner|classes|icon|tone|Glyph|buttonClasses";
+
+/** Small modules that most screens share, in one file each: by itself, each would be a file and a link in the page's head. */
+const SHARED = [
+  { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
+  { name: "ui", test: new RegExp(`web/src/ui/(?!(${SIGN_IN})\\.)\\w+\\.tsx?$`), minShareCount: 4 },
+  { name: "contract", test: /functions\/src\/contract\//, minShareCount: 3 },
+].map((group) => ({ ...group, includeDependenciesRecursively: false }));
+
 export default defineConfig({
   root: at("."),
   publicDir: at("../public"),
@@ -24,5 +34,6 @@ export default defineConfig({
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
     sourcemap: true,
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: SHARED } } },
   },
 });

@@ -4,13 +4,15 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 
-import { routes } from "./app/routes";
+import { loadAhead, routes } from "./app/routes";
 import { followAuth } from "./lib/auth";
+import { isSomebodyKnown } from "./lib/lastPerson";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 followAuth();
+if (isSomebodyKnown()) loadAhead(window.location.pathname);
 createRoot(root).render(
   <StrictMode>
     <RouterProvider router={createBrowserRouter(routes)} />

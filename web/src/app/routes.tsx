@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, type ReactNode } from "react";
-import { Navigate, type RouteObject } from "react-router-dom";
+import { isValidElement, type ReactNode } from "react";
+import { matchPath, Navigate, type RouteObject } from "react-router-dom";
 
 import { urls } from "@/lib/urls";
 
 import { ACCESS, type RoutePath } from "./access";
 import { Guard } from "./Guard";
 import { Loaded } from "./Loaded";
+import { type Screen, screen } from "./screen";
 import { ScreenError } from "./ScreenError";
 import { ToCollection } from "./ToCollection";
 
@@ -111,7 +112,15 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** A component whose code is loaded when it is first shown: behind the guard, so never before it may be seen. */
-function screen<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => ({ default: await load() }));
+/** Has the code for `pathname` come now, where whoever is signed in may see it: else it waits for the account. */
+export function loadAhead(pathname: string): void {
+  const path = paths.find((each) => ACCESS[each] === "signed-in" && matchPath(each, pathname));
+  const element = path && IN_SHELL[path];
+  const type: unknown = isValidElement(element) ? element.type : null;
+  for (const shown of [Shell, type]) {
+    // What fails here fails again, and is told, where it is shown.
+    if (isScreen(shown)) shown.load().catch(() => undefined);
+  }
 }
+
+const isScreen = (type: unknown): type is Screen<never> => typeof type === "function" && "load" in type;

@@ -1,7 +1,7 @@
 import { onAuthStateChanged, signOut as firebaseSignOut, type User } from "firebase/auth";
 
 import { auth } from "./firebase";
-import { forgetLastPerson, noteLastPerson } from "./lastPerson";
+import { forgetLastPerson, isSomebodyKnown, noteLastPerson } from "./lastPerson";
 import { keepRefusedEmail } from "./refusedEmail";
 import { type Person, type Session, setSession, useSession } from "./session";
 import type { ProveIdentity } from "./signIn";
@@ -22,6 +22,7 @@ const tabs = new BroadcastChannel("pegboard.signOut");
 
 /** Keeps the session in step with the signed-in account, in this tab and from the others. Called once, at start. */
 export function followAuth(): void {
+  if (isSomebodyKnown()) void loadAdmission().catch(() => undefined);
   tabs.onmessage = () => void leave({ status: "signed-out", problem: null });
   onAuthStateChanged(auth, (user) => {
     following.abort();
@@ -50,7 +51,9 @@ export function signOut(): Promise<void> {
   return leaveEverywhere({ status: "signed-out", problem: null });
 }
 
-/** What it takes (Firestore, functions, the contract) is loaded here, so that /login stays small. */
+/** What it takes to admit somebody (Firestore, functions, the contract): apart, so that /login stays small. */
+const loadAdmission = () => import("./admission");
+
 async function admit(user: User): Promise<void> {
   const mustComplete = signingIn;
   signingIn = false;
@@ -60,7 +63,7 @@ async function admit(user: User): Promise<void> {
   try {
     await forgetLastPerson(user.uid);
     noteLastPerson(user.uid);
-    const { completeAdmission, followRecord, knownPerson } = await import("./admission");
+    const { completeAdmission, followRecord, knownPerson } = await loadAdmission();
     if (inMemory !== null && inMemory !== user.uid) {
       // The new page finds them signed in; the server has been told of it here.
       if (await completeAdmission(user, mustComplete)) window.location.assign("/");

@@ -9,6 +9,11 @@ export function noteLastPerson(uid: string): void {
   sessionStorage.setItem(KEY, uid);
 }
 
+/** Somebody was signed in here when the last page closed, and is likely to be still. */
+export function isSomebodyKnown(): boolean {
+  return localStorage.getItem(KEY) !== null;
+}
+
 /**
  * Takes away what the last person left here, unless it is `uid` who is back. Also after a sign-out that a closed tab
  * cut short, and after one that the server decided. Never rejects.

@@ -1,0 +1,39 @@
+import { render, screen as page } from "@testing-library/react";
+import { Suspense } from "react";
+import { expect, test, vi } from "vitest";
+
+import { screen } from "./screen";
+
+const Cars = ({ count }: { readonly count: number }) => <p>{count} cars</p>;
+
+const show = (Shown: React.ComponentType<{ readonly count: number }>) =>
+  render(
+    <Suspense fallback="Loading">
+      <Shown count={3} />
+    </Suspense>,
+  );
+
+test("code that was asked for before is shown at once, without a fallback", async () => {
+  const fetch = vi.fn(() => Promise.resolve(Cars));
+  const Screen = screen(fetch);
+  await Screen.load();
+  show(Screen);
+  expect(page.getByText("3 cars")).toBeVisible();
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+test("other code comes when it is first shown", async () => {
+  const fetch = vi.fn(() => Promise.resolve(Cars));
+  const Screen = screen(fetch);
+  show(Screen);
+  expect(page.getByText("Loading")).toBeVisible();
+  expect(await page.findByText("3 cars")).toBeVisible();
+});
+
+test("what could not come before is tried again when it is shown", async () => {
+  const fetch = vi.fn(() => Promise.resolve(Cars)).mockRejectedValueOnce(new Error("no line"));
+  const Screen = screen(fetch);
+  await expect(Screen.load()).rejects.toThrow("no line");
+  show(Screen);
+  expect(await page.findByText("3 cars")).toBeVisible();
+});
