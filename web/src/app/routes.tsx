@@ -38,6 +38,9 @@ const OrdersPage = screen(() => import("@/features/orders/OrdersPage").then((m) 
 const OrderPage = screen(() => import("@/features/orders/detail/OrderPage").then((m) => m.OrderPage));
 const OrderRedirect = screen(() => import("@/features/orders/OrderRedirect").then((m) => m.OrderRedirect));
 const CapturePage = screen(() => import("@/features/capture/CapturePage").then((m) => m.CapturePage));
+const BulkManagerPage = screen(() =>
+  import("@/features/bulk-manager/BulkManagerPage").then((m) => m.BulkManagerPage),
+);
 const SettingsPage = screen(() => import("@/features/settings/SettingsPage").then((m) => m.SettingsPage));
 const EbayCallbackPage = screen(() =>
   import("@/features/ebay/EbayCallbackPage").then((m) => m.EbayCallbackPage),
@@ -59,6 +62,7 @@ const IN_SHELL: Partial<Record<RoutePath, ReactNode>> = {
   "/order-by-id/:id": <OrderRedirect />,
   "/ebay-order/:id": <OrderRedirect />,
   "/capture": <CapturePage />,
+  "/bulk-manager": <BulkManagerPage />,
   "/settings": <SettingsPage />,
   "/ebay": <EbayCallbackPage />,
 };

@@ -20,8 +20,11 @@ export function readCsv(text: string): string[][] {
   const { data } = Papa.parse<string[]>(content, { delimiter: delimiterOf(content), skipEmptyLines: false });
   // The line break at a file's end starts no row.
   if (/\r?\n$/.test(content)) data.pop();
-  return data.map((row) => row.map((cell) => (NEUTRALISED.test(cell) ? cell.slice(1) : cell)));
+  return data.map((row) => row.map(originalCell));
 }
+
+/** Without the apostrophe that `writeCsv` has put before what a spreadsheet would execute. */
+export const originalCell = (cell: string): string => (NEUTRALISED.test(cell) ? cell.slice(1) : cell);
 
 /** What stands most often in the first line, outside quotes. */
 function delimiterOf(text: string): string {

@@ -1,4 +1,5 @@
 import {
+  Boxes,
   Camera,
   GalleryVerticalEnd,
   LayoutDashboard,
@@ -11,6 +12,8 @@ import { urls } from "@/lib/urls";
 
 export interface Place {
   readonly label: string;
+  /** Where a fifth of a phone's width is all there is. */
+  readonly short?: string;
   readonly to: string;
   readonly icon: LucideIcon;
   /** Pressed one after the other, anywhere but in a field. */
@@ -22,6 +25,7 @@ export const PLACES: readonly Place[] = [
   { label: "Dashboard", to: urls.dashboard, icon: LayoutDashboard, keys: ["G", "D"] },
   { label: "Collection", to: urls.collection, icon: GalleryVerticalEnd, keys: ["G", "C"] },
   { label: "Capture", to: urls.capture, icon: Camera, keys: ["G", "P"] },
+  { label: "Bulk Manager", short: "Bulk", to: urls.bulkManager, icon: Boxes, keys: ["G", "B"] },
   { label: "Settings", to: urls.settings, icon: Settings, keys: ["G", "S"] },
 ];
 

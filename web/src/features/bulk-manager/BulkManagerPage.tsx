@@ -1,0 +1,178 @@
+import "./bulkManager.css";
+
+import { Trash2 } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
+
+import type { BulkRow } from "@/lib/bulkStore";
+import { openMultiItem } from "@/lib/multiItem";
+import { usePerson } from "@/lib/session";
+import { PHONE, useMedia } from "@/lib/useMedia";
+import { Button } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { PageHead } from "@/ui/PageHead";
+import { SearchField } from "@/ui/SearchField";
+import { SkeletonRows } from "@/ui/Skeleton";
+import { Table } from "@/ui/Table";
+import { showToast } from "@/ui/toast";
+
+import { removeRows, useBulk } from "./bulk";
+import { bulkColumns } from "./columns";
+import { copy } from "./copy";
+import { CsvPicker } from "./CsvPicker";
+import { EndDialog } from "./ending/EndDialog";
+import { RunNews } from "./ending/RunNews";
+import { ImportNews } from "./ImportNews";
+import { lotItemOf } from "./rowText";
+import { SelectionBar } from "./SelectionBar";
+import { useImports } from "./useImports";
+import { useListView } from "./useListView";
+import { useSelected } from "./useSelected";
+
+/** Pixels of a line with the gap under it; bulkManager.css has the same. */
+const CARD = 116;
+const ROW = 40;
+const COARSE_ROW = 44;
+
+const rowId = ({ id }: BulkRow) => id;
+
+/** Listings from a CSV file or a wishlist, to be ended at the marketplace or made one lot. */
+export function BulkManagerPage() {
+  const { uid } = usePerson();
+  const { rows, endings, run, uid: owner } = useBulk();
+  const imports = useImports(uid);
+  const [outer, setOuter] = useState<HTMLElement | null>(null);
+  const [inner, setInner] = useState<HTMLElement | null>(null);
+  const isPhone = useMedia(PHONE);
+  const isCoarse = useMedia("(pointer: coarse)");
+  const view = useListView(rows);
+  const selection = useSelected(rows);
+  const [ending, setEnding] = useState<readonly BulkRow[] | "run" | null>(null);
+  const columns = useMemo(() => bulkColumns(new Map(endings.map((row) => [row.id, row]))), [endings]);
+
+  const preview = () => {
+    if (selection.rows.length === 0) showToast(copy.selectOne, { tone: "warning" });
+    else openMultiItem(selection.rows.map(lotItemOf), selection.onClear);
+  };
+  const end = () => {
+    const open = selection.rows.filter(({ status }) => status !== "ended");
+    if (run !== "idle") setEnding("run");
+    else if (selection.rows.length === 0) showToast(copy.selectToEnd, { tone: "warning" });
+    else if (open.length === 0) showToast(copy.allEnded, { tone: "warning" });
+    else setEnding(open);
+  };
+  const remove = (gone: readonly BulkRow[], message: string) => {
+    if (run !== "idle") {
+      showToast(copy.whileEnding, { tone: "warning" });
+      return;
+    }
+    const undo = removeRows(new Set(gone.map(rowId)));
+    showToast(message, { detail: copy.staysOnEbay, action: { label: copy.undo, onSelect: undo } });
+  };
+  const isLoaded = owner === uid;
+  const closeEnding = useCallback(() => setEnding(null), []);
+
+  return (
+    <div className="bm" data-screen="fixed" ref={setOuter}>
+      <div className="bm-top">
+        <PageHead
+          title={copy.title}
+          subtitle={rows.length > 0 && <span className="num">{copy.all(rows.length)}</span>}
+          actions={
+            rows.length > 0 && (
+              <>
+                <Button icon={Trash2} onClick={() => remove(rows, copy.cleared(rows.length))}>
+                  {copy.clear}
+                </Button>
+                <CsvPicker label={copy.importCsv} isReading={imports.isReading} onFile={imports.onFile} />
+              </>
+            )
+          }
+        />
+        <div className="bm-news">
+          <ImportNews failure={imports.failure} onDismiss={imports.onDismiss} />
+          {ending === null && <RunNews onShow={() => setEnding("run")} />}
+        </div>
+        {rows.length > 0 && (
+          <div className="bm-bar">
+            <SearchField
+              label={copy.search}
+              value={view.search}
+              onChange={({ target }) => view.onSearch(target.value)}
+            />
+            <span className="muted num" role="status">
+              {view.search.trim() !== "" && copy.searching(view.rows.length, rows.length)}
+            </span>
+          </div>
+        )}
+      </div>
+      <div className="bm-scroll" ref={setInner}>
+        {!isLoaded ? (
+          <SkeletonRows label={copy.loading} />
+        ) : rows.length === 0 ? (
+          <div className="bm-empty">
+            <EmptyState
+              title={copy.emptyTitle}
+              action={
+                <CsvPicker
+                  isPrimary
+                  label={copy.browse}
+                  isReading={imports.isReading}
+                  onFile={imports.onFile}
+                />
+              }
+            >
+              {copy.empty}
+            </EmptyState>
+          </div>
+        ) : view.rows.length === 0 ? (
+          <div className="bm-empty">
+            <EmptyState
+              title={copy.noneFits}
+              action={<Button onClick={() => view.onSearch("")}>{copy.showAll}</Button>}
+            >
+              {copy.noneFitsHint}
+            </EmptyState>
+          </div>
+        ) : (
+          <Table<BulkRow>
+            key={isPhone ? "cards" : "rows"}
+            className="bm-list"
+            label={copy.listings}
+            columns={columns}
+            rows={view.rows}
+            rowId={rowId}
+            {...(view.sort && { sort: view.sort })}
+            onSort={view.onSort}
+            selection={selection}
+            layout={isPhone ? "cards" : "rows"}
+            scroller={isPhone ? outer : inner}
+            lineHeight={isPhone ? CARD : isCoarse ? COARSE_ROW : ROW}
+          />
+        )}
+      </div>
+      {rows.length > 0 && (
+        <SelectionBar
+          selected={selection.rows.length}
+          shown={view.rows.length}
+          onSelectAll={() => selection.onSelect(view.rows.map(rowId), true)}
+          onClear={selection.onClear}
+          onPreview={preview}
+          onEnd={end}
+          onRemove={() => remove(selection.rows, copy.removed(selection.rows.length))}
+        />
+      )}
+      {imports.isOver && (
+        <div className="bm-drop" aria-hidden>
+          <p className="h1">{copy.dropNow}</p>
+        </div>
+      )}
+      {ending !== null && (
+        <EndDialog
+          rows={ending === "run" ? null : ending}
+          onBegin={() => setEnding("run")}
+          onClose={closeEnding}
+        />
+      )}
+    </div>
+  );
+}

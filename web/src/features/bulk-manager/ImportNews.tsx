@@ -1,0 +1,71 @@
+import type { ImportProblem } from "@/lib/bulkStore";
+import { Banner } from "@/ui/Banner";
+
+import { dismissReport, useBulk } from "./bulk";
+import { copy } from "./copy";
+import type { ImportFailure } from "./importing";
+
+/** More than this many lines stand behind a press. */
+const SHOWN = 3;
+
+interface ImportNewsProps {
+  readonly failure: ImportFailure;
+  readonly onDismiss: () => void;
+}
+
+/** What came of the last import, line by line where something is wrong with one. */
+export function ImportNews({ failure, onDismiss }: ImportNewsProps) {
+  const { report, isKept } = useBulk();
+  return (
+    <>
+      {failure && (
+        <Banner tone="danger" title={failure.title} onDismiss={onDismiss}>
+          {failure.hint}
+        </Banner>
+      )}
+      {!isKept && (
+        <Banner tone="warning" title={copy.notKept}>
+          {copy.notKeptHint}
+        </Banner>
+      )}
+      {report && (
+        <Banner
+          tone={report.problems.length > 0 ? "warning" : "info"}
+          title={
+            report.problems.length > 0
+              ? `${copy.imported(report)}, ${copy.toCheck(report.problems.length)}`
+              : copy.imported(report)
+          }
+          onDismiss={() => void dismissReport()}
+        >
+          {report.problems.length > 0 ? <Problems problems={report.problems} /> : undefined}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function Problems({ problems }: { readonly problems: readonly ImportProblem[] }) {
+  const more = problems.slice(SHOWN);
+  return (
+    <>
+      <Lines problems={problems.slice(0, SHOWN)} />
+      {more.length > 0 && (
+        <details>
+          <summary>{copy.moreProblems(more.length)}</summary>
+          <Lines problems={more} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Lines({ problems }: { readonly problems: readonly ImportProblem[] }) {
+  return (
+    <ul className="bm-lines">
+      {problems.map(({ line, text }) => (
+        <li key={`${line} ${text}`}>{copy.problem(line, text)}</li>
+      ))}
+    </ul>
+  );
+}

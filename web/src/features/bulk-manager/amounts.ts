@@ -1,0 +1,26 @@
+import { parseAmount } from "@/lib/listingForm/amounts";
+
+/**
+ * Dollars as files have them: `4.5`, `$1,234.50`, `US $4.50`, `4,50`. Nothing is null; what can't be read, or is more than a
+ * price may be, is undefined.
+ */
+export function amountOf(text: string): number | null | undefined {
+  const plain = text.replace(/^\s*(?:US|USD)?\s*\$?\s*(?=[\d.])/i, "").replace(/\s*USD\s*$/i, "");
+  const dotted = /^\s*\d{1,3}(\.\d{3})*,\d{1,2}\s*$|^\s*\d+,\d{1,2}\s*$/.test(plain)
+    ? plain.replaceAll(".", "").replace(",", ".")
+    : plain;
+  const { amount, error } = parseAmount(dotted);
+  return error === null ? amount : undefined;
+}
+
+/** The most of one car that a row may have. */
+const MAX_QUANTITY = 10_000;
+
+/** Nothing is one; what is no number of cars is undefined. */
+export function quantityOf(text: string): number | undefined {
+  if (text.trim() === "") return 1;
+  const plain = text.trim().replaceAll(/,(?=\d{3}(?:\D|$))/g, "");
+  if (!/^\d{1,6}(\.0+)?$/.test(plain)) return undefined;
+  const quantity = Math.round(Number(plain));
+  return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : undefined;
+}

@@ -1,0 +1,63 @@
+import { ExternalLink } from "lucide-react";
+
+import type { BulkRow, EndRow } from "@/lib/bulkStore";
+import { formatPrice } from "@/lib/money";
+import { State } from "@/ui/Badge";
+
+import { amountOf } from "./amounts";
+import { copy } from "./copy";
+import { pageOf } from "./ebayLink";
+import { TONES } from "./tones";
+
+interface ItemCellProps {
+  readonly row: BulkRow;
+  readonly isCurrent: boolean;
+  readonly nameId: string;
+}
+
+export function ItemCell({ row, isCurrent, nameId }: ItemCellProps) {
+  const page = pageOf(row);
+  if (page === null) return <span className="muted">{row.link.trim() === "" ? "–" : row.link}</span>;
+  const id = `${nameId}-page`;
+  return (
+    <a
+      id={id}
+      className="link code"
+      href={page}
+      target="_blank"
+      rel="noopener noreferrer"
+      tabIndex={isCurrent ? 0 : -1}
+      aria-labelledby={`${id} ${nameId}`}
+    >
+      {row.ebayId ?? new URL(page).hostname}
+      <ExternalLink className="i" aria-hidden />
+    </a>
+  );
+}
+
+export function Amount({ text }: { readonly text: string }) {
+  const amount = amountOf(text);
+  return amount === undefined ? <AsItIs text={text} /> : formatPrice(amount);
+}
+
+/** What can't be read stays in sight as it stands in the file. */
+export function AsItIs({ text }: { readonly text: string }) {
+  return (
+    <span className="bm-doubt" title={text}>
+      {text}
+    </span>
+  );
+}
+
+export function RowState({ row, ending }: { readonly row: BulkRow; readonly ending: EndRow | undefined }) {
+  if (row.status === "ended") return <State>{copy.ended}</State>;
+  const status = ending?.status ?? (row.ebayId === null ? "no-id" : null);
+  if (status === null) return <span className="muted">{copy.notEnded}</span>;
+  return (
+    <span className="row" title={ending?.message ?? undefined}>
+      <State tone={TONES[status]} hollow={status === "pending" || status === "no-id"}>
+        {copy.status[status]}
+      </State>
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+const count = (value: number) => value.toLocaleString("en-US");
+const counted = (value: number, one: string) => `${count(value)} ${value === 1 ? one : `${one}s`}`;
+
+/** Those of specification 3 (§5, §8 "Bulk") and strings.json stand word for word. */
+export const copy = {
+  title: "Bulk Manager",
+  listings: "Imported listings",
+  search: "Title, item id or SKU",
+  searching: (shown: number, all: number) => `${count(shown)} of ${counted(all, "listing")}`,
+  all: (all: number) => counted(all, "listing"),
+  loading: "Loading your imported listings",
+  untitled: "Untitled listing",
+  itemNamed: (itemId: string) => `eBay item ${itemId}`,
+
+  browse: "Browse",
+  importCsv: "Import CSV",
+  importing: "Reading the file",
+  chooseFile: "Choose a CSV file",
+  emptyTitle: "Drop a CSV file here",
+  empty:
+    "End listings on eBay or make one lot of many: import them as a CSV file with a column for the title, the link or the price. A wishlist comes here by Push to Bulk.",
+  dropNow: "Drop the CSV file to import it",
+  notCsv: "Please upload a CSV file",
+  oneFile: "Import one file after the other",
+  tooLarge: (megabytes: number) => `This file is larger than ${megabytes} MB`,
+  tooLargeHint: "Nothing was imported. Split it, and import the parts one after the other.",
+  notText: "This is no CSV text file",
+  notTextHint: "Nothing was imported. In a spreadsheet, save it as CSV (comma separated).",
+  unreadable: "This file can't be read",
+  unreadableHint: "Nothing was imported. It may have been moved or changed; choose it again.",
+  cannotImport: "This file can't be imported",
+  noHeader:
+    "No row names the columns: one of them must be called title, link or price. Nothing was imported.",
+  tooManyRows: "More than 20,000 listings don't fit. Nothing was imported.",
+  wishlist: "your wishlist",
+  handOffUnreadable: "What was pushed here can't be read",
+  handOffHint: "Push the wishlist again. Nothing else has changed.",
+  imported: ({ source, added, updated, repeated }: ImportCounts) =>
+    [
+      `${counted(added, "listing")} imported from ${source}`,
+      updated > 0 && `${count(updated)} updated`,
+      repeated > 0 && `${count(repeated)} here already`,
+    ]
+      .filter((part) => part !== false)
+      .join(", "),
+  toCheck: (lines: number) => `${counted(lines, "line")} to check`,
+  problem: (line: number, text: string) => `Line ${count(line)}: ${text}`,
+  moreProblems: (more: number) => counted(more, "more line"),
+  problems: {
+    unclosed: "A quotation mark is never closed. This line was not imported.",
+    nameless: "It has neither a title nor a link. This line was not imported.",
+    tooManyCells: (has: number, header: number) =>
+      `It has ${has} cells, the header ${header}. A comma in a title needs quotes around it.`,
+    again: (line: number) => `It is the same listing as line ${count(line)}. This line counts.`,
+    price: (text: string) => `“${short(text)}” is no price. In a lot it counts as none.`,
+    quantity: (text: string) => `“${short(text)}” is no quantity. In a lot it counts as 1.`,
+  },
+  notKept: "This browser keeps nothing here",
+  notKeptHint: "What you import is gone after a reload. What is ended on eBay stays ended.",
+
+  selected: (some: number) => `${count(some)} selected`,
+  clearSelection: (some: number) => `${count(some)} selected, clear`,
+  selectAll: (all: number) => `Select all ${count(all)}`,
+  selectListings: "What to do with the selected listings",
+  preview: "Preview Multi-Item Listing",
+  end: "End eBay Listings",
+  selectOne: "Please select at least one item",
+  selectToEnd: "Please select listings to end",
+  allEnded: "The selected listings have already ended",
+  remove: "Remove from the list",
+  removed: (some: number) => `${counted(some, "listing")} removed from the list`,
+  staysOnEbay: "On eBay nothing changes.",
+  clear: "Clear list",
+  cleared: (all: number) => `List of ${counted(all, "listing")} cleared`,
+  undo: "Undo",
+  whileEnding: "Listings are being ended. Stop that first.",
+
+  columns: {
+    title: "Title",
+    item: "eBay item",
+    price: "Price",
+    qty: "Qty",
+    bin: "BIN price",
+    status: "Status",
+  },
+  noneFits: "No listing fits",
+  noneFitsHint: "Clear the search to see all.",
+  showAll: "Show all listings",
+
+  noId: "No eBay ID found",
+  endFailed: "Failed to end listing",
+  unknownError: "Unknown error",
+  mayBeActive: "May still be active - check manually",
+  unverified: "Ended but could not verify",
+  unverifiedRefused: "Ended but could not verify (check manually)",
+  verified: "Successfully ended and verified",
+  hadEnded: "Had already ended on eBay",
+
+  status: {
+    pending: "Ready",
+    "no-id": "No eBay ID",
+    ending: "Ending",
+    verifying: "Verifying",
+    success: "Ended",
+    warning: "Check manually",
+    failed: "Failed",
+  },
+  ended: "Ended",
+  notEnded: "–",
+
+  endQuestion: (some: number) =>
+    `${counted(some, "listing")} will end on eBay, one after the other, and each is checked afterwards. Buyers can't buy ${some === 1 ? "it" : "them"} any more. What has ended can be listed again, as a new item.`,
+  noneCanEnd: "None of the selected listings has an eBay item id, so nothing can be ended.",
+  skipped: (some: number) =>
+    `${counted(some, "listing")} without an eBay item id ${some === 1 ? "is" : "are"} left out.`,
+  endNow: (some: number) => `End ${counted(some, "listing")}`,
+  ending: "Ending on eBay",
+  stop: "Stop",
+  stopping: "Stopping after this one",
+  hide: "Work on meanwhile",
+  show: "Show",
+  cancel: "Cancel",
+  close: "Close",
+  rows: "Listings to end",
+  keepOpen: "Keep this tab open until it is over. Closing it loses nothing: the run can be continued.",
+  outcome: ({ ended, warnings, failed, left }: Outcome) =>
+    [
+      `${count(ended)} ended`,
+      warnings > 0 && `${count(warnings)} to check`,
+      failed > 0 && `${count(failed)} failed`,
+      left > 0 && `${count(left)} not tried`,
+    ]
+      .filter((part) => part !== false)
+      .join(", "),
+  stoppedBy: "Ending was stopped",
+  interrupted: "Ending was interrupted",
+  interruptedHint: "What has ended is known, and is not ended again.",
+  goOn: (some: number) => `Continue with ${count(some)}`,
+  again: (some: number) => `Try ${count(some)} again`,
+  leave: "Leave them",
+  otherTab: "Another tab is ending these listings",
+} as const;
+
+interface ImportCounts {
+  readonly source: string;
+  readonly added: number;
+  readonly updated: number;
+  readonly repeated: number;
+}
+
+interface Outcome {
+  readonly ended: number;
+  readonly warnings: number;
+  readonly failed: number;
+  readonly left: number;
+}
+
+function short(text: string): string {
+  const letters = Array.from(text.trim());
+  return letters.length <= 40 ? letters.join("") : `${letters.slice(0, 39).join("")}…`;
+}

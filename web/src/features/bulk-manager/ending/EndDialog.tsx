@@ -1,0 +1,143 @@
+import { useMemo, useState } from "react";
+
+import type { BulkRow, EndRow } from "@/lib/bulkStore";
+import { useNow } from "@/lib/useNow";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { Progress } from "@/ui/Progress";
+
+import { useBulk } from "../bulk";
+import { copy } from "../copy";
+import { canTryAgain, endRowOf } from "./endRow";
+import { EndRows } from "./EndRows";
+import { continueRun, countsOf, endRows, stopRun, tryAgain } from "./endRun";
+import { reportBegun } from "./reportBegun";
+
+interface EndDialogProps {
+  /** To be asked about; null shows the run there is. */
+  readonly rows: readonly BulkRow[] | null;
+  /** The run has begun: from now on it is shown. */
+  readonly onBegin: () => void;
+  readonly onClose: () => void;
+}
+
+/** First the question with all its rows, then how it goes, then what became of each. Closing it stops nothing. */
+export function EndDialog({ rows, onBegin, onClose }: EndDialogProps) {
+  const { endings, run } = useBulk();
+  const planned = useMemo(() => rows?.map(endRowOf), [rows]);
+  const counts = countsOf(planned ?? endings);
+  const begin = () => {
+    if (!rows) return;
+    onBegin();
+    void reportBegun(endRows(rows));
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={copy.end}
+      className="bm-ending"
+      footer={
+        planned ? (
+          <>
+            <Button onClick={onClose}>{counts.total > 0 ? copy.cancel : copy.close}</Button>
+            {counts.total > 0 && (
+              <Button variant="danger" onClick={begin}>
+                {copy.endNow(counts.total)}
+              </Button>
+            )}
+          </>
+        ) : (
+          <RunFooter endings={endings} isRunning={run !== "idle"} onClose={onClose} />
+        )
+      }
+    >
+      {planned ? <Question rows={planned} /> : <RunState endings={endings} isRunning={run !== "idle"} />}
+      <EndRows rows={planned ?? endings} isOver={!planned && run === "idle"} />
+    </Dialog>
+  );
+}
+
+function Question({ rows }: { readonly rows: readonly EndRow[] }) {
+  const { total } = countsOf(rows);
+  const skipped = rows.length - total;
+  return (
+    <p className="muted">
+      {total === 0 ? copy.noneCanEnd : copy.endQuestion(total)}{" "}
+      {total > 0 && skipped > 0 && copy.skipped(skipped)}
+    </p>
+  );
+}
+
+interface RunProps {
+  readonly endings: readonly EndRow[];
+  readonly isRunning: boolean;
+}
+
+function RunState({ endings, isRunning }: RunProps) {
+  const { obstacle } = useBulk();
+  if (isRunning) {
+    return (
+      <>
+        <RunProgress />
+        <p className="hint">{copy.keepOpen}</p>
+      </>
+    );
+  }
+  const outcome = copy.outcome(countsOf(endings));
+  return obstacle === null ? (
+    <p className="strong" role="status">
+      {outcome}
+    </p>
+  ) : (
+    <Banner tone="danger" title={`${copy.stoppedBy}: ${outcome}`}>
+      {obstacle}
+    </Banner>
+  );
+}
+
+/** Rows done of those that this run began with, and how long the others will take. */
+export function RunProgress() {
+  const { endings, run, began } = useBulk();
+  const now = useNow(1);
+  const { left, failed } = countsOf(endings);
+  const isStopping = run === "stopping";
+  return (
+    <Progress
+      label={isStopping ? copy.stopping : copy.ending}
+      done={Math.max(0, began.left - left)}
+      total={began.left}
+      failed={failed}
+      elapsedMs={Math.max(0, now - began.at)}
+      {...(!isStopping && { onCancel: stopRun })}
+      cancelLabel={copy.stop}
+    />
+  );
+}
+
+function RunFooter({ endings, isRunning, onClose }: RunProps & { readonly onClose: () => void }) {
+  const [isBeginning, setBeginning] = useState(false);
+  const { left } = countsOf(endings);
+  const again = endings.filter(canTryAgain).length;
+  const begin = (begun: ReturnType<typeof continueRun>) => {
+    setBeginning(true);
+    void reportBegun(begun).finally(() => setBeginning(false));
+  };
+  if (isRunning) return <Button onClick={onClose}>{copy.hide}</Button>;
+  return (
+    <>
+      <Button onClick={onClose}>{copy.close}</Button>
+      {again > 0 && (
+        <Button busy={isBeginning} onClick={() => begin(tryAgain())}>
+          {copy.again(again + left)}
+        </Button>
+      )}
+      {left > 0 && (
+        <Button variant="danger" busy={isBeginning} onClick={() => begin(continueRun())}>
+          {copy.goOn(left)}
+        </Button>
+      )}
+    </>
+  );
+}

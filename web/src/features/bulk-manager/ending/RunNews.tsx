@@ -1,0 +1,56 @@
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+
+import { useBulk } from "../bulk";
+import { copy } from "../copy";
+import { canTryAgain } from "./endRow";
+import { RunProgress } from "./EndDialog";
+import { continueRun, countsOf, dismissRun, tryAgain } from "./endRun";
+import { reportBegun } from "./reportBegun";
+
+/** How the run goes that nobody looks at, or how the last one went. */
+export function RunNews({ onShow }: { readonly onShow: () => void }) {
+  const { endings, run, obstacle } = useBulk();
+  if (run !== "idle") {
+    return (
+      <div className="panel bm-strip">
+        <RunProgress />
+        <Button small onClick={onShow}>
+          {copy.show}
+        </Button>
+      </div>
+    );
+  }
+  if (endings.length === 0) return null;
+  const counts = countsOf(endings);
+  const again = endings.filter(canTryAgain).length;
+  const isShort = counts.left > 0;
+  const outcome = copy.outcome(counts);
+  return (
+    <Banner
+      tone={isShort || again > 0 ? "warning" : "info"}
+      title={isShort ? `${obstacle === null ? copy.interrupted : copy.stoppedBy}: ${outcome}` : outcome}
+      onDismiss={() => void dismissRun()}
+      action={
+        <span className="row">
+          <Button small onClick={onShow}>
+            {copy.show}
+          </Button>
+          {isShort ? (
+            <Button small onClick={() => void reportBegun(continueRun())}>
+              {copy.goOn(counts.left)}
+            </Button>
+          ) : (
+            again > 0 && (
+              <Button small onClick={() => void reportBegun(tryAgain())}>
+                {copy.again(again)}
+              </Button>
+            )
+          )}
+        </span>
+      }
+    >
+      {isShort ? (obstacle ?? copy.interruptedHint) : undefined}
+    </Banner>
+  );
+}

@@ -1,0 +1,70 @@
+import type * as z from "zod";
+
+import type { endBulkListings } from "@contract/selling";
+import type { BulkRow, EndRow } from "@/lib/bulkStore";
+
+import { copy } from "../copy";
+import { pageOf } from "../ebayLink";
+import { titleOf } from "../rowText";
+
+export type EndAnswer = z.output<typeof endBulkListings.output>;
+
+/** A row before its end is asked for. */
+export function endRowOf(row: BulkRow): EndRow {
+  const common = {
+    id: row.id,
+    order: row.order,
+    title: titleOf(row),
+    ebayId: row.ebayId,
+    ebayUrl: pageOf(row),
+  };
+  return row.ebayId === null
+    ? { ...common, status: "no-id", message: copy.noId, verified: false }
+    : { ...common, status: "pending", message: null, verified: false };
+}
+
+/** After the first call. What had ended before needs no second one: eBay has just said so. */
+export function afterEnd(row: EndRow, answer: EndAnswer): EndRow {
+  if (!answer.success) return { ...row, status: "failed", message: refusalIn(answer, copy.endFailed) };
+  if (answer.alreadyEnded) return { ...row, status: "success", message: copy.hadEnded, verified: true };
+  return { ...row, status: "verifying", message: null };
+}
+
+/** After the second call, which should find that there is nothing left to end. */
+export function afterVerify(row: EndRow, answer: EndAnswer): EndRow {
+  if (answer.alreadyEnded || (!answer.success && saysGone(answer))) {
+    return { ...row, status: "success", message: copy.verified, verified: true };
+  }
+  if (answer.success) return { ...row, status: "warning", message: copy.mayBeActive };
+  return { ...row, status: "warning", message: copy.unverifiedRefused };
+}
+
+/** The first call was not answered, or refused as a whole. */
+export const afterEndFailed = (row: EndRow, reason: string): EndRow => ({
+  ...row,
+  status: "failed",
+  message: reason === "" ? copy.unknownError : reason,
+});
+
+export const afterVerifyFailed = (row: EndRow): EndRow => ({
+  ...row,
+  status: "warning",
+  message: copy.unverified,
+});
+
+/** A row that came to nothing, or that nobody is sure of, from the beginning. */
+export const toTryAgain = (row: EndRow): EndRow => ({ ...row, status: "pending", message: null });
+export const canTryAgain = ({ status }: EndRow): boolean => status === "failed" || status === "warning";
+
+/** eBay's codes: 17 is deleted or not the seller's, 1047 is closed. */
+const GONE: ReadonlySet<string> = new Set(["17", "1047"]);
+const GONE_WORDS =
+  /already (?:been )?(?:ended|closed)|can(?:no|')t be accessed|does(?: not|n't) exist|has been deleted/i;
+
+function saysGone({ ebayCode, error, message }: EndAnswer): boolean {
+  return (ebayCode !== null && GONE.has(ebayCode)) || GONE_WORDS.test(`${error ?? ""} ${message}`);
+}
+
+function refusalIn({ error, message }: EndAnswer, otherwise: string): string {
+  return [error, message].find((text) => text !== null && text.trim() !== "") ?? otherwise;
+}

@@ -1,0 +1,105 @@
+import { endBulkListings } from "@contract/selling";
+import { type BulkRow, type EndRow, isUnsettled } from "@/lib/bulkStore";
+import { call } from "@/lib/call";
+import { claim } from "@/lib/claim";
+
+import { change, reloadBulk, useBulk } from "../bulk";
+import { canTryAgain, endRowOf, toTryAgain } from "./endRow";
+import { runEndings } from "./runEndings";
+
+export type Wait = (milliseconds: number) => Promise<void>;
+const waitForReal: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** How a run came to begin, or not: another tab may be at it. */
+export type Begun = "begun" | "in-other-tab";
+
+/** Ends these listings, in the order of the list. Resolves when the run is over. */
+export const endRows = (rows: readonly BulkRow[], wait?: Wait): Promise<Begun> =>
+  begin(() => rows.map(endRowOf), wait);
+
+/** What was left of a run that was stopped or cut short. */
+export const continueRun = (wait?: Wait): Promise<Begun> => begin((endings) => endings, wait);
+
+/** What came to nothing or isn't sure; what was left goes with it. */
+export const tryAgain = (wait?: Wait): Promise<Begun> =>
+  begin((endings) => endings.map((row) => (canTryAgain(row) ? toTryAgain(row) : row)), wait);
+
+/** The row at hand is finished first. */
+export function stopRun(): void {
+  if (useBulk.getState().run === "running") useBulk.setState({ run: "stopping" });
+}
+
+/** Puts the last run's results away; what has ended is in the list. */
+export async function dismissRun(): Promise<void> {
+  if (useBulk.getState().run !== "idle") return;
+  await change({ endings: [], obstacle: null }, (kept) => kept.startEndings([]));
+}
+
+async function begin(plan: (endings: readonly EndRow[]) => readonly EndRow[], wait = waitForReal) {
+  const { uid, run } = useBulk.getState();
+  if (uid === null || run !== "idle") return "in-other-tab";
+  const release = "locks" in navigator ? await claim(`pegboard-bulk-${uid}`) : () => undefined;
+  if (!release) return "in-other-tab";
+  try {
+    // Another tab may have ended some of them since this one has looked.
+    await reloadBulk();
+    const endings = plan(useBulk.getState().endings);
+    const began = { at: Date.now(), left: endings.filter(isUnsettled).length };
+    window.addEventListener("beforeunload", askBeforeClosing);
+    await change({ endings, began, run: "running", obstacle: null }, (kept) => kept.startEndings(endings));
+    const obstacle = await runEndings(endings, {
+      end: (itemId) => call(endBulkListings, { itemId }),
+      wait,
+      onRow: settle,
+      isStopped: () => useBulk.getState().run === "stopping" || useBulk.getState().uid !== uid,
+    });
+    useBulk.setState({ obstacle });
+    return "begun";
+  } finally {
+    useBulk.setState({ run: "idle" });
+    window.removeEventListener("beforeunload", askBeforeClosing);
+    release();
+  }
+}
+
+/** Closing the tab loses nothing, but what waits would wait until somebody comes back. */
+const askBeforeClosing = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** The row of the run, and with what is sure the listing's own. */
+async function settle(ending: EndRow): Promise<void> {
+  const { rows, endings } = useBulk.getState();
+  const own = rows.find(({ id }) => id === ending.id);
+  const ended = ending.status === "success" && own ? { ...own, status: "ended" as const } : null;
+  await change(
+    {
+      endings: endings.map((row) => (row.id === ending.id ? ending : row)),
+      ...(ended && { rows: rows.map((row) => (row.id === ended.id ? ended : row)) }),
+    },
+    (kept) => kept.putEnding(ending, ended),
+  );
+}
+
+export interface RunCounts {
+  readonly total: number;
+  /** Settled, one way or another. */
+  readonly done: number;
+  readonly ended: number;
+  readonly warnings: number;
+  readonly failed: number;
+  readonly left: number;
+}
+
+/** Of the rows that can be ended. */
+export function countsOf(endings: readonly EndRow[]): RunCounts {
+  const of = (status: EndRow["status"]) => endings.filter((row) => row.status === status).length;
+  const total = endings.length - of("no-id");
+  const left = endings.filter(isUnsettled).length;
+  return {
+    total,
+    left,
+    done: total - left,
+    ended: of("success"),
+    warnings: of("warning"),
+    failed: of("failed"),
+  };
+}

@@ -1,0 +1,14 @@
+import { errorText } from "@/lib/errorText";
+import { showToast } from "@/ui/toast";
+
+import { copy } from "../copy";
+import type { Begun } from "./endRun";
+
+/** Says where a run could not begin. Never rejects. */
+export async function reportBegun(run: Promise<Begun>): Promise<void> {
+  try {
+    if ((await run) === "in-other-tab") showToast(copy.otherTab, { tone: "warning" });
+  } catch (error) {
+    showToast(errorText(error), { tone: "danger" });
+  }
+}

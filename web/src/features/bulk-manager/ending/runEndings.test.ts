@@ -1,0 +1,213 @@
+import * as fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+
+import { AppError, type ErrorCode } from "@contract/errors";
+import type { BulkRow, EndRow } from "@/lib/bulkStore";
+
+import { type EndAnswer, endRowOf } from "./endRow";
+import { BETWEEN_ROWS, runEndings, VERIFY_AFTER } from "./runEndings";
+
+const ENDED: EndAnswer = {
+  ...{ success: true, alreadyEnded: false, message: "The listing has ended on eBay." },
+  ...{ error: null, ebayCode: null },
+};
+const ALREADY: EndAnswer = { ...ENDED, alreadyEnded: true };
+const refused = (error: string | null, ebayCode: string | null = null): EndAnswer => ({
+  ...{ success: false, alreadyEnded: false, message: error ?? "", error, ebayCode },
+});
+
+const bulkRow = (ebayId: string | null): BulkRow => ({
+  ...{
+    id: `row-${ebayId}`,
+    order: 1,
+    title: "Camaro",
+    price: "2",
+    qty: "1",
+    binPrice: "",
+    link: "",
+    sku: "",
+  },
+  ...{ ebayId, status: null },
+});
+const rowsOf = (...ids: readonly (string | null)[]) => ids.map((id) => endRowOf(bulkRow(id)));
+
+/** A run against answers in order; `log` is what it did: waits, calls, and steps of rows. */
+async function run(rows: readonly EndRow[], answers: readonly (EndAnswer | Error)[], stopAfter = Infinity) {
+  const log: string[] = [];
+  const last = new Map(rows.map((row) => [row.id, row]));
+  let calls = 0;
+  const obstacle = await runEndings(rows, {
+    end(itemId) {
+      log.push(`end ${itemId}`);
+      const answer = answers[calls];
+      calls += 1;
+      if (answer === undefined) throw new Error("One call too many");
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+    wait(milliseconds) {
+      log.push(`wait ${milliseconds}`);
+      return Promise.resolve();
+    },
+    onRow(row) {
+      log.push(row.status);
+      last.set(row.id, row);
+      return Promise.resolve();
+    },
+    isStopped: () => calls >= stopAfter,
+  });
+  return { log, rows: [...last.values()], obstacle };
+}
+
+test("a row is ended, after three seconds ended again, and verified by what had ended already", async () => {
+  const { log, rows } = await run(rowsOf("1"), [ENDED, ALREADY]);
+  expect(log).toEqual(["ending", "end 1", "verifying", `wait ${VERIFY_AFTER}`, "end 1", "success"]);
+  expect(rows).toMatchObject([
+    { status: "success", message: "Successfully ended and verified", verified: true },
+  ]);
+  expect([VERIFY_AFTER, BETWEEN_ROWS]).toEqual([3_000, 1_000]);
+});
+
+test("rows go one after the other, with a second in between, and those without an id are left out", async () => {
+  const { log } = await run(rowsOf("1", null, "2"), [ALREADY, ALREADY]);
+  expect(log).toEqual(["ending", "end 1", "success", `wait ${BETWEEN_ROWS}`, "ending", "end 2", "success"]);
+});
+
+describe("the second call", () => {
+  it.each([
+    ["had ended already", ALREADY, "success", "Successfully ended and verified"],
+    ["code 1047", refused("Auction ended.", "1047"), "success", "Successfully ended and verified"],
+    ["code 17", refused("Refused", "17"), "success", "Successfully ended and verified"],
+    [
+      "can't be accessed",
+      refused("This item cannot be accessed because ..."),
+      "success",
+      "Successfully ended and verified",
+    ],
+    ["doesn't exist", refused("The item does not exist."), "success", "Successfully ended and verified"],
+    ["has ended it once more", ENDED, "warning", "May still be active - check manually"],
+    ["is refused otherwise", refused("Try later"), "warning", "Ended but could not verify (check manually)"],
+    ["is not answered", new AppError("server/timeout"), "warning", "Ended but could not verify"],
+  ] as const)("that %s", async (_, answer, status, message) => {
+    const { rows } = await run(rowsOf("1"), [ENDED, answer]);
+    expect(rows).toMatchObject([{ status, message, verified: status === "success" }]);
+  });
+});
+
+describe("the first call", () => {
+  it.each([
+    ["says why", refused("This item cannot be accessed", "17"), "This item cannot be accessed"],
+    ["says nothing", refused(null), "Failed to end listing"],
+    [
+      "breaks",
+      new AppError("ebay/unavailable"),
+      "eBay did not answer. Nothing was changed; please try again.",
+    ],
+  ] as const)("that fails and %s", async (_, answer, message) => {
+    const { rows, log } = await run(rowsOf("1", "2"), [answer, ALREADY]);
+    expect(rows).toMatchObject([{ status: "failed", message, verified: false }, { status: "success" }]);
+    expect(log).toContain("end 2");
+  });
+
+  it("that finds it ended needs no second one", async () => {
+    const { rows, log } = await run(rowsOf("1"), [ALREADY]);
+    expect(rows).toMatchObject([{ status: "success", message: "Had already ended on eBay", verified: true }]);
+    expect(log.filter((each) => each.startsWith("end "))).toHaveLength(1);
+  });
+});
+
+test.each([
+  "auth/signed-out",
+  "ebay/not-connected",
+  "ebay/quota-exceeded",
+  "server/unreachable",
+] as ErrorCode[])("%s would refuse all others just so: they wait", async (code) => {
+  const { rows, obstacle } = await run(rowsOf("1", "2", "3"), [ALREADY, new AppError(code)]);
+  expect(rows.map(({ status }) => status)).toEqual(["success", "failed", "pending"]);
+  expect(obstacle).not.toBeNull();
+});
+
+test("stopped, the row at hand is finished and verified", async () => {
+  const { rows } = await run(rowsOf("1", "2"), [ENDED, ALREADY], 1);
+  expect(rows.map(({ status }) => status)).toEqual(["success", "pending"]);
+});
+
+test("wherever a run breaks off, what is written says enough: all get ended, and none verified is asked for again", async () => {
+  const ids = ["1", "2", "3"];
+  const whole = await run(
+    rowsOf(...ids),
+    ids.flatMap(() => [ENDED, ALREADY]),
+  );
+  for (let dies = 0; dies < whole.log.length; dies += 1) {
+    const atEbay = new Set<string>();
+    const calls: string[] = [];
+    const kept = new Map(rowsOf(...ids).map((row) => [row.id, row]));
+    const session = async (lives: number) => {
+      let steps = 0;
+      const step = () => {
+        if (steps++ >= lives) throw new Error("The tab was closed");
+      };
+      const settledBefore = new Set(
+        [...kept.values()].filter(({ verified }) => verified).map(({ ebayId }) => ebayId),
+      );
+      await runEndings([...kept.values()], {
+        async end(itemId) {
+          step();
+          expect(settledBefore.has(itemId)).toBe(false);
+          calls.push(itemId);
+          const answer = atEbay.has(itemId) ? ALREADY : ENDED;
+          atEbay.add(itemId);
+          return Promise.resolve(answer);
+        },
+        async wait() {
+          step();
+          return Promise.resolve();
+        },
+        async onRow(row) {
+          step();
+          kept.set(row.id, row);
+          return Promise.resolve();
+        },
+        isStopped: () => false,
+      });
+    };
+    await session(dies).catch(() => undefined);
+    await session(Infinity);
+    // A tab that dies while it waits for eBay's answer notes nothing of the call: the next one finds out.
+    expect([...kept.values()].every(({ status }) => ["success", "failed", "warning"].includes(status))).toBe(
+      true,
+    );
+    expect([...atEbay].sort()).toEqual(ids);
+    expect(calls.length).toBeLessThanOrEqual(7);
+  }
+});
+
+test("whatever eBay answers, every row is settled or waits, and nothing is asked for more than twice", async () => {
+  const anyAnswer = fc.constantFrom<EndAnswer | Error>(
+    ENDED,
+    ALREADY,
+    refused("Try later"),
+    refused(null, "17"),
+    new AppError("server/timeout"),
+    new AppError("ebay/quota-exceeded"),
+    new Error("Unexpected"),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyAnswer, { minLength: 8, maxLength: 8 }),
+      fc.integer({ min: 0, max: 8 }),
+      async (answers, stop) => {
+        const { rows, log, obstacle } = await run(rowsOf("1", "2", "3", "4"), answers, stop);
+        for (const { status, ebayId, verified, message } of rows) {
+          const calls = log.filter((each) => each === `end ${ebayId}`).length;
+          expect(calls).toBeLessThanOrEqual(2);
+          expect(calls === 0).toBe(status === "pending");
+          expect(["pending", "success", "warning", "failed"]).toContain(status);
+          expect(verified).toBe(status === "success");
+          expect(message === null).toBe(status === "pending");
+        }
+        const isWhole = obstacle === null && log.filter((each) => each.startsWith("end ")).length < stop;
+        expect(!isWhole || rows.every(({ status }) => status !== "pending")).toBe(true);
+      },
+    ),
+  );
+});

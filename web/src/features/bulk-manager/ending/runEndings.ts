@@ -1,0 +1,75 @@
+import { AppError, type ErrorCode } from "@contract/errors";
+import { type EndRow, isUnsettled } from "@/lib/bulkStore";
+import { errorText } from "@/lib/errorText";
+
+import { afterEnd, afterEndFailed, afterVerify, afterVerifyFailed, type EndAnswer } from "./endRow";
+
+/** Milliseconds (specification 3 §9). */
+export const VERIFY_AFTER = 3_000;
+export const BETWEEN_ROWS = 1_000;
+
+export interface EndPorts {
+  end(itemId: string): Promise<EndAnswer>;
+  wait(milliseconds: number): Promise<void>;
+  /** A row has come a step further. What follows waits for it, so that nothing is done that isn't known. */
+  onRow(row: EndRow): Promise<void>;
+  /** Asked between rows: the one at hand is finished. */
+  isStopped(): boolean;
+}
+
+/**
+ * Ends rows one after the other and verifies each. Rows that were settled before stay as they are, and one that was ended
+ * when a run broke off is only verified. Answers why it ended early, in words, where no further row could have succeeded.
+ */
+export async function runEndings(rows: readonly EndRow[], ports: EndPorts): Promise<string | null> {
+  let isFirst = true;
+  for (const row of rows.filter(isUnsettled)) {
+    if (!isFirst) await ports.wait(BETWEEN_ROWS);
+    isFirst = false;
+    if (ports.isStopped()) return null;
+    const obstacle = row.status === "verifying" ? await verify(row, ports) : await end(row, ports);
+    if (obstacle !== null) return obstacle;
+  }
+  return null;
+}
+
+async function end(row: EndRow, ports: EndPorts): Promise<string | null> {
+  const itemId = row.ebayId;
+  if (itemId === null) return null;
+  await ports.onRow({ ...row, status: "ending" });
+  let ended: EndRow;
+  try {
+    ended = afterEnd(row, await ports.end(itemId));
+  } catch (error) {
+    await ports.onRow(afterEndFailed(row, errorText(error)));
+    return obstacleIn(error);
+  }
+  await ports.onRow(ended);
+  return ended.status === "verifying" ? verify(ended, ports) : null;
+}
+
+async function verify(row: EndRow, ports: EndPorts): Promise<string | null> {
+  if (row.ebayId === null) return null;
+  await ports.wait(VERIFY_AFTER);
+  try {
+    await ports.onRow(afterVerify(row, await ports.end(row.ebayId)));
+    return null;
+  } catch (error) {
+    await ports.onRow(afterVerifyFailed(row));
+    return obstacleIn(error);
+  }
+}
+
+/** What would refuse every further row just so: going on would only make failures of them. */
+const OBSTACLES: ReadonlySet<ErrorCode> = new Set([
+  "auth/signed-out",
+  "auth/not-member",
+  "auth/user-disabled",
+  "ebay/not-connected",
+  "ebay/authorization-expired",
+  "ebay/quota-exceeded",
+  "server/unreachable",
+] satisfies ErrorCode[]);
+
+const obstacleIn = (error: unknown): string | null =>
+  error instanceof AppError && OBSTACLES.has(error.code) ? errorText(error) : null;

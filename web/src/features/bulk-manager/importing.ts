@@ -1,0 +1,67 @@
+import { findHandOff, removeHandOff } from "@/lib/bulkHandOff";
+
+import { change, useBulk } from "./bulk";
+import { copy } from "./copy";
+import { mergeRows } from "./mergeRows";
+import { decodeCsv } from "./reading/decodeCsv";
+import { MAX_ROWS, readBulkCsv, UnreadableCsvError } from "./reading/readBulkCsv";
+
+export const MAX_MEGABYTES = 10;
+/** Lines that a report names; of a file that is wrong all over, the first say enough. */
+const MAX_PROBLEMS = 500;
+
+/** Why nothing was imported, for the person; null where it was. */
+export type ImportFailure = { readonly title: string; readonly hint?: string } | null;
+
+/** Takes a file that was chosen or dropped. Never rejects. */
+export async function importFile(file: File): Promise<ImportFailure> {
+  if (!/\.csv$/i.test(file.name)) return { title: copy.notCsv };
+  if (file.size > MAX_MEGABYTES * 1024 * 1024) {
+    return { title: copy.tooLarge(MAX_MEGABYTES), hint: copy.tooLargeHint };
+  }
+  let text: string | null;
+  try {
+    text = decodeCsv(new Uint8Array(await file.arrayBuffer()));
+  } catch {
+    return { title: copy.unreadable, hint: copy.unreadableHint };
+  }
+  if (text === null) return { title: copy.notText, hint: copy.notTextHint };
+  return importText(text, file.name);
+}
+
+async function importText(text: string, source: string): Promise<ImportFailure> {
+  try {
+    const { rows: read, problems } = await readBulkCsv(text);
+    const { rows, changed, ...counts } = mergeRows(useBulk.getState().rows, read, () => crypto.randomUUID());
+    if (rows.length > MAX_ROWS) throw new UnreadableCsvError(copy.tooManyRows);
+    const report = { source, ...counts, problems: problems.slice(0, MAX_PROBLEMS) };
+    await change({ rows, report }, async (kept) => {
+      await kept.putRows(changed);
+      await kept.setReport(report);
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof UnreadableCsvError) return { title: copy.cannotImport, hint: error.message };
+    throw error;
+  }
+}
+
+/** Takes over what another screen has left, once; it goes when its listings are here. */
+export function takeHandOff(): Promise<ImportFailure> {
+  taking = taking.then(takeOne, takeOne);
+  return taking;
+}
+
+/** One after the other: a second asker finds nothing left. */
+let taking: Promise<ImportFailure> = Promise.resolve(null);
+
+async function takeOne(): Promise<ImportFailure> {
+  const left = findHandOff();
+  if (left === null) return null;
+  const failure =
+    left === "unreadable"
+      ? { title: copy.handOffUnreadable, hint: copy.handOffHint }
+      : await importText(left.csv, copy.wishlist);
+  removeHandOff();
+  return failure;
+}

