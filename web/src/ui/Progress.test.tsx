@@ -24,6 +24,11 @@ it("says how far it is, how many failed, and can be cancelled", async () => {
   expect(cancel).toHaveBeenCalledOnce();
 });
 
+it("writes thousands as everywhere", () => {
+  render(<Progress label="Pushing drafts" done={1230} total={2418} />);
+  expect(screen.getByRole("status")).toHaveTextContent("Pushing drafts 1,230/2,418 (50%)");
+});
+
 it("does not pretend to know how much there is", () => {
   render(<Progress label="Looking for duplicates" done={0} total={null} />);
   expect(screen.getByRole("status")).toHaveTextContent(/^Looking for duplicates$/);

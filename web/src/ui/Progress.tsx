@@ -21,6 +21,8 @@ interface ProgressProps {
   readonly children?: ReactNode;
 }
 
+const count = new Intl.NumberFormat("en-US");
+
 /** Long work: done of total, percent, time left. The words are announced, the bar is for the eye. */
 export function Progress({
   label,
@@ -40,7 +42,7 @@ export function Progress({
       <div className="grow">
         <p role="status">
           {label}
-          {percent !== null && ` ${done}/${total} (${percent}%)`}
+          {percent !== null && ` ${count.format(done)}/${count.format(total ?? 0)} (${percent}%)`}
           {failed > 0 && `, ${failed} failed`}
         </p>
         <progress className="progress-bar" aria-label={label} max={100} value={percent ?? undefined} />

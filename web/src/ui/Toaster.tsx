@@ -1,6 +1,9 @@
 import { Toaster as Sonner } from "sonner";
 
-/** Bottom right, newest below, never more than three; above the bottom bar on a phone. Once, in the shell. */
+/**
+ * Bottom right, newest below, never more than three; above the bottom bar on a phone. A screen with something of its own
+ * there says by `--toast-bottom` how high they begin. Once, in the shell.
+ */
 export function Toaster() {
   return (
     <Sonner
@@ -8,8 +11,9 @@ export function Toaster() {
       visibleToasts={3}
       expand
       gap={8}
-      offset={{ bottom: 40, right: 16 }}
-      mobileOffset={{ bottom: 96, left: 16, right: 16 }}
+      offset={{ bottom: "var(--toast-bottom, 40px)", right: 16 }}
+      mobileOffset={{ bottom: "var(--toast-bottom, 96px)", left: 16, right: 16 }}
+      style={{ zIndex: 55 }}
       containerAriaLabel="Messages"
     />
   );

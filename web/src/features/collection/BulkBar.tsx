@@ -4,6 +4,7 @@ import {
   Download,
   Ellipsis,
   Hash,
+  ListChecks,
   ListPlus,
   Sparkles,
   Trash2,
@@ -43,6 +44,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
   const { currentId } = useWishlistPanel();
   const { wishlists } = useWishlists();
   const list = wishlists.find(({ id }) => id === currentId);
+  const addTo = list ? `Add to ${list.name}` : "Add to wishlist";
   const of = (wanted: (row: ListingRow) => boolean) =>
     ids.filter((id) => {
       const row = collectionStore.get(id);
@@ -72,8 +74,8 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
         {ids.length} selected
       </span>
       {ids.length < total && (
-        <Button small variant="quiet" className="only-desk" onClick={onSelectAll}>
-          {`Select all ${total.toLocaleString("en-US")}`}
+        <Button small variant="quiet" className="only-desk bulk-all" onClick={onSelectAll}>
+          {copy.selectAll(total)}
         </Button>
       )}
       <PriceForm
@@ -97,9 +99,10 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
         variant="quiet"
         icon={ListPlus}
         className="only-desk bulk-wish"
+        {...(list && { title: addTo })}
         onClick={() => addToCurrentWishlist(ids)}
       >
-        {list ? `Add to ${list.name}` : "Add to wishlist"}
+        <span className="cut">{addTo}</span>
       </Button>
       <Button
         small
@@ -111,9 +114,16 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
         Delete
       </Button>
       <Menu trigger={<IconButton label="More to do with the selection" icon={Ellipsis} small />}>
-        <MenuItem icon={ListPlus} onSelect={() => addToCurrentWishlist(ids)}>
-          {list ? `Add to ${list.name}` : "Add to wishlist"}
-        </MenuItem>
+        {ids.length < total && (
+          <MenuItem icon={ListChecks} onSelect={onSelectAll}>
+            {copy.selectAll(total)}
+          </MenuItem>
+        )}
+        <div className="only-phone">
+          <MenuItem icon={ListPlus} onSelect={() => addToCurrentWishlist(ids)}>
+            <span className="cut">{addTo}</span>
+          </MenuItem>
+        </div>
         <MenuItem icon={Sparkles} onSelect={() => void reAnalyze(ids)}>
           {copy.reAnalyze}
         </MenuItem>
@@ -130,10 +140,12 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
         <MenuItem icon={Download} onSelect={exportCsv}>
           Export CSV
         </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={Trash2} onSelect={() => ask({ kind: "delete", ids })}>
-          Delete
-        </MenuItem>
+        <div className="only-phone">
+          <MenuSeparator />
+          <MenuItem icon={Trash2} onSelect={() => ask({ kind: "delete", ids })}>
+            Delete
+          </MenuItem>
+        </div>
       </Menu>
     </div>
   );

@@ -10,6 +10,7 @@ import { Select } from "@/ui/Select";
 import { TextField } from "@/ui/TextField";
 
 import { type Change, changeMany } from "./changing";
+import { copy } from "./copy";
 import { amountOf, newPrice, PRICE_RULES, type PriceRule, quantityOf } from "./priceRule";
 import { counted, isLive } from "./rowText";
 
@@ -125,7 +126,7 @@ function BulkForm({ title, ids, onSubmit, children }: FormProps) {
     >
       <h2 className="h2">{title}</h2>
       {children}
-      {live > 0 && <p className="hint">{counted(live, "listing")} of these changes on eBay too.</p>}
+      {live > 0 && <p className="hint">{copy.changesOnEbay(live, ids.length)}</p>}
       <Button type="submit" variant="primary">
         Change
       </Button>

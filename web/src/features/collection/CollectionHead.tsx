@@ -25,7 +25,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/Menu";
 import { PageHead } from "@/ui/PageHead";
 import { showToast } from "@/ui/toast";
 
-import { ask } from "./asking";
+import { ask, askToSyncOrConnect } from "./asking";
 import { copy } from "./copy";
 import { download, listingsCsv } from "./exporting";
 import { reAnalysisCandidates, reAnalyze } from "./reAnalysis";
@@ -87,7 +87,7 @@ function Head({ isKnown, isSearching, drafts }: CollectionHeadProps) {
             <MenuItem icon={CopyMinus} onSelect={() => ask({ kind: "duplicates" })}>
               Remove duplicates
             </MenuItem>
-            <MenuItem icon={Download} onSelect={exportAll}>
+            <MenuItem icon={Download} onSelect={() => (isKnown ? exportAll() : showToast(copy.stillLoading))}>
               Export all as CSV
             </MenuItem>
             <MenuSeparator />
@@ -115,8 +115,8 @@ function PhoneItems({ onPush, onAnalyze }: { readonly onPush: () => void; readon
   const { ebay, enabledPlatforms } = person.record;
   return (
     <div className="only-phone">
-      {enabledPlatforms.ebay && ebay && (
-        <MenuItem icon={RefreshCw} onSelect={() => askToSync("changes")}>
+      {enabledPlatforms.ebay && (
+        <MenuItem icon={RefreshCw} onSelect={() => askToSyncOrConnect(Boolean(ebay))}>
           {copy.sync}
         </MenuItem>
       )}

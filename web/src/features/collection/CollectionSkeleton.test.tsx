@@ -6,7 +6,7 @@ import { CollectionSkeleton } from "./CollectionSkeleton";
 
 it.each([
   { mode: "grid", shapes: 8, picture: /height:140px/g },
-  { mode: "list", shapes: 10, picture: /width:24px;height:34px/g },
+  { mode: "list", shapes: 10, picture: /skeleton-thumb/g },
 ] as const)("stands in for $shapes listings in the $mode", ({ mode, shapes, picture }) => {
   const skeleton = <CollectionSkeleton mode={mode} loaded={0} total={null} />;
   render(skeleton);

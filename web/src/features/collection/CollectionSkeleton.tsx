@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonRows } from "@/ui/Skeleton";
+import { Skeleton } from "@/ui/Skeleton";
 
 import { copy } from "./copy";
 import type { ViewMode } from "./view";
@@ -8,6 +8,9 @@ interface CollectionSkeletonProps {
   readonly loaded: number;
   readonly total: number | null;
 }
+
+/** Ten, as the specification has it. */
+const TITLE_WIDTHS = ["62%", "48%", "71%", "54%", "66%", "39%", "59%", "75%", "45%", "57%"];
 
 /** In the shape of what comes: 8 in the grid, 10 in the list (specification 1, section 2). */
 export function CollectionSkeleton({ mode, loaded, total }: CollectionSkeletonProps) {
@@ -20,7 +23,19 @@ export function CollectionSkeleton({ mode, loaded, total }: CollectionSkeletonPr
     return (
       <>
         {progress}
-        <SkeletonRows label={copy.loading} rows={10} />
+        <div role="status" aria-busy aria-label={copy.loading} className="skeleton-list">
+          {TITLE_WIDTHS.map((width, at) => (
+            <div key={at} className="skeleton-row">
+              <span className="skel skeleton-box" aria-hidden />
+              <span className="skel skeleton-thumb" aria-hidden />
+              <span className="grow">
+                <Skeleton width={width} />
+              </span>
+              <Skeleton width="48px" />
+              <Skeleton width="56px" />
+            </div>
+          ))}
+        </div>
       </>
     );
   }

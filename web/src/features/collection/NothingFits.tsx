@@ -15,7 +15,7 @@ export function NothingFits({
   readonly onClear: () => void;
 }) {
   return (
-    <div className="p-4">
+    <div className="coll-nothing">
       {isEmpty ? (
         <EmptyState
           title={copy.emptyTitle}

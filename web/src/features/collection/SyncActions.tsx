@@ -4,6 +4,7 @@ import { askToSync, useSyncState } from "@/lib/ebaySync";
 import { isAdmin, usePerson } from "@/lib/session";
 import { Button } from "@/ui/Button";
 
+import { askToSyncOrConnect } from "./asking";
 import { copy } from "./copy";
 
 /** Nothing where the marketplace is switched off; without a connection the button says what is missing. */
@@ -13,7 +14,6 @@ export function SyncActions({ isRunning }: { readonly isRunning: boolean }) {
   const { ebay, enabledPlatforms } = person.record;
   if (!enabledPlatforms.ebay) return null;
   const isBusy = isRunning || isStarting;
-  const sync = () => (ebay ? askToSync("changes") : useSyncState.setState({ notice: copy.notConnected }));
   return (
     <>
       {isAdmin(person) && ebay && (
@@ -21,7 +21,7 @@ export function SyncActions({ isRunning }: { readonly isRunning: boolean }) {
           {copy.forceSync}
         </Button>
       )}
-      <Button icon={RefreshCw} busy={isBusy} onClick={sync}>
+      <Button icon={RefreshCw} busy={isBusy} onClick={() => askToSyncOrConnect(Boolean(ebay))}>
         {copy.sync}
       </Button>
     </>

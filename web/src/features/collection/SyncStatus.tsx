@@ -8,6 +8,8 @@ import { IconButton } from "@/ui/IconButton";
 
 import { copy } from "./copy";
 
+const count = new Intl.NumberFormat("en-US");
+
 /** How the sync goes, while it goes and a moment longer; a failure stays until it is put away. */
 export function SyncStatus({ view }: { readonly view: SyncView }) {
   const { notice, problem, hiddenRun } = useSyncState();
@@ -57,7 +59,7 @@ function Progress({
       ? `${copy.syncDone} ${message ?? ""}`
       : percent === null
         ? copy.syncing
-        : `${copy.syncing} ${processed}/${total} (${percent}%)`;
+        : `${copy.syncing} ${count.format(processed)}/${count.format(total)} (${percent}%)`;
   return (
     <div className="sync-progress panel">
       <div className="grow">

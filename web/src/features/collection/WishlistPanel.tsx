@@ -75,7 +75,7 @@ export function WishlistPanel({ onHide }: { readonly onHide?: () => void }) {
         </ul>
       )}
       {unsaved > 0 && (
-        <p className="muted px-4 pb-2" role="status">
+        <p className="muted px-4 py-2" role="status">
           {copy.unsavedWishlists}
         </p>
       )}
@@ -142,7 +142,7 @@ function Items({ list }: { readonly list: Wishlist | null }) {
         <li key={item.id}>
           <Thumb src={item.image} />
           <div className="grow">
-            <Link className="t cut" to={urls.listing(item.id)} title={item.title}>
+            <Link className="t" to={urls.listing(item.id)} title={item.title}>
               {item.title}
             </Link>
             <p className="muted code cut">{item.sku}</p>
