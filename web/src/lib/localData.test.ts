@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from "vitest";
 
 import type { QueueItemDocument } from "@contract/documents";
 
+import { openBulkStore } from "./bulkStore";
 import { openCaptureStore } from "./captureStore";
 import { forgetLastPerson, noteLastPerson } from "./lastPerson";
 import { keepEdit } from "./listingForm/keptEdit";
@@ -51,7 +52,7 @@ it("takes away everything of a person who has left but the work that only this m
 
   createWishlist("Toy show");
   keepEdit("ada", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
-  expect(await countUnfinished("ada")).toEqual({ photos: 1, wishlists: 1, listings: 1 });
+  expect(await countUnfinished("ada")).toEqual({ photos: 1, wishlists: 1, listings: 1, endings: 0 });
   expect(await countUnfinished("carol")).toMatchObject({ photos: 0, listings: 0 });
 
   await forgetPerson("ada");
@@ -87,6 +88,24 @@ it("leaves of cards in the trash those whose photos, or whose removal, the serve
   expect(left.sort()).toEqual(["photos-here-alone", "untold"]);
   expect(await store.photos("there")).toEqual({});
   store.close();
+});
+
+it("takes a person's imported listings away, but for those of a run that isn't over", async () => {
+  const row = { id: "r1", order: 1, title: "Twin Mill", ebayId: "256000000001", ebayUrl: null };
+  const giveRun = async (uid: string, status: "pending" | "success") => {
+    const store = await openBulkStore(uid);
+    await store.startEndings([{ ...row, status, message: null, verified: status === "success" }]);
+    store.close();
+  };
+  await giveRun("erin", "success");
+  await giveRun("finn", "pending");
+  expect(await countUnfinished("erin")).toMatchObject({ endings: 0 });
+  expect(await countUnfinished("finn")).toMatchObject({ endings: 1 });
+  await forgetPerson("erin");
+  await forgetPerson("finn");
+  await freeRoom();
+  expect(await databases()).not.toContain("pegboard-bulk-erin");
+  expect(await databases()).toContain("pegboard-bulk-finn");
 });
 
 it("clears what is only a cache where the browser has no room, and nothing else", async () => {

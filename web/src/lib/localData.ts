@@ -1,6 +1,7 @@
 import { deleteDB } from "idb";
 
 import { openBatchStore } from "./batchStore";
+import { countWaitingEndings, forgetBulk } from "./bulkStore";
 import { isUploaded, openCaptureStore } from "./captureStore";
 import { countKeptEdits } from "./listingForm/keptEdit";
 import { SNAPSHOT_PREFIX } from "./listings/snapshotDatabase";
@@ -25,12 +26,12 @@ const FORMER_CACHE = "firestore/";
 
 /**
  * Takes from this machine what it keeps of a person who has left, but for work that the server doesn't have yet: photos,
- * wishlists, what was typed into forms. Nobody except its owner sees it, and it goes on with the owner's next sign-in.
+ * wishlists, what was typed into forms, an unfinished run of endings. Nobody except its owner sees it, and it goes on with the owner's next sign-in.
  * Never rejects.
  */
 export async function forgetPerson(uid: string): Promise<void> {
   setWishlistsAside(uid);
-  await Promise.allSettled([deleteCaches(), forgetFinishedCards(uid)]);
+  await Promise.allSettled([deleteCaches(), forgetFinishedCards(uid), forgetBulk(uid)]);
   clearStorages(isSomebodys);
 }
 
@@ -53,11 +54,14 @@ export interface Unfinished {
   readonly wishlists: number;
   /** Listings with something typed that isn't saved. */
   readonly listings: number;
+  /** Listings that wait to be ended, of a run that isn't over. */
+  readonly endings: number;
 }
 
 export async function countUnfinished(uid: string): Promise<Unfinished> {
   const photos = await countWaitingPhotos(uid);
-  return { photos, wishlists: unsavedWishlists().length, listings: countKeptEdits(uid) };
+  const endings = await countWaitingEndings(uid);
+  return { photos, wishlists: unsavedWishlists().length, listings: countKeptEdits(uid), endings };
 }
 
 /** Photos on this machine that the server doesn't have yet. */

@@ -6,6 +6,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import type { QueueItemDocument } from "@contract/documents";
 
+import { openBulkStore } from "@/lib/bulkStore";
 import { openCaptureStore } from "@/lib/captureStore";
 import { keepEdit } from "@/lib/listingForm/keptEdit";
 import { createWishlist } from "@/lib/wishlists";
@@ -35,6 +36,10 @@ it("says first what waits, and leaves it to the person", async () => {
   keepEdit("ada", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
   keepEdit("ada", "one", "revise", { base: {}, changes: { title: "Twin" }, at: 1 });
   keepEdit("bob", "two", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
+  const bulk = await openBulkStore("ada");
+  const row = { id: "r1", order: 1, title: "Twin Mill", ebayId: "256000000001", ebayUrl: null };
+  await bulk.startEndings([{ ...row, status: "pending", message: null, verified: false }]);
+  bulk.close();
   render(<SignOutDialog onSignOut={() => void signOut()} />);
 
   await askToSignOut("ada", signOut);
@@ -43,6 +48,7 @@ it("says first what waits, and leaves it to the person", async () => {
     "2 photos wait to be uploaded",
     "1 wishlist waits to be saved",
     "1 listing has changes that you haven’t saved",
+    "1 imported listing waits to be ended on eBay",
   ]);
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(signOut).not.toHaveBeenCalled();

@@ -31,11 +31,13 @@ export function SignOutDialog({ onSignOut }: { readonly onSignOut: () => void })
   );
 }
 
-function partsOf({ photos, wishlists, listings }: Unfinished): string[] {
+function partsOf({ photos, wishlists, listings, endings }: Unfinished): string[] {
   return [
     photos > 0 && `${photos === 1 ? "1 photo waits" : `${photos} photos wait`} to be uploaded`,
     wishlists > 0 && `${wishlists === 1 ? "1 wishlist waits" : `${wishlists} wishlists wait`} to be saved`,
     listings > 0 &&
       `${listings === 1 ? "1 listing has" : `${listings} listings have`} changes that you haven’t saved`,
+    endings > 0 &&
+      `${endings === 1 ? "1 imported listing waits" : `${endings} imported listings wait`} to be ended on eBay`,
   ].filter((part) => part !== false);
 }

@@ -9,6 +9,7 @@ import { usePerson } from "@/lib/session";
 import { PHONE, useMedia } from "@/lib/useMedia";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
+import { IconButton } from "@/ui/IconButton";
 import { PageHead } from "@/ui/PageHead";
 import { SearchField } from "@/ui/SearchField";
 import { SkeletonRows } from "@/ui/Skeleton";
@@ -68,6 +69,7 @@ export function BulkManagerPage() {
     const undo = removeRows(new Set(gone.map(rowId)));
     showToast(message, { detail: copy.staysOnEbay, action: { label: copy.undo, onSelect: undo } });
   };
+  const clear = () => remove(rows, copy.cleared(rows.length));
   const isLoaded = owner === uid;
   const closeEnding = useCallback(() => setEnding(null), []);
 
@@ -80,9 +82,16 @@ export function BulkManagerPage() {
           actions={
             rows.length > 0 && (
               <>
-                <Button icon={Trash2} onClick={() => remove(rows, copy.cleared(rows.length))}>
+                <Button icon={Trash2} className="only-desk" onClick={clear}>
                   {copy.clear}
                 </Button>
+                <IconButton
+                  label={copy.clear}
+                  icon={Trash2}
+                  variant="plain"
+                  className="only-phone"
+                  onClick={clear}
+                />
                 <CsvPicker label={copy.importCsv} isReading={imports.isReading} onFile={imports.onFile} />
               </>
             )

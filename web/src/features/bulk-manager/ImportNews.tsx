@@ -1,4 +1,4 @@
-import type { ImportProblem } from "@/lib/bulkStore";
+import type { ImportProblem, ImportReport } from "@/lib/bulkStore";
 import { Banner } from "@/ui/Banner";
 
 import { dismissReport, useBulk } from "./bulk";
@@ -33,7 +33,7 @@ export function ImportNews({ failure, onDismiss }: ImportNewsProps) {
           tone={report.problems.length > 0 ? "warning" : "info"}
           title={
             report.problems.length > 0
-              ? `${copy.imported(report)}, ${copy.toCheck(report.problems.length)}`
+              ? `${copy.imported(report)}, ${copy.toCheck(linesOf(report))}`
               : copy.imported(report)
           }
           onDismiss={() => void dismissReport()}
@@ -44,6 +44,9 @@ export function ImportNews({ failure, onDismiss }: ImportNewsProps) {
     </>
   );
 }
+
+/** A line may have more than one thing wrong with it. */
+const linesOf = ({ problems }: ImportReport): number => new Set(problems.map(({ line }) => line)).size;
 
 function Problems({ problems }: { readonly problems: readonly ImportProblem[] }) {
   const more = problems.slice(SHOWN);

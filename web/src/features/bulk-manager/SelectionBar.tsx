@@ -1,7 +1,6 @@
 import { Boxes, CircleOff, ListX, X } from "lucide-react";
 
 import { Button } from "@/ui/Button";
-import { IconButton } from "@/ui/IconButton";
 
 import { copy } from "./copy";
 
@@ -43,7 +42,11 @@ export function SelectionBar({
             {copy.selectAll(shown)}
           </Button>
         )}
-        {selected > 0 && <IconButton small label={copy.remove} icon={ListX} onClick={onRemove} />}
+        {selected > 0 && (
+          <Button small variant="quiet" icon={ListX} onClick={onRemove}>
+            {copy.remove}
+          </Button>
+        )}
       </span>
       <span className="bm-acts">
         <Button icon={Boxes} onClick={onPreview}>

@@ -45,7 +45,7 @@ export const copy = {
       .join(", "),
   toCheck: (lines: number) => `${counted(lines, "line")} to check`,
   problem: (line: number, text: string) => `Line ${count(line)}: ${text}`,
-  moreProblems: (more: number) => counted(more, "more line"),
+  moreProblems: (more: number) => `${count(more)} more`,
   problems: {
     unclosed: "A quotation mark is never closed. This line was not imported.",
     nameless: "It has neither a title nor a link. This line was not imported.",
@@ -67,7 +67,7 @@ export const copy = {
   selectOne: "Please select at least one item",
   selectToEnd: "Please select listings to end",
   allEnded: "The selected listings have already ended",
-  remove: "Remove from the list",
+  remove: "Remove",
   removed: (some: number) => `${counted(some, "listing")} removed from the list`,
   staysOnEbay: "On eBay nothing changes.",
   clear: "Clear list",
@@ -133,7 +133,7 @@ export const copy = {
       .filter((part) => part !== false)
       .join(", "),
   stoppedBy: "Ending was stopped",
-  interrupted: "Ending was interrupted",
+  interrupted: "Ending is not finished",
   interruptedHint: "What has ended is known, and is not ended again.",
   goOn: (some: number) => `Continue with ${count(some)}`,
   again: (some: number) => `Try ${count(some)} again`,

@@ -4,7 +4,7 @@ import type { TableSort } from "@/ui/tableModel";
 import { amountOf, quantityOf } from "./amounts";
 import { titleOf } from "./rowText";
 
-export const SORT_KEYS = ["title", "item", "price", "qty", "bin", "status"] as const;
+const SORT_KEYS = ["title", "item", "price", "qty", "bin", "status"] as const;
 type SortKey = (typeof SORT_KEYS)[number];
 
 /** As an address has it, `-price` downwards; null is the order of the file. */

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 
 import type { EndRow, EndStatus } from "@/lib/bulkStore";
+import { PHONE, useMedia } from "@/lib/useMedia";
 import { State } from "@/ui/Badge";
 import { Table } from "@/ui/Table";
 import type { TableColumn } from "@/ui/tableModel";
@@ -9,54 +10,64 @@ import { copy } from "../copy";
 import { TONES } from "../tones";
 
 /** Pixels; bulkManager.css has the same. */
-const LINE = 48;
+const LINE = 60;
+const PHONE_LINE = 84;
 const HEADER = 32;
 
 const rowId = ({ id }: EndRow) => id;
 
+const titleColumn = (isPhone: boolean): TableColumn<EndRow> => ({
+  key: "title",
+  header: copy.columns.title,
+  className: "c-title",
+  cell: ({ title, message, ebayUrl, status }, isCurrent, nameId) => (
+    <>
+      {ebayUrl === null ? (
+        <span id={nameId} className="t" title={title}>
+          {title}
+        </span>
+      ) : (
+        <a
+          id={nameId}
+          className="t"
+          title={title}
+          href={ebayUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          tabIndex={isCurrent ? 0 : -1}
+        >
+          {title}
+        </a>
+      )}
+      {isPhone && <EndState status={status} />}
+      {message !== null && (
+        <span className="bm-message" title={message}>
+          {message}
+        </span>
+      )}
+    </>
+  ),
+});
+
+/** In the hand the state stands under the title: the reason below needs the whole width. */
+const PHONE_COLUMNS = [titleColumn(true)];
 const COLUMNS: readonly TableColumn<EndRow>[] = [
-  {
-    key: "title",
-    header: copy.columns.title,
-    className: "c-title",
-    cell: ({ title, message, ebayUrl }, isCurrent, nameId) => (
-      <>
-        {ebayUrl === null ? (
-          <span id={nameId} className="t" title={title}>
-            {title}
-          </span>
-        ) : (
-          <a
-            id={nameId}
-            className="t link"
-            title={title}
-            href={ebayUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            tabIndex={isCurrent ? 0 : -1}
-          >
-            {title}
-          </a>
-        )}
-        {message !== null && (
-          <span className="bm-message" title={message}>
-            {message}
-          </span>
-        )}
-      </>
-    ),
-  },
+  titleColumn(false),
   {
     key: "status",
     header: copy.columns.status,
     className: "c-status",
-    cell: ({ status }) => (
-      <State tone={TONES[status]} hollow={status === "pending" || status === "no-id"}>
-        {copy.status[status]}
-      </State>
-    ),
+    cell: ({ status }) => <EndState status={status} />,
   },
 ];
+
+function EndState({ status }: { readonly status: EndStatus }) {
+  return (
+    <State tone={TONES[status]} hollow={status === "pending" || status === "no-id"}>
+      {copy.status[status]}
+    </State>
+  );
+}
 
 interface EndRowsProps {
   readonly rows: readonly EndRow[];
@@ -65,6 +76,8 @@ interface EndRowsProps {
 }
 
 export function EndRows({ rows, isOver }: EndRowsProps) {
+  const isPhone = useMedia(PHONE);
+  const line = isPhone ? PHONE_LINE : LINE;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const shown = useMemo(
     () => (isOver ? rows.toSorted((one, other) => PLACES[one.status] - PLACES[other.status]) : rows),
@@ -74,20 +87,20 @@ export function EndRows({ rows, isOver }: EndRowsProps) {
   useEffect(() => {
     // It is followed while it is in sight, and left alone where somebody looks elsewhere.
     if (!scroller || atHand < 1) return;
-    const top = HEADER + atHand * LINE;
+    const top = HEADER + atHand * line;
     const seen = scroller.scrollTop + scroller.clientHeight;
-    if (top + LINE > seen && top - LINE <= seen) scroller.scrollTo({ top: top - HEADER - LINE });
-  }, [scroller, atHand]);
+    if (top + line > seen && top - line <= seen) scroller.scrollTo({ top: top - HEADER - line });
+  }, [scroller, atHand, line]);
   return (
     <div className="bm-rows" ref={setScroller}>
       <Table<EndRow>
         className="bm-end-rows"
         label={copy.rows}
-        columns={COLUMNS}
+        columns={isPhone ? PHONE_COLUMNS : COLUMNS}
         rows={shown}
         rowId={rowId}
         scroller={scroller}
-        lineHeight={LINE}
+        lineHeight={line}
       />
     </div>
   );

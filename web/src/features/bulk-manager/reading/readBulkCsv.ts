@@ -10,7 +10,7 @@ import { type Field, findHeader, type FoundHeader } from "./header";
 /** A row as the file has it. */
 export type ReadRow = Omit<BulkRow, "id" | "order" | "status"> & { readonly line: number };
 
-export interface ReadFile {
+interface ReadFile {
   readonly rows: readonly ReadRow[];
   /** By line; those of rows that were read all the same, too. */
   readonly problems: readonly ImportProblem[];

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+
+import { amountOf, quantityOf } from "./amounts";
+import { itemIdIn, itemIdOf, pageOf } from "./ebayLink";
+
+describe("a price", () => {
+  it.each([
+    ["4.5", 4.5],
+    ["$1,234.50", 1234.5],
+    ["US $4.50", 4.5],
+    ["4.50 USD", 4.5],
+    ["4,50", 4.5],
+    ["1.234,50", 1234.5],
+    ["1,234", 1234],
+    ["0", 0],
+    ["", null],
+    ["  ", null],
+    ["cheap", undefined],
+    ["-2", undefined],
+    ["=2", undefined],
+    ["2 for 3", undefined],
+    ["100001", undefined],
+  ])("%j is %s", (text, amount) => {
+    expect(amountOf(text)).toBe(amount);
+  });
+});
+
+describe("a quantity", () => {
+  it.each([
+    ["", 1],
+    ["3", 3],
+    [" 12 ", 12],
+    ["2.0", 2],
+    ["1,000", 1000],
+    ["0", undefined],
+    ["2.5", undefined],
+    ["many", undefined],
+    ["10001", undefined],
+  ])("%j is %s", (text, quantity) => {
+    expect(quantityOf(text)).toBe(quantity);
+  });
+});
+
+describe("the item id in a link", () => {
+  it.each([
+    ["https://www.ebay.com/itm/256000000001", "256000000001"],
+    ["https://www.ebay.com/itm/256000000001?hash=item3&var=0", "256000000001"],
+    ["http://ebay.co.uk/itm/Hot-Wheels-67-Camaro/256000000001/", "256000000001"],
+    ["www.ebay.de/itm/256000000001", "256000000001"],
+    [" https://www.ebay.com/itm/256000000001 ", "256000000001"],
+    ["https://www.ebay.com/p/256000000001", null],
+    ["https://www.ebay.com/itm/12", null],
+    ["https://www.ebay.com/itm/x256000000001", null],
+    ["https://ebay.com.evil.example/itm/256000000001", null],
+    ["https://notebay.com/itm/256000000001", null],
+    ["https://evil.example/?to=ebay.com/itm/256000000001", null],
+    ["javascript:alert('ebay.com/itm/256000000001')", null],
+    ["256000000001", null],
+    ["", null],
+  ])("%j is %s", (link, itemId) => {
+    expect(itemIdOf(link)).toBe(itemId);
+  });
+
+  it("may stand in a cell of its own", () => {
+    expect(itemIdIn(" 256000000001 ")).toBe("256000000001");
+    expect(itemIdIn("2.56E+11")).toBeNull();
+  });
+});
+
+it("leads to the item's page, else to where the link does, and never runs anything", () => {
+  expect(pageOf({ ebayId: "256000000001", link: "x" })).toBe("https://www.ebay.com/itm/256000000001");
+  expect(pageOf({ ebayId: null, link: "https://example.com/car" })).toBe("https://example.com/car");
+  expect(pageOf({ ebayId: null, link: "javascript:alert(1)" })).toBeNull();
+  expect(pageOf({ ebayId: null, link: "data:text/html,x" })).toBeNull();
+});
