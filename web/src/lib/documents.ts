@@ -80,10 +80,17 @@ export function watchDocuments<S extends z.ZodType>(
 ): () => void {
   /** As they were last parsed (null: not readable): of hundreds, a change touches one, and the others stay the same. */
   const known = new Map<string, Found<z.output<S>> | null>();
+  let wasFromCache: boolean | null = null;
   return onSnapshot(
     queryOf(asked),
+    // Or nobody would hear that the server, too, has none: an empty answer that was known before comes from the cache.
+    { includeMetadataChanges: true },
     (snapshot) => {
-      for (const { type, doc: changed } of snapshot.docChanges()) {
+      const changes = snapshot.docChanges();
+      const { fromCache } = snapshot.metadata;
+      if (changes.length === 0 && fromCache === wasFromCache) return;
+      wasFromCache = fromCache;
+      for (const { type, doc: changed } of changes) {
         const parsed = type === "removed" ? undefined : schema.safeParse(withEstimates(changed));
         if (!parsed) known.delete(changed.id);
         else known.set(changed.id, parsed.success ? identified(changed.id, parsed.data) : null);
@@ -95,7 +102,7 @@ export function watchDocuments<S extends z.ZodType>(
         if (found) documents.push(found);
         else unreadable.push(id);
       }
-      onChange({ documents, unreadable, fromCache: snapshot.metadata.fromCache });
+      onChange({ documents, unreadable, fromCache });
     },
     onError,
   );
