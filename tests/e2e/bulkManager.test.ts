@@ -52,7 +52,7 @@ it("ends at eBay what a dropped CSV file names, verifies it, and goes on after a
   // The tab goes while it waits to verify the first one; the browser asks, and the seller means it.
   page.once("dialog", (asked) => void asked.accept());
   await page.reload();
-  await page.getByText("Ending is not finished: 0 ended, 3 not tried").waitFor();
+  await page.getByText("Ending is not finished: 0 ended, 3 left").waitFor();
   expect(await activeItems(person.uid)).toEqual([...others].sort());
   await expectGoodLooks(page);
 
@@ -90,7 +90,7 @@ it("says which listing eBay refused and in what words, stops between two, and tr
   await page.getByRole("button", { name: "End 3 listings" }).click();
   await row(page, /Verifying/).waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
-  await page.getByText("1 ended, 1 failed, 1 not tried").waitFor();
+  await page.getByText("1 ended, 1 failed, 1 left").waitFor();
   await row(page, new RegExp(`${stranger}.*This item cannot be accessed.*Failed`)).waitFor();
   expect(await activeItems(person.uid)).toEqual([items[2]]);
 

@@ -1,5 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 
+import { pause } from "./pause";
+
 /** A listing in the bulk manager, its cells as they stood in the file. */
 export interface BulkRow {
   readonly id: string;
@@ -95,21 +97,22 @@ function storeOver(database: IDBPDatabase<BulkSchema>): BulkStore {
       ]);
       return { rows: inOrder(rows), endings: inOrder(endings), report: report ?? null };
     },
-    async putRows(rows) {
-      const writing = database.transaction("rows", "readwrite");
-      await Promise.all([...rows.map((row) => writing.store.put(row)), writing.done]);
-    },
-    async removeRows(ids) {
-      const writing = database.transaction("rows", "readwrite");
-      await Promise.all([...ids.map((id) => writing.store.delete(id)), writing.done]);
-    },
+    putRows: (rows) =>
+      inPortions(rows, async (some) => {
+        const writing = database.transaction("rows", "readwrite");
+        await Promise.all([...some.map((row) => writing.store.put(row)), writing.done]);
+      }),
+    removeRows: (ids) =>
+      inPortions(ids, async (some) => {
+        const writing = database.transaction("rows", "readwrite");
+        await Promise.all([...some.map((id) => writing.store.delete(id)), writing.done]);
+      }),
     async startEndings(endings) {
-      const writing = database.transaction("endings", "readwrite");
-      await Promise.all([
-        writing.store.clear(),
-        ...endings.map((ending) => writing.store.put(ending)),
-        writing.done,
-      ]);
+      await database.clear("endings");
+      await inPortions(endings, async (some) => {
+        const writing = database.transaction("endings", "readwrite");
+        await Promise.all([...some.map((ending) => writing.store.put(ending)), writing.done]);
+      });
     },
     async putEnding(ending, row) {
       const writing = database.transaction(["rows", "endings"], "readwrite", { durability: "strict" });
@@ -125,6 +128,16 @@ function storeOver(database: IDBPDatabase<BulkSchema>): BulkStore {
     },
     close: () => database.close(),
   };
+}
+
+/** Written at once; more would hold up the page. A tab that dies in between has kept the first ones. */
+const PORTION = 250;
+
+async function inPortions<T>(all: readonly T[], write: (some: readonly T[]) => Promise<void>): Promise<void> {
+  for (let first = 0; first < all.length; first += PORTION) {
+    await write(all.slice(first, first + PORTION));
+    await pause();
+  }
 }
 
 /** Rows of a run that has begun and isn't over: nobody knows yet whether they sell. */

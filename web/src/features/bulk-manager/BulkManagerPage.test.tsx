@@ -256,7 +256,7 @@ describe("what is done with what is selected", () => {
     leave();
     await openBulk("nobody");
     await open();
-    expect(await screen.findByText("Ending is not finished: 0 ended, 2 not tried")).toBeVisible();
+    expect(await screen.findByText("Ending is not finished: 0 ended, 2 left")).toBeVisible();
 
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
     answer({ alreadyEnded: true }, { alreadyEnded: true });
@@ -286,7 +286,7 @@ describe("what is done with what is selected", () => {
     reply.resolve(
       new Response(JSON.stringify({ error: { status: "INTERNAL", message: "" } }), { status: 500 }),
     );
-    expect(await screen.findByText(/not tried/)).toBeVisible();
+    expect(await screen.findByText(/1 left/)).toBeVisible();
     expect(closing()).toBe(true);
   });
 });

@@ -33,6 +33,9 @@ const NOTHING: Bulk = {
 export const useBulk = create<Bulk>(() => NOTHING);
 
 let store: BulkStore | null = null;
+/** Writes under way, and changes since the page was opened: what is read meanwhile may be older than what is shown. */
+let writing = 0;
+let changes = 0;
 let opening: { readonly uid: string; readonly done: Promise<void> } | null = null;
 
 /** Brings what this machine keeps of the person; the same promise to whoever asks again. Never rejects. */
@@ -55,9 +58,11 @@ async function open(uid: string): Promise<void> {
 
 /** As it is on the disk, where another tab may have gone on. Never while this one is at work. */
 export async function reloadBulk(): Promise<void> {
+  if (writing > 0) return;
+  const before = changes;
   const kept = await store?.load().catch(() => null);
   const { run, isKept } = useBulk.getState();
-  if (kept && run === "idle" && isKept) useBulk.setState(kept);
+  if (kept && run === "idle" && isKept && changes === before) useBulk.setState(kept);
 }
 
 /** Shown at once; resolves when it is on the disk too, or it is known that it can't be. */
@@ -66,10 +71,14 @@ export async function change(
   write: (kept: BulkStore) => Promise<void>,
 ): Promise<void> {
   useBulk.setState(fields);
+  changes += 1;
+  writing += 1;
   try {
     if (store && useBulk.getState().isKept) await write(store);
   } catch {
     useBulk.setState({ isKept: false });
+  } finally {
+    writing -= 1;
   }
 }
 

@@ -128,7 +128,7 @@ export const copy = {
       `${count(ended)} ended`,
       warnings > 0 && `${count(warnings)} to check`,
       failed > 0 && `${count(failed)} failed`,
-      left > 0 && `${count(left)} not tried`,
+      left > 0 && `${count(left)} left`,
     ]
       .filter((part) => part !== false)
       .join(", "),

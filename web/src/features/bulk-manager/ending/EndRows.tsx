@@ -11,7 +11,7 @@ import { TONES } from "../tones";
 
 /** Pixels; bulkManager.css has the same. */
 const LINE = 60;
-const PHONE_LINE = 84;
+const PHONE_LINE = 100;
 const HEADER = 32;
 
 const rowId = ({ id }: EndRow) => id;

@@ -32,7 +32,7 @@ export function RunNews({ onShow }: { readonly onShow: () => void }) {
       title={isShort ? `${obstacle === null ? copy.interrupted : copy.stoppedBy}: ${outcome}` : outcome}
       onDismiss={() => void dismissRun()}
       action={
-        <span className="row">
+        <>
           <Button small onClick={onShow}>
             {copy.show}
           </Button>
@@ -47,7 +47,7 @@ export function RunNews({ onShow }: { readonly onShow: () => void }) {
               </Button>
             )
           )}
-        </span>
+        </>
       }
     >
       {isShort ? (obstacle ?? copy.interruptedHint) : undefined}

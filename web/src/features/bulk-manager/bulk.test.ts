@@ -1,0 +1,61 @@
+import "fake-indexeddb/auto";
+
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { type BulkRow, openBulkStore } from "@/lib/bulkStore";
+
+import { change, openBulk, reloadBulk, useBulk } from "./bulk";
+import { endRows } from "./ending/endRun";
+
+const row = (id: string): BulkRow => ({
+  ...{ id, order: 1, title: `Car ${id}`, price: "2", qty: "1", binPrice: "", link: "", sku: "" },
+  ...{ ebayId: "256000000001", status: null },
+});
+const titles = () => useBulk.getState().rows.map(({ title }) => title);
+
+let uid = "";
+let people = 0;
+beforeEach(async () => {
+  uid = `person-${++people}`;
+  await openBulk(uid);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it("takes what another tab has done, but nothing older than what is shown", async () => {
+  const written = Promise.withResolvers<undefined>();
+  const writing = change({ rows: [row("a")] }, async (kept) => {
+    await written.promise;
+    await kept.putRows([row("a")]);
+  });
+  await reloadBulk();
+  expect(titles()).toEqual(["Car a"]);
+  const reading = reloadBulk();
+  written.resolve(undefined);
+  await Promise.all([reading, writing]);
+  expect(titles()).toEqual(["Car a"]);
+
+  const otherTab = await openBulkStore(uid);
+  await otherTab.putRows([{ ...row("a"), status: "ended" }]);
+  otherTab.close();
+  await reloadBulk();
+  expect(useBulk.getState().rows).toMatchObject([{ id: "a", status: "ended" }]);
+});
+
+it("goes on where the browser keeps nothing any more, and says so", async () => {
+  await change({ rows: [row("a")] }, () => Promise.reject(new DOMException("Full", "QuotaExceededError")));
+  expect(titles()).toEqual(["Car a"]);
+  expect(useBulk.getState().isKept).toBe(false);
+  await reloadBulk();
+  expect(titles()).toEqual(["Car a"]);
+});
+
+it("ends nothing while another tab is at it", async () => {
+  const fetched = vi.fn<typeof fetch>();
+  vi.stubGlobal("fetch", fetched);
+  const request = (_name: string, _options: object, work: (lock: null) => unknown) =>
+    Promise.resolve(work(null));
+  vi.stubGlobal("navigator", { locks: { request } });
+  expect(await endRows([row("a")])).toBe("in-other-tab");
+  expect(useBulk.getState()).toMatchObject({ run: "idle", endings: [] });
+  expect(fetched).not.toHaveBeenCalled();
+});
