@@ -76,7 +76,7 @@ export function CollectionPage() {
 
   useSeen(rows, scroller);
   useSharedLink(answer?.complete ?? false);
-  useScrollPosition(scroller, scrollTop, rows.length > 0);
+  useScrollPosition(scroller, scrollTop, rows.length, answer?.complete ?? false);
   const goTo = useCallback(
     (to: number) => {
       look({ page: to });
@@ -90,7 +90,7 @@ export function CollectionPage() {
       <div className="coll-list" ref={setList}>
         <div className="coll-top">
           <CollectionHead
-            isKnown={answer !== null}
+            isKnown={answer?.complete ?? false}
             isSearching={search !== ""}
             drafts={answer?.counts.drafts}
           />
@@ -114,7 +114,7 @@ export function CollectionPage() {
           ) : rows.length === 0 ? (
             <NothingFits
               isEmpty={collection.answer.counts.all === 0 && search === ""}
-              onClear={() => look(DEFAULT_VIEW)}
+              onClear={() => look({ search: DEFAULT_VIEW.search, filter: DEFAULT_VIEW.filter })}
             />
           ) : (
             <Table<ListingRow>

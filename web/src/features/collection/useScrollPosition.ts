@@ -1,11 +1,17 @@
 import { useEffect, useRef } from "react";
 
 /** Where the person was, once there is something to scroll through. */
-export function useScrollPosition(scroller: HTMLElement | null, top: number, isReady: boolean): void {
+export function useScrollPosition(
+  scroller: HTMLElement | null,
+  top: number,
+  rows: number,
+  isComplete: boolean,
+): void {
   const wanted = useRef(top);
   useEffect(() => {
-    if (!isReady || wanted.current === 0 || !scroller) return;
+    if (rows === 0 || wanted.current === 0 || !scroller) return;
     scroller.scrollTo({ top: wanted.current });
-    wanted.current = 0;
-  }, [scroller, isReady]);
+    // Where all stand on one page the first hundred come first: the rest of the way once the others are there.
+    if (isComplete) wanted.current = 0;
+  }, [scroller, rows, isComplete]);
 }
