@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
+import { Link, MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { leaveForBulkManager } from "@/lib/bulkHandOff";
@@ -52,6 +52,7 @@ async function open() {
   const { unmount } = render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
+        <Link to="/">Bulk Manager</Link>
         <BulkManagerPage />
         <Toaster />
       </MemoryRouter>
@@ -177,6 +178,20 @@ describe("what another screen has left", () => {
     await open();
     expect(await screen.findByRole("alert")).toHaveTextContent("What was pushed here can't be read");
     expect(localStorage.getItem("wishlistBulkImport")).toBeNull();
+  });
+});
+
+describe("the search", () => {
+  it("keeps every keystroke, and goes with a press on what leads here anew", async () => {
+    await open();
+    await choose();
+    await screen.findByText(/3 listings imported/);
+    const search = screen.getByRole("searchbox");
+    await userEvent.type(search, "twin mill");
+    expect(search).toHaveValue("twin mill");
+    expect(await screen.findByText("1 of 3 listings")).toBeVisible();
+    await userEvent.click(screen.getByRole("link", { name: "Bulk Manager" }));
+    expect(search).toHaveValue("");
   });
 });
 
