@@ -1,3 +1,5 @@
+import { itemPage } from "@/lib/ebayPages";
+
 /** As the server takes it (`contract/selling.ts`). */
 const ITEM_ID = /^\d{6,19}$/;
 
@@ -14,8 +16,6 @@ export function itemIdIn(cell: string): string | null {
   const text = cell.trim();
   return ITEM_ID.test(text) ? text : null;
 }
-
-export const itemPage = (itemId: string): string => `https://www.ebay.com/itm/${itemId}`;
 
 /** Where a row leads: its item's page, else its link if that is an address of the web's. */
 export function pageOf({ ebayId, link }: { readonly ebayId: string | null; readonly link: string }) {

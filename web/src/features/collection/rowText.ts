@@ -1,3 +1,4 @@
+import { itemPage } from "@/lib/ebayPages";
 import type { ListingRow } from "@/lib/listings/row";
 
 import { copy } from "./copy";
@@ -10,7 +11,7 @@ export const itemPageOf = ({
   listingUrl,
   ebayItemId,
 }: Pick<ListingRow, "listingUrl" | "ebayItemId">): string | null =>
-  listingUrl ?? (ebayItemId === null ? null : `https://www.ebay.com/itm/${encodeURIComponent(ebayItemId)}`);
+  listingUrl ?? (ebayItemId === null ? null : itemPage(ebayItemId));
 
 /** Is at the marketplace, and sells there or will. */
 export const isLive = ({ ebayItemId, status }: ListingRow): boolean =>
