@@ -13,7 +13,7 @@ import { setSession } from "@/lib/session";
 
 import { OrdersPage } from "./OrdersPage";
 import { useSequence } from "./sequence";
-import { sampleItem, sampleOrder } from "./testOrders";
+import { sampleItem, sampleOrder } from "@/lib/sampleOrders";
 
 const EBAY: Partial<UserDocument> = {
   ebay: { userId: "seller", storeName: null, expiresAt: 4_000_000_000_000, scopes: [] },

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { FILTER_CLAUSES, newestOf, ORDER_FILTERS, type OrderFilter, WINDOW } from "./filters";
 import { type OrderStage, stageOf } from "./orderState";
-import { sampleOrder } from "./testOrders";
+import { sampleOrder } from "@/lib/sampleOrders";
 
 const every = ["open", "cancelled"].flatMap((status) =>
   ["PENDING", "FAILED", "PAID", "FULLY_REFUNDED", "PARTIALLY_REFUNDED"].flatMap((paymentStatus) =>

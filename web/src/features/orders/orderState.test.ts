@@ -5,7 +5,7 @@ import { addressLines } from "./address";
 import { refundOf } from "./orderState";
 import { neighboursOf } from "./sequence";
 import { isToShip, NEW_PARCEL, parcelErrors } from "./shipping";
-import { sampleOrder } from "./testOrders";
+import { sampleOrder } from "@/lib/sampleOrders";
 import { timelineOf } from "./timeline";
 
 describe("what went back to the buyer", () => {

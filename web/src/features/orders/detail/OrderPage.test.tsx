@@ -13,7 +13,7 @@ import type { Live } from "@/lib/useDocuments";
 
 import type { Order } from "../arrange";
 import { useSequence } from "../sequence";
-import { sampleItem, sampleOrder } from "../testOrders";
+import { sampleItem, sampleOrder } from "@/lib/sampleOrders";
 import { OrderPage, OrderView } from "./OrderPage";
 
 const EBAY: Partial<UserDocument> = {

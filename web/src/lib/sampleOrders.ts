@@ -2,10 +2,10 @@ import { Timestamp } from "firebase/firestore";
 
 import type { OrderDocument } from "@contract/documents";
 
-import type { Order } from "./arrange";
+import type { Found } from "./documents";
 
 /** For tests: a paid order of one car that waits to be shipped; `fields` changes what matters to the case. */
-export function sampleOrder(fields: Partial<OrderDocument> = {}): Order {
+export function sampleOrder(fields: Partial<OrderDocument> = {}): Found<OrderDocument> {
   const orderId = fields.orderId ?? "01-03955-36441";
   return {
     id: orderId,
