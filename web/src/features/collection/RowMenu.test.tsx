@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 import { type ListingRow, rowOf } from "@/lib/listings/row";
@@ -22,7 +22,9 @@ function open(listing: ListingRow, record: Parameters<typeof samplePerson>[0] = 
 }
 const names = () => screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
 
-beforeEach(() => vi.spyOn(window, "open").mockReturnValue(null));
+const openWindow = vi.fn();
+beforeEach(() => vi.stubGlobal("open", openWindow));
+afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   {
@@ -60,5 +62,5 @@ it.each([
 ])("leads to the item's page, by its id where no address is known: $page", async ({ listingUrl, page }) => {
   open(row({ ...LIVE, listingUrl }));
   await userEvent.click(screen.getByRole("menuitem", { name: "View on eBay" }));
-  expect(window.open).toHaveBeenCalledWith(page, "_blank", "noopener,noreferrer");
+  expect(openWindow).toHaveBeenCalledWith(page, "_blank", "noopener,noreferrer");
 });
