@@ -28,7 +28,7 @@ describe("a seller's orders", () => {
       await connectEbay(person);
       // Told of no sale, so that the orders come by the button alone.
       await callAs(person, "subscribeToNotifications", { topics: ["TokenRevocation"] });
-      const sold = await placeItem(person, "Night Courier on a long card");
+      const sold = await placeItem(person, "Owl Courier on a long card");
       const other = await placeItem(person, "Amber Relay");
       const { orderId } = await marketplace.buy([sold, other], { quantity: 2 });
       const { orderId: unpaid } = await marketplace.buy([other], { paid: false });

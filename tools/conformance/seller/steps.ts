@@ -187,12 +187,15 @@ const edit = (...given: Parameters<typeof writeEdit>) => runOn(new Machine(), ()
 async function writeEdit(
   { firestore, uid }: World,
   notes: Notes,
-  { id, quantitySold = 0 }: OwnListing,
+  listing: OwnListing,
   field: EditedField,
   value: number | string,
 ): Promise<void> {
+  const { id, quantitySold = 0 } = listing;
   const at = Timestamp.fromMillis(Date.now());
   await firestore.doc(paths.listing(uid, id)).update({ [field]: value, lastLocalUpdate: at, updatedAt: at });
+  // What was there already is no edit that anybody could tell from none.
+  if (listing[field] === value) return;
   const unsent = notes.unsent.get(id) ?? new Map<EditedField, number | string>();
   notes.unsent.set(id, unsent.set(field, value));
   if (field === "quantity") notes.soldBefore.set(id, quantitySold);
