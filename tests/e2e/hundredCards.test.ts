@@ -47,11 +47,11 @@ it(`accounts for ${CARDS} cards of one sitting, whatever fails along the way: no
   await photographUpTo(0.3);
   await context.setOffline(false);
   await photographUpTo(0.4);
-  killed.push(killFunctionWorkers());
+  killed.push(await killFunctionWorkers());
   await photographUpTo(0.55);
   page = await closeAndReopen(context, page);
   await photographUpTo(0.7);
-  killed.push(killFunctionWorkers());
+  killed.push(await killFunctionWorkers());
   await photographUpTo(0.8);
   await context.setOffline(true);
   await photographUpTo(0.9);

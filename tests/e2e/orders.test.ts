@@ -46,9 +46,9 @@ describe("a seller's orders", () => {
       await page.getByText(/Sync throttled: \d+ minutes/).waitFor(COLD_START);
 
       const search = page.getByRole("searchbox", { name: "Search order, buyer, title or SKU" });
-      await search.fill("NIGHT courier");
+      await search.fill("OWL courier");
       await expect.poll(() => rows.allInnerTexts()).toEqual([orderId]);
-      await expect.poll(() => new URL(page.url()).searchParams.get("search")).toBe("NIGHT courier");
+      await expect.poll(() => new URL(page.url()).searchParams.get("search")).toBe("OWL courier");
       const { buyer } = (await storedOrder(person, orderId)) as { buyer: string };
       await search.fill(buyer.toUpperCase());
       await expect.poll(() => rows.allInnerTexts()).toContain(orderId);
