@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useState } from "react";
+import { useMemo } from "react";
 
 import type { BulkRow } from "@/lib/bulkStore";
 import type { TableSelection } from "@/ui/tableModel";
+import { useSelection } from "@/ui/useSelection";
 
 interface Selected extends TableSelection {
   /** In the order of the list, whatever is searched for. */
@@ -10,18 +11,8 @@ interface Selected extends TableSelection {
 
 /** What is taken off the list is selected no more, and is again when it comes back. */
 export function useSelected(rows: readonly BulkRow[]): Selected {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const onSelect = useCallback((ids: readonly string[], isSelected: boolean) => {
-    setSelected((before) => {
-      const after = new Set(before);
-      for (const id of ids) {
-        if (isSelected) after.add(id);
-        else after.delete(id);
-      }
-      return after;
-    });
-  }, []);
-  const onClear = useCallback(() => setSelected(new Set()), []);
+  const selection = useSelection();
+  const { selected } = selection;
   const own = useMemo(() => rows.filter(({ id }) => selected.has(id)), [rows, selected]);
-  return useMemo(() => ({ selected, rows: own, onSelect, onClear }), [selected, own, onSelect, onClear]);
+  return useMemo(() => ({ ...selection, rows: own }), [selection, own]);
 }

@@ -16,6 +16,7 @@ import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
 import { Pagination } from "@/ui/Pagination";
 import { Table } from "@/ui/Table";
+import { useSelection } from "@/ui/useSelection";
 
 import { BulkBar } from "./BulkBar";
 import { CollectionHead } from "./CollectionHead";
@@ -32,7 +33,6 @@ import { pressedSort, tableSort } from "./sorts";
 import { useLayout } from "./useLayout";
 import { useScrollPosition } from "./useScrollPosition";
 import { useSeen } from "./useSeen";
-import { useSelection } from "./useSelection";
 import { useSharedLink } from "./useSharedLink";
 import { useView } from "./useView";
 import { DEFAULT_VIEW } from "./view";

@@ -1,11 +1,12 @@
 import { Heart, LayoutGrid, Rows3 } from "lucide-react";
-import { memo, useEffect, useRef } from "react";
+import { memo, useRef } from "react";
 
 import { PAGE_SIZES } from "@/lib/listings/query";
 import { IconButton } from "@/ui/IconButton";
 import { SearchField } from "@/ui/SearchField";
 import { SegmentedControl } from "@/ui/SegmentedControl";
 import { Select } from "@/ui/Select";
+import { useSearchKey } from "@/ui/useSearchKey";
 
 import { useWishlistPanel } from "./asking";
 import { copy } from "./copy";
@@ -95,18 +96,4 @@ function sizesWith(current: View["size"]) {
     ...sizes.map((size) => ({ value: String(size), label: `${size} rows` })),
     { value: "all", label: "All rows" },
   ];
-}
-
-/** `/` puts the cursor into the search field. */
-function useSearchKey(field: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      if (event.key !== "/" || target?.closest("input, select, textarea, [role=dialog]")) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [field]);
 }

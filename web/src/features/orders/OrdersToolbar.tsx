@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 
 import { SearchField } from "@/ui/SearchField";
 import { Select } from "@/ui/Select";
+import { useSearchKey } from "@/ui/useSearchKey";
 
 import type { OrderSort } from "./arrange";
 import { copy } from "./copy";
@@ -53,18 +54,4 @@ export function OrdersToolbar({ view, onLook }: OrdersToolbarProps) {
       />
     </div>
   );
-}
-
-/** `/` puts the cursor into the search field. */
-function useSearchKey(field: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      if (event.key !== "/" || target?.closest("input, select, textarea, [role=dialog]")) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [field]);
 }

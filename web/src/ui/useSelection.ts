@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from "react";
 
-import type { TableSelection } from "@/ui/tableModel";
+import type { TableSelection } from "./tableModel";
 
-/** Which listings are selected, across all pages and filters. */
+/** Which rows are selected, across all pages and filters. */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const onSelect = useCallback((ids: readonly string[], isSelected: boolean) => {
