@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -45,6 +46,7 @@ describe("with a webcam over the desk", () => {
     await invite(email);
     const { page, context } = await browser.open({ reducedMotion: "no-preference" });
     await plugInWebcam(context);
+    const encoder = await holdBack(context, /encodePhoto/);
 
     await signInOnPage(page, { email, name: "Dana Mercer" });
     await acceptTerms(page);
@@ -59,6 +61,9 @@ describe("with a webcam over the desk", () => {
     await page.keyboard.press("Space");
     await layUnderCamera(page, card, "back");
     await page.keyboard.press("Space");
+    // Both were photographed before the first could be made into a file.
+    expect(await page.getByRole("button", { name: "Front photo, not taken yet" }).isVisible()).toBe(true);
+    encoder.release();
     await expectReadyForNext(page);
     await expectCompleted(page, 1);
     await expectRow(page, ["Harbor Hauler", "GTB53", "Completed", "Created"]);
@@ -212,6 +217,17 @@ async function acceptTerms(page: Page): Promise<void> {
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Accept and Continue" }).click();
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+}
+
+/** Keeps a file from the pages until it is released: a network that is slow at first. */
+async function holdBack(context: BrowserContext, file: RegExp): Promise<{ release: () => boolean }> {
+  const gate = new EventTarget();
+  const released = once(gate, "open");
+  await context.route(file, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return { release: () => gate.dispatchEvent(new Event("open")) };
 }
 
 /** What the newest card's line says. */

@@ -7,6 +7,7 @@ import { showStatus } from "@/lib/statusMessage";
 import { bothTaken, type CaptureFlow } from "./captureFlow";
 import { copy } from "./copy";
 import { usePreferences } from "./preferences";
+import { createPressTurns } from "./pressTurns";
 import type { CardSettings } from "./queueItem";
 import { playShutter } from "./sound";
 import type { Studio } from "./studio";
@@ -16,13 +17,15 @@ import type { OwnListing } from "./useOwnListings";
 /** Milliseconds from the second photo until the card goes off by itself (specification 3 §9). */
 const AUTO_PROCESS_DELAY = 500;
 
+type SettleSide = (photo: Blob, flow: CaptureFlow) => Promise<Side | null>;
+
 /** The shutter and what follows it: the photo is kept, and a whole card goes off. */
 export function useShutter(studio: Studio) {
   const flow = useStore(studio.state, (state) => state.flow);
   const autoProcess = usePreferences((preferences) => preferences.autoProcess);
   const [problem, setProblem] = useState<string | null>(null);
   const video = useRef<HTMLVideoElement | null>(null);
-  const isShooting = useRef(false);
+  const [press] = useState(() => createPressTurns());
   useEffect(prepareEncoder, []);
 
   /** Ready for the next card once the browser has this one; `failed` says what was not kept otherwise. */
@@ -46,19 +49,27 @@ export function useShutter(studio: Studio) {
       : send((settings) => studio.addCopies({ listingId: id, sku, title }, settings), copy.copiesFailed);
 
   /** `settle` says which side the photo is of, or null where it is of no use; without it, it is of the side in turn. */
-  async function shoot(settle?: (photo: Blob, flow: CaptureFlow) => Promise<Side | null>) {
-    if (!video.current || isShooting.current) return;
-    isShooting.current = true;
-    const { capture_cropMode: mode, capture_sound: sound } = usePreferences.getState();
+  async function shoot(settle?: SettleSide) {
+    const camera = video.current;
+    if (!camera) return;
+    const { capture_cropMode: mode } = usePreferences.getState();
+    await press(
+      () => takePhoto(camera, mode).catch(() => null),
+      (photo) => keep(photo, settle),
+    );
+  }
+
+  async function keep(photo: Blob | null, settle?: SettleSide) {
+    if (photo === null) {
+      setProblem(copy.photoFailed);
+      return;
+    }
     try {
-      const photo = await takePhoto(video.current, mode).catch(() => null);
-      if (photo === null) {
-        setProblem(copy.photoFailed);
-        return;
-      }
+      const before = studio.state.getState().flow;
+      const { autoProcess: goesOff, capture_sound: sound } = usePreferences.getState();
       // Taken before the card went off by itself: this is already the next one.
-      if (bothTaken(flow) && flow.complete && autoProcess) await process();
-      const next = studio.state.getState().flow;
+      if (bothTaken(before) && before.complete && goesOff) await process();
+      const { flow: next } = studio.state.getState();
       const side = settle ? await settle(photo, next) : next.side;
       if (side === null) return;
       if (side !== next.side) studio.face(side);
@@ -67,8 +78,6 @@ export function useShutter(studio: Studio) {
       setProblem(null);
     } catch {
       setProblem(copy.storageFailed);
-    } finally {
-      isShooting.current = false;
     }
   }
 
