@@ -37,6 +37,7 @@ const ReviseListingPage = screen(() =>
 const OrdersPage = screen(() => import("@/features/orders/OrdersPage").then((m) => m.OrdersPage));
 const OrderPage = screen(() => import("@/features/orders/detail/OrderPage").then((m) => m.OrderPage));
 const OrderRedirect = screen(() => import("@/features/orders/OrderRedirect").then((m) => m.OrderRedirect));
+const AnalyticsPage = screen(() => import("@/features/analytics/AnalyticsPage").then((m) => m.AnalyticsPage));
 const CapturePage = screen(() => import("@/features/capture/CapturePage").then((m) => m.CapturePage));
 const BulkManagerPage = screen(() =>
   import("@/features/bulk-manager/BulkManagerPage").then((m) => m.BulkManagerPage),
@@ -61,6 +62,7 @@ const IN_SHELL: Partial<Record<RoutePath, ReactNode>> = {
   "/order/:id": <OrderPage />,
   "/order-by-id/:id": <OrderRedirect />,
   "/ebay-order/:id": <OrderRedirect />,
+  "/analytics": <AnalyticsPage />,
   "/capture": <CapturePage />,
   "/bulk-manager": <BulkManagerPage />,
   "/settings": <SettingsPage />,

@@ -14,6 +14,7 @@ export const urls = {
   editListing: (id: string) => `/edit-listing/${encodeURIComponent(id)}`,
   editListingEnhanced: (id: string) => `/edit-listing-enhanced/${encodeURIComponent(id)}`,
   reviseListing: (id: string) => `/revise-listing/${encodeURIComponent(id)}`,
+  analytics: "/analytics",
   settings: "/settings",
   orders: "/orders",
   order: (id: string) => `/order/${encodeURIComponent(id)}`,

@@ -1,6 +1,7 @@
 import {
   Boxes,
   Camera,
+  ChartColumn,
   GalleryVerticalEnd,
   LayoutDashboard,
   type LucideIcon,
@@ -33,4 +34,5 @@ export const PLACES: readonly Place[] = [
 export const ALL_PLACES: readonly Place[] = [
   ...PLACES,
   { label: "Orders", to: urls.orders, icon: Package, keys: ["G", "O"] },
+  { label: "Analytics", to: urls.analytics, icon: ChartColumn, keys: ["G", "A"] },
 ];

@@ -12,6 +12,7 @@ import {
   X,
 } from "lucide-react";
 
+import { download } from "@/lib/download";
 import { collectionStore } from "@/lib/listings/store";
 import type { ListingRow } from "@/lib/listings/row";
 import { usePerson } from "@/lib/session";
@@ -24,7 +25,7 @@ import { showToast } from "@/ui/toast";
 import { ask, useWishlistPanel } from "./asking";
 import { PriceForm, QuantityForm } from "./BulkForms";
 import { copy } from "./copy";
-import { download, listingsCsv } from "./exporting";
+import { listingsCsv } from "./exporting";
 import { reAnalyze } from "./reAnalysis";
 import { isDraft, isLive } from "./rowText";
 import { addToCurrentWishlist } from "./wishlistActs";

@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import { memo, useState } from "react";
 
+import { download } from "@/lib/download";
 import { askToSync } from "@/lib/ebaySync";
 import { errorText } from "@/lib/errorText";
 import { collectionStore } from "@/lib/listings/store";
@@ -27,7 +28,7 @@ import { showToast } from "@/ui/toast";
 
 import { ask, askToSyncOrConnect } from "./asking";
 import { copy } from "./copy";
-import { download, listingsCsv } from "./exporting";
+import { listingsCsv } from "./exporting";
 import { reAnalysisCandidates, reAnalyze } from "./reAnalysis";
 import { isDraft } from "./rowText";
 import { SyncActions } from "./SyncActions";

@@ -35,13 +35,3 @@ export function listingsCsv(rows: readonly ListingRow[]): string {
     ]),
   ]);
 }
-
-/** Saves a text as a file. With a byte order mark: a spreadsheet takes it for UTF-8. */
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

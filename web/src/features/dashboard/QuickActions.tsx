@@ -1,4 +1,4 @@
-import { Camera, GalleryVerticalEnd, type LucideIcon, Settings } from "lucide-react";
+import { Camera, ChartColumn, GalleryVerticalEnd, type LucideIcon, Settings } from "lucide-react";
 import { Link } from "react-router-dom";
 
 import { urls } from "@/lib/urls";
@@ -16,6 +16,7 @@ export function QuickActions() {
           {copy.capture}
         </ButtonLink>
         <Action to={urls.collection} icon={GalleryVerticalEnd} label={copy.viewListings} keys="G C" />
+        <Action to={urls.analytics} icon={ChartColumn} label={copy.analytics} keys="G A" />
         <Action to={urls.settings} icon={Settings} label={copy.settings} keys="G S" />
       </div>
     </Panel>

@@ -14,6 +14,7 @@ export const copy = {
   quickActions: "Quick Actions",
   capture: "Capture a card",
   viewListings: "View All Listings",
+  analytics: "Analytics",
   settings: "Settings",
 } as const;
 

@@ -1,7 +1,7 @@
 import type { ListingRow } from "./row";
 
 /** The layout of `PackedRow`. Another number makes what was written before unusable: everything is read anew. */
-export const LAYOUT = 1;
+export const LAYOUT = 2;
 
 /** Rows as they lie in the snapshot: JSON without names, which is read several times faster than stored objects. */
 export function packRows(rows: readonly ListingRow[]): string {
@@ -39,6 +39,9 @@ const packRow = (row: ListingRow) =>
     row.createdAt,
     row.updatedAt,
     row.lastEbaySync,
+    row.startTime,
+    row.brand,
+    row.series,
   ] as const;
 
 /** One literal for all: every row has the same shape in memory. */
@@ -65,4 +68,7 @@ const unpackRow = (packed: PackedRow): ListingRow => ({
   createdAt: packed[19],
   updatedAt: packed[20],
   lastEbaySync: packed[21],
+  startTime: packed[22],
+  brand: packed[23],
+  series: packed[24],
 });

@@ -28,9 +28,13 @@ export interface ListingRow {
   /** Is at the marketplace, and has an edit here that it doesn't know of. */
   readonly hasUnsyncedEdit: boolean;
   readonly createdAt: number | null;
+  /** At the marketplace; null for what was never there. */
+  readonly startTime: number | null;
   /** 0 where the document has none. */
   readonly updatedAt: number;
   readonly lastEbaySync: number | null;
+  readonly brand: string | null;
+  readonly series: string | null;
 }
 
 /** What a row is made of. Nothing else of a listing is read for the collection, and no damage to it hides the listing. */
@@ -58,8 +62,11 @@ export const rowDocument = listingDocument.pick({
   watchCount: true,
   viewCount: true,
   createdAt: true,
+  startTime: true,
   updatedAt: true,
   lastEbaySync: true,
+  brand: true,
+  series: true,
 });
 export type RowDocument = z.infer<typeof rowDocument>;
 export const ROW_FIELDS: readonly string[] = Object.keys(rowDocument.shape);
@@ -86,8 +93,11 @@ export function rowOf(id: string, listing: RowDocument): ListingRow {
     aiAnalysisFailed: listing.aiAnalysisFailed,
     hasUnsyncedEdit: hasUnsyncedEdit(listing),
     createdAt: listing.createdAt?.toMillis() ?? null,
+    startTime: listing.startTime?.toMillis() ?? null,
     updatedAt: listing.updatedAt?.toMillis() ?? 0,
     lastEbaySync: listing.lastEbaySync?.toMillis() ?? null,
+    brand: listing.brand ?? null,
+    series: listing.series ?? null,
   };
 }
 

@@ -50,6 +50,9 @@ export const anyRow = (id: fc.Arbitrary<string>): fc.Arbitrary<ListingRow> =>
     createdAt: orNull(anyTime),
     updatedAt: fc.nat(4),
     lastEbaySync: orNull(anyTime),
+    startTime: orNull(anyTime),
+    brand: orNull(fc.constantFrom("Hot Wheels", "Matchbox")),
+    series: orNull(anyText),
   });
 
 export const anyQuery = fc.record({

@@ -42,6 +42,25 @@ export function useListingsByWords(words: string, most: number): readonly Listin
   );
 }
 
+/** Every listing, as they change; null until they are all here. `problem`: why they are not, or may be behind. */
+export function useEveryListing(): {
+  readonly rows: readonly ListingRow[] | null;
+  readonly problem: Error | null;
+} {
+  const open = useOpenCollection();
+  const version = useSyncExternalStore(open.subscribe, () => open.version);
+  return useMemo(
+    () => {
+      const { status, head, problem } = open.following.state;
+      const isWhole = status === "ready" && head === null;
+      return { rows: isWhole ? [...open.replica.columns.rows()] : null, problem };
+    },
+    // The version stands for all that is in `open`.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [open, version],
+  );
+}
+
 /** The signed-in person's listings in this tab, once a screen has opened them. */
 export const collectionStore: CollectionStore = {
   get: (id) => current?.replica.columns.get(id) ?? null,

@@ -1,0 +1,184 @@
+import "./analytics.css";
+
+import { Download, ListPlus } from "lucide-react";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+
+import { download } from "@/lib/download";
+import { errorText } from "@/lib/errorText";
+import { inOurWords } from "@/lib/firestoreErrors";
+import { formatPrice } from "@/lib/money";
+import { urls } from "@/lib/urls";
+import { useNow } from "@/lib/useNow";
+import { Badge } from "@/ui/Badge";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { PageHead } from "@/ui/PageHead";
+import { SegmentedControl } from "@/ui/SegmentedControl";
+import { Skeleton } from "@/ui/Skeleton";
+
+import { BarChart } from "./BarChart";
+import { copy } from "./copy";
+import { analyticsCsv, exportName } from "./exporting";
+import type { Figures } from "./figures";
+import { DEFAULT_RANGE, periodOf, type Range, rangeOf, RANGES } from "./period";
+import { SAMPLE_SCALES } from "./sample";
+import { Shares, Statuses } from "./Shares";
+import { StatTiles } from "./StatTiles";
+import { type Analytics, MOST_ORDERS, useAnalytics } from "./useAnalytics";
+import { formatWhole, periodName } from "./wording";
+
+const OPTIONS = RANGES.map((value) => ({ value, label: value }));
+
+/** `?range=` says which days; the last 30 without it. */
+export function AnalyticsPage() {
+  const [search, setSearch] = useSearchParams();
+  const range = rangeOf(search.get("range"));
+  const today = new Date(useNow(60)).setHours(0, 0, 0, 0);
+  const period = useMemo(() => periodOf(range, today), [range, today]);
+  const analytics = useAnalytics(period);
+  const { figures, status, isSample } = analytics;
+  const look = (next: Range) => setSearch(next === DEFAULT_RANGE ? {} : { range: next });
+  return (
+    <div className="page">
+      <PageHead
+        title={copy.title}
+        subtitle={periodName(period)}
+        actions={
+          <>
+            {isSample && <Badge tone="info">{copy.sample}</Badge>}
+            <SegmentedControl<Range> label={copy.range} options={OPTIONS} value={range} onChange={look} />
+            <Button
+              icon={Download}
+              disabled={status === "loading"}
+              onClick={() => download(exportName(period), analyticsCsv(period, figures, isSample))}
+            >
+              {copy.exportData}
+            </Button>
+          </>
+        }
+      />
+      <div className="analytics">
+        <News analytics={analytics} />
+        {status === "loading" ? (
+          <Waiting />
+        ) : (
+          <>
+            <StatTiles figures={figures} range={range} />
+            <Charts figures={figures} isSample={isSample} />
+            <Tables figures={figures} isCut={analytics.isCut} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function News({ analytics }: { readonly analytics: Analytics }) {
+  const { isSample, ordersProblem, listingsProblem, unreadable } = analytics;
+  return (
+    <>
+      {isSample && (
+        <Banner
+          tone="info"
+          title={copy.sampleTitle}
+          action={
+            <ButtonLink to={urls.addListing} icon={ListPlus} small>
+              {copy.addListing}
+            </ButtonLink>
+          }
+        >
+          {copy.sampleHint}
+        </Banner>
+      )}
+      {ordersProblem && (
+        <Banner
+          tone="danger"
+          title={copy.ordersFailed}
+          action={<Button onClick={() => window.location.reload()}>{copy.tryAgain}</Button>}
+        >
+          {copy.ordersFailedHint} {errorText(inOurWords(ordersProblem))}
+        </Banner>
+      )}
+      {listingsProblem && (
+        <Banner tone="warning" title={copy.listingsFailed}>
+          {copy.ordersFailedHint} {errorText(inOurWords(listingsProblem))}
+        </Banner>
+      )}
+      {unreadable > 0 && (
+        <Banner
+          tone="warning"
+          title={unreadable === 1 ? "1 order could not be read" : `${unreadable} orders could not be read`}
+        />
+      )}
+    </>
+  );
+}
+
+function Charts({ figures, isSample }: { readonly figures: Figures; readonly isSample: boolean }) {
+  const { bins, sales, listings } = figures;
+  const top = (of: keyof typeof SAMPLE_SCALES) => (isSample ? SAMPLE_SCALES[of] : undefined);
+  return (
+    <div className="charts">
+      <BarChart
+        title={copy.revenue}
+        bars={bins.map((bin) => ({ ...bin, value: bin.sales && bin.sales.revenueCents / 100 }))}
+        format={formatPrice}
+        formatAxis={(value) => `$${formatWhole(value)}`}
+        total={sales && sales.revenueCents / 100}
+        top={top("revenue")}
+      />
+      <BarChart
+        title={copy.sales}
+        bars={bins.map((bin) => ({ ...bin, value: bin.sales?.carsSold ?? null }))}
+        format={formatWhole}
+        total={sales?.carsSold ?? null}
+        top={top("sales")}
+      />
+      <BarChart
+        title={copy.listingsShort}
+        bars={bins.map((bin) => ({ ...bin, value: bin.listings }))}
+        format={formatWhole}
+        total={listings}
+        top={top("listings")}
+      />
+    </div>
+  );
+}
+
+function Tables({ figures, isCut }: { readonly figures: Figures; readonly isCut: boolean }) {
+  const { bestSellers, brands, series, statuses } = figures;
+  const note = isCut ? `The newest ${MOST_ORDERS} orders` : null;
+  return (
+    <div className="tables">
+      <Shares title={copy.bestSellers} header={copy.car} shares={bestSellers} note={note} />
+      <Shares title={copy.byBrand} header={copy.brand} shares={brands} note={note} />
+      <Shares title={copy.bySeries} header={copy.series} shares={series} note={note} />
+      <Statuses statuses={statuses} />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-busy aria-label={copy.loading} className="analytics">
+      <div className="stat-tiles">
+        {Array.from({ length: 6 }, (_, at) => (
+          <div key={at} className="panel stat-tile">
+            <Skeleton width="40%" />
+            <Skeleton width="60%" height="20px" />
+            <Skeleton width="80%" />
+          </div>
+        ))}
+      </div>
+      <div className="charts">
+        {Array.from({ length: 3 }, (_, at) => (
+          <div key={at} className="panel chart-wait">
+            <Skeleton width="30%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { writeCsv } from "@/lib/csv";
+import { STATUS_LABELS } from "@/lib/listing";
+
+import { copy } from "./copy";
+import type { Figures, Share } from "./figures";
+import type { Period } from "./period";
+import { tilesOf } from "./tiles";
+import { periodName } from "./wording";
+
+type Row = readonly (string | number | null)[];
+
+/** Exactly what is shown: the tiles, the bars, and the tables, under each other; what is unknown is an empty cell. */
+export function analyticsCsv(period: Period, figures: Figures, isSample: boolean): string {
+  const { bins, bestSellers, brands, series, statuses } = figures;
+  return writeCsv([
+    [copy.title, periodName(period), isSample ? copy.sample : ""],
+    [],
+    ["Figure", "Value", "Change"],
+    ...tilesOf(figures).map(({ label, value, change }): Row => [label, known(value), known(change)]),
+    [],
+    ["From", "To", copy.revenue, copy.carsSold, copy.listings],
+    ...bins.map(({ from, until, sales, listings }): Row => [
+      dateOf(from),
+      dateOf(until - 1),
+      sales && dollars(sales.revenueCents),
+      sales?.carsSold ?? null,
+      listings,
+    ]),
+    ...section(copy.bestSellers, copy.car, bestSellers),
+    ...section(copy.byBrand, copy.brand, brands),
+    ...section(copy.bySeries, copy.series, series),
+    [],
+    [copy.byStatus, copy.listingsShort],
+    ...(statuses ?? []).map(({ status, count }): Row => [STATUS_LABELS[status], count]),
+  ]);
+}
+
+export const exportName = ({ range, until }: Period): string =>
+  `pegboard-analytics-${range}-${dateOf(until - 1)}.csv`;
+
+const section = (title: string, header: string, shares: readonly Share[]): Row[] => [
+  [],
+  [title],
+  [header, copy.sold, copy.earned],
+  ...shares.map(({ name, carsSold, cents }): Row => [name, carsSold, dollars(cents)]),
+];
+
+const known = (text: string | null): string | null => (text === "–" ? null : text);
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/** `2026-11-22`, of the calendar here. */
+function dateOf(time: number): string {
+  const date = new Date(time);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

@@ -1,0 +1,111 @@
+import { Timestamp } from "firebase/firestore";
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+
+import type { OrderDocument } from "@contract/documents";
+
+import type { ListingRow } from "@/lib/listings/row";
+import { anyRow } from "@/lib/listings/sampleRows";
+import { sampleItem, sampleOrder } from "@/lib/sampleOrders";
+
+import { averagePrice, changeOf, figuresOf, salesPerBin } from "./figures";
+import { periodOf } from "./period";
+
+const DAY = 86_400_000;
+const now = new Date(2026, 10, 22, 15).getTime();
+const period = periodOf("7d", now);
+
+const order = (daysAgo: number, fields: Partial<OrderDocument> = {}) =>
+  sampleOrder({ orderId: `o-${daysAgo}`, date: Timestamp.fromMillis(now - daysAgo * DAY), ...fields });
+const [plain] = fc.sample(anyRow(fc.constant("L1")), 1) as [ListingRow];
+const row = (fields: Partial<ListingRow>): ListingRow => ({
+  ...plain,
+  id: "L1",
+  ebayItemId: null,
+  status: "active",
+  quantity: 1,
+  createdAt: null,
+  startTime: null,
+  brand: null,
+  series: null,
+  ...fields,
+});
+const of = (orders: readonly OrderDocument[], rows: readonly ListingRow[] | null) =>
+  figuresOf({ period, orders, rows, binSales: salesPerBin(period.bins, orders), before: null });
+
+it("adds cents up per day, after refunds, and nothing of cancelled orders", () => {
+  const cancelled = order(0, { status: "cancelled", revenueCents: 0, itemsSold: 0 });
+  const { sales, bins, bestSellers } = of(
+    [order(0, { revenueCents: 10 }), order(0, { revenueCents: 20 }), cancelled, order(6)],
+    [],
+  );
+  expect(sales).toEqual({ revenueCents: 1405, carsSold: 6 });
+  expect(bins.map((bin) => bin.sales?.revenueCents)).toEqual([1375, 0, 0, 0, 0, 0, 30]);
+  expect(bestSellers).toMatchObject([{ carsSold: 6, cents: 2850 }]);
+});
+
+it("counts the listings of each day and of the period before, and what is for sale against what was sold", () => {
+  const rows = [
+    row({ id: "a", createdAt: now }),
+    row({ id: "b", createdAt: now - 6 * DAY, quantity: 5 }),
+    row({ id: "c", createdAt: now - 7 * DAY, status: "draft", quantity: 100 }),
+    row({ id: "d" }),
+  ];
+  const figures = of([order(1)], rows);
+  expect(figures.listings).toBe(2);
+  expect(figures.listingsBefore).toBe(1);
+  expect(figures.bins.map(({ listings }) => listings)).toEqual([1, 0, 0, 0, 0, 0, 1]);
+  expect(figures.sellThrough).toBeCloseTo(2 / 9);
+  expect(figures.statuses).toEqual([
+    { status: "active", count: 3 },
+    { status: "draft", count: 1 },
+  ]);
+});
+
+it("names brand and series by the listing, the brand by the title where it says none, and what nobody knows so", () => {
+  const items = [
+    sampleItem({ listingId: "L1", quantity: 1, price: 2 }),
+    sampleItem({ listingId: null, ebayItemId: "2", title: "MATCHBOX Jeep", quantity: 3, price: 1.1 }),
+    sampleItem({ listingId: "gone", ebayItemId: "3", title: "A car", quantity: 1, price: 0.1 }),
+  ];
+  const figures = of([order(0, { items })], [row({ brand: "Hot Wheels", series: "HW Art Cars" })]);
+  const brief = (shares: typeof figures.brands) =>
+    shares.map(({ name, carsSold, cents }) => [name, carsSold, cents]);
+  expect(brief(figures.brands)).toEqual([
+    ["Matchbox", 3, 330],
+    ["Hot Wheels", 1, 200],
+    ["Unknown", 1, 10],
+  ]);
+  expect(brief(figures.series)).toEqual([
+    ["Unknown", 4, 340],
+    ["HW Art Cars", 1, 200],
+  ]);
+  expect(figures.bestSellers.map(({ listingId }) => listingId)).toEqual([null, "L1", null]);
+});
+
+it("takes the middle of the days from a listing's start at the marketplace to its sales", () => {
+  const rows = [
+    row({ id: "L1", startTime: now - 10 * DAY, createdAt: now - 50 * DAY }),
+    row({ id: "L2", createdAt: now - 20 * DAY }),
+    row({ id: "L3", startTime: now + DAY }),
+  ];
+  const sale = (listingId: string) => order(0, { items: [sampleItem({ listingId, ebayItemId: listingId })] });
+  expect(of([sale("L1"), sale("L2")], rows).daysToSell).toBe(15);
+  expect(of([sale("L1"), sale("L2"), sale("L1")], rows).daysToSell).toBe(10);
+  expect(of([sale("L3")], rows).daysToSell).toBeNull();
+});
+
+it("leaves unknown what isn't known, and never makes it a nought", () => {
+  const unknown = figuresOf({ period, orders: [], rows: null, binSales: null, before: null });
+  expect(unknown).toMatchObject({
+    sales: null,
+    listings: null,
+    sellThrough: null,
+    daysToSell: null,
+    statuses: null,
+  });
+  expect(unknown.bins[0]).toMatchObject({ sales: null, listings: null });
+  expect(of([], []).sellThrough).toBeNull();
+  expect(averagePrice({ revenueCents: 0, carsSold: 0 })).toBeNull();
+  expect([changeOf(11, 10), changeOf(5, 0), changeOf(null, 3)]).toEqual([0.1, null, null]);
+});

@@ -1,0 +1,203 @@
+import type { OrderDocument } from "@contract/documents";
+
+import type { ListingStatusName } from "@/lib/listing";
+import type { ListingRow } from "@/lib/listings/row";
+
+import { type Bin, binAt, type Period } from "./period";
+
+/** What orders add up to. Cents after refunds, shipping included; a cancelled order counts for nothing. */
+export interface Sales {
+  readonly revenueCents: number;
+  readonly carsSold: number;
+}
+
+export interface BinFigures extends Bin {
+  /** Null is unknown. */
+  readonly sales: Sales | null;
+  readonly listings: number | null;
+}
+
+/** What was sold under one name: at the price of the cars, before shipping and refunds. */
+export interface Share {
+  readonly key: string;
+  readonly name: string;
+  /** Of a best seller that is in the collection. */
+  readonly listingId: string | null;
+  readonly carsSold: number;
+  readonly cents: number;
+}
+
+/** Null is unknown, everywhere. */
+export interface Figures {
+  readonly sales: Sales | null;
+  readonly before: Sales | null;
+  readonly listings: number | null;
+  readonly listingsBefore: number | null;
+  /** Cars sold of those sold and those now for sale, 0 to 1. */
+  readonly sellThrough: number | null;
+  /** Half of the sales came within so many days of their listing's start. */
+  readonly daysToSell: number | null;
+  readonly bins: readonly BinFigures[];
+  readonly bestSellers: readonly Share[];
+  readonly brands: readonly Share[];
+  readonly series: readonly Share[];
+  readonly statuses: readonly { readonly status: ListingStatusName; readonly count: number }[] | null;
+}
+
+type Order = Pick<OrderDocument, "date" | "items" | "status" | "revenueCents" | "itemsSold">;
+
+export interface Known {
+  readonly period: Period;
+  /** Of the period; perhaps not all. */
+  readonly orders: readonly Order[];
+  /** One for each bar, and of the period before; null while unknown. */
+  readonly binSales: readonly Sales[] | null;
+  readonly before: Sales | null;
+  /** Every listing; null while unknown. */
+  readonly rows: readonly ListingRow[] | null;
+}
+
+const DAY = 86_400_000;
+const MOST_SHARES = 10;
+export const UNKNOWN = "Unknown";
+
+export function figuresOf({ period, orders, binSales, before, rows }: Known): Figures {
+  const { bins, from } = period;
+  const sold = linesOf(orders, rows ?? []);
+  const created = rows && listingsPerBin(bins, rows);
+  const sales = binSales && addUp(binSales);
+  return {
+    sales,
+    before,
+    listings: created?.reduce((sum, each) => sum + each, 0) ?? null,
+    listingsBefore: rows?.filter((row) => isWithin(row.createdAt, period.before, from)).length ?? null,
+    sellThrough: sales && rows && sellThroughOf(sales.carsSold, rows),
+    daysToSell: medianDays(sold),
+    bins: bins.map((bin, at) => ({ ...bin, sales: binSales?.[at] ?? null, listings: created?.[at] ?? null })),
+    bestSellers: sharesOf(sold, ({ key, title, row }) => ({ key, name: title, listingId: row?.id ?? null })),
+    brands: sharesOf(sold, ({ title, row }) => named(row?.brand ?? brandIn(title))),
+    series: sharesOf(sold, ({ row }) => named(row?.series)),
+    statuses: rows && statusesOf(rows),
+  };
+}
+
+/** What the orders of each bar add up to. */
+export function salesPerBin(bins: readonly Bin[], orders: readonly Order[]): Sales[] {
+  const sums = bins.map(() => ({ revenueCents: 0, carsSold: 0 }));
+  for (const { date, revenueCents, itemsSold } of orders) {
+    const sum = sums[binAt(bins, date.toMillis())];
+    if (!sum) continue;
+    sum.revenueCents += revenueCents;
+    sum.carsSold += itemsSold;
+  }
+  return sums;
+}
+
+/** Dollars for a car; null where none was sold or nobody knows. */
+export function averagePrice(sales: Sales | null): number | null {
+  return sales && sales.carsSold > 0 ? sales.revenueCents / 100 / sales.carsSold : null;
+}
+
+/** By how much `now` is more than `before`, 0.1 for ten percent; null where there is nothing to compare with. */
+export function changeOf(now: number | null, before: number | null): number | null {
+  return now === null || before === null || before === 0 ? null : (now - before) / before;
+}
+
+interface Line {
+  readonly key: string;
+  readonly title: string;
+  readonly row: ListingRow | undefined;
+  readonly quantity: number;
+  readonly cents: number;
+  readonly soldAt: number;
+}
+
+/** What was sold, the newest first as the orders are. */
+function linesOf(orders: readonly Order[], rows: readonly ListingRow[]): Line[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byItem = new Map(rows.flatMap((row) => (row.ebayItemId === null ? [] : [[row.ebayItemId, row]])));
+  return orders
+    .filter(({ status }) => status !== "cancelled")
+    .flatMap(({ items, date }) =>
+      items.map(({ listingId, ebayItemId, title, quantity, price }) => ({
+        key: listingId ?? ebayItemId,
+        title,
+        row: (listingId === null ? undefined : byId.get(listingId)) ?? byItem.get(ebayItemId),
+        quantity,
+        cents: Math.round(price * 100) * quantity,
+        soldAt: date.toMillis(),
+      })),
+    );
+}
+
+/** The largest first; what is not among them is left out. */
+function sharesOf(
+  lines: readonly Line[],
+  group: (line: Line) => Pick<Share, "key" | "name"> & Partial<Pick<Share, "listingId">>,
+): Share[] {
+  const shares = new Map<string, { -readonly [K in keyof Share]: Share[K] }>();
+  for (const line of lines) {
+    const { key, name, listingId = null } = group(line);
+    const share = shares.get(key) ?? { key, name, listingId, carsSold: 0, cents: 0 };
+    share.carsSold += line.quantity;
+    share.cents += line.cents;
+    shares.set(key, share);
+  }
+  return [...shares.values()]
+    .toSorted((a, b) => b.carsSold - a.carsSold || b.cents - a.cents || (a.name < b.name ? -1 : 1))
+    .slice(0, MOST_SHARES);
+}
+
+function named(name: string | null | undefined) {
+  const text = name?.trim() ?? "";
+  return text === "" ? { key: UNKNOWN, name: UNKNOWN } : { key: text.toLowerCase(), name: text };
+}
+
+const brandIn = (title: string): string | null =>
+  ["Hot Wheels", "Matchbox", "Majorette"].find((brand) =>
+    title.toLowerCase().includes(brand.toLowerCase()),
+  ) ?? null;
+
+function addUp(parts: readonly Sales[]): Sales {
+  return {
+    revenueCents: parts.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
+    carsSold: parts.reduce((sum, { carsSold }) => sum + carsSold, 0),
+  };
+}
+
+function listingsPerBin(bins: readonly Bin[], rows: readonly ListingRow[]): number[] {
+  const counts = bins.map(() => 0);
+  for (const { createdAt } of rows) {
+    const at = createdAt === null ? -1 : binAt(bins, createdAt);
+    if (at >= 0) counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function sellThroughOf(carsSold: number, rows: readonly ListingRow[]): number | null {
+  const forSale = rows.reduce((sum, { status, quantity }) => sum + (status === "active" ? quantity : 0), 0);
+  return carsSold + forSale === 0 ? null : carsSold / (carsSold + forSale);
+}
+
+function medianDays(lines: readonly Line[]): number | null {
+  const days = lines
+    .flatMap(({ row, soldAt }) => {
+      const start = row?.startTime ?? row?.createdAt ?? null;
+      return start === null || start > soldAt ? [] : [(soldAt - start) / DAY];
+    })
+    .toSorted((a, b) => a - b);
+  const middle = Math.floor(days.length / 2);
+  const [lower, upper] = [days[days.length % 2 === 0 ? middle - 1 : middle], days[middle]];
+  return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
+}
+
+function statusesOf(rows: readonly ListingRow[]) {
+  const counts = new Map<ListingStatusName, number>();
+  for (const { status } of rows) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts]
+    .map(([status, count]) => ({ status, count }))
+    .toSorted((a, b) => b.count - a.count || (a.status < b.status ? -1 : 1));
+}
+
+const isWithin = (time: number | null, from: number, until: number): boolean =>
+  time !== null && time >= from && time < until;

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+
+import { binAt, periodOf, RANGES, rangeOf } from "./period";
+
+const now = new Date(2026, 10, 22, 15, 30).getTime();
+const day = (time: number) => {
+  const date = new Date(time);
+  expect([date.getHours(), date.getMinutes()], "midnight").toEqual([0, 0]);
+  return `${date.getMonth() + 1}/${date.getDate()}`;
+};
+
+it("is so many days, today included, in days or weeks, without a gap and without an odd week at the start", () => {
+  const shown = RANGES.map((range) => {
+    const { from, until, before, bins } = periodOf(range, now);
+    for (const [at, bin] of bins.entries()) expect(bin.until).toBe(bins[at + 1]?.from ?? until);
+    expect(bins[0]?.from).toBe(from);
+    const lengths = bins.map((bin) => Math.round((bin.until - bin.from) / 86_400_000));
+    return [range, day(before), day(from), day(until), bins.length, lengths[0], lengths.at(-1)];
+  });
+  expect(shown).toEqual([
+    ["7d", "11/9", "11/16", "11/23", 7, 1, 1],
+    ["30d", "9/24", "10/24", "11/23", 30, 1, 1],
+    ["90d", "5/27", "8/25", "11/23", 13, 6, 7],
+    ["1y", "11/23", "11/23", "11/23", 52, 8, 7],
+  ]);
+});
+
+it("puts a time into the bar of its day, the first moment of it included and the next day's not", () => {
+  const { bins, from, until } = periodOf("7d", now);
+  expect([from, from - 1, until - 1, until, now].map((time) => binAt(bins, time))).toEqual([0, -1, 6, -1, 6]);
+});
+
+it("is read from the address, and 30 days where that says nothing it knows", () => {
+  expect(["7d", "1y", "2y", null].map(rangeOf)).toEqual(["7d", "1y", "30d", "30d"]);
+});

@@ -1,0 +1,54 @@
+import type { Figures } from "./figures";
+import type { Period } from "./period";
+
+/** The charts' scales of the specification: the tallest sample bars reach them. */
+export const SAMPLE_SCALES = { revenue: 400, sales: 20, listings: 10 } as const;
+
+const REVENUE = [120, 240, 180, 320, 260, 400, 210];
+const SOLD = [6, 12, 9, 16, 13, 20, 10];
+const LISTED = [4, 7, 3, 8, 5, 10, 6];
+
+/** What is shown, under the label 'Sample data', to whom has nothing yet. */
+export function sampleFigures({ bins }: Period): Figures {
+  const of = (values: readonly number[], at: number) => values[at % values.length] ?? 0;
+  const filled = bins.map((bin, at) => ({
+    ...bin,
+    sales: { revenueCents: of(REVENUE, at) * 100, carsSold: of(SOLD, at) },
+    listings: of(LISTED, at),
+  }));
+  const sum = (value: (bin: (typeof filled)[number]) => number) =>
+    filled.reduce((all, bin) => all + value(bin), 0);
+  const sales = {
+    revenueCents: sum((bin) => bin.sales.revenueCents),
+    carsSold: sum((bin) => bin.sales.carsSold),
+  };
+  const listings = sum((bin) => bin.listings);
+  return {
+    sales,
+    before: {
+      revenueCents: Math.round(sales.revenueCents * 0.9),
+      carsSold: Math.round(sales.carsSold * 0.88),
+    },
+    listings,
+    listingsBefore: Math.round(listings * 0.95),
+    sellThrough: 0.42,
+    daysToSell: 11,
+    bins: filled,
+    bestSellers: [share("Sample: ’67 Camaro", 9, 5_400), share("Sample: ’70 Chevelle", 7, 3_850)],
+    brands: [share("Hot Wheels", 31, 17_200), share("Matchbox", 12, 5_100)],
+    series: [share("Muscle Mania", 14, 7_900), share("Then and Now", 11, 6_100)],
+    statuses: [
+      { status: "active", count: 64 },
+      { status: "draft", count: 9 },
+      { status: "sold", count: 21 },
+    ],
+  };
+}
+
+const share = (name: string, carsSold: number, cents: number) => ({
+  key: name,
+  name,
+  listingId: null,
+  carsSold,
+  cents,
+});

@@ -1,0 +1,49 @@
+import { formatPrice } from "@/lib/money";
+
+import { copy } from "./copy";
+import { averagePrice, changeOf, type Figures } from "./figures";
+import { formatChange, formatDays, formatShare, formatWhole } from "./wording";
+
+interface Tile {
+  readonly label: string;
+  readonly value: string;
+  /** Against the period before; null where there is none to compare with by its nature. */
+  readonly change: string | null;
+  readonly hint: string;
+}
+
+/** What the tiles say; the export says the same. */
+export function tilesOf(figures: Figures): readonly Tile[] {
+  const { sales, before, listings, listingsBefore, sellThrough, daysToSell } = figures;
+  const cents = sales?.revenueCents ?? null;
+  const average = averagePrice(sales);
+  const compared = (now: number | null, earlier: number | null) => formatChange(changeOf(now, earlier));
+  return [
+    {
+      label: copy.revenue,
+      value: formatPrice(cents === null ? null : cents / 100),
+      change: compared(cents, before?.revenueCents ?? null),
+      hint: copy.revenueHint,
+    },
+    {
+      label: copy.carsSold,
+      value: formatWhole(sales?.carsSold ?? null),
+      change: compared(sales?.carsSold ?? null, before?.carsSold ?? null),
+      hint: "",
+    },
+    {
+      label: copy.average,
+      value: formatPrice(average),
+      change: compared(average, averagePrice(before)),
+      hint: copy.averageHint,
+    },
+    {
+      label: copy.listings,
+      value: formatWhole(listings),
+      change: compared(listings, listingsBefore),
+      hint: copy.listingsHint,
+    },
+    { label: copy.sellThrough, value: formatShare(sellThrough), change: null, hint: copy.sellThroughHint },
+    { label: copy.daysToSell, value: formatDays(daysToSell), change: null, hint: copy.daysToSellHint },
+  ];
+}
