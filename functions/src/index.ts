@@ -2,6 +2,8 @@
 
 export { completeSignIn } from "./composition/session.ts";
 
+export { addUser, listUsers, setUserAdmin } from "./composition/users.ts";
+
 export {
   getGeminiConfig,
   getOpenAIConfig,

@@ -11,6 +11,10 @@ export const ERROR_STATUS = {
   "auth/super-admin-only": "permission-denied",
   "auth/email-unverified": "permission-denied",
   "auth/user-disabled": "permission-denied",
+  /** Of the people in the admin panel. */
+  "user/own-row": "failed-precondition",
+  "user/not-found": "not-found",
+  "user/exists": "already-exists",
   "input/invalid": "invalid-argument",
   "image/unreadable": "invalid-argument",
   "image/too-large": "invalid-argument",

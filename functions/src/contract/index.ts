@@ -61,10 +61,14 @@ import {
   removeDuplicates,
   restoreListings,
 } from "./trash.ts";
+import { addUser, listUsers, setUserAdmin } from "./users.ts";
 
 /** Every callable the server deploys. `tests/functions/deployed.test.ts` holds `functions/src/index.ts` to it. */
 export const CALLABLES = [
   completeSignIn,
+  listUsers,
+  setUserAdmin,
+  addUser,
   beginEbayConnection,
   exchangeEbayToken,
   refreshEbayToken,

@@ -1,4 +1,7 @@
+import { createHash } from "node:crypto";
+
 import {
+  type DocumentReference,
   type DocumentSnapshot,
   FieldValue,
   type Firestore,
@@ -6,6 +9,7 @@ import {
 } from "firebase-admin/firestore";
 
 import { paths, userDocument } from "../contract/documents.ts";
+import { AppError } from "../contract/errors.ts";
 import type { TimestampLike } from "../contract/timestamp.ts";
 import type { Merge, UserRecord, UserRecords, WaitingRecord } from "../domain/session/ports.ts";
 import type { Person, RoleRecords } from "../domain/session/setRole.ts";
@@ -42,9 +46,10 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
       return (await usersWithEmail(firestore, email)).map(({ id }) => id);
     },
 
-    setRole: (keys, role) =>
+    setRole: (keys, role, by) =>
       firestore.runTransaction(async (transaction) => {
         if (keys.length === 0) return [];
+        if (by !== undefined) await expectSuperAdmin(transaction, users.doc(by));
         const found = (await transaction.getAll(...keys.map((key) => users.doc(key)))).filter(
           ({ exists }) => exists,
         );
@@ -59,15 +64,21 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
       }),
 
     async preCreate(email, role) {
-      const { id } = await users.add({
-        email,
-        accountRole: role,
-        isSuperAdmin: role === "super-admin",
-        hasAcceptedTerms: false,
-        createdAt: now(),
-        updatedAt: now(),
-      });
-      return id;
+      const id = waitingKey(email);
+      try {
+        await users.doc(id).create({
+          email,
+          accountRole: role,
+          isSuperAdmin: role === "super-admin",
+          hasAcceptedTerms: false,
+          createdAt: now(),
+          updatedAt: now(),
+        });
+        return id;
+      } catch (error) {
+        if ((error as { code?: unknown }).code === ALREADY_EXISTS) return undefined;
+        throw error;
+      }
     },
 
     async withPower() {
@@ -76,6 +87,24 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
     },
   };
 }
+
+/**
+ * In the transaction that changes somebody else: of two super admins who depose each other at the same moment one comes
+ * second, and is refused. So the installation keeps one whatever is done here: whoever does it.
+ */
+export async function expectSuperAdmin(transaction: Transaction, caller: DocumentReference): Promise<void> {
+  const found = toRecord(await transaction.get(caller));
+  if (found?.status !== "active" || found.accountRole !== "super-admin") {
+    throw new AppError("auth/super-admin-only");
+  }
+}
+
+/** gRPC's code. */
+const ALREADY_EXISTS = 6;
+
+/** One for each address: two clicks make one record. */
+const waitingKey = (email: string): string =>
+  `email-${createHash("sha256").update(email).digest("hex").slice(0, 32)}`;
 
 async function adopt(
   transaction: Transaction,

@@ -42,6 +42,7 @@ const CapturePage = screen(() => import("@/features/capture/CapturePage").then((
 const BulkManagerPage = screen(() =>
   import("@/features/bulk-manager/BulkManagerPage").then((m) => m.BulkManagerPage),
 );
+const AdminPage = screen(() => import("@/features/admin/AdminPage").then((m) => m.AdminPage));
 const SettingsPage = screen(() => import("@/features/settings/SettingsPage").then((m) => m.SettingsPage));
 const EbayCallbackPage = screen(() =>
   import("@/features/ebay/EbayCallbackPage").then((m) => m.EbayCallbackPage),
@@ -66,6 +67,7 @@ const IN_SHELL: Partial<Record<RoutePath, ReactNode>> = {
   "/capture": <CapturePage />,
   "/bulk-manager": <BulkManagerPage />,
   "/settings": <SettingsPage />,
+  "/admin/:section?/:subTab?": <AdminPage />,
   "/ebay": <EbayCallbackPage />,
 };
 

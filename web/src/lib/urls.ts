@@ -16,6 +16,8 @@ export const urls = {
   reviseListing: (id: string) => `/revise-listing/${encodeURIComponent(id)}`,
   analytics: "/analytics",
   settings: "/settings",
+  admin: (section?: string, subTab?: string) =>
+    ["/admin", section, subTab].filter((part) => part !== undefined).join("/"),
   orders: "/orders",
   order: (id: string) => `/order/${encodeURIComponent(id)}`,
   orderById: (id: string) => `/order-by-id/${encodeURIComponent(id)}`,

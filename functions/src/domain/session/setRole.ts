@@ -17,10 +17,13 @@ export interface Person {
 export interface RoleRecords {
   /** Keys of all records with this folded e-mail, waiting or signed in. */
   withEmail(email: string): Promise<readonly string[]>;
-  /** Writes `accountRole` and `isSuperAdmin` to those that exist, in one transaction; returns their keys. */
-  setRole(keys: readonly string[], role: AccountRole): Promise<readonly string[]>;
-  /** A record that waits for its person's first sign-in. */
-  preCreate(email: string, role: AccountRole): Promise<string>;
+  /**
+   * Writes `accountRole` and `isSuperAdmin` to those that exist, in one transaction; returns their keys. With `by`
+   * refused with `auth/super-admin-only` unless that person is a super admin in this very transaction.
+   */
+  setRole(keys: readonly string[], role: AccountRole, by?: string): Promise<readonly string[]>;
+  /** A record that waits for its person's first sign-in; undefined where one that was made so waits already. */
+  preCreate(email: string, role: AccountRole): Promise<string | undefined>;
   withPower(): Promise<readonly Person[]>;
 }
 
@@ -30,15 +33,23 @@ export type RolePorts = SessionPorts & { readonly records: RoleRecords };
 export async function grantRole(ports: RolePorts, who: Who, role: AccountRole): Promise<readonly string[]> {
   const changed = await setRole(ports, who, role);
   if (changed.length > 0 || !("email" in who)) return changed;
-  return [await ports.records.preCreate(foldEmail(who.email), role)];
+  const key = await ports.records.preCreate(foldEmail(who.email), role);
+  // Somebody else was faster.
+  return key === undefined ? setRole(ports, who, role) : [key];
 }
 
 /**
- * The one place that changes a role: every record of the person, and the claims of those that have signed in.
- * Returns the records' keys; none means that nobody has a record.
+ * The one place that changes a role: every record of the person, and the claims of those that have signed in. `by` is
+ * the super admin who does it; left out at the command line. Returns the records' keys; none means that nobody has a
+ * record.
  */
-export async function setRole(ports: RolePorts, who: Who, role: AccountRole): Promise<readonly string[]> {
-  const changed = await changeRecords(ports.records, who, role);
+export async function setRole(
+  ports: RolePorts,
+  who: Who,
+  role: AccountRole,
+  by?: string,
+): Promise<readonly string[]> {
+  const changed = await changeRecords(ports.records, who, role, by);
   for (const key of changed) {
     const account = await ports.accounts.find(key);
     if (account) await alignClaims(ports, account, await ports.records.find(key));
@@ -46,12 +57,17 @@ export async function setRole(ports: RolePorts, who: Who, role: AccountRole): Pr
   return changed;
 }
 
-async function changeRecords(records: RoleRecords, who: Who, role: AccountRole): Promise<readonly string[]> {
-  if ("uid" in who) return records.setRole([who.uid], role);
+async function changeRecords(
+  records: RoleRecords,
+  who: Who,
+  role: AccountRole,
+  by: string | undefined,
+): Promise<readonly string[]> {
+  if ("uid" in who) return records.setRole([who.uid], role, by);
   // An adoption can move the record between the look-up and the change: then it is found under its new key.
   for (let attempt = 1; ; attempt += 1) {
     const keys = await records.withEmail(foldEmail(who.email));
-    const changed = await records.setRole(keys, role);
+    const changed = await records.setRole(keys, role, by);
     if (changed.length === keys.length || attempt === MAX_ATTEMPTS) return changed;
   }
 }

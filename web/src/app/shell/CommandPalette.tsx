@@ -14,7 +14,7 @@ import { Dialog } from "@/ui/Dialog";
 import { KeyHint } from "@/ui/KeyHint";
 import { Thumb } from "@/ui/Thumb";
 
-import { ALL_PLACES } from "./places";
+import { ADMIN_PLACE, ALL_PLACES } from "./places";
 import { askToSignOut } from "./signingOut";
 
 interface CommandPaletteProps {
@@ -29,7 +29,7 @@ const MOST_SHOWN = 20;
 export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const navigate = useNavigate();
   const { theme } = useTheme();
-  const { uid } = usePerson();
+  const { uid, record } = usePerson();
   const [words, setWords] = useState("");
   const listings = useListingsByWords(words.trim().length > 1 ? words : "", MOST_SHOWN);
 
@@ -69,7 +69,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
             </Command.Group>
           )}
           <Command.Group heading="Go to">
-            {ALL_PLACES.map(({ label, to, icon: Icon, keys }) => (
+            {[...ALL_PLACES, ...(record.isSuperAdmin ? [ADMIN_PLACE] : [])].map(({ label, to, icon: Icon, keys }) => (
               <Item
                 key={to}
                 onSelect={goTo(to)}

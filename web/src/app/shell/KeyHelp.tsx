@@ -1,12 +1,13 @@
+import { usePerson } from "@/lib/session";
 import { Dialog } from "@/ui/Dialog";
 import { KeyHint } from "@/ui/KeyHint";
 
-import { ALL_PLACES } from "./places";
+import { ADMIN_PLACE, ALL_PLACES } from "./places";
 
-const KEYS = [
+const keysOf = (isSuperAdmin: boolean) => [
   { label: "Jump to a page or an action", keys: "Ctrl K" },
   { label: "These keys", keys: "?" },
-  ...ALL_PLACES.map(({ label, keys }) => ({ label: `Go to ${label}`, keys: keys.join(" ") })),
+  ...[...ALL_PLACES, ...(isSuperAdmin ? [ADMIN_PLACE] : [])].map(({ label, keys }) => ({ label: `Go to ${label}`, keys: keys.join(" ") })),
   { label: "Search the collection", keys: "/" },
   { label: "Next or previous row (tables), with Shift a range", keys: "↓ ↑" },
   { label: "Open the row, select it (tables)", keys: "Enter Space" },
@@ -25,10 +26,11 @@ interface KeyHelpProps {
 }
 
 export function KeyHelp({ open, onOpenChange }: KeyHelpProps) {
+  const { isSuperAdmin } = usePerson().record;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
       <dl className="grid gap-2">
-        {KEYS.map(({ label, keys }) => (
+        {keysOf(isSuperAdmin).map(({ label, keys }) => (
           <div key={label} className="flex items-center justify-between gap-4">
             <dt>{label}</dt>
             <dd className="flex gap-1">

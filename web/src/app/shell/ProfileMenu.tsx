@@ -1,4 +1,4 @@
-import { LogOut, Settings } from "lucide-react";
+import { LogOut, Settings, Shield } from "lucide-react";
 
 import { signOut } from "@/lib/auth";
 import { usePerson } from "@/lib/session";
@@ -8,7 +8,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/Menu";
 import { askToSignOut } from "./signingOut";
 
 export function ProfileMenu() {
-  const { uid, name, email, photoUrl } = usePerson();
+  const { uid, name, email, photoUrl, record } = usePerson();
   const initials = initialsOf(name);
   return (
     <Menu
@@ -29,6 +29,11 @@ export function ProfileMenu() {
         <div className="muted text-12">{email}</div>
       </div>
       <MenuSeparator />
+      {record.isSuperAdmin && (
+        <MenuLink icon={Shield} to={urls.admin()}>
+          Admin Panel
+        </MenuLink>
+      )}
       <MenuLink icon={Settings} to={urls.settings}>
         Settings
       </MenuLink>

@@ -35,7 +35,7 @@ export function Shell() {
   useTokenRenewal(record);
   useCaptures(uid);
   useWishlistSync(uid);
-  useShellKeys({ onPalette: () => setOpen("palette"), onHelp: () => setOpen("keys") });
+  useShellKeys({ isSuperAdmin: record.isSuperAdmin, onPalette: () => setOpen("palette"), onHelp: () => setOpen("keys") });
 
   return (
     <Queries>

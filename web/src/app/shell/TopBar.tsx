@@ -1,6 +1,7 @@
 import { Moon, Search, Sun } from "lucide-react";
 import { Link, NavLink } from "react-router-dom";
 
+import { usePerson } from "@/lib/session";
 import { chooseTheme, useTheme } from "@/lib/theme";
 import { urls } from "@/lib/urls";
 import { Brand } from "@/ui/Brand";
@@ -8,18 +9,19 @@ import { IconButton } from "@/ui/IconButton";
 import { KeyHint } from "@/ui/KeyHint";
 
 import { MarketplaceStatus } from "./MarketplaceStatus";
-import { PLACES } from "./places";
+import { ADMIN_PLACE, PLACES } from "./places";
 import { ProfileMenu } from "./ProfileMenu";
 import { SyncButton } from "./SyncButton";
 
 export function TopBar({ onPalette }: { readonly onPalette: () => void }) {
+  const { isSuperAdmin } = usePerson().record;
   return (
     <div className="topbar">
       <Link to={urls.dashboard} aria-label="Pegboard, Dashboard" className="inline-flex rounded-sm">
         <Brand />
       </Link>
       <nav className="nav only-desk" aria-label="Main">
-        {PLACES.map(({ label, to }) => (
+        {[...PLACES, ...(isSuperAdmin ? [ADMIN_PLACE] : [])].map(({ label, to }) => (
           <NavLink key={to} to={to} end={to === urls.dashboard}>
             {label}
           </NavLink>

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Package,
   Settings,
+  Shield,
 } from "lucide-react";
 
 import { urls } from "@/lib/urls";
@@ -36,3 +37,6 @@ export const ALL_PLACES: readonly Place[] = [
   { label: "Orders", to: urls.orders, icon: Package, keys: ["G", "O"] },
   { label: "Analytics", to: urls.analytics, icon: ChartColumn, keys: ["G", "A"] },
 ];
+
+/** For super admins, behind the others. */
+export const ADMIN_PLACE: Place = { label: "Admin", to: urls.admin(), icon: Shield, keys: ["G", "A"] };

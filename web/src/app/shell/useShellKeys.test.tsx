@@ -9,7 +9,7 @@ const onPalette = vi.fn();
 const onHelp = vi.fn();
 
 function Keys() {
-  useShellKeys({ onPalette, onHelp });
+  useShellKeys({ isSuperAdmin: false, onPalette, onHelp });
   return (
     <>
       <p>at {useLocation().pathname}</p>

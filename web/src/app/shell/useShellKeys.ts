@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { ALL_PLACES } from "./places";
+import { ADMIN_PLACE, ALL_PLACES } from "./places";
 
 interface ShellKeys {
+  readonly isSuperAdmin: boolean;
   readonly onPalette: () => void;
   readonly onHelp: () => void;
 }
@@ -12,7 +13,7 @@ interface ShellKeys {
 const SEQUENCE_TIME = 1000;
 
 /** Ctrl/Cmd K anywhere; `?` and the two-key sequences only where nothing is being typed. */
-export function useShellKeys({ onPalette, onHelp }: ShellKeys): void {
+export function useShellKeys({ isSuperAdmin, onPalette, onHelp }: ShellKeys): void {
   const navigate = useNavigate();
   const previous = useRef({ key: "", at: 0 });
 
@@ -31,7 +32,8 @@ export function useShellKeys({ onPalette, onHelp }: ShellKeys): void {
     const { key: first, at } = previous.current;
     previous.current = { key, at: event.timeStamp };
     if (event.timeStamp - at > SEQUENCE_TIME) return;
-    const place = ALL_PLACES.find(({ keys }) => keys[0] === first && keys[1] === key);
+    const places = isSuperAdmin ? [...ALL_PLACES, ADMIN_PLACE] : ALL_PLACES;
+    const place = places.find(({ keys }) => keys[0] === first && keys[1] === key);
     if (place) void navigate(place.to);
   });
 

@@ -1,0 +1,61 @@
+import * as z from "zod";
+
+import { defineCallable } from "./callable.ts";
+import { documentId } from "./documentId.ts";
+import { accountRole } from "./session.ts";
+
+/** People on one page of the list. */
+export const USERS_PER_PAGE = 50;
+
+/** A user record as the admin panel lists it. Times are epoch milliseconds. */
+export const listedUser = z.object({
+  /** The record's key: the person's uid, or of its own while the record waits for the first sign-in. */
+  id: z.string(),
+  email: z.string(),
+  displayName: z.string().nullable(),
+  photoURL: z.string().nullable(),
+  accountRole,
+  isSuperAdmin: z.boolean(),
+  /** Waits for its person's first sign-in. */
+  isWaiting: z.boolean(),
+  createdAt: z.number().nullable(),
+});
+export type ListedUser = z.infer<typeof listedUser>;
+
+/** Where a page ends; the next one begins after it. */
+const userPlace = z.object({ email: z.string().max(1500), id: documentId });
+
+/**
+ * One page of the people, by e-mail address. `search` finds parts of name, e-mail address and uid, in any case. `next`
+ * is null at the end; `total` counts all people, whatever is searched for.
+ */
+export const listUsers = defineCallable({
+  name: "listUsers",
+  access: "superAdmin",
+  input: z.strictObject({ search: z.string().max(200).default(""), after: userPlace.nullish() }),
+  output: z.object({
+    success: z.literal(true),
+    users: z.array(listedUser),
+    next: userPlace.nullable(),
+    total: z.int(),
+  }),
+});
+
+/**
+ * Makes somebody a super admin, or an ordinary user again: record, flag and claim. Refused with `user/own-row` on one's
+ * own record, `user/not-found` where there is none.
+ */
+export const setUserAdmin = defineCallable({
+  name: "setUserAdmin",
+  access: "superAdmin",
+  input: z.strictObject({ userId: documentId, isSuperAdmin: z.boolean() }),
+  output: z.object({ success: z.literal(true) }),
+});
+
+/** A record that waits for its person's first sign-in. Refused with `user/exists` where the address has a record. */
+export const addUser = defineCallable({
+  name: "addUser",
+  access: "superAdmin",
+  input: z.strictObject({ email: z.string().trim().max(254).pipe(z.email()), role: accountRole }),
+  output: z.object({ success: z.literal(true), userId: z.string() }),
+});

@@ -1,0 +1,21 @@
+import { AppError } from "../../contract/errors.ts";
+import type { AccountRole } from "../../contract/session.ts";
+import { foldEmail } from "../session/email.ts";
+import { type RolePorts, setRole } from "../session/setRole.ts";
+
+/** `by` is the super admin who asks. */
+export async function setUserAdmin(ports: RolePorts, by: string, userId: string, isSuperAdmin: boolean) {
+  if (userId === by) throw new AppError("user/own-row");
+  const changed = await setRole(ports, { uid: userId }, isSuperAdmin ? "super-admin" : "user", by);
+  if (changed.length === 0) throw new AppError("user/not-found");
+  return { success: true as const };
+}
+
+/** A record that waits for its person's first sign-in. */
+export async function addUser({ records }: RolePorts, email: string, role: AccountRole) {
+  const folded = foldEmail(email);
+  const known = await records.withEmail(folded);
+  const userId = known.length > 0 ? undefined : await records.preCreate(folded, role);
+  if (userId === undefined) throw new AppError("user/exists");
+  return { success: true as const, userId };
+}

@@ -1,0 +1,86 @@
+import "./admin.css";
+
+import { ShieldX } from "lucide-react";
+import { type ReactNode, Suspense } from "react";
+import { Navigate, useParams } from "react-router-dom";
+
+import { urls } from "@/lib/urls";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { PageHead } from "@/ui/PageHead";
+import { SkeletonRows } from "@/ui/Skeleton";
+import { Spinner } from "@/ui/Spinner";
+
+import { AdminMenu } from "./AdminMenu";
+import { adminErrorText } from "./adminErrorText";
+import { copy } from "./copy";
+import { SECTIONS } from "./sections";
+import { useAdminAccess } from "./useAdminAccess";
+
+/** /admin/{section}/{subTab}: for super admins; everybody else is sent to the dashboard. */
+export function AdminPage() {
+  const access = useAdminAccess();
+  switch (access.status) {
+    case "verifying":
+      return (
+        <p className="admin-wait muted" role="status">
+          <Spinner /> {copy.verifying}
+        </p>
+      );
+    case "refused":
+      return <Navigate to={urls.dashboard} replace />;
+    case "lost":
+      return (
+        <Notice title={copy.denied} action={<ButtonLink to={urls.dashboard}>{copy.toDashboard}</ButtonLink>}>
+          {copy.deniedHint}
+        </Notice>
+      );
+    case "unknown":
+      return (
+        <Notice title={copy.unverified} action={<Button onClick={access.retry}>{copy.tryAgain}</Button>}>
+          {adminErrorText(access.error)}
+        </Notice>
+      );
+    case "granted":
+      return <Panel />;
+  }
+}
+
+function Panel() {
+  const { section = SECTIONS[0]?.key } = useParams();
+  const shown = SECTIONS.find(({ key }) => key === section);
+  return (
+    <div className="admin">
+      <AdminMenu current={shown?.key ?? ""} />
+      <div className="admin-section">
+        {shown ? (
+          <Suspense fallback={<SkeletonRows label={shown.label} rows={6} />}>
+            <shown.Screen key={shown.key} />
+          </Suspense>
+        ) : (
+          <>
+            <PageHead title={copy.noSection} />
+            <p className="muted">{copy.noSectionHint}</p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface NoticeProps {
+  readonly title: string;
+  readonly action: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Notice({ title, action, children }: NoticeProps) {
+  return (
+    <div className="page">
+      <Banner tone="danger" icon={ShieldX} title={title} action={action}>
+        {children}
+      </Banner>
+    </div>
+  );
+}

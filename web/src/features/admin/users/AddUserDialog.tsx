@@ -1,0 +1,104 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useRef, useState } from "react";
+import * as z from "zod";
+
+import { AppError } from "@contract/errors";
+import type { AccountRole } from "@contract/session";
+import { addUser } from "@contract/users";
+
+import { call } from "@/lib/call";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { Field } from "@/ui/Field";
+import { Select } from "@/ui/Select";
+import { TextField } from "@/ui/TextField";
+
+import { adminErrorText } from "../adminErrorText";
+import { addCopy, copy } from "./copy";
+import { useReadAgain } from "./useUsers";
+
+interface AddUserDialogProps {
+  readonly onClose: () => void;
+  readonly onAdded: (email: string) => void;
+}
+
+const ROLES: readonly { value: AccountRole; label: string }[] = [
+  { value: "user", label: copy.user },
+  { value: "admin", label: copy.admin },
+  { value: "super-admin", label: copy.superAdmin },
+];
+
+const FORM = "add-user";
+
+export function AddUserDialog({ onClose, onAdded }: AddUserDialogProps) {
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<AccountRole>("user");
+  const [tried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const readAgain = useReadAgain();
+  const add = useMutation({
+    mutationFn: () => call(addUser, { email, role }),
+    onSuccess: async () => {
+      onAdded(email.trim());
+      onClose();
+      await readAgain();
+    },
+    onError: () => field.current?.focus(),
+  });
+  const isTaken = add.error instanceof AppError && add.error.code === "user/exists";
+  const fault = emailFault(email);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (add.isPending) return;
+    if (fault === null) add.mutate();
+    else field.current?.focus();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={addCopy.title}
+      description={addCopy.hint}
+      footer={
+        <>
+          <Button onClick={onClose}>{addCopy.cancel}</Button>
+          <Button type="submit" form={FORM} variant="primary" busy={add.isPending}>
+            {addCopy.add}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className="mt-3 grid gap-3" noValidate onSubmit={submit}>
+        {add.error !== null && !isTaken && (
+          <Banner tone="danger" title={addCopy.failed}>
+            {addCopy.kept} {adminErrorText(add.error)}
+          </Banner>
+        )}
+        <TextField
+          ref={field}
+          label={addCopy.email}
+          type="email"
+          autoComplete="off"
+          value={email}
+          error={isTaken ? addCopy.exists : tried ? fault : null}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            add.reset();
+          }}
+        />
+        <Field label={addCopy.role}>
+          {(control) => <Select {...control} options={ROLES} value={role} onChange={setRole} />}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+const emailShape = z.email();
+
+function emailFault(text: string): string | null {
+  if (text.trim() === "") return addCopy.noEmail;
+  return emailShape.safeParse(text.trim()).success ? null : addCopy.badEmail;
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { type ListedUser, listUsers, setUserAdmin } from "@contract/users";
+
+import { call } from "@/lib/call";
+
+type Place = { readonly email: string; readonly id: string } | null;
+
+const KEY = ["admin", "users"] as const;
+
+/** The people whose name, email or uid has the words in it, a page at a time. */
+export function useUsers(search: string) {
+  return useInfiniteQuery({
+    queryKey: [...KEY, search],
+    initialPageParam: null as Place,
+    queryFn: ({ pageParam }) => call(listUsers, { search, after: pageParam }),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** After a change: what is shown is read again. */
+export function useReadAgain(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: KEY });
+}
+
+export function useSetAdmin(onDone: (user: ListedUser) => void) {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: async (user: ListedUser) => {
+      await call(setUserAdmin, { userId: user.id, isSuperAdmin: !user.isSuperAdmin });
+      onDone(user);
+      await readAgain();
+    },
+  });
+}

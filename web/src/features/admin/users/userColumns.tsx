@@ -1,0 +1,99 @@
+import { useState } from "react";
+
+import type { ListedUser } from "@contract/users";
+
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import type { TableColumn } from "@/ui/tableModel";
+
+import { copy } from "./copy";
+
+interface Acts {
+  readonly ownUid: string;
+  /** Whose change is under way. */
+  readonly busy: string | null;
+  readonly onSetAdmin: (user: ListedUser) => void;
+}
+
+const joined = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+
+export function userColumns({ ownUid, busy, onSetAdmin }: Acts): readonly TableColumn<ListedUser>[] {
+  return [
+    {
+      key: "name",
+      header: copy.name,
+      className: "u-name",
+      cell: (user, _, nameId) => (
+        <span className="row">
+          <Avatar user={user} />
+          <span className="min-w-0">
+            <span id={nameId} className="cut block font-medium">
+              {user.displayName ?? copy.noName}
+            </span>
+            <span className="code faint cut block text-12">{user.isWaiting ? copy.waiting : user.id}</span>
+          </span>
+        </span>
+      ),
+    },
+    { key: "email", header: copy.email, className: "u-email cut", cell: ({ email }) => email },
+    {
+      key: "joined",
+      header: copy.joined,
+      className: "u-joined muted num",
+      cell: ({ createdAt }) => (createdAt === null ? "–" : joined.format(createdAt)),
+    },
+    {
+      key: "role",
+      header: copy.role,
+      className: "u-role",
+      cell: ({ accountRole }) => (
+        <Badge tone={accountRole === "super-admin" ? "info" : "neutral"}>{ROLES[accountRole]}</Badge>
+      ),
+    },
+    {
+      key: "actions",
+      header: copy.actions,
+      hideHeader: true,
+      className: "u-actions",
+      cell: (user, isCurrent, nameId) =>
+        user.id === ownUid ? (
+          <span className="muted">{copy.currentUser}</span>
+        ) : (
+          <Button
+            small
+            tabIndex={isCurrent ? 0 : -1}
+            busy={busy === user.id}
+            aria-describedby={nameId}
+            onClick={() => onSetAdmin(user)}
+          >
+            {user.isSuperAdmin ? copy.removeAdmin : copy.makeAdmin}
+          </Button>
+        ),
+    },
+  ];
+}
+
+const ROLES = { "super-admin": copy.superAdmin, admin: copy.admin, user: copy.user } as const;
+
+/** Google's pictures come and go. */
+function Avatar({ user }: { readonly user: ListedUser }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const { photoURL } = user;
+  return (
+    <span className="avatar flex-none" aria-hidden>
+      {photoURL === null || failed === photoURL ? (
+        initialsOf(user.displayName ?? user.email)
+      ) : (
+        <img src={photoURL} alt="" referrerPolicy="no-referrer" onError={() => setFailed(photoURL)} />
+      )}
+    </span>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/[\s@.]+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0]?.toUpperCase() ?? "")
+    .join("");
+}
