@@ -55,7 +55,12 @@ describe("the list", () => {
     const found = await list(by, { search: word });
     expect(found.users).toHaveLength(2);
     expect(found.users).toContainEqual(
-      expect.objectContaining({ id: userId, email: `${word}@example.com`, isWaiting: true, displayName: null }),
+      expect.objectContaining({
+        id: userId,
+        email: `${word}@example.com`,
+        isWaiting: true,
+        displayName: null,
+      }),
     );
     expect((await list(by, { search: `${person.uid.slice(2)} ada` })).users).toMatchObject([
       { id: person.uid, displayName: person.name, accountRole: "user", isWaiting: false },

@@ -4,7 +4,15 @@ import { paths, userDocument } from "../contract/documents.ts";
 import type { ListedUser } from "../contract/users.ts";
 import type { UserList } from "../domain/users/listUsers.ts";
 
-const SHOWN = ["email", "displayName", "photoURL", "accountRole", "isSuperAdmin", "uid", "createdAt"] as const;
+const SHOWN = [
+  "email",
+  "displayName",
+  "photoURL",
+  "accountRole",
+  "isSuperAdmin",
+  "uid",
+  "createdAt",
+] as const;
 const shown = userDocument.pick({ accountRole: true });
 
 export function userList(firestore: Firestore): UserList {

@@ -69,16 +69,18 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
             </Command.Group>
           )}
           <Command.Group heading="Go to">
-            {[...ALL_PLACES, ...(record.isSuperAdmin ? [ADMIN_PLACE] : [])].map(({ label, to, icon: Icon, keys }) => (
-              <Item
-                key={to}
-                onSelect={goTo(to)}
-                icon={<Icon className="i" aria-hidden />}
-                hint={keys.join(" ")}
-              >
-                {label}
-              </Item>
-            ))}
+            {[...ALL_PLACES, ...(record.isSuperAdmin ? [ADMIN_PLACE] : [])].map(
+              ({ label, to, icon: Icon, keys }) => (
+                <Item
+                  key={to}
+                  onSelect={goTo(to)}
+                  icon={<Icon className="i" aria-hidden />}
+                  hint={keys.join(" ")}
+                >
+                  {label}
+                </Item>
+              ),
+            )}
           </Command.Group>
           <Command.Group heading="Actions">
             {words.trim() !== "" && (

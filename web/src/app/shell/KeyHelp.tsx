@@ -7,7 +7,10 @@ import { ADMIN_PLACE, ALL_PLACES } from "./places";
 const keysOf = (isSuperAdmin: boolean) => [
   { label: "Jump to a page or an action", keys: "Ctrl K" },
   { label: "These keys", keys: "?" },
-  ...[...ALL_PLACES, ...(isSuperAdmin ? [ADMIN_PLACE] : [])].map(({ label, keys }) => ({ label: `Go to ${label}`, keys: keys.join(" ") })),
+  ...[...ALL_PLACES, ...(isSuperAdmin ? [ADMIN_PLACE] : [])].map(({ label, keys }) => ({
+    label: `Go to ${label}`,
+    keys: keys.join(" "),
+  })),
   { label: "Search the collection", keys: "/" },
   { label: "Next or previous row (tables), with Shift a range", keys: "↓ ↑" },
   { label: "Open the row, select it (tables)", keys: "Enter Space" },

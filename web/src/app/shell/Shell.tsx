@@ -35,7 +35,11 @@ export function Shell() {
   useTokenRenewal(record);
   useCaptures(uid);
   useWishlistSync(uid);
-  useShellKeys({ isSuperAdmin: record.isSuperAdmin, onPalette: () => setOpen("palette"), onHelp: () => setOpen("keys") });
+  useShellKeys({
+    isSuperAdmin: record.isSuperAdmin,
+    onPalette: () => setOpen("palette"),
+    onHelp: () => setOpen("keys"),
+  });
 
   return (
     <Queries>

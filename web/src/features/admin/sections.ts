@@ -13,7 +13,9 @@ export interface AdminSection {
 
 /** The sections that there are, in the menu's order (specification 2, section 2). The first one is /admin itself. */
 export const SECTIONS: readonly AdminSection[] = [
-  section("users", "User Management", Users, () => import("./users/UsersSection").then((m) => m.UsersSection)),
+  section("users", "User Management", Users, () =>
+    import("./users/UsersSection").then((m) => m.UsersSection),
+  ),
 ];
 
 function section(

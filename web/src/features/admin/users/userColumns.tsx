@@ -1,11 +1,10 @@
-import { useState } from "react";
-
 import type { ListedUser } from "@contract/users";
 
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import type { TableColumn } from "@/ui/tableModel";
 
+import { Avatar } from "./Avatar";
 import { copy } from "./copy";
 
 interface Acts {
@@ -74,26 +73,3 @@ export function userColumns({ ownUid, busy, onSetAdmin }: Acts): readonly TableC
 }
 
 const ROLES = { "super-admin": copy.superAdmin, admin: copy.admin, user: copy.user } as const;
-
-/** Google's pictures come and go. */
-function Avatar({ user }: { readonly user: ListedUser }) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const { photoURL } = user;
-  return (
-    <span className="avatar flex-none" aria-hidden>
-      {photoURL === null || failed === photoURL ? (
-        initialsOf(user.displayName ?? user.email)
-      ) : (
-        <img src={photoURL} alt="" referrerPolicy="no-referrer" onError={() => setFailed(photoURL)} />
-      )}
-    </span>
-  );
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/[\s@.]+/).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => Array.from(word)[0]?.toUpperCase() ?? "")
-    .join("");
-}
