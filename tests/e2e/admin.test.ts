@@ -31,8 +31,9 @@ it("shows the panel to super admins alone, also when the role goes while it is o
 });
 
 it("finds a person, makes and unmakes an admin, and adds somebody", async () => {
-  const { page, expectError } = await browser.open();
-  expectError(/409.*addUser/);
+  const opened = await browser.open();
+  const { page } = opened;
+  opened.expectError(/409.*addUser/);
   await openAsMember(page, { role: "super-admin", name: "Dora Super" });
   const word = randomUUID().slice(0, 8);
   const person = await createMember({ name: `Ada ${word}` });
