@@ -33,7 +33,24 @@ export {
 
 export { getTradingInventorySummary, getUserActivities } from "./composition/dashboard.ts";
 
+export { getCloudinaryConfig, saveCloudinaryConfig, testCloudinaryConfig } from "./composition/imageHost.ts";
+
 export { migrateSingleListing } from "./composition/images.ts";
+
+export {
+  batchProcessMissingSkus,
+  cancelMaintenance,
+  checkDuplicates,
+  cleanupCloudinaryImages,
+  deduplicateListings,
+  getSkuProcessingCandidates,
+  migrateAllToFirebaseStorage,
+  migrateToFirebaseStorage,
+  purgeAllListings,
+  restoreRun,
+  revertToCloudinary,
+  runMaintenance,
+} from "./composition/maintenance.ts";
 
 export {
   duplicateListing,

@@ -38,6 +38,7 @@ it("deploys these endpoints and queues beside them", () => {
     "processEbayNotification",
     "runEbayPush",
     "runEbaySync",
+    "runMaintenance",
     "subscribeEbayApplication",
   ]);
   expect(named("scheduleTrigger")).toEqual(["emptyTrash"]);

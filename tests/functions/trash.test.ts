@@ -11,7 +11,7 @@ import { trashStore } from "../../functions/src/db/trash.ts";
 import { removeCopy } from "../../functions/src/domain/listings/migrateImages.ts";
 import type { TrashStore } from "../../functions/src/domain/trash/ports.ts";
 import * as trash from "../../functions/src/domain/trash/trash.ts";
-import { cloudinaryHost } from "../../functions/src/images/cloudinary.ts";
+import { accountIn, cloudinaryHost } from "../../functions/src/images/cloudinary.ts";
 import { DEMO_SECRETS } from "../../tools/suite/environment.ts";
 import { admin } from "../support/admin.ts";
 import { newPerson } from "../support/ebaySeller.ts";
@@ -229,7 +229,12 @@ test("what forms have uploaded for a listing and never saved goes with it, unles
 test("when their time is over the copies at Cloudinary go too, but for those that others show", async () => {
   const base = suite().cloudinaryUrl;
   const host = cloudinaryHost({
-    ...{ url: () => DEMO_SECRETS.CLOUDINARY_URL, apiBase: base, deliveryBase: base, folder: "pegboard" },
+    ...{
+      account: () => accountIn(DEMO_SECRETS.CLOUDINARY_URL),
+      apiBase: base,
+      deliveryBase: base,
+      folder: "pegboard",
+    },
   });
   const jpeg = await sharp({ create: { width: 60, height: 84, channels: 3, background: "#c33" } })
     .jpeg()
@@ -267,7 +272,7 @@ test("when their time is over the copies at Cloudinary go too, but for those tha
 
   // Whoever has taken Cloudinary away again still gets the trash emptied.
   await trash.deleteListings(store, uid, ["b"]);
-  const none = cloudinaryHost({ url: () => "", apiBase: base, deliveryBase: base, folder: "pegboard" });
+  const none = cloudinaryHost({ account: () => null, apiBase: base, deliveryBase: base, folder: "pegboard" });
   expect(await trash.emptyTrash({ ...ports, removeCopy: (owner, url) => removeCopy(none, owner, url) })).toBe(
     1,
   );

@@ -1,6 +1,7 @@
 import { serverTimestamp } from "firebase/firestore";
 
 import { paths } from "../../functions/src/contract/documents.ts";
+import { MAINTENANCE } from "../../functions/src/contract/maintenance.ts";
 import { shippingTurnsPath } from "../../functions/src/contract/orders.ts";
 import { type Actor, OWNER_UID } from "./actors.ts";
 
@@ -132,10 +133,12 @@ export const TABLE: readonly Row[] = [
   readOnly(paths.activity(OWNER_UID, "one")),
   readOnly(paths.operation(OWNER_UID, "sync")),
   readOnly(paths.operation(OWNER_UID, "push")),
+  ...MAINTENANCE.map((name) => readOnly(paths.operation(OWNER_UID, name))),
   readOnly(paths.webhookLog(OWNER_UID, "ItemSold-762960000001")),
   serverOnly(paths.capture(OWNER_UID, CAPTURE_ID)),
   serverOnly(paths.analysis(OWNER_UID, "DHR20")),
   serverOnly(paths.aiConfig()),
+  serverOnly(paths.imageHostConfig()),
   serverOnly(paths.skuIndex(OWNER_UID, "DHR20")),
   serverOnly(paths.itemIndex(OWNER_UID, "110551234567")),
   serverOnly(paths.syncPage(OWNER_UID, 1)),

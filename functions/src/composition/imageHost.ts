@@ -1,5 +1,53 @@
 import { config, secrets } from "../config.ts";
-import { cloudinaryHost } from "../images/cloudinary.ts";
+import * as contract from "../contract/imageHost.ts";
+import { imageHostConfig } from "../db/imageHostConfig.ts";
+import { secretBox } from "../db/secrets.ts";
+import {
+  accountInUse,
+  getHostConfig,
+  type HostConfigPorts,
+  saveHostConfig,
+  testHostConfig,
+} from "../domain/imageHost/hostConfig.ts";
+import { accountIn, cloudinaryHost } from "../images/cloudinary.ts";
+import { cloudinaryPlan } from "../images/cloudinaryPlan.ts";
+import { firestore, serve } from "./runtime.ts";
 
-/** Whoever calls it names `secrets.cloudinaryUrl` among its secrets. */
-export const imageHost = cloudinaryHost({ ...config.cloudinary, url: () => secrets.cloudinaryUrl.value() });
+/** What a function names among its secrets that calls one of these. */
+export const imageHostSecrets = [secrets.cloudinaryUrl, secrets.tokenKeys];
+
+const store = imageHostConfig(firestore, () => secretBox(secrets.tokenKeys.value()));
+const installation = () => accountIn(secrets.cloudinaryUrl.value());
+
+/** The host as it is configured at the moment. */
+export async function imageHost() {
+  const saved = await store.cached();
+  const account = accountInUse(saved, installation());
+  return cloudinaryHost({
+    account: () => account,
+    apiBase: config.cloudinary.apiBase,
+    deliveryBase: config.cloudinary.deliveryBase,
+    folder: saved === null || saved.folderName === "" ? config.cloudinary.folder : saved.folderName,
+    uploadPreset: saved?.uploadPreset ?? "",
+  });
+}
+
+const ports: HostConfigPorts = {
+  store,
+  installation,
+  defaultFolder: config.cloudinary.folder,
+  askPlan: (account) => cloudinaryPlan(config.cloudinary.apiBase, account),
+};
+const options = { secrets: imageHostSecrets };
+
+export const getCloudinaryConfig = serve(contract.getCloudinaryConfig, () => getHostConfig(ports), options);
+
+export const saveCloudinaryConfig = serve(
+  contract.saveCloudinaryConfig,
+  (input, { uid }) => saveHostConfig(ports, uid, input),
+  options,
+);
+
+export const testCloudinaryConfig = serve(contract.testCloudinaryConfig, (input) =>
+  testHostConfig(ports, input),
+);

@@ -1,6 +1,5 @@
 import { onSchedule } from "firebase-functions/scheduler";
 
-import { secrets } from "../config.ts";
 import { listingImageFolder } from "../contract/documents.ts";
 import * as contract from "../contract/trash.ts";
 import { listingChanges } from "../db/listingChanges.ts";
@@ -11,7 +10,7 @@ import { removeCopy } from "../domain/listings/migrateImages.ts";
 import { emptyRemoved } from "../domain/trash/emptyRemoved.ts";
 import * as trash from "../domain/trash/trash.ts";
 import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
-import { imageHost } from "./imageHost.ts";
+import { imageHost, imageHostSecrets } from "./imageHost.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
 import { firestore, photos, report, serve } from "./runtime.ts";
 
@@ -48,15 +47,16 @@ export const emptyTrash = onSchedule(
       timeoutSeconds: 540,
       retryCount: 3,
     },
-    secrets: [secrets.cloudinaryUrl],
+    secrets: imageHostSecrets,
   },
   async () => {
+    const host = await imageHost();
     const sweeping = { now: Date.now, report };
     await trash.emptyTrash({
       trash: store,
       removePhoto: (uid, url) => photos.remove(uid, url),
       uploadsOf: (uid, listingId) => photos.findAll(listingImageFolder(uid, listingId)),
-      removeCopy: (uid, url) => removeCopy(imageHost, uid, url),
+      removeCopy: (uid, url) => removeCopy(host, uid, url),
       ...sweeping,
     });
     await emptyRemoved({ removed: removedStore(firestore), photos, ...sweeping });

@@ -11,6 +11,7 @@ import {
   storeCategory,
 } from "./listingEdit.ts";
 import { LISTING_STATUSES } from "./listings.ts";
+import type { MaintenanceName } from "./maintenance.ts";
 import { ACCOUNT_ROLES } from "./session.ts";
 import { timestamp } from "./timestamp.ts";
 
@@ -390,12 +391,15 @@ export const paths = {
   analysis: (uid: string, sku: string) => `users/${uid}/analyses/${encodeURIComponent(sku)}`,
   /** Server only: the providers' keys, sealed, and their prompts. */
   aiConfig: () => "config/ai",
+  /** Server only: the image host's account, its secret sealed. */
+  imageHostConfig: () => "config/cloudinary",
   /** Server only: the lock and shortcut from a SKU to its listing. */
   skuIndex: (uid: string, sku: string) => `users/${uid}/skuIndex/${encodeURIComponent(sku)}`,
   /** Server only: which of the seller's listings an item of the marketplace is, where its id does not say so. */
   itemIndex: (uid: string, itemId: string) => `users/${uid}/itemIndex/${itemId}`,
   /** Work of the server that takes a while, for its owner to follow. */
-  operation: (uid: string, name: "sync" | "orders" | "push") => `users/${uid}/operations/${name}`,
+  operation: (uid: string, name: "sync" | "orders" | "push" | MaintenanceName) =>
+    `users/${uid}/operations/${name}`,
   /** Server only: the item ids on one page of a full pass, until its end. */
   syncPages: (uid: string) => `users/${uid}/syncPages`,
   syncPage: (uid: string, page: number) => `users/${uid}/syncPages/${page}`,

@@ -34,6 +34,8 @@ export const ERROR_STATUS = {
   "listing/not-found": "not-found",
   "listing/not-publishable": "failed-precondition",
   "listing/busy": "aborted",
+  /** Another work is at the seller's listings, or this one is about to stop. */
+  "maintenance/busy": "aborted",
   "ebay/not-connected": "failed-precondition",
   "ebay/authorization-expired": "failed-precondition",
   "ebay/state-mismatch": "failed-precondition",

@@ -17,6 +17,13 @@ import {
 import { addListingCopies, clearCaptureHistory } from "./captureLog.ts";
 import { getTradingInventorySummary, getUserActivities } from "./dashboard.ts";
 import { beginEbayConnection, disconnectEbay, exchangeEbayToken, refreshEbayToken } from "./ebay.ts";
+import { getCloudinaryConfig, saveCloudinaryConfig, testCloudinaryConfig } from "./imageHost.ts";
+import {
+  cleanupCloudinaryImages,
+  migrateAllToFirebaseStorage,
+  migrateToFirebaseStorage,
+  revertToCloudinary,
+} from "./imageMigration.ts";
 import { migrateSingleListing } from "./images.ts";
 import {
   duplicateListing,
@@ -26,7 +33,16 @@ import {
   saveListing,
   uploadListingImage,
 } from "./listingEdit.ts";
+import {
+  batchProcessMissingSkus,
+  checkDuplicates,
+  deduplicateListings,
+  getSkuProcessingCandidates,
+  purgeAllListings,
+  restoreRun,
+} from "./listingMaintenance.ts";
 import { goLiveNow } from "./listings.ts";
+import { cancelMaintenance } from "./maintenance.ts";
 import { getUserWebhookLogs, subscribeToNotifications, testNotificationSetup } from "./notifications.ts";
 import { markOrderShipped, refreshOrder, syncOrders } from "./orders.ts";
 import { restoreCaptureHistory } from "./removed.ts";
@@ -126,4 +142,18 @@ export const CALLABLES = [
   saveGeminiConfig,
   testOpenAIKey,
   testAIProvider,
+  getCloudinaryConfig,
+  saveCloudinaryConfig,
+  testCloudinaryConfig,
+  checkDuplicates,
+  deduplicateListings,
+  purgeAllListings,
+  restoreRun,
+  getSkuProcessingCandidates,
+  batchProcessMissingSkus,
+  migrateToFirebaseStorage,
+  migrateAllToFirebaseStorage,
+  cleanupCloudinaryImages,
+  revertToCloudinary,
+  cancelMaintenance,
 ] as const;

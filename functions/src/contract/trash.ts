@@ -24,6 +24,8 @@ export const trashDocument = z.object({
   /** Of a duplicate: the listing that was kept, and by how much its quantity was raised. */
   keptId: z.string().nullish(),
   addedQuantity: z.int().nonnegative().default(0),
+  /** The purge or deduplication that moved it here: what it moved comes back together. */
+  runId: z.string().nullish(),
 });
 
 const listingId = documentId;

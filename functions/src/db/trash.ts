@@ -21,12 +21,7 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
   const listing = (uid: string, id: string) => firestore.doc(paths.listing(uid, id));
   const trashed = (uid: string, id: string) => firestore.doc(paths.trashed(uid, id));
 
-  const move = (
-    transaction: Transaction,
-    uid: string,
-    found: DocumentSnapshot,
-    why: DocumentData = { reason: "deleted" },
-  ) => {
+  const move = (transaction: Transaction, uid: string, found: DocumentSnapshot, why: DocumentData) => {
     transaction.set(trashed(uid, found.id), {
       listing: found.data(),
       deletedAt: FieldValue.serverTimestamp(),
@@ -37,11 +32,11 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
   };
 
   return {
-    moveToTrash: (uid, listingId) =>
+    moveToTrash: (uid, listingId, runId) =>
       firestore.runTransaction(async (transaction) => {
         const [found, before] = await transaction.getAll(listing(uid, listingId), trashed(uid, listingId));
         if (!found?.exists) return before?.exists ? "already" : "missing";
-        move(transaction, uid, found);
+        move(transaction, uid, found, { reason: "deleted", ...(runId !== undefined && { runId }) });
         return "moved";
       }),
 
@@ -66,7 +61,7 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
       return found.docs.flatMap(copyOf);
     },
 
-    merge: (uid, listingIds, plan) =>
+    merge: (uid, listingIds, plan, runId) =>
       firestore.runTransaction(async (transaction) => {
         const found = await transaction.getAll(...listingIds.map((id) => listing(uid, id)));
         const removed: string[] = [];
@@ -75,8 +70,9 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
             gone.map(({ id, ebayItemId, quantity }) => [id, ebayItemId ? 0 : quantity]),
           );
           for (const snapshot of found.filter(({ id }) => draftsOf.has(id))) {
-            const why = { reason: "duplicate", keptId: kept.id, addedQuantity: draftsOf.get(snapshot.id) };
-            move(transaction, uid, snapshot, why);
+            const addedQuantity = draftsOf.get(snapshot.id);
+            const why = { reason: "duplicate", keptId: kept.id, addedQuantity };
+            move(transaction, uid, snapshot, { ...why, ...(runId !== undefined && { runId }) });
             removed.push(snapshot.id);
           }
           if (addedQuantity > 0) {

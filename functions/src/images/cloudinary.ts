@@ -6,12 +6,14 @@ import type { ImageHost } from "../domain/listings/migrateImages.ts";
 import { fetchPicture } from "./fetchPicture.ts";
 
 interface CloudinarySettings {
-  /** `cloudinary://{key}:{secret}@{cloud}`; blank where there is no account. Asked for when it is needed. */
-  readonly url: () => string;
+  /** Null where there is none. Asked for when it is needed. */
+  readonly account: () => Account | null;
   readonly apiBase: string;
   readonly deliveryBase: string;
   /** Everything that is uploaded lies under it. */
   readonly folder: string;
+  /** Of the account's own making, for uploads; blank for none. */
+  readonly uploadPreset?: string;
 }
 
 interface Account {
@@ -26,8 +28,18 @@ const TIMEOUT_MILLISECONDS = 60_000;
  * Pictures at Cloudinary, through its SDK. Rejects with `images/not-configured`, `images/invalid-key`,
  * `images/rate-limited`, `images/refused` {message} or `images/unavailable`; `read` also with `image/...`.
  */
-export function cloudinaryHost({ url, apiBase, deliveryBase, folder }: CloudinarySettings): ImageHost {
-  const account = () => accountIn(url());
+export function cloudinaryHost({
+  account: configured,
+  apiBase,
+  deliveryBase,
+  folder,
+  uploadPreset = "",
+}: CloudinarySettings): ImageHost {
+  const account = () => {
+    const own = configured();
+    if (own === null) throw new AppError("images/not-configured");
+    return own;
+  };
   const deliveredUnder = () => `${deliveryBase}/${account().cloudName}/image/upload/`;
 
   return {
@@ -37,6 +49,7 @@ export function cloudinaryHost({ url, apiBase, deliveryBase, folder }: Cloudinar
         public_id: `${folder}/${name}`,
         // The name says what the picture is: one that is there stays, and a repeat costs no second copy.
         overwrite: false,
+        ...(uploadPreset !== "" && { upload_preset: uploadPreset }),
       });
       return `${deliveredUnder()}v${version}/${public_id}.${format}`;
     },
@@ -56,10 +69,11 @@ export function cloudinaryHost({ url, apiBase, deliveryBase, folder }: Cloudinar
   };
 }
 
-function accountIn(text: string): Account {
+/** `cloudinary://{key}:{secret}@{cloud}`; null for anything else, as where there is no account. */
+export function accountIn(text: string): Account | null {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   if (url?.protocol !== "cloudinary:" || url.hostname === "" || url.username === "" || url.password === "")
-    throw new AppError("images/not-configured");
+    return null;
   const [apiKey, apiSecret] = [url.username, url.password].map(decodeURIComponent) as [string, string];
   return { cloudName: url.hostname, apiKey, apiSecret };
 }

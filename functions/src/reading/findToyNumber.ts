@@ -10,6 +10,8 @@ export interface FoundNumber {
   toyNumber: string | null;
   /** The likeliest first; with `read`, the number alone. */
   candidates: string[];
+  /** Percent, of the first candidate; 100 with `read`. See `Verdict`. */
+  confidence: number;
 }
 
 /**
@@ -22,10 +24,10 @@ export async function findToyNumber(
   recogniser: Recogniser,
   signal?: AbortSignal,
 ): Promise<FoundNumber> {
-  const { toyNumber, candidates } = await search(photo, recogniser, signal);
-  if (toyNumber !== null) return { outcome: "read", toyNumber, candidates: [toyNumber] };
+  const { toyNumber, candidates, confidence } = await search(photo, recogniser, signal);
+  if (toyNumber !== null) return { outcome: "read", toyNumber, candidates: [toyNumber], confidence };
   const outcome = candidates.length > 0 ? "uncertain" : "none";
-  return { outcome, toyNumber: null, candidates: candidates.slice(0, MOST_CANDIDATES) };
+  return { outcome, toyNumber: null, candidates: candidates.slice(0, MOST_CANDIDATES), confidence };
 }
 
 /** More than this is no question that a person answers quickly. */
@@ -81,11 +83,13 @@ async function weighArea(
   signal?: AbortSignal,
 ): Promise<Verdict> {
   const candidates = new Set<string>();
+  let ofFirst = 0;
   for await (const verdict of readLines(photo, inside(area, photo), cardWidth, recogniser, signal)) {
     if (verdict.toyNumber !== null) return verdict;
+    if (candidates.size === 0) ofFirst = verdict.confidence;
     for (const candidate of verdict.candidates) candidates.add(candidate);
   }
-  return { toyNumber: null, candidates: [...candidates], settled: false };
+  return { toyNumber: null, candidates: [...candidates], settled: false, confidence: ofFirst };
 }
 
 /** The part of the area that is in the photo, in whole pixels. */

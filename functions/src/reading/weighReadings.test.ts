@@ -11,6 +11,7 @@ describe("weighReadings", () => {
       toyNumber: "DHR20",
       candidates: ["DHR20"],
       settled: true,
+      confidence: 100,
     });
   });
 
@@ -19,6 +20,7 @@ describe("weighReadings", () => {
       toyNumber: null,
       candidates: ["DHR20"],
       settled: false,
+      confidence: 83,
     });
   });
 
@@ -27,6 +29,8 @@ describe("weighReadings", () => {
       toyNumber: null,
       candidates: ["DHR20", "DMR20"],
       settled: true,
+      // Never as sure as five that agree, however many they are.
+      confidence: 67,
     });
   });
 
@@ -41,6 +45,7 @@ describe("weighReadings", () => {
       toyNumber: null,
       candidates: [],
       settled: false,
+      confidence: 0,
     });
   });
 

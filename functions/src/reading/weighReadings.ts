@@ -13,6 +13,11 @@ export interface Verdict {
   candidates: string[];
   /** Whether another reading of the line could not change the outcome: the number is taken, or denied. */
   settled: boolean;
+  /**
+   * Percent, of the first candidate: how many of the views that it takes say it exactly, less those that say exactly
+   * another number. 100 is as much as is ever asked for.
+   */
+  confidence: number;
 }
 
 /**
@@ -28,7 +33,10 @@ export function weighReadings(texts: readonly string[]): Verdict {
   const [first, ...rivals] = exact;
   const denied = rivals.length > 0;
   const toyNumber = first !== undefined && !denied && first[1] >= ENOUGH ? first[0] : null;
-  return { toyNumber, candidates, settled: denied || toyNumber !== null };
+  const against = rivals.reduce((sum, [, count]) => sum + count, 0);
+  const lead = Math.min(Math.max(0, (first?.[1] ?? 0) - against), denied ? ENOUGH - 2 : ENOUGH);
+  const confidence = Math.round((100 * lead) / ENOUGH);
+  return { toyNumber, candidates, settled: denied || toyNumber !== null, confidence };
 }
 
 /** Each value with how often it comes, the commonest first. */

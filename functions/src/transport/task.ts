@@ -34,7 +34,10 @@ export function createTask({ metering, logger }: TaskParts) {
   return function task<In extends z.ZodType>(
     { name, input, maxAttempts, timeoutSeconds }: TaskDefinition<In>,
     handler: TaskHandler<In>,
-    options: { readonly secrets?: SecretParam[]; readonly memory?: "256MiB" | "512MiB" | "1GiB" } = {},
+    options: {
+      readonly secrets?: SecretParam[];
+      readonly memory?: "256MiB" | "512MiB" | "1GiB" | "2GiB";
+    } = {},
   ): TaskQueueFunction<unknown> {
     const retryConfig = { maxAttempts, minBackoffSeconds: 5, maxBackoffSeconds: 120, maxDoublings: 5 };
     return onTaskDispatched({ region: REGION, timeoutSeconds, retryConfig, ...options }, (request) =>

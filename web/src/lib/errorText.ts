@@ -27,6 +27,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "listing/not-found": "Listing not found",
   "listing/not-publishable": "This listing can't go live: {message}",
   "listing/busy": "This listing is being changed at the moment. Please try again.",
+  "maintenance/busy": "Other work on these listings is still under way. Wait for it, or cancel it first.",
   "ebay/not-connected": "Please connect your eBay account first",
   "ebay/authorization-expired": "Failed to refresh eBay connection. Please reconnect.",
   "ebay/state-mismatch": "This authorization was not started here, or took too long. Please connect again.",

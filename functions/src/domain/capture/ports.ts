@@ -27,6 +27,8 @@ export interface ToyNumberReading {
   outcome: "read" | "uncertain" | "none";
   toyNumber: string | null;
   candidates: string[];
+  /** Percent, of the first candidate. */
+  confidence: number;
   milliseconds: number;
 }
 

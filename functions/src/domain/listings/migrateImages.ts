@@ -68,7 +68,7 @@ async function toHost(
   const there = new Map(cloudinaryImages.map((address) => [host.nameOf(address), address]));
   const copies: string[] = [];
   for (const original of firebaseImages) {
-    const name = nameFor(uid, listingId, original);
+    const name = copyNameOf(uid, listingId, original);
     copies.push(there.get(name) ?? (await host.keep(name, await photos.read(uid, original))));
   }
   // What didn't come from our storage is nobody's copy: its address stays, behind the others.
@@ -90,7 +90,7 @@ async function toStorage(
   if (imageSource !== "cloudinary" && firebaseImages.length > 0)
     return { success: true, message: "The images are in our storage already." };
   if (cloudinaryImages.length === 0 && firebaseImages.length === 0) return nothing("on Cloudinary");
-  const originals = new Map(firebaseImages.map((url) => [nameFor(uid, listingId, url), url]));
+  const originals = new Map(firebaseImages.map((url) => [copyNameOf(uid, listingId, url), url]));
   const kept: string[] = [];
   const done = new Set<string>();
   for (const address of cloudinaryImages) {
@@ -123,7 +123,7 @@ export async function removeCopy(
 }
 
 /** The same for the same original, and as hard to guess as its address, which has a random token. */
-const nameFor = (uid: string, listingId: string, original: string) =>
+export const copyNameOf = (uid: string, listingId: string, original: string) =>
   `${uid}/${listingId}/${createHash("sha256").update(original).digest("hex").slice(0, 40)}`;
 
 async function fetchToStorage(
@@ -136,9 +136,12 @@ async function fetchToStorage(
   // A picture of ours, but another seller's.
   if (name !== null && !name.startsWith(`${uid}/`)) throw new AppError("image/not-ours");
   const { jpeg } = await checker.check(await host.read(address));
-  const imageId = createHash("sha256").update(address).digest("hex").slice(0, 32);
-  return photos.keep(listingImagePath(uid, listingId, imageId), jpeg);
+  return photos.keep(listingImagePath(uid, listingId, fetchedImageId(address)), jpeg);
 }
+
+/** What a picture is called in our storage that was fetched from an address. */
+export const fetchedImageId = (address: string): string =>
+  createHash("sha256").update(address).digest("hex").slice(0, 32);
 
 /** The original may have been lost since: then its copy is what there is. */
 async function isKept({ photos }: MigrationPorts, uid: string, url: string): Promise<boolean> {

@@ -9,10 +9,13 @@ export interface Expired {
   copies: readonly string[];
 }
 
-/** The trash and the listings. Each of these is one transaction: killed before it, nothing has happened. */
+/**
+ * The trash and the listings. Each of these is one transaction: killed before it, nothing has happened. `runId`: of the
+ * work over many listings that moves them, by which they come back together.
+ */
 export interface TrashStore {
   /** `already`: it is in the trash. */
-  moveToTrash(uid: string, listingId: string): Promise<"moved" | "already" | "missing">;
+  moveToTrash(uid: string, listingId: string, runId?: string): Promise<"moved" | "already" | "missing">;
   /** `taken`: there is a listing of that id again. `already`: it is no more in the trash, but there is the listing. */
   restore(uid: string, listingId: string): Promise<"restored" | "already" | "missing" | "taken">;
   copies(uid: string): Promise<Copy[]>;
@@ -21,6 +24,7 @@ export interface TrashStore {
     uid: string,
     listingIds: readonly string[],
     plan: (copies: readonly Copy[]) => readonly DuplicateGroup[],
+    runId?: string,
   ): Promise<string[]>;
   /** Whose time is over at `now` (epoch milliseconds), the oldest first. */
   expired(now: number, limit: number): Promise<Expired[]>;

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import * as z from "zod";
+
+import { createCardReader } from "../ai/local/readToyNumber.ts";
+import { config } from "../config.ts";
+import * as imageContract from "../contract/imageMigration.ts";
+import * as contract from "../contract/listingMaintenance.ts";
+import { AppError } from "../contract/errors.ts";
+import {
+  cancelMaintenance as cancelContract,
+  type ImageWork,
+  MAINTENANCE,
+  type MaintenanceName,
+} from "../contract/maintenance.ts";
+import { listingIds } from "../db/listingIds.ts";
+import { maintenanceRuns } from "../db/maintenanceRuns.ts";
+import { picturedListings } from "../db/picturedListings.ts";
+import { isShownElsewhere } from "../db/pictureUse.ts";
+import { enqueueTask } from "../db/taskQueues.ts";
+import { trashStore } from "../db/trash.ts";
+import { unreadListings } from "../db/unreadListings.ts";
+import { paths } from "../contract/documents.ts";
+import { migrationOf, migrationPreview, migrateSome, previewOf } from "../domain/maintenance/imageAnswers.ts";
+import { type ImageWorkPorts, wantedFor, workOnImages } from "../domain/maintenance/imageWork.ts";
+import type { Run, RunPorts, Work } from "../domain/maintenance/ports.ts";
+import { processSkus, type SkuPorts } from "../domain/maintenance/processSkus.ts";
+import { deduplicate, purge, type RemovePorts, restore } from "../domain/maintenance/removeWorks.ts";
+import { runMaintenance as work } from "../domain/maintenance/runMaintenance.ts";
+import { countCandidates, nextBatch } from "../domain/maintenance/skuCandidates.ts";
+import { cancelRun, type Started, startRun, waitForRun } from "../domain/maintenance/startRun.ts";
+import { duplicateGroups } from "../domain/trash/duplicates.ts";
+import { marketplacePictures } from "../images/marketplacePictures.ts";
+import { imageHost, imageHostSecrets } from "./imageHost.ts";
+import { migrationPorts } from "./images.ts";
+import { app, firestore, photos, report, serve, task } from "./runtime.ts";
+
+const runs = maintenanceRuns(firestore);
+const pages = listingIds(firestore);
+const trash = trashStore(firestore);
+const unread = unreadListings(firestore);
+const pictured = picturedListings(firestore);
+const removePorts: RemovePorts = { trash, pages, report };
+const marketplace = marketplacePictures(config.ebay.apiBase);
+
+const skuPorts: SkuPorts = {
+  listings: unread,
+  picture: async (uid, place, url) => {
+    if (place === "ebayPhotos") return marketplace.read(url);
+    return place === "firebaseImages" ? photos.read(uid, url) : (await imageHost()).read(url);
+  },
+  reader: createCardReader(),
+  report,
+};
+
+const imagePorts = async (): Promise<ImageWorkPorts> => ({
+  ...(await migrationPorts()),
+  photos,
+  all: (uid) => pictured.all(uid),
+  isShownElsewhere: (uid, image, listingId) =>
+    isShownElsewhere(firestore, uid, image, paths.listing(uid, listingId)),
+  report,
+});
+const imageWork: Work = async function* (uid, run) {
+  yield* workOnImages(await imagePorts())(uid, run);
+};
+
+const ports: RunPorts = {
+  runs,
+  enqueue: (uid, name) => enqueueTask(app, "runMaintenance")({ uid, name }),
+  now: Date.now,
+  works: {
+    deduplication: deduplicate(removePorts),
+    purge: purge(removePorts),
+    restoration: restore(removePorts),
+    skuProcessing: processSkus(skuPorts),
+    imageMigration: imageWork,
+  },
+  report,
+};
+
+/** The reader and a decoded 4K photo need the room. */
+export const runMaintenance = task(
+  {
+    name: "runMaintenance",
+    input: z.strictObject({ uid: z.string(), name: z.enum(MAINTENANCE) }),
+    maxAttempts: 6,
+    timeoutSeconds: 540,
+  },
+  async ({ uid, name }, attempt) => {
+    const outcome = await work(ports, uid, name, attempt);
+    // Whoever is at it may be dead: the queue looks again.
+    if (outcome === "held" && !attempt.isLast) throw new AppError("listing/busy");
+  },
+  { secrets: imageHostSecrets, memory: "2GiB" },
+);
+
+/** Starts a run, and answers how it stands when it is over or the wait is. */
+async function run(uid: string, name: MaintenanceName, prepare: () => Promise<Started>): Promise<Run> {
+  const { runId } = await startRun(ports, uid, name, prepare);
+  return waitForRun(ports, sleep, uid, name, runId, contract.RUN_WAIT_SECONDS * 1_000);
+}
+const isWell = ({ status }: Run): boolean => status !== "failed";
+
+export const cancelMaintenance = serve(cancelContract, ({ userId, name }, { uid }) =>
+  cancelRun(ports, userId ?? uid, name),
+);
+
+export const checkDuplicates = serve(contract.checkDuplicates, async (input, { uid }) => {
+  const groups = duplicateGroups(await trash.copies(input?.userId ?? uid));
+  return {
+    totalDuplicates: groups.reduce((sum, { removed }) => sum + removed.length, 0),
+    duplicates: groups
+      .slice(0, contract.NAMED_DUPLICATES)
+      .map(({ kept, removed }) => ({ title: kept.title, count: removed.length + 1 })),
+  };
+});
+
+export const deduplicateListings = serve(contract.deduplicateListings, async (input, { uid }) => {
+  const owner = input?.userId ?? uid;
+  const standing = await run(owner, "deduplication", () => Promise.resolve({ total: 0, task: {} }));
+  return { success: isWell(standing), removedCount: standing.successful, runId: standing.runId };
+});
+
+export const purgeAllListings = serve(contract.purgeAllListings, async (input, { uid }) => {
+  const owner = input?.userId ?? uid;
+  const standing = await run(owner, "purge", async () => ({ total: await pages.count(owner), task: {} }));
+  return { success: isWell(standing), deletedCount: standing.successful, runId: standing.runId };
+});
+
+export const restoreRun = serve(contract.restoreRun, async ({ userId, runId }, { uid }) => {
+  const owner = userId ?? uid;
+  const standing = await run(owner, "restoration", async () => ({
+    total: await pages.countTrashed(owner, runId),
+    task: { undoes: runId },
+  }));
+  return { success: isWell(standing), restoredCount: standing.successful };
+});
+
+export const getSkuProcessingCandidates = serve(
+  contract.getSkuProcessingCandidates,
+  async (_input, { uid }) => ({
+    success: true as const,
+    candidates: countCandidates(await unread.all(uid), contract.SKU_MIN_IMAGES),
+  }),
+);
+
+export const batchProcessMissingSkus = serve(
+  contract.batchProcessMissingSkus,
+  async ({ limit, ...options }, { uid }) => {
+    const standing = await run(uid, "skuProcessing", async () => {
+      const [listings, last] = await Promise.all([unread.all(uid), runs.read(uid, "skuProcessing")]);
+      const chosen = nextBatch(listings, options, limit, last.task.listingIds);
+      return { total: chosen.length, task: { ...options, listingIds: chosen } };
+    });
+    const { processed, successful, unavailable, lowConfidence, failed, skipped, details } = standing;
+    return {
+      success: isWell(standing) && standing.total > 0,
+      summary: { processed, successful, unavailable, lowConfidence, failed, skipped },
+      details,
+    };
+  },
+);
+
+export const migrateToFirebaseStorage = serve(
+  imageContract.migrateToFirebaseStorage,
+  async ({ batchSize, dryRun }, { uid }) => {
+    const listings = await pictured.all(uid);
+    if (dryRun) return migrationPreview(listings, batchSize);
+    const stored = (ids: readonly string[]) => pictured.storedPictures(uid, ids);
+    return migrateSome(await imagePorts(), uid, listings, batchSize, stored);
+  },
+  { secrets: imageHostSecrets, memory: "512MiB" },
+);
+
+export const migrateAllToFirebaseStorage = serve(
+  imageContract.migrateAllToFirebaseStorage,
+  async ({ batchSize, dryRun }, { uid }) => {
+    if (dryRun) return migrationPreview(await pictured.all(uid), batchSize);
+    const standing = await runImages(uid, "migrate", batchSize);
+    return migrationOf(standing, (ids) => pictured.storedPictures(uid, ids));
+  },
+);
+
+export const cleanupCloudinaryImages = serve(imageContract.cleanupCloudinaryImages, ({ dryRun }, { uid }) =>
+  previewOrRun(uid, "cleanup", dryRun),
+);
+
+export const revertToCloudinary = serve(imageContract.revertToCloudinary, ({ dryRun }, { uid }) =>
+  previewOrRun(uid, "revert", dryRun),
+);
+
+async function previewOrRun(uid: string, images: ImageWork, dryRun: boolean) {
+  if (dryRun)
+    return { success: true, message: previewOf(images, wantedFor(images, await pictured.all(uid))) };
+  const standing = await runImages(uid, images, imageContract.RUN_MIGRATION_BATCH);
+  return { success: isWell(standing), message: standing.message ?? "" };
+}
+
+const runImages = (uid: string, images: ImageWork, batchSize: number): Promise<Run> =>
+  run(uid, "imageMigration", async () => {
+    const listings = await pictured.all(uid);
+    const total = wantedFor(images, listings).length;
+    return { total, task: { images, batchSize, totalListings: listings.length } };
+  });

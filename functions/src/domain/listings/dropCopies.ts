@@ -1,0 +1,66 @@
+import { listingImagePath } from "../../contract/documents.ts";
+import { AppError } from "../../contract/errors.ts";
+import { copyNameOf, fetchedImageId, type MigrationPorts, removeCopy } from "./migrateImages.ts";
+
+export interface DropPorts extends MigrationPorts {
+  photos: MigrationPorts["photos"] & { find(path: string): Promise<string | null> };
+  /** Whether anything but this listing shows the picture, or can bring it back. */
+  isShownElsewhere(uid: string, image: string, listingId: string): Promise<boolean>;
+}
+
+/**
+ * Takes the image host's addresses off a listing that is shown from our storage, and deletes the copies there that were
+ * ours. Each picture's original is looked for first: one that our storage lacks keeps its address, for it is the last.
+ */
+export async function dropCopies(
+  ports: DropPorts,
+  uid: string,
+  listingId: string,
+): Promise<{ success: boolean; message: string }> {
+  const { listings, photos, host } = ports;
+  const seen = await listings.read(uid, listingId);
+  if (seen === null) throw new AppError("listing/not-found");
+  const { firebaseImages, cloudinaryImages, imageSource } = seen;
+  if (cloudinaryImages.length === 0)
+    return { success: false, message: "It names no pictures at Cloudinary." };
+  if (imageSource === "cloudinary" || firebaseImages.length === 0) {
+    return { success: false, message: "It is shown from Cloudinary: migrate it first." };
+  }
+
+  const originals = new Map(firebaseImages.map((url) => [copyNameOf(uid, listingId, url), url]));
+  const isInStorage = async (address: string): Promise<boolean> => {
+    const original = originals.get(host.nameOf(address) ?? "");
+    if (original === undefined) {
+      return (await photos.find(listingImagePath(uid, listingId, fetchedImageId(address)))) !== null;
+    }
+    return photos.assertKept(uid, original).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === "image/not-found") return false;
+        throw error;
+      },
+    );
+  };
+  const kept = await Promise.all(cloudinaryImages.map(isInStorage));
+  const dropped = cloudinaryImages.filter((_address, index) => kept[index]);
+  const last = cloudinaryImages.filter((_address, index) => !kept[index]);
+  if (dropped.length === 0) return { success: false, message: LAST };
+
+  // First the listing, by what was seen: whoever shows it from there meanwhile keeps its copies.
+  await listings.change(uid, listingId, seen, { cloudinaryImages: last });
+  for (const address of dropped) {
+    const isOurs = host.nameOf(address)?.startsWith(`${uid}/`) ?? false;
+    if (isOurs && !(await ports.isShownElsewhere(uid, address, listingId)))
+      await removeCopy(host, uid, address);
+  }
+  return {
+    success: true,
+    message:
+      last.length === 0
+        ? `${count(dropped.length)} taken off.`
+        : `${count(dropped.length)} taken off. ${LAST}`,
+  };
+}
+
+const LAST = "What is at Cloudinary alone has stayed.";
+const count = (pictures: number) => (pictures === 1 ? "1 address" : `${pictures} addresses`);
