@@ -112,3 +112,7 @@ export {
   removeDuplicates,
   restoreListings,
 } from "./composition/trash.ts";
+
+export { getGalleryWishlists, getWishlistDetails } from "./composition/galleryWishlists.ts";
+
+export { checkUsernameAvailability, updateUsername } from "./composition/usernames.ts";

@@ -2,7 +2,9 @@ import { serverTimestamp } from "firebase/firestore";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { MAINTENANCE } from "../../functions/src/contract/maintenance.ts";
+import { galleryWishlistPath } from "../../functions/src/contract/galleryWishlists.ts";
 import { shippingTurnsPath } from "../../functions/src/contract/orders.ts";
+import { usernamePath } from "../../functions/src/contract/usernames.ts";
 import { type Actor, OWNER_UID } from "./actors.ts";
 
 export const OPERATIONS = ["get", "list", "create", "update", "delete"] as const;
@@ -159,6 +161,8 @@ export const TABLE: readonly Row[] = [
     change: touch,
     may: { get: ["superAdmin"], list: ["superAdmin"] },
   },
+  serverOnly(usernamePath("ada_cars")),
+  serverOnly(galleryWishlistPath("oneofavisitorswishlist")),
   serverOnly(`users/${OWNER_UID}/unheard/of`),
   serverOnly(`users/${OWNER_UID}/listings/one/deeper/still`),
   serverOnly("unheard/of"),

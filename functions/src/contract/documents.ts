@@ -26,7 +26,10 @@ export const userDocument = z.object({
   isSuperAdmin: z.boolean().default(false),
   hasAcceptedTerms: z.boolean().default(false),
   termsAcceptedAt: timestamp.nullish(),
+  /** Whose it is says `usernames/{username}`; written by the server with it. */
   username: z.string().nullish(),
+  /** Whether there is no `galleries/{username}`. */
+  galleryHidden: z.boolean().default(false),
   uiSettings: z.object({ showAiAssistant: z.boolean().default(true) }).prefault({}),
   enabledPlatforms: z
     .object({

@@ -36,6 +36,11 @@ export const ERROR_STATUS = {
   "listing/busy": "aborted",
   /** Another work is at the seller's listings, or this one is about to stop. */
   "maintenance/busy": "aborted",
+  "username/invalid": "invalid-argument",
+  "username/taken": "already-exists",
+  "gallery/not-found": "not-found",
+  "wishlist/not-found": "not-found",
+  "wishlist/too-many": "resource-exhausted",
   "ebay/not-connected": "failed-precondition",
   "ebay/authorization-expired": "failed-precondition",
   "ebay/state-mismatch": "failed-precondition",

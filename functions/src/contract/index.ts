@@ -24,6 +24,7 @@ import {
   migrateToFirebaseStorage,
   revertToCloudinary,
 } from "./imageMigration.ts";
+import { getGalleryWishlists, getWishlistDetails } from "./galleryWishlists.ts";
 import { migrateSingleListing } from "./images.ts";
 import {
   duplicateListing,
@@ -78,6 +79,7 @@ import {
   restoreListings,
 } from "./trash.ts";
 import { addUser, listUsers, setUserAdmin } from "./users.ts";
+import { checkUsernameAvailability, updateUsername } from "./usernames.ts";
 
 /** Every callable the server deploys. `tests/functions/deployed.test.ts` holds `functions/src/index.ts` to it. */
 export const CALLABLES = [
@@ -156,4 +158,8 @@ export const CALLABLES = [
   cleanupCloudinaryImages,
   revertToCloudinary,
   cancelMaintenance,
+  checkUsernameAvailability,
+  updateUsername,
+  getGalleryWishlists,
+  getWishlistDetails,
 ] as const;

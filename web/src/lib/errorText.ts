@@ -28,6 +28,12 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "listing/not-publishable": "This listing can't go live: {message}",
   "listing/busy": "This listing is being changed at the moment. Please try again.",
   "maintenance/busy": "Other work on these listings is still under way. Wait for it, or cancel it first.",
+  "username/invalid": "This username can't be used: {message}",
+  "username/taken": "Username is already taken",
+  "gallery/not-found": "There is no gallery at this address any more.",
+  "wishlist/not-found": "This wishlist is no longer there.",
+  "wishlist/too-many":
+    "Too many changes for one day. What you chose is kept in this browser; please try again tomorrow.",
   "ebay/not-connected": "Please connect your eBay account first",
   "ebay/authorization-expired": "Failed to refresh eBay connection. Please reconnect.",
   "ebay/state-mismatch": "This authorization was not started here, or took too long. Please connect again.",

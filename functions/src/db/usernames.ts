@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+
+import {
+  type DocumentReference,
+  FieldValue,
+  type Firestore,
+  type Transaction,
+} from "firebase-admin/firestore";
+
+import { paths, userDocument } from "../contract/documents.ts";
+import { galleryDocument, galleryPaths } from "../contract/galleries.ts";
+import { usernameDocument, usernamePath } from "../contract/usernames.ts";
+import type { Usernames } from "../domain/galleries/usernames.ts";
+
+const chosen = userDocument.pick({ username: true, galleryHidden: true });
+
+export function usernameStore(firestore: Firestore): Usernames {
+  return {
+    async ownerOf(username) {
+      const claim = await firestore.doc(usernamePath(username)).get();
+      if (claim.exists) return usernameDocument.parse(claim.data()).uid;
+      return (await recordsNamed(username).get()).docs[0]?.id ?? null;
+    },
+
+    give: (uid, username) =>
+      firestore.runTransaction(async (transaction) => {
+        const user = firestore.doc(paths.user(uid));
+        const claim = firestore.doc(usernamePath(username));
+        const [record, claimed] = await transaction.getAll(user, claim);
+        const named = await transaction.get(recordsNamed(username));
+        const { username: before, galleryHidden } = chosen.parse(record?.data());
+        const owners = [
+          ...(claimed?.exists ? [usernameDocument.parse(claimed.data()).uid] : []),
+          ...named.docs.map(({ id }) => id),
+        ];
+        if (owners.some((owner) => owner !== uid)) return "taken";
+        const former = typeof before === "string" && before !== username ? before : null;
+        const formerGallery = former === null ? [] : await galleryParts(transaction, former);
+        const gallery = firestore.doc(galleryPaths.gallery(username));
+        const shown = await transaction.get(gallery);
+
+        const key = claimed?.exists ? usernameDocument.parse(claimed.data()).key : newKey();
+        const now = FieldValue.serverTimestamp();
+        if (!claimed?.exists) transaction.create(claim, { uid, key, since: now });
+        if (!galleryHidden && !shown.exists)
+          transaction.create(gallery, { ...galleryDocument.parse({ key }), since: now });
+        if (former !== null) {
+          transaction.delete(firestore.doc(usernamePath(former)));
+          for (const part of formerGallery) transaction.delete(part);
+        }
+        transaction.update(user, { username, updatedAt: now });
+        return "given";
+      }),
+  };
+
+  /** Records that had the name before names were documents. */
+  function recordsNamed(username: string) {
+    return firestore.collection(paths.users()).where("username", "==", username).select().limit(2);
+  }
+
+  /** All that is public under an address. */
+  async function galleryParts(transaction: Transaction, username: string): Promise<DocumentReference[]> {
+    const gallery = firestore.doc(galleryPaths.gallery(username));
+    const pages = await transaction.get(gallery.collection("pages").select());
+    return [gallery, ...pages.docs.map(({ ref }) => ref)];
+  }
+}
+
+const newKey = (): string => randomBytes(9).toString("base64url");
