@@ -116,3 +116,7 @@ export {
 export { getGalleryWishlists, getWishlistDetails } from "./composition/galleryWishlists.ts";
 
 export { checkUsernameAvailability, updateUsername } from "./composition/usernames.ts";
+
+export { refreshGallery, showGallery } from "./composition/galleries.ts";
+
+export { openSharedWishlist, saveVisitorWishlist } from "./composition/visitorWishlists.ts";

@@ -55,7 +55,7 @@ describe("a username", () => {
     const [seller, other] = await Promise.all([createMember(), createMember()]);
     const [first, second] = [newName(), newName()];
     await take(seller, first);
-    await firestore.doc(galleryPaths.page(first, "key", 0)).set({ listings: "[]" });
+    await firestore.doc(galleryPaths.page(first, "build", 0)).set({ listings: "[]" });
     expect(await check(other, first)).toEqual({ available: false });
     expect((await take(other, first)).error?.details).toMatchObject({ code: "username/taken" });
     expect(await usernameOf(other)).toBeUndefined();

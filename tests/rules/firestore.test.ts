@@ -16,6 +16,8 @@ import {
   type Firestore,
   getDoc,
   getDocs,
+  limit,
+  query,
   setDoc,
   setLogLevel,
   updateDoc,
@@ -139,6 +141,16 @@ describe.each([
     const untouched = (await database.doc(path).get()).data();
     await assertFails(updateDoc(doc(as.owner, path), { ...stamps, ...change }));
     expect((await database.doc(path).get()).data()).toEqual(untouched);
+  });
+});
+
+describe("the index of galleries", () => {
+  it("is anybody's to read, some at a time", async () => {
+    for (const actor of ["anonymous", "other"] as const) {
+      const galleries = collection(as[actor], "galleries");
+      await assertSucceeds(getDocs(query(galleries, limit(24))));
+      await assertFails(getDocs(query(galleries, limit(25))));
+    }
   });
 });
 

@@ -2,10 +2,12 @@ import { serverTimestamp } from "firebase/firestore";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { MAINTENANCE } from "../../functions/src/contract/maintenance.ts";
+import { galleryPaths } from "../../functions/src/contract/galleries.ts";
 import { galleryWishlistPath } from "../../functions/src/contract/galleryWishlists.ts";
 import { shippingTurnsPath } from "../../functions/src/contract/orders.ts";
 import { usernamePath } from "../../functions/src/contract/usernames.ts";
-import { type Actor, OWNER_UID } from "./actors.ts";
+import { visitorLimitPath } from "../../functions/src/contract/visitorWishlists.ts";
+import { type Actor, ACTORS, OWNER_UID } from "./actors.ts";
 
 export const OPERATIONS = ["get", "list", "create", "update", "delete"] as const;
 export type Operation = (typeof OPERATIONS)[number];
@@ -161,8 +163,17 @@ export const TABLE: readonly Row[] = [
     change: touch,
     may: { get: ["superAdmin"], list: ["superAdmin"] },
   },
+  // A list without a limit is refused to everybody; one with it is below.
+  { path: galleryPaths.gallery("ada_cars"), document: { listings: 1 }, change: touch, may: { get: ACTORS } },
+  {
+    path: galleryPaths.page("ada_cars", "build", 0),
+    document: { listings: "[]" },
+    change: touch,
+    may: { get: ACTORS },
+  },
   serverOnly(usernamePath("ada_cars")),
   serverOnly(galleryWishlistPath("oneofavisitorswishlist")),
+  serverOnly(visitorLimitPath("2026-11-22", "somebody")),
   serverOnly(`users/${OWNER_UID}/unheard/of`),
   serverOnly(`users/${OWNER_UID}/listings/one/deeper/still`),
   serverOnly("unheard/of"),

@@ -24,6 +24,7 @@ import {
   migrateToFirebaseStorage,
   revertToCloudinary,
 } from "./imageMigration.ts";
+import { refreshGallery, showGallery } from "./galleries.ts";
 import { getGalleryWishlists, getWishlistDetails } from "./galleryWishlists.ts";
 import { migrateSingleListing } from "./images.ts";
 import {
@@ -80,6 +81,7 @@ import {
 } from "./trash.ts";
 import { addUser, listUsers, setUserAdmin } from "./users.ts";
 import { checkUsernameAvailability, updateUsername } from "./usernames.ts";
+import { openSharedWishlist, saveVisitorWishlist } from "./visitorWishlists.ts";
 
 /** Every callable the server deploys. `tests/functions/deployed.test.ts` holds `functions/src/index.ts` to it. */
 export const CALLABLES = [
@@ -162,4 +164,8 @@ export const CALLABLES = [
   updateUsername,
   getGalleryWishlists,
   getWishlistDetails,
+  refreshGallery,
+  showGallery,
+  saveVisitorWishlist,
+  openSharedWishlist,
 ] as const;

@@ -58,7 +58,7 @@ export const updateUsername = defineCallable({
 
 /**
  * `usernames/{username}`, server only: whose it is. One document per name, so that no two people can have it. `key` is
- * random: what belongs to the gallery at this address is named by it, and a later owner of the address has another one.
+ * random, and another one with each owner of the name: visitors' wishlists of their gallery are named by it.
  */
 export const usernameDocument = z.object({ uid: z.string(), key: z.string(), since: timestamp.nullish() });
 export const usernamePath = (name: string) => `usernames/${name}`;

@@ -14,7 +14,10 @@ import type { Usernames } from "../domain/galleries/usernames.ts";
 
 const chosen = userDocument.pick({ username: true, galleryHidden: true });
 
-export function usernameStore(firestore: Firestore): Usernames {
+export function usernameStore(firestore: Firestore): Usernames & {
+  /** Shows a person's gallery, if they have a username, or takes it away. */
+  showGallery(uid: string, isShown: boolean): Promise<void>;
+} {
   return {
     async ownerOf(username) {
       const claim = await firestore.doc(usernamePath(username)).get();
@@ -43,13 +46,39 @@ export function usernameStore(firestore: Firestore): Usernames {
         const now = FieldValue.serverTimestamp();
         if (!claimed?.exists) transaction.create(claim, { uid, key, since: now });
         if (!galleryHidden && !shown.exists)
-          transaction.create(gallery, { ...galleryDocument.parse({ key }), since: now });
+          transaction.create(gallery, { ...galleryDocument.parse({}), since: now });
         if (former !== null) {
           transaction.delete(firestore.doc(usernamePath(former)));
           for (const part of formerGallery) transaction.delete(part);
         }
         transaction.update(user, { username, updatedAt: now });
         return "given";
+      }),
+
+    showGallery: (uid, isShown) =>
+      firestore.runTransaction(async (transaction) => {
+        const user = firestore.doc(paths.user(uid));
+        const { username } = chosen.parse((await transaction.get(user)).data());
+        const now = FieldValue.serverTimestamp();
+        if (username) {
+          const [claim, shown] = await transaction.getAll(
+            firestore.doc(usernamePath(username)),
+            firestore.doc(galleryPaths.gallery(username)),
+          );
+          const { uid: owner, key } = claim?.exists
+            ? usernameDocument.parse(claim.data())
+            : { uid, key: newKey() };
+          if (owner !== uid) return;
+          const parts = isShown ? [] : await galleryParts(transaction, username);
+          if (!claim?.exists)
+            transaction.create(firestore.doc(usernamePath(username)), { uid, key, since: now });
+          if (isShown && !shown?.exists) {
+            const gallery = firestore.doc(galleryPaths.gallery(username));
+            transaction.create(gallery, { ...galleryDocument.parse({}), since: now });
+          }
+          for (const part of parts) transaction.delete(part);
+        }
+        transaction.update(user, { galleryHidden: !isShown, updatedAt: now });
       }),
   };
 

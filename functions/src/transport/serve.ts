@@ -14,6 +14,7 @@ import { type Access, type CallableContract, timeoutOf } from "../contract/calla
 import { AppError, ERROR_STATUS } from "../contract/errors.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../contract/session.ts";
 import { type CallOutcome, type Metering, metered } from "./metering.ts";
+import { type Origin, originOf } from "./origin.ts";
 
 export interface Caller {
   readonly uid: string;
@@ -26,6 +27,7 @@ type CallerFor<A extends Access> = A extends "anyone" ? Caller | null : Caller;
 export type Handler<C extends CallableContract> = (
   input: z.output<C["input"]>,
   caller: CallerFor<C["access"]>,
+  origin: Origin,
 ) => Promise<z.input<C["output"]>>;
 
 export interface ServeOptions {
@@ -67,7 +69,7 @@ export function createServe(parts: ServeParts): Serve {
       const caller = (await admit(contract.access, request, parts.roleOf)) as CallerFor<C["access"]>;
       const input = contract.input.safeParse(request.data);
       if (!input.success) throw new AppError("input/invalid", {}, { cause: new Error(faults(input.error)) });
-      const result = await handler(input.data as z.output<C["input"]>, caller);
+      const result = await handler(input.data as z.output<C["input"]>, caller, originOf(request));
       return contract.output.parse(result) as z.output<C["output"]>;
     };
     return onCall(deployment(contract, parts.enforceAppCheck, options), (request: CallableRequest) =>

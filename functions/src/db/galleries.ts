@@ -1,0 +1,230 @@
+import { randomBytes } from "node:crypto";
+
+import {
+  type DocumentReference,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+  type Transaction,
+} from "firebase-admin/firestore";
+
+import { listingDocument, paths } from "../contract/documents.ts";
+import {
+  galleryDocument,
+  type GalleryListing,
+  galleryListings,
+  galleryPageDocument,
+  galleryPaths,
+} from "../contract/galleries.ts";
+import { usernameDocument, usernamePath } from "../contract/usernames.ts";
+import { GALLERY_FIELDS, galleryListingOf } from "../domain/galleries/galleryRows.ts";
+import type { Galleries, StoredGallery } from "../domain/galleries/refreshGallery.ts";
+
+const shown = listingDocument.pick(
+  Object.fromEntries(GALLERY_FIELDS.map((field) => [field, true])) as Record<
+    (typeof GALLERY_FIELDS)[number],
+    true
+  >,
+);
+/** Bytes of pages in one write; Firestore takes 10 MiB. */
+const AT_ONCE = 6_000_000;
+
+export function galleryStore(firestore: Firestore): Galleries {
+  const at = (millis: number) => Timestamp.fromMillis(millis);
+  const document = (username: string) => firestore.doc(galleryPaths.gallery(username));
+
+  return {
+    async find(username) {
+      const [claim, gallery] = await firestore.getAll(
+        firestore.doc(usernamePath(username)),
+        document(username),
+      );
+      if (!claim?.exists || !gallery?.exists) return null;
+      const { build, pages, version, ...times } = galleryDocument.parse(gallery.data());
+      const { uid } = usernameDocument.parse(claim.data());
+      const seller = await firestore.doc(paths.user(uid)).get();
+      return {
+        uid,
+        hasSeller: seller.exists && seller.get("status") !== "not-found",
+        ...{ build, pages, version },
+        checkedAt: times.checkedAt?.toMillis() ?? null,
+        changedUntil: times.changedUntil?.toMillis() ?? null,
+        rebuiltAt: times.rebuiltAt?.toMillis() ?? null,
+      };
+    },
+
+    async remove(username, uid) {
+      const lists = await firestore
+        .collection("galleryWishlists")
+        .where("galleryOwner", "==", uid)
+        .select()
+        .get();
+      const pages = await firestore.collection(galleryPaths.pages(username)).select().get();
+      await deleteAll([...lists.docs, ...pages.docs].map(({ ref }) => ref));
+      // Last, so that a repeat finds what is left.
+      await deleteAll([document(username), firestore.doc(usernamePath(username))]);
+    },
+
+    noteCheck: (username, gallery, checkedAt) =>
+      firestore.runTransaction(async (transaction) => {
+        const found = await transaction.get(document(username));
+        const before = found.exists
+          ? (galleryDocument.parse(found.data()).checkedAt?.toMillis() ?? null)
+          : undefined;
+        if (before !== gallery.checkedAt) return false;
+        transaction.update(found.ref, { checkedAt: at(checkedAt) });
+        return true;
+      }),
+
+    everything: (uid) =>
+      firestore.runTransaction(
+        async (transaction) => {
+          const active = firestore.collection(paths.listings(uid)).where("status", "==", "active");
+          const { docs, readTime } = await transaction.get(active.select(...GALLERY_FIELDS));
+          return {
+            listings: docs.flatMap((found) => listingOf(found.id, found.data()) ?? []),
+            readAt: readTime.toMillis(),
+          };
+        },
+        { readOnly: true },
+      ),
+
+    changes: (uid, since) =>
+      firestore.runTransaction(
+        async (transaction) => {
+          const after = at(Math.max(0, since));
+          const listings = firestore.collection(paths.listings(uid)).where("updatedAt", ">", after);
+          const trash = firestore.collection(paths.trash(uid)).where("deletedAt", ">", after);
+          const [changed, deleted] = await Promise.all([
+            transaction.get(listings.select(...GALLERY_FIELDS)),
+            transaction.get(trash.select()),
+          ]);
+          const changes = new Map<string, GalleryListing | null>([
+            ...deleted.docs.map(({ id }) => [id, null] as const),
+            // Whatever lies in the trash beside a listing of the same id, it is the listing that is there.
+            ...changed.docs.map((found) => [found.id, listingOf(found.id, found.data())] as const),
+          ]);
+          return { changes, readAt: changed.readTime.toMillis() };
+        },
+        { readOnly: true },
+      ),
+
+    async pages(username, { build, pages }) {
+      if (build === null) return null;
+      if (pages === 0) return [];
+      const found = await firestore.getAll(
+        ...Array.from({ length: pages }, (_, page) =>
+          firestore.doc(galleryPaths.page(username, build, page)),
+        ),
+      );
+      const parsed = found.map((page) => (page.exists ? parsePage(page.data()) : null));
+      return parsed.every((page) => page !== null) ? parsed : null;
+    },
+
+    noteUnchanged: (username, gallery, changedUntil) =>
+      ifStill(username, gallery, (transaction) => {
+        transaction.update(document(username), { changedUntil: at(changedUntil) });
+      }),
+
+    change: (username, gallery, pages, { changedUntil, ...figures }) =>
+      ifStill(username, gallery, (transaction) => {
+        for (const { at: page, listings } of pages) {
+          transaction.set(
+            firestore.doc(galleryPaths.page(username, gallery.build ?? "", page)),
+            pageOf(listings),
+          );
+        }
+        transaction.update(document(username), {
+          ...figures,
+          changedUntil: at(changedUntil),
+          version: gallery.version + 1,
+        });
+      }),
+
+    async rebuild(username, gallery, pages, { changedUntil, checkedAt, ...figures }) {
+      // Nobody reads them before the gallery names them, so they may be written in several goes.
+      const build = randomBytes(9).toString("base64url");
+      const texts = pages.map(pageOf);
+      for (const part of parts(texts)) {
+        const batch = firestore.batch();
+        for (const { page, text } of part)
+          batch.set(firestore.doc(galleryPaths.page(username, build, page)), text);
+        await batch.commit();
+      }
+      await ifStill(username, gallery, (transaction) => {
+        transaction.update(document(username), {
+          ...figures,
+          build,
+          pages: pages.length,
+          version: gallery.version + 1,
+          changedUntil: at(changedUntil),
+          checkedAt: at(checkedAt),
+          rebuiltAt: FieldValue.serverTimestamp(),
+        });
+      });
+      await removeUnnamed(username);
+    },
+  };
+
+  /** Does it in a transaction in which the gallery is still the one that was read. */
+  async function ifStill(
+    username: string,
+    { uid, build, version }: StoredGallery,
+    write: (transaction: Transaction) => void,
+  ): Promise<void> {
+    await firestore.runTransaction(async (transaction) => {
+      const [claim, found] = await transaction.getAll(
+        firestore.doc(usernamePath(username)),
+        document(username),
+      );
+      if (!found?.exists || claim?.get("uid") !== uid) return;
+      const now = galleryDocument.parse(found.data());
+      if (now.version === version && now.build === build) write(transaction);
+    });
+  }
+
+  /** Pages of former builds, and of one that lost the race. */
+  async function removeUnnamed(username: string): Promise<void> {
+    const found = await document(username).get();
+    const named = found.exists ? galleryDocument.parse(found.data()).build : null;
+    const { docs } = await firestore.collection(galleryPaths.pages(username)).select().get();
+    const unnamed = docs.filter(({ id }) => named === null || !id.startsWith(`${named}-`));
+    await deleteAll(unnamed.map(({ ref }) => ref));
+  }
+
+  async function deleteAll(documents: readonly DocumentReference[]): Promise<void> {
+    const writer = firestore.bulkWriter();
+    await Promise.all([...documents.map((each) => writer.delete(each)), writer.close()]);
+  }
+}
+
+/** None where the listing is damaged: what isn't understood is shown to nobody. */
+function listingOf(id: string, data: unknown): GalleryListing | null {
+  const parsed = shown.safeParse(data);
+  return parsed.success ? galleryListingOf(id, parsed.data) : null;
+}
+
+const pageOf = (listings: readonly GalleryListing[]) => ({ listings: JSON.stringify(listings) });
+
+function parsePage(data: unknown): GalleryListing[] | null {
+  try {
+    return galleryListings.parse(JSON.parse(galleryPageDocument.parse(data).listings));
+  } catch {
+    return null;
+  }
+}
+
+function* parts(texts: readonly { readonly listings: string }[]) {
+  let part: { page: number; text: { readonly listings: string } }[] = [];
+  let size = 0;
+  for (const [page, text] of texts.entries()) {
+    const bytes = Buffer.byteLength(text.listings);
+    if (size + bytes > AT_ONCE && part.length > 0) {
+      yield part;
+      [part, size] = [[], 0];
+    }
+    part.push({ page, text });
+    size += bytes;
+  }
+  if (part.length > 0) yield part;
+}

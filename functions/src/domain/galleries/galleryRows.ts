@@ -1,0 +1,101 @@
+import type { ListingDocument } from "../../contract/documents.ts";
+import { GALLERY_PAGE, GALLERY_SAMPLES, type GalleryListing } from "../../contract/galleries.ts";
+
+/** What a gallery listing is made of: no more of a listing is even read. */
+export const GALLERY_FIELDS = [
+  "title",
+  "status",
+  "ebayItemId",
+  "quantity",
+  "price",
+  "currentPrice",
+  "ebayPhotos",
+  "firebaseImages",
+  "cloudinaryImages",
+  "imageSource",
+  "frontImageIndex",
+  "startTime",
+  "createdAt",
+] as const;
+export type ShownListing = Pick<ListingDocument, (typeof GALLERY_FIELDS)[number]>;
+
+/** As the public sees it; null where it can't be bought at the marketplace right now. */
+export function galleryListingOf(id: string, listing: ShownListing): GalleryListing | null {
+  const { status, ebayItemId, quantity, title, price, currentPrice, startTime, createdAt } = listing;
+  if (status !== "active" || !ebayItemId || quantity <= 0) return null;
+  return {
+    id,
+    title: title.slice(0, LONGEST_TITLE),
+    price: currentPrice ?? price,
+    quantity,
+    image: imageOf(listing),
+    ebayItemId,
+    listedAt: (startTime ?? createdAt)?.toMillis() ?? 0,
+  };
+}
+
+/** eBay's title has 80; a page must stay under a megabyte whatever is in it. */
+const LONGEST_TITLE = 120;
+const LONGEST_ADDRESS = 500;
+
+/** The marketplace's picture, which is public already; else the front of the card. */
+function imageOf(listing: ShownListing): string | null {
+  const { ebayPhotos, firebaseImages, cloudinaryImages, imageSource } = listing;
+  const front = listing.frontImageIndex ?? 0;
+  const own = imageSource === "cloudinary" && cloudinaryImages.length > 0 ? cloudinaryImages : firebaseImages;
+  const images = [ebayPhotos[0], own[front], own[0], cloudinaryImages[0]];
+  return images.find((image) => image !== undefined && isShowable(image)) ?? null;
+}
+
+const isShowable = (address: string) =>
+  address.length <= LONGEST_ADDRESS && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+
+type Page = readonly GalleryListing[];
+
+/** All listings on pages, the newest ones on the last. */
+export function pagesOf(listings: readonly GalleryListing[]): Page[] {
+  const sorted = listings.toSorted(byAge);
+  return Array.from({ length: Math.ceil(sorted.length / GALLERY_PAGE) }, (_, page) =>
+    sorted.slice(page * GALLERY_PAGE, (page + 1) * GALLERY_PAGE),
+  );
+}
+
+/**
+ * Pages with what has changed, by listing id; null is no longer in the gallery. Answers the same page where nothing on it
+ * is another. The order of changes makes no difference, and the same ones again change nothing.
+ */
+export function withChanges(
+  pages: readonly Page[],
+  changes: ReadonlyMap<string, GalleryListing | null>,
+): Page[] {
+  const known = new Set<string>();
+  const next = pages.map((page) => {
+    const kept = page.flatMap((listing) => {
+      known.add(listing.id);
+      const change = changes.get(listing.id);
+      if (change === undefined) return [listing];
+      if (change === null) return [];
+      return [isSame(listing, change) ? listing : change];
+    });
+    return kept.length === page.length && kept.every((listing, at) => listing === page[at]) ? page : kept;
+  });
+  const fresh = [...changes].flatMap(([id, listing]) => (listing && !known.has(id) ? [listing] : []));
+  for (const listing of fresh.toSorted(byAge)) {
+    const last = next.at(-1);
+    if (last && last.length < GALLERY_PAGE) next[next.length - 1] = [...last, listing];
+    else next.push([listing]);
+  }
+  return next;
+}
+
+/** Pictures of the newest listings. */
+export function samplesOf(pages: readonly Page[]): string[] {
+  const newest = pages.flat().toSorted(byAge).reverse();
+  return newest.flatMap(({ image }) => image ?? []).slice(0, GALLERY_SAMPLES);
+}
+
+const byAge = (one: GalleryListing, other: GalleryListing): number =>
+  one.listedAt - other.listedAt || (one.id < other.id ? -1 : 1);
+
+const isSame = (one: GalleryListing, other: GalleryListing): boolean =>
+  (Object.keys(one) as (keyof GalleryListing)[]).every((field) => one[field] === other[field]);
