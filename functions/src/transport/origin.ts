@@ -26,7 +26,7 @@ export function originOf({ rawRequest }: Pick<CallableRequest, "rawRequest">): O
   const isCountry =
     country !== undefined && /^[A-Za-z]{2}$/.test(country) && country.toUpperCase() !== UNKNOWN;
   return {
-    address: connectionOf(forwarded || remote),
+    address: connectionOf(forwarded === "" ? remote : (forwarded ?? remote)),
     country: isCountry ? country.toUpperCase() : null,
     region:
       isCountry && region !== undefined && /^[A-Za-z0-9]{1,3}$/.test(region) ? region.toUpperCase() : null,
