@@ -7,7 +7,7 @@ import { defineConfig } from "vite";
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What /login shows: with the rest of the design system in one file, it would load all of it. */
-const SIGN_IN = "Banner|Button|PlainPage|Brand|Spinner|classes|icon|tone|Glyph|buttonClasses";
+const SIGN_IN = "Banner|Button|IconButton|PlainPage|Brand|Spinner|classes|icon|tone|Glyph|buttonClasses";
 
 /** Small modules that most screens share, in one file each: by itself, each would be a file and a link in the page's head. */
 const SHARED = [
