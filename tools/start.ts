@@ -123,7 +123,13 @@ async function serveWeb(ports: Ports & { readonly web: number }, people: DemoPeo
   const toLog = (message: string) => appendFileSync(LOG, `web: ${message}\n`);
   const server = await createServer({
     configFile: atRoot("web", "vite.config.ts"),
-    server: { host: "127.0.0.1", port: ports.web, strictPort: true },
+    server: {
+      host: "127.0.0.1",
+      port: ports.web,
+      strictPort: true,
+      // As hosting's rewrites have it (firebase.json).
+      proxy: { "/api/v1": `http://127.0.0.1:${ports.hosting}` },
+    },
     customLogger: { ...logger, info: toLog, warn: toLog, warnOnce: toLog },
   });
   await server.listen();

@@ -13,6 +13,8 @@ export {
   testOpenAIKey,
 } from "./composition/aiConfig.ts";
 
+export { generateApiKey, publicApi, revokeApiKey } from "./composition/api.ts";
+
 export {
   analyzeListingImages,
   extractSku,

@@ -1,5 +1,6 @@
 import { serverTimestamp } from "firebase/firestore";
 
+import { apiCallsPath, apiKeyPath, apiRequestPath } from "../../functions/src/contract/apiKeys.ts";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { MAINTENANCE } from "../../functions/src/contract/maintenance.ts";
 import { galleryPaths } from "../../functions/src/contract/galleries.ts";
@@ -157,6 +158,9 @@ export const TABLE: readonly Row[] = [
   serverOnly(paths.ebayAccountName("Ada's Cars")),
   serverOnly(paths.adoption(OWNER_UID, "waiting")),
   serverOnly(paths.catalogue("DHR20")),
+  serverOnly(apiKeyPath("5e884898da28047151d0e56f8dc62927")),
+  serverOnly(apiCallsPath(OWNER_UID)),
+  serverOnly(apiRequestPath(OWNER_UID, "5e884898da28047151d0e56f8dc62927")),
   {
     path: paths.usage("2026-11-21"),
     document: { calls: 1 },

@@ -14,7 +14,7 @@ import { checkPhoto } from "../images/checkPhoto.ts";
 import { ebayCalls, ebaySecrets, publishPorts } from "./ebay.ts";
 import { firestore, photos, serve } from "./runtime.ts";
 
-const ports: EditPorts = {
+export const editPorts: EditPorts = {
   edits: listingEdits(firestore),
   photos,
   marketplace: ebayCalls,
@@ -23,27 +23,27 @@ const ports: EditPorts = {
 /** A listing may have 25 pictures of 10 MB; they are in memory one at a time. */
 const withPictures = { ...ebaySecrets, memory: "512MiB" } as const;
 
-export const saveListing = serve(contract.saveListing, (input, { uid }) => save(ports, uid, input));
+export const saveListing = serve(contract.saveListing, (input, { uid }) => save(editPorts, uid, input));
 
 export const reviseListing = serve(
   contract.reviseListing,
-  (input, { uid }) => revise(ports, uid, input),
+  (input, { uid }) => revise(editPorts, uid, input),
   withPictures,
 );
 
 export const previewListing = serve(contract.previewListing, ({ listingId, changes }, { uid }) =>
-  preview(ports, uid, listingId, changes),
+  preview(editPorts, uid, listingId, changes),
 );
 
 export const duplicateListing = serve(
   contract.duplicateListing,
-  ({ listingId, copyId }, { uid }) => duplicate(ports, uid, listingId, copyId),
+  ({ listingId, copyId }, { uid }) => duplicate(editPorts, uid, listingId, copyId),
   { memory: "512MiB" },
 );
 
 export const relistListing = serve(
   contract.relistListing,
-  ({ listingId, quantity }, { uid }) => relist(ports, publishPorts, uid, listingId, quantity),
+  ({ listingId, quantity }, { uid }) => relist(editPorts, publishPorts, uid, listingId, quantity),
   withPictures,
 );
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { apiKeyMetadata } from "./apiKeys.ts";
 import { aiProvider, aiProviderSettings, cardAnalysis, catalogueModel, EDITION_REASONS } from "./cards.ts";
 import { IMAGE_SOURCES } from "./images.ts";
 import {
@@ -48,6 +49,8 @@ export const userDocument = z.object({
       scopes: z.array(z.string()).default([]),
     })
     .nullish(),
+  /** Without the keys themselves: those nobody has but their owner. */
+  apiKeys: z.array(apiKeyMetadata).default([]).catch([]),
   ebayConnected: z.boolean().default(false),
   ebayConnectedAt: timestamp.nullish(),
   lastEbaySync: timestamp.nullish(),

@@ -41,6 +41,7 @@ export const ERROR_STATUS = {
   "gallery/not-found": "not-found",
   "wishlist/not-found": "not-found",
   "wishlist/too-many": "resource-exhausted",
+  "apiKeys/too-many": "failed-precondition",
   "ebay/not-connected": "failed-precondition",
   "ebay/authorization-expired": "failed-precondition",
   "ebay/state-mismatch": "failed-precondition",

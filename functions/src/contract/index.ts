@@ -6,6 +6,7 @@ import {
   testAIProvider,
   testOpenAIKey,
 } from "./aiConfig.ts";
+import { generateApiKey, revokeApiKey } from "./apiKeys.ts";
 import {
   analyzeListingImages,
   extractSku,
@@ -168,4 +169,6 @@ export const CALLABLES = [
   showGallery,
   saveVisitorWishlist,
   openSharedWishlist,
+  generateApiKey,
+  revokeApiKey,
 ] as const;

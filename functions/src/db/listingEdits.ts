@@ -68,7 +68,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
   };
 }
 
-const DRAFT = { status: "draft", isDraft: true, quantity: 1 };
+export const DRAFT = { status: "draft", isDraft: true, quantity: 1 };
 
 /** A field that was edited again while it was being sent is still to be sent. */
 function stillUnsent(current: ListingDocument, { fields, listing }: SentRevision): MarketplaceField[] {

@@ -153,6 +153,6 @@ function refusal(error: unknown, outcome: CallOutcome, logger: Logger, log: obje
 /** Without the characters that are misread aloud: 31^6 is 900 million, enough to find one line in the log. */
 const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-function newReference(): string {
+export function newReference(): string {
   return Array.from({ length: 6 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join("");
 }

@@ -1,0 +1,96 @@
+import { getAuth } from "firebase-admin/auth";
+import { logger } from "firebase-functions";
+
+import { API_BASE, API_OPERATIONS } from "../contract/api.ts";
+import * as contract from "../contract/apiKeys.ts";
+import { apiCallLeases } from "../db/apiCalls.ts";
+import { apiKeyStore, apiPeople } from "../db/apiKeys.ts";
+import { apiReads } from "../db/apiReads.ts";
+import { apiRequests } from "../db/apiRequests.ts";
+import { admitCaller } from "../domain/api/admitCaller.ts";
+import { changeListing, createListing } from "../domain/api/changeResources.ts";
+import { generateApiKey as generate } from "../domain/api/keys.ts";
+import type { AdmissionPorts, ApiCaller } from "../domain/api/ports.ts";
+import { rateLimiter } from "../domain/api/rateLimit.ts";
+import { getAccount, getListing, getOrder, listListings, listOrders } from "../domain/api/readResources.ts";
+import { createApi, endpoint } from "../transport/api.ts";
+import { ebaySecrets } from "./ebay.ts";
+import { editPorts } from "./listingEdit.ts";
+import { accounts, app, firestore, metering, report, serve } from "./runtime.ts";
+
+const keys = apiKeyStore(firestore);
+const reads = apiReads(firestore);
+const requests = apiRequests(firestore);
+/** Kept for the instance, which spends what it has leased. */
+const limit = rateLimiter({ leases: apiCallLeases(firestore), now: Date.now });
+const admission: AdmissionPorts = {
+  keys,
+  people: apiPeople(firestore),
+  accounts,
+  identify: async (idToken) => {
+    const token = await getAuth(app).verifyIdToken(idToken);
+    return { uid: token.uid, isMember: token["member"] === true };
+  },
+  now: Date.now,
+  report,
+};
+
+export const generateApiKey = serve(contract.generateApiKey, (input, { uid }) =>
+  generate(keys, uid, input, Date.now()),
+);
+
+export const revokeApiKey = serve(contract.revokeApiKey, async ({ keyId }, { uid }) => {
+  await keys.remove(uid, keyId);
+  return { success: true as const };
+});
+
+const { createListing: createOperation, changeListing: changeOperation, ...readOperations } = API_OPERATIONS;
+
+export const publicApi = createApi<ApiCaller>(
+  {
+    name: "publicApi",
+    metering,
+    logger,
+    admit: async (authorization) => {
+      const caller = await admitCaller(admission, authorization);
+      return { caller, rate: await limit(caller) };
+    },
+    endpoints: [
+      endpoint(readOperations.getAccount, (_input, { caller, rate }) =>
+        Promise.resolve({ answer: getAccount(caller, rate) }),
+      ),
+      endpoint(readOperations.listListings, async ({ query }, { caller }) => ({
+        answer: await listListings(reads, caller.uid, query),
+      })),
+      endpoint(readOperations.getListing, async ({ params }, { caller }) => {
+        const { answer, etag } = await getListing(reads, caller.uid, params.listingId);
+        return { answer, headers: { ETag: etag } };
+      }),
+      endpoint(createOperation, async ({ headers, body }, { caller }) => {
+        const made = await createListing({ requests, reads }, caller.uid, headers["idempotency-key"], body);
+        const { answer, etag, listingId, isFirst } = made;
+        return {
+          answer,
+          headers: {
+            ETag: etag,
+            Location: `${API_BASE}/listings/${encodeURIComponent(listingId)}`,
+            ...(!isFirst && { "Idempotent-Replayed": "true" }),
+          },
+        };
+      }),
+      endpoint(changeOperation, async ({ params, headers, body }, { caller }) => {
+        const ports = { edits: editPorts, reads };
+        const changed = await changeListing(ports, caller.uid, params.listingId, body, headers["if-match"]);
+        return { answer: changed.answer, headers: { ETag: changed.etag } };
+      }),
+      endpoint(readOperations.listOrders, async ({ query }, { caller }) => ({
+        answer: await listOrders(reads, caller.uid, query),
+      })),
+      endpoint(readOperations.getOrder, async ({ params }, { caller }) => ({
+        answer: await getOrder(reads, caller.uid, params.orderId),
+      })),
+    ],
+  },
+  // A change of a live listing can send its pictures, too.
+  { ...ebaySecrets, memory: "512MiB" },
+);

@@ -1,0 +1,93 @@
+import {
+  type DocumentSnapshot,
+  FieldPath,
+  type Firestore,
+  type Query,
+  Timestamp,
+} from "firebase-admin/firestore";
+
+import { listingDocument, orderDocument, paths } from "../contract/documents.ts";
+import type { ApiReads, ChangePlace, StoredListing, StoredOrder } from "../domain/api/ports.ts";
+
+/** All of a listing but its description, which alone can be half a megabyte. */
+const SUMMARY = Object.keys(listingDocument.shape).filter((field) => field !== "description");
+
+/** A page costs as many reads as it has entries. */
+export function apiReads(firestore: Firestore): ApiReads {
+  return {
+    async listings(uid, { status, sku, updatedSince, after, limit }) {
+      let query: Query = firestore.collection(paths.listings(uid)).select(...SUMMARY);
+      // "completed" is another word for "ended", of listings that came with it.
+      if (status === "ended") query = query.where("status", "in", ["ended", "completed"]);
+      else if (status !== undefined) query = query.where("status", "==", status);
+      if (sku !== undefined) query = query.where("sku", "==", sku);
+      if (updatedSince !== undefined) {
+        query = query.where("updatedAt", ">=", Timestamp.fromMillis(updatedSince));
+      }
+      query = query.orderBy("updatedAt").orderBy(FieldPath.documentId()).limit(limit);
+      const { docs } = await (after === null ? query : query.startAfter(timestampIn(after), after[2])).get();
+      return { listings: docs.flatMap(toListing), last: placeOf(docs, limit, "updatedAt") };
+    },
+
+    async listing(uid, listingId) {
+      return toListing(await firestore.doc(paths.listing(uid, listingId)).get())[0] ?? null;
+    },
+
+    async ordersByDate(uid, { shippingStatus, after, limit }) {
+      const query = withStatus(firestore.collection(paths.orders(uid)), shippingStatus)
+        .orderBy("date", "desc")
+        .orderBy(FieldPath.documentId(), "desc")
+        .limit(limit);
+      const { docs } = await (after === null ? query : query.startAfter(timestampIn(after), after[2])).get();
+      return { orders: docs.flatMap(toOrder), last: placeOf(docs, limit, "date") };
+    },
+
+    async ordersByChange(uid, { shippingStatus, updatedSince, after, limit }) {
+      const query = withStatus(firestore.collection(paths.orders(uid)), shippingStatus)
+        .where("ebayModifiedAt", ">=", updatedSince)
+        .orderBy("ebayModifiedAt")
+        .orderBy(FieldPath.documentId())
+        .limit(limit);
+      const { docs } = await (after === null ? query : query.startAfter(...after)).get();
+      const last = docs.length < limit ? undefined : docs.at(-1);
+      return {
+        orders: docs.flatMap(toOrder),
+        last: last ? [Number(last.get("ebayModifiedAt")), last.id] : null,
+      };
+    },
+
+    async order(uid, orderId) {
+      return toOrder(await firestore.doc(paths.order(uid, orderId)).get())[0] ?? null;
+    },
+  };
+}
+
+const withStatus = (query: Query, shippingStatus: string | undefined): Query =>
+  shippingStatus === undefined ? query : query.where("shippingStatus", "==", shippingStatus);
+
+const timestampIn = ([seconds, nanoseconds]: ChangePlace) => new Timestamp(seconds, nanoseconds);
+
+/** Where the next page begins; a page that isn't full is the last one. */
+function placeOf(
+  docs: readonly DocumentSnapshot[],
+  limit: number,
+  field: "updatedAt" | "date",
+): ChangePlace | null {
+  const last = docs.length < limit ? undefined : docs.at(-1);
+  if (!last) return null;
+  const at = last.get(field) as Timestamp;
+  return [at.seconds, at.nanoseconds, last.id];
+}
+
+/** None where there is none, or it is damaged. */
+function toListing(snapshot: DocumentSnapshot): StoredListing[] {
+  const parsed = listingDocument.safeParse(snapshot.data());
+  if (!parsed.success) return [];
+  const version = `${snapshot.updateTime?.seconds ?? 0}.${snapshot.updateTime?.nanoseconds ?? 0}`;
+  return [{ id: snapshot.id, listing: parsed.data, version }];
+}
+
+function toOrder(snapshot: DocumentSnapshot): StoredOrder[] {
+  const parsed = orderDocument.safeParse(snapshot.data());
+  return parsed.success ? [{ id: snapshot.id, order: parsed.data }] : [];
+}

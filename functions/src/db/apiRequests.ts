@@ -1,0 +1,38 @@
+import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import * as z from "zod";
+
+import { apiRequestPath } from "../contract/apiKeys.ts";
+import { paths } from "../contract/documents.ts";
+import type { ApiRequests } from "../domain/api/ports.ts";
+import { DRAFT } from "./listingEdits.ts";
+
+/** `expiresAt`: Firestore's TTL takes it then. */
+const requestDocument = z.object({ listingId: z.string(), fingerprint: z.string() });
+
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+export function apiRequests(firestore: Firestore, now: () => number = Date.now): ApiRequests {
+  return {
+    createOnce: (uid, { keyHash, fingerprint }, fields) =>
+      firestore.runTransaction(async (transaction) => {
+        const request = firestore.doc(apiRequestPath(uid, keyHash));
+        const found = await transaction.get(request);
+        if (found.exists) {
+          const before = requestDocument.parse(found.data());
+          return { listingId: before.listingId, isFirst: false, isSame: before.fingerprint === fingerprint };
+        }
+        const listing = firestore.collection(paths.listings(uid)).doc();
+        const at = FieldValue.serverTimestamp();
+        transaction.create(listing, {
+          ...DRAFT,
+          ...fields,
+          createdAt: at,
+          updatedAt: at,
+          lastLocalUpdate: at,
+        });
+        const expiresAt = Timestamp.fromMillis(now() + KEPT_MS);
+        transaction.create(request, { listingId: listing.id, fingerprint, expiresAt });
+        return { listingId: listing.id, isFirst: true, isSame: true };
+      }),
+  };
+}

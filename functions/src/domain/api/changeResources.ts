@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+
+import type * as z from "zod";
+
+import { ApiError } from "../../contract/apiProblems.ts";
+import type { ApiListingChanges, apiNewListing } from "../../contract/apiResources.ts";
+import type { ListingDocument } from "../../contract/documents.ts";
+import { AppError } from "../../contract/errors.ts";
+import {
+  type CarDetails,
+  carDetails,
+  type ListingChanges,
+  LISTING_FIELDS,
+} from "../../contract/listingEdit.ts";
+import type { EditPorts } from "../listings/edit/ports.ts";
+import { reviseListing } from "../listings/edit/reviseListing.ts";
+import { givenIn } from "../listings/edit/saveListing.ts";
+import type { ApiReads, ApiRequests } from "./ports.ts";
+import { etagOf, getListing, noListing } from "./readResources.ts";
+
+/** A draft, once per `Idempotency-Key`. A repeat finds it, as it is now. */
+export async function createListing(
+  { requests, reads }: { requests: ApiRequests; reads: ApiReads },
+  uid: string,
+  idempotencyKey: string,
+  body: z.output<typeof apiNewListing>,
+) {
+  const fields = givenIn(withWholeCar(body, null));
+  const request = { keyHash: sha256(idempotencyKey), fingerprint: sha256(stableJson(fields)) };
+  const { listingId, isFirst, isSame } = await requests.createOnce(uid, request, fields);
+  if (!isSame) {
+    const detail = "It was used for a draft with other fields. Take a new one for every draft.";
+    throw new ApiError("idempotency-key-reused", detail, { errors: [{ header: "Idempotency-Key", detail }] });
+  }
+  return { ...(await getListing(reads, uid, listingId)), listingId, isFirst };
+}
+
+/**
+ * Changes the fields that are named, and tells the marketplace of a live listing's, the way the product's own form
+ * does. What somebody else changes in between is a conflict; what the marketplace refuses stays saved here.
+ */
+export async function changeListing(
+  { edits, reads }: { edits: EditPorts; reads: ApiReads },
+  uid: string,
+  listingId: string,
+  body: ApiListingChanges,
+  ifMatch: string | undefined,
+) {
+  const current = await reads.listing(uid, listingId);
+  if (current === null) throw noListing();
+  if (ifMatch !== undefined && ifMatch !== "*" && !tagsIn(ifMatch).includes(etagOf(current))) {
+    throw new ApiError("precondition-failed", "Read the listing again, and repeat the change with its ETag.");
+  }
+  const changes = withWholeCar(body, current.listing);
+  const revised = await reviseListing(edits, uid, {
+    listingId,
+    base: valuesOf(current.listing, changes),
+    changes,
+  }).catch((error: unknown) => {
+    throw problemOf(error);
+  });
+  if (revised.outcome === "conflict") {
+    const errors = revised.conflicts.map(({ field, part }) => ({
+      pointer: part === null ? `#/${field}` : `#/${field}/${part}`,
+      detail: "Somebody else has changed it in this moment.",
+    }));
+    throw new ApiError("conflict", "Nothing was changed. Read the listing again, and repeat the change.", {
+      errors,
+    });
+  }
+  if (revised.outcome === "refused") {
+    const { message, field } = revised;
+    const errors = field === null ? [] : [{ pointer: `#/${field}`, detail: message }];
+    throw new ApiError("marketplace-refused", message, { saved: true, errors });
+  }
+  return getListing(reads, uid, listingId);
+}
+
+/** What a change was made from: two changes of one field at the same time don't both win. */
+const valuesOf = (listing: ListingDocument, changes: ListingChanges) =>
+  Object.fromEntries(
+    LISTING_FIELDS.flatMap((field) =>
+      changes[field] === undefined
+        ? []
+        : [[field, (listing[field] ?? null) as z.core.util.JSONType] as const],
+    ),
+  );
+
+/** A car's parts that are left out stay. */
+function withWholeCar(
+  { car, ...fields }: ApiListingChanges | z.output<typeof apiNewListing>,
+  current: ListingDocument | null,
+): ListingChanges {
+  if (car === undefined) return fields;
+  const whole: CarDetails | null = car === null ? null : carDetails.parse({ ...current?.car, ...car });
+  return { ...fields, car: whole };
+}
+
+/** eBay is asked after the change is saved. */
+function problemOf(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { code, params } = error;
+  const said = [params["message"], params["advice"]].filter((text) => text !== undefined).join(" ");
+  const retry = params["retryAfterSeconds"];
+  const saved = {
+    saved: true,
+    ...(typeof retry === "number" && { retryAfterSeconds: retry }),
+  };
+  const detail = (own: string) => [own, said, SAVED].filter((text) => text !== "").join(" ");
+  switch (code) {
+    case "listing/not-found":
+      return noListing();
+    case "ebay/not-connected":
+    case "ebay/authorization-expired":
+      return new ApiError("marketplace-not-connected", detail("Connect eBay in Pegboard's settings."), saved);
+    case "ebay/rate-limited":
+    case "ebay/quota-exceeded":
+      return new ApiError("marketplace-limited", detail(""), saved);
+    case "ebay/unavailable":
+      return new ApiError("marketplace-unavailable", detail("eBay did not answer."), saved);
+    default:
+      return error;
+  }
+}
+
+const SAVED = "The change is saved in Pegboard, and goes to eBay with the next one.";
+
+const tagsIn = (ifMatch: string): string[] => ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** The same for the same fields, in whatever order they were sent. */
+function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

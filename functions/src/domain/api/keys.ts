@@ -1,0 +1,72 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+import type * as z from "zod";
+
+import {
+  API_KEY_PATTERN,
+  API_KEY_PREFIX,
+  API_REQUESTS_PER_MINUTE,
+  type generateApiKey as contract,
+  MAX_API_KEYS,
+} from "../../contract/apiKeys.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { ApiKeyStore } from "./ports.ts";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** 62^43 is just above 2^256. */
+const SECRET_LENGTH = 43;
+const CHECKSUM_LENGTH = 6;
+const SHOWN_END = 4;
+
+/** Makes a key for a person whose marketplace account is connected. Nobody can be shown it a second time. */
+export async function generateApiKey(
+  keys: ApiKeyStore,
+  uid: string,
+  { name, ebayUserId }: z.output<(typeof contract)["input"]>,
+  now: number,
+) {
+  const key = newKey();
+  const made = {
+    id: randomUUID(),
+    name,
+    keyPreview: `${API_KEY_PREFIX}…${key.slice(-SHOWN_END)}`,
+    createdAt: now,
+    rateLimit: API_REQUESTS_PER_MINUTE,
+  };
+  await keys.add(uid, hashOf(key), made, ({ connectedAs, count }) => {
+    if (connectedAs === null) throw new AppError("ebay/not-connected");
+    // The page that asked shows another account than the one that is connected now.
+    if (connectedAs !== ebayUserId) throw new AppError("input/invalid");
+    if (count >= MAX_API_KEYS) throw new AppError("apiKeys/too-many", { message: count });
+  });
+  return { key, ...made };
+}
+
+/** 256 random bits and a checksum, in letters and digits alone, so that a double click selects all of it. */
+export function newKey(): string {
+  const secret = inAlphabet(BigInt(`0x${randomBytes(32).toString("hex")}`), SECRET_LENGTH);
+  return `${API_KEY_PREFIX}${secret}${checksumOf(secret)}`;
+}
+
+/** Whether a key can be one of ours; one that can't costs no look at the database. */
+export function isWellFormed(key: string): boolean {
+  if (!API_KEY_PATTERN.test(key)) return false;
+  const secret = key.slice(API_KEY_PREFIX.length, -CHECKSUM_LENGTH);
+  return checksumOf(secret) === key.slice(-CHECKSUM_LENGTH);
+}
+
+export const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
+
+const checksumOf = (secret: string) => inAlphabet(BigInt(crc32(secret)), CHECKSUM_LENGTH);
+
+function inAlphabet(number: bigint, length: number): string {
+  const base = BigInt(ALPHABET.length);
+  let left = number;
+  let text = "";
+  for (let at = 0; at < length; at += 1) {
+    text = `${ALPHABET[Number(left % base)] ?? ""}${text}`;
+    left /= base;
+  }
+  return text;
+}

@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+
+import type { ApiCallLeases, ApiCaller, ApiKey } from "./ports.ts";
+import { rateLimiter } from "./rateLimit.ts";
+
+const MINUTE = 60_000;
+
+/** What all instances share, in memory, and how often it was asked. */
+function sharedMinutes() {
+  const used = new Map<string, number>();
+  let asked = 0;
+  const leases: ApiCallLeases = {
+    take: (uid, bucket, minute, limit, wanted) => {
+      asked += 1;
+      const name = `${uid} ${bucket} ${minute}`;
+      const before = used.get(name) ?? 0;
+      const granted = Math.max(0, Math.min(wanted, limit - before));
+      used.set(name, before + granted);
+      return Promise.resolve({ granted, used: before + granted });
+    },
+  };
+  return { leases, asked: () => asked };
+}
+
+const caller = (rateLimit: number, id = "K"): ApiCaller => ({
+  uid: "ada",
+  person: {
+    isActive: true,
+    email: "ada@example.com",
+    name: null,
+    ebay: { connected: true, storeName: null },
+    apiKeys: [],
+  },
+  key: { id, name: "", keyPreview: "", createdAt: 0, lastUsed: null, rateLimit } satisfies ApiKey,
+});
+
+it("grants as many in a minute as the key may have, and tells how many are left", async () => {
+  const { leases, asked } = sharedMinutes();
+  let now = 5 * MINUTE;
+  const take = rateLimiter({ leases, now: () => now });
+  const states = [];
+  for (let at = 0; at < 26; at += 1) states.push(await take(caller(24)));
+  expect(states.map(({ isGranted }) => isGranted)).toEqual([...Array<boolean>(24).fill(true), false, false]);
+  expect(states.map(({ remaining }) => remaining).slice(0, 25)).toEqual(
+    Array.from({ length: 25 }, (_, at) => Math.max(0, 23 - at)),
+  );
+  expect(states[0]?.resetsAt).toBe(6 * MINUTE);
+  // Two a lease, twelve leases; what is over is known without asking.
+  expect(asked()).toBe(12);
+  now = 6 * MINUTE;
+  expect(await take(caller(24))).toMatchObject({ isGranted: true, remaining: 23 });
+});
+
+it("counts over all instances, at once too, and each key by itself", async () => {
+  const { leases } = sharedMinutes();
+  const one = rateLimiter({ leases, now: () => MINUTE });
+  const other = rateLimiter({ leases, now: () => MINUTE });
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? one : other)(caller(24))),
+  );
+  expect(answers.filter((state) => state.isGranted)).toHaveLength(24);
+  expect(await one(caller(24, "another"))).toMatchObject({ isGranted: true });
+});
+
+it("takes a failed look at what is shared for no grant, and asks again", async () => {
+  const { leases } = sharedMinutes();
+  let isDown = true;
+  const take = rateLimiter({
+    leases: { take: (...asked) => (isDown ? Promise.reject(new Error("down")) : leases.take(...asked)) },
+    now: () => MINUTE,
+  });
+  await expect(take(caller(24))).rejects.toThrow("down");
+  isDown = false;
+  expect(await take(caller(24))).toMatchObject({ isGranted: true });
+});

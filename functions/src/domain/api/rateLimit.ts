@@ -1,0 +1,64 @@
+import { API_REQUESTS_PER_MINUTE } from "../../contract/apiKeys.ts";
+import type { ApiCallLeases, ApiCaller } from "./ports.ts";
+
+/** What is left of a caller's minute. Times are epoch milliseconds. */
+export interface RateState {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetsAt: number;
+  /** False: the limit is reached, and the request is refused. */
+  readonly isGranted: boolean;
+}
+
+export type RateLimiter = (caller: ApiCaller) => Promise<RateState>;
+
+const MINUTE_MS = 60_000;
+/** An instance takes a twelfth of the minute at once: a write per twelfth, not per request. */
+const PARTS = 12;
+
+interface Lease {
+  readonly minute: number;
+  left: number;
+  /** Taken of the minute when the lease was, by all instances. */
+  readonly used: number;
+}
+
+/**
+ * Requests of each key within a minute of the clock, counted over all instances. For one instance, which keeps what it
+ * has leased; where there is nothing more to lease it asks again in the next minute.
+ */
+export function rateLimiter({ leases, now }: { leases: ApiCallLeases; now: () => number }): RateLimiter {
+  const held = new Map<string, Lease>();
+  const queues = new Map<string, Promise<unknown>>();
+
+  /** One at a time per key, so that requests at once share a lease. */
+  const inTurn = <T>(bucket: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (queues.get(bucket) ?? Promise.resolve()).then(work, work);
+    const done = turn
+      .catch(() => undefined)
+      .finally(() => queues.get(bucket) === done && queues.delete(bucket));
+    queues.set(bucket, done);
+    return turn;
+  };
+
+  return ({ uid, key }) => {
+    const limit = key?.rateLimit ?? API_REQUESTS_PER_MINUTE;
+    const bucket = key?.id ?? "session";
+    const name = `${uid} ${bucket}`;
+    return inTurn(name, async () => {
+      const minute = Math.floor(now() / MINUTE_MS);
+      let lease = held.get(name);
+      if (lease?.minute !== minute || (lease.left === 0 && lease.used < limit)) {
+        const wanted = Math.max(1, Math.floor(limit / PARTS));
+        const { granted, used } = await leases.take(uid, bucket, minute, limit, wanted);
+        for (const [other, { minute: of }] of held) if (of < minute) held.delete(other);
+        lease = { minute, left: granted, used };
+        held.set(name, lease);
+      }
+      const isGranted = lease.left > 0;
+      if (isGranted) lease.left -= 1;
+      const remaining = Math.max(0, limit - lease.used) + lease.left;
+      return { limit, remaining, resetsAt: (minute + 1) * MINUTE_MS, isGranted };
+    });
+  };
+}

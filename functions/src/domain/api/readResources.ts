@@ -1,0 +1,77 @@
+import type * as z from "zod";
+
+import type { API_OPERATIONS } from "../../contract/api.ts";
+import { ApiError } from "../../contract/apiProblems.ts";
+import { type ApiAccount, apiListingSummary } from "../../contract/apiResources.ts";
+import { changePlaceIn, cursorOf, marketplacePlaceIn } from "./cursors.ts";
+import type { ApiCaller, ApiReads, StoredListing } from "./ports.ts";
+import type { RateState } from "./rateLimit.ts";
+import { isoOf, listingResource, orderResource } from "./resources.ts";
+
+type Query<Id extends keyof typeof API_OPERATIONS> = z.output<(typeof API_OPERATIONS)[Id]["query"]>;
+
+export async function listListings(
+  reads: ApiReads,
+  uid: string,
+  { cursor, ...asked }: Query<"listListings">,
+) {
+  const { listings, last } = await reads.listings(uid, { ...asked, after: changePlaceIn(cursor) });
+  return {
+    data: listings.map((listing) => apiListingSummary.parse(listingResource(listing))),
+    nextCursor: last === null ? null : cursorOf(last),
+  };
+}
+
+export async function getListing(reads: ApiReads, uid: string, listingId: string) {
+  const found = await reads.listing(uid, listingId);
+  if (found === null) throw noListing();
+  return { answer: listingResource(found), etag: etagOf(found) };
+}
+
+export async function listOrders(
+  reads: ApiReads,
+  uid: string,
+  { cursor, updatedSince, shippingStatus, limit }: Query<"listOrders">,
+) {
+  const { orders, last } =
+    updatedSince === undefined
+      ? await reads.ordersByDate(uid, { shippingStatus, limit, after: changePlaceIn(cursor) })
+      : await reads.ordersByChange(uid, {
+          shippingStatus,
+          limit,
+          updatedSince,
+          after: marketplacePlaceIn(cursor),
+        });
+  return { data: orders.map(orderResource), nextCursor: last === null ? null : cursorOf(last) };
+}
+
+export async function getOrder(reads: ApiReads, uid: string, orderId: string) {
+  const found = await reads.order(uid, orderId);
+  if (found === null) throw new ApiError("not-found", "You have no order with this id.");
+  return orderResource(found);
+}
+
+export function getAccount({ uid, person, key }: ApiCaller, rate: RateState): ApiAccount {
+  return {
+    id: uid,
+    email: person.email,
+    name: person.name,
+    ebay: person.ebay,
+    key: key && {
+      id: key.id,
+      name: key.name,
+      preview: key.keyPreview,
+      createdAt: isoOf(key.createdAt),
+    },
+    rateLimit: {
+      requestsPerMinute: rate.limit,
+      remaining: rate.remaining,
+      resetsAt: isoOf(rate.resetsAt),
+    },
+  };
+}
+
+/** Another one after every write, whoever wrote. */
+export const etagOf = ({ version }: StoredListing): string => `"${version}"`;
+
+export const noListing = () => new ApiError("not-found", "You have no listing with this id.");

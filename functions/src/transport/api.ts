@@ -1,0 +1,258 @@
+import { type HttpsFunction, onRequest, type Request } from "firebase-functions/https";
+import type { SecretParam } from "firebase-functions/params";
+import type { ServerResponse } from "node:http";
+import type * as z from "zod";
+
+import { API_BASE, type ApiOperation, MAX_API_BODY_BYTES } from "../contract/api.ts";
+import { ApiError, type ApiFault } from "../contract/apiProblems.ts";
+import { type CallOutcome, metered, type Metering } from "./metering.ts";
+import { asApiError, faultsIn, problemOf } from "./problems.ts";
+import { type Logger, newReference } from "./serve.ts";
+import { takeBodiesRaw } from "./takeBodiesRaw.ts";
+
+/** A caller who is admitted, and what is left of the caller's requests. Times are epoch milliseconds. */
+export interface Admitted<Caller> {
+  readonly caller: Caller;
+  readonly rate: {
+    readonly limit: number;
+    readonly remaining: number;
+    readonly resetsAt: number;
+    readonly isGranted: boolean;
+  };
+}
+
+export interface ApiInput<O extends ApiOperation> {
+  readonly params: z.output<O["params"]>;
+  readonly query: z.output<O["query"]>;
+  readonly headers: z.output<O["headers"]>;
+  readonly body: z.output<O["body"]>;
+}
+
+export interface ApiAnswer<O extends ApiOperation> {
+  readonly answer: z.input<O["answer"]>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Endpoint<Caller> {
+  readonly operation: ApiOperation;
+  readonly respond: (
+    input: { params: unknown; query: unknown; headers: unknown; body: unknown },
+    admitted: Admitted<Caller>,
+  ) => Promise<{ answer: unknown; headers?: Readonly<Record<string, string>> }>;
+}
+
+/** An operation with who answers it. */
+export const endpoint = <O extends ApiOperation, Caller>(
+  operation: O,
+  respond: (input: ApiInput<O>, admitted: Admitted<Caller>) => Promise<ApiAnswer<O>>,
+): Endpoint<Caller> => ({ operation, respond: respond as Endpoint<Caller>["respond"] });
+
+export interface ApiParts<Caller> {
+  /** As `index.ts` exports it. */
+  readonly name: string;
+  readonly metering: Metering;
+  readonly logger: Logger;
+  /** Rejects with `ApiError`. */
+  readonly admit: (authorization: string | undefined) => Promise<Admitted<Caller>>;
+  readonly endpoints: readonly Endpoint<Caller>[];
+}
+
+const REGION = "us-central1";
+/** Hosting waits no longer. */
+const TIMEOUT_SECONDS = 60;
+/** Bookkeeping may not hold an answer back for longer than this. */
+const RECORD_MILLISECONDS = 75;
+
+/** Any page may ask; it has to bring the key, for nothing is sent by itself. */
+const CORS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers":
+    "ETag, Location, Idempotent-Replayed, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset",
+};
+const PREFLIGHT = {
+  ...CORS,
+  "Access-Control-Allow-Methods": "GET, HEAD, POST, PATCH, OPTIONS",
+  "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match",
+  "Access-Control-Max-Age": "7200",
+};
+
+interface Answered {
+  readonly status: number;
+  readonly json?: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Makes the HTTPS function of the public API out of its endpoints: it admits, counts, parses what comes in and what goes
+ * out, and answers every refusal as RFC 9457 problem details. Metered as callables are; nothing of a request is logged.
+ */
+export function createApi<Caller>(
+  parts: ApiParts<Caller>,
+  options: { readonly secrets?: SecretParam[]; readonly memory?: "256MiB" | "512MiB" } = {},
+): HttpsFunction {
+  const { name } = parts;
+  if (process.env["FUNCTION_TARGET"] === name) takeBodiesRaw();
+  return onRequest(
+    { region: REGION, timeoutSeconds: TIMEOUT_SECONDS, cors: false, ...options },
+    async (request, response) => {
+      if (request.method === "OPTIONS") {
+        response.status(204).set(PREFLIGHT).end();
+        return;
+      }
+      const { status, json, headers } = await metered(
+        { ...parts, recordMilliseconds: RECORD_MILLISECONDS },
+        name,
+        (outcome) => answer(parts, request, outcome),
+      );
+      response.status(status).set({ ...CORS, "Cache-Control": "private, no-store", ...headers });
+      send(response, json);
+    },
+  );
+}
+
+/** Express would add a charset and an ETag of its own. */
+function send(response: ServerResponse, json: unknown): void {
+  if (!response.hasHeader("Content-Type")) response.setHeader("Content-Type", "application/json");
+  response.end(JSON.stringify(json));
+}
+
+async function answer<Caller>(
+  parts: ApiParts<Caller>,
+  request: Request,
+  outcome: CallOutcome,
+): Promise<Answered> {
+  let rate: Admitted<Caller>["rate"] | undefined;
+  let operationId: string | undefined;
+  try {
+    const { operation, respond, path } = route(parts.endpoints, request);
+    operationId = operation.id;
+    const admitted = await parts.admit(request.get("Authorization"));
+    ({ rate } = admitted);
+    if (!rate.isGranted) throw tooMany(rate);
+    const given = await respond(inputOf(operation, path, request), admitted);
+    const json: unknown = operation.answer.parse(given.answer);
+    parts.logger.info("api ok", { operation: operationId, milliseconds: outcome.milliseconds() });
+    return { status: operation.status, json, headers: { ...rateHeaders(rate), ...given.headers } };
+  } catch (error) {
+    const log = { operation: operationId, milliseconds: outcome.milliseconds() };
+    const refused = refusal(error, outcome, parts.logger, log);
+    return { ...refused, headers: { ...(rate && rateHeaders(rate)), ...refused.headers } };
+  }
+}
+
+interface Routed<Caller> extends Endpoint<Caller> {
+  readonly path: Readonly<Record<string, string>>;
+}
+
+function route<Caller>(endpoints: readonly Endpoint<Caller>[], request: Request): Routed<Caller> {
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const there = endpoints.flatMap((each) => {
+    const path = matched(`${API_BASE}${each.operation.path}`, request.path);
+    return path ? [{ ...each, path }] : [];
+  });
+  const found = there.find(({ operation }) => operation.method === method);
+  if (found) return found;
+  if (there.length === 0) throw new ApiError("not-found", "There is nothing at this address. See /api-docs.");
+  const methods = there.map(({ operation }) => operation.method).join(", ");
+  throw new ApiError("method-not-allowed", `This address takes ${methods}.`);
+}
+
+function matched(template: string, path: string): Record<string, string> | null {
+  const [wanted, given] = [template.split("/"), path.replace(/\/$/, "").split("/")];
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    const value = given[at] ?? "";
+    const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
+    if (name === undefined && part !== value) return null;
+    if (name !== undefined) params[name] = decoded(value);
+  }
+  return params;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new ApiError("invalid-request", "The address is not encoded as addresses are.");
+  }
+}
+
+function inputOf(operation: ApiOperation, path: Readonly<Record<string, string>>, request: Request) {
+  const given = {
+    params: path,
+    query: request.query,
+    headers: request.headers,
+    body: operation.method === "GET" ? undefined : bodyOf(request),
+  };
+  const errors: ApiFault[] = [];
+  const read = (part: keyof typeof given) => {
+    const parsed = operation[part].safeParse(given[part]);
+    if (!parsed.success) errors.push(...faultsIn(part, parsed.error));
+    return parsed.data;
+  };
+  const input = {
+    params: read("params"),
+    query: read("query"),
+    headers: read("headers"),
+    body: read("body"),
+  };
+  if (errors.length > 0) {
+    const places = errors.map(({ pointer, parameter, header }) => pointer ?? parameter ?? header);
+    throw new ApiError("invalid-request", `At fault: ${places.join(", ")}.`, { errors });
+  }
+  return input;
+}
+
+function bodyOf(request: Request): unknown {
+  const bytes = (request.rawBody as Buffer | undefined) ?? Buffer.alloc(0);
+  if (bytes.byteLength > MAX_API_BODY_BYTES) {
+    throw new ApiError("too-large", `A body has ${MAX_API_BODY_BYTES} bytes at most.`);
+  }
+  const type = String(request.headers["x-pegboard-content-type"] ?? request.headers["content-type"] ?? "");
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw new ApiError("unsupported-media-type", "Send JSON with `Content-Type: application/json`.");
+  }
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;
+  } catch {
+    const detail = "The body is not valid JSON.";
+    throw new ApiError("invalid-request", detail, { errors: [{ pointer: "#", detail }] });
+  }
+}
+
+function refusal(error: unknown, outcome: CallOutcome, logger: Logger, log: object): Answered {
+  const problem = problemOf(error, newReference);
+  const { status, code, reference } = problem;
+  if (code === "internal") {
+    outcome.is("failure");
+    logger.error("api failed", error, { ...log, reference });
+  } else {
+    outcome.is("refusal", code);
+    logger.warn("api refused", { ...log, code });
+  }
+  const retryAfter = asApiError(error)?.details.retryAfterSeconds;
+  return {
+    status,
+    json: problem,
+    headers: {
+      "Content-Type": "application/problem+json",
+      ...(status === 401 && { "WWW-Authenticate": 'Bearer realm="Pegboard"' }),
+      ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
+    },
+  };
+}
+
+const secondsUntil = (at: number) => Math.max(1, Math.ceil((at - Date.now()) / 1000));
+
+const rateHeaders = ({ limit, remaining, resetsAt }: Admitted<unknown>["rate"]) => ({
+  "X-RateLimit-Limit": String(limit),
+  "X-RateLimit-Remaining": String(remaining),
+  "X-RateLimit-Reset": String(Math.ceil(resetsAt / 1000)),
+});
+
+function tooMany({ limit, resetsAt }: Admitted<unknown>["rate"]): ApiError {
+  const retryAfterSeconds = secondsUntil(resetsAt);
+  const detail = `${limit} requests a minute are used up. Go on in ${retryAfterSeconds} seconds.`;
+  return new ApiError("rate-limited", detail, { retryAfterSeconds });
+}

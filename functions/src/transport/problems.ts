@@ -1,0 +1,61 @@
+import type * as z from "zod";
+
+import { API_PROBLEMS, ApiError, type ApiFault, type ApiProblem } from "../contract/apiProblems.ts";
+import { AppError } from "../contract/errors.ts";
+
+/** Where a kind of problem is described, on the page of the API's documentation. */
+const DESCRIBED = "/api-docs#";
+
+/** What the caller reads of a failure; `reference` names an unexpected one in the log. */
+export function problemOf(error: unknown, reference: () => string): ApiProblem {
+  const expected = asApiError(error);
+  if (expected === null) {
+    const detail = "An unexpected error occurred. Please try again; our support finds it by the reference.";
+    return { ...problem("internal", detail), reference: reference() };
+  }
+  const { errors, saved } = expected.details;
+  return {
+    ...problem(expected.code, expected.message),
+    ...(errors && errors.length > 0 && { errors: [...errors] }),
+    ...(saved !== undefined && { saved }),
+  };
+}
+
+function problem(code: ApiError["code"], detail: string): ApiProblem {
+  return { type: `${DESCRIBED}${code}`, ...API_PROBLEMS[code], detail, code };
+}
+
+/** Null for what nobody expected. */
+export function asApiError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  if (!(error instanceof AppError)) return null;
+  switch (error.code) {
+    case "listing/busy":
+      return new ApiError("conflict", "This listing is being changed at the moment. Please try again.");
+    case "listing/not-found":
+      return new ApiError("not-found", "You have no listing with this id.");
+    default:
+      return null;
+  }
+}
+
+type Part = "params" | "query" | "headers" | "body";
+
+/** Every field that is at fault, where it stands. Never what it said. */
+export function faultsIn(part: Part, error: z.ZodError): ApiFault[] {
+  return error.issues.flatMap((issue): ApiFault[] => {
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) => ({ ...placeOf(part, [...issue.path, key]), detail: "Unknown name." }));
+    }
+    return [{ ...placeOf(part, issue.path), detail: issue.message }];
+  });
+}
+
+function placeOf(part: Part, path: readonly PropertyKey[]): Omit<ApiFault, "detail"> {
+  if (part === "body") return { pointer: ["#", ...path.map((name) => escaped(String(name)))].join("/") };
+  const name = path.map(String).join(".");
+  return part === "headers" ? { header: name } : { parameter: name };
+}
+
+/** RFC 6901. */
+const escaped = (name: string) => name.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { describe, expect, it } from "vitest";
+
+import { API_OPERATIONS, type ApiOperation } from "../../functions/src/contract/api.ts";
+import { API_PROBLEM_CODES, apiProblem } from "../../functions/src/contract/apiProblems.ts";
+import { openApiDocument } from "./document.ts";
+import { EXAMPLES, problemExample } from "./examples.ts";
+import { API_SPEC, formattedSpec } from "./file.ts";
+
+it("stands in public/ as the contract has it: `node tools/apiSpec.ts` writes it anew", async () => {
+  expect(readFileSync(API_SPEC, "utf8")).toBe(await formattedSpec());
+});
+
+it("has every operation, and no reference to a schema that isn't there", () => {
+  const document = openApiDocument();
+  const paths = document["paths"] as Record<string, Record<string, { operationId: string }>>;
+  const ids = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(ids.sort()).toEqual(Object.keys(API_OPERATIONS).sort());
+  const { schemas } = document["components"] as { schemas: object };
+  const references = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
+    ([, name]) => name,
+  );
+  expect([...new Set(references)].filter((name) => name !== undefined && !(name in schemas))).toEqual([]);
+});
+
+it("has schemas that a validator of JSON Schema 2020-12 takes", () => {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+  addFormats.default(ajv);
+  ajv.addKeyword("components");
+  const { schemas } = openApiDocument()["components"] as { schemas: Record<string, object> };
+  ajv.addSchema({ $id: "pegboard", components: { schemas } }, "pegboard", false, false);
+  for (const name of Object.keys(schemas)) {
+    expect(() => ajv.compile({ $ref: `pegboard#/components/schemas/${name}` })).not.toThrow();
+  }
+});
+
+describe("its examples", () => {
+  it.each(Object.values(API_OPERATIONS) as readonly ApiOperation[])(
+    "of $id are what $id takes and answers",
+    (operation) => {
+      const { answer, request } = EXAMPLES[operation.id as keyof typeof EXAMPLES];
+      expect(operation.answer.parse(answer)).toEqual(answer);
+      expect(operation.body.parse(request)).toEqual(request);
+    },
+  );
+
+  it.each(API_PROBLEM_CODES)("of the problem %s are problems", (code) => {
+    expect(apiProblem.parse(problemExample(code))).toEqual(problemExample(code));
+  });
+});
