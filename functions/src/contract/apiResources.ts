@@ -57,7 +57,6 @@ export type ApiListing = z.infer<typeof apiListing>;
 export const apiListingSummary = apiListing
   .omit({ description: true })
   .meta({ id: "ListingSummary", description: "A listing without its description." });
-export type ApiListingSummary = z.infer<typeof apiListingSummary>;
 
 /** A part that is left out stays: the defaults of a whole car would overwrite what is known. */
 const carPart = z.strictObject(withoutDefaults(carDetails.shape)).partial();
