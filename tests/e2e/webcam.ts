@@ -45,6 +45,15 @@ export async function plugInWebcam(context: BrowserContext): Promise<void> {
     const device = { deviceId: "desk", groupId: "", kind: "videoinput", label: "Desk camera" } as const;
     navigator.mediaDevices.enumerateDevices = () => Promise.resolve([{ ...device, toJSON: () => device }]);
 
+    /** No hand turns a card faster; presses closer than a quarter of a second are one that bounces. */
+    const HAND = 300;
+    let pressedAt = -Infinity;
+    window.addEventListener("keydown", () => (pressedAt = performance.now()), true);
+    const turned = async () => {
+      const rest = pressedAt + HAND - performance.now();
+      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+    };
+
     const isShown = (video: HTMLVideoElement) => {
       const corner = new OffscreenCanvas(1, 1).getContext("2d");
       corner?.drawImage(video, 16, 16, 8, 8, 0, 0, 1, 1);
@@ -65,7 +74,9 @@ export async function plugInWebcam(context: BrowserContext): Promise<void> {
     const show = async (name: string, jpeg?: string) => {
       const known = pictures.get(name);
       if (!known && jpeg === undefined) return false;
-      picture = known ?? (await decoded(name, jpeg ?? ""));
+      const laid = known ?? (await decoded(name, jpeg ?? ""));
+      await turned();
+      picture = laid;
       shows += 1;
       draw();
       const video = document.querySelector("video");
