@@ -2,7 +2,17 @@
 
 export { completeSignIn } from "./composition/session.ts";
 
-export { addUser, listUsers, setUserAdmin } from "./composition/users.ts";
+export {
+  backfillDailyMetrics,
+  fetchDailyMetrics,
+  getCloudinaryUsage,
+  getDashboardMetrics,
+  getOpenAIUsage,
+  measureUsage,
+  updateDashboardMetrics,
+} from "./composition/usage.ts";
+
+export { addUser, getAllAccounts, listUsers, setUserAdmin } from "./composition/users.ts";
 
 export {
   getGeminiConfig,

@@ -42,7 +42,7 @@ it("deploys these endpoints and queues beside them", () => {
     "runMaintenance",
     "subscribeEbayApplication",
   ]);
-  expect(named("scheduleTrigger")).toEqual(["emptyTrash"]);
+  expect(named("scheduleTrigger")).toEqual(["emptyTrash", "measureUsage"]);
 });
 
 it("exports nothing that can't be deployed", () => {

@@ -19,6 +19,9 @@ export const imageHostSecrets = [secrets.cloudinaryUrl, secrets.tokenKeys];
 const store = imageHostConfig(firestore, () => secretBox(secrets.tokenKeys.value()));
 const installation = () => accountIn(secrets.cloudinaryUrl.value());
 
+/** Null where no account is configured. */
+export const imageHostAccount = async () => accountInUse(await store.cached(), installation());
+
 /** The host as it is configured at the moment. */
 export async function imageHost() {
   const saved = await store.cached();

@@ -1,5 +1,6 @@
 import * as contract from "../contract/users.ts";
 import { userList } from "../db/userList.ts";
+import { accountsOf } from "../domain/users/accounts.ts";
 import * as users from "../domain/users/changeUser.ts";
 import { listUsers as list } from "../domain/users/listUsers.ts";
 import { accounts, firestore, records, serve } from "./runtime.ts";
@@ -15,3 +16,8 @@ export const setUserAdmin = serve(contract.setUserAdmin, ({ userId, isSuperAdmin
 );
 
 export const addUser = serve(contract.addUser, ({ email, role }) => users.addUser(ports, email, role));
+
+export const getAllAccounts = serve(contract.getAllAccounts, async () => ({
+  success: true as const,
+  accounts: accountsOf(await userList(firestore).sellers()),
+}));

@@ -15,6 +15,7 @@ import { LISTING_STATUSES } from "./listings.ts";
 import type { MaintenanceName } from "./maintenance.ts";
 import { ACCOUNT_ROLES } from "./session.ts";
 import { timestamp } from "./timestamp.ts";
+import { cloudinaryMetrics } from "./usage.ts";
 
 /** `users/{uid}`. Before its first sign-in a pre-created record lies under another key and has an e-mail alone. */
 export const userDocument = z.object({
@@ -362,6 +363,10 @@ export const usageDocument = z.object({
       }),
     )
     .default({}),
+  /** The bucket's files, as they were counted last on this day. */
+  storage: z.object({ files: z.int(), bytes: z.number(), measuredAt: z.number() }).optional(),
+  /** What the image host said last on this day. */
+  cloudinary: cloudinaryMetrics.optional(),
 });
 
 /** Where each document lies. Rules (firestore.rules) and their matrix test use the same list. */
@@ -428,6 +433,7 @@ export const paths = {
   /** Server only: a pre-created record as it was before its person signed in. */
   adoption: (uid: string, key: string) => `users/${uid}/adoptions/${key}`,
   catalogue: (toyNumber: string) => `catalogue/${toyNumber}`,
+  usageDays: () => "usage",
   usage: (day: string) => `usage/${day}`,
 } as const;
 

@@ -83,6 +83,15 @@ import {
 import { addUser, listUsers, setUserAdmin } from "./users.ts";
 import { checkUsernameAvailability, updateUsername } from "./usernames.ts";
 import { openSharedWishlist, saveVisitorWishlist } from "./visitorWishlists.ts";
+import {
+  backfillDailyMetrics,
+  fetchDailyMetrics,
+  getCloudinaryUsage,
+  getDashboardMetrics,
+  getOpenAIUsage,
+  updateDashboardMetrics,
+} from "./usage.ts";
+import { addUser, getAllAccounts, listUsers, setUserAdmin } from "./users.ts";
 
 /** Every callable the server deploys. `tests/functions/deployed.test.ts` holds `functions/src/index.ts` to it. */
 export const CALLABLES = [
@@ -90,6 +99,13 @@ export const CALLABLES = [
   listUsers,
   setUserAdmin,
   addUser,
+  getAllAccounts,
+  getDashboardMetrics,
+  updateDashboardMetrics,
+  getOpenAIUsage,
+  getCloudinaryUsage,
+  fetchDailyMetrics,
+  backfillDailyMetrics,
   beginEbayConnection,
   exchangeEbayToken,
   refreshEbayToken,

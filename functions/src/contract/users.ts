@@ -59,3 +59,25 @@ export const addUser = defineCallable({
   input: z.strictObject({ email: z.string().trim().max(254).pipe(z.email()), role: accountRole }),
   output: z.object({ success: z.literal(true), userId: z.string() }),
 });
+
+export const ACCOUNT_STATUSES = ["connected", "not-connected", "waiting"] as const;
+
+/**
+ * An account that sells: one of the marketplace, with everybody who has connected it; or a person's own, where none is
+ * connected. `waiting`: of a record whose person hasn't signed in yet.
+ */
+export const account = z.object({
+  /** The marketplace's id of it, or the person's record's. */
+  id: z.string(),
+  name: z.string(),
+  userCount: z.int(),
+  status: z.enum(ACCOUNT_STATUSES),
+});
+export type Account = z.infer<typeof account>;
+
+export const getAllAccounts = defineCallable({
+  name: "getAllAccounts",
+  access: "superAdmin",
+  input: z.strictObject({}).nullish(),
+  output: z.object({ success: z.literal(true), accounts: z.array(account) }),
+});

@@ -2,6 +2,7 @@ import { FieldPath, type Firestore, type QueryDocumentSnapshot } from "firebase-
 
 import { paths, userDocument } from "../contract/documents.ts";
 import type { ListedUser } from "../contract/users.ts";
+import type { Seller } from "../domain/users/accounts.ts";
 import type { UserList } from "../domain/users/listUsers.ts";
 
 const SHOWN = [
@@ -13,9 +14,9 @@ const SHOWN = [
   "uid",
   "createdAt",
 ] as const;
-const shown = userDocument.pick({ accountRole: true });
+const shown = userDocument.pick({ accountRole: true, ebay: true });
 
-export function userList(firestore: Firestore): UserList {
+export function userList(firestore: Firestore): UserList & { sellers(): Promise<Seller[]> } {
   const users = firestore.collection(paths.users());
 
   return {
@@ -29,6 +30,15 @@ export function userList(firestore: Firestore): UserList {
       return docs.map(toListed);
     },
 
+    async sellers() {
+      const { docs } = await users.select("email", "displayName", "uid", "ebay").get();
+      return docs.map((found) => {
+        const connected = shown.shape.ebay.safeParse(found.get("ebay")).data ?? null;
+        const { id, email, displayName, isWaiting } = toListed(found);
+        return { id, name: displayName ?? email, isWaiting, ebay: connected };
+      });
+    },
+
     count: async () => (await users.count().get()).data().count,
   };
 }
@@ -39,7 +49,7 @@ function toListed(found: QueryDocumentSnapshot): ListedUser {
   const text = (name: string): string | null =>
     typeof fields[name] === "string" && fields[name] !== "" ? fields[name] : null;
   const createdAt: unknown = fields["createdAt"];
-  const { accountRole } = shown.parse(fields);
+  const accountRole = shown.shape.accountRole.parse(fields["accountRole"]);
   return {
     id: found.id,
     email: String(fields["email"]),

@@ -4,17 +4,40 @@ import { AppError } from "../contract/errors.ts";
 
 const TIMEOUT_MILLISECONDS = 15_000;
 
+interface Account {
+  readonly cloudName: string;
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+/** Bytes, or a number. Plans that count credits give no limit for one kind alone. */
+const used = z.object({ usage: z.number(), limit: z.number().optional() });
+
 /** https://cloudinary.com/documentation/admin_api#usage */
 const usageAnswer = z.object({
   plan: z.string().default(""),
-  credits: z.object({ used_percent: z.number().nullish() }).nullish(),
+  storage: used.optional(),
+  bandwidth: used.optional(),
+  transformations: used.optional(),
+  resources: z.number().nullish(),
+  credits: z.object({ limit: z.number().nullish(), used_percent: z.number().nullish() }).nullish(),
 });
+export type UsageAnswer = z.output<typeof usageAnswer>;
 
 /** The plan of an account and how much of its month's credits is used, for which Cloudinary asks key and secret. */
 export async function cloudinaryPlan(
   apiBase: string,
-  { cloudName, apiKey, apiSecret }: { cloudName: string; apiKey: string; apiSecret: string },
+  account: Account,
 ): Promise<{ plan: string; usedPercent: number | null }> {
+  const { plan, credits } = await askUsage(apiBase, account);
+  return { plan, usedPercent: credits?.used_percent ?? null };
+}
+
+/** Rejects with `images/invalid-key`, `images/rate-limited` or `images/unavailable`. */
+export async function askUsage(
+  apiBase: string,
+  { cloudName, apiKey, apiSecret }: Account,
+): Promise<UsageAnswer> {
   const authorization = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`;
   const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
   let response: Response;
@@ -32,6 +55,5 @@ export async function cloudinaryPlan(
   if (status === 420 || status === 429) throw new AppError("images/rate-limited");
   const answer = usageAnswer.safeParse(await response.json().catch(() => null));
   if (!response.ok || !answer.success) throw new AppError("images/unavailable");
-  const { plan, credits } = answer.data;
-  return { plan, usedPercent: credits?.used_percent ?? null };
+  return answer.data;
 }

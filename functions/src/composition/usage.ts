@@ -1,0 +1,72 @@
+import { getStorage } from "firebase-admin/storage";
+import { onSchedule } from "firebase-functions/scheduler";
+
+import { config } from "../config.ts";
+import * as contract from "../contract/usage.ts";
+import { bucketSize } from "../db/bucketSize.ts";
+import { usageDays } from "../db/usageDays.ts";
+import { measureToday } from "../domain/usage/measure.ts";
+import type { UsagePorts } from "../domain/usage/ports.ts";
+import * as reports from "../domain/usage/reports.ts";
+import { cloudinaryUsage } from "../images/cloudinaryUsage.ts";
+import { imageHostAccount, imageHostSecrets } from "./imageHost.ts";
+import { app, firestore, report, serve } from "./runtime.ts";
+
+const ports: UsagePorts = {
+  days: usageDays(firestore),
+  measureStorage: () => bucketSize(getStorage(app).bucket(config.storageBucket || undefined)),
+  measureCloudinary: async () => {
+    const account = await imageHostAccount();
+    return account && cloudinaryUsage(config.cloudinary.apiBase, account);
+  },
+  now: Date.now,
+  report,
+};
+const measuring = { secrets: imageHostSecrets };
+
+export const getDashboardMetrics = serve(contract.getDashboardMetrics, () =>
+  reports.getDashboardMetrics(ports),
+);
+
+export const updateDashboardMetrics = serve(
+  contract.updateDashboardMetrics,
+  ({ dateFilter }) => reports.updateDashboardMetrics(ports, dateFilter),
+  measuring,
+);
+
+export const getOpenAIUsage = serve(contract.getOpenAIUsage, ({ dateFilter }) =>
+  reports.getOpenAIUsage(ports, dateFilter),
+);
+
+export const getCloudinaryUsage = serve(
+  contract.getCloudinaryUsage,
+  (input) => reports.getCloudinaryUsage(ports, input?.month),
+  measuring,
+);
+
+export const fetchDailyMetrics = serve(
+  contract.fetchDailyMetrics,
+  ({ date }) => reports.fetchDailyMetrics(ports, date),
+  measuring,
+);
+
+export const backfillDailyMetrics = serve(
+  contract.backfillDailyMetrics,
+  (input) => reports.backfillDailyMetrics(ports, input),
+  measuring,
+);
+
+/** At the end of the day, so that every day's sizes are known, also of days on which nobody looked. */
+export const measureUsage = onSchedule(
+  {
+    ...{
+      schedule: "40 23 * * *",
+      timeZone: "Etc/UTC",
+      region: "us-central1",
+      timeoutSeconds: 300,
+      retryCount: 1,
+    },
+    secrets: imageHostSecrets,
+  },
+  () => measureToday(ports, { anew: true }),
+);

@@ -1,0 +1,25 @@
+import type { getStorage } from "firebase-admin/storage";
+
+type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
+
+const FILES_PER_PAGE = 1_000;
+/** More files than these are not counted: it would take minutes. */
+const MOST_PAGES = 500;
+
+/** How many files a bucket has and how large they are together; null where they are too many to be counted. */
+export async function bucketSize(bucket: Bucket): Promise<{ files: number; bytes: number } | null> {
+  const total = { files: 0, bytes: 0 };
+  let pageToken: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const [files, next] = await bucket.getFiles({
+      autoPaginate: false,
+      maxResults: FILES_PER_PAGE,
+      ...(pageToken !== undefined && { pageToken }),
+    });
+    total.files += files.length;
+    for (const { metadata } of files) total.bytes += Number(metadata.size ?? 0);
+    pageToken = (next as { pageToken?: string } | null)?.pageToken;
+    if (pageToken === undefined) return total;
+  }
+  return null;
+}

@@ -1,0 +1,57 @@
+import type { DailyMetrics } from "../../contract/usage.ts";
+import { FIRESTORE, STORAGE } from "./platformPrices.ts";
+import type { UsageRecord } from "./ports.ts";
+
+const GIGABYTE = 1024 ** 3;
+
+/** What a day's record comes to. Of a day without one nothing is known. */
+export function dayFigures(date: string, record: UsageRecord | undefined): DailyMetrics {
+  const { openai, gemini } = record?.ai ?? {};
+  return {
+    date,
+    isRecorded: record !== undefined,
+    openai: aiFigures(record, openai),
+    gemini: aiFigures(record, gemini),
+    firebase: {
+      reads: record?.documentReads ?? null,
+      writes: record?.documentWrites ?? null,
+      cost: record ? firestoreCost(record) : null,
+      documents: null,
+      storageGB: null,
+    },
+    storage: storageFigures(date, record?.storage),
+    cloudinary: record?.cloudinary ?? null,
+  };
+}
+
+type AiRecord = NonNullable<UsageRecord["ai"]["openai"]>;
+
+/** A day that has a record, but no analysis in it, had none. */
+function aiFigures(record: UsageRecord | undefined, ai: AiRecord | undefined): DailyMetrics["openai"] {
+  if (!record) return { cost: null, requests: null, tokens: null, unpriced: 0 };
+  if (!ai) return { cost: 0, requests: 0, tokens: 0, unpriced: 0 };
+  const cost = ai.costMicroDollars / 1e6;
+  return {
+    cost: cost === 0 && ai.unpricedRequests > 0 ? null : cost,
+    requests: ai.requests,
+    tokens: ai.promptTokens + ai.completionTokens,
+    unpriced: ai.unpricedRequests,
+  };
+}
+
+function firestoreCost({ documentReads, documentWrites }: UsageRecord): number {
+  const over = (used: number, free: number) => Math.max(0, used - free) / 100_000;
+  return (
+    over(documentReads, FIRESTORE.readsFreeADay) * FIRESTORE.per100kReads +
+    over(documentWrites, FIRESTORE.writesFreeADay) * FIRESTORE.per100kWrites
+  );
+}
+
+function storageFigures(date: string, measured: UsageRecord["storage"]): DailyMetrics["storage"] {
+  if (!measured) return { sizeGB: null, files: null, cost: null };
+  const sizeGB = measured.bytes / GIGABYTE;
+  const [year, month] = date.split("-").map(Number) as [number, number];
+  const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const cost = (Math.max(0, sizeGB - STORAGE.freeGB) * STORAGE.perGBMonth) / daysInMonth;
+  return { sizeGB, files: measured.files, cost };
+}

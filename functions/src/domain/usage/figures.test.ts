@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+
+import { usageDocument } from "../../contract/documents.ts";
+import { dayFigures } from "./dayFigures.ts";
+import { measureToday } from "./measure.ts";
+import type { UsagePorts, UsageRecord } from "./ports.ts";
+import { backfillDailyMetrics, fetchDailyMetrics, getDashboardMetrics } from "./reports.ts";
+import { sumDays } from "./sumDays.ts";
+import { daysBetween, monthEnd, weekStart } from "./usageDays.ts";
+
+const record = (fields: object): UsageRecord => usageDocument.parse(fields);
+const NOON = Date.parse("2026-11-18T12:00:00Z");
+const GB = 1024 ** 3;
+
+describe("a day's figures", () => {
+  it("are unknown where nothing was recorded, never 0", () => {
+    const day = dayFigures("2026-11-18", undefined);
+    expect(day).toMatchObject({
+      isRecorded: false,
+      openai: { cost: null, requests: null, tokens: null },
+      gemini: { cost: null },
+      firebase: { reads: null, writes: null, cost: null, storageGB: null },
+      storage: { sizeGB: null, files: null, cost: null },
+      cloudinary: null,
+    });
+  });
+
+  it("are 0 where a day was recorded and had no analysis", () => {
+    const day = dayFigures("2026-11-18", record({ documentReads: 50_000, documentWrites: 1 }));
+    expect(day.openai).toEqual({ cost: 0, requests: 0, tokens: 0, unpriced: 0 });
+    expect(day.firebase).toMatchObject({ reads: 50_000, writes: 1, cost: 0 });
+    expect(day.storage.cost).toBeNull();
+  });
+
+  it("take the providers' own tokens and costs, and say what has no price", () => {
+    const ai = { requests: 3, promptTokens: 900, completionTokens: 100, costMicroDollars: 1_500_000 };
+    const day = dayFigures("2026-11-18", record({ ai: { openai: { ...ai, unpricedRequests: 1 } } }));
+    expect(day.openai).toEqual({ cost: 1.5, requests: 3, tokens: 1000, unpriced: 1 });
+    const unknown = dayFigures(
+      "2026-11-18",
+      record({ ai: { gemini: { requests: 2, unpricedRequests: 2 } } }),
+    );
+    expect(unknown.gemini).toMatchObject({ cost: null, requests: 2 });
+  });
+
+  it("charge what is beyond the free quota", () => {
+    const day = dayFigures(
+      "2026-11-18",
+      record({
+        documentReads: 150_000,
+        documentWrites: 120_000,
+        storage: { files: 7, bytes: 35 * GB, measuredAt: 1 },
+      }),
+    );
+    expect(day.firebase.cost).toBeCloseTo(0.06 + 0.18);
+    expect(day.storage).toMatchObject({ sizeGB: 35, files: 7 });
+    expect(day.storage.cost).toBeCloseTo((30 * 0.026) / 30);
+  });
+});
+
+it("adds up what is known, and takes the newest sizes", () => {
+  const days = [
+    dayFigures("2026-11-16", record({ documentReads: 10, storage: { files: 1, bytes: GB, measuredAt: 1 } })),
+    dayFigures(
+      "2026-11-17",
+      record({ documentReads: 5, storage: { files: 2, bytes: 2 * GB, measuredAt: 2 } }),
+    ),
+    dayFigures("2026-11-18", undefined),
+  ];
+  expect(sumDays(days)).toMatchObject({
+    firebase: { reads: 15, storageGB: null },
+    storage: { sizeGB: 2, files: 2, cost: 0 },
+    cloudinary: null,
+  });
+  expect(sumDays(days.slice(2)).firebase.reads).toBeNull();
+});
+
+it.each([
+  ["2026-11-15", "2026-11-15"],
+  ["2026-11-18", "2026-11-15"],
+  ["2026-11-21", "2026-11-15"],
+  ["2027-01-01", "2026-12-27"],
+])("the week of %s begins on %s", (day, start) => expect(weekStart(day)).toBe(start));
+
+it("knows the days of a month", () => {
+  expect(monthEnd("2028-02")).toBe("2028-02-29");
+  expect(daysBetween("2026-12-30", "2027-01-02")).toEqual([
+    "2026-12-30",
+    "2026-12-31",
+    "2027-01-01",
+    "2027-01-02",
+  ]);
+});
+
+describe("measuring", () => {
+  const quota = { used: 1, limit: 25, percentage: 4 };
+  const cloudinary = {
+    ...{ storage: quota, bandwidth: quota, transformations: quota },
+    ...{ images: { count: 3 }, plan: "Free", percentage: 4 },
+  };
+
+  function ports(at: number, stored: Record<string, object> = {}) {
+    const records = new Map(Object.entries(stored));
+    const asked: string[] = [];
+    const made: UsagePorts = {
+      days: {
+        read: (from, to) =>
+          Promise.resolve(
+            new Map(
+              [...records]
+                .filter(([day]) => day >= from && day <= to)
+                .map(([day, kept]) => [day, record(kept)]),
+            ),
+          ),
+        note: (day, measured) => {
+          records.set(day, { ...records.get(day), ...measured });
+          return Promise.resolve();
+        },
+      },
+      measureStorage: () => {
+        asked.push("storage");
+        return Promise.resolve({ files: 2, bytes: 3 });
+      },
+      measureCloudinary: () => {
+        asked.push("cloudinary");
+        return Promise.resolve(cloudinary);
+      },
+      now: () => at,
+      report: () => asked.push("reported"),
+    };
+    return { made, asked, records };
+  }
+
+  it("is done once in 15 minutes for the image host, once in 6 hours for the files", async () => {
+    const { made, asked } = ports(NOON);
+    await measureToday(made);
+    await measureToday(made);
+    expect(asked.sort()).toEqual(["cloudinary", "storage"]);
+    await measureToday({ ...made, now: () => NOON + 15 * 60_000 });
+    expect(asked).toHaveLength(3);
+    expect(asked.at(-1)).toBe("cloudinary");
+    await measureToday({ ...made, now: () => NOON + 16 * 60_000 }, { anew: true });
+    expect(asked).toHaveLength(5);
+  });
+
+  it("goes on where one of them fails, and forgets nothing", async () => {
+    const { made, asked, records } = ports(NOON);
+    await measureToday(made);
+    const down = { ...made, measureCloudinary: () => Promise.reject(new Error("down")) };
+    await measureToday(down, { anew: true });
+    expect(asked).toContain("reported");
+    expect(records.get("2026-11-18")).toMatchObject({ cloudinary: { plan: "Free" }, storage: { files: 2 } });
+  });
+
+  it("answers the week up to today, and no day to come", async () => {
+    const { made } = ports(NOON, { "2026-11-14": { documentReads: 1 }, "2026-11-15": { documentReads: 2 } });
+    const { metrics } = await getDashboardMetrics(made);
+    expect(metrics.days.map(({ date, isRecorded }) => [date, isRecorded])).toEqual([
+      ["2026-11-15", true],
+      ["2026-11-16", false],
+      ["2026-11-17", false],
+      ["2026-11-18", false],
+    ]);
+    expect(metrics.firebase.reads).toBe(2);
+    await expect(fetchDailyMetrics(made, "2026-11-19")).rejects.toMatchObject({ code: "input/invalid" });
+    const days = { startDate: "2026-11-15", endDate: "2026-11-19", overwrite: false };
+    const filled = await backfillDailyMetrics(made, days);
+    expect(filled.summary).toEqual({ total: 5, successful: 4, failed: 1 });
+    expect(filled.results.map(({ success }) => success)).toEqual([true, true, true, true, false]);
+  });
+});

@@ -1,0 +1,12 @@
+/** US dollars; list prices as of 2026-11-22. What they make of our own counters is an estimate. */
+
+/** Firestore in nam5, where docs/deployment.md puts it: https://cloud.google.com/firestore/pricing */
+export const FIRESTORE = {
+  readsFreeADay: 50_000,
+  writesFreeADay: 20_000,
+  per100kReads: 0.06,
+  per100kWrites: 0.18,
+} as const;
+
+/** Cloud Storage for Firebase: https://firebase.google.com/pricing */
+export const STORAGE = { freeGB: 5, perGBMonth: 0.026 } as const;

@@ -1,0 +1,88 @@
+import { AppError } from "../../contract/errors.ts";
+import type { DailyMetrics, DateFilter } from "../../contract/usage.ts";
+import { dayFigures } from "./dayFigures.ts";
+import { measureToday } from "./measure.ts";
+import type { UsagePorts } from "./ports.ts";
+import { sumDays } from "./sumDays.ts";
+import { daysBetween, dayOf, monthEnd, weekStart } from "./usageDays.ts";
+
+const done = { success: true as const };
+
+/** The week that began on Sunday. */
+export function getDashboardMetrics(ports: UsagePorts) {
+  const today = dayOf(ports.now());
+  return rangeMetrics(ports, { startDate: weekStart(today), endDate: today });
+}
+
+export async function updateDashboardMetrics(ports: UsagePorts, range: DateFilter) {
+  await measureToday(ports);
+  return rangeMetrics(ports, range);
+}
+
+export async function getOpenAIUsage(ports: UsagePorts, range: DateFilter) {
+  return { ...done, usage: sumDays(await figuresOf(ports, range)).openai };
+}
+
+/** `month`: `YYYY-MM`; undefined for now. */
+export async function getCloudinaryUsage(ports: UsagePorts, month: string | undefined) {
+  const today = dayOf(ports.now());
+  const asked = month ?? today.slice(0, 7);
+  if (asked === today.slice(0, 7)) await measureToday(ports);
+  const days = await figuresOf(ports, { startDate: `${asked}-01`, endDate: monthEnd(asked) });
+  return { ...done, usage: sumDays(days).cloudinary };
+}
+
+export async function fetchDailyMetrics(ports: UsagePorts, date: string) {
+  const today = dayOf(ports.now());
+  if (date > today) throw new AppError("input/invalid");
+  if (date === today) await measureToday(ports);
+  return { ...done, metrics: await oneDay(ports, date) };
+}
+
+export async function backfillDailyMetrics(
+  ports: UsagePorts,
+  { startDate, endDate, overwrite }: DateFilter & { overwrite: boolean },
+) {
+  const today = dayOf(ports.now());
+  const days = daysBetween(startDate, endDate);
+  if (days.includes(today)) await measureToday(ports, { anew: overwrite });
+  const records = await ports.days.read(startDate, endDate);
+  const results = days.map((date) => {
+    if (date > today) return { date, success: false, message: "This day is still to come", metrics: null };
+    const metrics = dayFigures(date, records.get(date));
+    const message = metrics.isRecorded ? "Metrics fetched" : "No usage was recorded on this day";
+    return { date, success: true, message, metrics };
+  });
+  const successful = results.filter(({ success }) => success).length;
+  const summary = { total: results.length, successful, failed: results.length - successful };
+  return { ...done, results, summary };
+}
+
+async function rangeMetrics(ports: UsagePorts, range: DateFilter) {
+  const days = await figuresOf(ports, range);
+  const costs = days.map(({ date, isRecorded, openai, gemini, firebase, storage }) => ({
+    date,
+    isRecorded,
+    openai: openai.cost,
+    gemini: gemini.cost,
+    firebase: firebase.cost,
+    storage: storage.cost,
+  }));
+  return { ...done, metrics: { ...sumDays(days), days: costs }, lastUpdated: ports.now() };
+}
+
+/** Up to today: of days to come there is nothing. */
+async function figuresOf(
+  { days, now }: UsagePorts,
+  { startDate, endDate }: DateFilter,
+): Promise<DailyMetrics[]> {
+  const today = dayOf(now());
+  const end = endDate < today ? endDate : today;
+  if (startDate > end) return [];
+  const records = await days.read(startDate, end);
+  return daysBetween(startDate, end).map((date) => dayFigures(date, records.get(date)));
+}
+
+async function oneDay({ days }: UsagePorts, date: string): Promise<DailyMetrics> {
+  return dayFigures(date, (await days.read(date, date)).get(date));
+}

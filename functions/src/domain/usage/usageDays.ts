@@ -1,0 +1,19 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** `YYYY-MM-DD` in UTC. */
+export const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
+
+/** Every day from one to another, both included. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) days.push(dayOf(at));
+  return days;
+}
+
+/** The Sunday on or before a day. */
+export const weekStart = (day: string): string => dayOf(Date.parse(day) - new Date(day).getUTCDay() * DAY_MS);
+
+export const monthEnd = (month: string): string => {
+  const [year, number] = month.split("-").map(Number) as [number, number];
+  return dayOf(Date.UTC(year, number, 0));
+};

@@ -1,0 +1,37 @@
+import { CLOUDINARY_LIMITS, type CloudinaryMetrics, type Quota } from "../contract/usage.ts";
+import { askUsage, type UsageAnswer } from "./cloudinaryPlan.ts";
+
+const GIGABYTE = 1024 ** 3;
+/** Of one credit: a gigabyte kept or delivered, or so many transformations. */
+const TRANSFORMATIONS_A_CREDIT = 1_000;
+
+/** What an account uses; transformations and bandwidth are of the last 30 days, as Cloudinary counts its plans. */
+export async function cloudinaryUsage(
+  ...asked: Parameters<typeof askUsage>
+): Promise<Omit<CloudinaryMetrics, "recordedAt">> {
+  const { plan, storage, bandwidth, transformations, resources, credits } = await askUsage(...asked);
+  const limit = credits?.limit ?? null;
+  const kinds = {
+    storage: quotaOf(storage, GIGABYTE, limit ?? CLOUDINARY_LIMITS.storage),
+    bandwidth: quotaOf(bandwidth, GIGABYTE, limit ?? CLOUDINARY_LIMITS.bandwidth),
+    transformations: quotaOf(
+      transformations,
+      1,
+      limit === null ? CLOUDINARY_LIMITS.transformations : limit * TRANSFORMATIONS_A_CREDIT,
+    ),
+  };
+  const known = Object.values(kinds).flatMap(({ percentage }) => percentage ?? []);
+  return {
+    ...kinds,
+    images: { count: resources ?? null },
+    plan: plan === "" ? null : plan,
+    percentage: credits?.used_percent ?? (known.length > 0 ? Math.max(...known) : null),
+  };
+}
+
+function quotaOf(of: UsageAnswer["storage"], unit: number, usual: number): Quota {
+  if (of === undefined) return { used: null, limit: usual, percentage: null };
+  const limit = of.limit === undefined ? usual : of.limit / unit;
+  const used = of.usage / unit;
+  return { used, limit, percentage: limit > 0 ? (100 * used) / limit : null };
+}
