@@ -72,6 +72,51 @@ it("finds a person, makes and unmakes an admin, and adds somebody", async () => 
   await goTo(page, "Dashboard");
 });
 
+it("shows what a range has cost, what the image host says, and which accounts there are", async () => {
+  const { page } = await browser.open();
+  const person = await openAsMember(page, { role: "super-admin" });
+  // A month of its own: today's record is everybody's.
+  await admin()
+    .firestore.doc(paths.usage("2021-05-04"))
+    .set({
+      documentReads: 1_050_000,
+      documentWrites: 20_000,
+      ai: {
+        openai: { requests: 12, promptTokens: 9000, completionTokens: 500, costMicroDollars: 1_400_000 },
+      },
+    });
+  await page.getByRole("link", { name: "Admin", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Usage & Cost Dashboard" }).waitFor();
+  await page.getByText("Total cost").waitFor();
+  await page.getByText("Free", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Custom range" }).click();
+  await page.getByLabel("From").fill("2021-05-01");
+  await page.getByLabel("To", { exact: true }).fill("");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByText("Both dates are needed").waitFor();
+  await page.getByLabel("To", { exact: true }).fill("2021-05-31");
+  await page.getByRole("button", { name: "Apply" }).click();
+  const cost = page.getByRole("region", { name: "Cost", exact: true });
+  await cost.getByText("$2.00", { exact: true }).waitFor();
+  await cost.getByText("9,500 tokens").waitFor();
+  await page.getByRole("row", { name: /OpenAI .*12 requests.*\$1\.40 70%/ }).waitFor();
+  await page.getByRole("row", { name: /Firebase storage .*– files.*–/ }).waitFor();
+  await page.reload();
+  await cost.getByText("$2.00", { exact: true }).waitFor();
+  await page.getByLabel("Month").selectOption("2025-06");
+  await page.getByText("Nothing was recorded in this month.").waitFor();
+  await expectGoodLooks(page);
+
+  await page.getByRole("button", { name: "Refresh metrics" }).click();
+  await page.getByText("Dashboard metrics refreshed").waitFor();
+  await page.getByRole("button", { name: /^Accounts/ }).click();
+  await page.getByRole("row", { name: person.uid }).getByText("Not connected").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/admin/dashboard/accounts");
+  await expectGoodLooks(page);
+  await page.getByRole("button", { name: /^Users/ }).click();
+  await page.getByRole("link", { name: "User Management" }).last().waitFor();
+});
+
 /** In light and dark, on a desk and in a hand. */
 async function expectGoodLooks(page: Page): Promise<void> {
   for (const [width, height] of [

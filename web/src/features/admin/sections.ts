@@ -1,4 +1,4 @@
-import { type LucideIcon, Users } from "lucide-react";
+import { Gauge, type LucideIcon, Users } from "lucide-react";
 import { type ComponentType, lazy } from "react";
 
 export interface AdminSection {
@@ -13,6 +13,9 @@ export interface AdminSection {
 
 /** The sections that there are, in the menu's order (specification 2, section 2). The first one is /admin itself. */
 export const SECTIONS: readonly AdminSection[] = [
+  section("dashboard", "Dashboard", Gauge, () =>
+    import("./dashboard/DashboardSection").then((m) => m.DashboardSection),
+  ),
   section("users", "User Management", Users, () =>
     import("./users/UsersSection").then((m) => m.UsersSection),
   ),

@@ -1,0 +1,82 @@
+import type { Account } from "@contract/users";
+
+import { Banner } from "@/ui/Banner";
+import { State } from "@/ui/Badge";
+import { EmptyState } from "@/ui/EmptyState";
+import { SkeletonRows } from "@/ui/Skeleton";
+import { Table } from "@/ui/Table";
+import type { TableColumn } from "@/ui/tableModel";
+import { PHONE, useMedia } from "@/lib/useMedia";
+
+import { adminErrorText } from "../adminErrorText";
+import { listCopy } from "./copy";
+import { formatCount } from "./figures";
+import type { useAccounts } from "./useAccounts";
+
+const STATUSES = {
+  connected: { label: "Connected", tone: "success" },
+  "not-connected": { label: "Not connected", tone: "neutral" },
+  waiting: { label: "Waiting for the first sign-in", tone: "warning" },
+} as const;
+
+const COLUMNS: readonly TableColumn<Account>[] = [
+  {
+    key: "name",
+    header: listCopy.name,
+    cell: ({ name }, _, nameId) => (
+      <span id={nameId} className="font-medium">
+        {name}
+      </span>
+    ),
+  },
+  { key: "id", header: listCopy.id, className: "code muted cut", cell: ({ id }) => id },
+  {
+    key: "users",
+    header: listCopy.userCount,
+    className: "a-count",
+    cell: ({ userCount }) => `${formatCount(userCount)} ${userCount === 1 ? "user" : "users"}`,
+  },
+  {
+    key: "status",
+    header: listCopy.status,
+    cell: ({ status }) => <State tone={STATUSES[status].tone}>{STATUSES[status].label}</State>,
+  },
+];
+
+const rowId = ({ id, status }: Account) => `${status} ${id}`;
+
+export function AccountsTab({ accounts }: { readonly accounts: ReturnType<typeof useAccounts> }) {
+  const isPhone = useMedia(PHONE);
+  if (accounts.error !== null) {
+    return (
+      <Banner tone="danger" title={listCopy.accountsFailed}>
+        {adminErrorText(accounts.error)}
+      </Banner>
+    );
+  }
+  if (accounts.data === undefined) {
+    return (
+      <div className="panel">
+        <SkeletonRows label={listCopy.loadingAccounts} rows={4} />
+      </div>
+    );
+  }
+  if (accounts.data.length === 0) {
+    return <EmptyState title={listCopy.noAccounts}>{listCopy.accountHint}</EmptyState>;
+  }
+  return (
+    <>
+      <div className={isPhone ? "" : "panel"}>
+        <Table<Account>
+          className="admin-list"
+          label={listCopy.name}
+          columns={COLUMNS}
+          rows={accounts.data}
+          rowId={rowId}
+          layout={isPhone ? "cards" : "rows"}
+        />
+      </div>
+      <p className="hint mt-2">{listCopy.accountHint}</p>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { useQuery } from "@tanstack/react-query";
+
+import {
+  type CloudinaryMetrics,
+  FIRST_CLOUDINARY_MONTH,
+  getCloudinaryUsage,
+  METRICS_STALE_MINUTES,
+  type Quota,
+} from "@contract/usage";
+
+import { call } from "@/lib/call";
+import { Badge } from "@/ui/Badge";
+import { Banner } from "@/ui/Banner";
+import { Panel } from "@/ui/Panel";
+import { Select } from "@/ui/Select";
+import { SkeletonRows } from "@/ui/Skeleton";
+
+import { adminErrorText } from "../adminErrorText";
+import { cloudinaryCopy } from "./copy";
+import { formatCount, formatPercent, formatSize } from "./figures";
+
+interface CloudinaryPanelProps {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly thisMonth: string;
+  readonly onMonth: (month: string) => void;
+}
+
+const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const asOf = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+export function CloudinaryPanel({ month, thisMonth, onMonth }: CloudinaryPanelProps) {
+  const usage = useQuery({
+    queryKey: ["admin", "cloudinaryUsage", month],
+    queryFn: () => call(getCloudinaryUsage, { month }),
+    staleTime: METRICS_STALE_MINUTES * 60_000,
+  });
+  const options = monthsUntil(thisMonth).map((value) => ({
+    value,
+    label: monthName.format(new Date(`${value}-01`)),
+  }));
+  return (
+    <Panel
+      title={cloudinaryCopy.title}
+      aside={
+        <Select
+          className="cl-month"
+          aria-label={cloudinaryCopy.month}
+          options={options}
+          value={month}
+          onChange={onMonth}
+        />
+      }
+    >
+      {usage.error !== null ? (
+        <div className="p-3">
+          <Banner tone="danger" title={cloudinaryCopy.failed}>
+            {adminErrorText(usage.error)}
+          </Banner>
+        </div>
+      ) : usage.data === undefined ? (
+        <SkeletonRows label={cloudinaryCopy.loading} rows={4} />
+      ) : (
+        <Meters usage={usage.data.usage} isNow={month === thisMonth} />
+      )}
+    </Panel>
+  );
+}
+
+function Meters({ usage, isNow }: { readonly usage: CloudinaryMetrics | null; readonly isNow: boolean }) {
+  return (
+    <>
+      <Meter label={cloudinaryCopy.storage} quota={usage?.storage} unit="GB" />
+      <Meter label={cloudinaryCopy.bandwidth} quota={usage?.bandwidth} unit="GB" />
+      <Meter label={cloudinaryCopy.transformations} quota={usage?.transformations} />
+      <dl className="cl-facts">
+        <dt className="muted">{cloudinaryCopy.used}</dt>
+        <dd>{formatPercent(usage?.percentage ?? null)}</dd>
+        <dt className="muted">{cloudinaryCopy.images}</dt>
+        <dd className="num">{formatCount(usage?.images.count ?? null)}</dd>
+        <dt className="muted">{cloudinaryCopy.plan}</dt>
+        <dd>{usage?.plan ?? "–"}</dd>
+      </dl>
+      <p className="hint cl-hint">
+        {usage === null
+          ? isNow
+            ? cloudinaryCopy.noneNow
+            : cloudinaryCopy.none
+          : `${cloudinaryCopy.asOf(asOf.format(usage.recordedAt))}. ${cloudinaryCopy.hint}`}
+      </p>
+    </>
+  );
+}
+
+interface MeterProps {
+  readonly label: string;
+  readonly quota: Quota | undefined;
+  readonly unit?: "GB";
+}
+
+/** Specification 2, section 9. */
+const YELLOW = 75;
+const RED = 90;
+
+function Meter({ label, quota, unit }: MeterProps) {
+  const { used = null, limit = null, percentage = null } = quota ?? {};
+  const tone =
+    percentage === null || percentage < YELLOW ? null : percentage < RED ? "warning" : ("danger" as const);
+  const format = (amount: number | null) => (unit ? formatSize(amount) : formatCount(amount));
+  const left = used === null || limit === null ? null : Math.max(0, limit - used);
+  return (
+    <div className="mt">
+      <div className="row">
+        <span className="font-medium">{label}</span>
+        {tone !== null && (
+          <Badge tone={tone}>{tone === "danger" ? cloudinaryCopy.full : cloudinaryCopy.filling}</Badge>
+        )}
+        <span className="grow" />
+        <span className="stat-value">{formatPercent(percentage)}</span>
+      </div>
+      <div
+        className={`meter big ${tone === null ? "" : `meter-${tone}`}`}
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.min(100, Math.round(percentage ?? 0))}
+        aria-valuetext={formatPercent(percentage)}
+      >
+        <i style={{ width: `${Math.min(100, percentage ?? 0)}%` }} />
+        <b style={{ left: `${YELLOW}%` }} />
+        <b style={{ left: `${RED}%` }} />
+      </div>
+      <div className="row num muted text-12">
+        <span>
+          {format(used)} of {unit && limit !== null ? Math.round(limit) : format(limit)} {unit}
+        </span>
+        <span className="grow" />
+        {left !== null && (
+          <span className="faint">
+            {format(left)} {unit} left
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** From the first month that there can be figures of, the newest first. */
+function monthsUntil(last: string): string[] {
+  const months: string[] = [];
+  for (let at = last; at >= FIRST_CLOUDINARY_MONTH; at = monthBefore(at)) months.push(at);
+  return months;
+}
+
+function monthBefore(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7);
+}

@@ -1,0 +1,61 @@
+import type { DashboardMetrics } from "@contract/usage";
+
+import { Panel } from "@/ui/Panel";
+
+import { chartBars, SERVICES } from "./chartBars";
+import { costCopy } from "./copy";
+import { CostChart } from "./CostChart";
+import { formatCost, formatShare } from "./figures";
+import { costSplit, serviceFigures } from "./services";
+
+interface CostBreakdownProps {
+  readonly metrics: DashboardMetrics;
+  readonly today: string;
+}
+
+export function CostBreakdown({ metrics, today }: CostBreakdownProps) {
+  const { total } = costSplit(metrics);
+  return (
+    <Panel title={costCopy.breakdown}>
+      <CostChart bars={chartBars(metrics.days, today)} />
+      <table className="by table">
+        <thead>
+          <tr>
+            <th scope="col">{costCopy.service}</th>
+            <th scope="col" className="u">
+              {costCopy.usage}
+            </th>
+            <th scope="col" className="n">
+              {costCopy.cost}
+            </th>
+            <th scope="col" className="n">
+              {costCopy.share}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {serviceFigures(metrics).map(({ service, name, cost, usage }) => (
+            <tr key={service}>
+              <td>
+                <span className="row">
+                  <i className={`key k${SERVICES.indexOf(service) + 1}`} />
+                  {name}
+                </span>
+              </td>
+              <td className="u muted num">{usage.join(", ")}</td>
+              <td className="n">{formatCost(cost)}</td>
+              <td className="n muted">{formatShare(cost, total)}</td>
+            </tr>
+          ))}
+          <tr>
+            <td>{costCopy.sum}</td>
+            <td className="u" />
+            <td className="n">{formatCost(total)}</td>
+            <td className="n">{formatShare(total, total)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="hint by-hint">{costCopy.estimateHint}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+
+import { FIRST_CLOUDINARY_MONTH } from "@contract/usage";
+
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Skeleton, SkeletonRows } from "@/ui/Skeleton";
+
+import { adminErrorText } from "../adminErrorText";
+import { CloudinaryPanel } from "./CloudinaryPanel";
+import { copy } from "./copy";
+import { CostBreakdown } from "./CostBreakdown";
+import { CostCards } from "./CostCards";
+import type { Metrics } from "./useMetrics";
+
+interface OverviewProps {
+  readonly loaded: UseQueryResult<Metrics>;
+  readonly today: string;
+  /** As the address has it; null for this month. */
+  readonly month: string | null;
+  readonly onMonth: (month: string | null) => void;
+}
+
+export function Overview({ loaded, today, month, onMonth }: OverviewProps) {
+  const thisMonth = today.slice(0, 7);
+  const { data, error } = loaded;
+  return (
+    <>
+      {error !== null && (
+        <Banner
+          tone="danger"
+          title={copy.updateFailed}
+          action={
+            <Button busy={loaded.isFetching} onClick={() => void loaded.refetch()}>
+              {copy.tryAgain}
+            </Button>
+          }
+        >
+          {adminErrorText(error)}
+        </Banner>
+      )}
+      {data?.isPartial === true && (
+        <Banner tone="warning" title={copy.partly}>
+          {copy.partlyHint}
+        </Banner>
+      )}
+      {data ? <CostCards metrics={data.metrics} /> : error === null && <CardsSkeleton />}
+      <div className="two">
+        {data ? (
+          <CostBreakdown metrics={data.metrics} today={today} />
+        ) : error === null ? (
+          <div className="panel">
+            <SkeletonRows label={copy.loading} rows={8} />
+          </div>
+        ) : (
+          <div />
+        )}
+        <CloudinaryPanel
+          month={isMonth(month, thisMonth) ? month : thisMonth}
+          thisMonth={thisMonth}
+          onMonth={(chosen) => onMonth(chosen === thisMonth ? null : chosen)}
+        />
+      </div>
+    </>
+  );
+}
+
+const isMonth = (month: string | null, last: string): month is string =>
+  month !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && month >= FIRST_CLOUDINARY_MONTH && month <= last;
+
+function CardsSkeleton() {
+  return (
+    <div className="costs" aria-hidden>
+      {[0, 1, 2, 3, 4].map((card) => (
+        <div className="panel cost" key={card}>
+          <Skeleton width="60%" />
+          <Skeleton width="90px" height="20px" />
+          <Skeleton width="80%" />
+          <Skeleton width="70%" />
+        </div>
+      ))}
+    </div>
+  );
+}

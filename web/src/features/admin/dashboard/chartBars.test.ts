@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+
+import { axis, chartBars } from "./chartBars";
+import { addDays } from "./ranges";
+
+const day = (date: string, openai: number | null) => ({
+  date,
+  isRecorded: openai !== null,
+  openai,
+  gemini: openai === null ? null : 0,
+  firebase: openai === null ? null : 0.5,
+  storage: null,
+});
+const days = (from: string, count: number) =>
+  Array.from({ length: count }, (_, at) => day(addDays(from, at), 1));
+
+describe("the bars", () => {
+  it("are days in a week, named as a calendar does, and the last one isn't over", () => {
+    const bars = chartBars([day("2026-11-15", 2), day("2026-11-16", null)], "2026-11-16");
+    expect(bars).toMatchObject([
+      { label: "Sun 15", total: 2.5, isLive: false, parts: { openai: 2, firebase: 0.5, storage: 0 } },
+      { label: "Mon 16", total: null, isLive: true },
+    ]);
+  });
+
+  it.each([
+    ["2026-11-01", 30, 30, "1"],
+    ["2026-01-01", 365, 12, "Jan"],
+    ["2020-01-01", 2500, 7, "2020"],
+  ])("from %s over %d days are %d, the first one %s", (from, count, bars, first) => {
+    const made = chartBars(days(from, count), "2026-11-22");
+    expect(made).toHaveLength(bars);
+    expect(made[0]?.label).toBe(first);
+    const sum = made.reduce((total, bar) => total + (bar.total ?? 0), 0);
+    expect(sum).toBeCloseTo(1.5 * count);
+  });
+});
+
+describe("the axis", () => {
+  it.each([
+    [0, 1, 0.25],
+    [3.45, 4, 1],
+    [0.0031, 0.004, 0.001],
+    [18, 20, 5],
+    [20, 20, 5],
+    [21, 30, 10],
+  ])("for %d ends at %d in steps of %d", (largest, top, step) => {
+    expect(axis(largest).top).toBeCloseTo(top);
+    expect(axis(largest).step).toBeCloseTo(step);
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+
+import { isDay, presetRange, rangeText } from "./ranges";
+
+it.each([
+  ["today", "2026-11-22", "2026-11-22"],
+  ["yesterday", "2026-11-21", "2026-11-21"],
+  ["week", "2026-11-22", "2026-11-28"],
+  ["last-week", "2026-11-15", "2026-11-21"],
+  ["month", "2026-11-01", "2026-11-30"],
+  ["last-month", "2026-10-01", "2026-10-31"],
+  ["quarter", "2026-08-25", "2026-11-22"],
+  ["year", "2026-01-01", "2026-12-31"],
+  ["all", "2020-01-01", "2026-11-22"],
+] as const)("on Sunday, November 22, %s is %s to %s", (preset, startDate, endDate) => {
+  expect(presetRange(preset, "2026-11-22")).toEqual({ startDate, endDate });
+});
+
+it("has the week begin on the Sunday before, also over a year's end", () => {
+  expect(presetRange("week", "2027-01-02").startDate).toBe("2026-12-27");
+  expect(presetRange("last-month", "2027-01-02").startDate).toBe("2026-12-01");
+});
+
+it.each([
+  ["2026-02-28", true],
+  ["2026-02-30", false],
+  ["2026-2-3", false],
+  ["", false],
+  [null, false],
+])("takes %j for a day: %s", (text, is) => expect(isDay(text)).toBe(is));
+
+it("writes a range in one breath", () => {
+  expect(rangeText({ startDate: "2026-11-15", endDate: "2026-11-21" })).toMatch(/^Nov 15\s–\s21, 2026$/);
+});

@@ -1,0 +1,86 @@
+import { FIRST_USAGE_DAY } from "@contract/usage";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days of a range, both included: `YYYY-MM-DD`, UTC, as the server counts them. */
+export interface Range {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+export const PRESETS = [
+  "today",
+  "yesterday",
+  "week",
+  "last-week",
+  "month",
+  "last-month",
+  "quarter",
+  "year",
+  "all",
+] as const;
+export type Preset = (typeof PRESETS)[number];
+
+export const PRESET_LABELS: Readonly<Record<Preset, string>> = {
+  today: "Today",
+  yesterday: "Yesterday",
+  week: "This week",
+  "last-week": "Last week",
+  month: "This month",
+  "last-month": "Last month",
+  quarter: "This quarter",
+  year: "This year",
+  all: "All time",
+};
+
+/** "This quarter" is the last 90 days (specification 2); weeks begin on Sunday. */
+export function presetRange(preset: Preset, today: string): Range {
+  const sunday = addDays(today, -weekday(today));
+  const month = today.slice(0, 7);
+  switch (preset) {
+    case "today":
+      return { startDate: today, endDate: today };
+    case "yesterday":
+      return { startDate: addDays(today, -1), endDate: addDays(today, -1) };
+    case "week":
+      return { startDate: sunday, endDate: addDays(sunday, 6) };
+    case "last-week":
+      return { startDate: addDays(sunday, -7), endDate: addDays(sunday, -1) };
+    case "month":
+      return { startDate: `${month}-01`, endDate: lastDay(month) };
+    case "last-month": {
+      const before = addDays(`${month}-01`, -1);
+      return { startDate: `${before.slice(0, 7)}-01`, endDate: before };
+    }
+    case "quarter":
+      return { startDate: addDays(today, -89), endDate: today };
+    case "year":
+      return { startDate: `${today.slice(0, 4)}-01-01`, endDate: `${today.slice(0, 4)}-12-31` };
+    case "all":
+      return { startDate: FIRST_USAGE_DAY, endDate: today };
+  }
+}
+
+export const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
+
+export const addDays = (day: string, count: number): string => dayOf(Date.parse(day) + count * DAY_MS);
+
+/** 0 is Sunday. */
+export const weekday = (day: string): number => new Date(day).getUTCDay();
+
+/** Of a month `YYYY-MM`. */
+export function lastDay(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return dayOf(Date.UTC(year, number, 0));
+}
+
+/** A day that there is, as the address or a date field has it. */
+export function isDay(text: string | null): text is string {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  return !Number.isNaN(Date.parse(text)) && dayOf(Date.parse(text)) === text;
+}
+
+const full = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+/** "Nov 15 – 21, 2026", and one day as itself. */
+export const rangeText = ({ startDate, endDate }: Range): string =>
+  full.formatRange(new Date(startDate), new Date(endDate));

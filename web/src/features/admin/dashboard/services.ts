@@ -1,0 +1,60 @@
+import type { DashboardMetrics } from "@contract/usage";
+
+import type { Service } from "./chartBars";
+import { costCopy } from "./copy";
+import { formatCount, formatSize, sumKnown } from "./figures";
+
+/** One service, as cards and table show it. */
+export interface ServiceFigures {
+  readonly service: Service;
+  readonly name: string;
+  /** Dollars. */
+  readonly cost: number | null;
+  /** Made of prices and counters, not of a bill or of what a provider reported. */
+  readonly isEstimate: boolean;
+  readonly usage: readonly string[];
+}
+
+export type Services = Pick<DashboardMetrics, "openai" | "gemini" | "firebase" | "storage">;
+
+export function serviceFigures({ openai, gemini, firebase, storage }: Services): readonly ServiceFigures[] {
+  const ai = (service: "openai" | "gemini", figures: Services["openai"]): ServiceFigures => ({
+    service,
+    name: costCopy[service],
+    cost: figures.cost,
+    isEstimate: false,
+    usage: [
+      costCopy.requests(formatCount(figures.requests)),
+      costCopy.tokens(formatCount(figures.tokens)),
+      ...(figures.unpriced > 0 ? [costCopy.unpriced(formatCount(figures.unpriced))] : []),
+    ],
+  });
+  return [
+    ai("openai", openai),
+    ai("gemini", gemini),
+    {
+      service: "firebase",
+      name: costCopy.firebase,
+      cost: firebase.cost,
+      isEstimate: true,
+      usage: [
+        costCopy.reads(formatCount(firebase.reads)),
+        `${costCopy.writes(formatCount(firebase.writes))}, ${costCopy.size(formatSize(firebase.storageGB))}`,
+      ],
+    },
+    {
+      service: "storage",
+      name: costCopy.storage,
+      cost: storage.cost,
+      isEstimate: true,
+      usage: [costCopy.files(formatCount(storage.files)), costCopy.stored(formatSize(storage.sizeGB))],
+    },
+  ];
+}
+
+/** Dollars: what is known of all, of the AI providers and of the rest. */
+export function costSplit({ openai, gemini, firebase, storage }: Services) {
+  const ai = sumKnown([openai.cost, gemini.cost]);
+  const infrastructure = sumKnown([firebase.cost, storage.cost]);
+  return { ai, infrastructure, total: sumKnown([ai, infrastructure]) };
+}

@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { getAllAccounts } from "@contract/users";
+
+import { call } from "@/lib/call";
+
+/** Milliseconds: the tab's count and the tab itself are one reading. */
+const FRESH = 5 * 60_000;
+
+export function useAccounts() {
+  return useQuery({
+    queryKey: ["admin", "accounts"],
+    queryFn: async () => (await call(getAllAccounts, null)).accounts,
+    staleTime: FRESH,
+  });
+}
