@@ -80,7 +80,6 @@ import {
   removeDuplicates,
   restoreListings,
 } from "./trash.ts";
-import { addUser, listUsers, setUserAdmin } from "./users.ts";
 import { checkUsernameAvailability, updateUsername } from "./usernames.ts";
 import { openSharedWishlist, saveVisitorWishlist } from "./visitorWishlists.ts";
 import {
