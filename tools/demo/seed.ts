@@ -6,7 +6,9 @@ import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestor
 import { getStorage } from "firebase-admin/storage";
 
 import { capturePhotoPath, paths } from "../../functions/src/contract/documents.ts";
+import { galleryDocument, galleryPaths } from "../../functions/src/contract/galleries.ts";
 import { type AccountRole } from "../../functions/src/contract/session.ts";
+import { usernamePath } from "../../functions/src/contract/usernames.ts";
 import { type Card, CARDS, cardSlug } from "../cards/cards.ts";
 import { drawCard } from "../cards/drawCard.ts";
 import { demoActivities, demoOrders } from "./business.ts";
@@ -39,6 +41,7 @@ export async function seedDemo(
     const firestore = getFirestore(app);
     if (!(await firestore.doc(MARKER).get()).exists) {
       await addPeople(getAuth(app), firestore);
+      await addGallery(firestore);
       await addCatalogue(firestore);
       const bucket = getStorage(app).bucket();
       const storageUrl = `http://${named(environment, "FIREBASE_STORAGE_EMULATOR_HOST")}`;
@@ -121,6 +124,16 @@ async function addRecord(firestore: Firestore, person: DemoPerson): Promise<void
     ebay: null,
     ebayConnected: false,
   });
+}
+
+/** The seller's; the first visit puts the listings into it. */
+async function addGallery(firestore: Firestore): Promise<void> {
+  const [username, since] = ["sam_seller", Timestamp.now()];
+  const batch = firestore.batch();
+  batch.set(firestore.doc(usernamePath(username)), { uid: SELLER.uid, key: "demo", since });
+  batch.set(firestore.doc(galleryPaths.gallery(username)), { ...galleryDocument.parse({}), since });
+  batch.update(firestore.doc(paths.user(SELLER.uid)), { username });
+  await batch.commit();
 }
 
 /** A toy number's document names every model that it stands for. */

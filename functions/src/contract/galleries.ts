@@ -10,6 +10,9 @@ export const GALLERY_PAGE = 1_000;
 export const GALLERY_SAMPLES = 4;
 /** A gallery is held against its seller's listings at most this often, in milliseconds. */
 export const GALLERY_CHECK_MS = 20_000;
+/** Galleries in one answer of the index; the rules allow no more. */
+export const GALLERIES_AT_ONCE = 24;
+
 /** A listing as the public sees it. Nothing else of it is ever written to where everybody reads. */
 export const galleryListing = z.object({
   id: z.string(),

@@ -15,7 +15,7 @@ export const VISITOR_WISHLIST_DAYS = 365;
 const secret = z.string().regex(/^[\w-]{43}$/);
 
 /** What anybody with the link sees: nothing of the visitor, and nothing that the gallery doesn't show. */
-const openItem = wishlistItem.pick({
+export const openItem = wishlistItem.pick({
   id: true,
   title: true,
   image: true,
@@ -23,6 +23,8 @@ const openItem = wishlistItem.pick({
   price: true,
   addedAt: true,
 });
+
+export type OpenWishlistItem = z.infer<typeof openItem>;
 
 /**
  * Makes a visitor's wishlist of a gallery hold exactly these listings, in this order; the same again changes nothing. A

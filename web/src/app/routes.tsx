@@ -6,6 +6,7 @@ import { urls } from "@/lib/urls";
 import { ACCESS, type RoutePath } from "./access";
 import { Guard } from "./Guard";
 import { Loaded } from "./Loaded";
+import { Queries } from "./Queries";
 import { type Screen, screen } from "./screen";
 import { ScreenError } from "./ScreenError";
 import { ToCollection } from "./ToCollection";
@@ -43,6 +44,10 @@ const BulkManagerPage = screen(() =>
   import("@/features/bulk-manager/BulkManagerPage").then((m) => m.BulkManagerPage),
 );
 const AdminPage = screen(() => import("@/features/admin/AdminPage").then((m) => m.AdminPage));
+const GalleryIndexPage = screen(() =>
+  import("@/features/gallery/GalleryIndexPage").then((m) => m.GalleryIndexPage),
+);
+const GalleryPage = screen(() => import("@/features/gallery/GalleryPage").then((m) => m.GalleryPage));
 const SettingsPage = screen(() => import("@/features/settings/SettingsPage").then((m) => m.SettingsPage));
 const EbayCallbackPage = screen(() =>
   import("@/features/ebay/EbayCallbackPage").then((m) => m.EbayCallbackPage),
@@ -75,6 +80,16 @@ const PLAIN: Partial<Record<RoutePath, ReactNode>> = {
   "/login": <LoginPage />,
   "/user-not-found": <UserNotFoundPage />,
   "/terms": <TermsScreen />,
+  "/gallery": (
+    <Queries>
+      <GalleryIndexPage />
+    </Queries>
+  ),
+  "/g/:username": (
+    <Queries>
+      <GalleryPage />
+    </Queries>
+  ),
 };
 
 const paths = Object.keys(ACCESS) as RoutePath[];

@@ -9,12 +9,14 @@ import { setWishlistsAside, unsavedWishlists } from "./wishlists";
 
 /**
  * What stays in browser storage whoever sits here: this machine's look, its name as a station, its camera and pedal, the
- * line that tells a refused person their e-mail, and the SDK's own sign-in. Everything else there is somebody's.
+ * line that tells a refused person their e-mail, an anonymous visitor's wishlists, and the SDK's own sign-in. Everything else there is somebody's.
  */
 const OF_THE_MACHINE = [
   /^pegboard\.theme$/,
   /^capture_(stationId|cameraId|pedalKey)$/,
   /^pegboard\.refusedEmail$/,
+  // A visitor's of public galleries, whom no account names.
+  /^pegboard\.visitor\./,
   /^firebase:/,
 ];
 

@@ -15,6 +15,12 @@ export const urls = {
   editListingEnhanced: (id: string) => `/edit-listing-enhanced/${encodeURIComponent(id)}`,
   reviseListing: (id: string) => `/revise-listing/${encodeURIComponent(id)}`,
   analytics: "/analytics",
+  gallery: "/gallery",
+  galleryOf: (username: string) => `/g/${encodeURIComponent(username)}`,
+  sharedWishlist: (username: string, id: string) =>
+    `/g/${encodeURIComponent(username)}?wishlist=${encodeURIComponent(id)}`,
+  profile: "/settings?tab=profile",
+  dashboardWishlists: "/?wishlists=all",
   settings: "/settings",
   admin: (section?: string, subTab?: string) =>
     ["/admin", section, subTab].filter((part) => part !== undefined).join("/"),

@@ -1,10 +1,11 @@
 import { paths } from "@contract/documents";
 
-import { emulators, firebaseConfig } from "../environment";
 import { auth } from "../firebase";
+import { DOCUMENTS } from "../firestoreRest";
 import { pause } from "../pause";
 import { ROW_FIELDS } from "./row";
-import { fromWire, type WireValue } from "./wireValues";
+import type { WireValue } from "./wireFields";
+import { fromWire } from "./wireValues";
 
 /** Documents in one answer: a few megabytes. */
 const PAGE = 5_000;
@@ -80,8 +81,3 @@ async function askForPage(uid: string, after: string | null): Promise<Page> {
   // The last result, or the only one, may have no document.
   return { documents: results.flatMap(({ document }) => document ?? []), readAt };
 }
-
-const ORIGIN = emulators
-  ? `http://${emulators.firestore.host}:${emulators.firestore.port}`
-  : "https://firestore.googleapis.com";
-const DOCUMENTS = `${ORIGIN}/v1/projects/${firebaseConfig.projectId ?? ""}/databases/(default)/documents`;

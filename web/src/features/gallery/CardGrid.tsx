@@ -1,0 +1,55 @@
+import { ExternalLink } from "lucide-react";
+
+import type { GalleryListing } from "@contract/galleries";
+
+import { itemPage } from "@/lib/ebayPages";
+import { formatPrice } from "@/lib/money";
+import { Skeleton } from "@/ui/Skeleton";
+import { Thumb } from "@/ui/Thumb";
+
+import { cardPicture } from "./arrange";
+import { copy } from "./copy";
+import { WishButton } from "./WishButton";
+
+export function CardGrid({ listings }: { readonly listings: readonly GalleryListing[] }) {
+  return (
+    <ul className="gallery-grid">
+      {listings.map((listing) => (
+        <li key={listing.id} className="gallery-card">
+          <a
+            className="gallery-open"
+            href={itemPage(listing.ebayItemId)}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={copy.onEbay(listing.title)}
+          >
+            <Thumb src={listing.image === null ? null : cardPicture(listing.image)} />
+            <span className="gallery-title">{listing.title}</span>
+          </a>
+          <p className="gallery-price">
+            <span className="strong num">{formatPrice(listing.price)}</span>
+            {listing.quantity > 1 && <span className="muted">{copy.left(listing.quantity)}</span>}
+            <span className="grow" />
+            <span className="muted gallery-ebay" aria-hidden>
+              eBay <ExternalLink className="i" />
+            </span>
+          </p>
+          <WishButton item={{ ...listing, addedAt: 0 }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function CardGridSkeleton() {
+  return (
+    <ul className="gallery-grid" aria-busy aria-label={copy.loading}>
+      {Array.from({ length: 12 }, (_, at) => (
+        <li key={at} className="gallery-card">
+          <span className="skel gallery-blank" aria-hidden />
+          <Skeleton width="80%" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,178 @@
+import { Heart } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useParams, useSearchParams } from "react-router-dom";
+
+import { errorText } from "@/lib/errorText";
+import { urls } from "@/lib/urls";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { EmptyState } from "@/ui/EmptyState";
+import { Pagination } from "@/ui/Pagination";
+import { SearchField } from "@/ui/SearchField";
+import { Select } from "@/ui/Select";
+import { showToast } from "@/ui/toast";
+import { useSearchKey } from "@/ui/useSearchKey";
+
+import { arrange, GALLERY_SORTS } from "./arrange";
+import { CardGrid, CardGridSkeleton } from "./CardGrid";
+import { copy, SORT_LABELS } from "./copy";
+import { ListSheet } from "./ListSheet";
+import { PublicFrame } from "./PublicFrame";
+import { SharedList } from "./SharedList";
+import { useGallery } from "./useGallery";
+import { useGalleryView } from "./useGalleryView";
+import { SHOWN } from "./view";
+import { openList, useVisitor } from "./visitorWishlist";
+
+/** `/g/:username`: what a seller has for sale, for everybody. */
+export function GalleryPage() {
+  const username = (useParams()["username"] ?? "").toLowerCase();
+  return <OneGallery key={username} username={username} />;
+}
+
+function OneGallery({ username }: { readonly username: string }) {
+  const [params] = useSearchParams();
+  const sharedId = params.get("wishlist");
+  const [isListOpen, setListOpen] = useState(false);
+  const count = useVisitor(({ list }) => list.items.length);
+  const gone = useVisitor((visitor) => visitor.gone);
+  useEffect(() => openList(username), [username]);
+  useEffect(() => {
+    for (const title of gone) showToast(copy.gone(title), { tone: "warning" });
+  }, [gone]);
+
+  return (
+    <PublicFrame
+      actions={
+        <Button icon={Heart} onClick={() => setListOpen(true)}>
+          {copy.list} <span className="num">{count}</span>
+        </Button>
+      }
+    >
+      <Content username={username} />
+      {isListOpen && <ListSheet username={username} onClose={() => setListOpen(false)} />}
+      {sharedId !== null && <SharedList username={username} wishlistId={sharedId} />}
+    </PublicFrame>
+  );
+}
+
+function Content({ username }: { readonly username: string }) {
+  const { view, typed, look, type } = useGalleryView();
+  const field = useRef<HTMLInputElement>(null);
+  useSearchKey(field);
+  const isWholeNeeded = view.search.trim() !== "" || view.sort !== "newest";
+  const state = useGallery(username, (loaded) => isWholeNeeded || loaded < view.page * SHOWN);
+
+  if (state.status === "missing") {
+    return (
+      <>
+        <title>{`${copy.missing} · Pegboard`}</title>
+        <h1 className="vh">{copy.missing}</h1>
+        <EmptyState
+          title={copy.missing}
+          action={<ButtonLink to={urls.gallery}>{copy.allGalleries}</ButtonLink>}
+        >
+          {copy.missingHint(username)}
+        </EmptyState>
+      </>
+    );
+  }
+  const head = (
+    <>
+      <title>{`${username}: cars for sale · Pegboard`}</title>
+      <h1 className="h1 wrap-anywhere">{username}</h1>
+    </>
+  );
+  if (state.status === "error") {
+    return (
+      <>
+        <div className="gallery-head">{head}</div>
+        <Banner
+          tone="danger"
+          title={copy.failed}
+          action={<Button onClick={state.retry}>{copy.again}</Button>}
+        >
+          {errorText(state.error)}
+        </Banner>
+      </>
+    );
+  }
+  if (state.status === "loading") {
+    return (
+      <>
+        <div className="gallery-head">{head}</div>
+        <CardGridSkeleton />
+      </>
+    );
+  }
+  const { gallery, listings, isLoading, isWhole, problem } = state;
+  const found = arrange(listings, view.search, view.sort);
+  const isSearch = view.search.trim() !== "";
+  // Without a search every car is found, also those that are still to come.
+  const total = isSearch || isWhole ? found.length : gallery.listings;
+  const pages = Math.max(1, Math.ceil(total / SHOWN));
+  const page = Math.min(view.page, pages);
+  const shown = found.slice((page - 1) * SHOWN, page * SHOWN);
+  return (
+    <>
+      <div className="gallery-head">
+        {head}
+        <p className="muted" role="status">
+          {isSearch ? copy.found(found.length, gallery.listings) : copy.cars(gallery.listings)}
+          {isSearch && isLoading && ` · ${copy.searching}`}
+        </p>
+      </div>
+      {problem !== null && (
+        <Banner
+          tone="warning"
+          title={copy.behind}
+          action={<Button onClick={state.retry}>{copy.again}</Button>}
+        >
+          {errorText(problem)}
+        </Banner>
+      )}
+      {gallery.listings === 0 ? (
+        <EmptyState title={copy.nothing}>{copy.nothingHint}</EmptyState>
+      ) : (
+        <>
+          <div className="gallery-tools">
+            <SearchField
+              ref={field}
+              label={copy.search}
+              keyHint="/"
+              maxLength={100}
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+              className="grow"
+            />
+            <Select
+              aria-label={copy.sort}
+              options={GALLERY_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+              value={view.sort}
+              onChange={(sort) => look({ sort, page: 1 })}
+            />
+          </div>
+          {shown.length > 0 ? (
+            <CardGrid listings={shown} />
+          ) : isLoading ? (
+            <CardGridSkeleton />
+          ) : (
+            <EmptyState title={copy.noneFits} action={<Button onClick={() => type("")}>{copy.clear}</Button>}>
+              {copy.noneFitsHint}
+            </EmptyState>
+          )}
+          {pages > 1 && (
+            <Pagination
+              page={page}
+              pages={pages}
+              pageSize={SHOWN}
+              total={total}
+              onPage={(to) => look({ page: to })}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

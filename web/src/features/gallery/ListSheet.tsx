@@ -1,0 +1,87 @@
+import { X } from "lucide-react";
+
+import { errorText } from "@/lib/errorText";
+import { urls } from "@/lib/urls";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { IconButton } from "@/ui/IconButton";
+import { ShareButton } from "@/ui/ShareButton";
+import { Sheet } from "@/ui/Sheet";
+
+import { copy } from "./copy";
+import { ItemList } from "./ItemList";
+import { takeOffWithUndo } from "./takeOffWithUndo";
+import { isUnsaved, save, useVisitor } from "./visitorWishlist";
+
+/** The visitor's own list. */
+export function ListSheet({
+  username,
+  onClose,
+}: {
+  readonly username: string;
+  readonly onClose: () => void;
+}) {
+  const { list, isSaving, problem } = useVisitor();
+  const state = isSaving
+    ? copy.saving
+    : isUnsaved(list)
+      ? copy.unsaved
+      : list.wishlistId === null
+        ? ""
+        : copy.saved;
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={copy.list}
+      description={copy.about(username)}
+      footer={
+        <>
+          <span className="muted grow" role="status">
+            {state}
+          </span>
+          <ShareButton
+            text={
+              list.wishlistId === null
+                ? ""
+                : new URL(urls.sharedWishlist(username, list.wishlistId), window.location.origin).href
+            }
+            label={copy.share}
+            hint={copy.shareHint}
+            disabled={list.wishlistId === null || list.items.length === 0}
+          />
+        </>
+      }
+    >
+      {problem !== null && (
+        <Banner
+          tone="warning"
+          title={copy.unsaved}
+          action={
+            <Button small onClick={() => void save()}>
+              {copy.again}
+            </Button>
+          }
+        >
+          {errorText(problem)}
+        </Banner>
+      )}
+      {list.items.length === 0 ? (
+        <p className="muted p-4">{copy.listEmpty}</p>
+      ) : (
+        <ItemList
+          items={list.items}
+          label={copy.list}
+          actionOf={(item) => (
+            <IconButton
+              label={copy.takeOff(item.title)}
+              icon={X}
+              small
+              onClick={() => takeOffWithUndo(item)}
+            />
+          )}
+        />
+      )}
+    </Sheet>
+  );
+}

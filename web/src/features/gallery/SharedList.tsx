@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+
+import { MAX_VISITOR_ITEMS, openSharedWishlist } from "@contract/visitorWishlists";
+
+import { call } from "@/lib/call";
+import { errorText } from "@/lib/errorText";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Sheet } from "@/ui/Sheet";
+import { SkeletonRows } from "@/ui/Skeleton";
+import { showToast } from "@/ui/toast";
+
+import { copy } from "./copy";
+import { ItemList } from "./ItemList";
+import { put } from "./visitorWishlist";
+import { WishButton } from "./WishButton";
+
+/** The list that an address names: anybody may look, nobody but its visitor changes it. */
+export function SharedList({
+  username,
+  wishlistId,
+}: {
+  readonly username: string;
+  readonly wishlistId: string;
+}) {
+  const [, setParams] = useSearchParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["sharedWishlist", wishlistId],
+    queryFn: () => call(openSharedWishlist, { wishlistId }),
+  });
+  const close = () =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      next.delete("wishlist");
+      return next;
+    });
+  const putAll = () => {
+    // A list of another gallery can't be put on the list of this one.
+    const items = data?.username === username ? data.items : [];
+    if (!items.every((item) => put(item))) showToast(copy.full(MAX_VISITOR_ITEMS), { tone: "warning" });
+    close();
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={close}
+      title={copy.shared}
+      {...(data && { description: copy.cars(data.items.length) })}
+      footer={
+        data?.username === username &&
+        data.items.length > 0 && (
+          <Button variant="primary" onClick={putAll}>
+            {copy.putAll}
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <Banner
+          tone="danger"
+          title={copy.sharedFailed}
+          action={
+            <Button small onClick={() => void refetch()}>
+              {copy.again}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Banner>
+      ) : data ? (
+        <ItemList items={data.items} label={copy.shared} actionOf={(item) => <WishButton item={item} />} />
+      ) : (
+        <SkeletonRows label={copy.shared} rows={3} />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+
+import type { GalleryListing } from "@contract/galleries";
+
+import { arrange, cardPicture, type GallerySort } from "./arrange";
+
+const car = (id: string, title: string, price: number | null, listedAt: number): GalleryListing => ({
+  ...{ id, title, price, listedAt },
+  quantity: 1,
+  image: null,
+  ebayItemId: "110551234567",
+});
+const cars = [
+  car("a", "Twin Mill III", 4, 1),
+  car("b", "'71 Datsun Bluebird 510", null, 3),
+  car("c", "Bône Shaker", 9, 2),
+];
+const ids = (search: string, sort: GallerySort) => arrange(cars, search, sort).map(({ id }) => id);
+
+it.each([
+  ["newest", ["b", "c", "a"]],
+  ["price", ["a", "c", "b"]],
+  ["-price", ["c", "a", "b"]],
+  ["title", ["b", "c", "a"]],
+] as const)("sorts by %s", (sort, expected) => {
+  expect(ids("", sort)).toEqual(expected);
+});
+
+it.each([
+  ["mill TWIN", ["a"]],
+  ["bone", ["c"]],
+  ["  ", ["b", "c", "a"]],
+  ["mill shaker", []],
+])("finds every word of “%s”", (search, expected) => {
+  expect(ids(search, "newest")).toEqual(expected);
+});
+
+it("asks eBay for no larger picture than a card shows, and changes no other address", () => {
+  const own = "https://firebasestorage.googleapis.com/v0/b/x/o/a%2Fs-l1600.jpg?alt=media";
+  expect(cardPicture("https://i.ebayimg.com/images/g/abc/s-l1600.webp")).toBe(
+    "https://i.ebayimg.com/images/g/abc/s-l500.webp",
+  );
+  expect(cardPicture(own)).toBe(own);
+  expect(cardPicture("https://evil.example/ebayimg.com/s-l1600.jpg")).toBe(
+    "https://evil.example/ebayimg.com/s-l1600.jpg",
+  );
+});

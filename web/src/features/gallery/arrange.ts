@@ -1,0 +1,45 @@
+import type { GalleryListing } from "@contract/galleries";
+
+import { fold } from "@/lib/listings/fold";
+
+export const GALLERY_SORTS = ["newest", "price", "-price", "title"] as const;
+export type GallerySort = (typeof GALLERY_SORTS)[number];
+
+const byTitle = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** Those whose title has every word of the search, in any order, sorted; an unknown price comes last. */
+export function arrange(
+  listings: readonly GalleryListing[],
+  search: string,
+  sort: GallerySort,
+): readonly GalleryListing[] {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  const found =
+    words.length === 0
+      ? [...listings]
+      : listings.filter(({ title }) => {
+          const folded = fold(title);
+          return words.every((word) => folded.includes(word));
+        });
+  return found.sort((one, other) => order(one, other, sort) || (one.id < other.id ? -1 : 1));
+}
+
+function order(one: GalleryListing, other: GalleryListing, sort: GallerySort): number {
+  switch (sort) {
+    case "newest":
+      return other.listedAt - one.listedAt;
+    case "title":
+      return byTitle.compare(one.title, other.title);
+    case "price":
+    case "-price":
+      if (one.price === null || other.price === null)
+        return Number(one.price === null) - Number(other.price === null);
+      return sort === "price" ? one.price - other.price : other.price - one.price;
+  }
+}
+
+/** eBay has its pictures in several sizes: the one that a card needs. Any other address stays as it is. */
+export function cardPicture(address: string): string {
+  if (!URL.canParse(address) || !new URL(address).hostname.endsWith(".ebayimg.com")) return address;
+  return address.replace(/\/s-l\d+\.(\w+)$/, "/s-l500.$1");
+}

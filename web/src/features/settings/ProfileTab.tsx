@@ -1,0 +1,138 @@
+import { useMutation } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router-dom";
+
+import { showGallery } from "@contract/galleries";
+import { updateUsername } from "@contract/usernames";
+
+import { call } from "@/lib/call";
+import { errorText } from "@/lib/errorText";
+import { usePerson } from "@/lib/session";
+import { urls } from "@/lib/urls";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { CopyButton } from "@/ui/CopyButton";
+import { Panel } from "@/ui/Panel";
+import { Switch } from "@/ui/Switch";
+import { TextField } from "@/ui/TextField";
+import { showToast } from "@/ui/toast";
+
+import { profileCopy as copy } from "./profileCopy";
+import { type UsernameCheck, useUsernameCheck } from "./useUsernameCheck";
+
+/** Who the seller is to the public: the username, which is the gallery's address, and whether there is a gallery. */
+export function ProfileTab() {
+  const { username = null } = usePerson().record;
+  return (
+    <div className="grid content-start gap-3">
+      <UsernamePanel key={username} own={username} />
+      {username !== null && <GalleryPanel username={username} />}
+    </div>
+  );
+}
+
+function UsernamePanel({ own }: { readonly own: string | null }) {
+  const [typed, setTyped] = useState(own ?? "");
+  const check = useUsernameCheck(typed, own);
+  const save = useMutation({
+    mutationFn: () => call(updateUsername, { username: typed }),
+    onSuccess: () => showToast(copy.saved, { tone: "success" }),
+  });
+  const isReady = check.status === "available" && !save.isPending;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) save.mutate();
+  };
+  return (
+    <Panel title={copy.title}>
+      <form className="grid gap-3 p-4" onSubmit={submit}>
+        {save.isError && (
+          <Banner
+            tone="danger"
+            title={copy.saveFailed(errorText(save.error))}
+            onDismiss={() => save.reset()}
+          />
+        )}
+        <TextField
+          label={copy.username}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          // Longer than a username may be, so that what is wrong can be said.
+          maxLength={60}
+          value={typed}
+          error={problemOf(check)}
+          hint={<span role="status">{hintOf(check)}</span>}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            save.reset();
+          }}
+        />
+        {own !== null && check.status === "available" && <p className="muted">{copy.addressChanges(own)}</p>}
+        <div className="flex justify-end">
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!isReady && !save.isPending}
+            busy={save.isPending}
+          >
+            {copy.save}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function problemOf(check: UsernameCheck): string | null {
+  switch (check.status) {
+    case "invalid":
+      return check.problem;
+    case "taken":
+      return copy.taken;
+    case "unknown":
+      return copy.checkFailed;
+    default:
+      return null;
+  }
+}
+
+function hintOf({ status }: UsernameCheck): string {
+  if (status === "checking") return copy.checking;
+  if (status === "available") return copy.available;
+  return status === "own" ? copy.own : copy.hint;
+}
+
+function GalleryPanel({ username }: { readonly username: string }) {
+  const { galleryHidden } = usePerson().record;
+  const show = useMutation({ mutationFn: (isShown: boolean) => call(showGallery, { isShown }) });
+  const path = urls.galleryOf(username);
+  return (
+    <Panel title={copy.gallery}>
+      <div className="grid gap-3 p-4">
+        {show.isError && (
+          <Banner tone="danger" title={copy.showFailed} onDismiss={() => show.reset()}>
+            {errorText(show.error)}
+          </Banner>
+        )}
+        <Switch
+          label={copy.show}
+          hint={copy.showHint}
+          checked={show.isPending ? show.variables : !galleryHidden}
+          disabled={show.isPending}
+          onChange={(isShown) => show.mutate(isShown)}
+        />
+        {!galleryHidden && (
+          <p className="flex items-center gap-2">
+            <Link to={path} className="inline-flex min-w-0 items-center gap-1">
+              <span className="cut">{window.location.host + path}</span>
+              <ExternalLink className="i" aria-hidden />
+            </Link>
+            <CopyButton text={window.location.origin + path} label={copy.copyAddress} />
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}

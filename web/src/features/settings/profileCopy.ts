@@ -1,0 +1,22 @@
+/** Exact words: specification 1, sections 5 and 8; what is wrong with a username says `contract/usernames.ts`. */
+export const profileCopy = {
+  title: "Profile",
+  username: "Username",
+  hint: "3 to 20 lowercase letters, numbers and underscores. It is the address of your gallery.",
+  own: "This is your username, and the address of your gallery.",
+  checking: "Checking availability",
+  available: "Available",
+  taken: "Username is already taken",
+  checkFailed: "Error checking availability",
+  addressChanges: (own: string) =>
+    `Links to /g/${own} will stop working, and somebody else may choose that name. Wishlists that you have received stay.`,
+  save: "Save username",
+  saved: "Username saved successfully!",
+  saveFailed: (message: string) => `Error saving username: ${message}`,
+  gallery: "Gallery",
+  show: "Show my gallery",
+  showHint:
+    "Everybody can see what you have live on eBay, without signing in, and put cars on a wishlist that you see.",
+  showFailed: "This setting could not be saved",
+  copyAddress: "Copy the address",
+} as const;

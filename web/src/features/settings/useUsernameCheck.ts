@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import { checkUsernameAvailability, foldUsername, usernameProblem } from "@contract/usernames";
+
+import { call } from "@/lib/call";
+
+/** Milliseconds after the last keystroke until the server is asked. */
+const PAUSE = 350;
+
+/** Specification 1, section 4; `own` is the name that the person has already. */
+export type UsernameCheck =
+  | { readonly status: "empty" | "own" | "checking" | "available" | "taken" | "unknown" }
+  | { readonly status: "invalid"; readonly problem: string };
+
+/** Whether what is typed may be the person's username, as they type. */
+export function useUsernameCheck(typed: string, own: string | null): UsernameCheck {
+  const username = foldUsername(typed);
+  const [asked, setAsked] = useState(username);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(username), PAUSE);
+    return () => clearTimeout(timer);
+  }, [username]);
+  const problem = usernameProblem(username);
+  const isAsked = asked === username && username !== own && problem === null;
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ["usernameAvailability", username],
+    queryFn: () => call(checkUsernameAvailability, { username }),
+    enabled: isAsked,
+    // Somebody else may take it at any moment.
+    gcTime: 0,
+  });
+  if (username === "") return { status: "empty" };
+  if (username === own) return { status: "own" };
+  if (problem !== null) return { status: "invalid", problem };
+  if (!isAsked || isFetching) return { status: "checking" };
+  if (isError || !data) return { status: "unknown" };
+  return { status: data.available ? "available" : "taken" };
+}

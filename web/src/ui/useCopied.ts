@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Milliseconds (specification: copy confirmation). */
+const CONFIRMATION = 2000;
+
+/** Copies a text, and says for two seconds what came of it. */
+export function useCopied() {
+  const [said, setSaid] = useState<"Copied!" | "Failed" | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async (text: string): Promise<boolean> => {
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setSaid(isCopied ? "Copied!" : "Failed");
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setSaid(null), CONFIRMATION);
+    return isCopied;
+  };
+  return { said, copy };
+}
