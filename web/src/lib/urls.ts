@@ -19,8 +19,6 @@ export const urls = {
   galleryOf: (username: string) => `/g/${encodeURIComponent(username)}`,
   sharedWishlist: (username: string, id: string) =>
     `/g/${encodeURIComponent(username)}?wishlist=${encodeURIComponent(id)}`,
-  profile: "/settings?tab=profile",
-  dashboardWishlists: "/?wishlists=all",
   settings: "/settings",
   admin: (section?: string, subTab?: string) =>
     ["/admin", section, subTab].filter((part) => part !== undefined).join("/"),

@@ -14,7 +14,7 @@ import { Dialog } from "@/ui/Dialog";
 import { KeyHint } from "@/ui/KeyHint";
 import { Thumb } from "@/ui/Thumb";
 
-import { ADMIN_PLACE, ALL_PLACES } from "./places";
+import { allPlacesOf } from "./places";
 import { askToSignOut } from "./signingOut";
 
 interface CommandPaletteProps {
@@ -29,7 +29,8 @@ const MOST_SHOWN = 20;
 export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const navigate = useNavigate();
   const { theme } = useTheme();
-  const { uid, record } = usePerson();
+  const person = usePerson();
+  const { uid } = person;
   const [words, setWords] = useState("");
   const listings = useListingsByWords(words.trim().length > 1 ? words : "", MOST_SHOWN);
 
@@ -69,18 +70,16 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
             </Command.Group>
           )}
           <Command.Group heading="Go to">
-            {[...ALL_PLACES, ...(record.isSuperAdmin ? [ADMIN_PLACE] : [])].map(
-              ({ label, to, icon: Icon, keys }) => (
-                <Item
-                  key={to}
-                  onSelect={goTo(to)}
-                  icon={<Icon className="i" aria-hidden />}
-                  hint={keys.join(" ")}
-                >
-                  {label}
-                </Item>
-              ),
-            )}
+            {allPlacesOf(person).map(({ label, to, icon: Icon, keys }) => (
+              <Item
+                key={to}
+                onSelect={goTo(to)}
+                icon={<Icon className="i" aria-hidden />}
+                hint={keys.join(" ")}
+              >
+                {label}
+              </Item>
+            ))}
           </Command.Group>
           <Command.Group heading="Actions">
             {words.trim() !== "" && (

@@ -1,13 +1,13 @@
-import { usePerson } from "@/lib/session";
+import { type Person, usePerson } from "@/lib/session";
 import { Dialog } from "@/ui/Dialog";
 import { KeyHint } from "@/ui/KeyHint";
 
-import { ADMIN_PLACE, ALL_PLACES } from "./places";
+import { allPlacesOf } from "./places";
 
-const keysOf = (isSuperAdmin: boolean) => [
+const keysOf = (person: Person) => [
   { label: "Jump to a page or an action", keys: "Ctrl K" },
   { label: "These keys", keys: "?" },
-  ...[...ALL_PLACES, ...(isSuperAdmin ? [ADMIN_PLACE] : [])].map(({ label, keys }) => ({
+  ...allPlacesOf(person).map(({ label, keys }) => ({
     label: `Go to ${label}`,
     keys: keys.join(" "),
   })),
@@ -29,11 +29,11 @@ interface KeyHelpProps {
 }
 
 export function KeyHelp({ open, onOpenChange }: KeyHelpProps) {
-  const { isSuperAdmin } = usePerson().record;
+  const person = usePerson();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
       <dl className="grid gap-2">
-        {keysOf(isSuperAdmin).map(({ label, keys }) => (
+        {keysOf(person).map(({ label, keys }) => (
           <div key={label} className="flex items-center justify-between gap-4">
             <dt>{label}</dt>
             <dd className="flex gap-1">

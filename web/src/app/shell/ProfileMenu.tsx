@@ -3,12 +3,17 @@ import { LogOut, Settings, Shield } from "lucide-react";
 import { signOut } from "@/lib/auth";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
+import { PHONE, useMedia } from "@/lib/useMedia";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/Menu";
 
+import { galleryPlaceOf } from "./places";
 import { askToSignOut } from "./signingOut";
 
 export function ProfileMenu() {
-  const { uid, name, email, photoUrl, record } = usePerson();
+  const person = usePerson();
+  const { uid, name, email, photoUrl, record } = person;
+  const isPhone = useMedia(PHONE);
+  const gallery = galleryPlaceOf(person);
   const initials = initialsOf(name);
   return (
     <Menu
@@ -32,6 +37,11 @@ export function ProfileMenu() {
       {record.isSuperAdmin && (
         <MenuLink icon={Shield} to={urls.admin()}>
           Admin Panel
+        </MenuLink>
+      )}
+      {isPhone && (
+        <MenuLink icon={gallery.icon} to={gallery.to}>
+          {gallery.label}
         </MenuLink>
       )}
       <MenuLink icon={Settings} to={urls.settings}>

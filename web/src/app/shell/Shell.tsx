@@ -12,6 +12,7 @@ import { Queries } from "../Queries";
 import { AdminStrip } from "./AdminStrip";
 import { BottomBar } from "./BottomBar";
 import { KeyHelp } from "./KeyHelp";
+import { allPlacesOf } from "./places";
 import { ScreenSkeleton } from "./ScreenSkeleton";
 import { StatusFooter } from "./StatusFooter";
 import { SignOutDialog } from "./SignOutDialog";
@@ -28,7 +29,8 @@ const MultiItemHost = lazy(() =>
 );
 
 export function Shell() {
-  const { uid, record } = usePerson();
+  const person = usePerson();
+  const { uid, record } = person;
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   const close = (isOpen: boolean) => !isOpen && setOpen(null);
   const hasLot = useMultiItem(({ opened }) => opened !== null);
@@ -36,7 +38,7 @@ export function Shell() {
   useCaptures(uid);
   useWishlistSync(uid);
   useShellKeys({
-    isSuperAdmin: record.isSuperAdmin,
+    places: allPlacesOf(person),
     onPalette: () => setOpen("palette"),
     onHelp: () => setOpen("keys"),
   });

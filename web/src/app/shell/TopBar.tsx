@@ -9,19 +9,19 @@ import { IconButton } from "@/ui/IconButton";
 import { KeyHint } from "@/ui/KeyHint";
 
 import { MarketplaceStatus } from "./MarketplaceStatus";
-import { ADMIN_PLACE, PLACES } from "./places";
+import { navigationOf } from "./places";
 import { ProfileMenu } from "./ProfileMenu";
 import { SyncButton } from "./SyncButton";
 
 export function TopBar({ onPalette }: { readonly onPalette: () => void }) {
-  const { isSuperAdmin } = usePerson().record;
+  const person = usePerson();
   return (
     <div className="topbar">
       <Link to={urls.dashboard} aria-label="Pegboard, Dashboard" className="inline-flex rounded-sm">
         <Brand />
       </Link>
       <nav className="nav only-desk" aria-label="Main">
-        {[...PLACES, ...(isSuperAdmin ? [ADMIN_PLACE] : [])].map(({ label, to }) => (
+        {navigationOf(person).map(({ label, to }) => (
           <NavLink key={to} to={to} end={to === urls.dashboard}>
             {label}
           </NavLink>

@@ -3,6 +3,7 @@ import {
   Camera,
   ChartColumn,
   GalleryVerticalEnd,
+  Images,
   LayoutDashboard,
   type LucideIcon,
   Package,
@@ -10,6 +11,7 @@ import {
   Shield,
 } from "lucide-react";
 
+import type { Person } from "@/lib/session";
 import { urls } from "@/lib/urls";
 
 export interface Place {
@@ -32,11 +34,34 @@ export const PLACES: readonly Place[] = [
 ];
 
 /** With the screens that the specification's navigation leaves out: reached by keys and by the command palette. */
-export const ALL_PLACES: readonly Place[] = [
+const ALL_PLACES: readonly Place[] = [
   ...PLACES,
   { label: "Orders", to: urls.orders, icon: Package, keys: ["G", "O"] },
   { label: "Analytics", to: urls.analytics, icon: ChartColumn, keys: ["G", "A"] },
 ];
 
 /** For super admins, behind the others. */
-export const ADMIN_PLACE: Place = { label: "Admin", to: urls.admin(), icon: Shield, keys: ["G", "A"] };
+const ADMIN_PLACE: Place = { label: "Admin", to: urls.admin(), icon: Shield, keys: ["G", "A"] };
+
+/** The navigation for one person: with their gallery, or the galleries of all as long as they have none. */
+export const navigationOf = (person: Person): readonly Place[] => personal(PLACES, person);
+
+export const allPlacesOf = (person: Person): readonly Place[] => personal(ALL_PLACES, person);
+
+/** For the profile menu on a phone, whose bottom bar has no room for it. */
+export function galleryPlaceOf({ record: { username } }: Person): Place {
+  return {
+    label: username ? "My Gallery" : "Gallery",
+    to: username ? urls.galleryOf(username) : urls.gallery,
+    icon: Images,
+    keys: ["G", "G"],
+  };
+}
+
+/** The specification has the gallery before the bulk manager. */
+function personal(places: readonly Place[], person: Person): readonly Place[] {
+  const own = places.flatMap((place) =>
+    place.to === urls.bulkManager ? [galleryPlaceOf(person), place] : [place],
+  );
+  return person.record.isSuperAdmin ? [...own, ADMIN_PLACE] : own;
+}

@@ -3,13 +3,16 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 
+import { samplePerson } from "@/lib/samplePerson";
+
+import { allPlacesOf } from "./places";
 import { useShellKeys } from "./useShellKeys";
 
 const onPalette = vi.fn();
 const onHelp = vi.fn();
 
 function Keys() {
-  useShellKeys({ isSuperAdmin: false, onPalette, onHelp });
+  useShellKeys({ places: allPlacesOf(samplePerson({ username: "ada_cars" })), onPalette, onHelp });
   return (
     <>
       <p>at {useLocation().pathname}</p>
@@ -32,6 +35,7 @@ it.each([
   ["gc", "/collection"],
   ["gp", "/capture"],
   ["gs", "/settings"],
+  ["gg", "/g/ada_cars"],
 ])("goes by %s to %s", async (keys, path) => {
   open();
   await userEvent.keyboard(keys);

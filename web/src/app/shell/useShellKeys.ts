@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { ADMIN_PLACE, ALL_PLACES } from "./places";
+import type { Place } from "./places";
 
 interface ShellKeys {
-  readonly isSuperAdmin: boolean;
+  readonly places: readonly Place[];
   readonly onPalette: () => void;
   readonly onHelp: () => void;
 }
@@ -13,7 +13,7 @@ interface ShellKeys {
 const SEQUENCE_TIME = 1000;
 
 /** Ctrl/Cmd K anywhere; `?` and the two-key sequences only where nothing is being typed. */
-export function useShellKeys({ isSuperAdmin, onPalette, onHelp }: ShellKeys): void {
+export function useShellKeys({ places, onPalette, onHelp }: ShellKeys): void {
   const navigate = useNavigate();
   const previous = useRef({ key: "", at: 0 });
 
@@ -32,7 +32,6 @@ export function useShellKeys({ isSuperAdmin, onPalette, onHelp }: ShellKeys): vo
     const { key: first, at } = previous.current;
     previous.current = { key, at: event.timeStamp };
     if (event.timeStamp - at > SEQUENCE_TIME) return;
-    const places = isSuperAdmin ? [...ALL_PLACES, ADMIN_PLACE] : ALL_PLACES;
     const place = places.find(({ keys }) => keys[0] === first && keys[1] === key);
     if (place) void navigate(place.to);
   });

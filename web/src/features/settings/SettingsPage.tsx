@@ -6,8 +6,10 @@ import { Panel } from "@/ui/Panel";
 
 import { copy } from "./copy";
 import { IntegrationsTab } from "./IntegrationsTab";
+import { ProfileTab } from "./ProfileTab";
 
 const TABS = [
+  { key: "profile", label: "Profile" },
   { key: "account", label: "Account" },
   { key: "integrations", label: "Integrations" },
 ] as const;
@@ -32,7 +34,9 @@ export function SettingsPage() {
             </Link>
           ))}
         </nav>
-        {tab === "account" ? (
+        {tab === "profile" ? (
+          <ProfileTab />
+        ) : tab === "account" ? (
           <Panel title="Account">
             <p className="muted p-4">{copy.account}</p>
           </Panel>
