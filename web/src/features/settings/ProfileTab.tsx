@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { showGallery } from "@contract/galleries";
@@ -40,7 +40,7 @@ function UsernamePanel({ own }: { readonly own: string | null }) {
     onSuccess: () => showToast(copy.saved, { tone: "success" }),
   });
   const isReady = check.status === "available" && !save.isPending;
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isReady) save.mutate();
   };
