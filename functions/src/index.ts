@@ -12,7 +12,15 @@ export {
   updateDashboardMetrics,
 } from "./composition/usage.ts";
 
-export { addUser, getAllAccounts, listUsers, setUserAdmin } from "./composition/users.ts";
+export {
+  addUser,
+  deleteUser,
+  getAllAccounts,
+  listUsers,
+  restoreUser,
+  runUserDeletion,
+  setUserAdmin,
+} from "./composition/users.ts";
 
 export {
   getGeminiConfig,

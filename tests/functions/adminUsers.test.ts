@@ -4,10 +4,13 @@ import { describe, expect, it } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import type { ListedUser } from "../../functions/src/contract/users.ts";
+import { accountDirectory } from "../../functions/src/db/accounts.ts";
+import { deletedUsers } from "../../functions/src/db/deletedUsers.ts";
+import { purgeUsers } from "../../functions/src/domain/users/purge.ts";
 import { admin } from "../support/admin.ts";
 import { callAs, createMember, type Person, signIn } from "../support/people.ts";
 
-const { auth, firestore } = admin();
+const { auth, firestore, bucket } = admin();
 
 const recordOf = async (uid: string) => (await firestore.doc(paths.user(uid)).get()).data();
 const claimsOf = async (uid: string) => (await auth.getUser(uid)).customClaims;
@@ -153,5 +156,139 @@ describe("Add user", () => {
   it("takes no address that is none", async () => {
     const { error } = await callAs(await superAdmin(), "addUser", { email: "ada", role: "user" });
     expect(error).toMatchObject({ details: { code: "input/invalid" } });
+  });
+});
+
+describe("Deleting a person", () => {
+  const kept = (uid: string) => firestore.doc(paths.deletedUser(uid)).get();
+  const idsIn = async (path: string) =>
+    (await firestore.collection(path).get()).docs.map(({ id }) => id).sort();
+  const statusOf = async (uid: string) => (await kept(uid)).get("status") as string | undefined;
+  async function seller(count: number) {
+    const person = await createMember({ record: { username: `u${randomUUID().slice(0, 8)}` } });
+    const batch = firestore.batch();
+    for (let at = 0; at < count; at += 1) {
+      batch.set(firestore.doc(paths.listing(person.uid, `L${at}`)), {
+        title: `Car ${at}`,
+        quantity: 1,
+        odd: at,
+      });
+    }
+    batch.set(firestore.doc(paths.trashed(person.uid, "own")), {
+      listing: { title: "Own" },
+      reason: "deleted",
+      deletedAt: new Date(),
+      expiresAt: new Date(Date.now() + 864e5),
+    });
+    batch.set(firestore.doc(paths.order(person.uid, "O1")), { orderId: "O1" });
+    await batch.commit();
+    return person;
+  }
+
+  it("ends their access at once, moves the listings to the trash, and brings all of it back", async () => {
+    const by = await superAdmin();
+    const person = await seller(130);
+    const { data } = await callAs(by, "deleteUser", { userId: person.uid });
+    expect(data).toEqual({ success: true, listings: 130 });
+    expect(await recordOf(person.uid)).toBeUndefined();
+    expect(await claimsOf(person.uid)).toEqual({});
+    expect(await callAs(person, "completeSignIn", {})).toMatchObject({ data: { status: "not-found" } });
+    await expect.poll(() => statusOf(person.uid), { timeout: 30_000 }).toBe("deleted");
+    expect((await kept(person.uid)).data()).toMatchObject({ moved: 130, total: 130, deletedBy: by.uid });
+    expect(await idsIn(paths.listings(person.uid))).toEqual([]);
+    expect(await idsIn(paths.trash(person.uid))).toHaveLength(131);
+    // A repeat, as after an answer that was lost, changes nothing.
+    expect((await callAs(by, "deleteUser", { userId: person.uid })).data).toEqual({
+      success: true,
+      listings: 130,
+    });
+
+    expect((await callAs(by, "restoreUser", { userId: person.uid })).error).toBeUndefined();
+    expect(await recordOf(person.uid)).toMatchObject({ email: person.email, accountRole: "user" });
+    expect(await claimsOf(person.uid)).toEqual({ member: true, role: "user" });
+    await expect.poll(async () => (await kept(person.uid)).exists, { timeout: 30_000 }).toBe(false);
+    expect(await idsIn(paths.listings(person.uid))).toHaveLength(130);
+    expect((await firestore.doc(paths.listing(person.uid, "L7")).get()).data()).toMatchObject({ odd: 7 });
+    // What they had deleted themselves stays deleted.
+    expect(await idsIn(paths.trash(person.uid))).toEqual(["own"]);
+    expect((await callAs(by, "restoreUser", { userId: person.uid })).error).toMatchObject({
+      details: { code: "user/not-found" },
+    });
+  });
+
+  it("takes their gallery away", async () => {
+    const by = await superAdmin();
+    const person = await seller(0);
+    const username = String((await recordOf(person.uid))?.["username"]);
+    await callAs(person, "showGallery", { isShown: true });
+    expect((await firestore.doc(`galleries/${username}`).get()).exists).toBe(true);
+    await callAs(by, "deleteUser", { userId: person.uid });
+    expect((await firestore.doc(`galleries/${username}`).get()).exists).toBe(false);
+  });
+
+  it("is refused on one's own row, for nobody, and to who is no super admin", async () => {
+    const by = await superAdmin();
+    const codes = await Promise.all(
+      [
+        callAs(by, "deleteUser", { userId: by.uid }),
+        callAs(by, "deleteUser", { userId: randomUUID() }),
+        callAs(await createMember({ role: "admin" }), "deleteUser", { userId: by.uid }),
+        callAs(await createMember({ role: "admin" }), "restoreUser", { userId: by.uid }),
+      ].map(async (answer) => ((await answer).error?.details as { code: string }).code),
+    );
+    expect(codes).toEqual([
+      "user/own-row",
+      "user/not-found",
+      "auth/super-admin-only",
+      "auth/super-admin-only",
+    ]);
+    expect(await recordOf(by.uid)).toBeDefined();
+  });
+
+  it("leaves one super admin of two who delete each other at the same moment", async () => {
+    const [ada, bob] = await Promise.all([superAdmin(), superAdmin()]);
+    await Promise.all([
+      callAs(ada, "deleteUser", { userId: bob.uid }),
+      callAs(bob, "deleteUser", { userId: ada.uid }),
+    ]);
+    const records = await Promise.all([recordOf(ada.uid), recordOf(bob.uid)]);
+    expect(records.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("is done for good after 30 days, with everything that was theirs, unless they are back", async () => {
+    const by = await superAdmin();
+    const [gone, back] = [await seller(2), await seller(1)];
+    const photo = bucket.file(`users/${gone.uid}/captures/c/front.jpg`);
+    await photo.save("front");
+    for (const { uid } of [gone, back]) {
+      await callAs(by, "deleteUser", { userId: uid });
+      await expect.poll(() => statusOf(uid), { timeout: 30_000 }).toBe("deleted");
+      await kept(uid).then(({ ref }) => ref.update({ expiresAt: new Date(Date.now() - 1) }));
+    }
+    await firestore.doc(paths.user(back.uid)).set({ email: back.email, uid: back.uid });
+    const deleted = deletedUsers(firestore, () => bucket);
+    const purge = () =>
+      purgeUsers({
+        deleted,
+        ends: accountDirectory(() => auth),
+        enqueue: () => Promise.resolve(),
+        now: Date.now,
+        report: (message) => reports.push(message),
+      });
+    const reports: string[] = [];
+    await purge();
+    // The trash is emptied first: its pictures may lie elsewhere.
+    expect(reports).toEqual(["a deleted person in the trash could not be deleted"]);
+    expect((await kept(back.uid)).exists).toBe(false);
+    expect(await idsIn(paths.orders(back.uid))).toEqual(["O1"]);
+
+    for (const id of await idsIn(paths.trash(gone.uid)))
+      await firestore.doc(paths.trashed(gone.uid, id)).delete();
+    await purge();
+    await purge();
+    expect((await kept(gone.uid)).exists).toBe(false);
+    expect(await idsIn(paths.orders(gone.uid))).toEqual([]);
+    expect(await photo.exists()).toEqual([false]);
+    await expect(auth.getUser(gone.uid)).rejects.toMatchObject({ code: "auth/user-not-found" });
   });
 });

@@ -162,6 +162,12 @@ export const TABLE: readonly Row[] = [
   serverOnly(apiCallsPath(OWNER_UID)),
   serverOnly(apiRequestPath(OWNER_UID, "5e884898da28047151d0e56f8dc62927")),
   {
+    path: paths.deletedUser("one"),
+    document: { status: "deleted" },
+    change: touch,
+    may: { get: ["superAdmin"], list: ["superAdmin"] },
+  },
+  {
     path: paths.usage("2026-11-21"),
     document: { calls: 1 },
     change: touch,

@@ -8,10 +8,12 @@ import { trashStore } from "../db/trash.ts";
 import { changeListings as change } from "../domain/listings/changeListings.ts";
 import { removeCopy } from "../domain/listings/migrateImages.ts";
 import { emptyRemoved } from "../domain/trash/emptyRemoved.ts";
+import { purgeUsers } from "../domain/users/purge.ts";
 import * as trash from "../domain/trash/trash.ts";
 import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
 import { imageHost, imageHostSecrets } from "./imageHost.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
+import { deletionPorts } from "./users.ts";
 import { firestore, photos, report, serve } from "./runtime.ts";
 
 const store = trashStore(firestore);
@@ -60,6 +62,7 @@ export const emptyTrash = onSchedule(
       ...sweeping,
     });
     await emptyRemoved({ removed: removedStore(firestore), photos, ...sweeping });
+    await purgeUsers({ ...deletionPorts, ...sweeping });
   },
 );
 

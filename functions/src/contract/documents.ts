@@ -372,6 +372,9 @@ export const usageDocument = z.object({
 /** Where each document lies. Rules (firestore.rules) and their matrix test use the same list. */
 export const paths = {
   users: () => "users",
+  deletedUsers: () => "deletedUsers",
+  /** For super admins: who was deleted in the last 30 days. */
+  deletedUser: (id: string) => `deletedUsers/${id}`,
   user: (uid: string) => `users/${uid}`,
   listings: (uid: string) => `users/${uid}/listings`,
   listing: (uid: string, listingId: string) => `users/${uid}/listings/${listingId}`,

@@ -90,7 +90,7 @@ import {
   getOpenAIUsage,
   updateDashboardMetrics,
 } from "./usage.ts";
-import { addUser, getAllAccounts, listUsers, setUserAdmin } from "./users.ts";
+import { addUser, deleteUser, getAllAccounts, listUsers, restoreUser, setUserAdmin } from "./users.ts";
 
 /** Every callable the server deploys. `tests/functions/deployed.test.ts` holds `functions/src/index.ts` to it. */
 export const CALLABLES = [
@@ -98,6 +98,8 @@ export const CALLABLES = [
   listUsers,
   setUserAdmin,
   addUser,
+  deleteUser,
+  restoreUser,
   getAllAccounts,
   getDashboardMetrics,
   updateDashboardMetrics,

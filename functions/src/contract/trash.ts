@@ -20,7 +20,8 @@ export const trashDocument = z.object({
   listing: listingDocument,
   deletedAt: timestamp,
   expiresAt: timestamp,
-  reason: z.enum(["deleted", "duplicate"]).default("deleted"),
+  /** `account`: with its owner, who may come back. */
+  reason: z.enum(["deleted", "duplicate", "account"]).default("deleted"),
   /** Of a duplicate: the listing that was kept, and by how much its quantity was raised. */
   keptId: z.string().nullish(),
   addedQuantity: z.int().nonnegative().default(0),

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { defineCallable } from "./callable.ts";
 import { documentId } from "./documentId.ts";
 import { accountRole } from "./session.ts";
+import { timestamp } from "./timestamp.ts";
 
 /** People on one page of the list. */
 export const USERS_PER_PAGE = 50;
@@ -80,4 +81,46 @@ export const getAllAccounts = defineCallable({
   access: "superAdmin",
   input: z.strictObject({}).nullish(),
   output: z.object({ success: z.literal(true), accounts: z.array(account) }),
+});
+
+/**
+ * `deletedUsers/{id}`: a deleted person, for 30 days. Their record lies in it as it was; what is under `users/{id}` stays
+ * there until the 30 days are over. Written by the server alone, followed live in the admin panel.
+ */
+export const deletedUserDocument = z.object({
+  record: z.looseObject({
+    email: z.string().catch(""),
+    displayName: z.string().nullish().catch(null),
+  }),
+  /** `deleting`: listings are on their way to the trash; `restoring`: on their way back. */
+  status: z.enum(["deleting", "deleted", "restoring"]),
+  /** Listings on their way: how many have arrived, of how many. */
+  moved: z.int().default(0),
+  total: z.int().default(0),
+  deletedBy: z.string(),
+  deletedAt: timestamp,
+  expiresAt: timestamp,
+});
+export type DeletedUserDocument = z.infer<typeof deletedUserDocument>;
+
+/**
+ * Takes somebody's access away at once and moves their listings to the trash, which `deletedUsers/{id}` shows live. A
+ * repeat goes on with it. Refused with `user/own-row` or `user/not-found`.
+ */
+export const deleteUser = defineCallable({
+  name: "deleteUser",
+  access: "superAdmin",
+  input: z.strictObject({ userId: documentId }),
+  output: z.object({ success: z.literal(true), listings: z.int() }),
+});
+
+/**
+ * Brings a deleted person back, with their listings, within 30 days; eBay they connect again themselves. Refused with
+ * `user/not-found` after that, `user/exists` where they have a record again.
+ */
+export const restoreUser = defineCallable({
+  name: "restoreUser",
+  access: "superAdmin",
+  input: z.strictObject({ userId: documentId }),
+  output: z.object({ success: z.literal(true) }),
 });

@@ -2,13 +2,14 @@ import type { Auth, UserRecord as AuthUser } from "firebase-admin/auth";
 
 import { accountRole, type AccountRole } from "../contract/session.ts";
 import type { Account, Accounts } from "../domain/session/ports.ts";
+import type { AccountEnds } from "../domain/users/deletion.ts";
 
 /** The sign-in service's limits for `getUsers` and for a uid. */
 const MAX_LOOKUPS = 100;
 const MAX_UID_LENGTH = 128;
 
 /** `auth` is a function, so that the sign-in service's SDK starts with the first call that needs it. */
-export function accountDirectory(auth: () => Auth): Accounts {
+export function accountDirectory(auth: () => Auth): Accounts & AccountEnds {
   return {
     async find(uid) {
       const user = await findUser(auth(), uid);
@@ -26,6 +27,10 @@ export function accountDirectory(auth: () => Auth): Accounts {
       return found;
     },
 
+    endSessions: (uid) => ifThere(() => auth().revokeRefreshTokens(uid)),
+
+    remove: (uid) => ifThere(() => auth().deleteUser(uid)),
+
     async setAdmission(uid, role) {
       const user = await auth().getUser(uid);
       const others = Object.entries(user.customClaims ?? {}).filter(
@@ -35,6 +40,16 @@ export function accountDirectory(auth: () => Auth): Accounts {
       await auth().setCustomUserClaims(uid, { ...Object.fromEntries(others), ...admission });
     },
   };
+}
+
+/** Nobody has signed in to a record that waits. */
+async function ifThere(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code !== "auth/user-not-found" && code !== "auth/invalid-uid") throw error;
+  }
 }
 
 async function findUser(auth: Auth, uid: string): Promise<AuthUser | undefined> {
