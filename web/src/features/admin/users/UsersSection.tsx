@@ -9,6 +9,7 @@ import { usePerson } from "@/lib/session";
 import { PHONE, useMedia } from "@/lib/useMedia";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
 import { EmptyState } from "@/ui/EmptyState";
 import { PageHead } from "@/ui/PageHead";
 import { SearchField } from "@/ui/SearchField";
@@ -20,9 +21,10 @@ import { useSearchKey } from "@/ui/useSearchKey";
 import { adminErrorText } from "../adminErrorText";
 import { useAddressSearch } from "../useAddressSearch";
 import { AddUserDialog } from "./AddUserDialog";
-import { addCopy, copy } from "./copy";
+import { addCopy, copy, deleteCopy, deletedCopy } from "./copy";
+import { DeletedUsers } from "./DeletedUsers";
 import { userColumns } from "./userColumns";
-import { useSetAdmin, useUsers } from "./useUsers";
+import { type Somebody, useDelete, useRestore, useSetAdmin, useUsers } from "./useUsers";
 
 const count = new Intl.NumberFormat("en-US");
 const rowId = ({ id }: ListedUser) => id;
@@ -33,6 +35,7 @@ export function UsersSection() {
   const { text, search, onSearch } = useAddressSearch();
   const users = useUsers(search);
   const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<Somebody | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
   const isPhone = useMedia(PHONE);
@@ -42,9 +45,23 @@ export function UsersSection() {
   const busy = change.isPending ? change.variables.id : null;
   const { mutate } = change;
   const columns = useMemo(
-    () => userColumns({ ownUid: uid, busy, onSetAdmin: (user) => mutate(user) }),
+    () =>
+      userColumns({
+        ownUid: uid,
+        busy,
+        onSetAdmin: (user) => mutate(user),
+        onDelete: (user) => setLeaving({ id: user.id, name: nameOf(user) }),
+      }),
     [uid, busy, mutate],
   );
+  const restore = useRestore(({ name }) => showToast(deletedCopy.restored(name), { tone: "success" }));
+  const remove = useDelete((user) => {
+    setLeaving(null);
+    showToast(deleteCopy.deleted(user.name), {
+      tone: "success",
+      action: { label: deleteCopy.undo, onSelect: () => restore.mutate(user) },
+    });
+  });
   const found = useMemo(() => users.data?.pages.flatMap((page) => page.users) ?? [], [users.data]);
   const total = users.data?.pages[0]?.total;
 
@@ -72,6 +89,13 @@ export function UsersSection() {
         <div className="mb-3">
           <Banner tone="danger" title={copy.changeFailed} onDismiss={() => change.reset()}>
             {adminErrorText(change.error)}
+          </Banner>
+        </div>
+      )}
+      {restore.error !== null && (
+        <div className="mb-3">
+          <Banner tone="danger" title={deletedCopy.restoreFailed} onDismiss={() => restore.reset()}>
+            {adminErrorText(restore.error)}
           </Banner>
         </div>
       )}
@@ -118,6 +142,32 @@ export function UsersSection() {
           </Button>
         </div>
       )}
+      <DeletedUsers
+        busy={restore.isPending ? restore.variables.id : null}
+        onRestore={(user) => restore.mutate(user)}
+      />
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={() => {
+          setLeaving(null);
+          remove.reset();
+        }}
+        title={deleteCopy.title}
+        confirmLabel={deleteCopy.confirm}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => leaving && remove.mutate(leaving)}
+      >
+        <p>{deleteCopy.sure(leaving?.name ?? "")}</p>
+        <p className="hint mt-2">{deleteCopy.keeps}</p>
+        {remove.error !== null && (
+          <div className="mt-3">
+            <Banner tone="danger" title={deleteCopy.failed}>
+              {adminErrorText(remove.error)}
+            </Banner>
+          </div>
+        )}
+      </ConfirmDialog>
       {isAdding && (
         <AddUserDialog
           onClose={() => setAdding(false)}

@@ -24,6 +24,7 @@ export const copy = {
   removeAdmin: "Remove Admin",
   made: (name: string) => `${name} is a super admin now`,
   removed: (name: string) => `${name} is no longer a super admin`,
+  delete: "Delete",
   changeFailed: "The role was not changed",
 } as const;
 
@@ -40,4 +41,30 @@ export const addCopy = {
   failed: "The user was not added",
   kept: "What you typed is kept.",
   added: (email: string) => `${email} can sign in now`,
+} as const;
+
+export const deleteCopy = {
+  title: "Delete user",
+  sure: (name: string) =>
+    `Are you sure you want to delete user ${name}? This will also delete all their listings. This action cannot be undone.`,
+  keeps:
+    "They can’t undo it. For 30 days a super admin still can: until then the account is listed under Deleted users, and the listings lie in the trash. What is live on eBay stays there.",
+  confirm: "Delete User",
+  failed: "The user was not deleted",
+  deleted: (name: string) => `${name} was deleted`,
+  undo: "Undo",
+} as const;
+
+export const deletedCopy = {
+  title: "Deleted users",
+  hint: "Kept for 30 days, with their listings in the trash. Whoever comes back connects eBay again, and shows their gallery again.",
+  loadFailed: "Deleted users could not be loaded",
+  deleting: "Moving listings to the trash",
+  restoring: "Bringing listings back",
+  listings: (count: string) => `${count} listings in the trash`,
+  one: "1 listing in the trash",
+  until: (day: string) => `until ${day}`,
+  restore: "Restore",
+  restored: (name: string) => `${name} can sign in again`,
+  restoreFailed: "The user was not restored",
 } as const;

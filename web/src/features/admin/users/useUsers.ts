@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { type ListedUser, listUsers, setUserAdmin } from "@contract/users";
+import { deleteUser, type ListedUser, listUsers, restoreUser, setUserAdmin } from "@contract/users";
 
 import { call } from "@/lib/call";
 
@@ -30,6 +30,34 @@ export function useSetAdmin(onDone: (user: ListedUser) => void) {
   return useMutation({
     mutationFn: async (user: ListedUser) => {
       await call(setUserAdmin, { userId: user.id, isSuperAdmin: !user.isSuperAdmin });
+      onDone(user);
+      await readAgain();
+    },
+  });
+}
+
+/** Of a person in the list, or deleted: what the acts need. */
+export interface Somebody {
+  readonly id: string;
+  readonly name: string;
+}
+
+export function useDelete(onDone: (user: Somebody) => void) {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: async (user: Somebody) => {
+      await call(deleteUser, { userId: user.id });
+      onDone(user);
+      await readAgain();
+    },
+  });
+}
+
+export function useRestore(onDone: (user: Somebody) => void) {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: async (user: Somebody) => {
+      await call(restoreUser, { userId: user.id });
       onDone(user);
       await readAgain();
     },

@@ -12,11 +12,17 @@ interface Acts {
   /** Whose change is under way. */
   readonly busy: string | null;
   readonly onSetAdmin: (user: ListedUser) => void;
+  readonly onDelete: (user: ListedUser) => void;
 }
 
 const joined = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
-export function userColumns({ ownUid, busy, onSetAdmin }: Acts): readonly TableColumn<ListedUser>[] {
+export function userColumns({
+  ownUid,
+  busy,
+  onSetAdmin,
+  onDelete,
+}: Acts): readonly TableColumn<ListedUser>[] {
   return [
     {
       key: "name",
@@ -58,15 +64,25 @@ export function userColumns({ ownUid, busy, onSetAdmin }: Acts): readonly TableC
         user.id === ownUid ? (
           <span className="muted">{copy.currentUser}</span>
         ) : (
-          <Button
-            small
-            tabIndex={isCurrent ? 0 : -1}
-            busy={busy === user.id}
-            aria-describedby={nameId}
-            onClick={() => onSetAdmin(user)}
-          >
-            {user.isSuperAdmin ? copy.removeAdmin : copy.makeAdmin}
-          </Button>
+          <span className="u-buttons">
+            <Button
+              small
+              tabIndex={isCurrent ? 0 : -1}
+              busy={busy === user.id}
+              aria-describedby={nameId}
+              onClick={() => onSetAdmin(user)}
+            >
+              {user.isSuperAdmin ? copy.removeAdmin : copy.makeAdmin}
+            </Button>
+            <Button
+              small
+              tabIndex={isCurrent ? 0 : -1}
+              aria-describedby={nameId}
+              onClick={() => onDelete(user)}
+            >
+              {copy.delete}
+            </Button>
+          </span>
         ),
     },
   ];
