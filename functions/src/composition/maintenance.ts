@@ -191,10 +191,12 @@ export const revertToCloudinary = serve(imageContract.revertToCloudinary, ({ dry
 );
 
 async function previewOrRun(uid: string, images: ImageWork, dryRun: boolean) {
-  if (dryRun)
-    return { success: true, message: previewOf(images, wantedFor(images, await pictured.all(uid))) };
+  if (dryRun) {
+    const wanted = wantedFor(images, await pictured.all(uid));
+    return { success: true, message: previewOf(images, wanted), listings: wanted.length };
+  }
   const standing = await runImages(uid, images, imageContract.RUN_MIGRATION_BATCH);
-  return { success: isWell(standing), message: standing.message ?? "" };
+  return { success: isWell(standing), message: standing.message ?? "", listings: standing.total };
 }
 
 const runImages = (uid: string, images: ImageWork, batchSize: number): Promise<Run> =>

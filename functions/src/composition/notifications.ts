@@ -144,6 +144,7 @@ export const subscribeEbayApplication = task(
 
 export const getUserWebhookLogs = serve(contract.getUserWebhookLogs, async (input, { uid }) => ({
   success: true as const,
+  endpoint: config.ebay.webhookUrl,
   logs: await newestWebhookLogs(firestore, uid, input?.limit ?? 50),
 }));
 

@@ -47,7 +47,12 @@ const input = (batchSize: number) =>
     dryRun: z.boolean().default(true),
   });
 const dryRun = z.strictObject({ dryRun: z.boolean().default(true) });
-const told = z.object({ success: z.boolean(), message: z.string() });
+const told = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  /** Listings that it is about. */
+  listings: z.int(),
+});
 
 /** Copies the pictures of the next listings that are shown from Cloudinary to our storage, and shows them from there. */
 export const migrateToFirebaseStorage = defineCallable({

@@ -115,6 +115,8 @@ export const getUserWebhookLogs = defineCallable({
   /** The newest first; times in epoch milliseconds. */
   output: z.object({
     success: z.literal(true),
+    /** Where the marketplace posts to. */
+    endpoint: z.string(),
     logs: z.array(
       z.object({
         id: z.string(),

@@ -7,6 +7,7 @@ export const urls = {
   termsThen: (after: string) => `/terms?redirect=${encodeURIComponent(after)}`,
   collection: "/collection",
   collectionSearch: (words: string) => `/collection?search=${encodeURIComponent(words)}`,
+  listingsWithoutSku: "/listings?status=no-sku",
   capture: "/capture",
   addListing: "/add-listing",
   bulkManager: "/bulk-manager",

@@ -12,6 +12,13 @@ export function setPlatforms(uid: string, enabledPlatforms: UserDocument["enable
   return change(uid, { enabledPlatforms });
 }
 
+export function setAiProvider(
+  uid: string,
+  aiProvider: UserDocument["settings"]["aiProvider"],
+): Promise<void> {
+  return change(uid, { settings: { aiProvider } });
+}
+
 function change(uid: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
   return changeDocument(paths.user(uid), { ...fields, updatedAt: now() });
 }

@@ -1,0 +1,93 @@
+import { useState } from "react";
+
+import { Button } from "@/ui/Button";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { Switch } from "@/ui/Switch";
+import { TextField } from "@/ui/TextField";
+
+import { copy } from "./copy";
+import { keyFault, modelFault } from "./faults";
+
+export interface KeyDraft {
+  readonly apiKey: string;
+  readonly enabled: boolean;
+  readonly fastModel: string;
+  readonly accurateModel: string;
+}
+
+export interface KeyState {
+  readonly hasApiKey: boolean;
+  readonly apiKeyLastFour: string | null;
+  readonly keySource: "saved" | "installation" | null;
+  readonly defaultModel: string;
+}
+
+interface KeyFieldsProps {
+  readonly name: string;
+  readonly state: KeyState;
+  readonly draft: KeyDraft;
+  /** Faults are shown once somebody has tried to send them. */
+  readonly tried: boolean;
+  readonly isForgetting: boolean;
+  readonly onChange: (fields: Partial<KeyDraft>) => void;
+  readonly onForget: () => Promise<unknown>;
+}
+
+/** A provider's key, switch and models. The stored key is never shown: only what it ends in. */
+export function KeyFields({ name, state, draft, tried, isForgetting, onChange, onForget }: KeyFieldsProps) {
+  const [asking, setAsking] = useState(false);
+  const { hasApiKey, apiKeyLastFour, keySource, defaultModel } = state;
+  return (
+    <>
+      <TextField
+        label={copy.key}
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        value={draft.apiKey}
+        placeholder={hasApiKey ? `••••••••${apiKeyLastFour ?? ""}` : ""}
+        hint={hasApiKey ? copy.keyStored(apiKeyLastFour ?? "", keySource) : copy.keyNone}
+        error={tried ? keyFault(draft.apiKey.trim()) : null}
+        onChange={(event) => onChange({ apiKey: event.target.value })}
+      />
+      {keySource === "saved" && (
+        <div>
+          <Button small variant="quiet" busy={isForgetting} onClick={() => setAsking(true)}>
+            {copy.forget}
+          </Button>
+        </div>
+      )}
+      <Switch
+        label={copy.enabled}
+        hint={copy.enabledHint(name)}
+        checked={draft.enabled}
+        onChange={(enabled) => onChange({ enabled })}
+      />
+      <div className="grid gap-3 md:grid-cols-2">
+        {(["fastModel", "accurateModel"] as const).map((field) => (
+          <TextField
+            key={field}
+            label={copy[field]}
+            autoComplete="off"
+            spellCheck={false}
+            value={draft[field]}
+            hint={copy.modelHint(defaultModel)}
+            error={tried ? modelFault(draft[field].trim()) : null}
+            onChange={(event) => onChange({ [field]: event.target.value })}
+          />
+        ))}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.forgetTitle(name)}
+        confirmLabel={copy.forget}
+        danger
+        busy={isForgetting}
+        onConfirm={() => void onForget().finally(() => setAsking(false))}
+      >
+        {copy.forgetBody}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+
+import { getGeminiConfig, getOpenAIConfig } from "@contract/aiConfig";
+
+import { call } from "@/lib/call";
+
+export const openAiConfig = queryOptions({
+  queryKey: ["admin", "openAiConfig"],
+  queryFn: async () => (await call(getOpenAIConfig, {})).config,
+});
+
+export const geminiConfig = queryOptions({
+  queryKey: ["admin", "geminiConfig"],
+  queryFn: async () => (await call(getGeminiConfig, {})).config,
+});
+
+/** After a save: what is stored now is read again. */
+export function useReadConfigsAgain(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([client.invalidateQueries(openAiConfig), client.invalidateQueries(geminiConfig)]);
+  };
+}

@@ -1,0 +1,42 @@
+const number = new Intl.NumberFormat("en-US");
+
+export const PROVIDER_NAMES = { openai: "OpenAI", gemini: "Gemini" } as const;
+
+export const copy = {
+  openAiTitle: "OpenAI Config",
+  loading: "AI configuration",
+  loadFailed: "The configuration could not be loaded",
+  key: "API key",
+  keyStored: (lastFour: string, source: "saved" | "installation" | null) =>
+    source === "installation"
+      ? `The installation's own key is in use, ends in ${lastFour}. A key saved here comes first.`
+      : `A key is stored, ends in ${lastFour}. Leave this empty to keep it.`,
+  keyNone: "No key is stored yet.",
+  keyFault: "A key has at least 8 characters and no spaces",
+  forget: "Remove stored key",
+  forgetTitle: (name: string) => `Remove the stored ${name} key?`,
+  forgetBody: "It can't be brought back from here: paste it again to use it again.",
+  enabled: "Enabled",
+  enabledHint: (name: string) => `Cards may be analysed by ${name}`,
+  fastModel: "Fast model",
+  accurateModel: "Accurate model",
+  modelHint: (model: string) => `Empty: ${model}`,
+  modelFault: "A model's name has no spaces",
+  comparison: "Allow comparing providers",
+  comparisonHint: "Sellers may have every card analysed by two providers, which costs twice as much",
+  prompts: "Prompts",
+  promptsHint: "Both are for every provider. Before either stand the ground rules, which can't be changed.",
+  groundRules: "Ground rules",
+  detailedPrompt: "Detailed prompt",
+  simplePrompt: "Simple prompt",
+  isDefault: "This is the default.",
+  isOwn: (length: number) => `Your own, ${number.format(length)} characters.`,
+  tooLong: "A prompt has at most 20,000 characters",
+  useDefault: "Use the default",
+  test: "Test Connection",
+  save: "Save Configuration",
+  saved: "Settings saved",
+  failed: (message: string) => `Error: ${message}`,
+  models: (hasGPT4: boolean, hasGPT35: boolean) =>
+    `GPT-4 ${hasGPT4 ? "included" : "not included"}, GPT-3.5 ${hasGPT35 ? "included" : "not included"}.`,
+} as const;

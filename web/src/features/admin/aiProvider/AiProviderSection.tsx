@@ -1,0 +1,19 @@
+import { PageHead } from "@/ui/PageHead";
+
+import { ChoicePanel } from "./ChoicePanel";
+import { copy } from "./copy";
+import { GeminiPanel } from "./GeminiPanel";
+import { TestsPanel } from "./TestsPanel";
+
+export function AiProviderSection() {
+  return (
+    <>
+      <PageHead title={copy.title} />
+      <div className="mt-3 grid max-w-[820px] gap-3">
+        <ChoicePanel />
+        <TestsPanel />
+        <GeminiPanel />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Save } from "lucide-react";
+import { useState } from "react";
+
+import { usePerson } from "@/lib/session";
+import { setAiProvider } from "@/lib/userRecord";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Panel } from "@/ui/Panel";
+import { SegmentedControl } from "@/ui/SegmentedControl";
+import { Switch } from "@/ui/Switch";
+import { showToast } from "@/ui/toast";
+
+import { adminErrorText } from "../adminErrorText";
+import { PROVIDER_NAMES } from "../ai/copy";
+import { openAiConfig } from "../ai/configs";
+import { copy } from "./copy";
+
+const PROVIDERS = [
+  { value: "openai", label: PROVIDER_NAMES.openai },
+  { value: "gemini", label: PROVIDER_NAMES.gemini },
+] as const;
+
+/** Whose analysis this person wants, in their own record. */
+export function ChoicePanel() {
+  const { uid, record } = usePerson();
+  const stored = record.settings.aiProvider;
+  const [edits, setEdits] = useState<Partial<typeof stored>>({});
+  const isAllowed = useQuery(openAiConfig).data?.comparisonAllowed;
+  const chosen = { ...stored, ...edits };
+  const save = useMutation({
+    mutationFn: () => setAiProvider(uid, chosen),
+    onSuccess: () => {
+      setEdits({});
+      showToast(copy.saved, { tone: "success" });
+    },
+  });
+  const set = (fields: Partial<typeof stored>) => {
+    setEdits((current) => ({ ...current, ...fields }));
+    save.reset();
+  };
+  return (
+    <Panel title={copy.choice}>
+      <div className="grid gap-3 p-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <SegmentedControl
+            label={copy.provider}
+            options={PROVIDERS}
+            value={chosen.provider}
+            onChange={(provider) => set({ provider })}
+          />
+          <p className="hint">{copy.costs}</p>
+        </div>
+        <Switch
+          label={copy.fallback}
+          hint={copy.fallbackHint}
+          checked={chosen.enableFallback}
+          onChange={(enableFallback) => set({ enableFallback })}
+        />
+        <Switch
+          label={copy.comparison}
+          hint={isAllowed === false ? copy.comparisonOff : copy.comparisonHint}
+          checked={chosen.comparisonMode}
+          onChange={(comparisonMode) => set({ comparisonMode })}
+        />
+        {save.isError && (
+          <Banner
+            tone="danger"
+            title={copy.saveFailed(adminErrorText(save.error))}
+            onDismiss={() => save.reset()}
+          />
+        )}
+        <div>
+          <Button variant="primary" icon={Save} busy={save.isPending} onClick={() => save.mutate()}>
+            {copy.save}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

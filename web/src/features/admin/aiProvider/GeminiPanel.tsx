@@ -1,0 +1,97 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Save } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import type * as z from "zod";
+
+import { type getGeminiConfig, saveGeminiConfig } from "@contract/aiConfig";
+
+import { call } from "@/lib/call";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Panel } from "@/ui/Panel";
+import { showToast } from "@/ui/toast";
+
+import { adminErrorText } from "../adminErrorText";
+import { geminiConfig, useReadConfigsAgain } from "../ai/configs";
+import { copy as aiCopy, PROVIDER_NAMES } from "../ai/copy";
+import { keyFault, modelFault } from "../ai/faults";
+import { KeyFields } from "../ai/KeyFields";
+import { Loading } from "../Loading";
+
+type Config = z.output<(typeof getGeminiConfig)["output"]>["config"];
+
+/** Gemini's key and models; OpenAI's are in a section of their own. */
+export function GeminiPanel() {
+  const config = useQuery(geminiConfig);
+  return (
+    <Panel title={PROVIDER_NAMES.gemini}>
+      <div className="p-4">
+        {config.data ? (
+          <GeminiForm config={config.data} />
+        ) : (
+          <Loading
+            label={aiCopy.loading}
+            title={aiCopy.loadFailed}
+            error={config.error}
+            isRetrying={config.isFetching}
+            onRetry={() => void config.refetch()}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function GeminiForm({ config }: { readonly config: Config }) {
+  const [draft, setDraft] = useState(() => ({
+    apiKey: "",
+    enabled: config.enabled,
+    fastModel: config.fastModel,
+    accurateModel: config.accurateModel,
+  }));
+  const [tried, setTried] = useState(false);
+  const readAgain = useReadConfigsAgain();
+  const { enabled } = draft;
+  const apiKey = draft.apiKey.trim();
+  const fastModel = draft.fastModel.trim();
+  const accurateModel = draft.accurateModel.trim();
+  const save = useMutation({
+    mutationFn: (key: string | null) =>
+      call(
+        saveGeminiConfig,
+        key === null
+          ? { apiKey: null }
+          : { ...(key !== "" && { apiKey: key }), enabled, fastModel, accurateModel },
+      ),
+    onSuccess: async () => {
+      setDraft((current) => ({ ...current, apiKey: "" }));
+      showToast(aiCopy.saved, { tone: "success" });
+      await readAgain();
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    const faults = [keyFault(apiKey), modelFault(fastModel), modelFault(accurateModel)];
+    if (faults.every((fault) => fault === null) && !save.isPending) save.mutate(apiKey);
+  };
+  return (
+    <form className="grid gap-3" noValidate onSubmit={submit}>
+      <KeyFields
+        name={PROVIDER_NAMES.gemini}
+        state={config}
+        draft={draft}
+        tried={tried}
+        isForgetting={save.isPending}
+        onChange={(fields) => setDraft((current) => ({ ...current, ...fields }))}
+        onForget={() => save.mutateAsync(null)}
+      />
+      {save.isError && <Banner tone="danger" title={aiCopy.failed(adminErrorText(save.error))} />}
+      <div>
+        <Button type="submit" variant="primary" icon={Save} busy={save.isPending}>
+          {aiCopy.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

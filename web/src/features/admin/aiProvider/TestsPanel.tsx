@@ -1,0 +1,80 @@
+import { useMutation } from "@tanstack/react-query";
+import { FlaskConical, Scale } from "lucide-react";
+import { useState } from "react";
+
+import { testAIProvider } from "@contract/aiConfig";
+
+import { call } from "@/lib/call";
+import { Button } from "@/ui/Button";
+import { Panel } from "@/ui/Panel";
+
+import { adminErrorText } from "../adminErrorText";
+import { PROVIDER_NAMES } from "../ai/copy";
+import { TestMessage } from "../ai/TestMessage";
+import { copy } from "./copy";
+import { costText } from "./costText";
+
+type Provider = keyof typeof PROVIDER_NAMES;
+const BOTH: readonly Provider[] = ["openai", "gemini"];
+
+/** What each provider answers to a real card: how long it took and what it cost, or why it failed. */
+export function TestsPanel() {
+  const [messages, setMessages] = useState<readonly string[]>([]);
+  const test = useMutation({
+    mutationFn: (providers: readonly Provider[]) => {
+      setMessages([]);
+      return Promise.all(providers.map(askOne));
+    },
+    onSuccess: (said) => setMessages(said),
+  });
+  const isAsking = (...providers: Provider[]) => test.isPending && test.variables.join() === providers.join();
+  return (
+    <Panel title={copy.tests}>
+      <div className="grid gap-3 p-4">
+        <p className="muted">{copy.testsHint}</p>
+        <div className="flex flex-wrap gap-2">
+          {(
+            [
+              ["openai", copy.testOpenAi],
+              ["gemini", copy.testGemini],
+            ] as const
+          ).map(([provider, label]) => (
+            <Button
+              key={provider}
+              icon={FlaskConical}
+              busy={isAsking(provider)}
+              disabled={test.isPending && !isAsking(provider)}
+              onClick={() => test.mutate([provider])}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button
+            icon={Scale}
+            busy={isAsking(...BOTH)}
+            disabled={test.isPending && !isAsking(...BOTH)}
+            onClick={() => test.mutate(BOTH)}
+          >
+            {copy.compare}
+          </Button>
+        </div>
+        {messages.map((message) => (
+          <TestMessage key={message} message={message} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+/** Never rejects: of two providers the other one's answer counts. */
+async function askOne(provider: Provider): Promise<string> {
+  const name = PROVIDER_NAMES[provider];
+  try {
+    const { success, error, milliseconds, costUsd } = await call(testAIProvider, { provider });
+    return success
+      ? copy.success(name, milliseconds, costText(costUsd))
+      : copy.failed(name, error ?? adminErrorText(null));
+  } catch (error) {
+    return copy.failed(name, adminErrorText(error));
+  }
+}

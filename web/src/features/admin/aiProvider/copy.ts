@@ -1,0 +1,22 @@
+export const copy = {
+  title: "AI Provider",
+  choice: "AI provider settings",
+  provider: "Provider",
+  costs: "OpenAI costs about $0.01 to $0.02 per card; Gemini about $0.0003 per card.",
+  fallback: "Use the other provider if the chosen one fails",
+  fallbackHint: "After both comes the reader of our own, which costs nothing",
+  comparison: "Compare both providers on every card",
+  comparisonHint: "Costs twice as much",
+  comparisonOff: "Costs twice as much. Has no effect until comparing is allowed in OpenAI Config.",
+  testOpenAi: "Test OpenAI",
+  testGemini: "Test Gemini",
+  compare: "Compare Providers",
+  save: "Save Provider Settings",
+  saved: "AI provider settings saved",
+  tests: "Test the providers",
+  testsHint: "Each test has the provider read a drawn card, for real and at its real cost.",
+  success: (name: string, milliseconds: number, cost: string) =>
+    `✓ ${name}: success in ${Math.round(milliseconds).toLocaleString("en-US")} ms, estimated cost ${cost}`,
+  failed: (name: string, error: string) => `${name} test failed: ${error}`,
+  saveFailed: (message: string) => `Error: ${message}`,
+} as const;

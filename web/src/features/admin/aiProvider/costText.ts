@@ -1,0 +1,6 @@
+/** Dollars of one card: to the ten-thousandth, or finer where that would say nothing. Unknown is a dash. */
+export function costText(dollars: number | null): string {
+  if (dollars === null) return "–";
+  if (dollars === 0) return "$0";
+  return `$${dollars >= 0.0001 ? dollars.toFixed(4) : dollars.toPrecision(1)}`;
+}

@@ -1,0 +1,129 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Plug } from "lucide-react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+
+import { saveCloudinaryConfig, testCloudinaryConfig } from "@contract/imageHost";
+
+import { call } from "@/lib/call";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { TextField } from "@/ui/TextField";
+
+import { adminErrorText } from "../adminErrorText";
+import { TestMessage } from "../ai/TestMessage";
+import { useShortMessage } from "../ai/useShortMessage";
+import { type CloudinaryConfig, cloudinaryConfig } from "./configQuery";
+import { copy } from "./copy";
+import { type CloudinaryField, faultsOf, isTyped, trimmed } from "./draft";
+
+interface ConfigDialogProps {
+  readonly config: CloudinaryConfig;
+  readonly onClose: () => void;
+}
+
+const FORM = "cloudinary-config";
+/** Milliseconds for which a saved dialog stays (specification 2, section 9). */
+const CLOSES_AFTER = 2_000;
+const NEEDED_TO_TEST: readonly CloudinaryField[] = ["cloudName", "apiKey", "apiSecret", "uploadPreset"];
+
+export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
+  const { cloudName, folderName, uploadPreset, apiKey, apiSecretLastFour } = config;
+  const [draft, setDraft] = useState({ cloudName, folderName, uploadPreset, apiKey, apiSecret: "" });
+  const [tried, setTried] = useState<"nothing" | "test" | "save">("nothing");
+  const [message, showMessage] = useShortMessage();
+  const client = useQueryClient();
+  const secret = useRef<HTMLInputElement>(null);
+  const hasSecret = apiSecretLastFour !== null;
+  const faults = faultsOf(draft, hasSecret);
+
+  const save = useMutation({
+    mutationFn: () => {
+      const { apiSecret, ...fields } = trimmed(draft);
+      return call(saveCloudinaryConfig, { ...fields, ...(isTyped(apiSecret) && { apiSecret }) });
+    },
+    onSuccess: () => client.invalidateQueries(cloudinaryConfig),
+  });
+  const test = useMutation({
+    mutationFn: () => {
+      const { cloudName: cloud, apiKey: key, apiSecret, uploadPreset: preset } = trimmed(draft);
+      return call(testCloudinaryConfig, { cloudName: cloud, apiKey: key, apiSecret, uploadPreset: preset });
+    },
+    onSuccess: ({ success, message: said, details }) => {
+      const plan = details && copy.plan(details.plan, details.used_percent);
+      showMessage(`${success ? "✓" : "✗"} ${[said, plan].filter(Boolean).join(" ")}`);
+    },
+    onError: (error) => showMessage(`✗ ${copy.failed(adminErrorText(error))}`),
+  });
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!save.isSuccess) return undefined;
+    const timer = setTimeout(() => close.current(), CLOSES_AFTER);
+    return () => clearTimeout(timer);
+  }, [save.isSuccess]);
+
+  const startTest = () => {
+    setTried("test");
+    if (!isTyped(draft.apiSecret)) {
+      showMessage(`✗ ${copy.secretToTest}`);
+      secret.current?.focus();
+    } else if (NEEDED_TO_TEST.every((field) => faults[field] === undefined)) test.mutate();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried("save");
+    if (Object.keys(faults).length === 0 && !save.isPending && !save.isSuccess) save.mutate();
+  };
+  const field = (name: CloudinaryField, hint?: string) => ({
+    label: copy[name],
+    ...(hint !== undefined && { hint }),
+    autoComplete: "off",
+    spellCheck: false,
+    value: draft[name],
+    error: tried === "save" || (tried === "test" && NEEDED_TO_TEST.includes(name)) ? faults[name] : null,
+    onChange: (event: { target: { value: string } }) => {
+      const { value } = event.target;
+      setDraft((current) => ({ ...current, [name]: value }));
+      save.reset();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={copy.title}
+      footer={
+        <>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button type="submit" form={FORM} variant="primary" busy={save.isPending}>
+            {copy.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className="mt-3 grid gap-3" noValidate onSubmit={submit}>
+        <TextField {...field("cloudName")} />
+        <TextField {...field("folderName", copy.folderHint(config.defaultFolderName))} />
+        <TextField {...field("uploadPreset", copy.presetHint)} />
+        <TextField {...field("apiKey")} />
+        <TextField
+          {...field("apiSecret", hasSecret ? copy.secretStored(apiSecretLastFour) : undefined)}
+          ref={secret}
+          type="password"
+          placeholder={config.apiSecret}
+        />
+        <div>
+          <Button small icon={Plug} busy={test.isPending} onClick={startTest}>
+            {copy.test}
+          </Button>
+        </div>
+        {save.isError && <Banner tone="danger" title={copy.failed(adminErrorText(save.error))} />}
+        {save.isSuccess && <TestMessage message={`✓ ${copy.saved}`} />}
+        {message !== null && <TestMessage message={message} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
+
+import { getCloudinaryConfig } from "@contract/imageHost";
+
+import { call } from "@/lib/call";
+
+export type CloudinaryConfig = z.output<(typeof getCloudinaryConfig)["output"]>["config"];
+
+export const cloudinaryConfig = queryOptions({
+  queryKey: ["admin", "cloudinaryConfig"],
+  queryFn: async () => (await call(getCloudinaryConfig, {})).config,
+});

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+
+import { MASK } from "@contract/imageHost";
+
+import { faultsOf, isTyped } from "./draft";
+
+const draft = { cloudName: "my-cloud", folderName: "", uploadPreset: "", apiKey: "123", apiSecret: "" };
+
+it("takes neither an empty secret nor the mask for a typed one", () => {
+  expect(["", " ", MASK, "abc"].map(isTyped)).toEqual([false, false, false, true]);
+});
+
+it("wants a secret only where none is stored", () => {
+  expect(faultsOf(draft, true)).toEqual({});
+  expect(Object.keys(faultsOf(draft, false))).toEqual(["apiSecret"]);
+});
+
+it("finds what would lead elsewhere", () => {
+  const bad = { cloudName: "../x", folderName: "a//b", uploadPreset: "a b", apiKey: "", apiSecret: "a/b" };
+  expect(Object.keys(faultsOf(bad, true))).toEqual([
+    "cloudName",
+    "folderName",
+    "uploadPreset",
+    "apiKey",
+    "apiSecret",
+  ]);
+});

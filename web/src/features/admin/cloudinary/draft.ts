@@ -1,0 +1,43 @@
+import { MASK } from "@contract/imageHost";
+
+import { copy } from "./copy";
+
+export interface CloudinaryDraft {
+  readonly cloudName: string;
+  readonly folderName: string;
+  readonly uploadPreset: string;
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+export type CloudinaryField = keyof CloudinaryDraft;
+
+/** Whether a secret was really typed: the mask stands for the stored one. */
+export const isTyped = (secret: string): boolean => secret.trim() !== "" && secret !== MASK;
+
+/** What is wrong with each field; a field that is right is left out. */
+export function faultsOf(
+  draft: CloudinaryDraft,
+  hasSecret: boolean,
+): Partial<Record<CloudinaryField, string>> {
+  const { cloudName, folderName, uploadPreset, apiKey, apiSecret } = trimmed(draft);
+  return {
+    ...(!/^[A-Za-z0-9_-]{1,100}$/.test(cloudName) && { cloudName: copy.nameFault }),
+    ...(!/^(?:[\w-]+(?:\/[\w-]+)*)?$/.test(folderName) && { folderName: copy.folderFault }),
+    ...(!/^[\w-]{0,100}$/.test(uploadPreset) && { uploadPreset: copy.presetFault }),
+    ...(!/^[\w-]{1,100}$/.test(apiKey) && { apiKey: copy.keyFault }),
+    ...(isTyped(apiSecret)
+      ? !/^[\w-]{1,200}$/.test(apiSecret) && { apiSecret: copy.secretFault }
+      : !hasSecret && { apiSecret: copy.secretNeeded }),
+  };
+}
+
+export function trimmed(draft: CloudinaryDraft): CloudinaryDraft {
+  const { cloudName, folderName, uploadPreset, apiKey, apiSecret } = draft;
+  return {
+    cloudName: cloudName.trim(),
+    folderName: folderName.trim(),
+    uploadPreset: uploadPreset.trim(),
+    apiKey: apiKey.trim(),
+    apiSecret: apiSecret.trim(),
+  };
+}

@@ -1,0 +1,124 @@
+import { useMutation } from "@tanstack/react-query";
+import { BrushCleaning, Undo2 } from "lucide-react";
+import { useState } from "react";
+
+import { cleanupCloudinaryImages, revertToCloudinary } from "@contract/imageMigration";
+
+import { call } from "@/lib/call";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { Spinner } from "@/ui/Spinner";
+import { showToast } from "@/ui/toast";
+
+import { adminErrorText } from "../adminErrorText";
+import type { FollowedRun } from "../maintenance/useRun";
+import { copy } from "./copy";
+import { Step } from "./Step";
+
+const STEPS = {
+  cleanup: {
+    contract: cleanupCloudinaryImages,
+    icon: BrushCleaning,
+    title: copy.cleanup,
+    hint: copy.cleanupHint,
+    act: copy.cleanupAct,
+    ask: copy.confirmCleanup,
+    body: copy.confirmCleanupBody,
+    failed: copy.cleanupFailed,
+    danger: true,
+  },
+  revert: {
+    contract: revertToCloudinary,
+    icon: Undo2,
+    title: copy.revert,
+    hint: copy.revertHint,
+    act: copy.revertAct,
+    ask: copy.confirmRevert,
+    body: copy.confirmRevertBody,
+    failed: copy.revertFailed,
+    danger: false,
+  },
+} as const;
+
+interface AllStepProps {
+  readonly work: keyof typeof STEPS;
+  readonly followed: FollowedRun;
+  /** Nothing has been migrated yet that it could be about. */
+  readonly waits: boolean;
+}
+
+/** Says what it would do before it is confirmed, by a dry run, and does it to all listings. */
+export function AllStep({ work, followed, waits }: AllStepProps) {
+  const { contract, icon, title, hint, act, ask, body, failed, danger } = STEPS[work];
+  const [isAsking, setAsking] = useState(false);
+  const preview = useMutation({
+    mutationFn: () => call(contract, { dryRun: true }),
+    onSuccess: ({ listings, message }) => {
+      if (listings > 0) return;
+      setAsking(false);
+      showToast(message);
+    },
+    onError: () => setAsking(false),
+  });
+  const carryOut = useMutation({
+    mutationFn: () => {
+      setAsking(false);
+      followed.follow();
+      return call(contract, { dryRun: false });
+    },
+    onSuccess: ({ success, message }) => {
+      if (success) showToast(message, { tone: "success" });
+    },
+  });
+  const error = preview.error ?? (followed.isRunning ? null : carryOut.error);
+  return (
+    <Step
+      title={title}
+      hint={waits ? `${hint} ${copy.cleanupWaits}` : hint}
+      actions={
+        <Button
+          icon={icon}
+          busy={carryOut.isPending}
+          disabled={waits || followed.isRunning}
+          onClick={() => {
+            preview.mutate();
+            setAsking(true);
+          }}
+        >
+          {act}
+        </Button>
+      }
+    >
+      {error && (
+        <Banner
+          tone="danger"
+          title={failed(adminErrorText(error))}
+          onDismiss={() => {
+            preview.reset();
+            carryOut.reset();
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={ask}
+        confirmLabel={act}
+        danger={danger}
+        busy={preview.isPending}
+        onConfirm={() => carryOut.mutate()}
+      >
+        <p role="status">
+          {preview.isPending && (
+            <>
+              <Spinner /> {copy.looking}
+            </>
+          )}
+          {preview.data?.message}
+        </p>
+        <p className="mt-2">{body}</p>
+      </ConfirmDialog>
+    </Step>
+  );
+}

@@ -1,0 +1,47 @@
+import "./images.css";
+
+import { PageHead } from "@/ui/PageHead";
+import { Panel } from "@/ui/Panel";
+
+import { RunProgress } from "../maintenance/RunProgress";
+import { useRun } from "../maintenance/useRun";
+import { AllStep } from "./AllStep";
+import { copy } from "./copy";
+import { MigrateStep } from "./MigrateStep";
+import { PreviewStep } from "./PreviewStep";
+import { ResultsPanel } from "./ResultsPanel";
+import { useMigration } from "./useMigration";
+
+const LABELS = { migrate: copy.migrating, cleanup: copy.cleaning, revert: copy.reverting } as const;
+
+export function ImagesSection() {
+  const followed = useRun("imageMigration");
+  const migration = useMigration(followed);
+  const { run } = followed;
+  return (
+    <>
+      <PageHead title={copy.title} />
+      <div className="mt-3 grid gap-3">
+        <Panel>
+          <div className="grid gap-3 p-4">
+            <p className="muted">{copy.intro}</p>
+            {run && <RunProgress label={LABELS[run.task.images]} run={run} onCancel={followed.cancel} />}
+            <PreviewStep />
+            <MigrateStep migration={migration} isBusy={followed.isRunning} />
+            <AllStep
+              work="cleanup"
+              followed={followed}
+              // Also one of an earlier visit, and one that was stopped: what it moved is moved.
+              waits={migration.some === null && !hasMigrated(run)}
+            />
+            <AllStep work="revert" followed={followed} waits={false} />
+          </div>
+        </Panel>
+        <ResultsPanel some={migration.some} run={run} />
+      </div>
+    </>
+  );
+}
+
+const hasMigrated = (run: ReturnType<typeof useRun>["run"]): boolean =>
+  run !== null && run.status !== "running" && run.processed > 0;

@@ -1,0 +1,53 @@
+import { useMutation } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+
+import { migrateAllToFirebaseStorage, RUN_MIGRATION_BATCH } from "@contract/imageMigration";
+
+import { call } from "@/lib/call";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+
+import { adminErrorText } from "../adminErrorText";
+import { copy } from "./copy";
+import { Step } from "./Step";
+
+const number = new Intl.NumberFormat("en-US");
+const FACTS = ["totalListings", "eligibleListings", "processedBatches"] as const;
+
+export function PreviewStep() {
+  const preview = useMutation({
+    mutationFn: () => call(migrateAllToFirebaseStorage, { batchSize: RUN_MIGRATION_BATCH, dryRun: true }),
+  });
+  return (
+    <Step
+      title={copy.preview}
+      hint={copy.previewHint}
+      actions={
+        <Button icon={Search} busy={preview.isPending} onClick={() => preview.mutate()}>
+          {copy.previewAct}
+        </Button>
+      }
+    >
+      {preview.isError && (
+        <Banner
+          tone="danger"
+          title={copy.previewFailed(adminErrorText(preview.error))}
+          onDismiss={() => preview.reset()}
+        />
+      )}
+      {preview.data && (
+        <div className="grid gap-2" role="status">
+          <p>{preview.data.message}</p>
+          <dl className="facts">
+            {FACTS.map((key) => [
+              <dt key={key}>{copy.facts[key]}</dt>,
+              <dd key={`${key}-value`} className="num">
+                {number.format(preview.data[key])}
+              </dd>,
+            ])}
+          </dl>
+        </div>
+      )}
+    </Step>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from "react-router-dom";
+
+import type { Migration } from "@contract/imageMigration";
+import type { MaintenanceDocument } from "@contract/maintenance";
+
+import { urls } from "@/lib/urls";
+import { PHONE, useMedia } from "@/lib/useMedia";
+import { Badge } from "@/ui/Badge";
+import { Panel } from "@/ui/Panel";
+import { Table } from "@/ui/Table";
+import type { TableColumn } from "@/ui/tableModel";
+
+import { cutTitle } from "../cutTitle";
+import { copy } from "./copy";
+
+interface Result {
+  readonly id: string;
+  readonly title: string;
+  readonly status: "migrated" | "done" | "failed" | "skipped";
+  /** Null where nobody counted them. */
+  readonly pictures: number | null;
+  readonly note: string | null;
+}
+
+const TONES = { migrated: "success", done: "success", failed: "danger", skipped: "neutral" } as const;
+
+const { columns } = copy;
+const COLUMNS: readonly TableColumn<Result>[] = [
+  {
+    key: "title",
+    header: columns.title,
+    className: "m-title",
+    cell: ({ id, title }, isCurrent, nameId) => (
+      <Link id={nameId} className="link" to={urls.listing(id)} tabIndex={isCurrent ? 0 : -1}>
+        {cutTitle(title)}
+      </Link>
+    ),
+  },
+  {
+    key: "status",
+    header: columns.status,
+    className: "m-status",
+    cell: ({ status }) => <Badge tone={TONES[status]}>{copy[status]}</Badge>,
+  },
+  {
+    key: "pictures",
+    header: columns.pictures,
+    numeric: true,
+    className: "m-pictures",
+    cell: ({ pictures }) => pictures ?? copy.unknown,
+  },
+  {
+    key: "note",
+    header: columns.note,
+    className: "m-note muted",
+    cell: ({ note }) => note ?? copy.unknown,
+  },
+];
+const idOf = ({ id }: Result) => id;
+
+interface ResultsPanelProps {
+  readonly some: Migration | null;
+  readonly run: MaintenanceDocument | null;
+}
+
+/** Of the last migration of some, else of the last run over all. */
+export function ResultsPanel({ some, run }: ResultsPanelProps) {
+  const isPhone = useMedia(PHONE);
+  const rows = some === null ? ofRun(run) : ofSome(some);
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={copy.results}>
+      <p className="px-4 py-3" role="status">
+        {some?.message ?? run?.message}
+      </p>
+      <Table
+        className="image-results"
+        label={copy.results}
+        columns={COLUMNS}
+        rows={rows}
+        rowId={idOf}
+        layout={isPhone ? "cards" : "rows"}
+      />
+    </Panel>
+  );
+}
+
+const ofSome = ({ listings }: Migration): readonly Result[] =>
+  listings.map(({ id, title, status, firebaseUrls, error }) => ({
+    ...{ id, title, status, note: error },
+    pictures: status === "migrated" ? firebaseUrls.length : null,
+  }));
+
+function ofRun(run: MaintenanceDocument | null): readonly Result[] {
+  return (run?.details ?? []).map(({ listingId, title, status, reason, error }) => ({
+    ...{ id: listingId, title, pictures: null, note: error ?? reason },
+    status:
+      status === "skipped"
+        ? "skipped"
+        : status !== "success"
+          ? "failed"
+          : run?.task.images === "migrate"
+            ? "migrated"
+            : "done",
+  }));
+}

@@ -1,0 +1,57 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import {
+  migrateAllToFirebaseStorage,
+  migrateToFirebaseStorage,
+  type Migration,
+  RUN_MIGRATION_BATCH,
+  SINGLE_MIGRATION_BATCH,
+} from "@contract/imageMigration";
+
+import { call } from "@/lib/call";
+import { showToast } from "@/ui/toast";
+
+import type { FollowedRun } from "../maintenance/useRun";
+
+export interface ImageMigration {
+  /** What the last "next ten" has answered; null where there was none, or a run over all came after it. */
+  readonly some: Migration | null;
+  readonly working: "some" | "all" | null;
+  readonly error: Error | null;
+  readonly dismiss: () => void;
+  readonly migrateSome: () => void;
+  readonly migrateAll: () => void;
+}
+
+export function useMigration(followed: FollowedRun): ImageMigration {
+  const [some, setSome] = useState<Migration | null>(null);
+  const tell = ({ message, failed }: Migration) =>
+    showToast(message, { tone: failed === 0 ? "success" : "warning" });
+  const next = useMutation({
+    mutationFn: () => call(migrateToFirebaseStorage, { batchSize: SINGLE_MIGRATION_BATCH, dryRun: false }),
+    onSuccess: (migration) => {
+      setSome(migration);
+      tell(migration);
+    },
+  });
+  const all = useMutation({
+    mutationFn: () => {
+      setSome(null);
+      followed.follow();
+      return call(migrateAllToFirebaseStorage, { batchSize: RUN_MIGRATION_BATCH, dryRun: false });
+    },
+    onSuccess: tell,
+  });
+  return {
+    some,
+    working: next.isPending ? "some" : all.isPending ? "all" : null,
+    error: next.error ?? (followed.isRunning ? null : all.error),
+    dismiss: () => {
+      next.reset();
+      all.reset();
+    },
+    migrateSome: () => next.mutate(),
+    migrateAll: () => all.mutate(),
+  };
+}

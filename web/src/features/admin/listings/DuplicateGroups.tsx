@@ -1,0 +1,43 @@
+import type * as z from "zod";
+
+import type { checkDuplicates } from "@contract/listingMaintenance";
+
+import { copy } from "./copy";
+
+/** Groups that are shown (specification 2, section 9). */
+const SHOWN = 5;
+
+interface DuplicateGroupsProps {
+  readonly found: z.output<(typeof checkDuplicates)["output"]>;
+}
+
+export function DuplicateGroups({ found: { totalDuplicates, duplicates } }: DuplicateGroupsProps) {
+  if (totalDuplicates === 0) return <p role="status">{copy.none}</p>;
+  const others = duplicates.length - SHOWN;
+  return (
+    <div className="grid gap-2">
+      <p className="strong" role="status">
+        {copy.found(totalDuplicates)}
+      </p>
+      <table className="admin-plain table">
+        <thead>
+          <tr>
+            <th scope="col">{copy.groupColumns.title}</th>
+            <th scope="col" className="n">
+              {copy.groupColumns.count}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {duplicates.slice(0, SHOWN).map(({ title, count }, index) => (
+            <tr key={index}>
+              <td className="wrap">{title === "" ? copy.untitled : title}</td>
+              <td className="n">{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {others > 0 && <p className="hint">{copy.more(others)}</p>}
+    </div>
+  );
+}

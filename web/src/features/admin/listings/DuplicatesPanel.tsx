@@ -1,0 +1,109 @@
+import { useMutation } from "@tanstack/react-query";
+import { CopyMinus, Search } from "lucide-react";
+import { useState } from "react";
+
+import { checkDuplicates, deduplicateListings } from "@contract/listingMaintenance";
+
+import { call } from "@/lib/call";
+import { usePerson } from "@/lib/session";
+import { useNow } from "@/lib/useNow";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { Panel } from "@/ui/Panel";
+import { SkeletonRows } from "@/ui/Skeleton";
+import { showToast } from "@/ui/toast";
+
+import { adminErrorText } from "../adminErrorText";
+import { RunProgress } from "../maintenance/RunProgress";
+import type { FollowedRun } from "../maintenance/useRun";
+import { copy } from "./copy";
+import { DuplicateGroups } from "./DuplicateGroups";
+import { UndoLine } from "./UndoLine";
+import type { Restoring } from "./useRestoring";
+
+interface DuplicatesPanelProps {
+  readonly followed: FollowedRun;
+  readonly restoring: Restoring;
+  /** Other work is at the listings. */
+  readonly isBusy: boolean;
+}
+
+export function DuplicatesPanel({ followed, restoring, isBusy }: DuplicatesPanelProps) {
+  const { uid } = usePerson();
+  const now = useNow(60);
+  const [asking, setAsking] = useState(false);
+  const check = useMutation({ mutationFn: () => call(checkDuplicates, { userId: uid }) });
+  const remove = useMutation({
+    mutationFn: () => {
+      setAsking(false);
+      followed.follow();
+      return call(deduplicateListings, { userId: uid, duplicates: check.data?.duplicates ?? [] });
+    },
+    onSuccess: ({ success, removedCount, runId }) => {
+      check.reset();
+      if (!success) return;
+      const action = { label: copy.undo, onSelect: () => restoring.start(runId) };
+      showToast(copy.removed(removedCount), { tone: "success", ...(removedCount > 0 && { action }) });
+    },
+  });
+  const found = check.data;
+  const { run, isRunning } = followed;
+  return (
+    <Panel title={copy.duplicates}>
+      <div className="grid gap-3 p-4">
+        <p className="muted">{copy.duplicatesHint}</p>
+        {check.isError && (
+          <Banner
+            tone="danger"
+            title={copy.checkFailed(adminErrorText(check.error))}
+            onDismiss={() => check.reset()}
+          />
+        )}
+        {remove.isError && !isRunning && (
+          <Banner
+            tone="danger"
+            title={copy.removeFailed(adminErrorText(remove.error))}
+            onDismiss={() => remove.reset()}
+          />
+        )}
+        {run && <RunProgress label={copy.removing} run={run} onCancel={followed.cancel} />}
+        {check.isPending && <SkeletonRows label={copy.check} rows={3} />}
+        {found && !isRunning && <DuplicateGroups found={found} />}
+        <div className="flex flex-wrap gap-2">
+          <Button icon={Search} busy={check.isPending} disabled={isRunning} onClick={() => check.mutate()}>
+            {copy.check}
+          </Button>
+          {found && found.totalDuplicates > 0 && !isRunning && (
+            <Button
+              variant="danger"
+              icon={CopyMinus}
+              busy={remove.isPending}
+              disabled={isBusy}
+              onClick={() => setAsking(true)}
+            >
+              {copy.remove(found.totalDuplicates)}
+            </Button>
+          )}
+        </div>
+        {run && restoring.canUndo(run, now) && (
+          <UndoLine
+            text={copy.duplicatesInTrash(run.successful)}
+            isBusy={isBusy}
+            onUndo={() => restoring.start(run.runId)}
+          />
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.removeTitle(found?.totalDuplicates ?? 0)}
+        confirmLabel={copy.remove(found?.totalDuplicates ?? 0)}
+        danger
+        onConfirm={() => remove.mutate()}
+      >
+        {copy.removeBody(found?.totalDuplicates ?? 0)}
+      </ConfirmDialog>
+    </Panel>
+  );
+}

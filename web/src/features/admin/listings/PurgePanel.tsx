@@ -1,0 +1,105 @@
+import { useMutation } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+
+import { paths } from "@contract/documents";
+import { purgeAllListings } from "@contract/listingMaintenance";
+
+import { call } from "@/lib/call";
+import { countDocuments } from "@/lib/countDocuments";
+import { usePerson } from "@/lib/session";
+import { useNow } from "@/lib/useNow";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { Panel } from "@/ui/Panel";
+import { showToast } from "@/ui/toast";
+
+import { adminErrorText } from "../adminErrorText";
+import { RunProgress } from "../maintenance/RunProgress";
+import type { FollowedRun } from "../maintenance/useRun";
+import { copy } from "./copy";
+import { PurgeWordDialog } from "./PurgeWordDialog";
+import { UndoLine } from "./UndoLine";
+import type { Restoring } from "./useRestoring";
+
+interface PurgePanelProps {
+  readonly followed: FollowedRun;
+  readonly restoring: Restoring;
+  /** Other work is at the listings. */
+  readonly isBusy: boolean;
+}
+
+/** Two confirmations; everything comes back with one press. */
+export function PurgePanel({ followed, restoring, isBusy }: PurgePanelProps) {
+  const { uid } = usePerson();
+  const now = useNow(60);
+  const [step, setStep] = useState<"none" | "first" | "second">("none");
+  // Counted when somebody asks for it: what is confirmed is how many there are now.
+  const count = useMutation({
+    mutationFn: () => countDocuments({ path: paths.listings(uid) }),
+    onSuccess: (found) => {
+      if (found === 0) showToast(copy.nothingToPurge);
+      else setStep("first");
+    },
+  });
+  const purge = useMutation({
+    mutationFn: () => {
+      setStep("none");
+      followed.follow();
+      return call(purgeAllListings, { userId: uid });
+    },
+  });
+  const { run, isRunning } = followed;
+  const error = count.error ?? (isRunning ? null : purge.error);
+  const total = count.data ?? 0;
+  return (
+    <Panel title={copy.danger} className="admin-danger">
+      <div className="grid gap-3 p-4">
+        {error && (
+          <Banner
+            tone="danger"
+            title={copy.purgeFailed(adminErrorText(error))}
+            onDismiss={() => {
+              count.reset();
+              purge.reset();
+            }}
+          />
+        )}
+        {run && <RunProgress label={copy.purging} run={run} onCancel={followed.cancel} />}
+        {run && restoring.canUndo(run, now) && (
+          <UndoLine
+            text={copy.inTrash(run.successful)}
+            isBusy={isBusy}
+            onUndo={() => restoring.start(run.runId)}
+          />
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="muted grow">{copy.purgeHint}</p>
+          <Button
+            variant="danger"
+            icon={Trash2}
+            busy={count.isPending || purge.isPending}
+            disabled={isBusy}
+            onClick={() => count.mutate()}
+          >
+            {copy.purge}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={step === "first"}
+        onOpenChange={(open) => !open && setStep((at) => (at === "first" ? "none" : at))}
+        title={copy.purgeTitle(total)}
+        confirmLabel={copy.purgeNext}
+        danger
+        onConfirm={() => setStep("second")}
+      >
+        {copy.purgeBody(total)}
+      </ConfirmDialog>
+      {step === "second" && (
+        <PurgeWordDialog total={total} onClose={() => setStep("none")} onPurge={() => purge.mutate()} />
+      )}
+    </Panel>
+  );
+}

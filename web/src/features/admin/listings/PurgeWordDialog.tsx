@@ -1,0 +1,56 @@
+import { type SubmitEvent, useRef, useState } from "react";
+
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { TextField } from "@/ui/TextField";
+
+import { copy, PURGE_WORD } from "./copy";
+
+interface PurgeWordDialogProps {
+  readonly total: number;
+  readonly onClose: () => void;
+  readonly onPurge: () => void;
+}
+
+const FORM = "purge-word";
+
+/** The second confirmation: a word that nobody types by mistake. */
+export function PurgeWordDialog({ total, onClose, onPurge }: PurgeWordDialogProps) {
+  const [word, setWord] = useState("");
+  const [tried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isRight = word.trim() === PURGE_WORD;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (isRight) onPurge();
+    else field.current?.focus();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={copy.purgeAgain}
+      description={copy.purgeBody(total)}
+      footer={
+        <>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button type="submit" form={FORM} variant="danger">
+            {copy.purgeAct(total)}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className="mt-3" noValidate onSubmit={submit}>
+        <TextField
+          ref={field}
+          label={copy.purgeWord}
+          autoComplete="off"
+          value={word}
+          error={tried && !isRight ? copy.purgeWordFault : null}
+          onChange={(event) => setWord(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

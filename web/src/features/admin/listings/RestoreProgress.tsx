@@ -1,0 +1,24 @@
+import { Banner } from "@/ui/Banner";
+import { Panel } from "@/ui/Panel";
+
+import { adminErrorText } from "../adminErrorText";
+import { RunProgress } from "../maintenance/RunProgress";
+import { copy } from "./copy";
+import type { Restoring } from "./useRestoring";
+
+export function RestoreProgress({ restoring }: { readonly restoring: Restoring }) {
+  const { run, isRunning, error, dismiss, cancel } = restoring;
+  if (error !== null && !isRunning) {
+    return (
+      <Banner tone="danger" title={copy.undoFailed(adminErrorText(error))} onDismiss={dismiss}>
+        What is not back yet is still in the trash.
+      </Banner>
+    );
+  }
+  if (run === null || run.status === "idle" || run.status === "completed") return null;
+  return (
+    <Panel className="p-4">
+      <RunProgress label={copy.undoing} run={run} onCancel={cancel} />
+    </Panel>
+  );
+}

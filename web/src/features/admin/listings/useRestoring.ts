@@ -1,0 +1,49 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { restoreRun } from "@contract/listingMaintenance";
+import type { MaintenanceDocument } from "@contract/maintenance";
+import { TRASH_DAYS } from "@contract/trash";
+
+import { call } from "@/lib/call";
+import { showToast } from "@/ui/toast";
+
+import { type FollowedRun, useRun } from "../maintenance/useRun";
+import { copy } from "./copy";
+
+export interface Restoring extends FollowedRun {
+  readonly start: (runId: string) => void;
+  readonly error: Error | null;
+  readonly dismiss: () => void;
+  /** Whether what a run has moved can still be brought back. */
+  readonly canUndo: (run: MaintenanceDocument | null, now: number) => boolean;
+}
+
+const TRASH_MS = TRASH_DAYS * 24 * 60 * 60_000;
+
+/** Undoing of what a purge or a deduplication has moved to the trash. */
+export function useRestoring(): Restoring {
+  const followed = useRun("restoration");
+  const restore = useMutation({
+    mutationFn: (runId: string) => {
+      followed.follow();
+      return call(restoreRun, { runId });
+    },
+    onSuccess: ({ success, restoredCount }) => {
+      if (success) showToast(copy.undone(restoredCount), { tone: "success" });
+    },
+  });
+  return {
+    ...followed,
+    start: (runId) => restore.mutate(runId),
+    isRunning: followed.isRunning || restore.isPending,
+    error: restore.error,
+    dismiss: () => restore.reset(),
+    canUndo: (run, now) => {
+      if (run === null || run.status === "idle" || run.status === "running" || run.successful === 0)
+        return false;
+      const undone = followed.run;
+      const isUndone = undone?.task.undoes === run.runId && undone.status === "completed";
+      return !isUndone && now - (run.finishedAt?.toMillis() ?? now) < TRASH_MS;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { MaintenanceDocument } from "@contract/maintenance";
+
+import { useNow } from "@/lib/useNow";
+import { Banner } from "@/ui/Banner";
+import { Progress } from "@/ui/Progress";
+
+import { failureText } from "./failureText";
+
+interface RunProgressProps {
+  /** What is being done: "Removing duplicates". */
+  readonly label: string;
+  readonly run: MaintenanceDocument;
+  readonly onCancel: () => void;
+}
+
+/** A run that is under way; or, of the last one, why it failed or that it was stopped. Nothing of one that went well. */
+export function RunProgress({ label, run, onCancel }: RunProgressProps) {
+  const now = useNow(5);
+  const { status, message, processed, total, failed, startedAt, cancelRequested } = run;
+  switch (status) {
+    case "idle":
+    case "completed":
+      return null;
+    case "cancelled":
+      return (
+        <Banner tone="info" title="Stopped">
+          {message} What was done stays done.
+        </Banner>
+      );
+    case "failed":
+      return (
+        <Banner tone="danger" title="It could not be finished">
+          {failureText(run)} {message} Start it again to go on with the rest.
+        </Banner>
+      );
+    case "running":
+      return (
+        <Progress
+          label={label}
+          done={processed}
+          total={total === 0 ? null : total}
+          elapsedMs={Math.max(0, now - (startedAt?.toMillis() ?? now))}
+          failed={failed}
+          onCancel={cancelRequested ? undefined : onCancel}
+        >
+          {cancelRequested ? message : "You can leave this page: it goes on by itself."}
+        </Progress>
+      );
+  }
+}

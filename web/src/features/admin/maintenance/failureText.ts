@@ -1,0 +1,9 @@
+import { AppError } from "@contract/errors";
+import type { MaintenanceDocument } from "@contract/maintenance";
+
+import { adminErrorText } from "../adminErrorText";
+
+/** Why a run has failed, in words. */
+export function failureText({ failure }: Pick<MaintenanceDocument, "failure">): string {
+  return failure === null ? "" : adminErrorText(new AppError(failure.code, failure.params));
+}

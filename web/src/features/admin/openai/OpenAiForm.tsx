@@ -1,0 +1,149 @@
+import { useMutation } from "@tanstack/react-query";
+import { Plug, Save } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import type * as z from "zod";
+
+import { type getOpenAIConfig, saveOpenAIConfig, testOpenAIKey } from "@contract/aiConfig";
+
+import { call } from "@/lib/call";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Panel } from "@/ui/Panel";
+import { Switch } from "@/ui/Switch";
+import { showToast } from "@/ui/toast";
+
+import { adminErrorText } from "../adminErrorText";
+import { copy, PROVIDER_NAMES } from "../ai/copy";
+import { useReadConfigsAgain } from "../ai/configs";
+import { keyFault, modelFault } from "../ai/faults";
+import { KeyFields } from "../ai/KeyFields";
+import { TestMessage } from "../ai/TestMessage";
+import { useShortMessage } from "../ai/useShortMessage";
+import { MAX_PROMPT, PromptField } from "./PromptField";
+
+type Config = z.output<(typeof getOpenAIConfig)["output"]>["config"];
+
+/** What is typed stays until it is saved; what is saved in another tab meanwhile shows after a reload. */
+export function OpenAiForm({ config }: { readonly config: Config }) {
+  const [draft, setDraft] = useState(() => draftOf(config));
+  const [tried, setTried] = useState(false);
+  const [message, showMessage] = useShortMessage();
+  const readAgain = useReadConfigsAgain();
+  const apiKey = draft.apiKey.trim();
+
+  const save = useMutation({
+    mutationFn: () =>
+      call(saveOpenAIConfig, {
+        ...(apiKey !== "" && { apiKey }),
+        ...{ enabled: draft.enabled, comparisonAllowed: draft.comparisonAllowed },
+        ...{ fastModel: draft.fastModel.trim(), accurateModel: draft.accurateModel.trim() },
+        // A prompt that says what the default says follows it when it changes.
+        detailedPrompt: draft.detailed === config.defaultDetailedPrompt ? "" : draft.detailed,
+        simplePrompt: draft.simple === config.defaultSimplePrompt ? "" : draft.simple,
+      }),
+    onSuccess: async () => {
+      setDraft((current) => ({ ...current, apiKey: "" }));
+      showToast(copy.saved, { tone: "success" });
+      await readAgain();
+    },
+  });
+  const forget = useMutation({
+    mutationFn: () => call(saveOpenAIConfig, { apiKey: null }),
+    onSuccess: async () => {
+      showToast(copy.saved, { tone: "success" });
+      await readAgain();
+    },
+  });
+  const test = useMutation({
+    mutationFn: () => call(testOpenAIKey, apiKey === "" ? {} : { apiKey }),
+    onSuccess: ({ success, message: said, details }) => {
+      const found = details && copy.models(details.hasGPT4, details.hasGPT35);
+      showMessage(success ? `✓ ${[said, found].filter(Boolean).join(" ")}` : `✗ ${said}`);
+    },
+    onError: (error) => showMessage(`✗ ${copy.failed(adminErrorText(error))}`),
+  });
+
+  const isFaulty =
+    [keyFault(apiKey), modelFault(draft.fastModel.trim()), modelFault(draft.accurateModel.trim())].some(
+      (fault) => fault !== null,
+    ) || [draft.detailed, draft.simple].some((prompt) => prompt.length > MAX_PROMPT);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isFaulty && !save.isPending) save.mutate();
+  };
+  const set = (fields: Partial<typeof draft>) => setDraft((current) => ({ ...current, ...fields }));
+  const error = save.error ?? forget.error;
+  return (
+    <form className="grid max-w-[820px] gap-3" noValidate onSubmit={submit}>
+      <Panel title={PROVIDER_NAMES.openai}>
+        <div className="grid gap-3 p-4">
+          <KeyFields
+            name={PROVIDER_NAMES.openai}
+            state={config}
+            draft={draft}
+            tried={tried}
+            isForgetting={forget.isPending}
+            onChange={set}
+            onForget={() => forget.mutateAsync()}
+          />
+          <Switch
+            label={copy.comparison}
+            hint={copy.comparisonHint}
+            checked={draft.comparisonAllowed}
+            onChange={(comparisonAllowed) => set({ comparisonAllowed })}
+          />
+        </div>
+      </Panel>
+      <Panel title={copy.prompts}>
+        <div className="grid gap-4 p-4">
+          <p className="muted">{copy.promptsHint}</p>
+          <details>
+            <summary className="strong min-h-6">{copy.groundRules}</summary>
+            <p className="muted mt-1 whitespace-pre-wrap">{config.groundRules}</p>
+          </details>
+          <PromptField
+            label={copy.detailedPrompt}
+            value={draft.detailed}
+            byDefault={config.defaultDetailedPrompt}
+            onChange={(detailed) => set({ detailed })}
+          />
+          <PromptField
+            label={copy.simplePrompt}
+            value={draft.simple}
+            byDefault={config.defaultSimplePrompt}
+            onChange={(simple) => set({ simple })}
+          />
+        </div>
+      </Panel>
+      {error && <Banner tone="danger" title={copy.failed(adminErrorText(error))} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          icon={Plug}
+          busy={test.isPending}
+          disabled={apiKey === "" && !config.hasApiKey}
+          onClick={() => {
+            setTried(true);
+            if (keyFault(apiKey) === null) test.mutate();
+          }}
+        >
+          {copy.test}
+        </Button>
+        <Button type="submit" variant="primary" icon={Save} busy={save.isPending}>
+          {copy.save}
+        </Button>
+        {message !== null && <TestMessage message={message} />}
+      </div>
+    </form>
+  );
+}
+
+const draftOf = (config: Config) => ({
+  apiKey: "",
+  enabled: config.enabled,
+  fastModel: config.fastModel,
+  accurateModel: config.accurateModel,
+  comparisonAllowed: config.comparisonAllowed,
+  detailed: config.detailedPrompt === "" ? config.defaultDetailedPrompt : config.detailedPrompt,
+  simple: config.simplePrompt === "" ? config.defaultSimplePrompt : config.simplePrompt,
+});

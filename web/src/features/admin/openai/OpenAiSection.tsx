@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { PageHead } from "@/ui/PageHead";
+
+import { copy } from "../ai/copy";
+import { openAiConfig } from "../ai/configs";
+import { Loading } from "../Loading";
+import { OpenAiForm } from "./OpenAiForm";
+
+export function OpenAiSection() {
+  const config = useQuery(openAiConfig);
+  return (
+    <>
+      <PageHead title={copy.openAiTitle} />
+      <div className="mt-3">
+        {config.data ? (
+          <OpenAiForm config={config.data} />
+        ) : (
+          <Loading
+            label={copy.loading}
+            title={copy.loadFailed}
+            error={config.error}
+            isRetrying={config.isFetching}
+            onRetry={() => void config.refetch()}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
+
+import { copy } from "../ai/copy";
+
+/** The server's limit, in characters. */
+export const MAX_PROMPT = 20_000;
+
+interface PromptFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly byDefault: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A prompt that begins as the default, and becomes it again when it is emptied and saved. */
+export function PromptField({ label, value, byDefault, onChange }: PromptFieldProps) {
+  const isOwn = value !== byDefault && value.trim() !== "";
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={label}
+        hint={isOwn ? copy.isOwn(value.length) : copy.isDefault}
+        error={value.length > MAX_PROMPT ? copy.tooLong : null}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="input min-h-48 py-1.5"
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+            onBlur={() => value.trim() === "" && onChange(byDefault)}
+          />
+        )}
+      </Field>
+      {isOwn && (
+        <div>
+          <Button small onClick={() => onChange(byDefault)}>
+            {copy.useDefault}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useMutation } from "@tanstack/react-query";
+import { Play } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+
+import {
+  batchProcessMissingSkus,
+  DEFAULT_SKU_BATCH,
+  SKU_MIN_CONFIDENCE,
+  SKU_MIN_IMAGES,
+} from "@contract/listingMaintenance";
+
+import { call } from "@/lib/call";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Checkbox } from "@/ui/Checkbox";
+import { Field } from "@/ui/Field";
+import { Panel } from "@/ui/Panel";
+import { Select } from "@/ui/Select";
+import { TextField } from "@/ui/TextField";
+import { showToast } from "@/ui/toast";
+
+import { adminErrorText } from "../adminErrorText";
+import { RunProgress } from "../maintenance/RunProgress";
+import type { FollowedRun } from "../maintenance/useRun";
+import { copy } from "./copy";
+import type { Candidates } from "./useCandidates";
+import { wholeIn } from "./wholeIn";
+
+interface BatchPanelProps {
+  readonly followed: FollowedRun;
+  readonly candidates: Candidates;
+}
+
+const SIZES = ["10", "25", "50", "100"] as const;
+type Size = (typeof SIZES)[number];
+const DEFAULT_SIZE = SIZES.find((size) => Number(size) === DEFAULT_SKU_BATCH) ?? "50";
+
+export function BatchPanel({ followed, candidates }: BatchPanelProps) {
+  const [size, setSize] = useState<Size>(DEFAULT_SIZE);
+  const [images, setImages] = useState(String(SKU_MIN_IMAGES));
+  const [confidence, setConfidence] = useState(String(SKU_MIN_CONFIDENCE));
+  const [autoDesignate, setAutoDesignate] = useState(true);
+  const [isEmpty, setEmpty] = useState(false);
+  const minImages = wholeIn(images, 1, 25);
+  const minConfidence = wholeIn(confidence, 1, 100);
+
+  const process = useMutation({
+    mutationFn: (input: { minImages: number; minConfidence: number }) => {
+      followed.follow();
+      return call(batchProcessMissingSkus, { limit: Number(size), autoDesignate, ...input });
+    },
+    onSuccess: async ({ summary, details }) => {
+      if (details.length === 0 && summary.processed === 0) setEmpty(true);
+      else {
+        const tone = summary.failed > 0 ? "warning" : "success";
+        showToast(copy.processed(summary.processed, summary.successful), { tone });
+      }
+      if (candidates.counts !== undefined) await candidates.check();
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (minImages === null || minConfidence === null || process.isPending || followed.isRunning) return;
+    const isNone = candidates.counts?.processable === 0;
+    setEmpty(isNone);
+    if (!isNone) process.mutate({ minImages, minConfidence });
+  };
+  const { run, isRunning } = followed;
+  return (
+    <Panel title={copy.options}>
+      <form className="grid grid-cols-1 gap-3 p-4" noValidate onSubmit={submit}>
+        <div className="sku-options">
+          <Field label={copy.batchSize}>
+            {(control) => (
+              <Select
+                {...control}
+                options={SIZES.map((each) => ({ value: each, label: each }))}
+                value={size}
+                onChange={setSize}
+              />
+            )}
+          </Field>
+          <TextField
+            label={copy.minImages}
+            inputMode="numeric"
+            value={images}
+            error={minImages === null ? copy.minImagesFault : null}
+            onChange={(event) => setImages(event.target.value)}
+          />
+          <TextField
+            label={copy.minConfidence}
+            inputMode="numeric"
+            value={confidence}
+            hint={copy.minConfidenceHint}
+            error={minConfidence === null ? copy.minConfidenceFault : null}
+            onChange={(event) => setConfidence(event.target.value)}
+          />
+        </div>
+        <Checkbox checked={autoDesignate} onChange={setAutoDesignate}>
+          {copy.autoDesignate}
+        </Checkbox>
+        {isEmpty && <Banner tone="info" title={copy.nothing} onDismiss={() => setEmpty(false)} />}
+        {process.isError && !isRunning && (
+          <Banner
+            tone="danger"
+            title={copy.processFailed(adminErrorText(process.error))}
+            onDismiss={() => process.reset()}
+          />
+        )}
+        {run && <RunProgress label={copy.processing} run={run} onCancel={followed.cancel} />}
+        <div>
+          <Button type="submit" variant="primary" icon={Play} busy={process.isPending || isRunning}>
+            {copy.process}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

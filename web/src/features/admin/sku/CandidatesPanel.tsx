@@ -1,0 +1,48 @@
+import { Search } from "lucide-react";
+
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Panel } from "@/ui/Panel";
+import { Skeleton } from "@/ui/Skeleton";
+
+import { adminErrorText } from "../adminErrorText";
+import { copy } from "./copy";
+import type { Candidates } from "./useCandidates";
+
+const number = new Intl.NumberFormat("en-US");
+const COUNTS = ["total", "processable", "withBackImage", "alreadyUnavailable"] as const;
+
+export function CandidatesPanel({ candidates }: { readonly candidates: Candidates }) {
+  const { counts, error, isChecking, check } = candidates;
+  return (
+    <Panel
+      title={copy.candidates}
+      aside={
+        <Button small icon={Search} busy={isChecking} onClick={() => void check()}>
+          {copy.check}
+        </Button>
+      }
+    >
+      <div className="grid gap-3 p-4">
+        {error && !isChecking && <Banner tone="danger" title={copy.checkFailed(adminErrorText(error))} />}
+        <p className="muted">{copy.candidatesHint}</p>
+        <dl className="sku-counts" aria-busy={isChecking}>
+          {COUNTS.map((key) => (
+            <div key={key}>
+              <dt className="stat-label">{copy.counts[key]}</dt>
+              <dd className="stat-value">
+                {isChecking ? (
+                  <Skeleton width="40px" height="16px" />
+                ) : counts === undefined ? (
+                  copy.unknown
+                ) : (
+                  number.format(counts[key])
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from "react-router-dom";
+
+import type { MaintenanceDetail, MaintenanceDocument, OutcomeStatus } from "@contract/maintenance";
+
+import { urls } from "@/lib/urls";
+import { PHONE, useMedia } from "@/lib/useMedia";
+import { Badge } from "@/ui/Badge";
+import { Panel } from "@/ui/Panel";
+import { Table } from "@/ui/Table";
+import type { TableColumn } from "@/ui/tableModel";
+import type { Tone } from "@/ui/tone";
+
+import { cutTitle } from "../cutTitle";
+import { copy, STATUS_WORDS } from "./copy";
+
+const TONES: Readonly<Record<OutcomeStatus, Tone>> = {
+  success: "success",
+  unavailable: "neutral",
+  low_confidence: "warning",
+  failed: "danger",
+  error: "danger",
+  skipped: "neutral",
+};
+
+const { columns } = copy;
+const COLUMNS: readonly TableColumn<MaintenanceDetail>[] = [
+  {
+    key: "title",
+    header: columns.title,
+    className: "s-title",
+    cell: ({ listingId, title }, isCurrent, nameId) => (
+      <Link id={nameId} className="link" to={urls.listing(listingId)} tabIndex={isCurrent ? 0 : -1}>
+        {cutTitle(title)}
+      </Link>
+    ),
+  },
+  {
+    key: "status",
+    header: columns.status,
+    className: "s-status",
+    cell: ({ status }) => <Badge tone={TONES[status]}>{STATUS_WORDS[status]}</Badge>,
+  },
+  {
+    key: "sku",
+    header: columns.sku,
+    className: "s-sku code",
+    cell: ({ sku, possibleSku }) => sku ?? (possibleSku === null ? copy.unknown : copy.possible(possibleSku)),
+  },
+  {
+    key: "confidence",
+    header: columns.confidence,
+    numeric: true,
+    className: "s-confidence",
+    cell: ({ confidence }) => (confidence === null ? copy.unknown : `${Math.round(confidence)}%`),
+  },
+  {
+    key: "reason",
+    header: columns.reason,
+    className: "s-reason muted",
+    cell: ({ reason, error }) => error ?? reason ?? copy.unknown,
+  },
+];
+const idOf = ({ listingId }: MaintenanceDetail) => listingId;
+const SUMMARY = ["processed", "successful", "unavailable", "lowConfidence", "failed", "skipped"] as const;
+
+export function ResultsPanel({ run }: { readonly run: MaintenanceDocument }) {
+  const isPhone = useMedia(PHONE);
+  return (
+    <Panel title={copy.results} aside={<span className="hint">{copy.resultsHint}</span>}>
+      <p className="px-4 py-3" role="status">
+        {SUMMARY.map((key) => `${run[key]} ${copy.summary[key]}`).join(", ")}
+      </p>
+      <Table
+        className="sku-results"
+        label={copy.results}
+        columns={COLUMNS}
+        rows={run.details}
+        rowId={idOf}
+        layout={isPhone ? "cards" : "rows"}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import type { OutcomeStatus } from "@contract/maintenance";
+
+const number = new Intl.NumberFormat("en-US");
+
+export const copy = {
+  title: "SKU Processing",
+  toListings: "Listings without a SKU",
+  candidates: "Candidates",
+  candidatesHint:
+    "Listings without a SKU. Checking looks through all of your listings once; nothing is changed.",
+  check: "Check Candidates",
+  checkFailed: (message: string) => `Failed to check candidates: ${message}`,
+  counts: {
+    total: "Without a SKU",
+    processable: "Processable",
+    withBackImage: "Back picture named",
+    alreadyUnavailable: "Already unavailable",
+  },
+  unknown: "–",
+  options: "Batch",
+  batchSize: "Batch size",
+  minImages: "Minimum images",
+  minImagesFault: "From 1 to 25",
+  minConfidence: "Minimum confidence, percent",
+  minConfidenceHint:
+    "100: all the views agree that a reading needs. What is below is reported, and not taken.",
+  minConfidenceFault: "From 1 to 100",
+  autoDesignate: "Take the first image for the front and the second for the back where none is named",
+  process: "Process Batch",
+  processing: "Reading SKUs",
+  nothing: "No candidates to process",
+  processFailed: (message: string) => `Failed to process batch: ${message}`,
+  processed: (count: number, successful: number) =>
+    `Processed ${number.format(count)} ${count === 1 ? "listing" : "listings"}: ${number.format(successful)} successful`,
+  results: "Results",
+  resultsHint: "Of the last batch.",
+  summary: {
+    processed: "processed",
+    successful: "successful",
+    unavailable: "unavailable",
+    lowConfidence: "low confidence",
+    failed: "failed",
+    skipped: "skipped",
+  },
+  columns: {
+    title: "Title",
+    status: "Status",
+    sku: "SKU",
+    confidence: "Confidence",
+    reason: "Reason",
+  },
+  possible: (sku: string) => `${sku}?`,
+} as const;
+
+export const STATUS_WORDS: Readonly<Record<OutcomeStatus, string>> = {
+  success: "Success",
+  unavailable: "Unavailable",
+  low_confidence: "Low confidence",
+  failed: "Failed",
+  error: "Error",
+  skipped: "Skipped",
+};

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import type * as z from "zod";
+
+import { getSkuProcessingCandidates } from "@contract/listingMaintenance";
+
+import { call } from "@/lib/call";
+
+type Counts = z.output<(typeof getSkuProcessingCandidates)["output"]>["candidates"];
+
+export interface Candidates {
+  /** Undefined while nobody has asked. */
+  readonly counts: Counts | undefined;
+  readonly error: Error | null;
+  readonly isChecking: boolean;
+  readonly check: () => Promise<unknown>;
+}
+
+/** Asked for only when somebody wants to know: the answer reads every listing. */
+export function useCandidates(): Candidates {
+  const asked = useQuery({
+    queryKey: ["admin", "skuCandidates"],
+    queryFn: async () => (await call(getSkuProcessingCandidates, {})).candidates,
+    enabled: false,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return {
+    counts: asked.data,
+    error: asked.error,
+    isChecking: asked.isFetching,
+    check: () => asked.refetch(),
+  };
+}

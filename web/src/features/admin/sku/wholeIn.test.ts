@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+
+import { wholeIn } from "./wholeIn";
+
+it.each([
+  ["2", 2],
+  [" 25 ", 25],
+  ["26", null],
+  ["0", null],
+  ["", null],
+  ["2.5", null],
+  ["1e1", null],
+  ["-2", null],
+  ["two", null],
+])("takes %j for %s", (text, value) => {
+  expect(wholeIn(text, 1, 25)).toBe(value);
+});

@@ -1,0 +1,22 @@
+import { Fragment } from "react";
+
+interface FactsProps {
+  readonly title: string;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+
+export function Facts({ title, facts }: FactsProps) {
+  return (
+    <div className="min-w-0">
+      <h3 className="strong mb-1">{title}</h3>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  );
+}

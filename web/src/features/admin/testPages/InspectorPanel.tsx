@@ -1,0 +1,132 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Copy, ExternalLink, ScanSearch } from "lucide-react";
+import { type SubmitEvent, useRef, useState } from "react";
+import type * as z from "zod";
+
+import { getEbayListingDetails } from "@contract/tester";
+
+import { call } from "@/lib/call";
+import { formatPrice } from "@/lib/money";
+import { usePerson } from "@/lib/session";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Panel } from "@/ui/Panel";
+import { SkeletonRows } from "@/ui/Skeleton";
+import { TextField } from "@/ui/TextField";
+import { showToast } from "@/ui/toast";
+
+import { adminErrorText } from "../adminErrorText";
+import { CodeBlock } from "../CodeBlock";
+import { activeItemId } from "./activeListing";
+import { copy } from "./copy";
+import { Facts } from "./Facts";
+import { ShippingFacts } from "./ShippingFacts";
+
+type Details = z.output<(typeof getEbayListingDetails)["output"]>;
+
+/** The field begins with an item of the person's own, so that the first press shows something. */
+export function InspectorPanel() {
+  const { uid } = usePerson();
+  const own = useQuery({
+    queryKey: ["admin", "sampleItem", uid],
+    queryFn: () => activeItemId(uid),
+    staleTime: Infinity,
+    retry: false,
+  });
+  const [typed, setTyped] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const itemId = (typed ?? own.data ?? copy.sampleItemId).trim();
+  const fault = itemId === "" ? copy.needItemId : /^\d{6,19}$/.test(itemId) ? null : copy.badItemId;
+  const fetched = useMutation({
+    mutationFn: (asked: string) => call(getEbayListingDetails, { itemId: asked }),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (fault !== null) field.current?.focus();
+    else if (!fetched.isPending) fetched.mutate(itemId);
+  };
+  return (
+    <Panel title={copy.inspector}>
+      <div className="grid gap-3 p-4">
+        <p className="muted">{copy.inspectorHint}</p>
+        <form className="flex max-w-[560px] flex-wrap items-start gap-2" noValidate onSubmit={submit}>
+          <TextField
+            ref={field}
+            className="grow"
+            label={copy.itemId}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed ?? own.data ?? copy.sampleItemId}
+            error={tried ? fault : null}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit" icon={ScanSearch} className="mt-5" busy={fetched.isPending}>
+            {copy.fetchListing}
+          </Button>
+        </form>
+        {fetched.isError && (
+          <Banner
+            tone="danger"
+            title={copy.listingFailed(adminErrorText(fetched.error))}
+            onDismiss={() => fetched.reset()}
+          />
+        )}
+        {fetched.isPending && <SkeletonRows label={copy.inspector} rows={4} />}
+        {fetched.data && <ListingDetails details={fetched.data} />}
+      </div>
+    </Panel>
+  );
+}
+
+function ListingDetails({ details }: { readonly details: Details }) {
+  const { summary, shipping, businessPolicies, fullXML } = details;
+  const names = copy.summaryNames;
+  const policies = copy.listingPolicyNames;
+  const onCopy = () =>
+    void navigator.clipboard.writeText(fullXML).then(
+      () => showToast(copy.copied, { tone: "success" }),
+      () => showToast(copy.copyFailed, { tone: "danger" }),
+    );
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Facts
+          title={copy.summary}
+          facts={[
+            [names.itemId, summary.itemId],
+            [names.title, summary.title],
+            [names.sku, summary.sku ?? copy.unknown],
+            [names.status, summary.status],
+            [names.price, formatPrice(summary.price)],
+            [names.quantity, String(summary.quantity)],
+            [names.quantitySold, String(summary.quantitySold)],
+          ]}
+        />
+        <ShippingFacts title={copy.shippingTerms} shipping={shipping} />
+        <Facts
+          title={copy.listingPolicies}
+          facts={[
+            [policies.shipping, businessPolicies.shipping ?? copy.unknown],
+            [policies.payment, businessPolicies.payment ?? copy.unknown],
+            [policies.return, businessPolicies.return ?? copy.unknown],
+          ]}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="strong">{copy.xml}</h3>
+        <Button small icon={Copy} onClick={onCopy}>
+          {copy.copyXml}
+        </Button>
+        {summary.listingUrl !== null && (
+          <a className="btn btn-sm" href={summary.listingUrl} target="_blank" rel="noreferrer">
+            <ExternalLink className="i" aria-hidden />
+            {copy.openAtEbay}
+          </a>
+        )}
+      </div>
+      <CodeBlock label={copy.xml}>{fullXML}</CodeBlock>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMutation } from "@tanstack/react-query";
+import { FlaskConical, Truck } from "lucide-react";
+import type * as z from "zod";
+
+import { getEbayListingDetails, getShippingProfiles } from "@contract/tester";
+
+import { call } from "@/lib/call";
+import { formatPrice } from "@/lib/money";
+import { usePerson } from "@/lib/session";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Panel } from "@/ui/Panel";
+import { SkeletonRows } from "@/ui/Skeleton";
+
+import { adminErrorText } from "../adminErrorText";
+import { activeItemId } from "./activeListing";
+import { copy } from "./copy";
+import { Facts } from "./Facts";
+import { ShippingFacts } from "./ShippingFacts";
+
+type Profiles = z.output<(typeof getShippingProfiles)["output"]>;
+
+class NoActiveListing extends Error {}
+
+export function ShippingPanel() {
+  const { uid } = usePerson();
+  const profiles = useMutation({ mutationFn: () => call(getShippingProfiles, {}) });
+  const test = useMutation({
+    mutationFn: async () => {
+      const itemId = await activeItemId(uid);
+      if (itemId === null) throw new NoActiveListing();
+      return call(getEbayListingDetails, { itemId });
+    },
+  });
+  return (
+    <Panel title={copy.shipping}>
+      <div className="grid gap-3 p-4">
+        <p className="muted">{copy.shippingHint}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button icon={Truck} busy={profiles.isPending} onClick={() => profiles.mutate()}>
+            {copy.fetchShipping}
+          </Button>
+          <Button icon={FlaskConical} busy={test.isPending} onClick={() => test.mutate()}>
+            {copy.testShipping}
+          </Button>
+        </div>
+        {profiles.isError && (
+          <Banner
+            tone="danger"
+            title={copy.shippingFailed(adminErrorText(profiles.error))}
+            onDismiss={() => profiles.reset()}
+          />
+        )}
+        {test.error instanceof NoActiveListing && (
+          <Banner tone="info" title={copy.noActive} onDismiss={() => test.reset()} />
+        )}
+        {test.isError && !(test.error instanceof NoActiveListing) && (
+          <Banner
+            tone="danger"
+            title={copy.testFailed(adminErrorText(test.error))}
+            onDismiss={() => test.reset()}
+          />
+        )}
+        {(profiles.isPending || test.isPending) && <SkeletonRows label={copy.shipping} rows={3} />}
+        {test.data && (
+          <ShippingFacts title={copy.tested(test.data.summary.title)} shipping={test.data.shipping} />
+        )}
+        {profiles.data && <ProfileFacts profiles={profiles.data} />}
+      </div>
+    </Panel>
+  );
+}
+
+function ProfileFacts({ profiles: { userPreferences, businessPolicies } }: { readonly profiles: Profiles }) {
+  const { shippingService, handlingCost, dispatchTimeMax, location, returnsAccepted } = userPreferences;
+  const names = copy.preferenceNames;
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Facts
+        title={copy.preferences}
+        facts={[
+          [names.shippingService, shippingService],
+          [names.handlingCost, formatPrice(handlingCost)],
+          [names.dispatchTimeMax, String(dispatchTimeMax)],
+          [names.location, location],
+          [names.returnsAccepted, returnsAccepted],
+        ]}
+      />
+      <Facts title={copy.sample} facts={Object.entries(copy.sampleLines)} />
+      {businessPolicies === null ? (
+        <p className="muted">{copy.noPolicies}</p>
+      ) : (
+        (["fulfillment", "payment", "return"] as const).map((kind) => (
+          <div key={kind} className="min-w-0">
+            <h3 className="strong mb-1">{copy.policies[kind]}</h3>
+            {businessPolicies[kind].length === 0 && <p className="muted">{copy.nonePolicies}</p>}
+            <ul>
+              {businessPolicies[kind].map(({ id, name, description }) => (
+                <li key={id} className="wrap-anywhere">
+                  {name} <span className="muted">{[id, description].filter(Boolean).join(", ")}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { PageHead } from "@/ui/PageHead";
+
+import { copy } from "./copy";
+import { InspectorPanel } from "./InspectorPanel";
+import { ShippingPanel } from "./ShippingPanel";
+
+export function UtilitiesSection() {
+  return (
+    <>
+      <PageHead title={copy.title} />
+      <div className="mt-3 grid gap-3">
+        <ShippingPanel />
+        <InspectorPanel />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import * as z from "zod";
+
+import { paths } from "@contract/documents";
+
+import { readFirst } from "@/lib/readFirst";
+
+const listing = z.object({ title: z.string().default(""), ebayItemId: z.string().nullable().default(null) });
+
+/** The item id of one of the person's active listings; null where there is none. */
+export async function activeItemId(uid: string): Promise<string | null> {
+  const found = await readFirst(
+    { path: paths.listings(uid), where: [["status", "==", "active"]], limit: 1 },
+    listing,
+  );
+  return found?.ebayItemId ?? null;
+}

@@ -1,0 +1,30 @@
+import type * as z from "zod";
+
+import type { testNotificationSetup } from "@contract/notifications";
+
+import { State } from "@/ui/Badge";
+
+import { TestMessage } from "../ai/TestMessage";
+import { copy } from "./copy";
+
+interface SetupResultProps {
+  readonly setup: z.output<(typeof testNotificationSetup)["output"]>;
+}
+
+export function SetupResult({ setup }: SetupResultProps) {
+  const { success, message, topicCount, recentWebhooks, details } = setup;
+  const { applicationEnabled, urlConfigured } = details;
+  return (
+    <div className="grid gap-1">
+      <TestMessage message={success ? `✓ ${message}` : `✗ ${message}`} />
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        <State tone={applicationEnabled ? "success" : "danger"}>
+          {applicationEnabled ? copy.applicationOn : copy.applicationOff}
+        </State>
+        <State tone={urlConfigured ? "success" : "danger"}>{urlConfigured ? copy.urlOn : copy.urlOff}</State>
+        <span className="muted">{copy.active(topicCount)}</span>
+        <span className="muted">{copy.recent(recentWebhooks)}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { BellRing, Radio } from "lucide-react";
+import { useState } from "react";
+
+import {
+  NOTIFICATION_TOPIC_GROUPS,
+  NOTIFICATION_TOPICS,
+  type NotificationTopic,
+  subscribeToNotifications,
+  testNotificationSetup,
+} from "@contract/notifications";
+
+import { callOverHttp } from "@/lib/callOverHttp";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Checkbox } from "@/ui/Checkbox";
+import { Spinner } from "@/ui/Spinner";
+import { showToast } from "@/ui/toast";
+
+import { adminErrorText } from "../adminErrorText";
+import { copy } from "./copy";
+import { SetupResult } from "./SetupResult";
+
+const ALL: ReadonlySet<NotificationTopic> = new Set(NOTIFICATION_TOPICS);
+
+/** What eBay tells this person of. Until somebody changes it, the selection is what eBay has. */
+export function Subscriptions() {
+  const setup = useQuery({
+    queryKey: ["admin", "notificationSetup"],
+    queryFn: () => callOverHttp(testNotificationSetup, null),
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  const [chosen, setChosen] = useState<ReadonlySet<NotificationTopic> | null>(null);
+  const active = NOTIFICATION_TOPICS.filter((topic) => setup.data?.activeTopics.includes(topic));
+  const selected = chosen ?? new Set(active);
+  const subscribe = useMutation({
+    mutationFn: () => callOverHttp(subscribeToNotifications, { topics: [...selected] }),
+    onSuccess: async ({ message }) => {
+      showToast(message, { tone: "success" });
+      await setup.refetch();
+      setChosen(null);
+    },
+  });
+  const toggle = (topic: NotificationTopic, isSelected: boolean) => {
+    const next = new Set(selected);
+    if (isSelected) next.add(topic);
+    else next.delete(topic);
+    setChosen(next);
+  };
+  const isUnknown = chosen === null && setup.data === undefined;
+  return (
+    <div className="grid gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button icon={Radio} busy={setup.isFetching} onClick={() => void setup.refetch()}>
+          {copy.test}
+        </Button>
+        {setup.isFetching && (
+          <span className="muted" role="status">
+            <Spinner /> {copy.asking}
+          </span>
+        )}
+      </div>
+      {setup.error && !setup.isFetching && (
+        <Banner tone="danger" title={copy.testFailed}>
+          {failureText(setup.error)}
+        </Banner>
+      )}
+      {setup.data && !setup.error && <SetupResult setup={setup.data} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button small onClick={() => setChosen(ALL)}>
+          {copy.selectAll}
+        </Button>
+        <Button small onClick={() => setChosen(new Set())}>
+          {copy.deselectAll}
+        </Button>
+        <span className="muted" role="status">
+          {isUnknown ? "–" : copy.selected(selected.size, NOTIFICATION_TOPICS.length)}
+        </span>
+      </div>
+      <div className="topic-groups">
+        {NOTIFICATION_TOPIC_GROUPS.map(({ name, topics }) => (
+          <fieldset key={name}>
+            <legend className="strong">{name}</legend>
+            {topics.map((topic) => (
+              <Checkbox
+                key={topic}
+                checked={selected.has(topic)}
+                onChange={(isSelected) => toggle(topic, isSelected)}
+              >
+                {topic}
+              </Checkbox>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      {selected.size === 0 && !setup.isFetching && <Banner tone="warning" title={copy.none} />}
+      {subscribe.error && (
+        <Banner tone="danger" title={copy.subscribeFailed} onDismiss={() => subscribe.reset()}>
+          {failureText(subscribe.error)}
+        </Banner>
+      )}
+      <div>
+        <Button
+          variant="primary"
+          icon={BellRing}
+          busy={subscribe.isPending}
+          disabled={selected.size === 0}
+          onClick={() => subscribe.mutate()}
+        >
+          {copy.subscribe}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Both ways have failed: the words for the second, and the first one's status. */
+function failureText(error: Error): string {
+  const first = error.cause instanceof Error ? ` (${error.cause.message})` : "";
+  return `${adminErrorText(error)}${first}`;
+}

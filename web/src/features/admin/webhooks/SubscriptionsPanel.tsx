@@ -1,0 +1,39 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { useState } from "react";
+
+import { Button } from "@/ui/Button";
+import { Panel } from "@/ui/Panel";
+
+import { copy } from "./copy";
+import { Subscriptions } from "./Subscriptions";
+
+/** eBay is asked only when somebody opens it; what was chosen stays while it is closed. */
+export function SubscriptionsPanel() {
+  const [wasOpened, setWasOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel
+      title={copy.subscriptions}
+      aside={
+        <Button
+          small
+          icon={isOpen ? ChevronDown : ChevronRight}
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? copy.hideBlock : copy.show} ${copy.subscriptions}`}
+          onClick={() => {
+            setOpen(!isOpen);
+            setWasOpened(true);
+          }}
+        >
+          {isOpen ? copy.hideBlock : copy.show}
+        </Button>
+      }
+    >
+      {wasOpened && (
+        <div hidden={!isOpen}>
+          <Subscriptions />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import "./webhooks.css";
+
+import { useQuery } from "@tanstack/react-query";
+
+import { PageHead } from "@/ui/PageHead";
+
+import { copy } from "./copy";
+import { EndpointPanel } from "./EndpointPanel";
+import { LogsPanel } from "./LogsPanel";
+import { webhookLogs } from "./logsQuery";
+import { SubscriptionsPanel } from "./SubscriptionsPanel";
+
+export function WebhooksSection() {
+  const logs = useQuery(webhookLogs);
+  return (
+    <>
+      <PageHead title={copy.title} />
+      <div className="mt-3 grid gap-3">
+        {logs.data && <EndpointPanel endpoint={logs.data.endpoint} />}
+        <SubscriptionsPanel />
+        <LogsPanel
+          logs={logs.data?.logs}
+          error={logs.error}
+          isFetching={logs.isFetching}
+          onRefresh={() => void logs.refetch()}
+        />
+      </div>
+    </>
+  );
+}

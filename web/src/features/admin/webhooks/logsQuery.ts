@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
+
+import { getUserWebhookLogs } from "@contract/notifications";
+
+import { call } from "@/lib/call";
+
+export type WebhookLog = z.output<(typeof getUserWebhookLogs)["output"]>["logs"][number];
+
+/** Logs that are read (specification 2, section 9). */
+const LIMIT = 50;
+
+export const webhookLogs = queryOptions({
+  queryKey: ["admin", "webhookLogs"],
+  queryFn: () => call(getUserWebhookLogs, { limit: LIMIT }),
+});

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Upload } from "lucide-react";
+import { useNavigate } from "react-router-dom";
+
+import { visitorWishlistId } from "@contract/galleryWishlists";
+
+import { leaveForBulkManager } from "@/lib/bulkHandOff";
+import { urls } from "@/lib/urls";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { PageHead } from "@/ui/PageHead";
+import { showToast } from "@/ui/toast";
+
+import { Loading } from "../Loading";
+import { bulkCsv } from "./bulkCsv";
+import { copy } from "./copy";
+import { type WishlistDetails, wishlistDetails } from "./queries";
+import { WishlistContents } from "./WishlistContents";
+
+export function WishlistPage({ wishlistId }: { readonly wishlistId: string }) {
+  const navigate = useNavigate();
+  const isId = visitorWishlistId.safeParse(wishlistId).success;
+  const details = useQuery({ ...wishlistDetails(wishlistId), enabled: isId });
+  const { data } = details;
+  return (
+    <>
+      <ButtonLink to={urls.admin("wishlists")} icon={ArrowLeft} variant="quiet" small>
+        {copy.back}
+      </ButtonLink>
+      <PageHead
+        title={data ? copy.details(data.wishlist.username) : copy.title}
+        actions={
+          data && (
+            <Button
+              variant="primary"
+              icon={Upload}
+              onClick={() => {
+                if (push(data)) void navigate(urls.bulkManager);
+              }}
+            >
+              {copy.push}
+            </Button>
+          )
+        }
+      />
+      <div className="mt-3">
+        {!isId && <Banner tone="danger" title={copy.detailsFailed} />}
+        {isId && data === undefined && (
+          <Loading
+            label={copy.loading}
+            title={copy.detailsFailed}
+            error={details.error}
+            isRetrying={details.isFetching}
+            onRetry={() => void details.refetch()}
+          />
+        )}
+        {data && <WishlistContents details={data} />}
+      </div>
+    </>
+  );
+}
+
+/** Whether something waits for the bulk manager now. */
+function push({ wishlist: { id, items } }: WishlistDetails): boolean {
+  if (items.length === 0) {
+    showToast(copy.nothingToPush, { tone: "warning" });
+    return false;
+  }
+  try {
+    const [csv, timestamp] = [bulkCsv(items), Date.now()];
+    leaveForBulkManager({ csv, wishlistId: id, itemCount: items.length, timestamp });
+    return true;
+  } catch {
+    showToast(copy.full, { tone: "danger" });
+    return false;
+  }
+}

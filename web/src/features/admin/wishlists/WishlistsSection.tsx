@@ -1,0 +1,91 @@
+import "./wishlists.css";
+
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+
+import { usePerson } from "@/lib/session";
+import { urls } from "@/lib/urls";
+import { PHONE, useMedia } from "@/lib/useMedia";
+import { useNow } from "@/lib/useNow";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { EmptyState } from "@/ui/EmptyState";
+import { PageHead } from "@/ui/PageHead";
+import { Panel } from "@/ui/Panel";
+import { SegmentedControl } from "@/ui/SegmentedControl";
+import { Table } from "@/ui/Table";
+
+import { Loading } from "../Loading";
+import { wishlistColumns } from "./columns";
+import { copy } from "./copy";
+import { galleryWishlists, type VisitorWishlist } from "./queries";
+import { WishlistPage } from "./WishlistPage";
+
+/** /admin/wishlists lists them, /admin/wishlists/{id} shows one. */
+export function WishlistsSection() {
+  const { subTab } = useParams();
+  return subTab === undefined ? <WishlistList /> : <WishlistPage key={subTab} wishlistId={subTab} />;
+}
+
+const SCOPES = [
+  { value: "all", label: copy.all },
+  { value: "own", label: copy.own },
+] as const;
+
+/** `?of=own`: of this person's gallery alone. */
+function WishlistList() {
+  const { uid } = usePerson();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const scope = params.get("of") === "own" ? "own" : "all";
+  const found = useQuery(galleryWishlists(scope === "own" ? uid : "*"));
+  const isPhone = useMedia(PHONE);
+  const now = useNow(60);
+  return (
+    <>
+      <PageHead
+        title={copy.title}
+        actions={
+          <SegmentedControl
+            label={copy.scope}
+            options={SCOPES}
+            value={scope}
+            onChange={(next) => setParams(next === "own" ? { of: "own" } : {}, { replace: true })}
+          />
+        }
+      />
+      <div className="mt-3">
+        {found.data === undefined ? (
+          <Loading
+            label={copy.loading}
+            title={copy.loadFailed}
+            error={found.error}
+            isRetrying={found.isFetching}
+            onRetry={() => void found.refetch()}
+          />
+        ) : found.data.wishlists.length === 0 ? (
+          <EmptyState
+            title={copy.none}
+            action={<ButtonLink to={urls.gallery}>{copy.toGalleries}</ButtonLink>}
+          >
+            {copy.noneHint}
+          </EmptyState>
+        ) : (
+          <Panel>
+            <p className="muted px-4 py-3">{copy.shown(found.data.wishlists.length, found.data.total)}</p>
+            <Table
+              className="visitor-wishlists"
+              label={copy.loading}
+              columns={wishlistColumns(now)}
+              rows={found.data.wishlists}
+              rowId={idOf}
+              onOpen={({ id }) => void navigate(urls.admin("wishlists", id))}
+              layout={isPhone ? "cards" : "rows"}
+            />
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}
+
+const idOf = ({ id }: VisitorWishlist) => id;

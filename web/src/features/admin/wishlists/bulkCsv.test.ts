@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+
+import { wishlistItem } from "@contract/wishlists";
+
+import { readCsv } from "@/lib/csv";
+
+import { bulkCsv } from "./bulkCsv";
+
+const item = (fields: object) => wishlistItem.parse({ id: "a", title: "Camaro", ...fields });
+
+it("has the columns that the bulk manager reads, and the defaults where a wish doesn't say", () => {
+  const csv = bulkCsv([
+    item({ title: 'Red "Camaro", 5', sku: "DHR20", price: 3.5, binPrice: 4, ebayItemId: "110" }),
+    item({ title: " " }),
+  ]);
+  expect(readCsv(csv)).toEqual([
+    ["title", "sku", "qty", "price", "binPrice", "condition", "notes"],
+    ['Red "Camaro", 5', "DHR20", "1", "3.50", "4.00", "New", "eBay item 110"],
+    ["Hot Wheels Car", "", "1", "5.00", "", "New", ""],
+  ]);
+});
+
+it("is safe to open in a spreadsheet", () => {
+  expect(bulkCsv([item({ title: "=1+1" })])).toContain("'=1+1");
+});

@@ -1,0 +1,23 @@
+import type { WishlistItem } from "@contract/wishlists";
+
+import { writeCsv } from "@/lib/csv";
+
+/** The columns that the bulk manager reads, and what stands where a wish doesn't say (specification 2, section 3). */
+const COLUMNS = ["title", "sku", "qty", "price", "binPrice", "condition", "notes"];
+const TITLE = "Hot Wheels Car";
+const PRICE = 5;
+const QUANTITY = 1;
+const CONDITION = "New";
+
+export function bulkCsv(items: readonly WishlistItem[]): string {
+  const rows = items.map(({ title, sku, price, binPrice, ebayItemId }) => [
+    title.trim() === "" ? TITLE : title,
+    sku === "N/A" ? "" : sku,
+    QUANTITY,
+    (price ?? PRICE).toFixed(2),
+    binPrice === null ? "" : binPrice.toFixed(2),
+    CONDITION,
+    ebayItemId === null ? "" : `eBay item ${ebayItemId}`,
+  ]);
+  return writeCsv([COLUMNS, ...rows]);
+}

@@ -1,0 +1,15 @@
+import { copy } from "./copy";
+
+const countries = new Intl.DisplayNames("en-US", { type: "region" });
+
+/** Where a visitor seems to be, as far as the platform said. */
+export function placeOf({
+  ipCountry,
+  ipRegion,
+}: {
+  readonly ipCountry: string | null;
+  readonly ipRegion: string | null;
+}): string {
+  const country = ipCountry !== null && /^[A-Z]{2}$/.test(ipCountry) ? countries.of(ipCountry) : ipCountry;
+  return [country, ipRegion?.toUpperCase()].filter(Boolean).join(", ") || copy.unknown;
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
+
+import { getGalleryWishlists, getWishlistDetails } from "@contract/galleryWishlists";
+
+import { call } from "@/lib/call";
+
+export type VisitorWishlist = z.output<(typeof getGalleryWishlists)["output"]>["wishlists"][number];
+export type WishlistDetails = z.output<(typeof getWishlistDetails)["output"]>;
+
+/** `galleryOwner`: a uid, or `*` for everybody's. */
+export const galleryWishlists = (galleryOwner: string) =>
+  queryOptions({
+    queryKey: ["admin", "wishlists", galleryOwner],
+    queryFn: () => call(getGalleryWishlists, { galleryOwner }),
+  });
+
+export const wishlistDetails = (wishlistId: string) =>
+  queryOptions({
+    queryKey: ["admin", "wishlist", wishlistId],
+    queryFn: () => call(getWishlistDetails, { wishlistId }),
+    retry: false,
+  });
