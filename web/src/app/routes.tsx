@@ -49,6 +49,7 @@ const GalleryIndexPage = screen(() =>
 );
 const GalleryPage = screen(() => import("@/features/gallery/GalleryPage").then((m) => m.GalleryPage));
 const SettingsPage = screen(() => import("@/features/settings/SettingsPage").then((m) => m.SettingsPage));
+const ApiDocsPage = screen(() => import("@/features/api-docs/ApiDocsPage").then((m) => m.ApiDocsPage));
 const EbayCallbackPage = screen(() =>
   import("@/features/ebay/EbayCallbackPage").then((m) => m.EbayCallbackPage),
 );
@@ -90,6 +91,7 @@ const PLAIN: Partial<Record<RoutePath, ReactNode>> = {
       <GalleryPage />
     </Queries>
   ),
+  "/api-docs": <ApiDocsPage />,
 };
 
 const paths = Object.keys(ACCESS) as RoutePath[];

@@ -23,6 +23,8 @@ export const urls = {
   settings: "/settings",
   admin: (section?: string, subTab?: string) =>
     ["/admin", section, subTab].filter((part) => part !== undefined).join("/"),
+  apiKeys: "/settings?tab=api-keys",
+  apiDocs: "/api-docs",
   orders: "/orders",
   order: (id: string) => `/order/${encodeURIComponent(id)}`,
   orderById: (id: string) => `/order-by-id/${encodeURIComponent(id)}`,

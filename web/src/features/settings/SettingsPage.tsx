@@ -4,14 +4,24 @@ import { classes } from "@/ui/classes";
 import { PageHead } from "@/ui/PageHead";
 import { Panel } from "@/ui/Panel";
 
+import { ApiKeysTab } from "./api-keys/ApiKeysTab";
 import { copy } from "./copy";
 import { IntegrationsTab } from "./IntegrationsTab";
 import { ProfileTab } from "./ProfileTab";
 
 const TABS = [
-  { key: "profile", label: "Profile" },
-  { key: "account", label: "Account" },
-  { key: "integrations", label: "Integrations" },
+  { key: "profile", label: "Profile", content: <ProfileTab /> },
+  {
+    key: "account",
+    label: "Account",
+    content: (
+      <Panel title="Account">
+        <p className="muted p-4">{copy.account}</p>
+      </Panel>
+    ),
+  },
+  { key: "integrations", label: "Integrations", content: <IntegrationsTab /> },
+  { key: "api-keys", label: "API Keys", content: <ApiKeysTab /> },
 ] as const;
 
 /** `?tab=` says which; Integrations without it. */
@@ -34,15 +44,7 @@ export function SettingsPage() {
             </Link>
           ))}
         </nav>
-        {tab === "profile" ? (
-          <ProfileTab />
-        ) : tab === "account" ? (
-          <Panel title="Account">
-            <p className="muted p-4">{copy.account}</p>
-          </Panel>
-        ) : (
-          <IntegrationsTab />
-        )}
+        {TABS.find(({ key }) => key === tab)?.content}
       </div>
     </div>
   );

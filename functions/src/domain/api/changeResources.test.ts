@@ -1,0 +1,104 @@
+import { expect, it } from "vitest";
+
+import { ApiError } from "../../contract/apiProblems.ts";
+import { type ListingDocument, listingDocument } from "../../contract/documents.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { EditPorts } from "../listings/edit/ports.ts";
+import { changeListing } from "./changeResources.ts";
+import type { ApiReads } from "./ports.ts";
+
+/** A live listing in memory; `between` is what somebody else does between the reading and the write. */
+function seller({ refusal, between }: { refusal?: AppError; between?: Partial<ListingDocument> } = {}) {
+  let listing = listingDocument.parse({
+    title: "Camaro",
+    price: 3,
+    quantity: 1,
+    status: "active",
+    ebayItemId: "1",
+  });
+  const edits: EditPorts = {
+    edits: {
+      read: () => Promise.resolve(listing),
+      change: (_uid, _id, plan) => {
+        listing = { ...listing, ...between };
+        const { write, answer } = plan(listing);
+        if (write) listing = { ...listing, ...write.fields };
+        return Promise.resolve(answer);
+      },
+      create: () => Promise.resolve(),
+      noteSent: () => {
+        listing = { ...listing, unsentFields: [] };
+        return Promise.resolve();
+      },
+    },
+    photos: {
+      keep: () => Promise.reject(new Error("no pictures here")),
+      read: () => Promise.reject(new Error("no pictures here")),
+      assertKept: () => Promise.resolve(),
+    },
+    marketplace: {
+      uploadPicture: () => Promise.reject(new Error("no pictures here")),
+      getItem: () => Promise.resolve({ quantitySold: 0 }),
+      revise: () => Promise.resolve(),
+    },
+    withAccessToken: (_uid, work) => (refusal ? Promise.reject(refusal) : work("token")),
+  };
+  const reads = {
+    listing: () => Promise.resolve({ id: "L1", listing, version: "1.0" }),
+  } as unknown as ApiReads;
+  const change = (body: Parameters<typeof changeListing>[3]) =>
+    changeListing({ edits, reads }, "ada", "L1", body, undefined);
+  return { change, now: () => listing };
+}
+
+const refusalOf = async (work: Promise<unknown>): Promise<ApiError> => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error("not refused as it should be", { cause: error });
+  return error;
+};
+
+it("is a conflict where somebody else changes the same field in that moment, and writes nothing", async () => {
+  const { change, now } = seller({ between: { price: 4 } });
+  const refused = await refusalOf(change({ price: 5, title: "Z28" }));
+  expect(refused).toMatchObject({ code: "conflict", details: { errors: [{ pointer: "#/price" }] } });
+  expect(now()).toMatchObject({ price: 4, title: "Camaro" });
+});
+
+it("goes on beside another field's change", async () => {
+  const { change, now } = seller({ between: { title: "Z28" } });
+  await change({ price: 5 });
+  expect(now()).toMatchObject({ price: 5, title: "Z28", unsentFields: [] });
+});
+
+it.each([
+  { code: "ebay/not-connected", as: "marketplace-not-connected" },
+  { code: "ebay/authorization-expired", as: "marketplace-not-connected" },
+  { code: "ebay/rate-limited", as: "marketplace-limited" },
+  { code: "ebay/quota-exceeded", as: "marketplace-limited" },
+  { code: "ebay/unavailable", as: "marketplace-unavailable" },
+] as const)("tells of $code as $as, with the change saved here", async ({ code, as }) => {
+  const refusal = new AppError(code, { message: "Slow down.", retryAfterSeconds: 30 });
+  const { change, now } = seller({ refusal });
+  const refused = await refusalOf(change({ price: 5 }));
+  expect(refused).toMatchObject({ code: as, details: { saved: true, retryAfterSeconds: 30 } });
+  expect(refused.message).toContain("Slow down.");
+  expect(now()).toMatchObject({ price: 5, unsentFields: ["price"] });
+});
+
+it("says what eBay found wrong with which field, in eBay's words", async () => {
+  const refusal = new AppError("ebay/refused", { message: "Title is bad.", ebayCode: "240", field: "title" });
+  const refused = await refusalOf(seller({ refusal }).change({ title: "Z28" }));
+  expect(refused).toMatchObject({
+    code: "marketplace-refused",
+    message: "Title is bad.",
+    details: { saved: true, errors: [{ pointer: "#/title" }] },
+  });
+});
+
+it("leaves what nobody expected to the log", async () => {
+  const { change } = seller({ refusal: new AppError("internal") });
+  await expect(change({ price: 5 })).rejects.toThrow(AppError);
+});

@@ -1,0 +1,56 @@
+import { Banner } from "@/ui/Banner";
+import { Badge } from "@/ui/Badge";
+
+import { CodeBlock } from "./CodeBlock";
+import { copy } from "./copy";
+import type { Answer } from "./useSending";
+
+interface AnswerViewProps {
+  readonly answer: Answer | null;
+  /** The operation's. */
+  readonly name: string;
+  /** Of the example, which stands here until there is an answer. */
+  readonly status: string;
+  readonly example: unknown;
+}
+
+export function AnswerView({ answer, name, status, example }: AnswerViewProps) {
+  if (answer?.kind === "none") {
+    return (
+      <Banner tone="danger" title={copy.noAnswer}>
+        {copy.noAnswerHint}
+      </Banner>
+    );
+  }
+  if (answer === null) {
+    return (
+      <CodeBlock
+        label={`${copy.example}: ${name}`}
+        title={
+          <>
+            {copy.example} <Badge>{status}</Badge>
+          </>
+        }
+        text={JSON.stringify(example, null, 2)}
+        copyLabel={copy.example}
+      />
+    );
+  }
+  const { status: code, milliseconds, headers, text } = answer.received;
+  const told = headers.map(([header, value]) => `${header}: ${value}`).join("\n");
+  return (
+    <div role="status">
+      <CodeBlock
+        label={`${copy.answer}: ${name}`}
+        title={
+          <>
+            {copy.answer} <Badge tone={code < 300 ? "success" : "danger"}>{code}</Badge>{" "}
+            <span className="faint num">{copy.took(milliseconds)}</span>
+          </>
+        }
+        text={`${told}\n\n${text}`}
+        copyLabel={copy.answer}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { CopyButton } from "@/ui/CopyButton";
+
+interface CodeBlockProps {
+  /** For who can't see where it stands. */
+  readonly label: string;
+  readonly title: React.ReactNode;
+  readonly text: string;
+  readonly copyLabel: string;
+}
+
+/** Text for a machine. It scrolls by itself, also by keys. */
+export function CodeBlock({ label, title, text, copyLabel }: CodeBlockProps) {
+  return (
+    <div className="api-code">
+      <div className="api-code-head">
+        <span className="grow">{title}</span>
+        <CopyButton text={text} label={copyLabel} />
+      </div>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+      <pre tabIndex={0} role="region" aria-label={label}>
+        {text}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLocation, useNavigate } from "react-router-dom";
+
+import { classes } from "@/ui/classes";
+import { Field } from "@/ui/Field";
+import { Select } from "@/ui/Select";
+
+import { copy } from "./copy";
+import type { Spec } from "./spec";
+
+/** At the side; on a phone a list to choose from. */
+export function Contents({ spec: { groups } }: { readonly spec: Spec }) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const operations = groups.flatMap((group) => group.operations);
+  const places = [
+    { value: "introduction", label: copy.introduction },
+    ...operations.map(({ operationId, summary }) => ({ value: operationId, label: summary })),
+    { value: "problems", label: copy.problems },
+  ];
+  const at = places.find(({ value }) => `#${value}` === hash)?.value ?? "introduction";
+  const place = (value: string, label: string) => (
+    <li key={value}>
+      <a
+        href={`#${value}`}
+        aria-current={value === at ? "location" : undefined}
+        className={classes("menu-item", value === at ? "bg-hover" : "muted")}
+      >
+        {label}
+      </a>
+    </li>
+  );
+  return (
+    <>
+      <nav className="api-contents max-md:hidden" aria-label={copy.contents}>
+        <ul>{place("introduction", copy.introduction)}</ul>
+        {groups.map((group) => (
+          <div key={group.name}>
+            <p className="label">{group.name}</p>
+            <ul>{group.operations.map(({ operationId, summary }) => place(operationId, summary))}</ul>
+          </div>
+        ))}
+        <ul>{place("problems", copy.problems)}</ul>
+      </nav>
+      <Field label={copy.goTo} className="only-phone">
+        {(control) => (
+          <Select
+            {...control}
+            options={places}
+            value={at}
+            onChange={(value) => void navigate({ hash: value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Panel } from "@/ui/Panel";
+import { SegmentedControl } from "@/ui/SegmentedControl";
+import { TextField } from "@/ui/TextField";
+
+import { copy } from "./copy";
+import type { Credential } from "./credential";
+
+const ASKERS = [
+  { value: "person", label: copy.asPerson },
+  { value: "key", label: copy.asKey },
+] as const;
+
+export function CredentialPanel({ credential }: { readonly credential: Credential }) {
+  const { person, asker, choose, key, setKey } = credential;
+  return (
+    <Panel title={copy.authorization}>
+      <div className="grid gap-3 p-4">
+        {person && (
+          <div>
+            <SegmentedControl label={copy.authorization} options={ASKERS} value={asker} onChange={choose} />
+          </div>
+        )}
+        {person && asker === "person" ? (
+          <p className="muted">{copy.personHint(person.email)}</p>
+        ) : (
+          <TextField
+            label={copy.key}
+            hint={copy.keyHint}
+            className="max-w-md"
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="pgb_live_…"
+            value={key}
+            onChange={(event) => setKey(event.target.value)}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}

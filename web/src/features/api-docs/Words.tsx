@@ -1,0 +1,16 @@
+import { Fragment } from "react";
+
+/** Paragraphs, with what stands between backticks as code. */
+export function Words({ children }: { readonly children: string }) {
+  return children.split(/\n\s*\n/).map((paragraph) => (
+    <p key={paragraph}>
+      <Line>{paragraph}</Line>
+    </p>
+  ));
+}
+
+export function Line({ children }: { readonly children: string }) {
+  return children
+    .split("`")
+    .map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : <Fragment key={at}>{part}</Fragment>));
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+
+import { idToken } from "@/lib/idToken";
+import { type Person, useSession } from "@/lib/session";
+
+import { copy } from "./copy";
+
+export type Asker = "person" | "key";
+
+/** Who the page's requests come from. A typed key is nowhere but in this page's memory. */
+export interface Credential {
+  readonly person: Person | null;
+  readonly asker: Asker;
+  readonly choose: (asker: Asker) => void;
+  readonly key: string;
+  readonly setKey: (key: string) => void;
+  /** Why nothing can be sent yet, under `credential`. */
+  readonly fault: () => Record<string, string>;
+  readonly get: () => Promise<string>;
+}
+
+export function useCredential(): Credential {
+  const session = useSession();
+  const [chosen, choose] = useState<Asker>("person");
+  const [key, setKey] = useState("");
+  const person = session.status === "ready" ? session.person : null;
+  const asker = person ? chosen : "key";
+  return {
+    person,
+    asker,
+    choose,
+    key,
+    setKey,
+    fault: () => {
+      if (asker === "person" || /^pgb_live_\w+$/.test(key.trim())) return {};
+      return { credential: key.trim() === "" ? copy.keyMissing : copy.keyShape };
+    },
+    get: async () => (asker === "person" ? ((await idToken()) ?? "") : key.trim()),
+  };
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+
+import { idToken } from "@/lib/idToken";
+import { useSession } from "@/lib/session";
+
+import { readSpec, type Spec } from "./spec";
+
+export type LoadedSpec =
+  | { readonly state: "loading" }
+  | { readonly state: "here"; readonly spec: Spec }
+  | { readonly state: "failed" };
+
+/** The API's description, asked for with the token of whoever is signed in (specification 3). */
+export function useSpec(): LoadedSpec & { readonly retry: () => void } {
+  const [loaded, setLoaded] = useState<LoadedSpec>({ state: "loading" });
+  const [attempt, setAttempt] = useState(0);
+  const isKnown = useSession(({ status }) => status !== "loading");
+  useEffect(() => {
+    if (!isKnown) return;
+    const stop = new AbortController();
+    const load = async () => {
+      try {
+        const token = await idToken().catch(() => null);
+        const headers = token === null ? {} : { Authorization: `Bearer ${token}` };
+        const response = await fetch("/api-spec.json", { headers, signal: stop.signal });
+        if (!response.ok) throw new Error(String(response.status));
+        setLoaded({ state: "here", spec: readSpec(await response.json()) });
+      } catch {
+        if (!stop.signal.aborted) setLoaded({ state: "failed" });
+      }
+    };
+    void load();
+    return () => stop.abort();
+  }, [attempt, isKnown]);
+  const retry = () => {
+    setLoaded({ state: "loading" });
+    setAttempt(attempt + 1);
+  };
+  return { ...loaded, retry };
+}

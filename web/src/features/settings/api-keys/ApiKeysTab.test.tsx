@@ -1,0 +1,134 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import type { ApiKeyMetadata } from "@contract/apiKeys";
+
+import { samplePerson } from "@/lib/samplePerson";
+import { setSession } from "@/lib/session";
+
+import { ApiKeysTab } from "./ApiKeysTab";
+
+const KEY = `pgb_live_${"a".repeat(49)}`;
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const apiKey = (name: string, lastUsed: number | null = null): ApiKeyMetadata => ({
+  id: name,
+  name,
+  keyPreview: "pgb_live_…9fQz",
+  createdAt: { toMillis: () => Date.parse("2026-11-01T12:00:00Z") },
+  lastUsed: lastUsed === null ? null : { toMillis: () => lastUsed },
+  rateLimit: 120,
+});
+
+function open(apiKeys: ApiKeyMetadata[] = [], ebayConnected = true) {
+  const ebay = { userId: "opaque==", storeName: null, scopes: [], expiresAt: 1 };
+  setSession({ status: "ready", person: samplePerson({ ebay, ebayConnected, apiKeys }) });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ApiKeysTab />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const answer = (body: object, status = 200) =>
+  fetched.mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
+const made = () => {
+  const result = { key: KEY, id: "1", name: "Stock", keyPreview: "p", createdAt: 1, rateLimit: 120 };
+  answer({ result });
+};
+const sent = () =>
+  fetched.mock.calls.map(([url, init]) => [
+    typeof url === "string" ? url.split("/").at(-1) : url,
+    (JSON.parse(init?.body as string) as { data: unknown }).data,
+  ]);
+
+it("wants a connected account first, and says where to connect one", () => {
+  open([], false);
+  expect(screen.getByText("Please connect your eBay account first")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Connect eBay" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/\?tab=integrations$/),
+  );
+  expect(screen.queryByRole("button", { name: "Create API key" })).not.toBeInTheDocument();
+});
+
+it("wants a name, beside the field, and asks nobody without one", async () => {
+  open();
+  await userEvent.type(screen.getByLabelText("Name"), "  {Enter}");
+  expect(screen.getByRole("alert")).toHaveTextContent("Please enter a name for your API key");
+  expect(screen.getByLabelText("Name")).toHaveFocus();
+  expect(sent()).toEqual([]);
+});
+
+it("shows a new key once, copies it, and doesn't let it go unread", async () => {
+  const user = userEvent.setup();
+  made();
+  open();
+  await user.type(screen.getByLabelText("Name"), " Stock {Enter}");
+  const dialog = await screen.findByRole("dialog", { name: "Your new API key" });
+  expect(sent()).toEqual([["generateApiKey", { name: "Stock", ebayUserId: "opaque==" }]]);
+  expect(within(dialog).getByLabelText("Key")).toHaveValue(KEY);
+  await user.keyboard("{Escape}");
+  expect(screen.getByText("Close without copying it?")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: "Copy" }));
+  expect(await navigator.clipboard.readText()).toBe(KEY);
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(document.body).not.toHaveTextContent(KEY);
+  expect(screen.getByLabelText("Name")).toHaveValue("");
+});
+
+it("says why there is no key, and keeps what was typed", async () => {
+  answer(
+    {
+      error: {
+        status: "FAILED_PRECONDITION",
+        message: "x",
+        details: { code: "ebay/not-connected", params: {} },
+      },
+    },
+    400,
+  );
+  open();
+  await userEvent.type(screen.getByLabelText("Name"), "Stock{Enter}");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Error generating API key: Please connect your eBay account first",
+  );
+  expect(screen.getByLabelText("Name")).toHaveValue("Stock");
+});
+
+it("lists keys with their facts, and offers no eleventh", () => {
+  open(Array.from({ length: 10 }, (_, at) => apiKey(`Key ${at}`, at === 0 ? Date.now() - 5 * 60_000 : null)));
+  const [first] = screen.getAllByRole("listitem");
+  expect(first).toHaveTextContent(/Key 0.*pgb_live_…9fQz.*Nov 1, 2026.*5 min ago.*120 a minute/);
+  expect(screen.getAllByText("Never")).toHaveLength(9);
+  expect(screen.queryByRole("button", { name: "Create API key" })).not.toBeInTheDocument();
+});
+
+it("asks before it revokes, revokes that one, and says so where it fails", async () => {
+  answer({ error: { status: "INTERNAL", message: "x", details: { code: "internal", params: {} } } }, 500);
+  open([apiKey("Old"), apiKey("Stock")]);
+  await userEvent.click(screen.getByRole("button", { name: "Revoke Stock" }));
+  const dialog = screen.getByRole("dialog", { name: "Revoke Stock" });
+  expect(dialog).toHaveAccessibleDescription(
+    /Are you sure you want to revoke this API key\? This cannot be undone\./,
+  );
+  expect(sent()).toEqual([]);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Revoke" }));
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent(/^Error revoking API key: /);
+  expect(sent()).toEqual([["revokeApiKey", { keyId: "Stock" }]]);
+  answer({ result: { success: true } });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Revoke" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});

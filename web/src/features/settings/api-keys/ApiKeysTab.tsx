@@ -1,0 +1,34 @@
+import { BookOpen } from "lucide-react";
+import { useState } from "react";
+
+import { urls } from "@/lib/urls";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { Panel } from "@/ui/Panel";
+
+import { copy } from "./copy";
+import { CreateKey } from "./CreateKey";
+import { KeyList } from "./KeyList";
+import { NewKeyDialog } from "./NewKeyDialog";
+
+export function ApiKeysTab() {
+  const [made, setMade] = useState<string | null>(null);
+  return (
+    <div className="grid content-start gap-3">
+      <Panel
+        title={copy.title}
+        aside={
+          <ButtonLink to={urls.apiDocs} icon={BookOpen} small>
+            {copy.docs}
+          </ButtonLink>
+        }
+      >
+        <div className="grid gap-3 p-4">
+          <p className="muted">{copy.about}</p>
+          <CreateKey onMade={setMade} />
+        </div>
+      </Panel>
+      <KeyList />
+      <NewKeyDialog apiKey={made} onClose={() => setMade(null)} />
+    </div>
+  );
+}

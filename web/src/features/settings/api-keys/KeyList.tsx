@@ -1,0 +1,99 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { type ApiKeyMetadata, revokeApiKey } from "@contract/apiKeys";
+
+import { formatAge } from "@/lib/age";
+import { call } from "@/lib/call";
+import { errorText } from "@/lib/errorText";
+import { usePerson } from "@/lib/session";
+import { showStatus } from "@/lib/statusMessage";
+import { useNow } from "@/lib/useNow";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { Panel } from "@/ui/Panel";
+import { showToast } from "@/ui/toast";
+
+import { copy } from "./copy";
+
+const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+
+/** The newest first. Live: a key made or used elsewhere shows by itself. */
+export function KeyList() {
+  const { record } = usePerson();
+  const [asked, setAsked] = useState<ApiKeyMetadata | null>(null);
+  const revoke = useMutation({
+    mutationFn: (keyId: string) => call(revokeApiKey, { keyId }),
+    onSuccess: () => {
+      setAsked(null);
+      showToast(copy.revoked, { tone: "success" });
+      showStatus("success", copy.revoked);
+    },
+  });
+  const keys = record.apiKeys.toSorted((one, other) => other.createdAt.toMillis() - one.createdAt.toMillis());
+
+  return (
+    <Panel title={copy.yours} aside={<span className="muted num">{keys.length}</span>}>
+      {keys.length === 0 ? (
+        <p className="muted p-4">{copy.none}</p>
+      ) : (
+        <ul aria-label={copy.yours}>
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} onRevoke={() => setAsked(key)} />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={() => {
+          setAsked(null);
+          revoke.reset();
+        }}
+        title={copy.revokeNamed(asked?.name ?? "")}
+        confirmLabel={copy.revoke}
+        danger
+        busy={revoke.isPending}
+        onConfirm={() => asked && revoke.mutate(asked.id)}
+      >
+        {revoke.isError && <Banner tone="danger" title={copy.revokeFailed(errorText(revoke.error))} />}
+        <p>{copy.revokeAsk}</p>
+        <p>{copy.revokeWhat(asked?.name ?? "")}</p>
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKeyMetadata; readonly onRevoke: () => void }) {
+  const { name, keyPreview, createdAt, lastUsed, rateLimit } = apiKey;
+  const now = useNow(30);
+  return (
+    <li className="flex items-start gap-3 border-t px-4 py-3 first:border-t-0">
+      <div className="grid min-w-0 flex-1 gap-2">
+        <p className="strong break-words">{name}</p>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+          <Fact name={copy.preview}>
+            <span className="code">{keyPreview}</span>
+          </Fact>
+          <Fact name={copy.created}>{date.format(createdAt.toMillis())}</Fact>
+          <Fact name={copy.lastUsed}>
+            {lastUsed ? copy.ago(formatAge(lastUsed.toMillis(), now)) : copy.never}
+          </Fact>
+          <Fact name={copy.rateLimit}>{copy.aMinute(rateLimit)}</Fact>
+        </dl>
+      </div>
+      <Button small aria-label={copy.revokeNamed(name)} onClick={onRevoke}>
+        {copy.revoke}
+      </Button>
+    </li>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="label">{name}</dt>
+      <dd className="num break-words">{children}</dd>
+    </div>
+  );
+}

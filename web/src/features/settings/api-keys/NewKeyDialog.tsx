@@ -1,0 +1,86 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { Dialog } from "@/ui/Dialog";
+import { Field } from "@/ui/Field";
+import { showToast } from "@/ui/toast";
+
+import { copy } from "./copy";
+
+interface NewKeyDialogProps {
+  /** Null while there is nothing to show. */
+  readonly apiKey: string | null;
+  readonly onClose: () => void;
+}
+
+/** The one time that a key stands anywhere: closing it before it is copied asks first. */
+export function NewKeyDialog({ apiKey, onClose }: NewKeyDialogProps) {
+  const [copying, setCopying] = useState<"idle" | "copied" | "failed">("idle");
+  const [asking, setAsking] = useState(false);
+
+  const close = () => {
+    setAsking(false);
+    setCopying("idle");
+    onClose();
+  };
+  const copyKey = async () => {
+    try {
+      await navigator.clipboard.writeText(apiKey ?? "");
+      setCopying("copied");
+      showToast(copy.copied, { tone: "success" });
+    } catch {
+      setCopying("failed");
+    }
+  };
+  return (
+    <>
+      <Dialog
+        open={apiKey !== null}
+        onOpenChange={() => (copying === "idle" ? setAsking(true) : close())}
+        title={copy.made}
+        description={copy.madeDetail}
+        footer={
+          <>
+            <Button onClick={() => (copying === "idle" ? setAsking(true) : close())}>{copy.done}</Button>
+            <Button
+              variant="primary"
+              icon={copying === "copied" ? Check : Copy}
+              onClick={() => void copyKey()}
+            >
+              {copy.copy}
+            </Button>
+          </>
+        }
+      >
+        <Field label={copy.preview}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="input code h-auto py-2 break-all"
+              rows={2}
+              readOnly
+              spellCheck={false}
+              value={apiKey ?? ""}
+              onFocus={(event) => event.target.select()}
+              onCopy={() => setCopying("copied")}
+            />
+          )}
+        </Field>
+        {copying === "failed" && <Banner tone="warning" title={copy.copyFailed} />}
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.lose}
+        confirmLabel={copy.loseIt}
+        danger
+        onConfirm={close}
+      >
+        {copy.loseDetail}
+      </ConfirmDialog>
+    </>
+  );
+}
