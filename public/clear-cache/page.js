@@ -35,6 +35,11 @@ const WORDS = {
     about: "The server has those that are saved.",
     lost: (count) => counted(count, "wishlist"),
   },
+  visitor: {
+    title: "Wishlists in galleries",
+    about: "What you put aside in sellers’ galleries. Only this browser can change those lists.",
+    lost: (count) => counted(count, "list in a gallery", "lists in galleries"),
+  },
   bulk: {
     title: "Bulk manager",
     about: "Imported rows, and how far a run of endings has come.",

@@ -17,6 +17,7 @@ export async function readGroups() {
 
   const typed = stored(/^pegboard\.(edit|newListing)\./);
   const wishlists = stored(/^customWishlists$/, /^pegboard\.unsaved\./);
+  const visitor = stored(/^pegboard\.visitor\./);
   const bulk = joined(
     kept((name) => name.startsWith("pegboard-bulk-")),
     stored(/^wishlistBulkImport/),
@@ -34,7 +35,7 @@ export async function readGroups() {
     stored(/cache/i, /^react-router-/, /^(listing-update-timestamps|ebay_sync_history|pegboard\.record)$/),
     caches,
   );
-  const known = [typed, wishlists, bulk, settings, signIn, quick].flatMap(({ names }) => names);
+  const known = [typed, wishlists, visitor, bulk, settings, signIn, quick].flatMap(({ names }) => names);
   const others = joined(
     storage(null, ({ storage: of, key }) => !known.includes(nameOf(of, key))),
     kept((name) => name !== CAPTURES && name !== SIGN_IN && !known.includes(name)),
@@ -47,6 +48,11 @@ export async function readGroups() {
     { id: "photos", ...captures.unsent },
     { id: "typed", ...typed, only: typed.names.filter((name) => name.includes("pegboard.edit.")).length },
     { id: "wishlists", ...wishlists, only: unsavedWishlists(storages) },
+    {
+      id: "visitor",
+      ...visitor,
+      only: visitor.names.filter((name) => name.includes("pegboard.visitor.wishlist.")).length,
+    },
     { id: "bulk", ...bulk, only: bulk.count },
     { id: "others", ...others, only: others.count },
   ].filter(({ count }) => count > 0);
