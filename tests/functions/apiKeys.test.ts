@@ -247,7 +247,9 @@ describe("a key's use", () => {
 
 test("a request to a place that isn't there, or by a method that isn't, says so", async () => {
   expect(await askApi(null, `/${randomUUID()}`)).toMatchObject({ status: 404, body: { code: "not-found" } });
-  expect(await askApi(null, "/orders", { method: "DELETE" })).toMatchObject({
+  const refused = await askApi(null, "/orders", { method: "DELETE" });
+  expect(refused.headers.get("Allow")).toBe("GET");
+  expect(refused).toMatchObject({
     status: 405,
     body: { code: "method-not-allowed", detail: "This address takes GET." },
   });

@@ -51,6 +51,8 @@ interface Details {
   readonly errors?: readonly ApiFault[];
   readonly saved?: boolean;
   readonly retryAfterSeconds?: number;
+  /** The methods that an address takes. */
+  readonly allow?: string;
 }
 
 /** An expected refusal of the API. */
