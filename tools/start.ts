@@ -12,6 +12,7 @@ import { keptData } from "./start/keptData.ts";
 import { requireFreePorts, startPorts } from "./start/ports.ts";
 import { openTerminal } from "./start/terminal.ts";
 import { watchFunctions } from "./start/watchFunctions.ts";
+import { demoShops } from "./simulators/woocommerce/sites.ts";
 import { type Ports, webEnvironment } from "./suite/environment.ts";
 import { addDemoSecrets } from "./suite/functionsFolder.ts";
 import { EMULATORS, startSuite } from "./suite/suite.ts";
@@ -109,10 +110,18 @@ function showAddresses(webUrl: string, ports: Ports, people: DemoPeople): void {
   const width = Math.max(...people.map(({ email }) => email.length));
   terminal.line(`\n  Open      ${webUrl}`);
   terminal.line(`  Beside    http://localhost:${ports.ebay} the eBay simulator`);
+  terminal.line(`            http://localhost:${ports.woocommerce} the WooCommerce simulator`);
   terminal.line(`            http://localhost:${ports.hosting} the built application, as hosting serves it`);
   terminal.line(`\n  Sign in as`);
   for (const { email, name, role } of people)
     terminal.line(`            ${email.padEnd(width)}  ${name}, ${role}`);
+  terminal.line(`\n  Migrate a shop from`);
+  for (const { name, path, key, products } of demoShops()) {
+    terminal.line(
+      `            http://127.0.0.1:${ports.woocommerce}${path}  ${name}, ${products.length} products`,
+    );
+    terminal.line(`            ${key.consumerKey}\n            ${key.consumerSecret}`);
+  }
   terminal.line(`\n  Changes reload by themselves. Everything else is in .local/start.log. Ctrl-C stops.\n`);
 }
 

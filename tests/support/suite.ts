@@ -17,6 +17,8 @@ export interface SuiteAddresses {
   readonly geminiUrl: string;
   /** The Cloudinary simulator, and where it delivers pictures from. */
   readonly cloudinaryUrl: string;
+  /** The WooCommerce simulator: its shops, and their control. */
+  readonly wooUrl: string;
 }
 
 export interface Address {
@@ -38,6 +40,7 @@ export function suite(): SuiteAddresses {
     openaiUrl: required("OPENAI_BASE_URL"),
     geminiUrl: required("GEMINI_BASE_URL"),
     cloudinaryUrl: required("CLOUDINARY_API_BASE"),
+    wooUrl: required("WOOCOMMERCE_LOCAL_BASE"),
   };
 }
 

@@ -10,9 +10,10 @@ import type { Account as CloudinaryAccount } from "./cloudinary/uploadApi.ts";
 import { startEbaySimulator } from "./ebay/server.ts";
 import { startGeminiSimulator } from "./gemini/server.ts";
 import { startOpenAiSimulator } from "./openai/server.ts";
+import { startWooCommerceSimulator } from "./woocommerce/server.ts";
 
 export interface SimulatorSettings {
-  readonly ports: Readonly<Record<"ebay" | "openai" | "gemini" | "cloudinary", number>>;
+  readonly ports: Readonly<Record<"ebay" | "openai" | "gemini" | "cloudinary" | "woocommerce", number>>;
   /** The eBay application that the product is: its keys, and where a person who consented comes back to. */
   readonly ebay: {
     readonly clientId: string;
@@ -43,6 +44,7 @@ const running = await Promise.all([
     ...cloudinary,
     ...(stateFolder ? { stateFolder: join(stateFolder, "cloudinary") } : {}),
   }),
+  startWooCommerceSimulator({ port: ports.woocommerce }),
 ]);
 console.log(JSON.stringify({ ready: running.map(({ url }) => url) }));
 

@@ -24,6 +24,7 @@ export function startPorts(): Ports & { readonly web: number } {
     openai: 5011,
     gemini: 5012,
     cloudinary: 5013,
+    woocommerce: 5014,
   };
 }
 

@@ -18,6 +18,7 @@ export const SUITE_PORTS = [
   "openai",
   "gemini",
   "cloudinary",
+  "woocommerce",
 ] as const;
 export type Ports = Readonly<Record<(typeof SUITE_PORTS)[number], number>>;
 
@@ -69,6 +70,7 @@ export function suiteEnvironment(ports: Ports, webUrl: string): Record<string, s
     GEMINI_BASE_URL: `http://${at(ports.gemini)}`,
     CLOUDINARY_API_BASE: `http://${at(ports.cloudinary)}`,
     CLOUDINARY_DELIVERY_BASE: `http://${at(ports.cloudinary)}`,
+    WOOCOMMERCE_LOCAL_BASE: `http://${at(ports.woocommerce)}`,
   };
 }
 

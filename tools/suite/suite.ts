@@ -101,9 +101,9 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
 }
 
 function startSimulators({ ports, webUrl, keep, logFile, graceSeconds }: SuiteOptions): GuardedProcess {
-  const { ebay, openai, gemini, cloudinary } = ports;
+  const { ebay, openai, gemini, cloudinary, woocommerce } = ports;
   const settings: SimulatorSettings = {
-    ports: { ebay, openai, gemini, cloudinary },
+    ports: { ebay, openai, gemini, cloudinary, woocommerce },
     ebay: { ...EBAY_APPLICATION, acceptUrl: `${webUrl}/ebay` },
     cloudinary: CLOUDINARY_ACCOUNT,
     ...(keep ? { stateFolder: keep.simulators } : {}),

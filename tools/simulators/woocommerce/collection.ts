@@ -1,0 +1,105 @@
+import { type Answer, wpError } from "./wordpress.ts";
+
+/** What a collection can be asked by, beside its page. */
+interface Listed {
+  readonly id: number;
+  readonly status: string;
+  readonly sku?: string;
+  readonly createdAt: number;
+  readonly name?: string;
+}
+
+const ORDERS: Readonly<Record<string, (one: Listed, other: Listed) => number>> = {
+  id: (one, other) => one.id - other.id,
+  date: (one, other) => one.createdAt - other.createdAt,
+  modified: (one, other) => one.createdAt - other.createdAt,
+  title: (one, other) => (one.name ?? "").localeCompare(other.name ?? ""),
+};
+const MAX_PER_PAGE = 100;
+
+/**
+ * A page of a collection as WP_REST_Controller cuts it: `page`, `per_page` (10, at most 100), `order`, `orderby`,
+ * `include`, `exclude`, `status`, `sku`, `search`, `_fields`; with X-WP-Total, X-WP-TotalPages and Link.
+ */
+export function collectionPage<T extends Listed>(
+  all: readonly T[],
+  url: URL,
+  body: (one: T) => Record<string, unknown>,
+): Answer {
+  const asked = url.searchParams;
+  const invalid = invalidParameters(asked);
+  if (Object.keys(invalid).length > 0) {
+    const names = Object.keys(invalid).join(", ");
+    return wpError("rest_invalid_param", `Invalid parameter(s): ${names}`, 400, { params: invalid });
+  }
+  const [page, perPage] = [Number(asked.get("page") ?? 1), Number(asked.get("per_page") ?? 10)];
+  const found = all.filter((one) => isAskedFor(one, asked));
+  const direction = (asked.get("order") ?? "desc") === "asc" ? 1 : -1;
+  const compare = ORDERS[asked.get("orderby") ?? "date"] ?? ORDERS["date"];
+  const sorted = found.toSorted((one, other) => direction * (compare?.(one, other) || one.id - other.id));
+  const pages = Math.ceil(sorted.length / perPage);
+  return {
+    status: 200,
+    headers: {
+      "X-WP-Total": String(sorted.length),
+      "X-WP-TotalPages": String(pages),
+      "Access-Control-Expose-Headers": "X-WP-Total, X-WP-TotalPages, Link",
+      ...linkHeader(url, page, pages),
+    },
+    body: sorted.slice((page - 1) * perPage, page * perPage).map((one) => withFields(body(one), asked)),
+  };
+}
+
+/** `_fields` of WordPress: the named ones alone. */
+export function withFields(body: Record<string, unknown>, asked: URLSearchParams): Record<string, unknown> {
+  const fields = listOf(asked, "_fields");
+  if (fields.length === 0) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => fields.includes(name)));
+}
+
+function invalidParameters(asked: URLSearchParams): Record<string, string> {
+  const invalid: Record<string, string> = {};
+  const perPage = Number(asked.get("per_page") ?? 10);
+  if (!Number.isInteger(perPage) || perPage < 1 || perPage > MAX_PER_PAGE)
+    invalid["per_page"] = `per_page must be between 1 (inclusive) and ${MAX_PER_PAGE} (inclusive)`;
+  const page = Number(asked.get("page") ?? 1);
+  if (!Number.isInteger(page) || page < 1) invalid["page"] = "page must be greater than or equal to 1";
+  const orderBy = asked.get("orderby") ?? "date";
+  if (!(orderBy in ORDERS)) invalid["orderby"] = `orderby is not one of ${Object.keys(ORDERS).join(", ")}.`;
+  if (!["asc", "desc"].includes(asked.get("order") ?? "desc"))
+    invalid["order"] = "order is not one of asc and desc.";
+  return invalid;
+}
+
+function isAskedFor(one: Listed, asked: URLSearchParams): boolean {
+  const [include, exclude] = [listOf(asked, "include"), listOf(asked, "exclude")];
+  const status = asked.get("status") ?? "any";
+  const skus = listOf(asked, "sku");
+  const search = asked.get("search")?.toLowerCase() ?? "";
+  return (
+    (include.length === 0 || include.includes(String(one.id))) &&
+    !exclude.includes(String(one.id)) &&
+    (status === "any" || status === one.status) &&
+    (skus.length === 0 || skus.includes(one.sku ?? "")) &&
+    (one.name ?? "").toLowerCase().includes(search)
+  );
+}
+
+/** WordPress takes `a,b` and `a[]=..&a[]=..`. */
+const listOf = (asked: URLSearchParams, name: string): string[] =>
+  [...asked.getAll(name).flatMap((text) => text.split(",")), ...asked.getAll(`${name}[]`)]
+    .map((text) => text.trim())
+    .filter((text) => text !== "");
+
+function linkHeader(url: URL, page: number, pages: number): Record<string, string> {
+  const to = (number: number) => {
+    const other = new URL(url);
+    other.searchParams.set("page", String(number));
+    return other.href;
+  };
+  const links = [
+    ...(page > 1 ? [`<${to(Math.min(page - 1, Math.max(1, pages)))}>; rel="prev"`] : []),
+    ...(page < pages ? [`<${to(page + 1)}>; rel="next"`] : []),
+  ];
+  return links.length > 0 ? { Link: links.join(", ") } : {};
+}

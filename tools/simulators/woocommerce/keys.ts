@@ -1,0 +1,126 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+import { type Answer, authenticationError, wpError } from "./wordpress.ts";
+
+/** A pair of keys as WooCommerce > Settings > Advanced > REST API makes it. */
+export interface ApiKey {
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+  permissions: "read" | "write" | "read_write";
+}
+
+export interface SignedRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly authorization: string | undefined;
+  /** By TLS, or by a proxy that ends it in front of WordPress. */
+  readonly isSecure: boolean;
+}
+
+/** `ck_` and `cs_` with 40 hexadecimal digits; the same ones for the same site at every start. */
+export function demoKey(site: string): ApiKey {
+  const digits = (what: string) => createHash("sha1").update(`${what} of ${site}`).digest("hex");
+  return {
+    consumerKey: `ck_${digits("key")}`,
+    consumerSecret: `cs_${digits("secret")}`,
+    permissions: "read",
+  };
+}
+
+const OAUTH_PARAMETERS = [
+  "oauth_consumer_key",
+  "oauth_timestamp",
+  "oauth_nonce",
+  "oauth_signature",
+  "oauth_signature_method",
+] as const;
+/** A timestamp further away is refused, and a nonce within it is taken once. */
+const WINDOW_SECONDS = 15 * 60;
+
+/**
+ * Who asks, as WC_REST_Authentication finds out: keys as they are over TLS, as the user of Basic authorization or in the
+ * query; signed by OAuth 1.0a without a token elsewhere. Null where nobody says who they are, and where a key sent over
+ * TLS is unknown. `nonces` are those used before.
+ */
+export function authenticate(
+  key: ApiKey,
+  nonces: Set<string>,
+  request: SignedRequest,
+): ApiKey | Answer | null {
+  const known = request.isSecure ? byPassword(key, request) : null;
+  return known ?? bySignature(key, nonces, request);
+}
+
+function byPassword(key: ApiKey, { url, authorization = "" }: SignedRequest): ApiKey | Answer | null {
+  const [basicKey = "", basicSecret = ""] = authorization.startsWith("Basic ")
+    ? atob(authorization.slice(6)).split(":")
+    : [];
+  const inQuery = url.searchParams.has("consumer_key") && url.searchParams.has("consumer_secret");
+  const consumerKey = inQuery ? url.searchParams.get("consumer_key") : basicKey;
+  const consumerSecret = inQuery ? url.searchParams.get("consumer_secret") : basicSecret;
+  if (consumerKey !== key.consumerKey || !consumerSecret) return null;
+  return consumerSecret === key.consumerSecret ? key : authenticationError("Consumer secret is invalid.");
+}
+
+function bySignature(key: ApiKey, nonces: Set<string>, request: SignedRequest): ApiKey | Answer | null {
+  const given = new Map([...request.url.searchParams, ...headerParameters(request.authorization ?? "")]);
+  const missing = OAUTH_PARAMETERS.filter((name) => !given.get(name));
+  if (missing.length === OAUTH_PARAMETERS.length) return null;
+  if (missing.length > 0) {
+    const message = `Missing OAuth parameter${missing.length > 1 ? "s" : ""} ${missing.join(", ")}`;
+    return wpError("woocommerce_rest_authentication_missing_parameter", message, 401);
+  }
+  if (given.get("oauth_consumer_key") !== key.consumerKey)
+    return authenticationError("Consumer key is invalid.");
+  const algorithm = { "HMAC-SHA1": "sha1", "HMAC-SHA256": "sha256" }[
+    given.get("oauth_signature_method") ?? ""
+  ];
+  if (!algorithm) return authenticationError("Invalid signature - signature method is invalid.");
+  const expected = signature(algorithm, key.consumerSecret, request, given);
+  if (!isSame(expected, given.get("oauth_signature") ?? ""))
+    return authenticationError("Invalid signature - provided signature does not match.");
+  const seconds = Number(given.get("oauth_timestamp"));
+  if (!(Math.abs(seconds - Date.now() / 1000) <= WINDOW_SECONDS))
+    return authenticationError("Invalid timestamp.");
+  const nonce = given.get("oauth_nonce") ?? "";
+  if (nonces.has(nonce)) return authenticationError("Invalid nonce - nonce has already been used.");
+  nonces.add(nonce);
+  return key;
+}
+
+/** RFC 5849, 3.4.1, over the query's and the header's parameters together. */
+function signature(
+  algorithm: string,
+  secret: string,
+  { method, url }: SignedRequest,
+  given: ReadonlyMap<string, string>,
+): string {
+  const parameters = [...given]
+    .filter(([name]) => name !== "oauth_signature")
+    .map(([name, value]) => [encode(name), encode(value)] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => encode(`${name}=${value}`));
+  const address = encode(`${url.origin}${url.pathname}`);
+  const text = [method, address, parameters.join("%26")].join("&");
+  return createHmac(algorithm, `${secret}&`).update(text).digest("base64");
+}
+
+function headerParameters(header: string): [string, string][] {
+  if (!header.startsWith("OAuth ")) return [];
+  return [...header.matchAll(/(oauth_[a-z_-]*)="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+    name,
+    decodeURIComponent(value),
+  ]);
+}
+
+/** RFC 3986: what `encodeURIComponent` leaves is not all unreserved. */
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

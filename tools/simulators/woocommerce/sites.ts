@@ -1,0 +1,66 @@
+import { seededRandom } from "../../cards/random.ts";
+import { Faults } from "./faults.ts";
+import { type ApiKey, demoKey } from "./keys.ts";
+import type { ShopProduct } from "./products.ts";
+import { seedShop } from "./seedShop.ts";
+
+/** A WordPress with WooCommerce: at the root of the host, or in a folder as a second installation is. */
+export interface Shop {
+  /** Empty, or `/folder`. */
+  readonly path: string;
+  readonly name: string;
+  currency: string;
+  readonly key: ApiKey;
+  readonly nonces: Set<string>;
+  readonly faults: Faults;
+  products: ShopProduct[];
+  readonly orders: readonly Counted[];
+  readonly customers: readonly Counted[];
+  /** Requests of its REST API that were answered, in order. */
+  readonly calls: string[];
+}
+
+/** Of orders and customers nothing is told but that they are there: Pegboard asks for no more. */
+export interface Counted {
+  readonly id: number;
+  readonly status: string;
+  readonly createdAt: number;
+}
+
+interface ShopSettings {
+  readonly path: string;
+  readonly name: string;
+  readonly products: number;
+  readonly seed?: number;
+  readonly currency?: string;
+}
+
+export function openShop({ path, name, products, seed = 1, currency = "USD" }: ShopSettings): Shop {
+  const random = seededRandom(seed);
+  const counted = (count: number, status: string) =>
+    Array.from({ length: count }, (_, at) => ({ id: 9_000 + at, status, createdAt: at * 1_000 }));
+  return {
+    path,
+    name,
+    currency,
+    key: demoKey(`redline garage${path}`),
+    nonces: new Set(),
+    faults: new Faults(),
+    products: seedShop(seed, products),
+    orders: counted(Math.round(products * (0.5 + random())), "completed"),
+    customers: counted(Math.round(products * 0.4), "all"),
+    calls: [],
+  };
+}
+
+/** What `npm start` opens: a large shop at the root, and a small one in a folder. */
+export const demoShops = (): Shop[] => [
+  openShop({ path: "", name: "Redline Garage", products: 420 }),
+  openShop({ path: "/corner", name: "Corner Pegs", products: 30, seed: 2 }),
+];
+
+/** The longest path that the request is under, or that it is. */
+export const shopAt = (shops: readonly Shop[], pathname: string): Shop | undefined =>
+  shops
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
