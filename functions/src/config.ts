@@ -32,6 +32,8 @@ export const config = {
     /** All pictures of the product lie under it. */
     folder: from("CLOUDINARY_FOLDER", "pegboard"),
   },
+  /** The origin of the one shop without https that is let through: a local suite's. */
+  woocommerce: { localBase: from("WOOCOMMERCE_LOCAL_BASE", "") },
   /** Who analyses a card, in this order; a provider without a key is passed over. */
   aiProviders: from("AI_PROVIDERS", "openai,gemini,local").split(","),
   /** Empty: the project's default bucket. */

@@ -94,6 +94,16 @@ export {
 } from "./composition/selling.ts";
 
 export {
+  cancelWooCommerceMigration,
+  connectWooCommerce,
+  disconnectWooCommerce,
+  fetchWooCommerceProducts,
+  importWooCommerceProducts,
+  runShopWork,
+  saveWooCommerceConfig,
+} from "./composition/shops.ts";
+
+export {
   getEbayListings,
   getListings,
   getSyncProgress,

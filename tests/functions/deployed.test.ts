@@ -40,6 +40,7 @@ it("deploys these endpoints and queues beside them", () => {
     "runEbayPush",
     "runEbaySync",
     "runMaintenance",
+    "runShopWork",
     "runUserDeletion",
     "subscribeEbayApplication",
   ]);

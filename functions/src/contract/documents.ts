@@ -412,7 +412,7 @@ export const paths = {
   /** Server only: which of the seller's listings an item of the marketplace is, where its id does not say so. */
   itemIndex: (uid: string, itemId: string) => `users/${uid}/itemIndex/${itemId}`,
   /** Work of the server that takes a while, for its owner to follow. */
-  operation: (uid: string, name: "sync" | "orders" | "push" | MaintenanceName) =>
+  operation: (uid: string, name: "sync" | "orders" | "push" | "woocommerce" | MaintenanceName) =>
     `users/${uid}/operations/${name}`,
   /** Server only: the item ids on one page of a full pass, until its end. */
   syncPages: (uid: string) => `users/${uid}/syncPages`,
@@ -428,6 +428,15 @@ export const paths = {
   itemRevisions: (uid: string, itemId: string) => `users/${uid}/itemRevisions/${itemId}`,
   /** Server only: the application's calls of a day of the marketplace's. */
   ebayCallDay: (day: string) => `ebayCallDays/${day}`,
+  /** The connection to a shop of another platform, without its keys; the pages of what it has lie under it. */
+  shopConfig: (uid: string) => `users/${uid}/migrations/woocommerce_config`,
+  shopPages: (uid: string) => `users/${uid}/migrations/woocommerce_config/pages`,
+  shopPage: (uid: string, index: number) =>
+    `users/${uid}/migrations/woocommerce_config/pages/${String(index).padStart(4, "0")}`,
+  /** Server only: its keys. */
+  privateWooCommerce: (uid: string) => `users/${uid}/private/woocommerce`,
+  /** Server only: that a product of a shop has raised a listing's quantity, so that it does so once. */
+  shopRaise: (uid: string, id: string) => `users/${uid}/shopRaises/${id}`,
   webhookLogs: (uid: string) => `users/${uid}/webhookLogs`,
   webhookLog: (uid: string, notificationId: string) => `users/${uid}/webhookLogs/${notificationId}`,
   /** Server only: who has connected an account of the marketplace last, by its id and by its name. */

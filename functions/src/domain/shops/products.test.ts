@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+
+import type { ShopProduct, ShopVariation } from "./ports.ts";
+import { draftOf, picturesOf, rowsOf, titleOf } from "./products.ts";
+
+const product = (fields: Partial<ShopProduct> = {}): ShopProduct => ({
+  id: 7,
+  type: "simple",
+  status: "publish",
+  name: "Bone Shaker",
+  sku: "DHR20",
+  price: "4.50",
+  manageStock: true,
+  stockQuantity: 3,
+  stockStatus: "instock",
+  isVirtual: false,
+  description: "<p>Mint</p>",
+  images: ["https://shop.example/a.jpg"],
+  attributes: [],
+  variations: [],
+  ...fields,
+});
+const variation = (fields: Partial<ShopVariation> = {}): ShopVariation => ({
+  id: 8,
+  sku: "DHR20-RED",
+  price: "5",
+  manageStock: true,
+  stockQuantity: 2,
+  stockStatus: "instock",
+  isVirtual: false,
+  description: "",
+  image: null,
+  attributes: [{ name: "Color", option: "Red" }],
+  ...fields,
+});
+const row = (fields: Partial<ShopProduct>, currency = "USD") => rowsOf(product(fields), [], currency)[0];
+
+describe("a row", () => {
+  test("says what a draft would be", () =>
+    expect(row({})).toMatchObject({
+      id: 7,
+      name: "Bone Shaker",
+      sku: "DHR20",
+      price: 4.5,
+      quantity: 3,
+      pictures: 1,
+      verdict: "new",
+      notes: [],
+    }));
+
+  test.each<[string, Partial<ShopProduct>, string]>([
+    ["sold elsewhere", { type: "external" }, "external"],
+    ["a group of others", { type: "grouped" }, "grouped"],
+    ["a download", { isVirtual: true }, "virtual"],
+    ["without a name", { name: "<b></b> &nbsp;" }, "nameless"],
+    ["to choose from nothing", { type: "variable" }, "no-variations"],
+  ])("refuses what is %s", (_, fields, refusal) =>
+    expect(row(fields)).toMatchObject({ verdict: "refused", refusal, notes: [] }),
+  );
+
+  test.each<[string, Partial<ShopProduct>, object]>([
+    ["no price", { price: "" }, { price: null, notes: ["no-price"] }],
+    ["a price of nothing", { price: "0" }, { price: null, notes: ["no-price"] }],
+    ["a price that is none", { price: "4,50" }, { price: null, notes: ["no-price"] }],
+    ["no SKU", { sku: " " }, { sku: null, notes: ["no-sku"] }],
+    ["a SKU that is too long", { sku: "A".repeat(51) }, { sku: null, notes: ["sku-unusable"] }],
+    ["a SKU that would be a path", { sku: "A/B" }, { sku: null, notes: ["sku-unusable"] }],
+    ["not been published", { status: "draft" }, { notes: ["draft"] }],
+    ["no picture", { images: [] }, { pictures: 0, notes: ["no-pictures"] }],
+    ["been sold too often", { stockQuantity: -2 }, { quantity: 0 }],
+    ["half a car", { stockQuantity: 1.5 }, { quantity: 1 }],
+    ["no count", { manageStock: false, stockQuantity: null }, { quantity: 1 }],
+    ["no count and none left", { manageStock: false, stockStatus: "outofstock" }, { quantity: 0 }],
+  ])("of what has %s says so", (_, fields, shown) => expect(row(fields)).toMatchObject(shown));
+
+  test("takes no price of another currency for dollars", () =>
+    expect(row({}, "EUR")).toMatchObject({ price: null, notes: ["other-currency"] }));
+
+  test("stands for each variation, under its own number, with its own price and stock", () => {
+    const rows = rowsOf(
+      product({ type: "variable", price: "5" }),
+      [
+        variation(),
+        variation({
+          id: 9,
+          sku: "DHR20",
+          manageStock: "parent",
+          attributes: [{ name: "Color", option: "Blue" }],
+        }),
+      ],
+      "USD",
+    );
+    expect(rows).toMatchObject([
+      { id: 8, parentId: 7, name: "Bone Shaker - Red", sku: "DHR20-RED", price: 5, quantity: 2 },
+      {
+        id: 9,
+        parentId: 7,
+        name: "Bone Shaker - Blue",
+        sku: null,
+        quantity: 1,
+        notes: ["no-sku", "shared-stock"],
+      },
+    ]);
+  });
+});
+
+test("a draft has text for HTML, and its attributes as item specifics", () => {
+  const attributes = [
+    { name: "Scale", options: ["1:64"], makesVariations: false },
+    { name: "Color", options: ["Red", "Blue"], makesVariations: true },
+    { name: "Story", options: ["x".repeat(66)], makesVariations: false },
+  ];
+  expect(draftOf(product({ attributes, name: "A &amp; <i>B</i>" }), variation(), "USD")).toEqual({
+    title: "A & B - Red",
+    description: "Mint",
+    price: 5,
+    quantity: 2,
+    sku: "DHR20-RED",
+    itemSpecifics: { Color: "Red", Scale: "1:64" },
+    firebaseImages: [],
+  });
+});
+
+test("a title is cut behind a word, and inside one that is all there is", () => {
+  const long =
+    "Hot Wheels Harbor Hauler Orange Work Shift 2021 with the original display box, signed by the designer";
+  expect(titleOf(long)).toBe("Hot Wheels Harbor Hauler Orange Work Shift 2021 with the original display box");
+  expect(titleOf("x".repeat(90))).toHaveLength(80);
+  expect(titleOf(`${"x".repeat(79)}🏎 car`)).toBe("x".repeat(79));
+});
+
+test("a variation's picture comes first, each picture once, and not more than a listing keeps", () => {
+  const images = Array.from({ length: 40 }, (_, at) => `https://shop.example/${at}.jpg`);
+  const found = picturesOf(product({ images }), variation({ image: "https://shop.example/3.jpg" }));
+  expect(found).toHaveLength(25);
+  expect(found.slice(0, 2)).toEqual(["https://shop.example/3.jpg", "https://shop.example/0.jpg"]);
+});

@@ -1,0 +1,77 @@
+import * as z from "zod";
+
+import type { ShopProduct, ShopVariation } from "../domain/shops/ports.ts";
+
+/** Plugins change what they like: only a product's number is insisted on. */
+const text = z.string().catch("");
+const images = z.array(z.object({ src: text }).catch({ src: "" })).catch([]);
+
+const stock = {
+  manage_stock: z.union([z.boolean(), z.literal("parent")]).catch(false),
+  stock_quantity: z.number().nullable().catch(null),
+  stock_status: text,
+};
+
+export const productShape = z
+  .object({
+    id: z.int().positive(),
+    type: text,
+    status: text,
+    name: text,
+    sku: text,
+    price: z.coerce.string().catch(""),
+    ...stock,
+    virtual: z.boolean().catch(false),
+    downloadable: z.boolean().catch(false),
+    description: text,
+    short_description: text,
+    images,
+    attributes: z
+      .array(z.object({ name: text, options: z.array(text).catch([]), variation: z.boolean().catch(false) }))
+      .catch([]),
+    variations: z.array(z.int()).catch([]),
+  })
+  .transform((product): ShopProduct => ({
+    id: product.id,
+    type: product.type,
+    status: product.status,
+    name: product.name,
+    sku: product.sku,
+    price: product.price,
+    manageStock: product.manage_stock,
+    stockQuantity: product.stock_quantity,
+    stockStatus: product.stock_status,
+    isVirtual: product.virtual || product.downloadable,
+    description: product.description || product.short_description,
+    images: product.images.map(({ src }) => src).filter((src) => src !== ""),
+    attributes: product.attributes.map(({ name, options, variation }) => ({
+      name,
+      options,
+      makesVariations: variation,
+    })),
+    variations: product.variations,
+  }));
+
+export const variationShape = z
+  .object({
+    id: z.int().positive(),
+    sku: text,
+    price: z.coerce.string().catch(""),
+    ...stock,
+    virtual: z.boolean().catch(false),
+    description: text,
+    image: z.object({ src: text }).nullable().catch(null),
+    attributes: z.array(z.object({ name: text, option: text })).catch([]),
+  })
+  .transform((variation): ShopVariation => ({
+    id: variation.id,
+    sku: variation.sku,
+    price: variation.price,
+    manageStock: variation.manage_stock,
+    stockQuantity: variation.stock_quantity,
+    stockStatus: variation.stock_status,
+    isVirtual: variation.virtual,
+    description: variation.description,
+    image: variation.image?.src || null,
+    attributes: variation.attributes,
+  }));

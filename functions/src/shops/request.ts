@@ -1,0 +1,99 @@
+import { lookup, type LookupAddress, type LookupAllOptions } from "node:dns";
+import { type IncomingMessage, request as httpRequest } from "node:http";
+import { request as httpsRequest, type RequestOptions } from "node:https";
+import type { LookupFunction } from "node:net";
+
+import { AppError } from "../contract/errors.ts";
+import { assertPublicHost, isLocal, isPublicAddress } from "./address.ts";
+
+export interface ShopRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  /** In bytes; more is refused with `shop/too-large`. */
+  readonly most: number;
+  readonly milliseconds: number;
+}
+
+export interface ShopAnswer {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly content: Buffer;
+}
+
+/** `dns.lookup`, which asks for all addresses of a name. */
+export type NameService = (
+  host: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export type AskShop = (url: URL, request: ShopRequest) => Promise<ShopAnswer>;
+
+/**
+ * GET of an address that a stranger has named: over https and at a public host alone, whose numbers are looked at as the
+ * connection is made, so that a name can't first lead here and then there. Redirects are not followed. `localBase` is
+ * the origin of a local suite's shops. Rejects with `shop/unreachable`, `shop/slow`, `shop/unavailable`,
+ * `shop/too-large`, and `shop/address-...`.
+ */
+export function askShops(localBase: string, names: NameService = lookup): AskShop {
+  const publicLookup = onlyPublic(names);
+  return async (url, { headers, most, milliseconds }) => {
+    const isOurs = isLocal(url, localBase);
+    if (!isOurs && url.protocol !== "https:") throw new AppError("shop/address-insecure");
+    if (!isOurs) assertPublicHost(url);
+    const signal = AbortSignal.timeout(milliseconds);
+    const options: RequestOptions = { headers, signal, ...(!isOurs && { lookup: publicLookup }) };
+    try {
+      const answer = await answerOf(
+        isOurs && url.protocol === "http:" ? httpRequest : httpsRequest,
+        url,
+        options,
+      );
+      return { status: answer.statusCode ?? 0, headers: answer.headers, content: await atMost(answer, most) };
+    } catch (error) {
+      throw error instanceof AppError ? error : new AppError(codeOf(error, signal), {}, { cause: error });
+    }
+  };
+}
+
+const answerOf = (
+  request: typeof httpsRequest,
+  url: URL,
+  options: RequestOptions,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request(url, options, resolve).once("error", reject).end();
+  });
+
+async function atMost(answer: IncomingMessage, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > most) throw new AppError("shop/too-large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** As `dns.lookup`, but a name with any number that isn't public leads nowhere. */
+const onlyPublic =
+  (names: NameService): LookupFunction =>
+  (host, options, callback) => {
+    names(host, { ...options, all: true }, (error, addresses) => {
+      const [first] = error ? [] : addresses;
+      if (first === undefined) callback(error ?? new Error(`${host} has no address`), "", 0);
+      else if (!addresses.every(({ address }) => isPublicAddress(address)))
+        callback(new AppError("shop/address-private"), "", 0);
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+/** Nobody there, or somebody there who broke off. */
+function codeOf(error: unknown, signal: AbortSignal) {
+  if (signal.aborted) return "shop/slow" as const;
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  return code === "ECONNRESET" || code === "EPIPE"
+    ? ("shop/unavailable" as const)
+    : ("shop/unreachable" as const);
+}

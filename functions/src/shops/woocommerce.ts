@@ -1,0 +1,199 @@
+import * as z from "zod";
+
+import { AppError } from "../contract/errors.ts";
+import { MAX_LISTING_PHOTO_BYTES } from "../contract/limits.ts";
+import type { ShopKeys, ShopPlatform } from "../domain/shops/ports.ts";
+import { storeAddress } from "./address.ts";
+import { productShape, variationShape } from "./productShape.ts";
+import { type AskShop, askShops, type ShopAnswer } from "./request.ts";
+import { signedRequest } from "./sign.ts";
+
+const MEGABYTE = 1024 * 1024;
+/** A hundred products with long descriptions; a list leaves those out. */
+const MOST_JSON = 12 * MEGABYTE;
+const JSON_MILLISECONDS = 20_000;
+const PICTURE_MILLISECONDS = 15_000;
+/** WooCommerce's most. */
+const PER_PAGE = 100;
+/** WooCommerce makes at most 50 by itself; by hand there may be more. */
+const MOST_VARIATION_PAGES = 10;
+
+/** All that a product's draft or its row is made of (`_fields` of WordPress). */
+const PRODUCT_FIELDS =
+  "id,type,status,name,sku,price,manage_stock,stock_quantity,stock_status,virtual,downloadable,images,attributes,variations";
+const DESCRIPTIONS = ",description,short_description";
+
+const index = z.object({ name: z.string().catch(""), namespaces: z.array(z.string()).catch([]) });
+const refusal = z.object({ code: z.string().catch(""), message: z.string().catch("") });
+
+interface Settings {
+  /** The origin of a local suite's shops; empty in production. */
+  readonly localBase: string;
+  readonly now?: () => number;
+  /** How addresses are asked. */
+  readonly ask?: AskShop;
+}
+
+/** Shops that run WooCommerce, through its REST API, version 3. */
+export function wooCommerce({
+  localBase,
+  now = Date.now,
+  ask = askShops(localBase),
+}: Settings): ShopPlatform {
+  const pageOf = async <S extends z.ZodType>(
+    keys: ShopKeys,
+    path: string,
+    query: Readonly<Record<string, string | number>>,
+    shape: S,
+  ) => {
+    const plain = new URL(`${keys.storeUrl}/wp-json/wc/v3/${path}`);
+    for (const [name, value] of Object.entries(query)) plain.searchParams.set(name, String(value));
+    const { url, headers } = signedRequest(plain, keys, now());
+    const answer = await ask(url, { headers: { ...JSON_HEADERS, ...headers }, ...JSON_BOUNDS });
+    const found = shape.safeParse(readJson(answer, plain));
+    if (!found.success) throw new AppError("shop/not-understood");
+    return { found: found.data, headers: answer.headers };
+  };
+  const count = (headers: ShopAnswer["headers"], name: string): number | null => {
+    const value = Number(headers[name] ?? NaN);
+    return Number.isInteger(value) && value >= 0 ? value : null;
+  };
+  /** Null where these keys' owner may not see them. */
+  const totalOf = async (keys: ShopKeys, path: string): Promise<number | null> => {
+    try {
+      const { headers } = await pageOf(keys, path, { per_page: 1, _fields: "id" }, z.array(z.unknown()));
+      return count(headers, "x-wp-total");
+    } catch (error) {
+      if (
+        error instanceof AppError &&
+        (error.code === "shop/keys-cannot-read" || error.code === "shop/no-api")
+      )
+        return null;
+      throw error;
+    }
+  };
+
+  return {
+    address: (typed) => storeAddress(typed, localBase),
+
+    async describe(keys) {
+      const root = new URL(`${keys.storeUrl}/wp-json/`);
+      const found = index.safeParse(
+        readJson(await ask(root, { headers: JSON_HEADERS, ...JSON_BOUNDS }), root),
+      );
+      if (!found.success) throw new AppError("shop/not-understood");
+      if (!found.data.namespaces.includes("wc/v3")) throw new AppError("shop/no-api");
+      const products = await pageOf(keys, "products", { per_page: 1, _fields: "id" }, z.array(z.unknown()));
+      const currency = await currencyOf();
+      return {
+        storeName: found.data.name.slice(0, 200) || null,
+        currency,
+        productsFound: count(products.headers, "x-wp-total") ?? products.found.length,
+        ordersFound: await totalOf(keys, "orders"),
+        customersFound: await totalOf(keys, "customers"),
+      };
+
+      async function currencyOf(): Promise<string | null> {
+        try {
+          const shape = z.object({ code: z.string().regex(/^[A-Z]{3}$/) });
+          return (await pageOf(keys, "data/currencies/current", {}, shape)).found.code;
+        } catch (error) {
+          if (error instanceof AppError && ["shop/keys-cannot-read", "shop/no-api"].includes(error.code))
+            return null;
+          throw error;
+        }
+      }
+    },
+
+    async products(keys, { page, perPage, ids }) {
+      const { found, headers } = await pageOf(
+        keys,
+        "products",
+        {
+          ...{ page, per_page: perPage, orderby: "id", order: "asc", status: "any" },
+          ...(ids && { include: ids.join(",") }),
+          _fields: PRODUCT_FIELDS + (ids ? DESCRIPTIONS : ""),
+        },
+        z.array(productShape),
+      );
+      const total = count(headers, "x-wp-total") ?? found.length;
+      return {
+        products: found,
+        total,
+        pages: count(headers, "x-wp-totalpages") ?? Math.ceil(total / perPage),
+      };
+    },
+
+    async variations(keys, productId) {
+      const all: z.output<typeof variationShape>[] = [];
+      for (let page = 1; page <= MOST_VARIATION_PAGES; page += 1) {
+        const asked = { page, per_page: PER_PAGE, orderby: "id", order: "asc" };
+        const { found } = await pageOf(
+          keys,
+          `products/${productId}/variations`,
+          asked,
+          z.array(variationShape),
+        );
+        all.push(...found);
+        if (found.length < PER_PAGE) break;
+      }
+      return all;
+    },
+
+    async picture({ storeUrl }, address) {
+      const url = URL.canParse(address, storeUrl) ? new URL(address, storeUrl) : null;
+      if (url === null) throw new AppError("image/not-found");
+      // A shop that moved to https often has pictures under their old address.
+      const { protocol, host } = new URL(storeUrl);
+      if (url.host === host) url.protocol = protocol;
+      const answer = await ask(url, {
+        headers: { Accept: "image/*" },
+        most: MAX_LISTING_PHOTO_BYTES,
+        milliseconds: PICTURE_MILLISECONDS,
+      });
+      if (answer.status !== 200) throw new AppError("image/not-found");
+      return answer.content;
+    },
+  };
+}
+
+const JSON_HEADERS = { Accept: "application/json", "User-Agent": "Pegboard" };
+const JSON_BOUNDS = { most: MOST_JSON, milliseconds: JSON_MILLISECONDS };
+
+/** What was asked for, or why not, as one of our errors: keys and addresses never stand in one. */
+function readJson({ status, headers, content }: ShopAnswer, url: URL): unknown {
+  if (status >= 300 && status < 400)
+    throw new AppError("shop/redirected", { message: siteOf(headers.location, url) });
+  if (status === 429) {
+    const seconds = Number(headers["retry-after"] ?? 0);
+    throw new AppError("shop/rate-limited", { seconds: seconds > 0 && seconds <= 3_600 ? seconds : 0 });
+  }
+  if (status >= 500) throw new AppError("shop/unavailable");
+  const body = parsed(content);
+  if (status === 200) {
+    if (body === undefined) throw new AppError("shop/not-understood");
+    return body;
+  }
+  const { code, message } = refusal.safeParse(body).data ?? { code: "", message: "" };
+  if (status === 401 && /permission/i.test(message)) throw new AppError("shop/keys-cannot-read");
+  if (status === 401) throw new AppError("shop/keys-refused");
+  if (status === 403 && code !== "") throw new AppError("shop/keys-cannot-read");
+  if (status === 404) throw new AppError("shop/no-api");
+  throw new AppError("shop/not-understood");
+}
+
+function parsed(content: Buffer): unknown {
+  try {
+    // Some themes send a byte order mark ahead.
+    return JSON.parse(content.toString("utf8").replace(/^\ufeff/, ""));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a redirect leads, without what we had asked there. */
+function siteOf(location: string | undefined, from: URL): string {
+  if (location === undefined || !URL.canParse(location, from.href)) return "";
+  const { origin, pathname } = new URL(location, from);
+  return origin + pathname.replace(/\/wp-json.*$/, "").replace(/\/$/, "");
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+
+import { suite } from "./suite.ts";
+
+/** A shop at the WooCommerce simulator that belongs to one test. */
+export interface WooShop {
+  readonly storeUrl: string;
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+  /** Its path at the simulator, by which it is controlled. */
+  readonly site: string;
+}
+
+/** The first 42 products have every oddity once, see tools/simulators/woocommerce/seedShop.ts. */
+export async function openWooShop(products: number, more: object = {}): Promise<WooShop> {
+  const site = `/t-${randomUUID()}`;
+  const keys = (await controlWoo("sites", { path: site, products, ...more })) as Omit<WooShop, "site">;
+  return { ...keys, site };
+}
+
+/** `what`: `faults`, `products`, `keys` or `calls`, with `site` in the input. */
+export async function controlWoo(what: string, input: object): Promise<unknown> {
+  const init = { method: "POST", body: JSON.stringify(input) };
+  const answer = await fetch(`${suite().wooUrl}/control/${what}`, init);
+  if (!answer.ok)
+    throw new Error(`the WooCommerce simulator answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** What a person types. */
+export const connectionOf = ({ storeUrl, consumerKey, consumerSecret }: WooShop) => ({
+  storeUrl,
+  consumerKey,
+  consumerSecret,
+});
