@@ -101,6 +101,7 @@ export {
   importWooCommerceProducts,
   runShopWork,
   saveWooCommerceConfig,
+  undoWooCommerceImport,
 } from "./composition/shops.ts";
 
 export {

@@ -9,11 +9,13 @@ import { shopCollection } from "../db/shopCollection.ts";
 import { shopConnectionStore } from "../db/shopConnections.ts";
 import { shopWorkStore } from "../db/shopWorks.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
+import { trashStore } from "../db/trash.ts";
 import { changeListings } from "../domain/listings/changeListings.ts";
 import { connectShop, saveShop } from "../domain/shops/connect.ts";
 import type { ShopWorkPorts } from "../domain/shops/ports.ts";
 import { runWork } from "../domain/shops/runWork.ts";
 import { cancelWork, startFetch, startImport } from "../domain/shops/startWork.ts";
+import { undoImport } from "../domain/shops/undoImport.ts";
 import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
 import { checkPhoto } from "../images/checkPhoto.ts";
 import { wooCommerce } from "../shops/woocommerce.ts";
@@ -71,6 +73,10 @@ export const importWooCommerceProducts = serve(
 
 export const cancelWooCommerceMigration = serve(contract.cancelWooCommerceMigration, (_input, { uid }) =>
   cancelWork(ports.works, ports.now, uid),
+);
+
+export const undoWooCommerceImport = serve(contract.undoWooCommerceImport, ({ runId }, { uid }) =>
+  undoImport({ ...ports, trash: trashStore(firestore) }, uid, runId),
 );
 
 /** Two pictures of 10 MB at once, and what they are decoded to. */

@@ -64,6 +64,7 @@ import {
   fetchWooCommerceProducts,
   importWooCommerceProducts,
   saveWooCommerceConfig,
+  undoWooCommerceImport,
 } from "./shopMigration.ts";
 import {
   getEbayListings,
@@ -202,4 +203,5 @@ export const CALLABLES = [
   fetchWooCommerceProducts,
   importWooCommerceProducts,
   cancelWooCommerceMigration,
+  undoWooCommerceImport,
 ] as const;

@@ -80,10 +80,29 @@ export const importWooCommerceProducts = defineCallable({
   input: z.strictObject({
     /** The list's own, as the operation names it. */
     runId: z.string().max(64),
-    productIds: z.array(z.int().positive()).min(1).max(MAX_SHOP_ROWS),
+    /** One that waits or was left lying goes on with its own. */
+    productIds: z.array(z.int().positive()).max(MAX_SHOP_ROWS),
     yours: z.enum(["skip", "raise"]),
   }),
   output: z.object({ success: z.literal(true), count: z.int() }),
+});
+
+/**
+ * Moves what imports of this list have made to the trash, for 30 days, as far as it still is a draft. Quantities that were
+ * raised stay. A repeat finds the rest.
+ */
+export const undoWooCommerceImport = defineCallable({
+  name: "undoWooCommerceImport",
+  access: "member",
+  input: z.strictObject({ runId: z.string().max(64) }),
+  output: z.object({
+    success: z.literal(true),
+    /** Drafts that are in the trash now. */
+    moved: z.int(),
+    /** Listings that stay, because they are drafts no more. */
+    kept: z.int(),
+  }),
+  timeoutSeconds: 300,
 });
 
 /** Stops the fetching or the import. What was taken stays; a repeat goes on with the rest. */
@@ -135,7 +154,6 @@ export const ROW_NOTES = [
 export type ShopRowNote = (typeof ROW_NOTES)[number];
 
 export const ROW_RESULTS = ["created", "raised", "already", "skipped", "failed"] as const;
-export type ShopRowResult = (typeof ROW_RESULTS)[number];
 
 /** A product, or one variation of it, and what became of it. */
 export const shopRow = z.object({

@@ -40,6 +40,11 @@ export function shopCollection(firestore: Firestore): ShopCollection {
       };
     },
 
+    async drafts(uid, ids) {
+      const found = await listingsBy(uid, FieldPath.documentId(), ids);
+      return found.filter((one) => one.get("isDraft") === true && !one.get("ebayItemId")).map(({ id }) => id);
+    },
+
     create: (uid, listingId, draft, { importId, storeUrl, productId }) =>
       firestore.runTransaction(async (transaction) => {
         const found = await transaction.get(listing(uid, listingId));

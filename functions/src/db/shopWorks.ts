@@ -31,7 +31,7 @@ export function shopWorkStore(firestore: Firestore): ShopWorkStore {
       resumesAt: timestampOf(work.resumesAt),
     });
     for (const page of pages) transaction.set(firestore.doc(paths.shopPage(uid, page.index)), page);
-    if (imported > 0) {
+    if (imported !== 0) {
       const counted = { productsImported: FieldValue.increment(imported) };
       transaction.set(firestore.doc(paths.shopConfig(uid)), counted, { merge: true });
     }

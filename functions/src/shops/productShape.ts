@@ -72,6 +72,6 @@ export const variationShape = z
     stockStatus: variation.stock_status,
     isVirtual: variation.virtual,
     description: variation.description,
-    image: variation.image?.src || null,
+    image: variation.image?.src === "" ? null : (variation.image?.src ?? null),
     attributes: variation.attributes,
   }));

@@ -35,8 +35,9 @@ export function collectionPage<T extends Listed>(
   const [page, perPage] = [Number(asked.get("page") ?? 1), Number(asked.get("per_page") ?? 10)];
   const found = all.filter((one) => isAskedFor(one, asked));
   const direction = (asked.get("order") ?? "desc") === "asc" ? 1 : -1;
-  const compare = ORDERS[asked.get("orderby") ?? "date"] ?? ORDERS["date"];
-  const sorted = found.toSorted((one, other) => direction * (compare?.(one, other) || one.id - other.id));
+  const compare = ORDERS[asked.get("orderby") ?? "date"];
+  const byId = found.toSorted((one, other) => direction * (one.id - other.id));
+  const sorted = byId.toSorted((one, other) => direction * (compare?.(one, other) ?? 0));
   const pages = Math.ceil(sorted.length / perPage);
   return {
     status: 200,

@@ -31,16 +31,22 @@ export function control(shops: Shop[], base: string, pathname: string, input: In
 }
 
 function addSite(shops: Shop[], base: string, input: Input): Answer {
-  const path = String(input["path"]);
+  const { path, currency = "USD" } = input as { path?: string; currency?: string };
   const products = Number(input["products"]);
-  if (!/^\/[\w-]+$/.test(path) || !Number.isInteger(products) || products < 0 || products > 2_000)
+  if (
+    path === undefined ||
+    !/^\/[\w-]+$/.test(path) ||
+    !Number.isInteger(products) ||
+    products < 0 ||
+    products > 2_000
+  )
     return wrong("path or products is wrong");
   const shop = openShop({
     path,
     name: `Shop ${path.slice(1)}`,
     products,
     seed: Number(input["seed"] ?? 1),
-    currency: String(input["currency"] ?? "USD"),
+    currency,
   });
   shops.splice(0, shops.length, ...shops.filter((other) => other.path !== path), shop);
   const { consumerKey, consumerSecret } = shop.key;

@@ -18,7 +18,7 @@ export function seedShop(seed: number, count: number): ShopProduct[] {
   let id = FIRST_ID;
   for (let index = 0; index < count; index += 1) {
     id += 3 + Math.floor(random() * 6);
-    const card = CARDS[index % CARDS.length] as Card;
+    const card = pickAt(CARDS, index);
     const colour = pick(COLOURS);
     const regular = 2 + Math.floor(random() * 40) * 0.5;
     const plain: ShopProduct = {
@@ -48,6 +48,12 @@ export function seedShop(seed: number, count: number): ShopProduct[] {
   }
   return products;
 }
+
+const pickAt = (cards: readonly Card[], index: number): Card => {
+  const card = cards[index % cards.length];
+  if (!card) throw new Error("there are no cards to sell");
+  return card;
+};
 
 /** The file's number says which card is on it; an odd one is the card's back. */
 function picturesOf(id: number, index: number, count: number): Picture[] {

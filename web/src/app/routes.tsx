@@ -48,6 +48,9 @@ const GalleryIndexPage = screen(() =>
   import("@/features/gallery/GalleryIndexPage").then((m) => m.GalleryIndexPage),
 );
 const GalleryPage = screen(() => import("@/features/gallery/GalleryPage").then((m) => m.GalleryPage));
+const MigrationPage = screen(() =>
+  import("@/features/migration-toolbox/MigrationPage").then((m) => m.MigrationPage),
+);
 const SettingsPage = screen(() => import("@/features/settings/SettingsPage").then((m) => m.SettingsPage));
 const ApiDocsPage = screen(() => import("@/features/api-docs/ApiDocsPage").then((m) => m.ApiDocsPage));
 const EbayCallbackPage = screen(() =>
@@ -72,6 +75,7 @@ const IN_SHELL: Partial<Record<RoutePath, ReactNode>> = {
   "/analytics": <AnalyticsPage />,
   "/capture": <CapturePage />,
   "/bulk-manager": <BulkManagerPage />,
+  "/migration-toolbox": <MigrationPage />,
   "/settings": <SettingsPage />,
   "/admin/:section?/:subTab?": <AdminPage />,
   "/ebay": <EbayCallbackPage />,

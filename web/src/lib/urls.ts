@@ -11,6 +11,7 @@ export const urls = {
   capture: "/capture",
   addListing: "/add-listing",
   bulkManager: "/bulk-manager",
+  migrationToolbox: "/migration-toolbox",
   listing: (id: string) => `/listing/${encodeURIComponent(id)}`,
   editListing: (id: string) => `/edit-listing/${encodeURIComponent(id)}`,
   editListingEnhanced: (id: string) => `/edit-listing-enhanced/${encodeURIComponent(id)}`,

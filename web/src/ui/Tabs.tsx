@@ -6,6 +6,8 @@ interface TabsProps<V extends string> {
     readonly value: V;
     readonly label: string;
     readonly count?: number | undefined;
+    /** It can't be looked at, and `note` says why. */
+    readonly note?: string;
   }[];
   /** None is the current one where the value is another's. */
   readonly value: V | null;
@@ -20,15 +22,17 @@ const number = new Intl.NumberFormat("en-US");
 export function Tabs<V extends string>({ label, options, value, onChange, children }: TabsProps<V>) {
   return (
     <div className="tabs" role="group" aria-label={label}>
-      {options.map(({ value: own, label: name, count }) => (
+      {options.map(({ value: own, label: name, count, note }) => (
         <button
           key={own}
           type="button"
           aria-current={own === value ? "true" : undefined}
+          disabled={note !== undefined}
           onClick={() => onChange(own)}
         >
           {name}
           {count !== undefined && <span className="count">{number.format(count)}</span>}
+          {note !== undefined && <span className="badge">{note}</span>}
         </button>
       ))}
       {children}

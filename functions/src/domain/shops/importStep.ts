@@ -24,7 +24,7 @@ export async function importStep(
 ): Promise<Step> {
   if (work.importPage >= work.pages) return null;
   const page = await ports.works.page(uid, work.importPage);
-  const open = page?.runId === work.runId ? page.rows.filter(isOpen).slice(0, PER_STEP) : [];
+  const open = page?.runId === work.runId ? nextOf(page.rows) : [];
   if (page === null || open.length === 0) {
     return (current) => ({ work: { ...current, importPage: current.importPage + 1 } });
   }
@@ -48,6 +48,12 @@ export async function importStep(
     );
     return { pages: [{ ...page, rows }], imported: imported.length, work: { ...current, done } };
   };
+}
+
+/** Of products with one SKU one at a time: the second finds the first one's draft. */
+function nextOf(rows: readonly ShopRow[]): ShopRow[] {
+  const some = rows.filter(isOpen).slice(0, PER_STEP);
+  return some.filter(({ sku }, at) => sku === null || some.findIndex((row) => row.sku === sku) === at);
 }
 
 interface Products {
@@ -104,7 +110,7 @@ async function take(
   const known = await ports.collection.known(uid, [listingId], draft.sku === null ? [] : [draft.sku]);
   const owned = draft.sku === null ? undefined : known.skus.get(draft.sku);
   if (!known.ids.has(listingId) && owned !== undefined && owned !== listingId) {
-    if (work.yours === "skip" || row.verdict !== "yours") return outcomeOf("skipped", owned);
+    if (work.yours === "skip") return outcomeOf("skipped", owned);
     return raise({ ports, uid, work }, listingId, owned, draft.quantity);
   }
   const origin = { importId: work.importId, storeUrl: keys.storeUrl, productId: row.id };

@@ -86,11 +86,14 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** Once: what is written as `&amp;lt;` says `&lt;`. */
 function lettersOf(text: string): string {
-  return text
-    .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z][a-z0-9]{1,10});/gi, (whole, name: string) =>
-      name.startsWith("#") ? letterOf(name) : (NAMED[name] ?? whole),
-    )
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\u200b]/g, "");
+  return (
+    text
+      .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z][a-z0-9]{1,10});/gi, (whole, name: string) =>
+        name.startsWith("#") ? letterOf(name) : (NAMED[name] ?? whole),
+      )
+      // eslint-disable-next-line no-control-regex -- these are what is taken out
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\u200b]/g, "")
+  );
 }
 
 function letterOf(name: string): string {

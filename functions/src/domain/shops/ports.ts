@@ -1,6 +1,5 @@
 import type { ErrorCode, ErrorParams } from "../../contract/errors.ts";
 import type { ShopOperationDocument, ShopPage } from "../../contract/shopMigration.ts";
-import type { ShopDraft } from "./products.ts";
 
 /** A shop's address, as `ShopPlatform.address` made it, and the keys to it. */
 export interface ShopKeys {
@@ -46,6 +45,17 @@ export interface ShopVariation extends Pick<
 > {
   readonly image: string | null;
   readonly attributes: readonly { readonly name: string; readonly option: string }[];
+}
+
+/** What becomes a draft. */
+export interface ShopDraft {
+  title: string;
+  description: string | null;
+  price: number | null;
+  quantity: number;
+  sku: string | null;
+  itemSpecifics: Record<string, string>;
+  firebaseImages: string[];
 }
 
 /** A platform that shops are run on. Everything rejects with `AppError`s of the `shop/...` codes. */
@@ -119,6 +129,8 @@ export interface ShopCollection {
     ids: readonly string[],
     skus: readonly string[],
   ): Promise<{ ids: ReadonlySet<string>; skus: ReadonlyMap<string, string> }>;
+  /** Those of the ids that are drafts. */
+  drafts(uid: string, ids: readonly string[]): Promise<string[]>;
   /** `already`: there was one, from an earlier import or from somebody's own hand; it stays as it is. */
   create(
     uid: string,

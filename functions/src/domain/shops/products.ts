@@ -2,18 +2,7 @@ import { sku as skuShape } from "../../contract/cards.ts";
 import { MAX_LISTING_PHOTOS, MAX_TITLE_LENGTH } from "../../contract/limits.ts";
 import type { ShopRefusal, ShopRow, ShopRowNote } from "../../contract/shopMigration.ts";
 import { plainLine, plainText } from "./plainText.ts";
-import type { ShopProduct, ShopVariation } from "./ports.ts";
-
-/** What becomes a draft. */
-export interface ShopDraft {
-  title: string;
-  description: string | null;
-  price: number | null;
-  quantity: number;
-  sku: string | null;
-  itemSpecifics: Record<string, string>;
-  firebaseImages: string[];
-}
+import type { ShopDraft, ShopProduct, ShopVariation } from "./ports.ts";
 
 /** The currency that listings are in. */
 const OURS = "USD";
@@ -52,7 +41,8 @@ export function draftOf(
   currency: string | null,
 ): ShopDraft {
   const { name, price, sku, quantity } = readingOf(product, variation, currency);
-  const description = plainText(variation?.description ? variation.description : product.description);
+  const own = variation?.description ?? "";
+  const description = plainText(own === "" ? product.description : own);
   return {
     title: titleOf(name),
     description: description === "" ? null : description,
@@ -113,7 +103,7 @@ function readingOf(product: ShopProduct, variation: ShopVariation | null, curren
   const hasPrice = own.price.trim() !== "" && amount > 0 && amount <= MAX_PRICE;
   const isOurs = currency === null || currency === OURS;
   // A variation without a SKU of its own is told under its product's.
-  const given = variation && variation.sku === product.sku ? "" : own.sku.trim();
+  const given = variation?.sku === product.sku ? "" : own.sku.trim();
   const sku = skuShape.safeParse(given);
   const isShared = own.manageStock === "parent";
   const notes: ShopRowNote[] = [

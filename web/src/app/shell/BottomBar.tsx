@@ -5,13 +5,13 @@ import { PHONE, useMedia } from "@/lib/useMedia";
 
 import { PLACES } from "./places";
 
-/** The phone's navigation. What no longer fits beside five places goes into a sheet when there is more. */
+/** The phone's navigation: the five places that are gone to every day. */
 export function BottomBar() {
   const isPhone = useMedia(PHONE);
   if (!isPhone) return null;
   return (
     <nav className="tabbar" aria-label="Main, bottom">
-      {PLACES.map(({ label, short = label, to, icon: Icon }) => (
+      {PLACES.filter(({ isRare }) => !isRare).map(({ label, short = label, to, icon: Icon }) => (
         <NavLink key={to} to={to} end={to === urls.dashboard}>
           <Icon className="i" aria-hidden />
           {short}

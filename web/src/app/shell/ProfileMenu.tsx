@@ -1,4 +1,4 @@
-import { LogOut, Settings, Shield } from "lucide-react";
+import { FolderInput, LogOut, Settings, Shield } from "lucide-react";
 
 import { signOut } from "@/lib/auth";
 import { usePerson } from "@/lib/session";
@@ -46,6 +46,9 @@ export function ProfileMenu() {
       )}
       <MenuLink icon={Settings} to={urls.settings}>
         Settings
+      </MenuLink>
+      <MenuLink icon={FolderInput} to={urls.migrationToolbox}>
+        Migration Toolbox
       </MenuLink>
       <MenuSeparator />
       <MenuItem icon={LogOut} onSelect={() => void askToSignOut(uid, signOut)}>

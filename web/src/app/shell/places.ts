@@ -2,6 +2,7 @@ import {
   Boxes,
   Camera,
   ChartColumn,
+  FolderInput,
   GalleryVerticalEnd,
   Images,
   LayoutDashboard,
@@ -22,6 +23,8 @@ export interface Place {
   readonly icon: LucideIcon;
   /** Pressed one after the other, anywhere but in a field. */
   readonly keys: readonly [string, string];
+  /** Left out of a phone's bar, which holds five: the profile's menu has it there. */
+  readonly isRare?: true;
 }
 
 /** The navigation: the screens that work, in the specification's order. */
@@ -30,6 +33,13 @@ export const PLACES: readonly Place[] = [
   { label: "Collection", to: urls.collection, icon: GalleryVerticalEnd, keys: ["G", "C"] },
   { label: "Capture", to: urls.capture, icon: Camera, keys: ["G", "P"] },
   { label: "Bulk Manager", short: "Bulk", to: urls.bulkManager, icon: Boxes, keys: ["G", "B"] },
+  {
+    label: "Migration Toolbox",
+    to: urls.migrationToolbox,
+    icon: FolderInput,
+    keys: ["G", "M"],
+    isRare: true,
+  },
   { label: "Settings", to: urls.settings, icon: Settings, keys: ["G", "S"] },
 ];
 

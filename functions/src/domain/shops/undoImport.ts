@@ -1,0 +1,42 @@
+import { AppError } from "../../contract/errors.ts";
+import { inTurn } from "./inTurn.ts";
+import type { ShopCollection, ShopWorkStore } from "./ports.ts";
+import { isUnderWay } from "./workState.ts";
+
+/** Transactions under way at once. */
+const AT_ONCE = 10;
+
+interface UndoPorts {
+  works: ShopWorkStore;
+  collection: Pick<ShopCollection, "drafts">;
+  trash: { moveToTrash(uid: string, listingId: string): Promise<unknown> };
+}
+
+/** Moves the drafts that imports of a list have made to the trash; their rows can then be taken anew. */
+export async function undoImport({ works, collection, trash }: UndoPorts, uid: string, runId: string) {
+  const made = await works.changeList(uid, (work, pages) => {
+    if (work.runId !== runId) throw new AppError("shop/changed");
+    if (isUnderWay(work)) throw new AppError("shop/busy");
+    const created = pages.flatMap(({ rows }) => rows.filter(({ outcome }) => outcome?.result === "created"));
+    return { work: null, answer: created.flatMap(({ outcome }) => outcome?.listingId ?? []) };
+  });
+  const drafts = await collection.drafts(uid, made);
+  await inTurn(drafts, AT_ONCE, (listingId) => trash.moveToTrash(uid, listingId));
+  // What is there no more was deleted by hand, and can be taken anew, too.
+  const kept = await collection.drafts(uid, made);
+  await works.changeList(uid, (work, pages) => {
+    if (work.runId !== runId || isUnderWay(work)) return { work: null, answer: null };
+    const moved = new Set(drafts.filter((id) => !kept.includes(id)));
+    const changed = pages.map((page) => ({
+      ...page,
+      rows: page.rows.map((row) =>
+        row.outcome?.listingId && row.outcome.result === "created" && moved.has(row.outcome.listingId)
+          ? { ...row, wanted: false, outcome: null }
+          : row,
+      ),
+    }));
+    const done = { ...work.done, created: Math.max(0, work.done.created - moved.size) };
+    return { work: { ...work, done }, pages: changed, imported: -moved.size, answer: null };
+  });
+  return { success: true as const, moved: drafts.length, kept: made.length - drafts.length };
+}

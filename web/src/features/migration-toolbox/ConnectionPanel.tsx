@@ -1,0 +1,191 @@
+import { useMutation } from "@tanstack/react-query";
+import { PlugZap, Save, Unplug } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+
+import { AppError } from "@contract/errors";
+import { connectWooCommerce, disconnectWooCommerce, saveWooCommerceConfig } from "@contract/shopMigration";
+
+import { call } from "@/lib/call";
+import { errorText } from "@/lib/errorText";
+import { Badge, Dot } from "@/ui/Badge";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { Panel } from "@/ui/Panel";
+import { TextField } from "@/ui/TextField";
+import { showToast } from "@/ui/toast";
+
+import {
+  type ConnectionField,
+  isFilled,
+  isKeptSecret,
+  type ShopConfig,
+  shownIn,
+  type Typed,
+} from "./connection";
+import { copy } from "./copy";
+import { SecretField } from "./SecretField";
+
+interface News {
+  readonly tone: "info" | "danger";
+  readonly title: string;
+  readonly detail?: string;
+  /** What stands beside the field that it is about. */
+  readonly field?: { readonly name: ConnectionField; readonly text: string };
+}
+
+export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
+  const [typed, setTyped] = useState<Typed>({});
+  const [news, setNews] = useState<News | null>(null);
+  const [asking, setAsking] = useState(false);
+  const shown = shownIn(config, typed);
+  const errorOf = (field: ConnectionField) => (news?.field?.name === field ? news.field.text : null);
+  const type = (field: ConnectionField) => (value: string) => {
+    setTyped({ ...typed, [field]: value });
+    if (news?.field?.name === field) setNews(null);
+  };
+
+  const save = useMutation({
+    mutationFn: () => call(saveWooCommerceConfig, shown),
+    onSuccess: ({ connected }) => {
+      setTyped({});
+      setNews({ tone: "info", title: copy.saved, ...(!connected && { detail: copy.savedHint }) });
+    },
+    onError: (error) => {
+      const { code } = error instanceof AppError ? error : new AppError("internal");
+      const title =
+        code === "auth/signed-out" ? copy.waitForAuthentication : copy.saveFailed(errorText(error));
+      const isAddress = code.startsWith("shop/address-");
+      setNews({
+        tone: "danger",
+        title,
+        detail: copy.nothingKept,
+        ...(isAddress && { field: { name: "storeUrl", text: errorText(error) } }),
+      });
+    },
+  });
+  const test = useMutation({
+    mutationFn: () => call(connectWooCommerce, shown),
+    onSuccess: ({ success, error, field }) => {
+      const text = error ?? copy.connectFailed;
+      if (success) {
+        setTyped({});
+        setNews({ tone: "info", title: copy.connectionWorks });
+      } else if (field === null) setNews({ tone: "danger", title: copy.connectionFailed, detail: text });
+      else setNews({ tone: "danger", title: copy.connectionFailed, field: { name: field, text } });
+    },
+    onError: (error) => setNews({ tone: "danger", title: copy.connectFailed, detail: errorText(error) }),
+  });
+  const disconnect = useMutation({
+    mutationFn: () => call(disconnectWooCommerce, {}),
+    onSuccess: () => {
+      setTyped({});
+      setNews(null);
+      showToast(copy.disconnected, { tone: "success" });
+    },
+    onError: (error) => setNews({ tone: "danger", title: copy.disconnectFailed, detail: errorText(error) }),
+    onSettled: () => setAsking(false),
+  });
+  const isBusy = save.isPending || test.isPending;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isFilled(shown) && !isBusy) test.mutate();
+  };
+
+  return (
+    <Panel
+      title={copy.connection}
+      aside={
+        <Badge tone={config.connected ? "success" : "neutral"}>
+          <Dot tone={config.connected ? "success" : "neutral"} />
+          {config.connected ? copy.connected : copy.notConnected}
+        </Badge>
+      }
+    >
+      <form className="grid gap-3 p-4" onSubmit={submit} noValidate>
+        {news && (
+          <Banner tone={news.tone} title={news.title} onDismiss={() => setNews(null)}>
+            {news.detail}
+          </Banner>
+        )}
+        {config.connected && <StoreFacts config={config} />}
+        <TextField
+          label={copy.storeUrl}
+          hint={copy.storeUrlHint}
+          error={errorOf("storeUrl")}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          maxLength={500}
+          value={shown.storeUrl}
+          onChange={({ target }) => type("storeUrl")(target.value)}
+        />
+        <TextField
+          label={copy.consumerKey}
+          error={errorOf("consumerKey")}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={shown.consumerKey}
+          onFocus={({ target }) => target.value.includes("…") && target.select()}
+          onChange={({ target }) => type("consumerKey")(target.value)}
+        />
+        <SecretField
+          value={shown.consumerSecret}
+          isKept={isKeptSecret(config, shown)}
+          error={errorOf("consumerSecret")}
+          onChange={type("consumerSecret")}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={Save}
+            busy={save.isPending}
+            disabled={!isFilled(shown) || test.isPending}
+            onClick={() => save.mutate()}
+          >
+            {copy.save}
+          </Button>
+          <Button
+            type="submit"
+            variant={config.connected ? "plain" : "primary"}
+            icon={PlugZap}
+            busy={test.isPending}
+            disabled={!isFilled(shown) || save.isPending}
+          >
+            {copy.test}
+          </Button>
+          {config.storeUrl !== "" && (
+            <Button variant="quiet" icon={Unplug} onClick={() => setAsking(true)}>
+              {copy.disconnect}
+            </Button>
+          )}
+        </div>
+      </form>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.disconnectTitle}
+        confirmLabel={copy.disconnect}
+        danger
+        busy={disconnect.isPending}
+        onConfirm={() => disconnect.mutate()}
+      >
+        {copy.disconnectQuestion}
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+function StoreFacts({ config }: { readonly config: ShopConfig }) {
+  const { storeName, storeUrl, currency, productsFound, ordersFound, customersFound } = config;
+  return (
+    <dl className="facts">
+      <dt>{copy.store}</dt>
+      <dd className="mt-name">{storeName ?? storeUrl}</dd>
+      <dt>{copy.inStore}</dt>
+      <dd className="num">{copy.found(productsFound, ordersFound, customersFound)}</dd>
+      <dt>{copy.currency}</dt>
+      <dd>{currency ?? "–"}</dd>
+    </dl>
+  );
+}

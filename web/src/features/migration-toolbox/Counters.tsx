@@ -1,0 +1,34 @@
+import { Panel } from "@/ui/Panel";
+
+import type { ShopConfig } from "./connection";
+import { copy } from "./copy";
+
+/** What imports have brought in all. Orders and customers are never taken: what is shown of them is no promise. */
+export function Counters({ config }: { readonly config: ShopConfig }) {
+  const { productsImported, ordersImported, customersImported } = config;
+  return (
+    <Panel title={copy.imported}>
+      <dl className="mt-counters">
+        <Counter label={copy.products} value={productsImported} />
+        <Counter label={copy.orders} value={ordersImported} note={copy.staysInStore} />
+        <Counter label={copy.customers} value={customersImported} note={copy.customersStay} />
+      </dl>
+    </Panel>
+  );
+}
+
+interface CounterProps {
+  readonly label: string;
+  readonly value: number;
+  readonly note?: string;
+}
+
+function Counter({ label, value, note }: CounterProps) {
+  return (
+    <div>
+      <dt className="stat-label">{label}</dt>
+      <dd className="stat-value">{value.toLocaleString("en-US")}</dd>
+      {note !== undefined && <dd className="hint">{note}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import "./migration.css";
+
+import { errorText } from "@/lib/errorText";
+import { inOurWords } from "@/lib/firestoreErrors";
+import { useOnline } from "@/lib/useOnline";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { PageHead } from "@/ui/PageHead";
+import { SkeletonRows } from "@/ui/Skeleton";
+import { Tabs } from "@/ui/Tabs";
+
+import { ConnectionPanel } from "./ConnectionPanel";
+import { copy } from "./copy";
+import { Counters } from "./Counters";
+import { KeysHelp } from "./KeysHelp";
+import { ProductsPanel } from "./ProductsPanel";
+import { useMigration } from "./useMigration";
+
+const PLATFORMS = [
+  { value: "woocommerce", label: copy.woocommerce },
+  { value: "shopify", label: copy.shopify, note: copy.soon },
+] as const;
+
+/** A store of another platform becomes drafts here. */
+export function MigrationPage() {
+  const migration = useMigration();
+  const isOnline = useOnline();
+  return (
+    <div className="page">
+      <PageHead title={copy.title} />
+      <Tabs label={copy.platforms} value="woocommerce" options={PLATFORMS} onChange={() => undefined} />
+      <div className="mt-page">
+        {!isOnline && <Banner tone="info" title={copy.offline} />}
+        {migration.status === "loading" && <SkeletonRows label={copy.loading} />}
+        {migration.status === "error" && (
+          <Banner
+            tone="danger"
+            title={copy.loadFailed}
+            action={<Button onClick={() => window.location.reload()}>{copy.tryAgain}</Button>}
+          >
+            {errorText(inOurWords(migration.error))}
+          </Banner>
+        )}
+        {migration.status === "ready" && (
+          <>
+            <div className="mt-top">
+              <ConnectionPanel config={migration.config} />
+              <div className="mt-side">
+                <KeysHelp />
+                <Counters config={migration.config} />
+              </div>
+            </div>
+            <ProductsPanel config={migration.config} work={migration.work} rows={migration.rows} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { Play, RotateCw, Undo2 } from "lucide-react";
+import { useState } from "react";
+
+import { AppError } from "@contract/errors";
+import type { ShopOperationDocument, ShopRow } from "@contract/shopMigration";
+
+import { errorText } from "@/lib/errorText";
+import { urls } from "@/lib/urls";
+import { useNow } from "@/lib/useNow";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { Progress } from "@/ui/Progress";
+
+import { copy } from "./copy";
+import { createdOf, phaseOf } from "./rows";
+import type { Work } from "./useWork";
+
+interface WorkStatusProps {
+  readonly work: ShopOperationDocument;
+  readonly rows: readonly ShopRow[];
+  readonly acts: Work;
+}
+
+const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+
+/** How the fetching or import goes, or has ended, and what can be done about it. */
+export function WorkStatus({ work, rows, acts }: WorkStatusProps) {
+  const now = useNow(1);
+  const phase = phaseOf(work, now);
+  const open = rows.filter(({ wanted, outcome }) => wanted && outcome === null).map(({ id }) => id);
+  const goOn = () => {
+    if (work.task === "fetch") acts.fetching.mutate();
+    else acts.importing.mutate({ productIds: open, yours: work.yours });
+  };
+  const isStarting = acts.fetching.isPending || acts.importing.isPending;
+  const goOnButton = (label: string) => (
+    <Button small icon={Play} busy={isStarting} onClick={goOn}>
+      {label}
+    </Button>
+  );
+  const stopButton = (
+    <Button small busy={acts.stopping.isPending} onClick={() => acts.stopping.mutate()}>
+      {copy.stop}
+    </Button>
+  );
+
+  if (phase === "running") {
+    const isFetch = work.task === "fetch";
+    const done = isFetch ? work.read : Object.values(work.done).reduce((sum, some) => sum + some, 0);
+    return (
+      <Progress
+        label={work.cancelRequested ? copy.stopping : isFetch ? copy.fetching : copy.importing}
+        done={done}
+        total={isFetch ? work.total || null : work.wanted}
+        elapsedMs={now - (work.startedAt?.toMillis() ?? now)}
+        failed={isFetch ? 0 : work.done.failed}
+        cancelLabel={copy.stop}
+        onCancel={work.cancelRequested ? undefined : () => acts.stopping.mutate()}
+      />
+    );
+  }
+  if (phase === "paused") {
+    const at = work.resumesAt ? copy.goesOn(time.format(work.resumesAt.toMillis())) : "";
+    return (
+      <Banner
+        tone="warning"
+        title={copy.paused}
+        action={
+          <span className="mt-acts">
+            {goOnButton(copy.tryNow)}
+            {stopButton}
+          </span>
+        }
+      >
+        {reasonOf(work)} {at}
+      </Banner>
+    );
+  }
+  if (phase === "left") {
+    return (
+      <Banner tone="warning" title={copy.left} action={goOnButton(copy.goOn)}>
+        {copy.leftHint}
+      </Banner>
+    );
+  }
+  if (phase === "none") return null;
+  return work.task === "fetch" ? (
+    <FetchEnd work={work} action={goOnButton(copy.goOn)} />
+  ) : (
+    <ImportEnd work={work} rows={rows} open={open} acts={acts} />
+  );
+}
+
+function FetchEnd({
+  work,
+  action,
+}: {
+  readonly work: ShopOperationDocument;
+  readonly action: React.ReactNode;
+}) {
+  const { status, read, total } = work;
+  if (status === "completed") return null;
+  const detail = copy.stoppedFetchHint(read, total);
+  return status === "failed" ? (
+    <Banner tone="danger" title={copy.fetchFailed(reasonOf(work))} action={action}>
+      {detail}
+    </Banner>
+  ) : (
+    <Banner tone="info" title={copy.stoppedFetch} action={action}>
+      {detail}
+    </Banner>
+  );
+}
+
+interface ImportEndProps {
+  readonly work: ShopOperationDocument;
+  readonly rows: readonly ShopRow[];
+  readonly open: number[];
+  readonly acts: Work;
+}
+
+function ImportEnd({ work, rows, open, acts }: ImportEndProps) {
+  const [asking, setAsking] = useState(false);
+  const failed = rows.filter(({ outcome }) => outcome?.result === "failed").map(({ id }) => id);
+  const again = [...failed, ...open];
+  const created = createdOf(rows);
+  const title = { completed: copy.importDone, cancelled: copy.importStopped }[work.status as string];
+  const { yours } = work;
+  return (
+    <>
+      <Banner
+        tone={work.status === "failed" ? "danger" : failed.length > 0 ? "warning" : "info"}
+        title={title ?? copy.importFailed}
+        action={
+          <span className="mt-acts">
+            {open.length > 0 && (
+              <Button small icon={Play} onClick={() => acts.importing.mutate({ productIds: again, yours })}>
+                {copy.goOn}
+              </Button>
+            )}
+            {open.length === 0 && failed.length > 0 && (
+              <Button
+                small
+                icon={RotateCw}
+                busy={acts.importing.isPending}
+                onClick={() => acts.importing.mutate({ productIds: failed, yours })}
+              >
+                {copy.retry(failed.length)}
+              </Button>
+            )}
+            {created > 0 && (
+              <Button small icon={Undo2} onClick={() => setAsking(true)}>
+                {copy.undo}
+              </Button>
+            )}
+            {created > 0 && (
+              <ButtonLink small to={`${urls.collection}?status=drafts`}>
+                {copy.toCollection}
+              </ButtonLink>
+            )}
+          </span>
+        }
+      >
+        {work.status === "failed" && `${reasonOf(work)} `}
+        {copy.outcome(work.done, open.length)}
+      </Banner>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.undoTitle(created)}
+        confirmLabel={copy.undoConfirm(created)}
+        danger
+        busy={acts.undoing.isPending}
+        onConfirm={() => acts.undoing.mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        {copy.undoQuestion}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const reasonOf = ({ failure }: ShopOperationDocument): string =>
+  failure === null ? "" : errorText(new AppError(failure.code, failure.params));

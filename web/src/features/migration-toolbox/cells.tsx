@@ -1,0 +1,94 @@
+import { Link } from "react-router-dom";
+
+import { AppError, type ErrorCode, ERROR_STATUS } from "@contract/errors";
+import type { ShopRow } from "@contract/shopMigration";
+
+import { errorText } from "@/lib/errorText";
+import { urls } from "@/lib/urls";
+import { State } from "@/ui/Badge";
+import type { Tone } from "@/ui/tone";
+
+import { copy } from "./copy";
+import type { Yours } from "./rows";
+
+export function Notes({ row, twice }: { readonly row: ShopRow; readonly twice: string | null }) {
+  const notes = [
+    ...(twice !== null && row.outcome === null ? [twice] : []),
+    ...row.notes.map((note) => copy.note[note]),
+  ];
+  return notes.length === 0 ? null : (
+    <span className="mt-notes" title={notes.join(". ")}>
+      {notes.join(" · ")}
+    </span>
+  );
+}
+
+interface WhatProps {
+  readonly row: ShopRow;
+  readonly yours: Yours;
+  readonly isCurrent: boolean;
+  readonly nameId: string;
+}
+
+export function What({ row, yours, isCurrent, nameId }: WhatProps) {
+  const { text, tone, detail } = whatOf(row, yours);
+  const listingId = row.outcome?.listingId ?? row.listingId;
+  const id = `${nameId}-listing`;
+  return (
+    <>
+      {listingId === null ? (
+        <State tone={tone}>{text}</State>
+      ) : (
+        <Link
+          id={id}
+          className="mt-link"
+          to={urls.listing(listingId)}
+          tabIndex={isCurrent ? 0 : -1}
+          aria-labelledby={`${id} ${nameId}`}
+        >
+          <State tone={tone}>{text}</State>
+        </Link>
+      )}
+      {detail !== "" && (
+        <span className="mt-notes" title={detail}>
+          {detail}
+        </span>
+      )}
+    </>
+  );
+}
+
+const TONES: Record<NonNullable<ShopRow["outcome"]>["result"], Tone> = {
+  created: "success",
+  raised: "success",
+  already: "neutral",
+  skipped: "neutral",
+  failed: "danger",
+};
+
+function whatOf(row: ShopRow, yours: Yours): { text: string; tone: Tone; detail: string } {
+  const { outcome, verdict, refusal, quantity } = row;
+  if (outcome !== null) {
+    const missing = outcome.picturesMissing > 0 ? copy.picturesMissing(outcome.picturesMissing) : "";
+    const tone = TONES[outcome.result];
+    const isFlawed = outcome.result === "created" && missing !== "";
+    const detail = outcome.result === "failed" ? failureOf(outcome.code, outcome.message) : missing;
+    return { text: copy.result[outcome.result], tone: isFlawed ? "warning" : tone, detail };
+  }
+  if (verdict === "refused")
+    return {
+      text: copy.verdict.refused,
+      tone: "warning",
+      detail: refusal === null ? "" : copy.refusal[refusal],
+    };
+  if (verdict === "yours")
+    return { text: copy.verdict.yours, tone: "info", detail: yours === "raise" ? copy.adds(quantity) : "" };
+  return { text: copy.verdict[verdict], tone: "neutral", detail: "" };
+}
+
+const isCode = (code: string): code is ErrorCode => code in ERROR_STATUS;
+
+function failureOf(code: string | null, message: string | null): string {
+  if (code === null || !isCode(code)) return message ?? "";
+  return errorText(new AppError(code, message === null ? {} : { message }));
+}

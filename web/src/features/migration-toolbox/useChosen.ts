@@ -1,0 +1,65 @@
+import { useCallback, useMemo, useState } from "react";
+
+import type { ShopRow } from "@contract/shopMigration";
+
+import type { TableSelection } from "@/ui/tableModel";
+
+import { canTake, isChosenFirst, type Yours } from "./rows";
+
+/**
+ * Which products are chosen: all that can be taken, until the seller chooses otherwise. Only what can be taken counts,
+ * so that a choice outlives a change of what happens to the seller's own. A new list begins anew.
+ */
+export function useChosen(
+  runId: string,
+  rows: readonly ShopRow[],
+  yours: Yours,
+  /** None of these can be taken. */
+  onRefused: (ids: readonly string[]) => void,
+) {
+  const [changed, setChanged] = useState<{ runId: string; by: ReadonlyMap<string, boolean> }>({
+    runId,
+    by: new Map(),
+  });
+  const changes = changed.runId === runId ? changed.by : NONE;
+  const selected = useMemo(
+    () =>
+      new Set(
+        rows
+          .filter((row) => canTake(row, yours) && (changes.get(String(row.id)) ?? isChosenFirst(row)))
+          .map(({ id }) => String(id)),
+      ),
+    [rows, yours, changes],
+  );
+  const change = useCallback(
+    (ids: readonly string[], isSelected: boolean) =>
+      setChanged((before) => ({
+        runId,
+        by: new Map([
+          ...(before.runId === runId ? before.by : NONE),
+          ...ids.map((id) => [id, isSelected] as const),
+        ]),
+      })),
+    [runId],
+  );
+  const takeable = useMemo(
+    () => new Set(rows.filter((row) => canTake(row, yours)).map(({ id }) => String(id))),
+    [rows, yours],
+  );
+  const selection = useMemo(
+    (): TableSelection => ({
+      selected,
+      onSelect: (ids, isSelected) => {
+        const these = ids.filter((id) => takeable.has(id));
+        if (these.length === 0) onRefused(ids);
+        // All that can be: the box of all takes them off again.
+        else change(these, isSelected && (ids.length === 1 || !these.every((id) => selected.has(id))));
+      },
+      onClear: () => change([...selected], false),
+    }),
+    [selected, takeable, change, onRefused],
+  );
+  return { selection, productIds: [...selected].map(Number) };
+}
+
+const NONE: ReadonlyMap<string, boolean> = new Map();

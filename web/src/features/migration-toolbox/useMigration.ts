@@ -1,0 +1,50 @@
+import { useMemo } from "react";
+
+import { paths } from "@contract/documents";
+import {
+  shopConfigDocument,
+  shopOperationDocument,
+  type ShopOperationDocument,
+  shopPageDocument,
+  type ShopRow,
+} from "@contract/shopMigration";
+
+import { usePerson } from "@/lib/session";
+import { useDocument, useDocuments } from "@/lib/useDocuments";
+
+import type { ShopConfig } from "./connection";
+
+export type Migration =
+  | { readonly status: "loading" }
+  | { readonly status: "error"; readonly error: Error }
+  | {
+      readonly status: "ready";
+      readonly config: ShopConfig;
+      readonly work: ShopOperationDocument;
+      /** Of the list that `work` is about, as far as it is read; null while it is on its way here. */
+      readonly rows: readonly ShopRow[] | null;
+    };
+
+const NO_CONFIG = shopConfigDocument.parse({});
+const NO_WORK = shopOperationDocument.parse({});
+
+/** The connection, what runs, and what was found, live. The list costs a read for each hundred products. */
+export function useMigration(): Migration {
+  const { uid } = usePerson();
+  const config = useDocument(paths.shopConfig(uid), shopConfigDocument);
+  const operation = useDocument(paths.operation(uid, "woocommerce"), shopOperationDocument);
+  const work = operation.status === "ready" ? (operation.value ?? NO_WORK) : NO_WORK;
+  const pages = useDocuments(
+    { path: paths.shopPages(uid), where: [["runId", "==", work.runId === "" ? "none" : work.runId]] },
+    shopPageDocument,
+  );
+  const list = pages.status === "ready" ? pages.value.documents : null;
+  const rows = useMemo(
+    () => list?.toSorted((one, other) => one.index - other.index).flatMap((page) => page.rows) ?? null,
+    [list],
+  );
+  for (const live of [config, operation, pages])
+    if (live.status === "error") return { status: "error", error: live.error };
+  if (config.status !== "ready" || operation.status !== "ready") return { status: "loading" };
+  return { status: "ready", config: config.value ?? NO_CONFIG, work, rows: work.runId === "" ? [] : rows };
+}

@@ -1,0 +1,35 @@
+import { useMutation } from "@tanstack/react-query";
+
+import {
+  cancelWooCommerceMigration,
+  fetchWooCommerceProducts,
+  importWooCommerceProducts,
+  undoWooCommerceImport,
+} from "@contract/shopMigration";
+
+import { call } from "@/lib/call";
+import { showToast } from "@/ui/toast";
+
+import { type ShopConfig, shownIn } from "./connection";
+import { copy } from "./copy";
+import type { Yours } from "./rows";
+
+interface Chosen {
+  readonly productIds: number[];
+  readonly yours: Yours;
+}
+
+/** What can be done with a store's products. How it goes is told by the operation. */
+export function useWork(config: ShopConfig, runId: string) {
+  const fetching = useMutation({ mutationFn: () => call(fetchWooCommerceProducts, shownIn(config, {})) });
+  const importing = useMutation({
+    mutationFn: (chosen: Chosen) => call(importWooCommerceProducts, { runId, ...chosen }),
+  });
+  const stopping = useMutation({ mutationFn: () => call(cancelWooCommerceMigration, {}) });
+  const undoing = useMutation({
+    mutationFn: () => call(undoWooCommerceImport, { runId }),
+    onSuccess: ({ moved }) => showToast(copy.undone(moved), { tone: "success" }),
+  });
+  return { fetching, importing, stopping, undoing };
+}
+export type Work = ReturnType<typeof useWork>;
