@@ -23,6 +23,8 @@ export const config = {
     /** Whom eBay writes to when notifications can't be delivered. Empty: as eBay has it. */
     alertEmail: from("EBAY_ALERT_EMAIL", ""),
   },
+  /** Whose verified e-mail may become the first super admin from a web page. Empty: nobody's. */
+  ownerEmail: from("OWNER_EMAIL", ""),
   openai: { baseUrl: from("OPENAI_BASE_URL", "https://api.openai.com/v1") },
   gemini: { baseUrl: from("GEMINI_BASE_URL", "https://generativelanguage.googleapis.com") },
   cloudinary: {

@@ -1,6 +1,6 @@
 /** Every function that is deployed, by its name. `composition/` puts each together; no logic is here or there. */
 
-export { completeSignIn } from "./composition/session.ts";
+export { claimSuperAdmin, completeSignIn, superAdminStatus } from "./composition/session.ts";
 
 export {
   backfillDailyMetrics,
@@ -81,7 +81,7 @@ export {
   uploadListingImage,
 } from "./composition/listingEdit.ts";
 
-export { markOrderShipped, refreshOrder, syncOrders } from "./composition/orders.ts";
+export { getEbayOrder, markOrderShipped, refreshOrder, syncOrders } from "./composition/orders.ts";
 
 export {
   cancelPush,

@@ -133,11 +133,6 @@ async function expectGoodLooks(page: Page): Promise<void> {
       const excess = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(await excess(), `pixels to scroll at ${width}`).toBeLessThanOrEqual(0);
-      if (process.env["SHOTS"])
-        await page.screenshot({
-          path: `/tmp/dev-an-${Date.now()}-${width}-${colorScheme}.png`,
-          fullPage: true,
-        });
       await expectAccessible(page);
     }
   }

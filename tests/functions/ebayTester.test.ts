@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { ebayFields, unifiedEbayListing } from "../../functions/src/contract/tester.ts";
@@ -128,6 +130,19 @@ describe("the tester", () => {
     await marketplace.addFault({ kind: "timeout-after-success", call: "AddFixedPriceItem", times: 1 });
     const itemId = await create();
     expect(await marketplace.listingsOf(uid)).toMatchObject([{ itemId }]);
+  });
+
+  test("lists one item for one request, however often it is asked, and another for another one", async () => {
+    const requestId = randomUUID();
+    const once = () => ask({ operation: "CREATE", listingData: FIELDS, requestId });
+    await marketplace.addFault({ kind: "timeout-after-success", call: "AddFixedPriceItem", times: 9 });
+    await expect(once()).rejects.toMatchObject({ code: "ebay/unavailable" });
+    await marketplace.clearFaults();
+    const { itemId } = await once();
+    expect(await once()).toMatchObject({ success: true, itemId });
+    expect(await marketplace.listingsOf(uid)).toMatchObject([{ itemId }]);
+    await ask({ operation: "CREATE", listingData: { ...FIELDS, SKU: "0013" }, requestId: randomUUID() });
+    expect(await marketplace.listingsOf(uid)).toHaveLength(2);
   });
 
   test.each([

@@ -64,6 +64,7 @@ export function suiteEnvironment(ports: Ports, webUrl: string): Record<string, s
     EBAY_RU_NAME: EBAY_APPLICATION.ruName,
     EBAY_WEBHOOK_URL: `http://${at(ports.functions)}/${PROJECT}/${REGION}/ebayWebhook`,
     EBAY_ALERT_EMAIL: "operations@example.com",
+    OWNER_EMAIL: "owner@pegboard.example",
     SIM_EBAY_URL: ebay,
     SIM_EBAY_ACCEPT_URL: `${webUrl}/ebay`,
     OPENAI_BASE_URL: `http://${at(ports.openai)}/v1`,

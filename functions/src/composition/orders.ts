@@ -5,6 +5,7 @@ import type { OrderPorts } from "../domain/orders/ports.ts";
 import { shipOrder } from "../domain/orders/shipOrder.ts";
 import { refreshOrder as refresh, syncOrders as sync } from "../domain/orders/syncOrders.ts";
 import { ebayOrderCalls } from "../ebay/orderCalls.ts";
+import { readRawOrder } from "../ebay/rawOrder.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
 import { firestore, serve } from "./runtime.ts";
 
@@ -24,6 +25,14 @@ export const syncOrders = serve(
 export const refreshOrder = serve(
   contract.refreshOrder,
   ({ orderId }, { uid }) => refresh(orderPorts, uid, orderId),
+  ebaySecrets,
+);
+
+export const getEbayOrder = serve(
+  contract.getEbayOrder,
+  async ({ orderId }, { uid }) => ({
+    order: await orderPorts.withAccessToken(uid, (token) => readRawOrder(ebaySettings, token, orderId)),
+  }),
   ebaySecrets,
 );
 

@@ -9,6 +9,8 @@ export const ERROR_STATUS = {
   "auth/not-member": "permission-denied",
   "auth/forbidden": "permission-denied",
   "auth/super-admin-only": "permission-denied",
+  /** {message}: why. */
+  "auth/claim-refused": "permission-denied",
   "auth/email-unverified": "permission-denied",
   "auth/user-disabled": "permission-denied",
   /** Of the people in the admin panel. */

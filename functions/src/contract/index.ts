@@ -47,7 +47,7 @@ import {
 import { goLiveNow } from "./listings.ts";
 import { cancelMaintenance } from "./maintenance.ts";
 import { getUserWebhookLogs, subscribeToNotifications, testNotificationSetup } from "./notifications.ts";
-import { markOrderShipped, refreshOrder, syncOrders } from "./orders.ts";
+import { getEbayOrder, markOrderShipped, refreshOrder, syncOrders } from "./orders.ts";
 import { restoreCaptureHistory } from "./removed.ts";
 import {
   cancelPush,
@@ -56,7 +56,7 @@ import {
   enhanceListingImages,
   pushDrafts,
 } from "./selling.ts";
-import { completeSignIn } from "./session.ts";
+import { claimSuperAdmin, completeSignIn, superAdminStatus } from "./session.ts";
 import {
   cancelWooCommerceMigration,
   connectWooCommerce,
@@ -116,6 +116,8 @@ export const CALLABLES = [
   getCloudinaryUsage,
   fetchDailyMetrics,
   backfillDailyMetrics,
+  superAdminStatus,
+  claimSuperAdmin,
   beginEbayConnection,
   exchangeEbayToken,
   refreshEbayToken,
@@ -144,6 +146,7 @@ export const CALLABLES = [
   enhanceListingImages,
   syncOrders,
   refreshOrder,
+  getEbayOrder,
   markOrderShipped,
   getTradingInventorySummary,
   getUserActivities,

@@ -34,6 +34,14 @@ export const refreshOrder = defineCallable({
   output: z.object({ success: z.literal(true), changed: z.boolean() }),
 });
 
+/** One order as the marketplace says it is now, in its own words; nothing is stored. */
+export const getEbayOrder = defineCallable({
+  name: "getEbayOrder",
+  access: "member",
+  input: z.strictObject({ orderId }),
+  output: z.object({ order: z.record(z.string(), z.unknown()) }),
+});
+
 /** Tells the marketplace, and with it the buyer, that the whole order is on its way. A repeat ships nothing twice. */
 export const markOrderShipped = defineCallable({
   name: "markOrderShipped",

@@ -19,3 +19,26 @@ export const completeSignIn = defineCallable({
     z.object({ status: z.literal("active"), accountRole, hasAcceptedTerms: z.boolean() }),
   ]),
 });
+
+/**
+ * Whether this person could become the first super admin from a web page. `taken`: there is one; `not-owner`: the
+ * account's verified e-mail is not the installation's configured owner, or none is configured.
+ */
+export const superAdminStatus = defineCallable({
+  name: "superAdminStatus",
+  access: "member",
+  input: z.strictObject({}).nullish(),
+  output: z.object({
+    isSuperAdmin: z.boolean(),
+    accountRole,
+    claim: z.enum(["open", "taken", "not-owner"]),
+  }),
+});
+
+/** Makes the installation's owner its first super admin, once. Refused with `auth/claim-refused` in every other case. */
+export const claimSuperAdmin = defineCallable({
+  name: "claimSuperAdmin",
+  access: "member",
+  input: z.strictObject({}).nullish(),
+  output: z.object({ success: z.literal(true) }),
+});

@@ -52,7 +52,12 @@ export const unifiedEbayListing = defineCallable({
   input: z.discriminatedUnion("operation", [
     z.strictObject({ operation: z.literal("GET"), itemId: ebayItemId }),
     z.strictObject({ operation: z.literal("UPDATE"), itemId: ebayItemId, listingData: ebayFields }),
-    z.strictObject({ operation: z.literal("CREATE"), listingData: ebayFields }),
+    z.strictObject({
+      operation: z.literal("CREATE"),
+      listingData: ebayFields,
+      /** Asked again under the same one, eBay lists nothing twice and answers the same item. */
+      requestId: z.uuid().optional(),
+    }),
   ]),
   output: z.object({
     success: z.boolean(),

@@ -4,6 +4,7 @@ import {
   type DocumentReference,
   type DocumentSnapshot,
   FieldValue,
+  Filter,
   type Firestore,
   type Transaction,
 } from "firebase-admin/firestore";
@@ -19,6 +20,12 @@ import { usersWithEmail } from "./usersByEmail.ts";
 export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
   const users = firestore.collection(paths.users());
   const now = () => FieldValue.serverTimestamp();
+  /** By either field: records are made by hand, too. */
+  const superAdmins = users
+    .where(
+      Filter.or(Filter.where("accountRole", "==", "super-admin"), Filter.where("isSuperAdmin", "==", true)),
+    )
+    .limit(1);
 
   return {
     async find(uid) {
@@ -80,6 +87,19 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
         throw error;
       }
     },
+
+    async hasSuperAdmin() {
+      return !(await superAdmins.get()).empty;
+    },
+
+    makeFirstSuperAdmin: (uid) =>
+      firestore.runTransaction(async (transaction) => {
+        const [own, found] = [await transaction.get(users.doc(uid)), await transaction.get(superAdmins)];
+        if (!found.empty) return "taken";
+        if (!own.exists) return "missing";
+        transaction.update(own.ref, { accountRole: "super-admin", isSuperAdmin: true, updatedAt: now() });
+        return "made";
+      }),
 
     async withPower() {
       const { docs } = await users.where("accountRole", "in", ["admin", "super-admin"]).get();

@@ -50,6 +50,29 @@ const GalleryIndexPage = screen(() =>
 const GalleryPage = screen(() => import("@/features/gallery/GalleryPage").then((m) => m.GalleryPage));
 const MigrationPage = screen(() =>
   import("@/features/migration-toolbox/MigrationPage").then((m) => m.MigrationPage),
+const EbayTesterPage = screen(() =>
+  import("@/features/ebay-tester/EbayTesterPage").then((m) => m.EbayTesterPage),
+);
+const TestEbayPage = screen(() =>
+  import("@/features/developer/ebay/TestEbayPage").then((m) => m.TestEbayPage),
+);
+const DebugSyncPage = screen(() =>
+  import("@/features/developer/sync/DebugSyncPage").then((m) => m.DebugSyncPage),
+);
+const CheckFirestorePage = screen(() =>
+  import("@/features/developer/firestore/CheckFirestorePage").then((m) => m.CheckFirestorePage),
+);
+const DebugImagesPage = screen(() =>
+  import("@/features/developer/images/DebugImagesPage").then((m) => m.DebugImagesPage),
+);
+const DebugOrdersPage = screen(() =>
+  import("@/features/developer/orders/DebugOrdersPage").then((m) => m.DebugOrdersPage),
+);
+const TestAvatarPage = screen(() =>
+  import("@/features/developer/avatar/TestAvatarPage").then((m) => m.TestAvatarPage),
+);
+const SetAdminPage = screen(() =>
+  import("@/features/developer/super-admin/SetAdminPage").then((m) => m.SetAdminPage),
 );
 const SettingsPage = screen(() => import("@/features/settings/SettingsPage").then((m) => m.SettingsPage));
 const ApiDocsPage = screen(() => import("@/features/api-docs/ApiDocsPage").then((m) => m.ApiDocsPage));
@@ -76,6 +99,16 @@ const IN_SHELL: Partial<Record<RoutePath, ReactNode>> = {
   "/capture": <CapturePage />,
   "/bulk-manager": <BulkManagerPage />,
   "/migration-toolbox": <MigrationPage />,
+  "/ebay-tester": <EbayTesterPage />,
+  "/unified-ebay-tester": <EbayTesterPage />,
+  "/test-ebay": <TestEbayPage />,
+  "/debug-sync": <DebugSyncPage />,
+  "/check-firestore": <CheckFirestorePage />,
+  "/debug-images": <DebugImagesPage />,
+  "/debug-orders": <DebugOrdersPage />,
+  "/test-avatar": <TestAvatarPage />,
+  "/set-admin": <SetAdminPage />,
+  "/make-admin": <SetAdminPage />,
   "/settings": <SettingsPage />,
   "/admin/:section?/:subTab?": <AdminPage />,
   "/ebay": <EbayCallbackPage />,

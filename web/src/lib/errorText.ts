@@ -7,6 +7,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "auth/not-member": "Your account is not authorized to use Pegboard.",
   "auth/forbidden": "Unauthorized: Admin access required",
   "auth/super-admin-only": "Unauthorized: Super admin access required",
+  "auth/claim-refused": "You can't become super admin here: {message}",
   "auth/email-unverified": "Your e-mail address is not verified. Verify it with Google, then sign in again.",
   "auth/user-disabled": "Your account has been disabled. Please contact support.",
   "user/own-row": "You can't change your own account here. Ask another super admin.",

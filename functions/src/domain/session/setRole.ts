@@ -25,6 +25,9 @@ export interface RoleRecords {
   /** A record that waits for its person's first sign-in; undefined where one that was made so waits already. */
   preCreate(email: string, role: AccountRole): Promise<string | undefined>;
   withPower(): Promise<readonly Person[]>;
+  hasSuperAdmin(): Promise<boolean>;
+  /** In one transaction: makes this record the super admin's if no record is. `missing`: there is none under `uid`. */
+  makeFirstSuperAdmin(uid: string): Promise<"made" | "taken" | "missing">;
 }
 
 export type RolePorts = SessionPorts & { readonly records: RoleRecords };

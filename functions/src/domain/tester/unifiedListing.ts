@@ -7,7 +7,7 @@ import type { RawListings, SellerFields } from "./ports.ts";
 export type Operation =
   | { operation: "GET"; itemId: string }
   | { operation: "UPDATE"; itemId: string; listingData: SellerFields }
-  | { operation: "CREATE"; listingData: SellerFields };
+  | { operation: "CREATE"; listingData: SellerFields; requestId?: string | undefined };
 
 interface Outcome {
   success: boolean;
@@ -38,8 +38,9 @@ export async function unifiedListing(
         return createListing(listings, token, asked.listingData, uuid);
     }
   };
-  // One for all attempts of this request.
-  const uuid = randomUUID().replaceAll("-", "");
+  // One for all attempts of this request, also those of a tester who got no answer and asks again.
+  const requestId = asked.operation === "CREATE" ? asked.requestId : undefined;
+  const uuid = (requestId ?? randomUUID()).replaceAll("-", "");
   try {
     return { success: true, ...(await withAccessToken(uid, work)), error: null, ebayCode: null };
   } catch (error) {

@@ -4,6 +4,8 @@ import { signOut } from "@/lib/auth";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
 import { PHONE, useMedia } from "@/lib/useMedia";
+import { Avatar } from "@/ui/Avatar";
+import { initialsOf } from "@/ui/initials";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/Menu";
 
 import { galleryPlaceOf } from "./places";
@@ -23,9 +25,7 @@ export function ProfileMenu() {
           className="btn btn-quiet btn-icon"
           aria-label={`${initials}, profile of ${name}`}
         >
-          <span className="avatar" aria-hidden>
-            {photoUrl === null ? initials : <img src={photoUrl} alt="" referrerPolicy="no-referrer" />}
-          </span>
+          <Avatar name={name} photoUrl={photoUrl} />
         </button>
       }
     >
@@ -56,12 +56,4 @@ export function ProfileMenu() {
       </MenuItem>
     </Menu>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/[\s@.]+/).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join("");
 }

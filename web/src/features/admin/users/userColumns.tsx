@@ -1,10 +1,10 @@
 import type { ListedUser } from "@contract/users";
 
+import { Avatar } from "@/ui/Avatar";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import type { TableColumn } from "@/ui/tableModel";
 
-import { Avatar } from "./Avatar";
 import { copy } from "./copy";
 
 interface Acts {
@@ -30,7 +30,7 @@ export function userColumns({
       className: "u-name",
       cell: (user, _, nameId) => (
         <span className="row">
-          <Avatar user={user} />
+          <Avatar name={user.displayName ?? user.email} photoUrl={user.photoURL} />
           <span className="min-w-0">
             <span id={nameId} className="cut block font-medium">
               {user.displayName ?? copy.noName}

@@ -1,0 +1,38 @@
+import "./developer.css";
+
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
+
+import { isAdmin, usePerson } from "@/lib/session";
+import { PageHead } from "@/ui/PageHead";
+
+import { copy, PAGES } from "./copy";
+
+interface DeveloperPageProps {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What the developer pages share: where one is, and where the others are. */
+export function DeveloperPage({ title, subtitle, actions, children }: DeveloperPageProps) {
+  const person = usePerson();
+  const { pathname } = useLocation();
+  const isHere = (to: string) => pathname === to || (to === "/set-admin" && pathname === "/make-admin");
+  return (
+    <div className="page">
+      <PageHead title={title} subtitle={subtitle} actions={actions} />
+      <nav className="dev-nav" aria-label={copy.pages}>
+        <div className="tabs">
+          {PAGES.filter(({ isForAdmins }) => !isForAdmins || isAdmin(person)).map(({ to, label }) => (
+            <Link key={to} to={to} aria-current={isHere(to) ? "true" : undefined}>
+              {label}
+            </Link>
+          ))}
+        </div>
+      </nav>
+      <div className="dev">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from "react";
+
+import { usePerson } from "@/lib/session";
+import { Avatar } from "@/ui/Avatar";
+import { Panel } from "@/ui/Panel";
+import { TextField } from "@/ui/TextField";
+
+import { DeveloperPage } from "../DeveloperPage";
+import { Facts } from "../Facts";
+
+const own = {
+  title: "Test avatar",
+  subtitle: "How people are shown: with a picture, with one that doesn’t load, and without",
+  yours: "Yours",
+  without: "Without a picture",
+  broken: "With a picture that doesn’t load",
+  other: "Another picture",
+  address: "Address of a picture",
+  addressHint: "Loaded as it is, without telling its host where from.",
+  notAddress: "Enter an address that starts with https://",
+} as const;
+
+/** Pixels. */
+const SIZES = [20, 28, 40, 64, 96] as const;
+/** An image by its name alone: it can't be decoded, so that the initials have to come. */
+const BROKEN = "data:image/png;base64,bm90IGFuIGltYWdl";
+
+export function TestAvatarPage() {
+  const { name, email, photoUrl } = usePerson();
+  const [address, setAddress] = useState("");
+  const isAddress = /^https:\/\/./.test(address) && URL.canParse(address);
+  return (
+    <DeveloperPage title={own.title} subtitle={own.subtitle}>
+      <div className="dev-two">
+        <Panel title={own.yours}>
+          <Sizes name={name} photoUrl={photoUrl} />
+          <Facts
+            facts={[
+              { label: "Name", value: name },
+              { label: "E-mail", value: email },
+              { label: "Picture", value: photoUrl ?? "–" },
+            ]}
+          />
+        </Panel>
+        <Panel title={own.without}>
+          <Sizes name={name} photoUrl={null} />
+        </Panel>
+        <Panel title={own.broken}>
+          <Sizes name={name} photoUrl={BROKEN} />
+        </Panel>
+        <Panel title={own.other}>
+          <div className="px-4 pt-3">
+            <TextField
+              label={own.address}
+              hint={own.addressHint}
+              value={address}
+              inputMode="url"
+              error={address !== "" && !isAddress ? own.notAddress : null}
+              onChange={(event) => setAddress(event.target.value)}
+            />
+          </div>
+          <Sizes name={name} photoUrl={isAddress ? address : null} />
+        </Panel>
+      </div>
+    </DeveloperPage>
+  );
+}
+
+function Sizes({ name, photoUrl }: { readonly name: string; readonly photoUrl: string | null }) {
+  return (
+    <ul className="flex flex-wrap items-end gap-4 p-4">
+      {SIZES.map((size) => (
+        <li key={size} className="grid justify-items-center gap-1">
+          <Avatar name={name} photoUrl={photoUrl} size={size} />
+          <span className="muted num text-12">{size} px</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { Play } from "lucide-react";
+
+import { testEbayAPIs } from "@contract/tester";
+
+import { call } from "@/lib/call";
+import { errorText } from "@/lib/errorText";
+import { usePerson } from "@/lib/session";
+import { Banner } from "@/ui/Banner";
+import { State } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { Panel } from "@/ui/Panel";
+import { SkeletonRows } from "@/ui/Skeleton";
+
+import { copy } from "../copy";
+import { DeveloperPage } from "../DeveloperPage";
+import { formatMilliseconds } from "../words";
+import { WideTable } from "../WideTable";
+
+const own = {
+  title: "Test eBay APIs",
+  subtitle: "Asks each of eBay’s interfaces for something small",
+  table: "Results",
+  failed: "eBay’s interfaces could not be asked",
+  notConnected: "eBay is not connected: each of them will say so.",
+} as const;
+
+/** As decision 24 names them. */
+const NAMES = {
+  token: "Token",
+  user: "User",
+  store: "Store",
+  sellingSummary: "Selling summary",
+  businessPolicies: "Business policies",
+  orders: "Orders",
+  notificationPreferences: "Notification preferences",
+} as const;
+
+export function TestEbayPage() {
+  const { uid, record } = usePerson();
+  const tested = useQuery({
+    queryKey: ["testEbayAPIs", uid],
+    queryFn: () => call(testEbayAPIs, {}),
+    // Each look costs seven of the day's calls.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <DeveloperPage
+      title={own.title}
+      subtitle={own.subtitle}
+      actions={
+        <Button icon={Play} busy={tested.isFetching} onClick={() => void tested.refetch()}>
+          {copy.again}
+        </Button>
+      }
+    >
+      {!record.ebayConnected && <Banner tone="info" title={own.notConnected} />}
+      {tested.isError && (
+        <Banner tone="danger" title={own.failed}>
+          {errorText(tested.error)}
+        </Banner>
+      )}
+      <Panel title={own.table}>
+        {tested.isPending ? (
+          <SkeletonRows label={copy.running} rows={7} />
+        ) : (
+          tested.data && (
+            <WideTable label={own.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Interface</th>
+                  <th scope="col">Result</th>
+                  <th scope="col" className="n">
+                    Time
+                  </th>
+                  <th scope="col">In eBay’s words</th>
+                </tr>
+              </thead>
+              <tbody>
+                {Object.entries(NAMES).map(([key, name]) => {
+                  const { ok, milliseconds, error, ebayCode } = tested.data[key as keyof typeof NAMES];
+                  return (
+                    <tr key={key}>
+                      <td className="strong tight">{name}</td>
+                      <td className="tight">
+                        <State tone={ok ? "success" : "danger"}>{ok ? copy.ok : copy.failed}</State>
+                      </td>
+                      <td className="n tight">{formatMilliseconds(milliseconds)}</td>
+                      <td>
+                        {error ?? "–"}
+                        {ebayCode !== null && <span className="muted"> ({ebayCode})</span>}
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </WideTable>
+          )
+        )}
+      </Panel>
+    </DeveloperPage>
+  );
+}

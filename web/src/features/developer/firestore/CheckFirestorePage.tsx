@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { Play } from "lucide-react";
+
+import { errorText } from "@/lib/errorText";
+import { type Probe, probe } from "@/lib/probe";
+import { usePerson } from "@/lib/session";
+import { State } from "@/ui/Badge";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Panel } from "@/ui/Panel";
+import { SkeletonRows } from "@/ui/Skeleton";
+
+import { copy } from "../copy";
+import { DeveloperPage } from "../DeveloperPage";
+import { formatMilliseconds } from "../words";
+import { WideTable } from "../WideTable";
+import { type Check, checksFor } from "./checks";
+
+const own = {
+  title: "Check Firestore",
+  subtitle: "What the rules let you read, asked of the server itself; nothing is written",
+  table: "The rules’ verdicts",
+  failed: "The checks could not be made",
+  unreached: "The server could not be reached: nothing is known of its rules",
+  wrong: "The rules don’t say what they should",
+  right: "As it should be",
+  differs: "Not as it should be",
+  unknown: "Unknown",
+} as const;
+
+interface Checked extends Check {
+  readonly probe: Probe;
+}
+
+export function CheckFirestorePage() {
+  const { uid, record } = usePerson();
+  const day = new Date().toISOString().slice(0, 10);
+  const checked = useQuery({
+    queryKey: ["checkFirestore", uid, record.isSuperAdmin],
+    queryFn: async (): Promise<readonly Checked[]> => {
+      const done: Checked[] = [];
+      // One after the other: side by side, each would wait for the others' time, too.
+      for (const check of checksFor(uid, record.isSuperAdmin, day)) {
+        done.push({ ...check, probe: await probe(check.path, check.kind) });
+      }
+      return done;
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const results = checked.data ?? [];
+  const isUnreached = results.some((each) => each.probe.verdict === "unreached");
+  const isWrong = results.some(
+    (each) => each.probe.verdict !== "unreached" && each.probe.verdict !== each.expected,
+  );
+  return (
+    <DeveloperPage
+      title={own.title}
+      subtitle={own.subtitle}
+      actions={
+        <Button icon={Play} busy={checked.isFetching} onClick={() => void checked.refetch()}>
+          {copy.again}
+        </Button>
+      }
+    >
+      {checked.isError && (
+        <Banner tone="danger" title={own.failed}>
+          {errorText(checked.error)}
+        </Banner>
+      )}
+      {isUnreached && <Banner tone="warning" title={own.unreached} />}
+      {isWrong && <Banner tone="danger" title={own.wrong} />}
+      <Panel title={own.table}>
+        {checked.isPending ? (
+          <SkeletonRows label={copy.running} rows={12} />
+        ) : (
+          <WideTable label={own.table}>
+            <thead>
+              <tr>
+                <th scope="col">What</th>
+                <th scope="col">Path</th>
+                <th scope="col">Verdict</th>
+                <th scope="col">Should be</th>
+                <th scope="col" className="n">
+                  Found
+                </th>
+                <th scope="col" className="n">
+                  Time
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {results.map((each) => (
+                <Verdict key={each.label} checked={each} />
+              ))}
+            </tbody>
+          </WideTable>
+        )}
+      </Panel>
+    </DeveloperPage>
+  );
+}
+
+function Verdict({ checked }: { readonly checked: Checked }) {
+  const { label, path, kind, expected, probe: found } = checked;
+  const tone = found.verdict === "unreached" ? "warning" : found.verdict === expected ? "success" : "danger";
+  const said = { success: own.right, warning: own.unknown, danger: own.differs }[tone];
+  return (
+    <tr>
+      <td className="strong">{label}</td>
+      <td className="code">
+        {kind} {path}
+      </td>
+      <td className="tight" title={found.said ?? said}>
+        <State tone={tone}>
+          {found.verdict}
+          <span className="vh">, {said}</span>
+        </State>
+      </td>
+      <td className="muted">{expected}</td>
+      <td className="n">{found.documents ?? "–"}</td>
+      <td className="n tight">{formatMilliseconds(found.milliseconds)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,46 @@
+import { paths } from "@contract/documents";
+
+export interface Check {
+  readonly label: string;
+  readonly path: string;
+  readonly kind: "get" | "list";
+  /** What the rules should say. */
+  readonly expected: "allowed" | "refused";
+}
+
+/** Nobody's uid: whatever would be readable under it would be readable under anybody's. */
+const SOMEBODY_ELSE = "somebody-else";
+
+/** Own data can be read, others' and the server's own can't; a super admin may read records and usage. Nothing is written. */
+export function checksFor(uid: string, isSuperAdmin: boolean, day: string): readonly Check[] {
+  const own = (label: string, path: string, kind: Check["kind"] = "list"): Check => ({
+    label,
+    path,
+    kind,
+    expected: "allowed",
+  });
+  const closed = (label: string, path: string, kind: Check["kind"] = "list", isOpen = false): Check => ({
+    label,
+    path,
+    kind,
+    expected: isOpen ? "allowed" : "refused",
+  });
+  return [
+    own("Own record", paths.user(uid), "get"),
+    own("Own listings", paths.listings(uid)),
+    own("Own orders", paths.orders(uid)),
+    own("Own activities", paths.activities(uid)),
+    own("Own queue", paths.processQueue(uid)),
+    own("Own wishlists", paths.wishlists(uid)),
+    own("Own trash", paths.trash(uid)),
+    own("Own sync", paths.operation(uid, "sync"), "get"),
+    closed("Own secrets", paths.privateEbay(uid), "get"),
+    closed("Somebody else’s record", paths.user(SOMEBODY_ELSE), "get", isSuperAdmin),
+    closed("Everybody’s records", paths.users(), "list", isSuperAdmin),
+    closed("Somebody else’s listings", paths.listings(SOMEBODY_ELSE)),
+    closed("Somebody else’s orders", paths.orders(SOMEBODY_ELSE)),
+    closed("Somebody else’s secrets", paths.privateEbay(SOMEBODY_ELSE), "get"),
+    closed("The AI providers’ keys", paths.aiConfig(), "get"),
+    closed("Today’s usage", paths.usage(day), "get", isSuperAdmin),
+  ];
+}

@@ -1,0 +1,186 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+
+import { type ListingDocument, listingDocument, paths } from "@contract/documents";
+
+import { frontImageOf, shownImages } from "@/lib/listing";
+import { ListingNotReady } from "@/lib/ListingNotReady";
+import { useListingsByWords } from "@/lib/listings/store";
+import { usePerson } from "@/lib/session";
+import { urls } from "@/lib/urls";
+import { useDocument } from "@/lib/useDocuments";
+import { State } from "@/ui/Badge";
+import { EmptyState } from "@/ui/EmptyState";
+import { Panel } from "@/ui/Panel";
+import { SearchField } from "@/ui/SearchField";
+
+import { copy } from "../copy";
+import { DeveloperPage } from "../DeveloperPage";
+import { Facts } from "../Facts";
+import { formatMilliseconds } from "../words";
+import { WideTable } from "../WideTable";
+import { loadPicture } from "./loadPicture";
+import { whyFront, whyShown } from "./whyShown";
+
+const own = {
+  title: "Debug images",
+  subtitle: "A listing’s picture lists, which one is shown, and whether each address loads",
+  search: "Find a listing by title, SKU or item id",
+  pick: "Choose a listing",
+  pickHint: "Its pictures are loaded here, one after the other.",
+  shown: "What is shown",
+  noPicture: "No picture in this list.",
+} as const;
+
+const LISTS = [
+  { key: "firebaseImages", source: "firebase", label: "firebaseImages (our storage)" },
+  { key: "cloudinaryImages", source: "cloudinary", label: "cloudinaryImages (Cloudinary)" },
+  { key: "ebayPhotos", source: "ebay", label: "ebayPhotos (eBay)" },
+] as const;
+const MOST_FOUND = 8;
+
+/** `?listing=` says which. */
+export function DebugImagesPage() {
+  const [search, setSearch] = useSearchParams();
+  const [words, setWords] = useState("");
+  const found = useListingsByWords(words, MOST_FOUND);
+  const id = search.get("listing");
+  return (
+    <DeveloperPage title={own.title} subtitle={own.subtitle}>
+      <div className="grid gap-2">
+        <SearchField label={own.search} value={words} onChange={(event) => setWords(event.target.value)} />
+        {found.length > 0 && (
+          <ul className="panel p-1" aria-label={own.pick}>
+            {found.map((row) => (
+              <li key={row.id}>
+                <button
+                  type="button"
+                  className="menu-item w-full"
+                  onClick={() => {
+                    setWords("");
+                    setSearch({ listing: row.id });
+                  }}
+                >
+                  <span className="cut grow text-left">{row.title || "Untitled listing"}</span>
+                  <span className="code muted">{row.sku}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {id === null || id === "" || id.includes("/") ? (
+        <EmptyState title={own.pick}>{own.pickHint}</EmptyState>
+      ) : (
+        <OfListing id={id} />
+      )}
+    </DeveloperPage>
+  );
+}
+
+function OfListing({ id }: { readonly id: string }) {
+  const { uid } = usePerson();
+  const listing = useDocument(paths.listing(uid, id), listingDocument);
+  if (listing.status !== "ready" || listing.value === null) return <ListingNotReady listing={listing} />;
+  return <Pictures id={id} listing={listing.value} />;
+}
+
+function Pictures({ id, listing }: { readonly id: string; readonly listing: ListingDocument }) {
+  const { source } = shownImages(listing);
+  return (
+    <>
+      <Panel title={own.shown}>
+        <Facts
+          facts={[
+            {
+              label: "Listing",
+              value: (
+                <Link className="link" to={urls.listing(id)}>
+                  {listing.title || id}
+                </Link>
+              ),
+            },
+            { label: "List", value: whyShown(listing) },
+            { label: "Front", value: whyFront(listing) },
+            { label: "Address of the front", value: frontImageOf(listing) ?? "–" },
+            { label: "imageSource", value: listing.imageSource ?? "–" },
+            { label: "frontImageIndex", value: listing.frontImageIndex ?? "–" },
+            { label: "backImageIndex", value: listing.backImageIndex ?? "–" },
+          ]}
+        />
+      </Panel>
+      {LISTS.map(({ key, source: of, label }) => (
+        <Panel key={key} title={label} aside={of === source && <State tone="success">Shown</State>}>
+          <PictureList label={label} addresses={listing[key]} />
+        </Panel>
+      ))}
+    </>
+  );
+}
+
+function PictureList({
+  label,
+  addresses,
+}: {
+  readonly label: string;
+  readonly addresses: readonly string[];
+}) {
+  if (addresses.length === 0) return <p className="muted p-4">{own.noPicture}</p>;
+  return (
+    <WideTable label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Picture</th>
+          <th scope="col">Address</th>
+          <th scope="col">Result</th>
+          <th scope="col" className="n">
+            Pixels
+          </th>
+          <th scope="col" className="n">
+            Size
+          </th>
+          <th scope="col" className="n">
+            Time
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {addresses.map((address, at) => (
+          <Picture key={`${at} ${address}`} address={address} number={at + 1} />
+        ))}
+      </tbody>
+    </WideTable>
+  );
+}
+
+function Picture({ address, number }: { readonly address: string; readonly number: number }) {
+  const { data } = useQuery({
+    queryKey: ["loadPicture", address],
+    queryFn: () => loadPicture(address),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return (
+    <tr>
+      <td>
+        {data?.ok ? (
+          <img className="dev-picture" src={address} alt={`Number ${number}`} referrerPolicy="no-referrer" />
+        ) : (
+          <span className="dev-picture block" aria-hidden />
+        )}
+      </td>
+      <td className="code">{address}</td>
+      <td className="tight">
+        {data ? (
+          <State tone={data.ok ? "success" : "danger"}>{data.ok ? copy.ok : copy.failed}</State>
+        ) : (
+          copy.running
+        )}
+      </td>
+      <td className="n tight">{data?.width == null ? "–" : `${data.width} × ${data.height}`}</td>
+      <td className="n tight">{data?.bytes == null ? "–" : `${Math.ceil(data.bytes / 1024)} kB`}</td>
+      <td className="n tight">{formatMilliseconds(data?.milliseconds ?? null)}</td>
+    </tr>
+  );
+}

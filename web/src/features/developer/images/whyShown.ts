@@ -1,0 +1,34 @@
+import type { ListingDocument } from "@contract/documents";
+
+import { shownImages } from "@/lib/listing";
+
+type Pictured = Pick<
+  ListingDocument,
+  "firebaseImages" | "cloudinaryImages" | "ebayPhotos" | "imageSource" | "frontImageIndex"
+>;
+
+const NAMES = { firebase: "our storage", cloudinary: "Cloudinary", ebay: "eBay" } as const;
+
+/** Which list is shown, and by which rule. */
+export function whyShown(listing: Pictured): string {
+  const { source } = shownImages(listing);
+  const { imageSource } = listing;
+  if (source === null) return "No list has a picture.";
+  if (imageSource === source) return `imageSource says ${NAMES[source]}.`;
+  const reason = imageSource
+    ? `imageSource says ${NAMES[imageSource]}, where there is none;`
+    : "imageSource says nothing;";
+  return `${reason} ${NAMES[source]} is the first with a picture, in the order our storage, Cloudinary, eBay.`;
+}
+
+/** Which of its pictures stands for the listing, and by which rule. */
+export function whyFront(listing: Pictured): string {
+  const { source, images } = shownImages(listing);
+  if (source === null) return "–";
+  const front = listing.frontImageIndex ?? null;
+  if (source === "ebay") return "The first: eBay’s own order counts.";
+  if (front === null) return "The first: frontImageIndex says nothing.";
+  return front < images.length
+    ? `Number ${front + 1}: frontImageIndex says ${front}.`
+    : `The first: frontImageIndex says ${front}, but there are ${images.length}.`;
+}

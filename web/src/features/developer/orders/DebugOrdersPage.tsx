@@ -1,0 +1,175 @@
+import { useQuery } from "@tanstack/react-query";
+import { CloudDownload } from "lucide-react";
+import { Link, useSearchParams } from "react-router-dom";
+
+import { type OrderDocument, orderDocument, paths } from "@contract/documents";
+import { getEbayOrder } from "@contract/orders";
+
+import { call } from "@/lib/call";
+import type { Found } from "@/lib/documents";
+import { errorText } from "@/lib/errorText";
+import { inOurWords } from "@/lib/firestoreErrors";
+import { formatPrice } from "@/lib/money";
+import { usePerson } from "@/lib/session";
+import { urls } from "@/lib/urls";
+import { useDocuments } from "@/lib/useDocuments";
+import { State } from "@/ui/Badge";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { Field } from "@/ui/Field";
+import { JsonBlock } from "@/ui/JsonBlock";
+import { Panel } from "@/ui/Panel";
+import { Select } from "@/ui/Select";
+import { SkeletonRows } from "@/ui/Skeleton";
+
+import { copy } from "../copy";
+import { DeveloperPage } from "../DeveloperPage";
+import { asJson, formatMoment } from "../words";
+import { WideTable } from "../WideTable";
+import { compareOrder } from "./compare";
+
+const own = {
+  title: "Debug orders",
+  subtitle: "An order as it is stored, beside what eBay says of it now",
+  order: "Order",
+  none: "No order is stored",
+  noneHint: "Orders are read from eBay on the Orders page.",
+  toOrders: "Orders",
+  loadFailed: "Your orders could not be read",
+  ask: "Ask eBay",
+  askFailed: "eBay did not say",
+  askHint: "eBay is asked when you press the button; nothing is stored.",
+  compared: "Stored and at eBay",
+  stored: "Stored",
+  atEbay: "At eBay",
+  same: "Same",
+  differs: "Differs",
+  open: "Open order",
+} as const;
+
+/** The newest ones, to choose from. */
+const NEWEST = 25;
+
+/** `?order=` says which; the newest without it. */
+export function DebugOrdersPage() {
+  const { uid } = usePerson();
+  const [search, setSearch] = useSearchParams();
+  const newest = useDocuments(
+    { path: paths.orders(uid), orderBy: [["date", "desc"]], limit: NEWEST },
+    orderDocument,
+  );
+  const orders = newest.status === "ready" ? newest.value.documents : [];
+  const order = orders.find(({ id }) => id === search.get("order")) ?? orders[0];
+  return (
+    <DeveloperPage title={own.title} subtitle={own.subtitle}>
+      {newest.status === "error" ? (
+        <Banner tone="danger" title={own.loadFailed}>
+          {errorText(inOurWords(newest.error))}
+        </Banner>
+      ) : newest.status === "loading" ? (
+        <Panel>
+          <SkeletonRows label={copy.running} rows={6} />
+        </Panel>
+      ) : order === undefined ? (
+        <EmptyState
+          title={own.none}
+          action={
+            <Link className="btn" to={urls.orders}>
+              {own.toOrders}
+            </Link>
+          }
+        >
+          {own.noneHint}
+        </EmptyState>
+      ) : (
+        <>
+          <Field label={own.order}>
+            {(control) => (
+              <Select
+                {...control}
+                className="max-w-120"
+                value={order.id}
+                options={orders.map(({ id, orderId, total, date }) => ({
+                  value: id,
+                  label: `${orderId}, ${formatPrice(total)}, ${formatMoment(date)}`,
+                }))}
+                onChange={(id) => setSearch({ order: id })}
+              />
+            )}
+          </Field>
+          <OneOrder key={order.id} order={order} />
+        </>
+      )}
+    </DeveloperPage>
+  );
+}
+
+function OneOrder({ order }: { readonly order: Found<OrderDocument> }) {
+  const { uid } = usePerson();
+  const asked = useQuery({
+    queryKey: ["ebayOrder", uid, order.orderId],
+    queryFn: () => call(getEbayOrder, { orderId: order.orderId }),
+    enabled: false,
+    gcTime: 0,
+  });
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={CloudDownload} busy={asked.isFetching} onClick={() => void asked.refetch()}>
+          {own.ask}
+        </Button>
+        <Link className="btn" to={urls.order(order.id)}>
+          {own.open}
+        </Link>
+      </div>
+      {asked.isError && (
+        <Banner tone="danger" title={own.askFailed}>
+          {errorText(asked.error)}
+        </Banner>
+      )}
+      {asked.data && <Comparison order={order} said={asked.data.order} />}
+      <div className="dev-two">
+        <Panel title={own.stored}>
+          <JsonBlock label={own.stored} text={asJson(order)} />
+        </Panel>
+        <Panel title={own.atEbay}>
+          {asked.data ? (
+            <JsonBlock label={own.atEbay} text={asJson(asked.data.order)} />
+          ) : (
+            <p className="muted p-4">{own.askHint}</p>
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Comparison({ order, said }: { readonly order: OrderDocument; readonly said: unknown }) {
+  return (
+    <Panel title={own.compared}>
+      <WideTable label={own.compared}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">{own.stored}</th>
+            <th scope="col">{own.atEbay}</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {compareOrder(order, said).map(({ label, stored, atEbay, isSame }) => (
+            <tr key={label}>
+              <td className="code">{label}</td>
+              <td className="num">{stored}</td>
+              <td className="num">{atEbay ?? "–"}</td>
+              <td className="tight">
+                <State tone={isSame ? "success" : "warning"}>{isSame ? own.same : own.differs}</State>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+    </Panel>
+  );
+}

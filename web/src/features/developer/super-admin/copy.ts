@@ -1,0 +1,23 @@
+export const copy = {
+  title: "Set Super Admin",
+  subtitle: "Who may run the admin panel",
+  yours: "Your status",
+  notAuthenticated: "Not authenticated",
+  noDocument: "User document not found",
+  failed: "Error checking status: ",
+  claim: "Become super admin",
+  claimTitle: "This installation has no super admin yet",
+  claimHint: "You are its configured owner, so you may become the first one. This can be done once.",
+  claimed: "You are a super admin now",
+  claimedHint: "The admin panel is open to you, in this tab too.",
+  openPanel: "Admin Panel",
+  isSuperAdmin: "You are a super admin",
+  isSuperAdminHint: "Others are made admins in User Management.",
+  taken: "This installation has a super admin",
+  takenHint: "Ask them to give you a role in User Management.",
+  notOwner: "You can’t become super admin here",
+  notOwnerHint:
+    "Only the installation’s configured owner can, and only while there is no super admin. Its operator can give roles with npm run admin -- grant <email>.",
+  notClaimed: "You were not made super admin",
+  tryAgain: "Try again",
+} as const;

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+
+import { AppError } from "@contract/errors";
+
+import { statusErrorText } from "./statusErrorText";
+
+it("says in the page's own words who is not known here, and what else went wrong", () => {
+  expect(statusErrorText(new AppError("auth/signed-out"))).toBe("Not authenticated");
+  expect(statusErrorText(new AppError("auth/not-member"))).toBe("User document not found");
+  expect(statusErrorText(new AppError("server/unreachable"))).toMatch(
+    /^Error checking status: The server can/,
+  );
+});

@@ -1,0 +1,13 @@
+import { AppError } from "@contract/errors";
+
+import { errorText } from "@/lib/errorText";
+
+import { copy } from "./copy";
+
+/** In the specification's words (3, section 8). */
+export function statusErrorText(error: unknown): string {
+  const code = error instanceof AppError ? error.code : null;
+  if (code === "auth/signed-out") return copy.notAuthenticated;
+  if (code === "auth/not-member") return copy.noDocument;
+  return `${copy.failed}${errorText(error)}`;
+}

@@ -1,0 +1,166 @@
+import { RefreshCw } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { orderSyncDocument, paths } from "@contract/documents";
+import { changeSetDocument } from "@contract/history";
+import { SYNC_COOL_DOWN_SECONDS } from "@contract/limits";
+import { syncOperationDocument } from "@contract/operations";
+
+import { startSync, useSyncState } from "@/lib/ebaySync";
+import { errorText } from "@/lib/errorText";
+import { inOurWords } from "@/lib/firestoreErrors";
+import { usePerson } from "@/lib/session";
+import { urls } from "@/lib/urls";
+import { useDocument, useDocuments } from "@/lib/useDocuments";
+import { useNow } from "@/lib/useNow";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { JsonBlock } from "@/ui/JsonBlock";
+import { Panel } from "@/ui/Panel";
+import { SkeletonRows } from "@/ui/Skeleton";
+
+import { copy } from "../copy";
+import { DeveloperPage } from "../DeveloperPage";
+import { Facts } from "../Facts";
+import { asJson, formatMoment } from "../words";
+import { WideTable } from "../WideTable";
+import { waitText } from "./waitText";
+
+const own = {
+  title: "Debug sync",
+  subtitle: "What the last sync with eBay did, and what the next one waits for",
+  start: "Start sync",
+  state: "State",
+  operation: "The operation’s document",
+  none: "There was no sync yet.",
+  changes: "What syncs changed lately",
+  noChanges: "No sync is among your newest 20 changes.",
+  failed: "The sync could not be read",
+  notStarted: "The sync was not started",
+} as const;
+
+/** Change sets that are looked through for those of a sync. */
+const NEWEST = 20;
+/** Names of a change set that are shown. */
+const MOST_LISTINGS = 5;
+
+export function DebugSyncPage() {
+  const { uid, record } = usePerson();
+  const now = useNow(1);
+  const operation = useDocument(paths.operation(uid, "sync"), syncOperationDocument);
+  const orders = useDocument(paths.operation(uid, "orders"), orderSyncDocument);
+  const { isStarting, notice, problem } = useSyncState();
+  const run = operation.status === "ready" ? operation.value : null;
+  const lastSync = record.lastEbaySync?.toMillis() ?? null;
+  const isRunning = run?.status === "starting" || run?.status === "in_progress";
+  const exempt = record.isSuperAdmin;
+  return (
+    <DeveloperPage
+      title={own.title}
+      subtitle={own.subtitle}
+      actions={
+        <Button icon={RefreshCw} busy={isStarting || isRunning} onClick={() => void startSync("changes")}>
+          {own.start}
+        </Button>
+      }
+    >
+      {(notice ?? problem) !== null && (
+        <Banner tone={problem === null ? "warning" : "danger"} title={own.notStarted}>
+          {notice ?? problem}
+        </Banner>
+      )}
+      {operation.status === "error" && (
+        <Banner tone="danger" title={own.failed}>
+          {errorText(inOurWords(operation.error))}
+        </Banner>
+      )}
+      <div className="dev-two">
+        <Panel title={own.state}>
+          <Facts
+            facts={[
+              { label: "Status", value: run?.status ?? "–" },
+              { label: "Started", value: formatMoment(run?.startedAt) },
+              { label: "Finished", value: formatMoment(run?.finishedAt) },
+              { label: "Items looked at", value: run ? `${run.processed} of ${run.total}` : "–" },
+              { label: "Listings written", value: run?.written ?? "–" },
+              { label: "Own edits kept", value: run?.kept ?? "–" },
+              { label: "Step", value: run?.place?.step ?? "–" },
+              { label: "In words", value: run?.message ?? "–" },
+              { label: "Failure", value: run?.failure?.code ?? "–" },
+              { label: "Goes on", value: formatMoment(run?.resumesAt) },
+              { label: "Last sync that came to its end", value: formatMoment(lastSync) },
+              {
+                label: "Next sync possible",
+                value: waitText(lastSync, now, SYNC_COOL_DOWN_SECONDS * 1000, exempt),
+              },
+              {
+                label: "Orders last read",
+                value: formatMoment(orders.status === "ready" ? orders.value?.syncedAt : null),
+              },
+            ]}
+          />
+        </Panel>
+        <Panel title={own.operation}>
+          {operation.status === "loading" ? (
+            <SkeletonRows label={copy.running} rows={6} />
+          ) : run === null ? (
+            <p className="muted p-4">{own.none}</p>
+          ) : (
+            <JsonBlock label={own.operation} text={asJson(run)} />
+          )}
+        </Panel>
+      </div>
+      <SyncChanges uid={uid} />
+    </DeveloperPage>
+  );
+}
+
+function SyncChanges({ uid }: { readonly uid: string }) {
+  const newest = useDocuments(
+    { path: paths.changes(uid), orderBy: [["at", "desc"]], limit: NEWEST },
+    changeSetDocument,
+  );
+  const found = newest.status === "ready" ? newest.value.documents.filter(({ by }) => by === "sync") : null;
+  return (
+    <Panel title={own.changes}>
+      {newest.status === "error" ? (
+        <p className="p-4">{errorText(inOurWords(newest.error))}</p>
+      ) : found === null ? (
+        <SkeletonRows label={copy.running} rows={4} />
+      ) : found.length === 0 ? (
+        <p className="muted p-4">{own.noChanges}</p>
+      ) : (
+        <WideTable label={own.changes}>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col" className="n">
+                Listings
+              </th>
+              <th scope="col">Fields</th>
+              <th scope="col">Listings’ pages</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map(({ id, at, listingIds, changes }) => (
+              <tr key={id}>
+                <td className="tight">{formatMoment(at)}</td>
+                <td className="n">{listingIds.length}</td>
+                <td>
+                  {[...new Set(Object.values(changes).flatMap((fields) => Object.keys(fields)))].join(", ")}
+                </td>
+                <td>
+                  {listingIds.slice(0, MOST_LISTINGS).map((listing) => (
+                    <Link key={listing} className="link code mr-2" to={urls.listing(listing)}>
+                      {listing}
+                    </Link>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </WideTable>
+      )}
+    </Panel>
+  );
+}

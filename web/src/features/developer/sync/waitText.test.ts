@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+
+import { waitText } from "./waitText";
+
+it("counts down to the next sync that is possible", () => {
+  const hour = 3_600_000;
+  expect(waitText(null, 5, hour, false)).toBe("now");
+  expect(waitText(0, 1_000, hour, false)).toBe("in 59:59");
+  expect(waitText(0, hour - 1, hour, false)).toBe("in 0:01");
+  expect(waitText(0, hour, hour, false)).toBe("now");
+  expect(waitText(0, 1, hour, true)).toBe("now (super admins never wait)");
+});

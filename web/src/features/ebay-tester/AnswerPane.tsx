@@ -1,0 +1,78 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { JsonBlock } from "@/ui/JsonBlock";
+import { Panel } from "@/ui/Panel";
+
+import { copy } from "./copy";
+import type { Answer } from "./useTester";
+
+/** Milliseconds (specification 3: copy feedback). */
+const CONFIRMATION = 2000;
+
+interface AnswerPaneProps {
+  readonly answer: Answer | null;
+  readonly isAsking: boolean;
+}
+
+/** eBay's answer as JSON, and what was sent for it. */
+export function AnswerPane({ answer, isAsking }: AnswerPaneProps) {
+  const json = answer === null || answer.received === null ? "" : JSON.stringify(answer.received, null, 2);
+  return (
+    <Panel title={copy.answer} aside={<CopyJson text={json} />}>
+      <div className="tester-answer" aria-live="polite" aria-busy={isAsking}>
+        {isAsking ? (
+          <p className="muted p-4">{copy.loading}</p>
+        ) : answer === null ? (
+          <p className="muted p-4">{copy.nothingYet}</p>
+        ) : (
+          <>
+            {answer.error !== null && (
+              <div className="p-4">
+                <Banner tone="danger" title={answer.error}>
+                  {copy.kept}
+                </Banner>
+              </div>
+            )}
+            {json !== "" && <JsonBlock label={copy.answer} text={json} />}
+            {answer.sent !== null && (
+              <details className="tester-sent">
+                <summary>{copy.sent}</summary>
+                <JsonBlock label={copy.sent} text={JSON.stringify(answer.sent, null, 2)} />
+              </details>
+            )}
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function CopyJson({ text }: { readonly text: string }) {
+  const [said, setSaid] = useState<string | null>(null);
+  const copyText = async () => {
+    const isDone = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setSaid(isDone ? copy.copied : copy.copyFailed);
+    setTimeout(() => setSaid(null), CONFIRMATION);
+  };
+  return (
+    <>
+      <Button
+        small
+        icon={said === copy.copied ? Check : Copy}
+        disabled={text === ""}
+        onClick={() => void copyText()}
+      >
+        {said ?? copy.copyJson}
+      </Button>
+      <span className="vh" role="status">
+        {said ?? ""}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { FilePlus2, RefreshCw, Rocket } from "lucide-react";
+
+import { getStoreCategories } from "@contract/tester";
+
+import { call } from "@/lib/call";
+import { errorText } from "@/lib/errorText";
+import { usePerson } from "@/lib/session";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
+import { Panel } from "@/ui/Panel";
+import { Select } from "@/ui/Select";
+
+import { copy, DEFAULT_STORE_CATEGORIES } from "./copy";
+import type { Faults } from "./request";
+import { SAMPLE } from "./sample";
+import { JsonField } from "./UpdateTab";
+import type { Entered } from "./useTester";
+
+interface CreateTabProps {
+  readonly entered: Entered;
+  readonly faults: Faults;
+  readonly isAsking: boolean;
+  readonly onEnter: (change: Partial<Entered>) => void;
+  readonly onCreate: () => void;
+}
+
+export function CreateTab({ entered, faults, isAsking, onEnter, onCreate }: CreateTabProps) {
+  const { createJson, storeCategory, storeCategory2 } = entered;
+  const { uid } = usePerson();
+  const categories = useQuery({
+    queryKey: ["storeCategories", uid],
+    queryFn: () => call(getStoreCategories, {}),
+    staleTime: 10 * 60_000,
+  });
+  const failure = categories.error ? errorText(categories.error) : (categories.data?.error ?? null);
+  const own = categories.data?.categories ?? [];
+  const options = [
+    { value: "0", label: copy.none },
+    ...own.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <Panel title={copy.create} aside={<span className="muted px-2">{categories.data?.storeName}</span>}>
+      <form
+        className="grid gap-3 p-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onCreate();
+        }}
+      >
+        <JsonField
+          label={copy.json}
+          hint={copy.createHint}
+          rows={14}
+          value={createJson}
+          fault={faults["json"]}
+          onChange={(json) => onEnter({ createJson: json })}
+        />
+        <div className="tester-fields">
+          <Field label={copy.storeCategory}>
+            {(control) => (
+              <Select
+                {...control}
+                value={storeCategory}
+                options={options}
+                onChange={(value) => onEnter({ storeCategory: value })}
+              />
+            )}
+          </Field>
+          <Field label={copy.storeCategory2}>
+            {(control) => (
+              <Select
+                {...control}
+                value={storeCategory2}
+                options={options}
+                onChange={(value) => onEnter({ storeCategory2: value })}
+              />
+            )}
+          </Field>
+        </div>
+        {failure !== null && (
+          <Banner
+            tone="warning"
+            title={`${copy.categoriesFailed}${failure}`}
+            action={
+              <Button
+                small
+                icon={RefreshCw}
+                busy={categories.isFetching}
+                onClick={() => void categories.refetch()}
+              >
+                {copy.reload}
+              </Button>
+            }
+          >
+            {copy.usual} {DEFAULT_STORE_CATEGORIES.join(", ")}
+          </Banner>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" icon={Rocket} busy={isAsking}>
+            {copy.create}
+          </Button>
+          <Button
+            icon={FilePlus2}
+            disabled={createJson.trim() !== ""}
+            onClick={() => onEnter({ createJson: JSON.stringify(SAMPLE, null, 2) })}
+          >
+            {copy.sample}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,198 @@
+import "./tester.css";
+
+import { Plug } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+
+import { usePerson } from "@/lib/session";
+import { urls } from "@/lib/urls";
+import { Banner } from "@/ui/Banner";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { PageHead } from "@/ui/PageHead";
+import { Tabs } from "@/ui/Tabs";
+
+import { AnswerPane } from "./AnswerPane";
+import { copy, type Tab, TABS } from "./copy";
+import { CreateTab } from "./CreateTab";
+import { FetchTab } from "./FetchTab";
+import { typedOf } from "./fields";
+import { useFieldMappings, useShippingServices } from "./lookups";
+import { MappingsTab, ShippingTab } from "./LookupTabs";
+import { checkCreate, checkItemId, checkUpdate, type Faults, faultsAfter } from "./request";
+import { UpdateTab } from "./UpdateTab";
+import {
+  type Answer,
+  type Asked,
+  type Entered,
+  useAsk,
+  useDetails,
+  useEntered,
+  useRequestId,
+} from "./useTester";
+
+const NO_FAULTS: Faults = {};
+const OPTIONS = TABS.map((value) => ({ value, label: copy[value] }));
+
+/** `?tab=` says which; Fetch without it. */
+export function EbayTesterPage() {
+  const { uid, record } = usePerson();
+  const [search, setSearch] = useSearchParams();
+  const tab = TABS.find((each) => each === search.get("tab")) ?? "fetch";
+  const look = (next: Tab) => setSearch({ tab: next });
+  const { entered, enter: keep } = useEntered(uid);
+  const [answers, setAnswers] = useState<Partial<Record<Tab, Answer>>>({});
+  const [faults, setFaults] = useState<Faults>(NO_FAULTS);
+  /** Waits for the tester's yes. */
+  const [toConfirm, setToConfirm] = useState<Asked | null>(null);
+  const [fetched, setFetched] = useState<{ itemId: string; listing: Record<string, unknown> } | null>(null);
+  const ask = useAsk();
+  const details = useDetails();
+  const request = useRequestId();
+
+  const enter = (change: Partial<Entered>) => {
+    keep(change);
+    setFaults((before) => faultsAfter(before, entered, change));
+  };
+  const show = (at: Tab, answer: Answer) => setAnswers((before) => ({ ...before, [at]: answer }));
+  const send = async (at: Tab, asked: Asked) => {
+    setToConfirm(null);
+    const answer = await ask.mutateAsync(asked);
+    show(at, answer);
+    if (answer.error !== null) return;
+    if (at === "create") {
+      request.done();
+      enter({ itemId: answer.itemId ?? "" });
+    }
+    const { listing } = answer.received as { listing: Record<string, unknown> | null };
+    if (at === "fetch" && listing) setFetched({ itemId: answer.itemId ?? "", listing });
+  };
+  const fetchIt = () => {
+    const item = checkItemId(entered.itemId);
+    setFaults("faults" in item ? item.faults : NO_FAULTS);
+    if ("ok" in item) void send("fetch", { operation: "GET", itemId: item.ok });
+  };
+  const readXml = async () => {
+    const item = checkItemId(entered.itemId);
+    setFaults("faults" in item ? item.faults : NO_FAULTS);
+    if ("ok" in item) show("fetch", await details.mutateAsync(item.ok));
+  };
+  const update = () => {
+    const checked = checkUpdate(entered.itemId, entered.typed, entered.updateJson);
+    setFaults("faults" in checked ? checked.faults : NO_FAULTS);
+    if ("ok" in checked) setToConfirm({ operation: "UPDATE", ...checked.ok });
+  };
+  const create = () => {
+    const store = { first: entered.storeCategory, second: entered.storeCategory2 };
+    const checked = checkCreate(entered.createJson, store);
+    setFaults("faults" in checked ? checked.faults : NO_FAULTS);
+    if (!("ok" in checked)) return;
+    const requestId = request.idFor(JSON.stringify(checked.ok));
+    setToConfirm({ operation: "CREATE", listingData: checked.ok, requestId });
+  };
+  const isAsking = ask.isPending || details.isPending;
+  const shared = { entered, faults, isAsking, onEnter: enter };
+
+  return (
+    <div className="page">
+      <PageHead title={copy.title} subtitle={copy.subtitle} />
+      {!record.ebayConnected && (
+        <div className="mt-3">
+          <Banner
+            tone="info"
+            title={copy.notConnected}
+            action={
+              <ButtonLink to={urls.settings} icon={Plug} small>
+                {copy.connect}
+              </ButtonLink>
+            }
+          />
+        </div>
+      )}
+      <div className="tester-tabs">
+        <Tabs<Tab>
+          label={copy.tabs}
+          value={tab}
+          options={OPTIONS}
+          onChange={(next) => {
+            setFaults(NO_FAULTS);
+            look(next);
+          }}
+        />
+      </div>
+      <div className="tester">
+        {tab === "fetch" ? (
+          <FetchTab
+            itemId={entered.itemId}
+            faults={faults}
+            isAsking={isAsking}
+            fetched={fetched?.itemId ?? null}
+            onItemId={(itemId) => enter({ itemId })}
+            onFetch={fetchIt}
+            onXml={() => void readXml()}
+            onEdit={() => {
+              if (fetched) enter({ itemId: fetched.itemId, typed: typedOf(fetched.listing) });
+              look("update");
+            }}
+          />
+        ) : tab === "update" ? (
+          <UpdateTab {...shared} onUpdate={update} />
+        ) : tab === "create" ? (
+          <CreateTab {...shared} onCreate={create} />
+        ) : tab === "mappings" ? (
+          <MappingsTab />
+        ) : (
+          <ShippingTab />
+        )}
+        {tab === "mappings" ? (
+          <MappingsAnswer />
+        ) : tab === "shipping" ? (
+          <ShippingAnswer />
+        ) : (
+          <AnswerPane answer={answers[tab] ?? null} isAsking={isAsking} />
+        )}
+      </div>
+      <Confirm
+        asked={toConfirm}
+        onNo={() => setToConfirm(null)}
+        onYes={(at, asked) => void send(at, asked)}
+      />
+    </div>
+  );
+}
+
+interface ConfirmProps {
+  readonly asked: Asked | null;
+  readonly onNo: () => void;
+  readonly onYes: (tab: Tab, asked: Asked) => void;
+}
+
+/** Nothing reaches buyers by one press. */
+function Confirm({ asked, onNo, onYes }: ConfirmProps) {
+  const isNew = asked?.operation === "CREATE";
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onOpenChange={(open) => !open && onNo()}
+      title={isNew ? copy.confirmCreate : copy.confirmUpdate}
+      confirmLabel={isNew ? copy.create : copy.update}
+      onConfirm={() => asked && onYes(isNew ? "create" : "update", asked)}
+    >
+      {isNew ? copy.confirmCreateHint : copy.confirmUpdateHint}
+    </ConfirmDialog>
+  );
+}
+
+function MappingsAnswer() {
+  const { data, isPending } = useFieldMappings();
+  return (
+    <AnswerPane answer={data ? { sent: null, received: data, error: null } : null} isAsking={isPending} />
+  );
+}
+
+function ShippingAnswer() {
+  const { data, isPending } = useShippingServices();
+  return (
+    <AnswerPane answer={data ? { sent: null, received: data, error: null } : null} isAsking={isPending} />
+  );
+}

@@ -1,0 +1,70 @@
+import { CloudDownload, ExternalLink, FileCode, Pencil } from "lucide-react";
+
+import { itemPage } from "@/lib/ebayPages";
+import { usePerson } from "@/lib/session";
+import { Button } from "@/ui/Button";
+import { buttonClasses } from "@/ui/buttonClasses";
+import { Panel } from "@/ui/Panel";
+import { TextField } from "@/ui/TextField";
+
+import { copy } from "./copy";
+import type { Faults } from "./request";
+
+interface FetchTabProps {
+  readonly itemId: string;
+  readonly faults: Faults;
+  readonly isAsking: boolean;
+  /** The item that was fetched last; null before. */
+  readonly fetched: string | null;
+  readonly onItemId: (itemId: string) => void;
+  readonly onFetch: () => void;
+  readonly onEdit: () => void;
+  readonly onXml: () => void;
+}
+
+export function FetchTab(props: FetchTabProps) {
+  const { itemId, faults, isAsking, fetched, onItemId, onFetch, onEdit, onXml } = props;
+  const { isSuperAdmin } = usePerson().record;
+  return (
+    <Panel title={copy.fetch}>
+      <form
+        className="grid gap-3 p-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onFetch();
+        }}
+      >
+        <TextField
+          label={copy.itemId}
+          value={itemId}
+          inputMode="numeric"
+          autoComplete="off"
+          error={faults["itemId"]}
+          onChange={(event) => onItemId(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" icon={CloudDownload} busy={isAsking}>
+            {copy.fetch}
+          </Button>
+          {isSuperAdmin && (
+            <Button icon={FileCode} disabled={isAsking} onClick={onXml}>
+              {copy.xml}
+            </Button>
+          )}
+          {fetched !== null && (
+            <>
+              <Button icon={Pencil} onClick={onEdit}>
+                {copy.toUpdate}
+              </Button>
+              <a className={buttonClasses({})} href={itemPage(fetched)} target="_blank" rel="noreferrer">
+                <ExternalLink className="i" aria-hidden />
+                {copy.openAtEbay}
+              </a>
+            </>
+          )}
+        </div>
+      </form>
+    </Panel>
+  );
+}

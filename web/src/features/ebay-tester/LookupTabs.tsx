@@ -1,0 +1,86 @@
+import { useState } from "react";
+
+import { errorText } from "@/lib/errorText";
+import { Banner } from "@/ui/Banner";
+import { Panel } from "@/ui/Panel";
+import { SearchField } from "@/ui/SearchField";
+import { SkeletonRows } from "@/ui/Skeleton";
+
+import { copy } from "./copy";
+import { useFieldMappings, useShippingServices } from "./lookups";
+
+export function MappingsTab() {
+  const { data, error } = useFieldMappings();
+  if (error) return <Banner tone="danger" title={`Error: ${errorText(error)}`} />;
+  if (!data) return <SkeletonRows label={copy.loading} rows={8} />;
+  const { mappings, apis } = data;
+  return (
+    <div className="grid gap-3">
+      <Panel title={copy.calls}>
+        <Pairs label={copy.calls} first="Operation" second="Call" pairs={apis} />
+      </Panel>
+      {(["basicFields", "detailedFields", "updateableFields"] as const).map((group) => (
+        <Panel key={group} title={copy[group]}>
+          <Pairs label={copy[group]} first={copy.field} second={copy.path} pairs={mappings[group]} />
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
+export function ShippingTab() {
+  const { data, error } = useShippingServices();
+  const [search, setSearch] = useState("");
+  const failure = error ? errorText(error) : data && !data.success ? (data.error ?? "Unknown error") : null;
+  if (failure !== null) return <Banner tone="danger" title={`Error: ${failure}`} />;
+  if (!data) return <SkeletonRows label={copy.loading} rows={8} />;
+  const words = search.trim().toLowerCase();
+  const found = data.shippingServices.filter(({ service, description }) =>
+    `${service} ${description}`.toLowerCase().includes(words),
+  );
+  return (
+    <Panel title={copy.shipping} aside={<span className="muted num px-2">{found.length}</span>}>
+      <div className="p-4">
+        <SearchField label={copy.search} value={search} onChange={(event) => setSearch(event.target.value)} />
+      </div>
+      {found.length === 0 ? (
+        <p className="muted px-4 pb-4">{copy.noService}</p>
+      ) : (
+        <Pairs
+          label={copy.shipping}
+          first={copy.service}
+          second={copy.description}
+          pairs={Object.fromEntries(found.map(({ service, description }) => [service, description]))}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface PairsProps {
+  readonly label: string;
+  readonly first: string;
+  readonly second: string;
+  readonly pairs: Readonly<Record<string, string>>;
+}
+
+function Pairs({ label, first, second, pairs }: PairsProps) {
+  return (
+    <table className="tester-pairs table" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          <th scope="col">{second}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(pairs).map(([name, value]) => (
+          <tr key={name}>
+            <td className="strong">{name}</td>
+            <td className="code">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,184 @@
+import { Upload } from "lucide-react";
+
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
+import { Panel } from "@/ui/Panel";
+import { Select } from "@/ui/Select";
+import { TextField } from "@/ui/TextField";
+
+import { CONDITIONS, copy } from "./copy";
+import { FORM_FIELDS, type FormField } from "./fields";
+import type { Faults } from "./request";
+import type { Entered } from "./useTester";
+
+interface UpdateTabProps {
+  readonly entered: Entered;
+  readonly faults: Faults;
+  readonly isAsking: boolean;
+  readonly onEnter: (change: Partial<Entered>) => void;
+  readonly onUpdate: () => void;
+}
+
+export function UpdateTab({ entered, faults, isAsking, onEnter, onUpdate }: UpdateTabProps) {
+  const { itemId, typed, updateJson } = entered;
+  const type = (name: FormField) => (value: string) => onEnter({ typed: { ...typed, [name]: value } });
+  return (
+    <Panel title={copy.update}>
+      <form
+        className="grid gap-3 p-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onUpdate();
+        }}
+      >
+        <TextField
+          label={copy.itemId}
+          value={itemId}
+          inputMode="numeric"
+          autoComplete="off"
+          error={faults["itemId"]}
+          onChange={(event) => onEnter({ itemId: event.target.value })}
+        />
+        <fieldset className="grid gap-3">
+          <legend className="h2 mb-1">{copy.fields}</legend>
+          <p className="hint">{copy.fieldsHint}</p>
+          <div className="tester-fields">
+            {FORM_FIELDS.map(([name, kind]) => (
+              <OneField
+                key={name}
+                name={name}
+                kind={kind}
+                value={typed[name] ?? ""}
+                fault={faults[name]}
+                onChange={type(name)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <JsonField
+          label={copy.json}
+          hint={copy.jsonHint}
+          value={updateJson}
+          fault={faults["json"]}
+          onChange={(json) => onEnter({ updateJson: json })}
+        />
+        {faults["form"] !== undefined && <Banner tone="danger" title={faults["form"]} />}
+        <div>
+          <Button type="submit" variant="primary" icon={Upload} busy={isAsking}>
+            {copy.update}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+interface OneFieldProps {
+  readonly name: FormField;
+  readonly kind: (typeof FORM_FIELDS)[number][1];
+  readonly value: string;
+  readonly fault: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+const HINTS: Partial<Record<FormField, string>> = {
+  PaymentMethods: copy.methodsHint,
+  ItemSpecifics: copy.specificsHint,
+  PictureDetails: copy.lots,
+};
+
+function OneField({ name, kind, value, fault, onChange }: OneFieldProps) {
+  const hint = HINTS[name];
+  switch (kind) {
+    case "flag":
+      return (
+        <Choice name={name} value={value} onChange={onChange} options={{ true: "true", false: "false" }} />
+      );
+    case "condition":
+      return <Choice name={name} value={value} onChange={onChange} options={CONDITIONS} />;
+    case "long":
+    case "lines":
+    case "specifics":
+      return (
+        <Field label={name} hint={hint} error={fault} className="tester-wide">
+          {(control) => (
+            <textarea
+              {...control}
+              className="input area"
+              rows={3}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </Field>
+      );
+    default:
+      return (
+        <TextField
+          label={name}
+          hint={hint}
+          error={fault}
+          value={value}
+          autoComplete="off"
+          {...(kind !== "text" && kind !== "list" && { inputMode: "decimal" as const })}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+  }
+}
+
+interface ChoiceProps {
+  readonly name: FormField;
+  readonly value: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ name, value, options, onChange }: ChoiceProps) {
+  const listed = Object.entries(options).map(([key, label]) => ({
+    value: key,
+    label: key === label ? label : `${key} ${label}`,
+  }));
+  // What eBay has and the list has not stays as it is.
+  const other = value === "" || value in options ? [] : [{ value, label: value }];
+  return (
+    <Field label={name}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          options={[{ value: "", label: copy.leave }, ...other, ...listed]}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface JsonFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+  readonly fault: string | undefined;
+  readonly rows?: number;
+  readonly onChange: (json: string) => void;
+}
+
+export function JsonField({ label, hint, value, fault, rows = 5, onChange }: JsonFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={fault}>
+      {(control) => (
+        <textarea
+          {...control}
+          className="input area code"
+          rows={rows}
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,20 @@
+/** A listing to start from (specification 3, section 9). */
+export const SAMPLE = {
+  Title: "Hot Wheels '67 Camaro",
+  SKU: "SAMPLE-1",
+  Description: "A carded car, as pictured.",
+  PrimaryCategory: { CategoryID: "180506" },
+  ConditionID: "1000",
+  StartPrice: 4.5,
+  Quantity: 1,
+  ListingType: "FixedPriceItem",
+  ListingDuration: "GTC",
+  Country: "US",
+  Currency: "USD",
+  Site: "US",
+  DispatchTimeMax: 2,
+  HandlingCost: 0.75,
+  PostalCode: "97201",
+  ItemSpecifics: { Brand: "Hot Wheels", Scale: "1:64" },
+  PictureDetails: ["https://i.ebayimg.com/images/g/sample/s-l1600.jpg"],
+} as const;

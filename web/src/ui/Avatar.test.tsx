@@ -1,0 +1,26 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+
+import { Avatar } from "./Avatar";
+
+it("shows the picture, and the initials where it doesn't load, until there is another one", () => {
+  const { rerender } = render(<Avatar name="Dana Mercer" photoUrl="https://photos.test/1.jpg" />);
+  const image = () => screen.queryByRole("presentation", { hidden: true });
+  expect(image()).toHaveAttribute("src", "https://photos.test/1.jpg");
+  fireEvent.error(image() ?? document.body);
+  expect(image()).not.toBeInTheDocument();
+  expect(screen.getByText("DM")).toBeInTheDocument();
+  rerender(<Avatar name="Dana Mercer" photoUrl="https://photos.test/2.jpg" />);
+  expect(image()).toHaveAttribute("src", "https://photos.test/2.jpg");
+});
+
+it("makes initials of names, addresses and letters beyond the first plane", () => {
+  render(
+    <>
+      <Avatar name="dana@pegboard.example" photoUrl={null} />
+      <Avatar name="𝒟ana" photoUrl={null} />
+    </>,
+  );
+  expect(screen.getByText("DP")).toBeInTheDocument();
+  expect(screen.getByText("𝒟")).toBeInTheDocument();
+});
