@@ -50,6 +50,7 @@ const GalleryIndexPage = screen(() =>
 const GalleryPage = screen(() => import("@/features/gallery/GalleryPage").then((m) => m.GalleryPage));
 const MigrationPage = screen(() =>
   import("@/features/migration-toolbox/MigrationPage").then((m) => m.MigrationPage),
+);
 const EbayTesterPage = screen(() =>
   import("@/features/ebay-tester/EbayTesterPage").then((m) => m.EbayTesterPage),
 );

@@ -21,6 +21,8 @@ export const urls = {
   galleryOf: (username: string) => `/g/${encodeURIComponent(username)}`,
   sharedWishlist: (username: string, id: string) =>
     `/g/${encodeURIComponent(username)}?wishlist=${encodeURIComponent(id)}`,
+  /** The first of the developer pages, which lead to each other. */
+  testPages: "/test-ebay",
   settings: "/settings",
   admin: (section?: string, subTab?: string) =>
     ["/admin", section, subTab].filter((part) => part !== undefined).join("/"),

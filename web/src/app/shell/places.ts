@@ -3,6 +3,7 @@ import {
   Camera,
   ChartColumn,
   FolderInput,
+  FlaskConical,
   GalleryVerticalEnd,
   Images,
   LayoutDashboard,
@@ -51,7 +52,10 @@ const ALL_PLACES: readonly Place[] = [
 ];
 
 /** For super admins, behind the others. */
-const ADMIN_PLACE: Place = { label: "Admin", to: urls.admin(), icon: Shield, keys: ["G", "A"] };
+const ADMIN_PLACES: readonly Place[] = [
+  { label: "Admin", to: urls.admin(), icon: Shield, keys: ["G", "M"] },
+  { label: "Test Pages", to: urls.testPages, icon: FlaskConical, keys: ["G", "T"] },
+];
 
 /** The navigation for one person: with their gallery, or the galleries of all as long as they have none. */
 export const navigationOf = (person: Person): readonly Place[] => personal(PLACES, person);
@@ -73,5 +77,5 @@ function personal(places: readonly Place[], person: Person): readonly Place[] {
   const own = places.flatMap((place) =>
     place.to === urls.bulkManager ? [galleryPlaceOf(person), place] : [place],
   );
-  return person.record.isSuperAdmin ? [...own, ADMIN_PLACE] : own;
+  return person.record.isSuperAdmin ? [...own, ...ADMIN_PLACES] : own;
 }
