@@ -39,7 +39,7 @@ it("shows a seller's sales of a time, beside the time before, and takes them out
     .waitFor();
   await page.getByRole("button", { name: "Show as table, Revenue" }).click();
   await page.getByRole("table", { name: "Revenue" }).getByRole("row", { name: "$10.10" }).waitFor();
-  await expectGoodLooks(page);
+  await expectAccessible(page);
 
   await page.getByRole("group", { name: "Date range" }).getByRole("button", { name: "90d" }).click();
   await expect.poll(() => tile(page, "Revenue")).toContain("$15.45");

@@ -10,6 +10,7 @@ import { inOurWords } from "@/lib/firestoreErrors";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/urls";
 import { useNow } from "@/lib/useNow";
+import { useOnline } from "@/lib/useOnline";
 import { Badge } from "@/ui/Badge";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
@@ -77,8 +78,14 @@ export function AnalyticsPage() {
 
 function News({ analytics }: { readonly analytics: Analytics }) {
   const { isSample, ordersProblem, listingsProblem, unreadable } = analytics;
+  const isOnline = useOnline();
   return (
     <>
+      {!isOnline && (
+        <Banner tone="info" title={copy.offline}>
+          {copy.offlineHint}
+        </Banner>
+      )}
       {isSample && (
         <Banner
           tone="info"
@@ -92,7 +99,7 @@ function News({ analytics }: { readonly analytics: Analytics }) {
           {copy.sampleHint}
         </Banner>
       )}
-      {ordersProblem && (
+      {isOnline && ordersProblem && (
         <Banner
           tone="danger"
           title={copy.ordersFailed}

@@ -6,6 +6,8 @@ export const copy = {
   sampleTitle: "These figures are examples",
   sampleHint: "You have neither listings nor orders yet. Yours take their place with the first one.",
   addListing: "Add New Listing",
+  offline: "You are offline",
+  offlineHint: "These are the last figures that came; what is not known stands as a dash.",
   loading: "Adding up your sales",
   figures: "Figures",
   ordersFailed: "Your orders could not be read",

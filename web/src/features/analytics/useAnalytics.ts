@@ -17,6 +17,8 @@ import { sampleFigures } from "./sample";
 export const MOST_ORDERS = 500;
 /** Milliseconds for which sums of the past are good. */
 const FRESH_MS = 5 * 60_000;
+/** Without a line they fail and say so: waiting for one would keep the whole page waiting. */
+const SUMS = { staleTime: FRESH_MS, networkMode: "always" } as const;
 
 export interface Analytics {
   readonly status: "loading" | "ready";
@@ -47,20 +49,22 @@ export function useAnalytics(period: Period): Analytics {
     },
     orderDocument,
   );
-  const orders = found.status === "ready" ? found.value.documents : null;
+  // Without a line an empty answer may be no more than an empty memory: unknown, not nothing.
+  const isKnown = found.status === "ready" && !(found.fromCache && found.value.documents.length === 0);
+  const orders = isKnown ? found.value.documents : null;
   const unreadable = found.status === "ready" ? found.value.unreadable.length : 0;
   const isCut = (orders?.length ?? 0) + unreadable > MOST_ORDERS;
   const before = useQuery({
     queryKey: ["salesBefore", uid, period.before, period.from],
     queryFn: () => salesWithin(path, { from: period.before, until: period.from }),
-    staleTime: FRESH_MS,
+    ...SUMS,
   });
   const newest = orders?.reduce((most, { ebayModifiedAt }) => Math.max(most, ebayModifiedAt ?? 0), 0);
   const summed = useQuery({
     queryKey: ["salesPerBin", uid, period.range, period.from, newest],
     enabled: isCut,
     queryFn: () => Promise.all(period.bins.map((bin) => salesWithin(path, bin))),
-    staleTime: FRESH_MS,
+    ...SUMS,
     placeholderData: (old: Sales[] | undefined, query) =>
       query?.queryKey[2] === period.range ? old : undefined,
   });
@@ -69,7 +73,7 @@ export function useAnalytics(period: Period): Analytics {
     queryKey: ["hasOrders", uid],
     enabled: isBare,
     queryFn: () => countDocuments({ path, limit: 1 }),
-    staleTime: FRESH_MS,
+    ...SUMS,
   });
   const isSample = isBare && ever.data === 0;
   const sums = summed.data ?? null;

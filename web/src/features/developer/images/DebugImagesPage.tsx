@@ -28,7 +28,7 @@ const own = {
   subtitle: "A listing’s picture lists, which one is shown, and whether each address loads",
   search: "Find a listing by title, SKU or item id",
   pick: "Choose a listing",
-  pickHint: "Its pictures are loaded here, one after the other.",
+  pickHint: "Its pictures are loaded here, and timed.",
   shown: "What is shown",
   noPicture: "No picture in this list.",
 } as const;
