@@ -115,6 +115,7 @@ export const copy = {
     "What this list has imported goes to the trash for 30 days, from where it can be restored. Quantities that were raised stay, and so does what is live on eBay by now.",
   undoConfirm: (drafts: number) => `Move ${counted(drafts, "draft")}`,
   undone: (moved: number) => `${counted(moved, "draft")} moved to the trash`,
+  undoKept: (kept: number) => `${counted(kept, "listing")} stayed: live on eBay, or deleted before`,
   undoFailed: "The import could not be undone",
 
   list: "Products of your store",

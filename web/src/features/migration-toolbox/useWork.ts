@@ -28,7 +28,8 @@ export function useWork(config: ShopConfig, runId: string) {
   const stopping = useMutation({ mutationFn: () => call(cancelWooCommerceMigration, {}) });
   const undoing = useMutation({
     mutationFn: () => call(undoWooCommerceImport, { runId }),
-    onSuccess: ({ moved }) => showToast(copy.undone(moved), { tone: "success" }),
+    onSuccess: ({ moved, kept }) =>
+      showToast(copy.undone(moved), { tone: "success", ...(kept > 0 && { detail: copy.undoKept(kept) }) }),
   });
   return { fetching, importing, stopping, undoing };
 }
