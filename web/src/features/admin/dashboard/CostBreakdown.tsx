@@ -1,22 +1,34 @@
+import { CalendarDays } from "lucide-react";
+
 import type { DashboardMetrics } from "@contract/usage";
 
+import { Button } from "@/ui/Button";
 import { Panel } from "@/ui/Panel";
 
 import { chartBars, SERVICES } from "./chartBars";
 import { costCopy } from "./copy";
 import { CostChart } from "./CostChart";
 import { formatCost, formatShare } from "./figures";
+import { copy as historyCopy } from "./history/copy";
 import { costSplit, serviceFigures } from "./services";
 
 interface CostBreakdownProps {
   readonly metrics: DashboardMetrics;
   readonly today: string;
+  readonly onHistory: () => void;
 }
 
-export function CostBreakdown({ metrics, today }: CostBreakdownProps) {
+export function CostBreakdown({ metrics, today, onHistory }: CostBreakdownProps) {
   const { total } = costSplit(metrics);
   return (
-    <Panel title={costCopy.breakdown}>
+    <Panel
+      title={costCopy.breakdown}
+      aside={
+        <Button variant="quiet" small icon={CalendarDays} onClick={onHistory}>
+          {historyCopy.open}
+        </Button>
+      }
+    >
       <CostChart bars={chartBars(metrics.days, today)} />
       <table className="by table">
         <thead>

@@ -17,9 +17,10 @@ import { adminErrorText } from "../adminErrorText";
 import { useUsers } from "../users/useUsers";
 import { AccountsTab } from "./AccountsTab";
 import { copy } from "./copy";
+import { HistoryDialog } from "./history/HistoryDialog";
 import { Overview } from "./Overview";
 import { RangePicker } from "./RangePicker";
-import { dayOf, PRESET_LABELS } from "./ranges";
+import { dayOf, isMonthUntil, PRESET_LABELS } from "./ranges";
 import { UsersTab } from "./UsersTab";
 import { useAccounts } from "./useAccounts";
 import { useMetrics } from "./useMetrics";
@@ -42,6 +43,7 @@ export function DashboardSection() {
     showToast(copy.updated(chosen.current), { tone: "success" });
     chosen.current = null;
   }, [data]);
+  const history = params.get("history");
   const accounts = useAccounts();
   const users = useUsers("");
   const openTab = (tab: Tab) =>
@@ -114,10 +116,18 @@ export function DashboardSection() {
             loaded={loaded}
             today={today}
             month={params.get("month")}
+            onHistory={() => look({ history: today.slice(0, 7) })}
             onMonth={(month) => look({ month }, true)}
           />
         )}
       </div>
+      {isMonthUntil(history, today.slice(0, 7)) && (
+        <HistoryDialog
+          month={history}
+          onMonth={(month) => look({ history: month }, true)}
+          onClose={() => look({ history: null }, true)}
+        />
+      )}
     </>
   );
 }

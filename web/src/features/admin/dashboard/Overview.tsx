@@ -11,6 +11,7 @@ import { CloudinaryPanel } from "./CloudinaryPanel";
 import { copy } from "./copy";
 import { CostBreakdown } from "./CostBreakdown";
 import { CostCards } from "./CostCards";
+import { isMonthUntil } from "./ranges";
 import type { Metrics } from "./useMetrics";
 
 interface OverviewProps {
@@ -18,10 +19,11 @@ interface OverviewProps {
   readonly today: string;
   /** As the address has it; null for this month. */
   readonly month: string | null;
+  readonly onHistory: () => void;
   readonly onMonth: (month: string | null) => void;
 }
 
-export function Overview({ loaded, today, month, onMonth }: OverviewProps) {
+export function Overview({ loaded, today, month, onHistory, onMonth }: OverviewProps) {
   const thisMonth = today.slice(0, 7);
   const { data, error } = loaded;
   return (
@@ -47,7 +49,7 @@ export function Overview({ loaded, today, month, onMonth }: OverviewProps) {
       {data ? <CostCards metrics={data.metrics} /> : error === null && <CardsSkeleton />}
       <div className="two">
         {data ? (
-          <CostBreakdown metrics={data.metrics} today={today} />
+          <CostBreakdown metrics={data.metrics} today={today} onHistory={onHistory} />
         ) : error === null ? (
           <div className="panel">
             <SkeletonRows label={copy.loading} rows={8} />
@@ -66,7 +68,7 @@ export function Overview({ loaded, today, month, onMonth }: OverviewProps) {
 }
 
 const isMonth = (month: string | null, last: string): month is string =>
-  month !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && month >= FIRST_CLOUDINARY_MONTH && month <= last;
+  isMonthUntil(month, last) && month >= FIRST_CLOUDINARY_MONTH;
 
 function CardsSkeleton() {
   return (

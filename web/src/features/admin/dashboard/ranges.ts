@@ -80,6 +80,10 @@ export function isDay(text: string | null): text is string {
   return !Number.isNaN(Date.parse(text)) && dayOf(Date.parse(text)) === text;
 }
 
+/** A month `YYYY-MM`, not after `last`. */
+export const isMonthUntil = (text: string | null, last: string): text is string =>
+  text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text <= last;
+
 const full = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 /** "Nov 15 – 21, 2026", and one day as itself. */
 export const rangeText = ({ startDate, endDate }: Range): string =>

@@ -1,0 +1,107 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+
+import { addDays, dayOf } from "../ranges";
+import { HistoryDialog } from "./HistoryDialog";
+
+interface Asked {
+  readonly date: string;
+  readonly answer: (isRecorded: boolean) => void;
+  readonly refuse: () => void;
+}
+
+let asked: Asked[] = [];
+const ai = { cost: 1.5, requests: 1, tokens: 1, unpriced: 0 };
+const metrics = (date: string, isRecorded: boolean) => ({
+  date,
+  isRecorded,
+  openai: ai,
+  gemini: { ...ai, cost: 0 },
+  firebase: { reads: 1, writes: 1, cost: 0, documents: null, storageGB: null },
+  storage: { sizeGB: null, files: null, cost: null },
+  cloudinary: null,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  asked = [];
+  vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
+    const { date } = (JSON.parse(body) as { data: { date: string } }).data;
+    return new Promise<Response>((resolve) => {
+      asked.push({
+        date,
+        answer: (isRecorded) =>
+          resolve(Response.json({ result: { success: true, metrics: metrics(date, isRecorded) } })),
+        refuse: () =>
+          resolve(Response.json({ error: { status: "INTERNAL", message: "no" } }, { status: 500 })),
+      });
+    });
+  });
+});
+
+/** The month before this one: its days are all past, and kept. */
+const lastMonth = addDays(`${dayOf(Date.now()).slice(0, 7)}-01`, -1).slice(0, 7);
+const open = (month = lastMonth) =>
+  render(<HistoryDialog month={month} onMonth={() => undefined} onClose={() => undefined} />);
+const button = (name: RegExp | string) => screen.getByRole("button", { name });
+const days = (state: string) =>
+  screen.queryAllByRole("button", { name: new RegExp(`^[A-Z][a-z]+ \\d+, ${state}`) }).length;
+
+it("fetches five days at once, shows what each has cost, and keeps it", async () => {
+  open();
+  const total = days("Not fetched");
+  expect(total).toBeGreaterThanOrEqual(28);
+  await userEvent.click(button(`Fetch All (${total})`));
+  await waitFor(() => expect(asked).toHaveLength(5));
+  expect(days("Fetching")).toBe(total);
+  asked.slice(0, 4).forEach(({ answer }) => answer(true));
+  await waitFor(() => expect(days("Complete, \\$1\\.50")).toBe(4));
+  expect(asked).toHaveLength(5);
+  asked[4]?.answer(false);
+  await waitFor(() => expect(asked).toHaveLength(10));
+  expect(days("No usage")).toBe(1);
+
+  await userEvent.click(button("Stop"));
+  expect(days("Not fetched")).toBe(total - 5);
+  // What comes after that isn't taken.
+  asked.slice(5).forEach(({ answer }) => answer(true));
+  await userEvent.click(button("Clear Empty Data"));
+  expect(days("Complete")).toBe(4);
+  expect(days("Not fetched")).toBe(total - 4);
+  expect(Object.keys(JSON.parse(localStorage.getItem("daily_metrics") ?? "{}") as object)).toHaveLength(4);
+});
+
+it("has a new run end the one before", async () => {
+  open();
+  await userEvent.click(button(/^Fetch All/));
+  await waitFor(() => expect(asked).toHaveLength(5));
+  await userEvent.click(button("Fetch month again"));
+  await waitFor(() => expect(asked).toHaveLength(6));
+  asked.slice(0, 5).forEach(({ answer }) => answer(true));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(days("Complete")).toBe(0);
+  expect(asked).toHaveLength(6);
+});
+
+it("keeps why a day could not be fetched, and fetches it again at a press", async () => {
+  open();
+  const [first] = screen.getAllByRole("button", { name: / 3, Not fetched/ });
+  await userEvent.click(first ?? document.body);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]?.refuse();
+  expect(await screen.findByText("Failed to fetch metrics")).toBeVisible();
+  expect(localStorage.getItem("daily_metrics")).toContain("error");
+  await userEvent.click(button(/ 3, Failed, can be fetched again/));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  asked[1]?.answer(true);
+  await waitFor(() => expect(days("Complete")).toBe(1));
+});
+
+it("fetches no day to come", () => {
+  const today = dayOf(Date.now());
+  open(today.slice(0, 7));
+  for (const day of screen.queryAllByRole("button", { name: /still to come/ })) expect(day).toBeDisabled();
+  expect(button("Next month")).toBeDisabled();
+  expect(days("Not fetched")).toBe(Number(today.slice(8)));
+});

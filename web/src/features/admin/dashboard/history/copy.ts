@@ -1,0 +1,32 @@
+export const copy = {
+  open: "Historical metrics",
+  title: "Historical metrics",
+  hint: "What each day has cost. Days are UTC; this browser keeps them for 90 days.",
+  previous: "Previous month",
+  next: "Next month",
+  fetchAll: (count: number) => `Fetch All (${count})`,
+  clearEmpty: "Clear Empty Data",
+  cleared: (count: number) => (count === 1 ? "1 empty day cleared" : `${count} empty days cleared`),
+  again: "Fetch month again",
+  fetching: "Fetching metrics",
+  stop: "Stop",
+  fetched: (count: number) => (count === 1 ? "1 day fetched" : `${count} days fetched`),
+  failed: "Failed to fetch metrics",
+  backfillFailed: "Backfill failed",
+  keptDays: "The days that were fetched are kept.",
+  notKept: "This browser has no room left for them: they are shown until the page is closed.",
+  close: "Close",
+  legend: "What the signs mean",
+} as const;
+
+export const STATE_WORDS = {
+  future: "still to come",
+  old: "longer ago than is kept",
+  "not-fetched": "Not fetched",
+  fetching: "Fetching",
+  today: "Today, live",
+  partial: "Partial, can be refreshed",
+  complete: "Complete",
+  "no-usage": "No usage",
+  failed: "Failed, can be fetched again",
+} as const;

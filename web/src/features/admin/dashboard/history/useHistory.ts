@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from "react";
+
+import { backfillDailyMetrics, fetchDailyMetrics } from "@contract/usage";
+
+import { call } from "@/lib/call";
+
+import { adminErrorText } from "../../adminErrorText";
+import { copy } from "./copy";
+import { type History, withFailed, withFetched, withoutEmpty } from "./dayRecords";
+import { readHistory, writeHistory } from "./historyStore";
+
+/** Days that the calendar asks for at once. */
+const AT_ONCE = 5;
+/** Milliseconds between two days of a range. */
+const BETWEEN = 500;
+
+const NONE: ReadonlySet<string> = new Set();
+
+export interface Run {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** The days this browser has, and the fetching of more: one run at a time, a new one ends the one before. */
+export function useHistory(onDone: (fetched: number) => void) {
+  const [history, setHistory] = useState(() => readHistory(Date.now()));
+  const [fetching, setFetching] = useState(NONE);
+  const [run, setRun] = useState<Run | null>(null);
+  const [problem, setProblem] = useState<{ readonly title: string; readonly text: string } | null>(null);
+  const [isKept, setKept] = useState(true);
+  const current = useRef(new AbortController());
+  useEffect(() => () => current.current.abort(), []);
+
+  const change = (next: (before: History) => History) => {
+    // What another tab has fetched meanwhile stays.
+    const changed = next(readHistory(Date.now()));
+    setKept(writeHistory(changed));
+    setHistory(changed);
+  };
+
+  const begin = (dates: readonly string[]): AbortSignal => {
+    current.current.abort();
+    current.current = new AbortController();
+    setProblem(null);
+    setFetching(new Set(dates));
+    setRun({ done: 0, total: dates.length });
+    return current.current.signal;
+  };
+
+  const arrived = (date: string, next: (before: History) => History) => {
+    change(next);
+    setFetching((before) => new Set([...before].filter((each) => each !== date)));
+    setRun((before) => before && { ...before, done: before.done + 1 });
+  };
+
+  const end = (signal: AbortSignal, fetched: number) => {
+    if (signal.aborted) return;
+    setFetching(NONE);
+    setRun(null);
+    if (fetched > 0) onDone(fetched);
+  };
+
+  const fetchOne = async (date: string, signal: AbortSignal): Promise<boolean> => {
+    try {
+      const { metrics } = await call(fetchDailyMetrics, { date });
+      if (signal.aborted) return false;
+      arrived(date, (before) => withFetched(before, metrics, Date.now()));
+      return true;
+    } catch (error) {
+      if (signal.aborted) return false;
+      const text = adminErrorText(error);
+      arrived(date, (before) => withFailed(before, date, text));
+      setProblem({ title: copy.failed, text });
+      return false;
+    }
+  };
+
+  return {
+    history,
+    fetching,
+    run,
+    problem,
+    isKept,
+
+    /** Five at once. */
+    async fetchAll(dates: readonly string[]): Promise<void> {
+      const signal = begin(dates);
+      let fetched = 0;
+      for (let start = 0; start < dates.length && !signal.aborted; start += AT_ONCE) {
+        const some = dates.slice(start, start + AT_ONCE);
+        const outcomes = await Promise.all(some.map((date) => fetchOne(date, signal)));
+        fetched += outcomes.filter(Boolean).length;
+      }
+      end(signal, fetched);
+    },
+
+    /** One after the other, with a rest between them, also those that are here. */
+    async fetchAgain(dates: readonly string[]): Promise<void> {
+      const signal = begin(dates);
+      let fetched = 0;
+      try {
+        for (const date of dates) {
+          if (fetched > 0 && !(await rest(signal))) return;
+          const range = { startDate: date, endDate: date, overwrite: true };
+          const { results } = await call(backfillDailyMetrics, range);
+          if (signal.aborted) return;
+          const metrics = results[0]?.metrics;
+          if (!metrics) throw new Error(`no answer for ${date}`);
+          arrived(date, (before) => withFetched(before, metrics, Date.now()));
+          fetched += 1;
+        }
+      } catch (error) {
+        if (!signal.aborted) setProblem({ title: copy.backfillFailed, text: adminErrorText(error) });
+      }
+      end(signal, fetched);
+    },
+
+    stop: () => {
+      current.current.abort();
+      setFetching(NONE);
+      setRun(null);
+    },
+
+    clearEmpty(): number {
+      const { history: full, cleared } = withoutEmpty(readHistory(Date.now()));
+      change(() => full);
+      return cleared;
+    },
+  };
+}
+
+/** Answers whether to go on. */
+function rest(signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(true), BETWEEN);
+    const give = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    signal.addEventListener("abort", give, { once: true });
+  });
+}
