@@ -82,6 +82,15 @@ describe("a listing without a SKU", () => {
     expect(await listing("a")).toMatchObject({ frontImageIndex: 1, backImageIndex: 0 });
   });
 
+  test("is read off Cloudinary where that is allowed, else off the marketplace", async () => {
+    const elsewhere = { firebaseImages: [], cloudinaryImages: ["x", "y"], ebayPhotos: ["one", "two"] };
+    await store("a", elsewhere);
+    await store("b", elsewhere);
+    await process(["a"]);
+    await process(["b"], { allowCloudinary: false });
+    expect(read).toEqual(["cloudinaryImages y", "ebayPhotos two"]);
+  });
+
   test("that is live has the SKU still to be sent", async () => {
     await store("a", { ebayItemId: "110", status: "active", isDraft: false, unsentFields: ["price"] });
     await process(["a"]);

@@ -141,7 +141,10 @@ export const getSkuProcessingCandidates = serve(
   contract.getSkuProcessingCandidates,
   async (_input, { uid }) => ({
     success: true as const,
-    candidates: countCandidates(await unread.all(uid), contract.SKU_MIN_IMAGES),
+    candidates: countCandidates(await unread.all(uid), {
+      allowCloudinary: true,
+      minImages: contract.SKU_MIN_IMAGES,
+    }),
   }),
 );
 

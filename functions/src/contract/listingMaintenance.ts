@@ -96,6 +96,8 @@ export const batchProcessMissingSkus = defineCallable({
     limit: z.int().min(1).max(100).default(DEFAULT_SKU_BATCH),
     /** Where no picture is named front or back, take the first for the front and the second for the back. */
     autoDesignate: z.boolean().default(true),
+    /** Also pictures that are at Cloudinary alone. */
+    allowCloudinary: z.boolean().default(true),
     minImages: z.int().min(1).max(25).default(SKU_MIN_IMAGES),
     /** Percent. Less sure readings are reported, not taken. */
     minConfidence: z.number().min(1).max(100).default(SKU_MIN_CONFIDENCE),

@@ -47,6 +47,7 @@ const maintenanceTask = z.object({
   /** The SKU run: the listings to look at, in order. */
   listingIds: z.array(z.string()).default([]),
   autoDesignate: z.boolean().default(true),
+  allowCloudinary: z.boolean().default(true),
   minImages: z.int().default(2),
   minConfidence: z.number().default(85),
   /** The image migration. */

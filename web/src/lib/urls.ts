@@ -17,6 +17,8 @@ export const urls = {
   editListingEnhanced: (id: string) => `/edit-listing-enhanced/${encodeURIComponent(id)}`,
   reviseListing: (id: string) => `/revise-listing/${encodeURIComponent(id)}`,
   analytics: "/analytics",
+  /** A page of its own, outside of the app. */
+  clearCache: "/clear-cache.html",
   gallery: "/gallery",
   galleryOf: (username: string) => `/g/${encodeURIComponent(username)}`,
   sharedWishlist: (username: string, id: string) =>

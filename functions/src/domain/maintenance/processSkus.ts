@@ -114,9 +114,10 @@ const FAILURES: Partial<Record<ErrorCode, string>> = {
 
 function backOf(
   listing: Unread,
-  { autoDesignate, minImages }: MaintenanceTask,
+  task: MaintenanceTask,
 ): { place: PicturePlace; url: string } | { reason: string } {
-  const { place, urls } = picturesOf(listing);
+  const { autoDesignate, minImages } = task;
+  const { place, urls } = picturesOf(listing, task);
   if (urls.length < minImages) return { reason: `It has fewer than ${minImages} pictures.` };
   if (listing.backImageIndex == null && !autoDesignate) return { reason: "No picture is named as its back." };
   const url = urls[listing.backImageIndex ?? AUTO_BACK];

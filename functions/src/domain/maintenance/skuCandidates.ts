@@ -17,21 +17,27 @@ export type Unread = Pick<
 export const PICTURE_PLACES = ["firebaseImages", "cloudinaryImages", "ebayPhotos"] as const;
 export type PicturePlace = (typeof PICTURE_PLACES)[number];
 
-/** Its pictures, from the first place that has any: ours, the image host, the marketplace. */
-export function picturesOf(listing: Unread): { place: PicturePlace; urls: readonly string[] } {
-  const place = PICTURE_PLACES.find((each) => listing[each].length > 0) ?? "firebaseImages";
+/** Its pictures, from the first place that has any: ours, the image host if that is allowed, the marketplace. */
+export function picturesOf(
+  listing: Unread,
+  { allowCloudinary }: Pick<MaintenanceTask, "allowCloudinary">,
+): { place: PicturePlace; urls: readonly string[] } {
+  const allowed = PICTURE_PLACES.filter((place) => allowCloudinary || place !== "cloudinaryImages");
+  const place = allowed.find((each) => listing[each].length > 0) ?? "firebaseImages";
   return { place, urls: listing[place] };
 }
 
 export const hasSku = ({ sku }: Pick<Unread, "sku">): boolean => (sku ?? "").trim() !== "";
 const isUnavailable = ({ skuStatus }: Unread): boolean => skuStatus === "unavailable";
 
-const isProcessable = (listing: Unread, minImages: number): boolean =>
-  !hasSku(listing) && !isUnavailable(listing) && picturesOf(listing).urls.length >= minImages;
+type Wanted = Pick<MaintenanceTask, "allowCloudinary" | "minImages">;
 
-export function countCandidates(listings: readonly Unread[], minImages: number) {
+const isProcessable = (listing: Unread, wanted: Wanted): boolean =>
+  !hasSku(listing) && !isUnavailable(listing) && picturesOf(listing, wanted).urls.length >= wanted.minImages;
+
+export function countCandidates(listings: readonly Unread[], wanted: Wanted) {
   const without = listings.filter((listing) => !hasSku(listing));
-  const processable = without.filter((listing) => isProcessable(listing, minImages));
+  const processable = without.filter((listing) => isProcessable(listing, wanted));
   return {
     total: without.length,
     processable: processable.length,
@@ -46,14 +52,14 @@ export function countCandidates(listings: readonly Unread[], minImages: number) 
  */
 export function nextBatch(
   listings: readonly Unread[],
-  { autoDesignate, minImages }: Pick<MaintenanceTask, "autoDesignate" | "minImages">,
+  wanted: Wanted & Pick<MaintenanceTask, "autoDesignate">,
   limit: number,
   lastBatch: readonly string[],
 ): string[] {
   const seen = new Set(lastBatch);
   const processable = listings
     .filter(
-      (listing) => isProcessable(listing, minImages) && (autoDesignate || listing.backImageIndex != null),
+      (listing) => isProcessable(listing, wanted) && (wanted.autoDesignate || listing.backImageIndex != null),
     )
     .map(({ id }) => id)
     .toSorted();

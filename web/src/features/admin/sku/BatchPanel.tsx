@@ -24,6 +24,7 @@ import { RunProgress } from "../maintenance/RunProgress";
 import type { FollowedRun } from "../maintenance/useRun";
 import { copy } from "./copy";
 import type { Candidates } from "./useCandidates";
+import { keepAllowed, readAllowed } from "./allowCloudinary";
 import { wholeIn } from "./wholeIn";
 
 interface BatchPanelProps {
@@ -40,6 +41,7 @@ export function BatchPanel({ followed, candidates }: BatchPanelProps) {
   const [images, setImages] = useState(String(SKU_MIN_IMAGES));
   const [confidence, setConfidence] = useState(String(SKU_MIN_CONFIDENCE));
   const [autoDesignate, setAutoDesignate] = useState(true);
+  const [allowCloudinary, setAllowCloudinary] = useState(readAllowed);
   const [isEmpty, setEmpty] = useState(false);
   const minImages = wholeIn(images, 1, 25);
   const minConfidence = wholeIn(confidence, 1, 100);
@@ -47,7 +49,7 @@ export function BatchPanel({ followed, candidates }: BatchPanelProps) {
   const process = useMutation({
     mutationFn: (input: { minImages: number; minConfidence: number }) => {
       followed.follow();
-      return call(batchProcessMissingSkus, { limit: Number(size), autoDesignate, ...input });
+      return call(batchProcessMissingSkus, { limit: Number(size), autoDesignate, allowCloudinary, ...input });
     },
     onSuccess: async ({ summary, details }) => {
       if (details.length === 0 && summary.processed === 0) setEmpty(true);
@@ -98,6 +100,15 @@ export function BatchPanel({ followed, candidates }: BatchPanelProps) {
         </div>
         <Checkbox checked={autoDesignate} onChange={setAutoDesignate}>
           {copy.autoDesignate}
+        </Checkbox>
+        <Checkbox
+          checked={allowCloudinary}
+          onChange={(isAllowed) => {
+            keepAllowed(isAllowed);
+            setAllowCloudinary(isAllowed);
+          }}
+        >
+          {copy.allowCloudinary}
         </Checkbox>
         {isEmpty && <Banner tone="info" title={copy.nothing} onDismiss={() => setEmpty(false)} />}
         {process.isError && !isRunning && (

@@ -26,6 +26,7 @@ export const copy = {
     "100: all the views agree that a reading needs. What is below is reported, and not taken.",
   minConfidenceFault: "From 1 to 100",
   autoDesignate: "Take the first image for the front and the second for the back where none is named",
+  allowCloudinary: "Also read pictures that are at Cloudinary alone",
   process: "Process Batch",
   processing: "Reading SKUs",
   nothing: "No candidates to process",

@@ -3,6 +3,7 @@ import { PageHead } from "@/ui/PageHead";
 import { copy } from "./copy";
 import { InspectorPanel } from "./InspectorPanel";
 import { ShippingPanel } from "./ShippingPanel";
+import { ToolsPanel } from "./ToolsPanel";
 
 export function UtilitiesSection() {
   return (
@@ -11,6 +12,7 @@ export function UtilitiesSection() {
       <div className="mt-3 grid gap-3">
         <ShippingPanel />
         <InspectorPanel />
+        <ToolsPanel />
       </div>
     </>
   );

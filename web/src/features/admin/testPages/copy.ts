@@ -56,6 +56,9 @@ export const copy = {
   copyXml: "Copy XML",
   copied: "Copied to clipboard!",
   copyFailed: "Failed to copy to clipboard",
+  tools: "Tools",
+  cacheManager: "Cache manager",
+  cacheManagerHint: "Shows and clears what this browser keeps.",
   unknown: "–",
   sampleItemId: "110551234567",
 } as const;
