@@ -53,7 +53,7 @@ const ALL_PLACES: readonly Place[] = [
 
 /** For super admins, behind the others. */
 const ADMIN_PLACES: readonly Place[] = [
-  { label: "Admin", to: urls.admin(), icon: Shield, keys: ["G", "M"] },
+  { label: "Admin", to: urls.admin(), icon: Shield, keys: ["G", "U"] },
   { label: "Test Pages", to: urls.testPages, icon: FlaskConical, keys: ["G", "T"] },
 ];
 
