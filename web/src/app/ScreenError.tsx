@@ -1,5 +1,6 @@
 import { useRouteError } from "react-router-dom";
 
+import { urls } from "@/lib/urls";
 import { Button } from "@/ui/Button";
 import { CopyButton } from "@/ui/CopyButton";
 import { PlainPage } from "@/ui/PlainPage";
@@ -38,6 +39,13 @@ export function ScreenError({ inShell = false }: { readonly inShell?: boolean })
         </dd>
       </dl>
       {reload("Try again")}
+      <p className="muted mt-3">
+        What this browser keeps may be damaged:{" "}
+        <a className="link" href={urls.cacheManager}>
+          see and clear it
+        </a>
+        .
+      </p>
     </PlainPage>
   );
 }

@@ -30,6 +30,8 @@ export const urls = {
     ["/admin", section, subTab].filter((part) => part !== undefined).join("/"),
   apiKeys: "/settings?tab=api-keys",
   apiDocs: "/api-docs",
+  /** A page of its own, outside the application: a plain link. */
+  cacheManager: "/clear-cache.html",
   orders: "/orders",
   order: (id: string) => `/order/${encodeURIComponent(id)}`,
   orderById: (id: string) => `/order-by-id/${encodeURIComponent(id)}`,
