@@ -110,7 +110,7 @@ it("shows what a range has cost, what the image host says, and which accounts th
   const today = Number(new Date().toISOString().slice(8, 10));
   await calendar.getByRole("button", { name: new RegExp(` ${today}, Not fetched`) }).click();
   await calendar.getByRole("button", { name: new RegExp(` ${today}, Today, live, \\$`) }).waitFor();
-  await expectGoodLooks(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Refresh metrics" }).click();

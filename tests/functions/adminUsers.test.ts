@@ -6,6 +6,8 @@ import { paths } from "../../functions/src/contract/documents.ts";
 import type { ListedUser } from "../../functions/src/contract/users.ts";
 import { accountDirectory } from "../../functions/src/db/accounts.ts";
 import { deletedUsers } from "../../functions/src/db/deletedUsers.ts";
+import { userRecords } from "../../functions/src/db/users.ts";
+import { moveListings } from "../../functions/src/domain/users/deletion.ts";
 import { purgeUsers } from "../../functions/src/domain/users/purge.ts";
 import { admin } from "../support/admin.ts";
 import { callAs, createMember, type Person, signIn } from "../support/people.ts";
@@ -214,6 +216,27 @@ describe("Deleting a person", () => {
     expect((await callAs(by, "restoreUser", { userId: person.uid })).error).toMatchObject({
       details: { code: "user/not-found" },
     });
+  });
+
+  it("moves every listing once, though two workers are at it and each is stopped after every step", async () => {
+    const by = await superAdmin();
+    const person = await seller(230);
+    const deleted = deletedUsers(firestore, () => bucket);
+    const accounts = accountDirectory(() => auth);
+    const ports = { deleted, accounts, ends: accounts, records: userRecords(firestore) };
+    const work = async () => {
+      while (await moveListings(ports, person.uid, () => true));
+    };
+    expect(await deleted.begin(person.uid, by.uid)).toEqual({ listings: 230 });
+    await Promise.all([work(), work()]);
+    expect((await kept(person.uid)).data()).toMatchObject({ status: "deleted", moved: 230, total: 230 });
+    expect(await idsIn(paths.trash(person.uid))).toHaveLength(231);
+
+    expect(await deleted.beginRestore(person.uid, by.uid)).toBe("begun");
+    await Promise.all([work(), work()]);
+    expect((await kept(person.uid)).exists).toBe(false);
+    expect(await idsIn(paths.listings(person.uid))).toHaveLength(230);
+    expect(await idsIn(paths.trash(person.uid))).toEqual(["own"]);
   });
 
   it("takes their gallery away", async () => {
