@@ -109,7 +109,7 @@ function Meter({ label, quota, unit }: MeterProps) {
   const format = (amount: number | null) => (unit ? formatSize(amount) : formatCount(amount));
   const left = used === null || limit === null ? null : Math.max(0, limit - used);
   return (
-    <div className="mt">
+    <div className="usage-mt">
       <div className="row">
         <span className="font-medium">{label}</span>
         {tone !== null && (
@@ -119,7 +119,7 @@ function Meter({ label, quota, unit }: MeterProps) {
         <span className="stat-value">{formatPercent(percentage)}</span>
       </div>
       <div
-        className={`meter big ${tone === null ? "" : `meter-${tone}`}`}
+        className={`meter ${tone === null ? "" : `meter-${tone}`}`}
         role="meter"
         aria-label={label}
         aria-valuemin={0}

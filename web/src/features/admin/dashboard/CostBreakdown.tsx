@@ -30,7 +30,7 @@ export function CostBreakdown({ metrics, today, onHistory }: CostBreakdownProps)
       }
     >
       <CostChart bars={chartBars(metrics.days, today)} />
-      <table className="by table">
+      <table className="usage-by table">
         <thead>
           <tr>
             <th scope="col">{costCopy.service}</th>
@@ -50,7 +50,7 @@ export function CostBreakdown({ metrics, today, onHistory }: CostBreakdownProps)
             <tr key={service}>
               <td>
                 <span className="row">
-                  <i className={`key k${SERVICES.indexOf(service) + 1}`} />
+                  <i className={`usage-key k${SERVICES.indexOf(service) + 1}`} />
                   {name}
                 </span>
               </td>
@@ -67,7 +67,7 @@ export function CostBreakdown({ metrics, today, onHistory }: CostBreakdownProps)
           </tr>
         </tbody>
       </table>
-      <p className="hint by-hint">{costCopy.estimateHint}</p>
+      <p className="hint usage-by-hint">{costCopy.estimateHint}</p>
     </Panel>
   );
 }

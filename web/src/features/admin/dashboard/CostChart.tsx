@@ -18,7 +18,7 @@ export function CostChart({ bars }: { readonly bars: readonly Bar[] }) {
   return (
     // On a phone it scrolls, also by keys.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="chart" tabIndex={0} role="group" aria-label={costCopy.chart}>
+    <div className="usage-chart" tabIndex={0} role="group" aria-label={costCopy.chart}>
       <svg viewBox={`0 0 ${WIDTH} 236`} role="img" aria-label={summary(bars)}>
         {steps.map((cost) => (
           <g key={cost}>

@@ -47,7 +47,7 @@ export function Overview({ loaded, today, month, onHistory, onMonth }: OverviewP
         </Banner>
       )}
       {data ? <CostCards metrics={data.metrics} /> : error === null && <CardsSkeleton />}
-      <div className="two">
+      <div className="usage-two">
         {data ? (
           <CostBreakdown metrics={data.metrics} today={today} onHistory={onHistory} />
         ) : error === null ? (
@@ -72,9 +72,9 @@ const isMonth = (month: string | null, last: string): month is string =>
 
 function CardsSkeleton() {
   return (
-    <div className="costs" aria-hidden>
+    <div className="usage-costs" aria-hidden>
       {[0, 1, 2, 3, 4].map((card) => (
-        <div className="panel cost" key={card}>
+        <div className="panel usage-cost" key={card}>
           <Skeleton width="60%" />
           <Skeleton width="90px" height="20px" />
           <Skeleton width="80%" />

@@ -31,7 +31,7 @@ export function RangePicker({ view, onPreset, onCustom }: RangePickerProps) {
   const isOther = preset !== "custom" && !OFTEN.some(({ value }) => value === preset);
   return (
     <>
-      <div className="ranges">
+      <div className="usage-ranges">
         <span className="muted num range-text" title={copy.utc}>
           {rangeText(range)}
         </span>

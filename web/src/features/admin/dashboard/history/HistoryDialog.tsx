@@ -40,7 +40,7 @@ export function HistoryDialog({ month, onMonth, onClose }: HistoryDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      className="history"
+      className="day-history"
       title={copy.title}
       description={copy.hint}
       footer={
