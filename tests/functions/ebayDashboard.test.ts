@@ -1,7 +1,12 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { beforeEach, expect, test } from "vitest";
 
-import { getTradingInventorySummary, getUserActivities } from "../../functions/src/contract/dashboard.ts";
+import {
+  dashboardStatsDocument,
+  dashboardStatsPath,
+  getTradingInventorySummary,
+  getUserActivities,
+} from "../../functions/src/contract/dashboard.ts";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { dashboardReader } from "../../functions/src/db/dashboard.ts";
 import { admin } from "../support/admin.ts";
@@ -122,4 +127,14 @@ test("activities come newest first, as many as asked for, of this seller alone",
     timestamp: 3,
     metadata: { listingId: "L1" },
   });
+});
+
+test("the figures are kept for the next dashboard, and what is wrong with them is not", async () => {
+  await listing("L1", { status: "active" });
+  await order("01", 1);
+  const { error, message, ...figures } = await summary();
+  expect([error, message]).toEqual([null, "Connect eBay to see live data."]);
+  const kept = dashboardStatsDocument.parse((await firestore().doc(dashboardStatsPath(uid)).get()).data());
+  expect(kept).toMatchObject({ ...figures, lastFetchTime: NOW });
+  expect(kept).not.toHaveProperty("message");
 });

@@ -1,6 +1,7 @@
 import { serverTimestamp } from "firebase/firestore";
 
 import { apiCallsPath, apiKeyPath, apiRequestPath } from "../../functions/src/contract/apiKeys.ts";
+import { dashboardStatsPath } from "../../functions/src/contract/dashboard.ts";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { MAINTENANCE } from "../../functions/src/contract/maintenance.ts";
 import { galleryPaths } from "../../functions/src/contract/galleries.ts";
@@ -136,6 +137,7 @@ export const TABLE: readonly Row[] = [
   readOnly(paths.captureLogEntry(OWNER_UID, CAPTURE_ID)),
   readOnly(paths.order(OWNER_UID, "one")),
   readOnly(paths.activity(OWNER_UID, "one")),
+  readOnly(dashboardStatsPath(OWNER_UID)),
   readOnly(paths.operation(OWNER_UID, "sync")),
   readOnly(paths.operation(OWNER_UID, "push")),
   ...MAINTENANCE.map((name) => readOnly(paths.operation(OWNER_UID, name))),

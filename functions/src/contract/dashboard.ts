@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
 import { activityDocument, orderDocument } from "./documents.ts";
+import { timestamp } from "./timestamp.ts";
 
 /** Epoch milliseconds. */
 const time = z.number();
@@ -39,6 +40,15 @@ export const getTradingInventorySummary = defineCallable({
     message: z.string().nullable(),
   }),
 });
+
+/**
+ * `users/{uid}/cache/dashboardStats`: the last answer of the above, so that a dashboard has figures at once. Written by
+ * the server alone; times are epoch milliseconds, as in the answer.
+ */
+export const dashboardStatsDocument = getTradingInventorySummary.output
+  .omit({ error: true, message: true })
+  .extend({ lastFetchTime: time, updatedAt: timestamp.nullish() });
+export const dashboardStatsPath = (uid: string) => `users/${uid}/cache/dashboardStats`;
 
 /** What happened, the newest first. */
 export const getUserActivities = defineCallable({

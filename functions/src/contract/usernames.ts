@@ -18,15 +18,12 @@ const RESERVED: readonly string[] = [
   "gallery",
 ];
 
-const SHORTEST = 3;
-const LONGEST = 20;
-
 export const foldUsername = (typed: string): string => typed.trim().toLowerCase();
 
 /** What is wrong with a username as `foldUsername` gives it, in the specification's words; null where nothing is. */
 export function usernameProblem(username: string): string | null {
-  if (username.length < SHORTEST) return `Username must be at least ${SHORTEST} characters`;
-  if (username.length > LONGEST) return `Username must be ${LONGEST} characters or less`;
+  if (username.length < 3) return "Username must be at least 3 characters";
+  if (username.length > 20) return "Username must be 20 characters or less";
   if (!/^[a-z0-9_]+$/.test(username)) return "Only lowercase letters, numbers, and underscores allowed";
   return RESERVED.includes(username) ? "This username is reserved" : null;
 }

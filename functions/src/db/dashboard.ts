@@ -1,7 +1,17 @@
-import { AggregateField, type DocumentSnapshot, type Firestore, Timestamp } from "firebase-admin/firestore";
+import {
+  AggregateField,
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+} from "firebase-admin/firestore";
 import type * as z from "zod";
 
-import type { getTradingInventorySummary, getUserActivities } from "../contract/dashboard.ts";
+import {
+  dashboardStatsPath,
+  type getTradingInventorySummary,
+  type getUserActivities,
+} from "../contract/dashboard.ts";
 import { activityDocument, orderDocument, paths, userDocument } from "../contract/documents.ts";
 
 type Summary = z.input<(typeof getTradingInventorySummary)["output"]>;
@@ -27,16 +37,17 @@ export function dashboardReader(firestore: Firestore) {
         orders.orderBy("date", "desc").limit(RECENT_SALES).get(),
       ]);
       const { ebayConnected, lastEbaySync } = userDocument.parse(user.data());
-      return {
+      const figures = {
         totalListings: total.data().count,
         activeListings: active.data().count,
         soldListings: sold.data().cars,
         totalRevenue: sold.data().cents / 100,
         recentSales: recent.docs.map(saleOf),
         lastSync: lastEbaySync?.toMillis() ?? null,
-        error: null,
-        message: ebayConnected ? null : "Connect eBay to see live data.",
       };
+      const kept = { ...figures, lastFetchTime: now, updatedAt: FieldValue.serverTimestamp() };
+      await firestore.doc(dashboardStatsPath(uid)).set(kept);
+      return { ...figures, error: null, message: ebayConnected ? null : "Connect eBay to see live data." };
     },
 
     async activities(uid: string, limit: number): Promise<Activity[]> {

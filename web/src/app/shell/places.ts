@@ -5,6 +5,7 @@ import {
   FolderInput,
   FlaskConical,
   GalleryVerticalEnd,
+  Heart,
   Images,
   LayoutDashboard,
   type LucideIcon,
@@ -47,6 +48,7 @@ export const PLACES: readonly Place[] = [
 /** With the screens that the specification's navigation leaves out: reached by keys and by the command palette. */
 const ALL_PLACES: readonly Place[] = [
   ...PLACES,
+  { label: "Wishlists", to: urls.dashboardWishlists, icon: Heart, keys: ["G", "W"] },
   { label: "Orders", to: urls.orders, icon: Package, keys: ["G", "O"] },
   { label: "Analytics", to: urls.analytics, icon: ChartColumn, keys: ["G", "A"] },
 ];

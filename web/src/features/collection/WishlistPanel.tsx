@@ -6,6 +6,7 @@ import { formatAge } from "@/lib/age";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/urls";
 import { useNow } from "@/lib/useNow";
+import { handToBulkManager, linkTo } from "@/lib/wishlistHandOff";
 import { createWishlist, deleteWishlist, useWishlists, type Wishlist } from "@/lib/wishlists";
 import { Button } from "@/ui/Button";
 import { IconButton } from "@/ui/IconButton";
@@ -16,7 +17,6 @@ import { showToast } from "@/ui/toast";
 import { useWishlistPanel } from "./asking";
 import { copy } from "./copy";
 import { kept, takeOffWishlist } from "./wishlistActs";
-import { handToBulkManager, linkTo } from "./wishlistItems";
 
 /** Milliseconds (specification: copy confirmation). */
 const CONFIRMATION = 2000;

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
+import { sharedListOf } from "@/lib/wishlistHandOff";
+
 import { openSharedList } from "./wishlistActs";
-import { sharedListOf } from "./wishlistItems";
 
 /** A link that somebody shared a wishlist by, opened once the listings are known. */
 export function useSharedLink(isComplete: boolean): void {

@@ -11,12 +11,13 @@ import {
   type Wishlist,
   WishlistFullError,
 } from "@/lib/wishlists";
+import type { SharedList } from "@/lib/wishlistHandOff";
 import { showToast } from "@/ui/toast";
 
 import { useWishlistPanel } from "./asking";
 import { copy } from "./copy";
 import { counted } from "./rowText";
-import { itemOf, type SharedList } from "./wishlistItems";
+import { itemOf } from "./wishlistItems";
 
 /** The list that listings are added to. */
 export function currentWishlist() {

@@ -1,14 +1,7 @@
 import type { WishlistItem } from "@contract/wishlists";
-import { leaveForBulkManager } from "@/lib/bulkHandOff";
-import { writeCsv } from "@/lib/csv";
 import type { ListingRow } from "@/lib/listings/row";
-import type { Wishlist } from "@/lib/wishlists";
 
 import { itemPageOf, titleOf } from "./rowText";
-
-/** What stands in for what a listing lacks (specification 1, section 5). */
-const FALLBACK_PRICE = 5;
-const FALLBACK_TITLE = "Hot Wheels Car";
 
 export function itemOf(row: ListingRow): WishlistItem {
   const { id, sku, ebayItemId, frontImageUrl, price, quantity } = row;
@@ -25,42 +18,4 @@ export function itemOf(row: ListingRow): WishlistItem {
     quantity,
     addedAt: 0,
   };
-}
-
-/** As the bulk manager reads it. */
-export function csvOf(items: readonly WishlistItem[]): string {
-  return writeCsv([
-    ["link", "title", "total price", "qty", "bin price"],
-    ...items.map(({ ebayUrl, title, price, binPrice }) => {
-      const one = price ?? binPrice ?? FALLBACK_PRICE;
-      const name = title.trim() === "" ? FALLBACK_TITLE : title;
-      return [ebayUrl ?? "", name, one.toFixed(2), 1, (binPrice ?? one).toFixed(2)];
-    }),
-  ]);
-}
-
-/** Throws where the browser's storage is full. */
-export function handToBulkManager({ id, items }: Wishlist, now = Date.now()): void {
-  leaveForBulkManager({ csv: csvOf(items), wishlistId: id, itemCount: items.length, timestamp: now });
-}
-
-/** An address of this page that holds the list: whoever is signed in to the same collection sees it there. */
-export function linkTo({ id, name, items }: Wishlist, origin = window.location.origin): string {
-  const params = new URLSearchParams({ wishlist: id, name, items: items.map((item) => item.id).join(",") });
-  return `${origin}/collection?${params.toString()}`;
-}
-
-export interface SharedList {
-  readonly id: string;
-  readonly name: string;
-  readonly itemIds: readonly string[];
-}
-
-/** The list that an address holds. */
-export function sharedListOf(params: URLSearchParams): SharedList | null {
-  const id = params.get("wishlist");
-  const name = params.get("name")?.trim();
-  if (id === null || !/^custom_\d{1,20}$/.test(id) || !name) return null;
-  const itemIds = (params.get("items") ?? "").split(",").filter((each) => each !== "");
-  return { id, name: name.slice(0, 200), itemIds };
 }

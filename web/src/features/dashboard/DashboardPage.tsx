@@ -1,26 +1,82 @@
+import { RefreshCw } from "lucide-react";
+import { useSearchParams } from "react-router-dom";
+
+import { formatAge } from "@/lib/age";
+import { errorText } from "@/lib/errorText";
 import { usePerson } from "@/lib/session";
+import { useNow } from "@/lib/useNow";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
 import { PageHead } from "@/ui/PageHead";
 
 import { copy } from "./copy";
+import { DashboardStats } from "./DashboardStats";
 import { EbayCard } from "./EbayCard";
 import { QuickActions } from "./QuickActions";
 import { RecentActivity } from "./RecentActivity";
+import { useAllWishlists } from "./useAllWishlists";
+import { useFigures } from "./useFigures";
+import { WishlistsDialog } from "./WishlistsDialog";
 
+/** `?wishlists=all` opens the wishlists over it, `?wishlists={id}` one of them. */
 export function DashboardPage() {
   const { record } = usePerson();
+  const { figures, fetchedAt, isCached, failure, isFetching, refresh } = useFigures();
+  const wishlists = useAllWishlists();
+  const [params, setParams] = useSearchParams();
+  const opened = params.get("wishlists");
+  const open = (current: string | null) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (current === null) next.delete("wishlists");
+      else next.set("wishlists", current);
+      return next;
+    });
+  const now = useNow(60);
   return (
     <div className="page">
       <PageHead
         title={copy.title}
         subtitle={record.ebay && record.ebayConnected ? copy.connected : copy.notConnected}
+        actions={
+          <>
+            {fetchedAt !== null && (
+              <span className="muted num">
+                {copy.lastUpdated(formatAge(fetchedAt, Math.max(now, fetchedAt)))} {isCached && copy.cached}
+              </span>
+            )}
+            <Button
+              icon={RefreshCw}
+              busy={isFetching}
+              onClick={() => {
+                refresh();
+                wishlists.retry();
+              }}
+            >
+              {copy.refresh}
+            </Button>
+          </>
+        }
       />
-      <div className="mt-3 grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <RecentActivity />
-        <div className="grid gap-3 max-lg:order-first">
-          <QuickActions />
-          {record.enabledPlatforms.ebay && <EbayCard />}
+      {failure !== null && (
+        <Banner
+          tone={figures ? "warning" : "danger"}
+          title={figures ? (typeof failure === "string" ? failure : copy.figuresFailed) : copy.connectFailed}
+        >
+          {figures ? copy.figuresKept : typeof failure === "string" ? failure : errorText(failure)}
+        </Banner>
+      )}
+      <div className="mt-3 grid gap-3">
+        <DashboardStats figures={figures} wishlists={wishlists.count} />
+        <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_320px]">
+          <RecentActivity />
+          <div className="grid gap-3 max-lg:order-first">
+            <QuickActions />
+            {record.enabledPlatforms.ebay && <EbayCard />}
+          </div>
         </div>
       </div>
+      {opened !== null && <WishlistsDialog current={opened} onOpen={open} onClose={() => open(null)} />}
     </div>
   );
 }

@@ -1,4 +1,12 @@
-import { Camera, ChartColumn, GalleryVerticalEnd, type LucideIcon, Settings } from "lucide-react";
+import {
+  Camera,
+  ChartColumn,
+  GalleryVerticalEnd,
+  Heart,
+  type LucideIcon,
+  Plus,
+  Settings,
+} from "lucide-react";
 import { Link } from "react-router-dom";
 
 import { urls } from "@/lib/urls";
@@ -15,7 +23,9 @@ export function QuickActions() {
         <ButtonLink to={urls.capture} variant="primary" icon={Camera} className="justify-start gap-2.5 px-3">
           {copy.capture}
         </ButtonLink>
+        <Action to={urls.addListing} icon={Plus} label={copy.addListing} />
         <Action to={urls.collection} icon={GalleryVerticalEnd} label={copy.viewListings} keys="G C" />
+        <Action to={urls.dashboardWishlists} icon={Heart} label={copy.viewWishlists} keys="G W" />
         <Action to={urls.analytics} icon={ChartColumn} label={copy.analytics} keys="G A" />
         <Action to={urls.settings} icon={Settings} label={copy.settings} keys="G S" />
       </div>
@@ -27,7 +37,7 @@ interface ActionProps {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly label: string;
-  readonly keys: string;
+  readonly keys?: string;
 }
 
 function Action({ to, icon: Icon, label, keys }: ActionProps) {
@@ -35,7 +45,7 @@ function Action({ to, icon: Icon, label, keys }: ActionProps) {
     <Link to={to} className="menu-item">
       <Icon className="i" aria-hidden />
       <span className="grow">{label}</span>
-      <KeyHint keys={keys} />
+      {keys !== undefined && <KeyHint keys={keys} />}
     </Link>
   );
 }

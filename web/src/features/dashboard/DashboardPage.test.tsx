@@ -1,0 +1,172 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { disableNetwork, doc, setDoc } from "firebase/firestore";
+import { MemoryRouter } from "react-router-dom";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+
+import { dashboardStatsPath } from "@contract/dashboard";
+
+import { db } from "@/lib/firestore";
+import { samplePerson } from "@/lib/samplePerson";
+import { setSession } from "@/lib/session";
+import { createWishlist, useWishlists } from "@/lib/wishlists";
+
+import { DashboardPage } from "./DashboardPage";
+
+const MINUTE = 60_000;
+const FIGURES = {
+  totalListings: 60,
+  activeListings: 24,
+  soldListings: 16,
+  totalRevenue: 103,
+  recentSales: [],
+  lastSync: null,
+};
+const ID = "w".repeat(22);
+const VISITOR = {
+  ...{
+    id: ID,
+    type: "gallery",
+    galleryOwner: "dana",
+    username: "dana_cars",
+    itemCount: 1,
+    removedItemsCount: 1,
+  },
+  ...{ ipCountry: "US", ipRegion: null, createdAt: 1, updatedAt: 2 },
+};
+const ITEM = {
+  id: "L1",
+  title: "Twin Mill",
+  sku: "DHR20",
+  ebayItemId: "110551234567",
+  price: 4,
+  binPrice: 4,
+};
+
+/** What the server answers each call with; without an answer it is away. */
+let answers: Record<string, object>;
+/** Answers wait for it. */
+let held: Promise<void>;
+let uid = "";
+beforeAll(() => disableNetwork(db));
+beforeEach(() => {
+  uid = crypto.randomUUID();
+  answers = {};
+  held = Promise.resolve();
+  localStorage.clear();
+  useWishlists.setState({ wishlists: [], deleted: [], unsaved: 0 });
+  setSession({ status: "ready", person: { ...samplePerson({ username: "dana_cars" }), uid } });
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  vi.stubGlobal(
+    "fetch",
+    vi.fn<typeof fetch>(async (address) => {
+      await held;
+      const answer = answers[(address as string).split("/").at(-1) ?? ""];
+      if (!answer) throw new TypeError("Failed to fetch");
+      return new Response(JSON.stringify({ result: answer }));
+    }),
+  );
+  return () => vi.unstubAllGlobals();
+});
+
+const keepFigures = (lastFetchTime: number) =>
+  void setDoc(doc(db, dashboardStatsPath(uid)), { ...FIGURES, totalListings: 59, lastFetchTime });
+function open(at = "/") {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={[at]}>
+        <DashboardPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const figure = (label: string) =>
+  within(screen.getByText(label, { selector: ".stat-label" }).parentElement ?? document.body);
+
+it("shows the last figures as such until the server's own are here", async () => {
+  keepFigures(Date.now() - 5 * MINUTE);
+  let release: () => void = () => undefined;
+  held = new Promise((resolve) => (release = resolve));
+  answers = { getTradingInventorySummary: { ...FIGURES, error: null, message: null } };
+  open();
+  expect(await screen.findByText(/5 min.*\(cached\)/)).toBeVisible();
+  expect(figure("Total Listings").getByText("59")).toBeVisible();
+  release();
+  expect(await screen.findByText("60")).toBeVisible();
+  expect(figure("Revenue (30 days)").getByText("$103.00")).toBeVisible();
+  expect(screen.queryByText(/\(cached\)/)).not.toBeInTheDocument();
+});
+
+it("asks for nothing new within a minute, but when told to", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  keepFigures(Date.now());
+  answers = { getTradingInventorySummary: { ...FIGURES, error: null, message: null } };
+  open();
+  expect(await screen.findByText(/\(cached\)/)).toBeVisible();
+  expect(figure("Total Listings").getByText("59")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await screen.findByText("60")).toBeVisible();
+});
+
+it("keeps the last figures where no others can be had, and says so", async () => {
+  keepFigures(Date.now() - 5 * MINUTE);
+  open();
+  expect(await screen.findByText("Failed to fetch eBay data")).toBeVisible();
+  expect(figure("Total Listings").getByText("59")).toBeVisible();
+  expect(screen.getByText(/\(cached\)/)).toBeVisible();
+});
+
+it("says that eBay can't be reached where there is nothing to show", async () => {
+  open();
+  expect(
+    await screen.findByText("Failed to connect to eBay. Please check your connection in Settings."),
+  ).toBeVisible();
+  expect(figure("Total Listings").getByText("–")).toBeVisible();
+});
+
+it("says what is wrong in the server's words", async () => {
+  answers = { getTradingInventorySummary: { ...FIGURES, error: "eBay is on holiday", message: null } };
+  keepFigures(0);
+  open();
+  expect(await screen.findByText("eBay is on holiday")).toBeVisible();
+  expect(screen.queryByText(/Failed to connect to eBay/)).not.toBeInTheDocument();
+});
+
+it("opens the wishlists of visitors and of the seller by their address, and hands one to the bulk manager", async () => {
+  answers = {
+    getGalleryWishlists: { wishlists: [VISITOR], total: 1 },
+    getWishlistDetails: {
+      wishlist: { ...VISITOR, items: [ITEM] },
+      removedItems: [{ id: "L2", title: "Bone Shaker", removedAt: 0 }],
+    },
+  };
+  createWishlist("Toy show", undefined, 5);
+  const user = userEvent.setup();
+  open(`/?wishlists=${ID}`);
+  const dialog = within(await screen.findByRole("dialog", { name: "Wishlists" }));
+  const one = within(await dialog.findByRole("region", { name: "Visitor from United States" }));
+  expect(one.getByRole("link", { name: "Twin Mill" })).toHaveAttribute("href", "/listing/L1");
+  expect(one.getByText("Bone Shaker")).toBeVisible();
+  await user.click(one.getByRole("button", { name: "Share" }));
+  expect(await one.findByRole("button", { name: "Copied!" })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/g/dana_cars?wishlist=${ID}`);
+  await user.click(dialog.getByRole("button", { name: /Toy show/ }));
+  const own = within(await dialog.findByRole("region", { name: "Toy show" }));
+  expect(own.queryByText("Location")).not.toBeInTheDocument();
+  expect(figure("Wishlists").getByText("2")).toBeInTheDocument();
+
+  await user.click(dialog.getByRole("button", { name: /^Visitor/ }));
+  await user.click(await dialog.findByRole("button", { name: "Push to Bulk" }));
+  expect(JSON.parse(localStorage.getItem("wishlistBulkImport") ?? "{}")).toMatchObject({
+    csv: "link,title,total price,qty,bin price\r\n,Twin Mill,4.00,1,4.00",
+    wishlistId: ID,
+    itemCount: 1,
+  });
+});
+
+it("says that there are no wishlists yet", async () => {
+  answers = { getGalleryWishlists: { wishlists: [], total: 0 } };
+  open("/?wishlists=all");
+  expect(await screen.findByText("No wishlists yet")).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import "./stats.css";
+
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+import { formatPrice } from "@/lib/money";
+import { urls } from "@/lib/urls";
+
+import { copy } from "./copy";
+import type { useFigures } from "./useFigures";
+
+interface DashboardStatsProps {
+  readonly figures: ReturnType<typeof useFigures>["figures"];
+  /** Null as long as it isn't known. */
+  readonly wishlists: number | null;
+}
+
+export function DashboardStats({ figures, wishlists }: DashboardStatsProps) {
+  return (
+    <section className="stats" aria-label={copy.figures}>
+      <Stat label={copy.totalListings}>{count(figures?.totalListings)}</Stat>
+      <Stat label={copy.activeListings}>{count(figures?.activeListings)}</Stat>
+      <Stat label={copy.soldItems}>{count(figures?.soldListings)}</Stat>
+      <Stat label={copy.revenue}>{formatPrice(figures?.totalRevenue)}</Stat>
+      <Link className="panel stat stat-go" to={urls.dashboardWishlists}>
+        <span className="stat-label">{copy.wishlists}</span>
+        <span className="stat-value">{count(wishlists)}</span>
+        <ChevronRight className="i" aria-hidden />
+      </Link>
+    </section>
+  );
+}
+
+function Stat({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="panel stat">
+      <span className="stat-label">{label}</span>
+      <span className="stat-value">{children}</span>
+    </div>
+  );
+}
+
+const count = (value: number | null | undefined): string =>
+  value == null ? "–" : value.toLocaleString("en-US");

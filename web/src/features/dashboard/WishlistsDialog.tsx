@@ -1,0 +1,152 @@
+import "./wishlistsDialog.css";
+
+import { ArrowLeft, ArrowUpRight } from "lucide-react";
+import { useNavigate } from "react-router-dom";
+
+import { errorText } from "@/lib/errorText";
+import { useWishlistDetails } from "@/lib/galleryWishlists";
+import { urls } from "@/lib/urls";
+import { handToBulkManager, linkTo } from "@/lib/wishlistHandOff";
+import { useWishlists } from "@/lib/wishlists";
+import { type ListedWishlist, nameOf, type WishlistContent } from "@/lib/wishlistViews/shown";
+import { WishlistDetail } from "@/lib/wishlistViews/WishlistDetail";
+import { WishlistList } from "@/lib/wishlistViews/WishlistList";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { ShareButton } from "@/ui/ShareButton";
+import { SkeletonRows } from "@/ui/Skeleton";
+import { showToast } from "@/ui/toast";
+
+import { copy } from "./copy";
+import { useAllWishlists } from "./useAllWishlists";
+
+interface WishlistsDialogProps {
+  /** The list that is looked at; `all` is the list of them. */
+  readonly current: string;
+  readonly onOpen: (current: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What visitors of the gallery wish for, and the seller's own lists; one of them with what is on it. */
+export function WishlistsDialog({ current, onOpen, onClose }: WishlistsDialogProps) {
+  const { lists, isLoading, error, retry } = useAllWishlists();
+  const isAll = current === "all";
+  const again = (
+    <Button small onClick={retry}>
+      {copy.again}
+    </Button>
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={copy.wishlists}
+      className="wishlists-dialog"
+      footer={<Button onClick={onClose}>{copy.close}</Button>}
+    >
+      {error && (
+        <Banner tone="danger" title={copy.wishlistsFailed} action={again}>
+          {errorText(error)}
+        </Banner>
+      )}
+      {isLoading && lists.length === 0 ? (
+        <SkeletonRows label={copy.wishlists} rows={4} />
+      ) : lists.length === 0 && isAll ? (
+        !error && (
+          <div className="py-4 text-center">
+            <p className="strong">{copy.noWishlists}</p>
+            <p className="muted mt-1">{copy.noWishlistsHint}</p>
+          </div>
+        )
+      ) : (
+        <div className={isAll ? "wishlists-all" : "wishlists-one"}>
+          <WishlistList
+            label={copy.wishlists}
+            lists={lists}
+            currentId={isAll ? null : current}
+            onOpen={onOpen}
+          />
+          {!isAll && (
+            <div className="min-w-0">
+              <Button small icon={ArrowLeft} className="only-phone mb-3" onClick={() => onOpen("all")}>
+                {copy.allWishlists}
+              </Button>
+              <OneWishlist key={current} id={current} listed={lists.find(({ id }) => id === current)} />
+            </div>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function OneWishlist({ id, listed }: { readonly id: string; readonly listed: ListedWishlist | undefined }) {
+  const own = useWishlists(({ wishlists }) => wishlists.find((list) => list.id === id));
+  const details = useWishlistDetails(own || listed?.type === "collection" ? null : id);
+  if (own && listed) {
+    return <Opened list={listed} content={own} link={linkTo(own)} />;
+  }
+  if (details.error) {
+    const again = (
+      <Button small onClick={() => void details.refetch()}>
+        {copy.again}
+      </Button>
+    );
+    return (
+      <Banner tone="danger" title={copy.wishlistFailed} action={again}>
+        {errorText(details.error)}
+      </Banner>
+    );
+  }
+  if (!details.data) return <SkeletonRows label={copy.wishlists} rows={4} />;
+  const { wishlist, removedItems } = details.data;
+  return (
+    <Opened
+      list={{ ...wishlist, name: null }}
+      content={{ items: wishlist.items, removedItems }}
+      link={window.location.origin + urls.sharedWishlist(wishlist.username, id)}
+    />
+  );
+}
+
+interface OpenedProps {
+  readonly list: ListedWishlist;
+  readonly content: WishlistContent;
+  readonly link: string;
+}
+
+function Opened({ list, content, link }: OpenedProps) {
+  const navigate = useNavigate();
+  const push = () => {
+    if (content.items.length === 0) {
+      showToast(copy.noItems, { tone: "warning" });
+      return;
+    }
+    try {
+      handToBulkManager({ id: list.id, items: content.items });
+    } catch {
+      showToast(copy.noRoom, { tone: "danger" });
+      return;
+    }
+    void navigate(urls.bulkManager);
+  };
+  return (
+    <section aria-label={nameOf(list)}>
+      <h2 className="h2 mb-2 wrap-anywhere">{nameOf(list)}</h2>
+      <WishlistDetail
+        list={list}
+        content={content}
+        isOwn
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <ShareButton text={link} label={copy.share} hint={copy.shareHint} />
+            <Button icon={ArrowUpRight} onClick={push}>
+              {copy.pushToBulk}
+            </Button>
+          </div>
+        }
+      />
+    </section>
+  );
+}

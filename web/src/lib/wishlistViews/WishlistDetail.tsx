@@ -1,0 +1,89 @@
+import "./wishlistViews.css";
+
+import { ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+import { Thumb } from "@/ui/Thumb";
+
+import { itemPage } from "../ebayPages";
+import { formatPrice } from "../money";
+import { urls } from "../urls";
+import { type ListedWishlist, locationOf, type WishlistContent } from "./shown";
+
+interface WishlistDetailProps {
+  readonly list: ListedWishlist;
+  readonly content: WishlistContent;
+  /** Whether the cars are the reader's own listings, and so lead there. */
+  readonly isOwn: boolean;
+  /** Share, Push to Bulk. */
+  readonly actions?: ReactNode;
+}
+
+/** What is on a wishlist, and what was taken off and when. */
+export function WishlistDetail({ list, content, isOwn, actions }: WishlistDetailProps) {
+  const { items, removedItems } = content;
+  return (
+    <div className="wishlist">
+      <dl className="wishlist-facts">
+        {list.type === "gallery" && (
+          <div>
+            <dt className="muted">Location</dt>
+            <dd>{locationOf(list)}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="muted">Last updated</dt>
+          <dd className="num">{formatTime(list.updatedAt)}</dd>
+        </div>
+      </dl>
+      {actions}
+      <h3 className="strong">Current items ({items.length})</h3>
+      {items.length === 0 ? (
+        <p className="muted">Nothing is on this list at the moment.</p>
+      ) : (
+        <ul className="wishlist-items">
+          {items.map((item) => (
+            <li key={item.id}>
+              <Thumb src={item.image} />
+              <div className="min-w-0 grow">
+                {isOwn ? <Link to={urls.listing(item.id)}>{item.title}</Link> : <span>{item.title}</span>}
+                <p className="muted code cut">SKU {item.sku}</p>
+              </div>
+              <span className="num">{formatPrice(item.price)}</span>
+              {item.ebayItemId !== null && (
+                <a
+                  className="wishlist-ebay"
+                  href={itemPage(item.ebayItemId)}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={`${item.title} on eBay, in a new tab`}
+                >
+                  eBay <ExternalLink className="i" aria-hidden />
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {removedItems.length > 0 && (
+        <>
+          <h3 className="strong">Removed items ({removedItems.length})</h3>
+          <ul className="wishlist-items">
+            {removedItems
+              .toSorted((one, other) => other.removedAt - one.removedAt)
+              .map(({ id, title, removedAt }) => (
+                <li key={id}>
+                  <span className="min-w-0 grow">{title}</span>
+                  <span className="muted num">{formatTime(removedAt)}</span>
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const formatTime = (millis: number): string => time.format(millis);

@@ -1,0 +1,42 @@
+import "./wishlistViews.css";
+
+import { formatAge } from "../age";
+import { useNow } from "../useNow";
+import { type ListedWishlist, nameOf } from "./shown";
+
+interface WishlistListProps {
+  readonly label: string;
+  readonly lists: readonly ListedWishlist[];
+  readonly currentId: string | null;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Wishlists to choose from: whose, how much is on them, and when that changed. */
+export function WishlistList({ label, lists, currentId, onOpen }: WishlistListProps) {
+  const now = useNow(60);
+  return (
+    <ul className="wishlists" aria-label={label}>
+      {lists.map((list) => (
+        <li key={list.id}>
+          <button
+            type="button"
+            className="menu-item"
+            aria-current={list.id === currentId ? "true" : undefined}
+            onClick={() => onOpen(list.id)}
+          >
+            <span className="min-w-0 grow">
+              <span className="strong cut block">{nameOf(list)}</span>
+              <span className="muted block text-12">
+                {list.type === "gallery" ? "Gallery" : "Collection"}, {formatAge(list.updatedAt, now)}
+                {list.removedItemsCount > 0 && `, ${list.removedItemsCount} removed`}
+              </span>
+            </span>
+            <span className="num" aria-label={`${list.itemCount} ${list.itemCount === 1 ? "item" : "items"}`}>
+              {list.itemCount}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
