@@ -127,6 +127,7 @@ it("says that eBay can't be reached where there is nothing to show", async () =>
 
 it("says what is wrong in the server's words", async () => {
   answers = { getTradingInventorySummary: { ...FIGURES, error: "eBay is on holiday", message: null } };
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   keepFigures(0);
   open();
   expect(await screen.findByText("eBay is on holiday")).toBeVisible();
