@@ -34,7 +34,7 @@ export function DashboardStats({ figures, wishlists }: DashboardStatsProps) {
 
 function Stat({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="panel stat">
+    <div className="panel stat" role="group" aria-label={label}>
       <span className="stat-label">{label}</span>
       <span className="stat-value">{children}</span>
     </div>
