@@ -32,6 +32,7 @@ export {
 } from "./composition/aiConfig.ts";
 
 export { generateApiKey, publicApi, revokeApiKey } from "./composition/api.ts";
+export { answerProposal, askAssistant, stopAssistant } from "./composition/assistant.ts";
 
 export {
   analyzeListingImages,

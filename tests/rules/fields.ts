@@ -283,3 +283,15 @@ export const wishlistRefused: Record<string, FieldCase> = {
   "an end that is a number": { change: { deletedAt: 5, expiresAt: 5 } },
   "an end that has come": { change: { deletedAt: 5, expiresAt: longAgo } },
 };
+
+export const conversationAllowed: Record<string, FieldCase> = {
+  "delete it": { change: { deletedAt: now } },
+  "take the deletion back": { before: { deletedAt: longAgo }, change: { deletedAt: null } },
+};
+
+export const conversationRefused: Record<string, FieldCase> = {
+  "date the deletion": { change: { deletedAt: longAgo } },
+  "put a word for it": { change: { deletedAt: "now" } },
+  "rename it": { change: { title: "Another" } },
+  "make room for more questions": { change: { deletedAt: now, exchanges: 0 } },
+};

@@ -32,6 +32,7 @@ import { untested } from "./coverage.ts";
 import * as fields from "./fields.ts";
 import {
   CAPTURE_ID,
+  conversation,
   listing,
   type Operation,
   OPERATIONS,
@@ -129,6 +130,14 @@ describe.each([
     stamps: {},
     allowed: fields.wishlistAllowed,
     refused: fields.wishlistRefused,
+  },
+  {
+    what: "a person's own conversation",
+    path: paths.conversation(OWNER_UID, CAPTURE_ID),
+    document: conversation,
+    stamps: {},
+    allowed: fields.conversationAllowed,
+    refused: fields.conversationRefused,
   },
 ])("$what", ({ path, document, stamps, allowed, refused }) => {
   it.each(Object.entries(allowed))("may have %s", async (_name, { before = {}, change }) => {

@@ -82,6 +82,8 @@ export const wishlist = {
   expiresAt: null,
 };
 
+export const conversation = { title: "How many?", exchanges: 1, deletedAt: null };
+
 const touch = () => ({ touched: true });
 const serverOnly = (path: string): Row => ({ path, document: { some: "thing" }, change: touch, may: {} });
 const readOnly = (path: string): Row => ({
@@ -131,6 +133,14 @@ export const TABLE: readonly Row[] = [
     change: () => ({ by: "seller" }),
     may: { get: ["owner"], list: ["owner"], create: ["owner"] },
   },
+  {
+    path: paths.conversation(OWNER_UID, CAPTURE_ID),
+    document: conversation,
+    change: () => ({ deletedAt: serverTimestamp() }),
+    may: { get: ["owner"], list: ["owner"], update: ["owner"] },
+  },
+  readOnly(paths.exchange(OWNER_UID, CAPTURE_ID, "one")),
+  readOnly(paths.assistantDay(OWNER_UID, "2026-11-22")),
   readOnly(paths.trashed(OWNER_UID, "one")),
   readOnly(paths.removedPicture(OWNER_UID, "one")),
   readOnly(paths.clearedHistory(OWNER_UID, "one")),

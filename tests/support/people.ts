@@ -115,6 +115,44 @@ export async function callAs(person: Person | null, name: string, data: unknown)
   return answer.error ? { error: answer.error } : { data: answer.result };
 }
 
+/** Calls a streaming callable as a person: what it told on the way, then its answer. */
+export async function streamAs(
+  person: Person,
+  name: string,
+  data: unknown,
+  onChunk: (chunk: unknown) => void = () => undefined,
+): Promise<CallAnswer & { chunks: unknown[] }> {
+  const response = await fetch(`${suite().functionsUrl}/${name}`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Accept: "text/event-stream",
+      Authorization: `Bearer ${person.idToken}`,
+    },
+    body: JSON.stringify({ data }),
+  });
+  const chunks: unknown[] = [];
+  let rest = "";
+  const decoder = new TextDecoder();
+  for await (const bytes of response.body ?? []) {
+    rest += decoder.decode(bytes, { stream: true });
+    const events = rest.split("\n\n");
+    rest = events.pop() ?? "";
+    for (const event of events.filter((one) => one.startsWith("data: "))) {
+      const told = JSON.parse(event.slice("data: ".length)) as {
+        message?: unknown;
+        result?: unknown;
+        error?: NonNullable<CallAnswer["error"]>;
+      };
+      if (told.error) return { chunks, error: told.error };
+      if ("result" in told) return { chunks, data: told.result };
+      chunks.push(told.message);
+      onChunk(told.message);
+    }
+  }
+  throw new Error(`${name} ended without an answer: ${rest.slice(0, 200)}`);
+}
+
 async function authRequest(path: string, body: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${suite().authUrl}/${path}?key=demo`, {
     method: "POST",

@@ -39,7 +39,7 @@ export async function analysts(): Promise<CardAnalyst[]> {
 export const analystOf = (provider: CloudProvider, saved: AiConfig, apiKey: string): CardAnalyst =>
   CLOUD[provider](settingsOf(provider, saved, apiKey));
 
-function settingsOf(provider: CloudProvider, saved: AiConfig, apiKey: string): ProviderSettings {
+export function settingsOf(provider: CloudProvider, saved: AiConfig, apiKey: string): ProviderSettings {
   const { fastModel, accurateModel } = saved.providers[provider];
   return {
     ...config[provider],

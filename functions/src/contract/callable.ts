@@ -35,3 +35,25 @@ export function defineCallable<
 >(contract: CallableContract<Name, A, In, Out>): CallableContract<Name, A, In, Out> {
   return contract;
 }
+
+/** A callable that tells of its answer while it comes. Whoever calls it without a stream gets the answer alone. */
+export interface StreamingContract<
+  Name extends string = string,
+  A extends Access = Access,
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType = z.ZodType,
+  Chunk extends z.ZodType = z.ZodType,
+> extends CallableContract<Name, A, In, Out> {
+  /** Parsed on both sides, as `output`. */
+  readonly chunk: Chunk;
+}
+
+export function defineStreaming<
+  const Name extends string,
+  const A extends Access,
+  In extends z.ZodType,
+  Out extends z.ZodType,
+  Chunk extends z.ZodType,
+>(contract: StreamingContract<Name, A, In, Out, Chunk>): StreamingContract<Name, A, In, Out, Chunk> {
+  return contract;
+}

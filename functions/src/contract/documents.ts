@@ -399,6 +399,12 @@ export const paths = {
   order: (uid: string, orderId: string) => `users/${uid}/orders/${orderId}`,
   activities: (uid: string) => `users/${uid}/activities`,
   activity: (uid: string, activityId: string) => `users/${uid}/activities/${activityId}`,
+  conversations: (uid: string) => `users/${uid}/conversations`,
+  conversation: (uid: string, id: string) => `users/${uid}/conversations/${id}`,
+  exchanges: (uid: string, id: string) => `users/${uid}/conversations/${id}/messages`,
+  exchange: (uid: string, id: string, messageId: string) =>
+    `users/${uid}/conversations/${id}/messages/${messageId}`,
+  assistantDay: (uid: string, day: string) => `users/${uid}/assistantDays/${day}`,
   /** Server only: what a capture has already done, so that a repeat does it no second time. */
   capture: (uid: string, captureId: string) => `users/${uid}/captures/${captureId}`,
   /** Server only: what was found out about a SKU, so that its next copy costs nothing. */

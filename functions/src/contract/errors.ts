@@ -80,6 +80,17 @@ export const ERROR_STATUS = {
   "ai/malformed": "unavailable",
   "ai/timeout": "deadline-exceeded",
   "ai/unavailable": "unavailable",
+  /** The day's share is used up. {resetsAt}: when the next begins, epoch milliseconds */
+  "assistant/budget-used": "resource-exhausted",
+  "assistant/conversation-full": "failed-precondition",
+  /** Another question of this conversation, or this proposal, is being worked at. */
+  "assistant/busy": "aborted",
+  "assistant/not-found": "not-found",
+  "assistant/proposal-over": "failed-precondition",
+  /** The provider declined to answer. */
+  "assistant/refused": "failed-precondition",
+  /** The server died at the answer. */
+  "assistant/interrupted": "unavailable",
   /** Made by the browser: no answer came. */
   "server/unreachable": "unavailable",
   "server/timeout": "deadline-exceeded",

@@ -7,6 +7,7 @@ import {
   testOpenAIKey,
 } from "./aiConfig.ts";
 import { generateApiKey, revokeApiKey } from "./apiKeys.ts";
+import { answerProposal, askAssistant, stopAssistant } from "./assistant.ts";
 import {
   analyzeListingImages,
   extractSku,
@@ -207,4 +208,7 @@ export const CALLABLES = [
   importWooCommerceProducts,
   cancelWooCommerceMigration,
   undoWooCommerceImport,
+  askAssistant,
+  stopAssistant,
+  answerProposal,
 ] as const;

@@ -4,13 +4,19 @@ import {
   type CallableFunction,
   type CallableOptions,
   type CallableRequest,
+  type CallableResponse,
   HttpsError,
   onCall,
 } from "firebase-functions/https";
 import type { SecretParam } from "firebase-functions/params";
 import type * as z from "zod";
 
-import { type Access, type CallableContract, timeoutOf } from "../contract/callable.ts";
+import {
+  type Access,
+  type CallableContract,
+  type StreamingContract,
+  timeoutOf,
+} from "../contract/callable.ts";
 import { AppError, ERROR_STATUS } from "../contract/errors.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../contract/session.ts";
 import { type CallOutcome, type Metering, metered } from "./metering.ts";
@@ -28,7 +34,17 @@ export type Handler<C extends CallableContract> = (
   input: z.output<C["input"]>,
   caller: CallerFor<C["access"]>,
   origin: Origin,
+  send: Send<C>,
 ) => Promise<z.input<C["output"]>>;
+
+/**
+ * Tells a part of the answer. Who has gone, or wants no stream, is told nothing, and that is no failure: what must not
+ * be lost is stored.
+ */
+export type Send<C extends CallableContract> =
+  C extends StreamingContract<string, Access, z.ZodType, z.ZodType, infer Chunk>
+    ? (chunk: z.input<Chunk>) => void
+    : undefined;
 
 export interface ServeOptions {
   /** The secrets this function may read; no other function's instances get them. */
@@ -65,26 +81,46 @@ export function createServe(parts: ServeParts): Serve {
     handler: Handler<C>,
     options: ServeOptions = {},
   ) {
-    const answer = async (request: CallableRequest): Promise<z.output<C["output"]>> => {
+    const answer = async (
+      request: CallableRequest,
+      response?: CallableResponse,
+    ): Promise<z.output<C["output"]>> => {
       const caller = (await admit(contract.access, request, parts.roleOf)) as CallerFor<C["access"]>;
       const input = contract.input.safeParse(request.data);
       if (!input.success) throw new AppError("input/invalid", {}, { cause: new Error(faults(input.error)) });
-      const result = await handler(input.data as z.output<C["input"]>, caller, originOf(request));
+      const result = await handler(
+        input.data as z.output<C["input"]>,
+        caller,
+        originOf(request),
+        sender(contract, response),
+      );
       return contract.output.parse(result) as z.output<C["output"]>;
     };
-    return onCall(deployment(contract, parts.enforceAppCheck, options), (request: CallableRequest) =>
-      metered(parts, contract.name, async (outcome) => {
-        const log = { callable: contract.name, uid: request.auth?.uid };
-        try {
-          const output = await answer(request);
-          parts.logger.info("callable ok", { ...log, milliseconds: outcome.milliseconds() });
-          return output;
-        } catch (error) {
-          throw refusal(error, outcome, parts.logger, log);
-        }
-      }),
+    return onCall(
+      deployment(contract, parts.enforceAppCheck, options),
+      (request: CallableRequest, response?: CallableResponse) =>
+        metered(parts, contract.name, async (outcome) => {
+          const log = { callable: contract.name, uid: request.auth?.uid };
+          try {
+            const output = await answer(request, response);
+            parts.logger.info("callable ok", { ...log, milliseconds: outcome.milliseconds() });
+            return output;
+          } catch (error) {
+            throw refusal(error, outcome, parts.logger, log);
+          }
+        }),
     );
   };
+}
+
+function sender<C extends CallableContract>(contract: C, response: CallableResponse | undefined): Send<C> {
+  if (!("chunk" in contract)) return undefined as Send<C>;
+  const { chunk: schema } = contract as C & StreamingContract;
+  const send = (chunk: unknown) => {
+    // Rejects where the line breaks between the check and the write.
+    response?.sendChunk(schema.parse(chunk)).catch(() => undefined);
+  };
+  return send as Send<C>;
 }
 
 function deployment(

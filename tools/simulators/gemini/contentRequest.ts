@@ -1,6 +1,8 @@
 import * as z from "zod";
 
+import type { Heard } from "../chat/heard.ts";
 import { type AnswerSchema } from "../vision/fillSchema.ts";
+import { declaredTools, functionPart, functionProblem, heardIn, toolConfig } from "./functionParts.ts";
 
 export interface ContentRequest {
   readonly text: string;
@@ -8,6 +10,8 @@ export interface ContentRequest {
   readonly schema: AnswerSchema | null;
   /** Tokens of one picture where the request says how finely it is to be looked at. */
   readonly pictureTokens: number | null;
+  /** A conversation with tools; null: one about pictures. */
+  readonly heard: Heard | null;
 }
 
 /** Gemini API, media resolution: what a picture of each costs. */
@@ -26,7 +30,7 @@ export function parseContentRequest(body: unknown): ContentRequest | string {
     const [issue] = parsed.error.issues;
     return `Invalid value at '${issue?.path.join(".") ?? "body"}': ${issue?.message ?? "not understood"}.`;
   }
-  const { contents, systemInstruction, generationConfig } = parsed.data;
+  const { contents, systemInstruction, generationConfig, tools, toolConfig: calling } = parsed.data;
   const instruction =
     typeof systemInstruction === "string" ? [{ text: systemInstruction }] : systemInstruction?.parts;
   const parts = [...(instruction ?? []), ...contents.flatMap((content) => content.parts)];
@@ -36,8 +40,21 @@ export function parseContentRequest(body: unknown): ContentRequest | string {
   if (schema && generationConfig.responseMimeType !== "application/json") {
     return "Response schema is only supported with response mime type: `application/json`.";
   }
+  const declared = tools?.flatMap((tool) => tool.functionDeclarations) ?? [];
+  for (const { name, parameters } of declared) {
+    const wrong = parameters
+      ? schemaProblem(parameters, `tools.function_declarations.${name}.parameters`)
+      : null;
+    if (wrong !== null) return `Invalid JSON payload received. Unknown name ${wrong}`;
+  }
+  const unsigned = functionProblem(contents);
+  if (unsigned !== null) return unsigned;
+  const callable = calling?.functionCallingConfig.mode === "NONE" ? [] : declared.map(({ name }) => name);
   return {
-    text: parts.map((part) => part.text ?? "").join("\n"),
+    heard: tools
+      ? heardIn(contents, (instruction ?? []).map(({ text = "" }) => text).join("\n"), callable)
+      : null,
+    text: parts.map((one) => one.text ?? JSON.stringify(one.functionResponse ?? "")).join("\n"),
     pictures: parts.flatMap(({ inlineData }) => (inlineData ? [Buffer.from(inlineData.data, "base64")] : [])),
     schema: schema ?? null,
     pictureTokens: PICTURE_TOKENS[generationConfig?.mediaResolution ?? "MEDIA_RESOLUTION_UNSPECIFIED"],
@@ -75,6 +92,7 @@ function schemaProblem(schema: AnswerSchema, path: string): string | null {
 }
 
 const part = z.object({
+  ...functionPart,
   text: z.string().optional(),
   inlineData: z.object({ mimeType: z.string().startsWith("image/"), data: z.base64().min(1) }).optional(),
 });
@@ -83,6 +101,8 @@ const content = z.object({ role: z.string().optional(), parts: z.array(part).min
 const contentBody = z.object({
   contents: z.array(content).min(1),
   systemInstruction: z.union([z.string(), content]).optional(),
+  tools: declaredTools.optional(),
+  toolConfig: toolConfig.optional(),
   generationConfig: z
     .object({
       responseMimeType: z.string().optional(),

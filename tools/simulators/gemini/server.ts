@@ -1,5 +1,6 @@
 import { Eyes, UnreadablePicture } from "../vision/eyes.ts";
-import { type FaultKind } from "../vision/faults.ts";
+import { type Said, think } from "../chat/mind.ts";
+import { type Flaw, type RefusedKind } from "../vision/faults.ts";
 import { fillSchema } from "../vision/fillSchema.ts";
 import { describeSeen } from "../vision/seenCard.ts";
 import {
@@ -33,7 +34,7 @@ class GeminiProtocol implements Protocol {
     return method === "POST" && GENERATION.test(url.pathname);
   }
 
-  async answer(request: ApiRequest, malformed: boolean): Promise<ApiAnswer> {
+  async answer(request: ApiRequest, flaw: Flaw | null): Promise<ApiAnswer> {
     const key = request.headers["x-goog-api-key"] ?? request.url.searchParams.get("key");
     if (typeof key !== "string" || key === "") {
       const message = "Method doesn't allow unregistered callers. Please use API Key.";
@@ -41,7 +42,7 @@ class GeminiProtocol implements Protocol {
     }
     if (REVOKED_KEY.test(key)) return REFUSALS.key;
     const [, model = "", verb = ""] = GENERATION.exec(request.url.pathname) ?? [];
-    if (request.method === "POST" && verb !== "") return this.#generate(model, verb, request, malformed);
+    if (request.method === "POST" && verb !== "") return this.#generate(model, verb, request, flaw);
     if (request.method === "GET" && request.url.pathname === "/v1beta/models") {
       return { status: 200, body: { models: MODELS.map(modelEntry) } };
     }
@@ -52,7 +53,7 @@ class GeminiProtocol implements Protocol {
     return error(404, "NOT_FOUND", "Not found.");
   }
 
-  refusal(kind: Exclude<FaultKind, "malformed" | "slow">): ApiAnswer {
+  refusal(kind: RefusedKind): ApiAnswer {
     return REFUSALS[kind];
   }
 
@@ -64,13 +65,14 @@ class GeminiProtocol implements Protocol {
     return this.#eyes.close();
   }
 
-  async #generate(model: string, verb: string, request: ApiRequest, malformed: boolean): Promise<ApiAnswer> {
+  async #generate(model: string, verb: string, request: ApiRequest, flaw: Flaw | null): Promise<ApiAnswer> {
     if (!MODELS.includes(model)) return noSuchModel(model);
     const content = parseContentRequest(request.body);
     if (typeof content === "string") return this.badRequest(content);
+    if (content.heard) return this.#converse(model, verb, request, content.text, think(content.heard), flaw);
     const whole = await this.#write(content);
     if (whole === null) return this.badRequest("Unable to process input image.");
-    const text = malformed ? whole.slice(0, Math.floor(whole.length / 2)) : whole;
+    const text = flaw !== null ? whole.slice(0, Math.floor(whole.length / 2)) : whole;
     const { pictureTokens } = content;
     const pictures = await Promise.all(
       content.pictures.map((bytes) =>
@@ -79,8 +81,47 @@ class GeminiProtocol implements Protocol {
     );
     const promptTokens = pictures.reduce((sum, tokens) => sum + tokens, textTokens(content.text));
     const usage = { promptTokens, completionTokens: textTokens(text) };
+    const common = this.#common(model, usage);
+    if (verb === "generateContent")
+      return { status: 200, body: { ...candidate(text, true), ...common }, usage };
+    const pieces = text.match(/[\s\S]{1,60}/g) ?? [""];
+    const chunks = pieces.map((piece, i) => ({ ...candidate(piece, i === pieces.length - 1), ...common }));
+    // Without `alt=sse` the answer is one JSON array of the same chunks.
+    if (request.url.searchParams.get("alt") !== "sse") return { status: 200, body: chunks, usage };
+    return { status: 200, body: null, events: chunks.map((chunk) => JSON.stringify(chunk)), usage };
+  }
+
+  /** An answer of a conversation: a text, or a call of a function. `malformed`: an event is cut in half. */
+  #converse(
+    model: string,
+    verb: string,
+    request: ApiRequest,
+    prompt: string,
+    said: Said,
+    flaw: Flaw | null,
+  ): ApiAnswer {
+    const written = "text" in said ? said.text : JSON.stringify(said.call);
+    const usage = { promptTokens: textTokens(prompt), completionTokens: textTokens(written) };
+    const common = this.#common(model, usage);
+    const chunks: object[] =
+      flaw === "refusal"
+        ? [{ candidates: [{ index: 0, finishReason: "PROHIBITED_CONTENT" }] }]
+        : "call" in said
+          ? [answered([{ functionCall: said.call, thoughtSignature: `c2lnbmF0dXJl${this.#answered}` }], true)]
+          : (said.text.match(/[\s\S]{1,60}/g) ?? [""]).map((piece, index, all) =>
+              answered([{ text: piece }], index === all.length - 1),
+            );
+    const whole = chunks.map((chunk) => ({ ...chunk, ...common }));
+    if (verb === "generateContent") return { status: 200, body: whole[0], usage };
+    if (request.url.searchParams.get("alt") !== "sse") return { status: 200, body: whole, usage };
+    const events = whole.map((chunk) => JSON.stringify(chunk));
+    const half = (event: string) => event.slice(0, Math.floor(event.length / 2));
+    return { status: 200, body: null, events: flaw === "malformed" ? events.map(half) : events, usage };
+  }
+
+  #common(model: string, usage: { promptTokens: number; completionTokens: number }) {
     this.#answered += 1;
-    const common = {
+    return {
       usageMetadata: {
         promptTokenCount: usage.promptTokens,
         candidatesTokenCount: usage.completionTokens,
@@ -89,13 +130,6 @@ class GeminiProtocol implements Protocol {
       modelVersion: `simulated-${model}`,
       responseId: `simulated-${this.#answered}`,
     };
-    if (verb === "generateContent")
-      return { status: 200, body: { ...candidate(text, true), ...common }, usage };
-    const pieces = text.match(/[\s\S]{1,60}/g) ?? [""];
-    const chunks = pieces.map((piece, i) => ({ ...candidate(piece, i === pieces.length - 1), ...common }));
-    // Without `alt=sse` the answer is one JSON array of the same chunks.
-    if (request.url.searchParams.get("alt") !== "sse") return { status: 200, body: chunks, usage };
-    return { status: 200, body: null, events: chunks.map((chunk) => JSON.stringify(chunk)), usage };
   }
 
   /** Null where a picture can't be decoded. */
@@ -112,8 +146,10 @@ class GeminiProtocol implements Protocol {
 
 const GENERATION = /^\/v1beta\/models\/([^/:]+):(generateContent|streamGenerateContent)$/;
 
-function candidate(text: string, last: boolean) {
-  const content = { parts: [{ text }], role: "model" };
+const candidate = (text: string, last: boolean) => answered([{ text }], last);
+
+function answered(parts: readonly object[], last: boolean) {
+  const content = { parts, role: "model" };
   return { candidates: [{ content, index: 0, ...(last ? { finishReason: "STOP" } : {}) }] };
 }
 
@@ -142,7 +178,7 @@ const retryInfo = (retryDelay: string) => ({
   retryDelay,
 });
 
-const REFUSALS: Readonly<Record<Exclude<FaultKind, "malformed" | "slow">, ApiAnswer>> = {
+const REFUSALS: Readonly<Record<RefusedKind, ApiAnswer>> = {
   quota: error(
     429,
     "RESOURCE_EXHAUSTED",

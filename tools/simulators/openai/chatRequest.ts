@@ -1,6 +1,8 @@
 import * as z from "zod";
 
+import type { Heard } from "../chat/heard.ts";
 import { type AnswerSchema } from "../vision/fillSchema.ts";
+import { declaredTool, heardIn, toolCall, toolProblem } from "./toolMessages.ts";
 
 export interface Picture {
   readonly bytes: Uint8Array;
@@ -16,6 +18,8 @@ export interface ChatRequest {
   readonly strict: boolean;
   readonly stream: boolean;
   readonly includeUsage: boolean;
+  /** A conversation with tools; null: one about pictures. */
+  readonly heard: Heard | null;
 }
 
 /** The request, or the provider's words for what is wrong with it. */
@@ -26,6 +30,13 @@ export function parseChat(body: unknown): ChatRequest | string {
     return `Invalid value for '${issue?.path.join(".") ?? "body"}': ${issue?.message ?? "not understood"}.`;
   }
   const { model, messages, response_format: format, stream, stream_options: streamOptions } = parsed.data;
+  const { tools, tool_choice: choice, reasoning_effort: effort } = parsed.data;
+  const problem = toolProblem(messages);
+  if (problem !== null) return problem;
+  if (tools && (effort ?? "none") !== "none") {
+    return `Function tools with reasoning_effort are not supported for ${model} in /v1/chat/completions. Please use /v1/responses instead.`;
+  }
+  if (choice !== undefined && !tools) return "'tool_choice' is only allowed when 'tools' are specified.";
   const parts = messages.flatMap(({ content }) =>
     typeof content === "string" ? [{ type: "text" as const, text: content }] : (content ?? []),
   );
@@ -47,6 +58,7 @@ export function parseChat(body: unknown): ChatRequest | string {
     strict: json?.strict ?? false,
     stream: stream ?? false,
     includeUsage: streamOptions?.include_usage ?? false,
+    heard: tools ? heardIn(messages, choice === "none" ? [] : tools.map((one) => one.function.name)) : null,
   };
 }
 
@@ -68,6 +80,8 @@ const chatBody = z.object({
       z.object({
         role: z.enum(["developer", "system", "user", "assistant", "tool"]),
         content: z.union([z.string(), z.array(part)]).nullish(),
+        tool_calls: z.array(toolCall).min(1).nullish(),
+        tool_call_id: z.string().nullish(),
       }),
     )
     .min(1),
@@ -86,6 +100,8 @@ const chatBody = z.object({
     ])
     .optional(),
   reasoning_effort: z.enum(["none", "minimal", "low", "medium", "high", "xhigh", "max"]).nullish(),
+  tools: z.array(declaredTool).min(1).optional(),
+  tool_choice: z.enum(["auto", "none", "required"]).optional(),
   max_completion_tokens: z.int().positive().nullish(),
   stream: z.boolean().nullish(),
   stream_options: z.object({ include_usage: z.boolean().optional() }).nullish(),

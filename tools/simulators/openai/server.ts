@@ -1,5 +1,6 @@
 import { Eyes, UnreadablePicture } from "../vision/eyes.ts";
-import { type FaultKind } from "../vision/faults.ts";
+import { type Said, think } from "../chat/mind.ts";
+import { type Flaw, type RefusedKind } from "../vision/faults.ts";
 import { fillSchema } from "../vision/fillSchema.ts";
 import { describeSeen } from "../vision/seenCard.ts";
 import {
@@ -34,11 +35,11 @@ class OpenAiProtocol implements Protocol {
     return method === "POST" && url.pathname === "/v1/chat/completions";
   }
 
-  async answer(request: ApiRequest, malformed: boolean): Promise<ApiAnswer> {
+  async answer(request: ApiRequest, flaw: Flaw | null): Promise<ApiAnswer> {
     const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
     if (key === undefined) return error(401, "You didn't provide an API key.", "invalid_request_error", null);
     if (REVOKED_KEY.test(key)) return REFUSALS.key;
-    if (this.isGeneration(request)) return this.#complete(request.body, malformed);
+    if (this.isGeneration(request)) return this.#complete(request.body, flaw);
     if (request.method === "GET" && request.url.pathname === "/v1/models") {
       return { status: 200, body: { object: "list", data: MODELS.map(modelEntry) } };
     }
@@ -50,7 +51,7 @@ class OpenAiProtocol implements Protocol {
     return error(404, `Invalid URL (${route})`, "invalid_request_error", null);
   }
 
-  refusal(kind: Exclude<FaultKind, "malformed" | "slow">): ApiAnswer {
+  refusal(kind: RefusedKind): ApiAnswer {
     return REFUSALS[kind];
   }
 
@@ -62,7 +63,7 @@ class OpenAiProtocol implements Protocol {
     return this.#eyes.close();
   }
 
-  async #complete(body: unknown, malformed: boolean): Promise<ApiAnswer> {
+  async #complete(body: unknown, flaw: Flaw | null): Promise<ApiAnswer> {
     const chat = parseChat(body);
     if (typeof chat === "string") return this.badRequest(chat);
     if (!MODELS.includes(chat.model)) return noSuchModel(chat.model);
@@ -76,6 +77,7 @@ class OpenAiProtocol implements Protocol {
         "response_format",
       );
     }
+    if (chat.heard) return this.#converse(chat, think(chat.heard), flaw);
     const whole = await this.#write(chat);
     if (whole === null) {
       return error(
@@ -85,7 +87,7 @@ class OpenAiProtocol implements Protocol {
         "invalid_image_format",
       );
     }
-    const content = malformed ? whole.slice(0, Math.floor(whole.length / 2)) : whole;
+    const content = flaw !== null ? whole.slice(0, Math.floor(whole.length / 2)) : whole;
     const promptTokens = textTokens(chat.text) + (await pictureTokens(chat.pictures));
     const completionTokens = textTokens(content);
     return this.#envelope(chat, content, { promptTokens, completionTokens });
@@ -102,9 +104,40 @@ class OpenAiProtocol implements Protocol {
     }
   }
 
+  /** An answer of a conversation: a text, or a call of a tool. `malformed`: an event, or the call, is cut in half. */
+  #converse(chat: ChatRequest, said: Said, flaw: Flaw | null): ApiAnswer {
+    const written = "text" in said ? said.text : JSON.stringify(said.call);
+    const usage = { promptTokens: textTokens(chat.text), completionTokens: textTokens(written) };
+    const half = (text: string) => (flaw === "malformed" ? text.slice(0, Math.floor(text.length / 2)) : text);
+    const id = `call_simulated${this.#answered + 1}`;
+    const calls = (call: Exclude<Said, { text: string }>["call"]) => [
+      {
+        index: 0,
+        id,
+        type: "function",
+        function: { name: call.name, arguments: half(JSON.stringify(call.args)) },
+      },
+    ];
+    if (flaw === "refusal") {
+      return this.#deliver(chat, { refusal: "I'm sorry, I can't help with that." }, "stop", usage);
+    }
+    if ("call" in said) return this.#deliver(chat, { tool_calls: calls(said.call) }, "tool_calls", usage);
+    const answer = this.#deliver(chat, { content: said.text }, "stop", usage);
+    return flaw === null || !answer.events ? answer : { ...answer, events: answer.events.map(half) };
+  }
+
   #envelope(
     chat: ChatRequest,
     content: string,
+    usage: { promptTokens: number; completionTokens: number },
+  ): ApiAnswer {
+    return this.#deliver(chat, { content }, "stop", usage);
+  }
+
+  #deliver(
+    chat: ChatRequest,
+    message: { content?: string; refusal?: string; tool_calls?: readonly object[] },
+    finish: "stop" | "tool_calls",
     usage: { promptTokens: number; completionTokens: number },
   ): ApiAnswer {
     this.#answered += 1;
@@ -122,22 +155,24 @@ class OpenAiProtocol implements Protocol {
     };
     const headers = { "x-request-id": `req_simulated_${this.#answered}` };
     if (!chat.stream) {
-      const message = { role: "assistant", content, refusal: null };
-      const choices = [{ index: 0, message, logprobs: null, finish_reason: "stop" }];
+      const whole = { role: "assistant", content: null, refusal: null, ...message };
+      const choices = [{ index: 0, message: whole, logprobs: null, finish_reason: finish }];
       const body = { ...common, object: "chat.completion", choices, usage: usageOnWire };
       return { status: 200, headers, body, usage };
     }
-    const chunk = (delta: object, finish: string | null) =>
+    const chunk = (delta: object, finished: string | null) =>
       JSON.stringify({
         ...common,
         object: "chat.completion.chunk",
-        choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }],
+        choices: [{ index: 0, delta, logprobs: null, finish_reason: finished }],
       });
-    const pieces = content.match(/[\s\S]{1,40}/g) ?? [];
+    const pieces = (text = "") => text.match(/[\s\S]{1,40}/g) ?? [];
     const events = [
       chunk({ role: "assistant", content: "" }, null),
-      ...pieces.map((piece) => chunk({ content: piece }, null)),
-      chunk({}, "stop"),
+      ...pieces(message.content).map((piece) => chunk({ content: piece }, null)),
+      ...pieces(message.refusal).map((piece) => chunk({ refusal: piece }, null)),
+      ...callDeltas(message.tool_calls ?? []).map((delta) => chunk({ tool_calls: [delta] }, null)),
+      chunk({}, finish),
       ...(chat.includeUsage
         ? [JSON.stringify({ ...common, object: "chat.completion.chunk", choices: [], usage: usageOnWire })]
         : []),
@@ -145,6 +180,17 @@ class OpenAiProtocol implements Protocol {
     ];
     return { status: 200, headers, body: null, events, usage };
   }
+}
+
+/** A call comes with its name first, then its arguments in pieces. */
+function callDeltas(calls: readonly object[]): object[] {
+  return (calls as { index: number; function: { name: string; arguments: string } }[]).flatMap((call) => [
+    { ...call, function: { name: call.function.name, arguments: "" } },
+    ...(call.function.arguments.match(/[\s\S]{1,30}/g) ?? []).map((piece) => ({
+      index: call.index,
+      function: { arguments: piece },
+    })),
+  ]);
 }
 
 async function pictureTokens(pictures: readonly Picture[]): Promise<number> {
@@ -175,7 +221,7 @@ function error(
   return { status, body: { error: { message, type, param, code } } };
 }
 
-const REFUSALS: Readonly<Record<Exclude<FaultKind, "malformed" | "slow">, ApiAnswer>> = {
+const REFUSALS: Readonly<Record<RefusedKind, ApiAnswer>> = {
   quota: error(
     429,
     "You exceeded your current quota, please check your plan and billing details.",

@@ -1,5 +1,10 @@
-export const FAULT_KINDS = ["quota", "key", "rate", "malformed", "slow", "server"] as const;
+export const FAULT_KINDS = ["quota", "key", "rate", "malformed", "slow", "server", "cut", "refusal"] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** Those that are answered by an error alone. */
+export type RefusedKind = Exclude<FaultKind, "malformed" | "slow" | "cut" | "refusal">;
+/** What is wrong with an answer that comes all the same. */
+export type Flaw = "malformed" | "refusal";
 
 export const FAULT_MEANINGS: Readonly<Record<FaultKind, string>> = {
   quota: "the account's money or daily allowance is used up",
@@ -8,6 +13,8 @@ export const FAULT_MEANINGS: Readonly<Record<FaultKind, string>> = {
   malformed: "answers, but cuts the answer's text in half",
   slow: "waits, then answers",
   server: "an internal error",
+  cut: "breaks the line in the middle of the answer",
+  refusal: "declines to answer, as for something that is not allowed",
 };
 
 export interface Fault {

@@ -3,7 +3,7 @@ import { type AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { controlPage } from "./controlPage.ts";
-import { type Fault, type FaultKind, Faults, parseFault } from "./faults.ts";
+import { type Fault, Faults, type Flaw, parseFault, type RefusedKind } from "./faults.ts";
 import { Ledger } from "./ledger.ts";
 
 export interface SimulatorOptions {
@@ -30,7 +30,7 @@ export interface ApiAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** Server-sent events instead of the body, each the text after `data: `. */
+  /** Server-sent events instead of the body, each the text after `data: `, a moment between them. */
   readonly events?: readonly string[];
   readonly usage?: { readonly promptTokens: number; readonly completionTokens: number };
 }
@@ -38,25 +38,29 @@ export interface ApiAnswer {
 /** One provider's wire protocol. */
 export interface Protocol {
   readonly provider: string;
-  /** The answer, its text cut in half where `malformed`. */
-  answer(request: ApiRequest, malformed: boolean): Promise<ApiAnswer>;
+  /** The answer; `malformed`: something of it can't be read. */
+  answer(request: ApiRequest, flaw: Flaw | null): Promise<ApiAnswer>;
   /** True for the requests that faults hit. */
   isGeneration(request: ApiRequest): boolean;
-  refusal(kind: Exclude<FaultKind, "malformed" | "slow">): ApiAnswer;
+  refusal(kind: RefusedKind): ApiAnswer;
   badRequest(message: string): ApiAnswer;
   close(): Promise<void>;
 }
 
+/** Between two events of a stream. */
+const PACE_MILLISECONDS = 8;
 /** Two pictures of eight megabytes in base64, and room for the words. */
 const MAX_BODY_BYTES = 24 * 1024 * 1024;
 
 export async function startSimulator(protocol: Protocol, options: SimulatorOptions): Promise<Simulator> {
   const faults = new Faults();
+  /** Callers that went away while they waited. */
+  let abandoned = 0;
   const ledger = await Ledger.open(options.stateFile);
   const server = createServer((message, response) => {
     serve(message, response).catch((error: unknown) => {
       console.error(`${protocol.provider} simulator:`, error);
-      if (!response.headersSent) send(response, protocol.refusal("server"));
+      if (!response.headersSent) void send(response, protocol.refusal("server"));
       else response.destroy();
     });
   });
@@ -70,28 +74,43 @@ export async function startSimulator(protocol: Protocol, options: SimulatorOptio
       return;
     }
     if (raw === null) {
-      send(response, protocol.badRequest("The request is too large."));
+      await send(response, protocol.badRequest("The request is too large."));
       return;
     }
     const body = parseJson(raw);
     if (raw !== "" && body === undefined) {
-      send(response, protocol.badRequest("We could not parse the JSON body of your request."));
+      await send(response, protocol.badRequest("We could not parse the JSON body of your request."));
       return;
     }
     const request: ApiRequest = { method, url, headers: message.headers, body };
-    const answer = await answerWithFaults(request, response);
-    if (answer === null) return;
+    const { answer, isCut } = await answerWithFaults(request, response);
+    if (answer === null) {
+      abandoned += 1;
+      return;
+    }
     if (answer.usage) await ledger.record(answer.usage);
-    send(response, answer);
+    if (isCut) await sendHalf(response, answer);
+    else await send(response, answer);
   }
 
-  /** Null: the caller went away while it waited. */
-  async function answerWithFaults(request: ApiRequest, response: ServerResponse): Promise<ApiAnswer | null> {
+  /** No answer: the caller went away while it waited. */
+  async function answerWithFaults(
+    request: ApiRequest,
+    response: ServerResponse,
+  ): Promise<{ answer: ApiAnswer | null; isCut?: boolean }> {
     const fault = protocol.isGeneration(request) ? faults.take() : null;
-    if (fault?.kind === "slow")
-      return (await waited(fault, response)) ? protocol.answer(request, false) : null;
-    if (fault === null || fault.kind === "malformed") return protocol.answer(request, fault !== null);
-    return protocol.refusal(fault.kind);
+    if (fault === null) return { answer: await protocol.answer(request, null) };
+    switch (fault.kind) {
+      case "slow":
+        return { answer: (await waited(fault, response)) ? await protocol.answer(request, null) : null };
+      case "cut":
+        return { answer: await protocol.answer(request, null), isCut: true };
+      case "malformed":
+      case "refusal":
+        return { answer: await protocol.answer(request, fault.kind) };
+      default:
+        return { answer: protocol.refusal(fault.kind) };
+    }
   }
 
   function control(
@@ -108,7 +127,7 @@ export async function startSimulator(protocol: Protocol, options: SimulatorOptio
       return;
     }
     if (path !== "/control/faults") {
-      send(response, { status: 404, body: { error: "No such control" } });
+      void send(response, { status: 404, body: { error: "No such control" } });
       return;
     }
     const input = fromPage ? Object.fromEntries(new URLSearchParams(raw ?? "")) : parseJson(raw ?? "");
@@ -117,13 +136,14 @@ export async function startSimulator(protocol: Protocol, options: SimulatorOptio
     if (method === "POST" && !clears) {
       const fault = parseFault((input ?? {}) as Record<string, unknown>);
       if (!fault) {
-        send(response, { status: 400, body: { error: "kind, times or milliseconds is wrong" } });
+        void send(response, { status: 400, body: { error: "kind, times or milliseconds is wrong" } });
         return;
       }
       faults.add(fault);
     }
     if (fromPage) response.writeHead(303, { Location: "/" }).end();
-    else send(response, { status: 200, body: { faults: faults.list(), totals: ledger.totals } });
+    else
+      void send(response, { status: 200, body: { faults: faults.list(), totals: ledger.totals, abandoned } });
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -173,13 +193,29 @@ async function waited({ milliseconds }: Fault, response: ServerResponse): Promis
   }
 }
 
-function send(response: ServerResponse, answer: ApiAnswer): void {
+async function send(response: ServerResponse, answer: ApiAnswer): Promise<void> {
   if (answer.events) {
     response.writeHead(200, { "Content-Type": "text/event-stream", ...answer.headers });
-    for (const event of answer.events) response.write(`data: ${event}\n\n`);
+    await writeEvents(response, answer.events);
     response.end();
     return;
   }
   response.writeHead(answer.status, { "Content-Type": "application/json; charset=utf-8", ...answer.headers });
   response.end(JSON.stringify(answer.body));
+}
+
+/** And then breaks the line. */
+async function sendHalf(response: ServerResponse, answer: ApiAnswer): Promise<void> {
+  response.writeHead(200, { "Content-Type": answer.events ? "text/event-stream" : "application/json" });
+  if (answer.events) await writeEvents(response, answer.events.slice(0, Math.ceil(answer.events.length / 2)));
+  else response.write(JSON.stringify(answer.body).slice(0, 20));
+  response.destroy();
+}
+
+async function writeEvents(response: ServerResponse, events: readonly string[]): Promise<void> {
+  for (const event of events) {
+    if (response.closed) return;
+    response.write(`data: ${event}\n\n`);
+    await wait(PACE_MILLISECONDS);
+  }
 }

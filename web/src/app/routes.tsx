@@ -75,6 +75,7 @@ const TestAvatarPage = screen(() =>
 const SetAdminPage = screen(() =>
   import("@/features/developer/super-admin/SetAdminPage").then((m) => m.SetAdminPage),
 );
+const AssistantPage = screen(() => import("@/features/ai/AssistantPage").then((m) => m.AssistantPage));
 const SettingsPage = screen(() => import("@/features/settings/SettingsPage").then((m) => m.SettingsPage));
 const ApiDocsPage = screen(() => import("@/features/api-docs/ApiDocsPage").then((m) => m.ApiDocsPage));
 const EbayCallbackPage = screen(() =>
@@ -110,6 +111,7 @@ const IN_SHELL: Partial<Record<RoutePath, ReactNode>> = {
   "/test-avatar": <TestAvatarPage />,
   "/set-admin": <SetAdminPage />,
   "/make-admin": <SetAdminPage />,
+  "/ai": <AssistantPage />,
   "/settings": <SettingsPage />,
   "/admin/:section?/:subTab?": <AdminPage />,
   "/ebay": <EbayCallbackPage />,

@@ -10,7 +10,8 @@ import "./zodWithoutEval";
 import { emulators } from "./environment";
 import { app } from "./firebase";
 
-const functions = getFunctions(app);
+/** For `callStreaming.ts`. */
+export const functions = getFunctions(app);
 if (emulators) connectFunctionsEmulator(functions, emulators.functions.host, emulators.functions.port);
 
 /** Calls the server. Rejects with `AppError` and nothing else. */
@@ -36,7 +37,7 @@ const NOBODY_ANSWERED: ReadonlySet<string> = new Set(
   ["unavailable", "internal", "unknown", "resource-exhausted"].map((code) => `functions/${code}`),
 );
 
-function toAppError(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   if (!(error instanceof FirebaseError)) return new AppError("internal", {}, { cause: error });
   const details = errorDetails.safeParse("details" in error ? error.details : null);
   if (details.success) {

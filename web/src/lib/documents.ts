@@ -27,7 +27,7 @@ export interface DocumentQuery {
   readonly where?: readonly (readonly [
     field: string,
     operator: WhereFilterOp,
-    value: string | number | boolean | readonly string[] | PointInTime,
+    value: string | number | boolean | null | readonly string[] | PointInTime,
   ])[];
   readonly orderBy?: readonly (readonly [field: string, direction: "asc" | "desc"])[];
   readonly limit?: number;

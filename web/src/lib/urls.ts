@@ -26,6 +26,8 @@ export const urls = {
     `/g/${encodeURIComponent(username)}?wishlist=${encodeURIComponent(id)}`,
   /** The first of the developer pages, which lead to each other. */
   testPages: "/test-ebay",
+  assistant: "/ai",
+  conversation: (id: string) => `/ai?c=${encodeURIComponent(id)}`,
   settings: "/settings",
   admin: (section?: string, subTab?: string) =>
     ["/admin", section, subTab].filter((part) => part !== undefined).join("/"),

@@ -19,6 +19,10 @@ export function setAiProvider(
   return change(uid, { settings: { aiProvider } });
 }
 
+export function setShowAiAssistant(uid: string, showAiAssistant: boolean): Promise<void> {
+  return change(uid, { uiSettings: { showAiAssistant } });
+}
+
 function change(uid: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
   return changeDocument(paths.user(uid), { ...fields, updatedAt: now() });
 }

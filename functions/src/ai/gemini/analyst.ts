@@ -1,7 +1,6 @@
 import type * as Sdk from "@google/generative-ai";
 import * as z from "zod";
 
-import { AppError } from "../../contract/errors.ts";
 import type { AnalysisUsage, CardAnalyst, Speed } from "../../domain/capture/ports.ts";
 import { answerSchema, readAnswer } from "../answers.ts";
 import { costUsd, unreportedUsage } from "../prices.ts";
@@ -9,6 +8,7 @@ import { instruction, pictureCaption, type PromptType } from "../prompts.ts";
 import { modelFor, type ProviderSettings } from "../settings.ts";
 import { shrinkPhoto } from "../shrinkPhoto.ts";
 import { withRetries } from "../withRetries.ts";
+import { toAppError } from "./errors.ts";
 import { toResponseSchema } from "./responseSchema.ts";
 
 const provider = "gemini";
@@ -91,27 +91,4 @@ function usageOf(response: Sdk.EnhancedGenerateContentResponse, asked: string): 
     model: version.success ? version.data.modelVersion : asked,
     estimated: false,
   };
-}
-
-/** Gemini's failures in our words (google.rpc.Status with its details). */
-function toAppError(sdk: typeof Sdk, error: unknown): AppError {
-  const options = { cause: error };
-  if (error instanceof sdk.GoogleGenerativeAIAbortError)
-    return new AppError("ai/timeout", { provider }, options);
-  if (error instanceof sdk.GoogleGenerativeAIFetchError) {
-    const { status = 500, errorDetails = [] } = error;
-    const details = JSON.stringify(errorDetails);
-    if (status === 401 || status === 403 || details.includes("API_KEY_INVALID")) {
-      return new AppError("ai/invalid-key", { provider }, options);
-    }
-    if (status !== 429) return new AppError("ai/unavailable", { provider, status }, options);
-    if (details.includes("PerDay")) return new AppError("ai/quota-exceeded", { provider }, options);
-    const delay = /"retryDelay":"([\d.]+)s"/.exec(details)?.[1];
-    return new AppError("ai/rate-limited", { provider, retryAfterSeconds: Number(delay ?? 0) }, options);
-  }
-  // A blocked or unfinished answer, or one that is no JSON.
-  if (error instanceof sdk.GoogleGenerativeAIResponseError || error instanceof SyntaxError) {
-    return new AppError("ai/malformed", { provider }, options);
-  }
-  return new AppError("ai/unavailable", { provider }, options);
 }

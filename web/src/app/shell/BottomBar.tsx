@@ -1,22 +1,67 @@
-import { NavLink } from "react-router-dom";
+import { Menu as MenuIcon } from "lucide-react";
+import { useState } from "react";
+import { matchPath, NavLink, useLocation } from "react-router-dom";
 
+import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
 import { PHONE, useMedia } from "@/lib/useMedia";
+import { Sheet } from "@/ui/Sheet";
 
-import { PLACES } from "./places";
+import { allPlacesOf, type Place } from "./places";
 
-/** The phone's navigation: the five places that are gone to every day. */
+/** A fifth of the width each; with more places the last fifth opens the others. */
+const FITTING = 5;
+
+/** The phone's navigation. What doesn't fit, and what has no key to be reached by here, is in a sheet. */
 export function BottomBar() {
   const isPhone = useMedia(PHONE);
-  if (!isPhone) return null;
+  return isPhone ? <Bar /> : null;
+}
+
+function Bar() {
+  const person = usePerson();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const places = allPlacesOf(person);
+  const shown = places.slice(0, FITTING - 1);
+  const others = places.slice(FITTING - 1);
+  const isAmongOthers = others.some(({ to }) => matchPath({ path: to, end: false }, pathname));
   return (
     <nav className="tabbar" aria-label="Main, bottom">
-      {PLACES.filter(({ isRare }) => !isRare).map(({ label, short = label, to, icon: Icon }) => (
+      {shown.map(({ label, short = label, to, icon: Icon }) => (
         <NavLink key={to} to={to} end={to === urls.dashboard}>
           <Icon className="i" aria-hidden />
           {short}
         </NavLink>
       ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-current={isAmongOthers ? "page" : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon className="i" aria-hidden />
+        More
+      </button>
+      <Sheet open={isOpen} onOpenChange={setOpen} title="More">
+        <Others of={others} onGo={() => setOpen(false)} />
+      </Sheet>
     </nav>
+  );
+}
+
+function Others({ of, onGo }: { readonly of: readonly Place[]; readonly onGo: () => void }) {
+  return (
+    <ul className="grid">
+      {of.map(({ label, to, icon: Icon }) => (
+        <li key={to}>
+          <NavLink className="menu-item" to={to} onClick={onGo}>
+            <Icon className="i" aria-hidden />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   );
 }

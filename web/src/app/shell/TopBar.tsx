@@ -1,32 +1,24 @@
 import { Moon, Search, Sun } from "lucide-react";
-import { Link, NavLink } from "react-router-dom";
+import { Link } from "react-router-dom";
 
-import { usePerson } from "@/lib/session";
 import { chooseTheme, useTheme } from "@/lib/theme";
 import { urls } from "@/lib/urls";
 import { Brand } from "@/ui/Brand";
 import { IconButton } from "@/ui/IconButton";
 import { KeyHint } from "@/ui/KeyHint";
 
+import { MainNav } from "./MainNav";
 import { MarketplaceStatus } from "./MarketplaceStatus";
-import { navigationOf } from "./places";
 import { ProfileMenu } from "./ProfileMenu";
 import { SyncButton } from "./SyncButton";
 
 export function TopBar({ onPalette }: { readonly onPalette: () => void }) {
-  const person = usePerson();
   return (
     <div className="topbar">
       <Link to={urls.dashboard} aria-label="Pegboard, Dashboard" className="inline-flex rounded-sm">
         <Brand />
       </Link>
-      <nav className="nav only-desk" aria-label="Main">
-        {navigationOf(person).map(({ label, to }) => (
-          <NavLink key={to} to={to} end={to === urls.dashboard}>
-            {label}
-          </NavLink>
-        ))}
-      </nav>
+      <MainNav />
       <span className="grow" />
       <button type="button" className="jump" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
         <Search className="i" aria-hidden />

@@ -12,6 +12,7 @@ import {
   Package,
   Settings,
   Shield,
+  Sparkles,
 } from "lucide-react";
 
 import type { Person } from "@/lib/session";
@@ -25,22 +26,20 @@ export interface Place {
   readonly icon: LucideIcon;
   /** Pressed one after the other, anywhere but in a field. */
   readonly keys: readonly [string, string];
-  /** Left out of a phone's bar, which holds five: the profile's menu has it there. */
-  readonly isRare?: true;
 }
 
 /** The navigation: the screens that work, in the specification's order. */
-export const PLACES: readonly Place[] = [
+const PLACES: readonly Place[] = [
   { label: "Dashboard", to: urls.dashboard, icon: LayoutDashboard, keys: ["G", "D"] },
   { label: "Collection", to: urls.collection, icon: GalleryVerticalEnd, keys: ["G", "C"] },
   { label: "Capture", to: urls.capture, icon: Camera, keys: ["G", "P"] },
+  { label: "AI Assistant", short: "Assistant", to: urls.assistant, icon: Sparkles, keys: ["G", "I"] },
   { label: "Bulk Manager", short: "Bulk", to: urls.bulkManager, icon: Boxes, keys: ["G", "B"] },
   {
     label: "Migration Toolbox",
     to: urls.migrationToolbox,
     icon: FolderInput,
     keys: ["G", "M"],
-    isRare: true,
   },
   { label: "Settings", to: urls.settings, icon: Settings, keys: ["G", "S"] },
 ];
@@ -64,7 +63,7 @@ export const navigationOf = (person: Person): readonly Place[] => personal(PLACE
 
 export const allPlacesOf = (person: Person): readonly Place[] => personal(ALL_PLACES, person);
 
-/** For the profile menu on a phone, whose bottom bar has no room for it. */
+/** Also for the profile menu on a phone. */
 export function galleryPlaceOf({ record: { username } }: Person): Place {
   return {
     label: username ? "My Gallery" : "Gallery",
@@ -74,10 +73,12 @@ export function galleryPlaceOf({ record: { username } }: Person): Place {
   };
 }
 
-/** The specification has the gallery before the bulk manager. */
+/** The specification has the gallery before the bulk manager, and the assistant where its person wants it. */
 function personal(places: readonly Place[], person: Person): readonly Place[] {
-  const own = places.flatMap((place) =>
-    place.to === urls.bulkManager ? [galleryPlaceOf(person), place] : [place],
-  );
+  const { showAiAssistant } = person.record.uiSettings;
+  const own = places.flatMap((place) => {
+    if (place.to === urls.assistant && !showAiAssistant) return [];
+    return place.to === urls.bulkManager ? [galleryPlaceOf(person), place] : [place];
+  });
   return person.record.isSuperAdmin ? [...own, ...ADMIN_PLACES] : own;
 }

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { errorText } from "@/lib/errorText";
 import { usePerson } from "@/lib/session";
-import { setPlatforms } from "@/lib/userRecord";
+import { setPlatforms, setShowAiAssistant } from "@/lib/userRecord";
 import { Banner } from "@/ui/Banner";
 import { Panel } from "@/ui/Panel";
 import { Switch } from "@/ui/Switch";
@@ -23,7 +23,7 @@ export function IntegrationsTab() {
         </Banner>
       )}
       {record.enabledPlatforms.ebay && <EbayPanel />}
-      <Panel title="Platforms">
+      <Panel title={copy.platforms}>
         <div className="grid gap-3 p-4">
           {PLATFORMS.map(({ key, label, hint }) => (
             <Switch
@@ -36,6 +36,16 @@ export function IntegrationsTab() {
               }
             />
           ))}
+        </div>
+      </Panel>
+      <Panel title={copy.assistant}>
+        <div className="grid gap-3 p-4">
+          <Switch
+            label={copy.showAssistant}
+            hint={copy.showAssistantHint}
+            checked={record.uiSettings.showAiAssistant}
+            onChange={(checked) => save.mutate(() => setShowAiAssistant(uid, checked))}
+          />
         </div>
       </Panel>
     </div>

@@ -14,10 +14,20 @@ export const copy = {
     "The access was withdrawn or has run out. Your listings, drafts and orders are kept; reconnect to go on.",
   disconnectFailed: "Failed to disconnect eBay",
   refreshFailed: "Failed to refresh eBay connection. Please reconnect.",
+  platforms: "Platforms",
+  assistant: "Assistant",
+  showAssistant: "AI Assistant",
+  showAssistantHint: "Shows it in the navigation. Your conversations are kept either way.",
   saveFailed: "This setting could not be saved",
 } as const;
 
-/** A platform is offered here once it has a feature that the switch can hide or show. */
+/** Each hides and shows what is the platform's own. */
 export const PLATFORMS = [
   { key: "ebay", label: "eBay", hint: "Listings, orders and the connection status" },
+  {
+    key: "whatnot",
+    label: "Whatnot",
+    hint: "Live selling. Pegboard has nothing for it yet; what comes shows here once this is on.",
+  },
+  { key: "shopify", label: "Shopify", hint: "Your own shop. Moving to it is coming soon." },
 ] as const;

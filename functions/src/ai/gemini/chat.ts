@@ -1,0 +1,174 @@
+import type * as Sdk from "@google/generative-ai";
+import * as z from "zod";
+
+import { AppError } from "../../contract/errors.ts";
+import type { ChatEvent, ChatModel, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
+import type { AnalysisUsage } from "../../domain/capture/ports.ts";
+import { costUsd } from "../prices.ts";
+import { modelFor, type ProviderSettings } from "../settings.ts";
+import { withRetries } from "../withRetries.ts";
+import { toAppError } from "./errors.ts";
+import { toResponseSchema } from "./responseSchema.ts";
+
+const provider = "gemini";
+
+/** As for OpenAI, and room for what it thinks. */
+const MAX_OUTPUT_TOKENS = 6_000;
+
+/** Stands for the signature of a thought that another provider had (Gemini API, thought signatures). */
+const NOT_OURS = "skip_thought_signature_validator";
+
+/** A conversation with Gemini, streamed. */
+export function geminiChat(settings: ProviderSettings): ChatModel {
+  return {
+    provider,
+    async *round(request) {
+      const sdk = await import("@google/generative-ai");
+      const model = modelFor(provider, settings, "accurate");
+      const { retryDelayMs } = settings;
+      const stream = await withRetries({ provider, signal: request.signal, retryDelayMs }, () =>
+        open(sdk, settings, model, request),
+      );
+      try {
+        yield* read(stream, model);
+      } catch (error) {
+        throw brokenOff(sdk, error);
+      }
+    },
+  };
+}
+
+async function open(
+  sdk: typeof Sdk,
+  { baseUrl, apiKey }: ProviderSettings,
+  model: string,
+  { instruction, turns, tools, mayCall, signal }: ChatRequest,
+): Promise<AsyncIterable<unknown>> {
+  const functionDeclarations = tools.map(({ name, description, input }) => {
+    const parameters = toResponseSchema(input);
+    // A tool without parameters has no schema of them: an empty object is refused.
+    return Object.keys(input["properties"] ?? {}).length === 0
+      ? { name, description }
+      : { name, description, parameters };
+  });
+  const body = {
+    contents: turns.map(contentOf),
+    tools: [{ functionDeclarations }],
+    toolConfig: { functionCallingConfig: { mode: mayCall ? "AUTO" : "NONE" } },
+    generationConfig: { maxOutputTokens: MAX_OUTPUT_TOKENS },
+  };
+  try {
+    const { stream, response } = await new sdk.GoogleGenerativeAI(apiKey)
+      .getGenerativeModel({ model, systemInstruction: instruction }, { baseUrl })
+      // The package names its modes by enums and knows no signatures.
+      .generateContentStream(body as object as Sdk.GenerateContentRequest, { signal });
+    // The same stream a second time, which nobody reads.
+    response.catch(() => undefined);
+    return stream;
+  } catch (error) {
+    throw toAppError(sdk, error);
+  }
+}
+
+function contentOf(turn: Turn): { role: string; parts: unknown[] } {
+  switch (turn.role) {
+    case "user":
+      return { role: "user", parts: [{ text: turn.text }] };
+    case "assistant": {
+      const own = native.safeParse(turn.native);
+      if (own.success) return { role: "model", parts: own.data.parts };
+      const calls = turn.calls.map(({ name, input }, index) => ({
+        functionCall: { name, args: input ?? {} },
+        ...(index === 0 && { thoughtSignature: NOT_OURS }),
+      }));
+      return { role: "model", parts: [...(turn.text === "" ? [] : [{ text: turn.text }]), ...calls] };
+    }
+    case "tools":
+      return {
+        role: "user",
+        parts: turn.results.map(({ call, result }) => ({
+          functionResponse: { name: call.name, response: { result } },
+        })),
+      };
+  }
+}
+
+/** Its parts as they came: the signatures of its thoughts must come back with them. */
+const native = z.object({ provider: z.literal(provider), parts: z.array(z.unknown()) });
+
+const part = z.looseObject({
+  text: z.string().optional(),
+  thought: z.boolean().optional(),
+  functionCall: z
+    .looseObject({ name: z.string(), args: z.record(z.string(), z.unknown()).optional() })
+    .optional(),
+});
+/** What is read of a chunk; the package's own types lack some of it. */
+const chunkSchema = z.object({
+  candidates: z
+    .array(
+      z.object({
+        content: z.object({ parts: z.array(part).default([]) }).optional(),
+        finishReason: z.string().optional(),
+      }),
+    )
+    .default([]),
+  promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
+  usageMetadata: z.object({ promptTokenCount: z.int().default(0), totalTokenCount: z.int() }).optional(),
+  modelVersion: z.string().optional(),
+});
+
+/** Reasons for which Gemini says nothing, or stops (Gemini API, FinishReason). */
+const REFUSALS = new Set(["SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "LANGUAGE"]);
+
+async function* read(stream: AsyncIterable<unknown>, asked: string): AsyncGenerator<ChatEvent> {
+  const parts: unknown[] = [];
+  let finish: string | undefined;
+  let usage: AnalysisUsage | null = null;
+  let calls = 0;
+  for await (const raw of stream) {
+    const parsed = chunkSchema.safeParse(raw);
+    if (!parsed.success) throw new AppError("ai/malformed", { provider }, { cause: parsed.error });
+    const { candidates, promptFeedback, usageMetadata, modelVersion } = parsed.data;
+    if (usageMetadata) usage = usageOf(usageMetadata, modelVersion, asked);
+    const [candidate] = candidates;
+    finish = candidate?.finishReason ?? (promptFeedback?.blockReason ? "SAFETY" : finish);
+    for (const each of candidate?.content?.parts ?? []) {
+      parts.push(each);
+      if (each.text && !each.thought) yield { type: "text", text: each.text };
+      if (each.functionCall) {
+        calls += 1;
+        const { name, args } = each.functionCall;
+        yield { type: "call", call: { id: `call-${calls}`, name, input: args ?? {} } };
+      }
+    }
+  }
+  yield { type: "end", usage, native: { provider, parts } };
+  if (finish !== undefined && REFUSALS.has(finish)) throw new AppError("assistant/refused", { provider });
+  if (finish === "MALFORMED_FUNCTION_CALL") throw new AppError("ai/malformed", { provider });
+  // The line broke.
+  if (finish === undefined) throw new AppError("ai/unavailable", { provider });
+}
+
+function usageOf(
+  { promptTokenCount: prompt, totalTokenCount }: { promptTokenCount: number; totalTokenCount: number },
+  version: string | undefined,
+  asked: string,
+): AnalysisUsage {
+  // Thoughts are charged as output and counted in the total alone.
+  const completion = totalTokenCount - prompt;
+  return {
+    promptTokens: prompt,
+    completionTokens: completion,
+    costUsd: costUsd(asked, { prompt, completion }),
+    model: version ?? asked,
+    estimated: false,
+  };
+}
+
+/** The package tells what it can't read of a stream apart by its words alone. */
+function brokenOff(sdk: typeof Sdk, error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const isUnreadable = error instanceof Error && /pars(?:e|ing)/i.test(error.message);
+  return isUnreadable ? new AppError("ai/malformed", { provider }, { cause: error }) : toAppError(sdk, error);
+}

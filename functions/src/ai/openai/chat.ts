@@ -1,0 +1,168 @@
+import type OpenAI from "openai";
+import type * as Sdk from "openai";
+
+import { AppError } from "../../contract/errors.ts";
+import type { ChatEvent, ChatModel, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
+import type { AnalysisUsage } from "../../domain/capture/ports.ts";
+import { costUsd } from "../prices.ts";
+import { modelFor, type ProviderSettings } from "../settings.ts";
+import { withRetries } from "../withRetries.ts";
+import { toAppError } from "./errors.ts";
+
+const provider = "openai";
+
+/** A long answer is about 600 tokens; a proposal for fifty listings about 1,500. */
+const MAX_COMPLETION_TOKENS = 4_000;
+
+/** A conversation with OpenAI, streamed (chat completions). */
+export function openAiChat(settings: ProviderSettings): ChatModel {
+  return {
+    provider,
+    async *round(request) {
+      const sdk = await import("openai");
+      const model = modelFor(provider, settings, "accurate");
+      const { retryDelayMs } = settings;
+      const stream = await withRetries({ provider, signal: request.signal, retryDelayMs }, () =>
+        open(sdk, settings, model, request),
+      );
+      try {
+        yield* read(stream, model);
+      } catch (error) {
+        throw brokenOff(sdk, error);
+      }
+    },
+  };
+}
+
+async function open(
+  sdk: typeof Sdk,
+  { baseUrl, apiKey }: ProviderSettings,
+  model: string,
+  { instruction, turns, tools, mayCall, signal }: ChatRequest,
+) {
+  const client = new sdk.default({
+    baseURL: baseUrl,
+    apiKey,
+    organization: null,
+    project: null,
+    maxRetries: 0,
+  });
+  try {
+    return await client.chat.completions.create(
+      {
+        model,
+        // With tools this interface takes no other.
+        reasoning_effort: "none",
+        max_completion_tokens: MAX_COMPLETION_TOKENS,
+        messages: [{ role: "system", content: instruction }, ...turns.flatMap(messagesOf)],
+        tools: tools.map(({ name, description, input }) => ({
+          type: "function" as const,
+          function: { name, description, parameters: { ...input } },
+        })),
+        tool_choice: mayCall ? "auto" : "none",
+        stream: true,
+        stream_options: { include_usage: true },
+      },
+      { signal },
+    );
+  } catch (error) {
+    throw toAppError(sdk, error);
+  }
+}
+
+function messagesOf(turn: Turn): OpenAI.ChatCompletionMessageParam[] {
+  switch (turn.role) {
+    case "user":
+      return [{ role: "user", content: turn.text }];
+    case "assistant":
+      return [
+        {
+          role: "assistant",
+          content: turn.text === "" ? null : turn.text,
+          ...(turn.calls.length > 0 && {
+            tool_calls: turn.calls.map(({ id, name, input }) => ({
+              id,
+              type: "function" as const,
+              function: { name, arguments: JSON.stringify(input ?? {}) },
+            })),
+          }),
+        },
+      ];
+    case "tools":
+      return turn.results.map(({ call, result }) => ({
+        role: "tool",
+        tool_call_id: call.id,
+        content: JSON.stringify(result),
+      }));
+  }
+}
+
+async function* read(
+  stream: AsyncIterable<OpenAI.ChatCompletionChunk>,
+  asked: string,
+): AsyncGenerator<ChatEvent> {
+  const calls = new Map<number, { id: string; name: string; json: string }>();
+  let finish: string | null = null;
+  let usage: AnalysisUsage | null = null;
+  let refused = false;
+  for await (const chunk of stream) {
+    if (chunk.usage) usage = usageOf(chunk.usage, chunk.model, asked);
+    const [choice] = chunk.choices;
+    if (!choice) continue;
+    finish = choice.finish_reason ?? finish;
+    refused ||= (choice.delta.refusal ?? "") !== "";
+    if (choice.delta.content) yield { type: "text", text: choice.delta.content };
+    for (const { index, id, function: part } of choice.delta.tool_calls ?? []) {
+      const call = calls.get(index) ?? { id: "", name: "", json: "" };
+      calls.set(index, {
+        id: id ?? call.id,
+        name: part?.name ?? call.name,
+        json: call.json + (part?.arguments ?? ""),
+      });
+    }
+  }
+  // Before it is judged: a refusal is paid for all the same.
+  if (usage) yield { type: "end", usage };
+  if (refused || finish === "content_filter") throw new AppError("assistant/refused", { provider });
+  // The line broke.
+  if (finish === null) throw new AppError("ai/unavailable", { provider });
+  for (const { id, name, json } of calls.values()) {
+    const input = parseJson(json);
+    if (input === undefined) throw new AppError("ai/malformed", { provider });
+    yield { type: "call", call: { id, name, input } };
+  }
+  if (!usage) yield { type: "end", usage: null };
+}
+
+function usageOf(
+  {
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    prompt_tokens_details: details,
+  }: OpenAI.CompletionUsage,
+  model: string,
+  asked: string,
+): AnalysisUsage {
+  return {
+    promptTokens: prompt,
+    completionTokens: completion,
+    costUsd: costUsd(asked, { prompt, cachedPrompt: details?.cached_tokens ?? 0, completion }),
+    model,
+    estimated: false,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A line that breaks in the middle is the fetch's own `TypeError`. */
+function brokenOff(sdk: typeof Sdk, error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof TypeError) return new AppError("ai/unavailable", { provider }, { cause: error });
+  return toAppError(sdk, error);
+}

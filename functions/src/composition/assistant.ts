@@ -1,0 +1,89 @@
+import { geminiChat } from "../ai/gemini/chat.ts";
+import { openAiChat } from "../ai/openai/chat.ts";
+import { config } from "../config.ts";
+import * as contract from "../contract/assistant.ts";
+import { assistantReads } from "../db/assistantReads.ts";
+import { conversationStore, proposalStore } from "../db/conversations.ts";
+import { endingStore } from "../db/endings.ts";
+import { listingChanges } from "../db/listingChanges.ts";
+import { listingEdits } from "../db/listingEdits.ts";
+import { trashStore } from "../db/trash.ts";
+import { usableProviders } from "../domain/aiConfig/usableProviders.ts";
+import { answerProposal as answer, type ProposalActs } from "../domain/assistant/answerProposal.ts";
+import { askAssistant as ask } from "../domain/assistant/askAssistant.ts";
+import { chosenModels } from "../domain/assistant/chosenModels.ts";
+import { editAct } from "../domain/assistant/editAct.ts";
+import { changeListings } from "../domain/listings/changeListings.ts";
+import { endListing } from "../domain/listings/endListing.ts";
+import { publishListing } from "../domain/listings/publishListing.ts";
+import { deleteListings, restoreListings } from "../domain/trash/trash.ts";
+import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
+import { aiConfigs, aiSecrets, choiceOf, installationKeys, settingsOf } from "./analysts.ts";
+import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
+import { firestore, metering, photos, report, serve } from "./runtime.ts";
+
+const conversations = conversationStore(firestore);
+const reads = assistantReads(firestore);
+const CHATS = { openai: openAiChat, gemini: geminiChat } as const;
+
+async function models(uid: string) {
+  const [saved, choice] = await Promise.all([aiConfigs.cached(), choiceOf(uid)]);
+  const usable = usableProviders(config.aiProviders, saved, installationKeys).flatMap((one) =>
+    one.provider === "local" ? [] : [CHATS[one.provider](settingsOf(one.provider, saved, one.apiKey))],
+  );
+  return chosenModels(usable, choice);
+}
+
+export const askAssistant = serve(
+  contract.askAssistant,
+  (question, { uid }, _origin, send) =>
+    ask({ reads, conversations, models, meter: metering, now: Date.now, report }, uid, question, send),
+  { secrets: aiSecrets },
+);
+
+export const stopAssistant = serve(contract.stopAssistant, async (ref, { uid }) => {
+  await conversations.requestStop(uid, ref);
+  return { success: true as const };
+});
+
+const editing = {
+  edits: listingEdits(firestore),
+  photos,
+  marketplace: ebayCalls,
+  withAccessToken: publishPorts.withAccessToken,
+};
+const trash = trashStore(firestore);
+
+/** What the screens' own callables do. */
+const acts: ProposalActs = {
+  change: (uid, changes) =>
+    changeListings(
+      {
+        ...publishPorts,
+        listings: listingChanges(firestore),
+        marketplace: ebayInventoryCalls(ebaySettings),
+        report,
+      },
+      uid,
+      changes,
+    ),
+  edit: editAct(editing),
+  end: (uid, itemId) =>
+    endListing({ ...publishPorts, marketplace: ebayCalls, endings: endingStore(firestore) }, uid, itemId),
+  moveToTrash: (uid, ids) => deleteListings(trash, uid, ids),
+  restore: (uid, ids) => restoreListings(trash, uid, ids),
+  goLive: (uid, id) => publishListing(publishPorts, uid, id),
+};
+
+/** Going live uploads pictures, one in memory at a time. */
+export const answerProposal = serve(
+  contract.answerProposal,
+  async (decision, { uid }) => ({
+    proposal: await answer(
+      { proposals: proposalStore(firestore), reads, acts, now: Date.now, report },
+      uid,
+      decision,
+    ),
+  }),
+  { ...ebaySecrets, memory: "512MiB" },
+);

@@ -1,0 +1,182 @@
+import {
+  AggregateField,
+  type DocumentSnapshot,
+  type Firestore,
+  type Query,
+  Timestamp,
+} from "firebase-admin/firestore";
+
+import { listingDocument, orderDocument, paths } from "../contract/documents.ts";
+import { LISTING_STATUSES, type ListingStatus } from "../contract/listings.ts";
+import type { SellerListing, SellerOrder, SellerReads } from "../domain/assistant/ports.ts";
+import { missingToPublish } from "../domain/listings/newItem.ts";
+
+/** What of a listing is read for a search: the rest of it is long. */
+const SEARCHED = [
+  "title",
+  "sku",
+  "ebayItemId",
+  "status",
+  "isDraft",
+  "quantity",
+  "quantitySold",
+  "price",
+  "currentPrice",
+  "watchCount",
+  "startTime",
+  "createdAt",
+] as const;
+
+/** The marketplace's words for an order that has been paid and not given back whole. */
+const PAID = ["PAID", "PARTIALLY_REFUNDED"];
+
+export function assistantReads(firestore: Firestore): SellerReads {
+  const listings = (uid: string) => firestore.collection(paths.listings(uid));
+  const orders = (uid: string) => firestore.collection(paths.orders(uid));
+  const between = (uid: string, from: number, to: number) =>
+    orders(uid).where("date", ">=", Timestamp.fromMillis(from)).where("date", "<", Timestamp.fromMillis(to));
+  const waiting = (uid: string) =>
+    orders(uid)
+      .where("status", "==", "open")
+      .where("paymentStatus", "in", PAID)
+      .where("shippingStatus", "in", ["NOT_SHIPPED", "PARTIALLY_SHIPPED"]);
+
+  return {
+    async listings(uid, ids) {
+      if (ids.length === 0) return [];
+      const found = await firestore.getAll(...ids.map((id) => firestore.doc(paths.listing(uid, id))));
+      return found.flatMap(listingOf);
+    },
+
+    async listingsBy(uid, field, value, limit) {
+      const { docs } = await listings(uid).where(field, "==", value).limit(limit).get();
+      return docs.flatMap(listingOf);
+    },
+
+    async newestListings(uid, limit) {
+      const [newest, all] = await Promise.all([
+        listings(uid)
+          .orderBy("updatedAt", "desc")
+          .limit(limit)
+          .select(...SEARCHED)
+          .get(),
+        listings(uid).count().get(),
+      ]);
+      return { listings: newest.docs.flatMap(listingOf), total: all.data().count };
+    },
+
+    async countListings(uid) {
+      const [all, ...counted] = await Promise.all([
+        listings(uid).count().get(),
+        ...LISTING_STATUSES.map((status) => listings(uid).where("status", "==", status).count().get()),
+      ]);
+      const byStatus = Object.fromEntries(
+        LISTING_STATUSES.map((status, index) => [status, counted[index]?.data().count ?? 0]),
+      ) as Record<ListingStatus, number>;
+      return { total: all.data().count, byStatus };
+    },
+
+    async salesBetween(uid, from, to) {
+      const { count, cars, cents } = (
+        await between(uid, from, to)
+          .aggregate({
+            count: AggregateField.count(),
+            cars: AggregateField.sum("itemsSold"),
+            cents: AggregateField.sum("revenueCents"),
+          })
+          .get()
+      ).data();
+      return { orders: count, cars, cents };
+    },
+
+    async ordersBetween(uid, from, to, limit) {
+      const { docs } = await between(uid, from, to).orderBy("date", "desc").limit(limit).get();
+      return docs.flatMap(orderOf);
+    },
+
+    async ordersToShip(uid, limit) {
+      const { docs } = await waiting(uid).orderBy("date", "desc").limit(limit).get();
+      return docs.flatMap(orderOf);
+    },
+
+    async attention(uid) {
+      const count = async (query: Query) => (await query.count().get()).data().count;
+      const drafts = listings(uid).where("status", "==", "draft");
+      const [toShip, allDrafts, draftsWithoutPrice, withoutSku, soldOutActive, needingAnalysis] =
+        await Promise.all([
+          count(waiting(uid)),
+          count(drafts),
+          count(drafts.where("price", "==", null)),
+          count(listings(uid).where("sku", "==", null)),
+          count(listings(uid).where("status", "==", "active").where("quantity", "==", 0)),
+          count(listings(uid).where("needsAiAnalysis", "==", true)),
+        ]);
+      return {
+        ordersToShip: toShip,
+        drafts: allDrafts,
+        draftsWithoutPrice,
+        withoutSku,
+        soldOutActive,
+        needingAnalysis,
+      };
+    },
+  };
+}
+
+/** None where the document is damaged, or there is none. */
+function listingOf(snapshot: DocumentSnapshot): SellerListing[] {
+  const parsed = listingDocument.safeParse(snapshot.data());
+  if (!snapshot.exists || !parsed.success) return [];
+  const listing = parsed.data;
+  const status = statusOf(listing);
+  return [
+    {
+      id: snapshot.id,
+      title: listing.title,
+      sku: listing.sku,
+      ebayItemId: listing.ebayItemId,
+      status,
+      price: listing.currentPrice ?? listing.price,
+      quantity: listing.quantity,
+      quantitySold: listing.quantitySold,
+      watchers: listing.watchCount ?? null,
+      notes: listing.notes ?? null,
+      since: (listing.startTime ?? listing.createdAt)?.toMillis() ?? null,
+      missing: status === "draft" ? missingToPublish(listing) : [],
+    },
+  ];
+}
+
+function statusOf({
+  status,
+  isDraft,
+  ebayItemId,
+}: Pick<
+  ReturnType<typeof listingDocument.parse>,
+  "status" | "isDraft" | "ebayItemId"
+>): SellerListing["status"] {
+  if (status === "completed") return "ended";
+  return status ?? (isDraft || ebayItemId === null ? "draft" : "unknown");
+}
+
+function orderOf(snapshot: DocumentSnapshot): SellerOrder[] {
+  const parsed = orderDocument.safeParse(snapshot.data());
+  if (!parsed.success) return [];
+  const { orderId, date, shipBy, total, paymentStatus, status, items } = parsed.data;
+  return [
+    {
+      orderId,
+      date: date.toMillis(),
+      shipBy: shipBy?.toMillis() ?? null,
+      total,
+      paid: status === "open" && PAID.includes(paymentStatus),
+      items: items.map(({ listingId, title, sku, quantity, price }) => ({
+        listingId,
+        title,
+        sku,
+        quantity,
+        price,
+      })),
+    },
+  ];
+}

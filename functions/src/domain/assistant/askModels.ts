@@ -1,0 +1,68 @@
+import { AppError } from "../../contract/errors.ts";
+import type { AnalysisUsage } from "../capture/ports.ts";
+import { failureOf } from "../capture/analysisWords.ts";
+import { figuresOf } from "../capture/totalUsage.ts";
+import type { AssistantPorts, ChatModel, ChatRequest, TokensTaken, ToolCall, Turn } from "./ports.ts";
+
+export interface Reply {
+  model: ChatModel;
+  turn: Extract<Turn, { role: "assistant" }>;
+}
+
+export interface RoundEvents {
+  text(text: string): void;
+  /** What came of this round is void: another one begins. */
+  dropped(): void;
+  fellBack(from: ChatModel, to: ChatModel): void;
+}
+
+/** Calls of one round that are carried out; a model that wants more has lost its way. */
+const MAX_CALLS = 5;
+
+/**
+ * One round of the first model that gives one. A model that fails, also in the middle of a sentence, is left for the
+ * next for the rest of the answer. Rejects with the last failure where none is left, and with the signal's reason.
+ */
+export async function askModels(
+  { meter, report }: Pick<AssistantPorts, "meter" | "report">,
+  models: readonly ChatModel[],
+  request: ChatRequest,
+  taken: { usages: AnalysisUsage[]; uncounted: number } & TokensTaken,
+  events: RoundEvents,
+): Promise<Reply> {
+  for (const [index, model] of models.entries()) {
+    let usage: AnalysisUsage | null = null;
+    const count = (failure: unknown) => {
+      if (usage) taken.usages.push(usage);
+      else taken.uncounted += 1;
+      meter.note(
+        model.provider,
+        figuresOf(usage ? [usage] : [], failure === null ? null : failureOf(failure)),
+      );
+    };
+    try {
+      let text = "";
+      let native: unknown;
+      const calls: ToolCall[] = [];
+      for await (const event of model.round(request)) {
+        if (event.type === "text") {
+          text += event.text;
+          events.text(event.text);
+        } else if (event.type === "call") calls.push(event.call);
+        else ({ usage, native } = event);
+      }
+      count(null);
+      if (text === "" && calls.length === 0) throw new AppError("ai/malformed", { provider: model.provider });
+      return { model, turn: { role: "assistant", text, calls: calls.slice(0, MAX_CALLS), native } };
+    } catch (error) {
+      if (usage === null) count(error);
+      request.signal.throwIfAborted();
+      if (!(error instanceof AppError)) report("the assistant's provider failed", error);
+      const next = models[index + 1];
+      events.dropped();
+      if (!next) throw error;
+      events.fellBack(model, next);
+    }
+  }
+  throw new AppError("ai/unavailable");
+}

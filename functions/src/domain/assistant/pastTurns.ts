@@ -1,0 +1,39 @@
+import type { Proposal } from "../../contract/assistant.ts";
+import type { PastExchange, Turn } from "./ports.ts";
+
+/** Exchanges of before that go along with a question, and how much of each answer: every token of them is paid again. */
+export const PAST_EXCHANGES = 8;
+const MAX_PAST_ANSWER = 2_000;
+
+/** What was said before, the oldest first. What a model proposed, and what the seller made of it, is told in words. */
+export function pastTurns(past: readonly PastExchange[]): Turn[] {
+  return past.slice(-PAST_EXCHANGES).flatMap(({ question, answer }): Turn[] => {
+    const said = answer.parts
+      .map((part) => {
+        if (part.type === "text") return part.text;
+        if (part.type !== "proposal") return "";
+        const proposal = answer.proposals[part.proposalId];
+        return proposal ? proposalInWords(proposal) : "";
+      })
+      .filter((text) => text !== "")
+      .join("\n");
+    return [
+      { role: "user", text: question },
+      { role: "assistant", text: said.slice(0, MAX_PAST_ANSWER) || "(no answer)", calls: [] },
+    ];
+  });
+}
+
+function proposalInWords({ action, items, state, results }: Proposal): string {
+  const done = results.filter(({ outcome }) => outcome === "done").length;
+  const became: Record<Proposal["state"], string> = {
+    open: "not decided yet",
+    declined: "declined by the seller",
+    running: "being carried out",
+    done: `carried out for ${done}`,
+    undoing: "being undone",
+    undone: "carried out, then undone by the seller",
+  };
+  const ids = items.slice(0, 10).map(({ listingId }) => listingId);
+  return `(Proposed: ${action} of ${items.length} listings, ${ids.join(", ")}; ${became[state]}.)`;
+}

@@ -1,0 +1,193 @@
+import * as z from "zod";
+
+import { documentId } from "../../../contract/documentId.ts";
+import { LISTING_STATUSES } from "../../../contract/listings.ts";
+import type { SellerListing } from "../ports.ts";
+import { dayOf, defineTool, listingLine, type ToolContext } from "./tool.ts";
+
+/** Listings that a search by words looks through: those changed last. Firestore has no search by words of its own. */
+export const SEARCHED_LISTINGS = 1_000;
+/** Rows of one result: a model loses the thread in more, and pays for each. */
+export const MAX_ROWS = 25;
+
+const words = z.string().trim().max(200).describe("words of the title, or a SKU, or an eBay item id");
+const status = z.enum(LISTING_STATUSES).describe("leave out for any status");
+
+export const searchListings = defineTool(
+  "search_listings",
+  "Finds the seller's listings by words of the title, SKU or eBay item id, status and price. Answers at most 25 with their ids, and how many match.",
+  z.object({
+    words: words.optional(),
+    status: status.optional(),
+    minPrice: z.number().min(0).optional(),
+    maxPrice: z.number().min(0).optional(),
+    sort: z.enum(["newest", "price_low", "price_high", "most_sold", "most_watched"]).optional(),
+  }),
+  async (context, { words: asked = "", sort = "newest", ...wanted }) => {
+    const exact = asked === "" ? [] : await byNumber(context, asked);
+    if (exact.length > 0) {
+      const matching = exact.filter((listing) => matches(listing, "", wanted));
+      return {
+        result: { matching: matching.length, listings: matching.map(listingLine) },
+        found: matching.length,
+      };
+    }
+    const { listings, total } = await context.newest();
+    const matching = listings.filter((listing) => matches(listing, asked, wanted)).toSorted(SORTS[sort]);
+    return {
+      result: {
+        matching: matching.length,
+        ...looked(listings, total),
+        listings: matching.slice(0, MAX_ROWS).map(listingLine),
+      },
+      found: matching.length,
+    };
+  },
+);
+
+export const getListing = defineTool(
+  "get_listing",
+  "Reads one listing by its id, SKU or eBay item id, with the seller's own notes and, of a draft, what it needs to go live.",
+  z.object({ id: z.string().trim().min(1).max(200).describe("a listing id, a SKU or an eBay item id") }),
+  async (context, { id }) => {
+    const own = documentId.safeParse(id).success ? await context.reads.listings(context.uid, [id]) : [];
+    const found = own.length > 0 ? own : await byNumber(context, id);
+    const [listing] = found;
+    if (!listing) return { result: { error: "There is no such listing of this seller." }, found: 0 };
+    const { notes, missing, since, ebayItemId } = listing;
+    return {
+      result: {
+        ...listingLine(listing),
+        ebayItemId,
+        notes: notes?.slice(0, 500) ?? null,
+        since: since === null ? null : dayOf(since, context.utcOffsetMinutes),
+        ...(listing.status === "draft" && { missingToGoLive: missing }),
+        ...(found.length > 1 && { others: found.slice(1).map(listingLine) }),
+      },
+      found: found.length,
+    };
+  },
+);
+
+export const countListings = defineTool(
+  "count_listings",
+  "Counts all of the seller's listings, by status.",
+  z.object({}),
+  async ({ reads, uid }) => {
+    const counted = await reads.countListings(uid);
+    return { result: counted, found: counted.total };
+  },
+);
+
+export const priceStatistics = defineTool(
+  "price_statistics",
+  "Lowest, median, average and highest price of the listings that match, and what they are worth together (price times quantity).",
+  z.object({ words: words.optional(), status: status.optional() }),
+  async (context, { words: asked = "", ...wanted }) => {
+    const { listings, total } = await context.newest();
+    const matching = listings.filter((listing) => matches(listing, asked, wanted));
+    const priced = matching.flatMap(({ price, quantity }) => (price === null ? [] : [{ price, quantity }]));
+    return {
+      result: { matching: matching.length, ...looked(listings, total), ...statisticsOf(priced) },
+      found: matching.length,
+    };
+  },
+);
+
+export const slowSellers = defineTool(
+  "slow_sellers",
+  "Active listings of which nothing has sold, those that have been live longest first.",
+  z.object({ limit: z.int().min(1).max(MAX_ROWS).optional() }),
+  async (context, { limit = 10 }) => {
+    const { listings, total } = await context.newest();
+    const slow = listings
+      .filter((listing) => listing.status === "active" && listing.quantitySold === 0)
+      .toSorted((one, other) => (one.since ?? Infinity) - (other.since ?? Infinity));
+    const rows = slow.slice(0, limit).map((listing) => ({
+      ...listingLine(listing),
+      since: listing.since === null ? null : dayOf(listing.since, context.utcOffsetMinutes),
+    }));
+    return {
+      result: { matching: slow.length, ...looked(listings, total), listings: rows },
+      found: slow.length,
+    };
+  },
+);
+
+/** In cents: sums of dollars drift. */
+export function statisticsOf(listings: readonly { price: number; quantity: number }[]) {
+  if (listings.length === 0) return { priced: 0 };
+  const cents = listings.map(({ price }) => Math.round(price * 100)).toSorted((one, other) => one - other);
+  const sum = cents.reduce((total, each) => total + each, 0);
+  const middle = cents.length / 2;
+  const median =
+    cents.length % 2 === 1
+      ? (cents[Math.floor(middle)] ?? 0)
+      : ((cents[middle - 1] ?? 0) + (cents[middle] ?? 0)) / 2;
+  const worth = listings.reduce(
+    (total, { price, quantity }) => total + Math.round(price * 100) * quantity,
+    0,
+  );
+  return {
+    priced: cents.length,
+    lowest: (cents[0] ?? 0) / 100,
+    median: Math.round(median) / 100,
+    average: Math.round(sum / cents.length) / 100,
+    highest: (cents.at(-1) ?? 0) / 100,
+    worthTogether: worth / 100,
+  };
+}
+
+interface Wanted {
+  status?: SellerListing["status"] | undefined;
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+}
+
+function matches(
+  listing: SellerListing,
+  asked: string,
+  { status: wanted, minPrice, maxPrice }: Wanted,
+): boolean {
+  if (wanted !== undefined && listing.status !== wanted) return false;
+  if (minPrice !== undefined && (listing.price ?? -1) < minPrice) return false;
+  if (maxPrice !== undefined && (listing.price ?? Infinity) > maxPrice) return false;
+  return holdsWords(listing, asked);
+}
+
+/** Every word, anywhere in title, SKU or item id. */
+export function holdsWords({ title, sku, ebayItemId }: SellerListing, asked: string): boolean {
+  const text = fold([title, sku, ebayItemId].join(" "));
+  return fold(asked)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+const fold = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
+
+/** A SKU or an item id is found at any age. */
+async function byNumber({ reads, uid }: ToolContext, asked: string): Promise<SellerListing[]> {
+  if (/\s/.test(asked)) return [];
+  const field = /^\d{9,}$/.test(asked) ? "ebayItemId" : "sku";
+  const found = await reads.listingsBy(uid, field, asked, MAX_ROWS);
+  const inCapitals = asked.toUpperCase();
+  if (found.length > 0 || field === "ebayItemId" || inCapitals === asked) return found;
+  return reads.listingsBy(uid, field, inCapitals, MAX_ROWS);
+}
+
+/** Says so where not all were looked through. */
+const looked = (listings: readonly unknown[], total: number) =>
+  listings.length < total ? { lookedThrough: `the ${listings.length} changed last, of ${total}` } : {};
+
+const SORTS: Readonly<Record<string, (one: SellerListing, other: SellerListing) => number>> = {
+  // As they are read.
+  newest: () => 0,
+  price_low: (one, other) => (one.price ?? Infinity) - (other.price ?? Infinity),
+  price_high: (one, other) => (other.price ?? -1) - (one.price ?? -1),
+  most_sold: (one, other) => other.quantitySold - one.quantitySold,
+  most_watched: (one, other) => (other.watchers ?? -1) - (one.watchers ?? -1),
+};

@@ -1,0 +1,127 @@
+import * as z from "zod";
+
+import type { SellerOrder } from "../ports.ts";
+import { DAY, dayOf, defineTool, startOfDay, type ToolContext } from "./tool.ts";
+
+/** Orders that are read for one answer. */
+const MAX_ORDERS = 300;
+/** Rows of one result. */
+const MAX_ROWS = 25;
+const LISTED_ORDERS = 10;
+/** A period that is longer than this is cut at its beginning. */
+const MAX_DAYS = 400;
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "as YYYY-MM-DD");
+const period = {
+  from: day.describe("first day, YYYY-MM-DD"),
+  to: day.describe("last day, included, YYYY-MM-DD"),
+};
+
+export const salesOfPeriod = defineTool(
+  "sales_of_period",
+  "Orders, cars sold and revenue (dollars, after refunds) of a period, with the newest orders of it.",
+  z.object(period),
+  async (context, asked) => {
+    const bounds = boundsOf(context, asked);
+    if (bounds === null) return NO_PERIOD;
+    const { from, to } = bounds;
+    const [sums, newest] = await Promise.all([
+      context.reads.salesBetween(context.uid, from, to),
+      context.reads.ordersBetween(context.uid, from, to, LISTED_ORDERS),
+    ]);
+    return {
+      result: {
+        from: dayOf(from, context.utcOffsetMinutes),
+        to: dayOf(to - 1, context.utcOffsetMinutes),
+        orders: sums.orders,
+        carsSold: sums.cars,
+        revenue: sums.cents / 100,
+        newestOrders: newest.map((order) => orderLine(context, order)),
+      },
+      found: sums.orders,
+    };
+  },
+);
+
+export const ordersToShip = defineTool(
+  "orders_to_ship",
+  "Paid orders that are not shipped yet, the most urgent first.",
+  z.object({}),
+  async (context) => {
+    const waiting = await context.reads.ordersToShip(context.uid, MAX_ROWS);
+    const urgent = waiting.toSorted((one, other) => (one.shipBy ?? Infinity) - (other.shipBy ?? Infinity));
+    const late = urgent.filter(({ shipBy }) => shipBy !== null && shipBy < context.now).length;
+    return {
+      result: {
+        waiting: waiting.length === MAX_ROWS ? `${MAX_ROWS} or more` : waiting.length,
+        late,
+        orders: urgent.map((order) => orderLine(context, order)),
+      },
+      found: waiting.length,
+    };
+  },
+);
+
+export const needsAttention = defineTool(
+  "needs_attention",
+  "What needs the seller: orders to ship, drafts, listings without a SKU, sold out or unidentified ones, each as a count.",
+  z.object({}),
+  async ({ reads, uid }) => ({ result: await reads.attention(uid), found: null }),
+);
+
+export const bestSellers = defineTool(
+  "best_sellers",
+  "What sold best in a period, by cars sold, with the revenue of each.",
+  z.object({ ...period, limit: z.int().min(1).max(MAX_ROWS).optional() }),
+  async (context, { limit = 10, ...asked }) => {
+    const bounds = boundsOf(context, asked);
+    if (bounds === null) return NO_PERIOD;
+    const orders = await context.reads.ordersBetween(context.uid, bounds.from, bounds.to, MAX_ORDERS);
+    const sellers = rankSellers(orders);
+    return {
+      result: {
+        ...(orders.length === MAX_ORDERS && {
+          lookedThrough: `the newest ${MAX_ORDERS} orders of the period`,
+        }),
+        different: sellers.length,
+        best: sellers.slice(0, limit),
+      },
+      found: sellers.length,
+    };
+  },
+);
+
+/** By cars sold, then by revenue; one line per listing, or per title where no listing is known. */
+export function rankSellers(orders: readonly SellerOrder[]) {
+  const lines = new Map<
+    string,
+    { id: string | null; title: string; sku: string | null; sold: number; cents: number }
+  >();
+  for (const { listingId: id, title, sku, quantity, price } of orders.flatMap(({ items }) => items)) {
+    const key = id ?? `title:${title}`;
+    const line = lines.get(key) ?? { id, title, sku, sold: 0, cents: 0 };
+    line.sold += quantity;
+    line.cents += Math.round(price * 100) * quantity;
+    lines.set(key, line);
+  }
+  return [...lines.values()]
+    .toSorted((one, other) => other.sold - one.sold || other.cents - one.cents)
+    .map(({ cents, ...line }) => ({ ...line, revenue: cents / 100 }));
+}
+
+const NO_PERIOD = { result: { error: "from must be a day before or at to." }, found: null };
+
+function boundsOf({ utcOffsetMinutes }: ToolContext, { from, to }: { from: string; to: string }) {
+  const end = startOfDay(to, utcOffsetMinutes) + DAY;
+  const start = Math.max(startOfDay(from, utcOffsetMinutes), end - MAX_DAYS * DAY);
+  return Number.isNaN(start) || Number.isNaN(end) || start >= end ? null : { from: start, to: end };
+}
+
+const orderLine = ({ utcOffsetMinutes }: ToolContext, order: SellerOrder) => ({
+  orderId: order.orderId,
+  date: dayOf(order.date, utcOffsetMinutes),
+  shipBy: order.shipBy === null ? null : dayOf(order.shipBy, utcOffsetMinutes),
+  total: order.total,
+  paid: order.paid,
+  items: order.items.map(({ listingId, title, quantity }) => ({ listingId, title, quantity })),
+});

@@ -1,0 +1,117 @@
+import {
+  type Answer,
+  type AnswerChunk,
+  type AnswerPart,
+  MAX_PROPOSALS,
+  type Proposal,
+  PROPOSAL_HOURS,
+} from "../../contract/assistant.ts";
+import type { AnalysisUsage } from "../capture/ports.ts";
+import { totalUsage } from "../capture/totalUsage.ts";
+import type { AssistantPorts, ChatModel, ExchangeRef } from "./ports.ts";
+
+export type Send = (chunk: AnswerChunk) => void;
+
+const HOUR_MS = 60 * 60_000;
+
+/** An answer as it is being written: told to who listens, kept for who comes later. */
+export class Writing {
+  readonly taken: { usages: AnalysisUsage[]; uncounted: number } = { usages: [], uncounted: 0 };
+  readonly #ports: Pick<AssistantPorts, "conversations" | "now">;
+  readonly #uid: string;
+  readonly #ref: ExchangeRef;
+  readonly #send: Send;
+  readonly #parts: AnswerPart[] = [];
+  readonly #proposals: Record<string, Proposal> = {};
+  #provider: string | null = null;
+  /** Where the round began whose text is void when its provider fails. */
+  #roundAt = 0;
+
+  constructor(
+    ports: Pick<AssistantPorts, "conversations" | "now">,
+    uid: string,
+    ref: ExchangeRef,
+    send: Send,
+  ) {
+    this.#ports = ports;
+    this.#uid = uid;
+    this.#ref = ref;
+    this.#send = send;
+  }
+
+  text(text: string): void {
+    const last = this.#parts.at(-1);
+    if (last?.type === "text" && this.#parts.length > this.#roundAt) last.text += text;
+    else this.#parts.push({ type: "text", text });
+    this.#send({ type: "text", text });
+  }
+
+  dropped(): void {
+    if (this.#parts.length === this.#roundAt) return;
+    this.#parts.splice(this.#roundAt);
+    this.#send({ type: "drop" });
+  }
+
+  fellBack(from: ChatModel, to: ChatModel): void {
+    this.#add({ type: "fallback", from: from.provider, to: to.provider });
+  }
+
+  lookedAt(part: Extract<AnswerPart, { type: "tool" }>): void {
+    if (part.name !== "propose_changes") this.#add(part);
+  }
+
+  answeredBy({ provider }: ChatModel): void {
+    this.#provider = provider;
+    this.#roundAt = this.#parts.length;
+  }
+
+  /** Null, or why not. Stored before it is shown: what is confirmed is what the server knows. */
+  async propose(proposed: Pick<Proposal, "action" | "items" | "reason">): Promise<string | null> {
+    const count = Object.keys(this.#proposals).length;
+    if (count >= MAX_PROPOSALS) return `At most ${MAX_PROPOSALS} proposals in one answer.`;
+    const proposal: Proposal = {
+      ...proposed,
+      id: `p${count + 1}`,
+      state: "open",
+      chosen: [],
+      results: [],
+      undone: [],
+      expiresAt: this.#ports.now() + PROPOSAL_HOURS * HOUR_MS,
+      until: 0,
+    };
+    await this.#ports.conversations.propose(this.#uid, this.#ref, proposal);
+    this.#proposals[proposal.id] = proposal;
+    this.#add({ type: "proposal", proposalId: proposal.id }, proposal);
+    return null;
+  }
+
+  keep(): Promise<void> {
+    return this.#ports.conversations.keep(this.#uid, this.#ref, this.#parts);
+  }
+
+  tokens(): number {
+    const total = totalUsage(this.taken.usages);
+    return (total?.promptTokens ?? 0) + (total?.completionTokens ?? 0);
+  }
+
+  answer(outcome: Pick<Answer, "state" | "failure">): Answer {
+    const total = totalUsage(this.taken.usages);
+    return {
+      ...outcome,
+      parts: this.#parts,
+      proposals: this.#proposals,
+      provider: this.#provider,
+      usage: total && {
+        promptTokens: total.promptTokens,
+        completionTokens: total.completionTokens,
+        costUsd: total.costUsd,
+      },
+    };
+  }
+
+  #add(part: AnswerPart, proposal: Proposal | null = null): void {
+    this.#parts.push(part);
+    this.#roundAt = this.#parts.length;
+    this.#send({ type: "part", part, proposal });
+  }
+}

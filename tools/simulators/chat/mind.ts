@@ -1,0 +1,133 @@
+import type { Heard } from "./heard.ts";
+import { phrase } from "./phrase.ts";
+
+interface Call {
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+export type Said = { readonly text: string } | { readonly call: Call };
+
+/**
+ * A mind of a few plain rules: which tool a sentence asks for, and what its answer says. It is also gullible, as
+ * models are: where a tool's answer tells it to delete everything, it asks for just that.
+ */
+export function think(heard: Heard): Said {
+  const trick = heard.results.some(({ result }) => TRICK.test(JSON.stringify(result)));
+  const proposes = toolFor(heard, /propose/);
+  const hasProposed = heard.results.some(({ name }) => name.includes("propose"));
+  const rows = listingsIn(heard.results);
+  if (trick && proposes && !hasProposed && rows.length > 0) {
+    return { call: { name: proposes, args: changeOf({ action: "delete" }, rows) } };
+  }
+  const change = changeIn(heard.asked);
+  if (change) return carryOn(heard, change, rows, hasProposed);
+  if (heard.results.length > 0) return { text: phrase(heard.asked, heard.results) };
+  const call = lookUp(heard);
+  return call ? { call } : { text: NOTHING_TO_DO };
+}
+
+const TRICK = /ignore (?:all |any )?(?:previous |prior )?instructions and delete/i;
+const NOTHING_TO_DO =
+  "I am for your listings and orders: ask me how many you have, what has sold, what waits to be shipped, or for a change of one.";
+
+interface Change {
+  readonly action: string;
+  readonly words?: string;
+  readonly price?: number;
+  readonly quantity?: number;
+  readonly text?: string;
+}
+
+/** Sentences that ask for a change. */
+function changeIn(asked: string): Change | null {
+  const sentence = asked.trim().replace(/[.!?]+$/, "");
+  const price =
+    /\b(?:raise|lower|change|set|put|increase|reduce|drop)\s+(?:the\s+)?prices?\s+of\s+(.+?)\s+to\s+\$?(\d+(?:\.\d+)?)/i.exec(
+      sentence,
+    );
+  if (price) return { action: "price", words: price[1] ?? "", price: Number(price[2]) };
+  const quantity = /\b(?:change|set)\s+(?:the\s+)?quantity\s+of\s+(.+?)\s+to\s+(\d+)/i.exec(sentence);
+  if (quantity) return { action: "quantity", words: quantity[1] ?? "", quantity: Number(quantity[2]) };
+  const title = /\brename\s+(.+?)\s+to\s+(.+)/i.exec(sentence);
+  if (title) return { action: "title", words: title[1] ?? "", text: title[2] ?? "" };
+  const notes = /\bset\s+the\s+notes\s+of\s+(.+?)\s+to\s+(.+)/i.exec(sentence);
+  if (notes) return { action: "notes", words: notes[1] ?? "", text: notes[2] ?? "" };
+  const live = /\bput\s+(.+?)\s+(?:live|on ebay)\b/i.exec(sentence);
+  if (live) return { action: "goLive", words: live[1] ?? "" };
+  const end = /^(?:please\s+)?(end|delete)\s+(.+)/i.exec(sentence);
+  if (end) return { action: (end[1] ?? "").toLowerCase(), words: end[2] ?? "" };
+  return null;
+}
+
+/** Looks the listings up, proposes, and tells what came of it. */
+function carryOn(heard: Heard, change: Change, rows: readonly { id: string }[], hasProposed: boolean): Said {
+  const searches = toolFor(heard, /search/);
+  const proposes = toolFor(heard, /propose/);
+  if (heard.results.length === 0 && searches) {
+    return { call: { name: searches, args: { words: change.words ?? "" } } };
+  }
+  if (!hasProposed && rows.length > 0 && proposes) {
+    return { call: { name: proposes, args: changeOf(change, rows) } };
+  }
+  return { text: phrase(heard.asked, heard.results) };
+}
+
+function changeOf({ action, price, quantity, text }: Change, rows: readonly { id: string }[]) {
+  const value = {
+    ...(price !== undefined && { price }),
+    ...(quantity !== undefined && { quantity }),
+    ...(text && { text }),
+  };
+  return { action, reason: "As you asked.", listings: rows.map(({ id }) => ({ id, ...value })) };
+}
+
+/** Which tool answers a question; the first rule that fits. */
+function lookUp(heard: Heard): Call | null {
+  const { asked } = heard;
+  const rules: readonly [RegExp, RegExp, () => Record<string, unknown>][] = [
+    [/\b(?:ship|shipment|shipped|shipping)\b/i, /ship/, () => ({})],
+    [/\bbest\b|\bsells? (?:best|most)\b/i, /best/, () => periodIn(heard)],
+    [/\b(?:slow|worst|not selling|never sold)\b/i, /slow/, () => ({})],
+    [/\b(?:sold|sales|revenue|earned?)\b/i, /sales/, () => periodIn(heard)],
+    [/\b(?:attention|what should i|to do)\b/i, /attention/, () => ({})],
+    [/\b(?:average|median|worth)\b/i, /statistic/, () => statusIn(asked)],
+    [/\bhow many\b.*\blistings?\b/i, /count/, () => ({})],
+    [
+      /\b(?:find|show(?: me)?|search for|look for|do i have)\s+(.+?)[.!?]*$/i,
+      /search/,
+      () => ({
+        words: /\b(?:find|show(?: me)?|search for|look for|do i have)\s+(.+?)[.!?]*$/i.exec(asked)?.[1] ?? "",
+      }),
+    ],
+  ];
+  for (const [sentence, tool, args] of rules) {
+    const name = sentence.test(asked) ? toolFor(heard, tool) : undefined;
+    if (name !== undefined) return { name, args: args() };
+  }
+  return null;
+}
+
+const toolFor = ({ tools }: Heard, name: RegExp) => tools.find((tool) => name.test(tool));
+
+function statusIn(asked: string): { status?: string } {
+  const status = /\b(draft|active|sold|unsold|scheduled|ended)s?\b/i.exec(asked)?.[1]?.toLowerCase();
+  return status === undefined ? {} : { status };
+}
+
+/** The instruction says which day it is. */
+function periodIn({ asked, instruction }: Heard): { from: string; to: string } {
+  const today = /\d{4}-\d{2}-\d{2}/.exec(instruction)?.[0] ?? new Date().toISOString().slice(0, 10);
+  const back = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+  if (/\btoday\b/i.test(asked)) return { from: today, to: today };
+  if (/\byesterday\b/i.test(asked)) return { from: back(1), to: back(1) };
+  if (/\bweek\b/i.test(asked)) return { from: back(6), to: today };
+  return { from: back(29), to: today };
+}
+
+function listingsIn(results: Heard["results"]): { id: string }[] {
+  return results.flatMap(({ result }) => {
+    const rows: unknown = (result as { listings?: unknown } | null)?.listings;
+    return Array.isArray(rows) ? (rows as { id: string }[]).filter(({ id }) => typeof id === "string") : [];
+  });
+}

@@ -1,0 +1,81 @@
+import * as z from "zod";
+
+import type { Heard } from "../chat/heard.ts";
+import type { AnswerSchema } from "../vision/fillSchema.ts";
+
+const map = z.record(z.string(), z.unknown());
+const name = z.string().regex(/^[a-zA-Z_][\w.:-]{0,63}$/);
+
+/** What a part can hold beside a text and a picture. */
+export const functionPart = {
+  functionCall: z.object({ name, args: map.optional() }).optional(),
+  functionResponse: z.object({ name, response: map }).optional(),
+  thoughtSignature: z.string().optional(),
+};
+
+export const declaredTools = z.array(
+  z.object({
+    functionDeclarations: z.array(
+      z.object({
+        name,
+        description: z.string(),
+        parameters: z.custom<AnswerSchema>((value) => typeof value === "object" && value !== null).optional(),
+      }),
+    ),
+  }),
+);
+
+export const toolConfig = z.object({
+  functionCallingConfig: z.object({ mode: z.enum(["AUTO", "ANY", "NONE"]) }),
+});
+
+interface Content {
+  readonly role?: string | undefined;
+  readonly parts: readonly {
+    readonly text?: string | undefined;
+    readonly functionCall?: { name: string } | undefined;
+    readonly functionResponse?: { name: string; response: Readonly<Record<string, unknown>> } | undefined;
+    readonly thoughtSignature?: string | undefined;
+  }[];
+}
+
+const isResponse = ({ parts }: Content) => parts.some((part) => part.functionResponse);
+const isAsked = (content: Content) => content.role === "user" && !isResponse(content);
+
+/**
+ * What a Gemini 3 model refuses: a call of the turn under way that comes back without the signature of its thought, and
+ * answers that don't match the calls before them.
+ */
+export function functionProblem(contents: readonly Content[]): string | null {
+  const turn = contents.slice(contents.findLastIndex(isAsked) + 1);
+  for (const [index, content] of turn.entries()) {
+    const calls = content.parts.filter((part) => part.functionCall);
+    const [first] = calls;
+    if (!first) continue;
+    if (first.thoughtSignature === undefined) {
+      return `Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly. Function call \`${first.functionCall?.name ?? ""}\`, position ${index}.`;
+    }
+    const answers = turn[index + 1]?.parts.filter((part) => part.functionResponse) ?? [];
+    if (answers.length !== calls.length) {
+      return "Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.";
+    }
+  }
+  return null;
+}
+
+/** The conversation as it is heard: the last message of the person, and what functions have answered since. */
+export function heardIn(contents: readonly Content[], instruction: string, tools: readonly string[]): Heard {
+  const asked = contents.findLastIndex(isAsked);
+  return {
+    instruction,
+    asked: contents[asked]?.parts.map(({ text = "" }) => text).join("\n") ?? "",
+    results: contents
+      .slice(asked + 1)
+      .flatMap(({ parts }) =>
+        parts.flatMap(({ functionResponse: answer }) =>
+          answer ? [{ name: answer.name, result: answer.response["result"] ?? answer.response }] : [],
+        ),
+      ),
+    tools,
+  };
+}

@@ -1,0 +1,49 @@
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+
+import { parseMarkdown, type Span } from "./markdown";
+
+/** An answer's words. React escapes what is in them; the only links are to pages of this product. */
+export function AnswerText({ text }: { readonly text: string }) {
+  const blocks = useMemo(() => parseMarkdown(text), [text]);
+  return (
+    <div className="ai-text">
+      {blocks.map((block, index) => {
+        if (block.type === "paragraph") {
+          return (
+            <p key={index}>
+              {block.lines.map((line, at) => (
+                <span key={at}>
+                  {at > 0 && <br />}
+                  <Spans of={line} />
+                </span>
+              ))}
+            </p>
+          );
+        }
+        const List = block.ordered ? "ol" : "ul";
+        return (
+          <List key={index}>
+            {block.items.map((item, at) => (
+              <li key={at}>
+                <Spans of={item} />
+              </li>
+            ))}
+          </List>
+        );
+      })}
+    </div>
+  );
+}
+
+function Spans({ of }: { readonly of: readonly Span[] }) {
+  return of.map((span, index) => {
+    if (span.type === "bold") return <strong key={index}>{span.text}</strong>;
+    if (span.type === "text") return <span key={index}>{span.text}</span>;
+    return (
+      <Link key={index} to={span.to} className="link">
+        {span.text}
+      </Link>
+    );
+  });
+}

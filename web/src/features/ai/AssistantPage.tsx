@@ -1,0 +1,95 @@
+import "./ai.css";
+
+import { History, Plus } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+
+import { usePerson } from "@/lib/session";
+import { urls } from "@/lib/urls";
+import { PHONE, useMedia } from "@/lib/useMedia";
+import { Button } from "@/ui/Button";
+import { IconButton } from "@/ui/IconButton";
+import { PageHead } from "@/ui/PageHead";
+import { Sheet } from "@/ui/Sheet";
+
+import { ask } from "./asking";
+import { ConversationList } from "./ConversationList";
+import { Composer } from "./Composer";
+import { copy } from "./copy";
+import { Greeting } from "./Greeting";
+import { Thread } from "./Thread";
+
+/** `?c=` says which conversation; without it a new one. */
+export function AssistantPage() {
+  const { uid } = usePerson();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const isPhone = useMedia(PHONE);
+  const [isListOpen, setListOpen] = useState(false);
+  const conversationId = search.get("c");
+
+  const begin = (question: string) => {
+    const id = crypto.randomUUID();
+    ask(uid, id, question);
+    void navigate(urls.conversation(id));
+  };
+  const startNew = () => {
+    setListOpen(false);
+    void navigate(urls.assistant);
+  };
+  const list = (
+    <ConversationList
+      current={conversationId}
+      onOpen={() => setListOpen(false)}
+      onGone={(id) => id === conversationId && void navigate(urls.assistant, { replace: true })}
+    />
+  );
+
+  return (
+    <div className="ai" data-screen="fixed">
+      <div className="ai-head">
+        <PageHead
+          title={copy.title}
+          actions={
+            isPhone ? (
+              <>
+                <IconButton label={copy.conversations} icon={History} onClick={() => setListOpen(true)} />
+                <IconButton
+                  label={copy.newConversation}
+                  icon={Plus}
+                  onClick={startNew}
+                  disabled={conversationId === null}
+                />
+              </>
+            ) : (
+              <Button icon={Plus} onClick={startNew} disabled={conversationId === null}>
+                {copy.newConversation}
+              </Button>
+            )
+          }
+        />
+      </div>
+      <div className="ai-body">
+        {isPhone ? (
+          <Sheet open={isListOpen} onOpenChange={setListOpen} title={copy.conversations}>
+            {list}
+          </Sheet>
+        ) : (
+          <nav className="ai-list panel" aria-label={copy.conversations}>
+            {list}
+          </nav>
+        )}
+        <div className="ai-thread panel">
+          {conversationId === null ? (
+            <>
+              <Greeting onAsk={begin} />
+              <Composer key="new" conversationId={null} onSend={begin} />
+            </>
+          ) : (
+            <Thread key={conversationId} conversationId={conversationId} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

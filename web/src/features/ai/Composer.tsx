@@ -1,0 +1,102 @@
+import { ArrowUp, Square } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+
+import { MAX_QUESTION_LENGTH } from "@contract/assistant";
+
+import { usePerson } from "@/lib/session";
+import { useOnline } from "@/lib/useOnline";
+import { Button } from "@/ui/Button";
+
+import { copy } from "./copy";
+import { keepDraft, keptDraft } from "./draft";
+
+interface ComposerProps {
+  /** Null: a conversation that is begun by this question. */
+  readonly conversationId: string | null;
+  readonly onSend: (question: string) => void;
+  /** An answer is under way, and can be stopped. */
+  readonly onStop?: (() => void) | undefined;
+  readonly isStopping?: boolean;
+}
+
+/** From here on the room that is left is told. */
+const TELL_ROOM = 200;
+
+export function Composer({ conversationId, onSend, onStop, isStopping = false }: ComposerProps) {
+  const { uid } = usePerson();
+  const isOnline = useOnline();
+  const id = useId();
+  const [text, setText] = useState(() => keptDraft(uid, conversationId));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isAnswering = onStop !== undefined;
+  const canSend = text.trim() !== "" && isOnline && !isAnswering;
+
+  useEffect(() => field.current?.focus(), []);
+
+  const type = (next: string) => {
+    setText(next);
+    keepDraft(uid, conversationId, next);
+  };
+  const send = () => {
+    if (!canSend) return;
+    type("");
+    onSend(text.trim());
+    field.current?.focus();
+  };
+  const left = MAX_QUESTION_LENGTH - text.length;
+
+  return (
+    <form
+      className="ai-composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label className="vh" htmlFor={id}>
+        {copy.question}
+      </label>
+      <div className="ai-compose">
+        <textarea
+          id={id}
+          ref={field}
+          className="input ai-question"
+          rows={1}
+          maxLength={MAX_QUESTION_LENGTH}
+          placeholder={copy.placeholder}
+          aria-describedby={`${id}-note`}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            // An input method's own Enter ends its word, not the question.
+            if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              send();
+            }
+            if (event.key === "Escape" && onStop && !isStopping) {
+              event.preventDefault();
+              onStop();
+            }
+          }}
+        />
+        {isAnswering ? (
+          <Button icon={Square} busy={isStopping} onClick={onStop}>
+            {isStopping ? copy.stopping : copy.stop}
+          </Button>
+        ) : (
+          <Button type="submit" variant="primary" icon={ArrowUp} disabled={!canSend}>
+            {copy.send}
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-note`} className="hint ai-note">
+        {isOnline ? (
+          <span className="only-desk">{copy.keys}</span>
+        ) : (
+          <span role="status">{copy.offline}</span>
+        )}
+        {left <= TELL_ROOM && <span className="num">{left} left</span>}
+      </p>
+    </form>
+  );
+}

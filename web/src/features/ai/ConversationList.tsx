@@ -1,0 +1,84 @@
+import { Trash2 } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { MAX_CONVERSATIONS } from "@contract/assistant";
+import { paths } from "@contract/documents";
+
+import { formatAge } from "@/lib/age";
+import { changeDocument, now as serverTime } from "@/lib/documents";
+import { errorText } from "@/lib/errorText";
+import { inOurWords } from "@/lib/firestoreErrors";
+import { usePerson } from "@/lib/session";
+import { urls } from "@/lib/urls";
+import { useNow } from "@/lib/useNow";
+import { Banner } from "@/ui/Banner";
+import { classes } from "@/ui/classes";
+import { IconButton } from "@/ui/IconButton";
+import { SkeletonRows } from "@/ui/Skeleton";
+import { showToast } from "@/ui/toast";
+
+import { copy } from "./copy";
+import { useConversations } from "./useConversation";
+
+interface ConversationListProps {
+  readonly current: string | null;
+  readonly onOpen: () => void;
+  readonly onGone: (id: string) => void;
+}
+
+/** The newest first; what is deleted can be brought back for 30 days, here by Undo. */
+export function ConversationList({ current, onOpen, onGone }: ConversationListProps) {
+  const { uid } = usePerson();
+  const loaded = useConversations();
+  const now = useNow(60);
+
+  const mark = (id: string, deletedAt: unknown) =>
+    changeDocument(paths.conversation(uid, id), { deletedAt }).catch((error: unknown) =>
+      showToast(deletedAt === null ? copy.restoreFailed : copy.deleteFailed, {
+        tone: "danger",
+        detail: errorText(inOurWords(error)),
+      }),
+    );
+  const remove = (id: string) => {
+    void mark(id, serverTime());
+    onGone(id);
+    showToast(copy.deleted, { action: { label: copy.undo, onSelect: () => void mark(id, null) } });
+  };
+
+  if (loaded.status === "loading") return <SkeletonRows label={copy.loadingList} rows={4} />;
+  if (loaded.status === "error") {
+    return (
+      <Banner tone="danger" title={copy.listFailed}>
+        {errorText(inOurWords(loaded.error))}
+      </Banner>
+    );
+  }
+  const { documents } = loaded.value;
+  if (documents.length === 0) return <p className="muted ai-none">{copy.noConversations}</p>;
+  return (
+    <>
+      <ul className="ai-conversations">
+        {documents.map(({ id, title, updatedAt }) => (
+          <li key={id} className={classes("ai-conversation", id === current && "bg-hover")}>
+            <Link
+              to={urls.conversation(id)}
+              aria-current={id === current ? "page" : undefined}
+              onClick={onOpen}
+              title={title}
+            >
+              <span className="cut">{title}</span>
+              <span className="faint text-12">{formatAge(updatedAt.toMillis(), now)}</span>
+            </Link>
+            <IconButton
+              label={copy.deleteConversation(title)}
+              icon={Trash2}
+              small
+              onClick={() => remove(id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {documents.length === MAX_CONVERSATIONS && <p className="faint ai-none">{copy.kept}</p>}
+    </>
+  );
+}

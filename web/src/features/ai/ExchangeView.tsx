@@ -1,0 +1,110 @@
+import { RotateCcw } from "lucide-react";
+
+import type { AnswerPart } from "@contract/assistant";
+import { AppError } from "@contract/errors";
+
+import { errorText } from "@/lib/errorText";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { CopyButton } from "@/ui/CopyButton";
+import { Spinner } from "@/ui/Spinner";
+
+import { AnswerText } from "./AnswerText";
+import { budgetText, copy, fallbackLine, toolLine } from "./copy";
+import type { Exchange } from "./exchanges";
+import { plainText } from "./markdown";
+import { ProposalCard } from "./ProposalCard";
+
+interface ExchangeViewProps {
+  readonly exchange: Exchange;
+  readonly conversationId: string;
+  /** Whether another question may be sent from here. */
+  readonly canAsk: boolean;
+  readonly onAsk: (question: string, messageId?: string) => void;
+}
+
+export function ExchangeView({ exchange, conversationId, canAsk, onAsk }: ExchangeViewProps) {
+  const { messageId, question, parts, state } = exchange;
+  const isComing = state === "asking" || state === "running";
+  const text = parts
+    .map((part) => (part.type === "text" ? plainText(part.text) : ""))
+    .join("\n")
+    .trim();
+  return (
+    <article className="ai-exchange">
+      <h3 className="vh">{copy.you}</h3>
+      <p className="ai-asked">{question}</p>
+      <h3 className="vh">{copy.assistant}</h3>
+      <div className="ai-answer" aria-busy={isComing}>
+        {parts.map((part, index) => (
+          <Part key={index} part={part} exchange={exchange} conversationId={conversationId} />
+        ))}
+        {isComing && (
+          <p className="muted ai-line">
+            <Spinner />
+            {state === "asking" ? copy.thinking : copy.stillAnswering}
+          </p>
+        )}
+        {state === "stopped" && <p className="faint ai-line">{copy.stopped}</p>}
+        <Failure exchange={exchange} />
+        {!isComing && (
+          <div className="ai-acts">
+            {text !== "" && <CopyButton text={text} label={copy.copyAnswer} />}
+            {canAsk && state === "unsent" && (
+              <Button small icon={RotateCcw} onClick={() => onAsk(question, messageId)}>
+                {copy.sendAgain}
+              </Button>
+            )}
+            {canAsk && (state === "failed" || state === "stopped" || state === "interrupted") && (
+              <Button small icon={RotateCcw} onClick={() => onAsk(question)}>
+                {copy.askAgain}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface PartProps {
+  readonly part: AnswerPart;
+  readonly exchange: Exchange;
+  readonly conversationId: string;
+}
+
+function Part({ part, exchange, conversationId }: PartProps) {
+  switch (part.type) {
+    case "text":
+      return <AnswerText text={part.text} />;
+    case "tool":
+      return <p className="faint ai-line">{toolLine(part.name, part.found)}</p>;
+    case "fallback":
+      return <p className="faint ai-line">{fallbackLine(part.from, part.to)}</p>;
+    case "proposal": {
+      const proposal = exchange.proposals[part.proposalId];
+      return proposal ? (
+        <ProposalCard proposal={proposal} conversationId={conversationId} messageId={exchange.messageId} />
+      ) : null;
+    }
+  }
+}
+
+function Failure({ exchange: { state, failure } }: { readonly exchange: Exchange }) {
+  if (state === "interrupted") {
+    return (
+      <Banner tone="warning" title={copy.interrupted}>
+        {copy.interruptedHint}
+      </Banner>
+    );
+  }
+  if (failure === null || (state !== "failed" && state !== "unsent")) return null;
+  const { code, params } = failure;
+  const words = code === "assistant/budget-used" ? budgetText(params) : errorText(new AppError(code, params));
+  const isLost = state === "unsent" && code.startsWith("server/");
+  return (
+    <Banner tone="danger" title={state === "unsent" ? copy.notSent : copy.failed}>
+      {words} {isLost && copy.notSentHint}
+    </Banner>
+  );
+}

@@ -1,0 +1,158 @@
+import { useMutation } from "@tanstack/react-query";
+import { Check, Undo2 } from "lucide-react";
+import { useState } from "react";
+
+import { answerProposal, type Proposal, UNDOABLE_ACTIONS } from "@contract/assistant";
+
+import { call } from "@/lib/call";
+import { errorText } from "@/lib/errorText";
+import { useNow } from "@/lib/useNow";
+import { useOnline } from "@/lib/useOnline";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { Panel } from "@/ui/Panel";
+import { showToast } from "@/ui/toast";
+
+import { PROPOSAL_NOTES, proposalCopy, proposalTitle } from "./copy";
+import { ProposalRow } from "./ProposalRow";
+
+interface ProposalCardProps {
+  readonly proposal: Proposal;
+  readonly conversationId: string;
+  readonly messageId: string;
+}
+
+/** What is proposed, from what to what. Nothing happens before Confirm, and then only to what is ticked. */
+export function ProposalCard({ proposal: stored, conversationId, messageId }: ProposalCardProps) {
+  const now = useNow(30);
+  const isOnline = useOnline();
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const decide = useMutation({
+    mutationFn: (decision: "confirm" | "decline" | "undo") =>
+      call(answerProposal, {
+        conversationId,
+        messageId,
+        proposalId: stored.id,
+        decision,
+        listingIds: decision === "confirm" ? chosen : [],
+      }),
+    onSuccess: ({ proposal }, decision) => {
+      if (decision === "confirm") tell(proposal, () => decide.mutate("undo"));
+    },
+  });
+  // The document that says so comes a moment later; of the two, the one that is further on.
+  const proposal = further(stored, decide.data?.proposal);
+  const { action, items, reason, state, results, undone } = proposal;
+  const chosen = items.map(({ listingId }) => listingId).filter((id) => !left.includes(id));
+  const isExpired = proposal.expiresAt <= now;
+  const isOpen = state === "open" && !isExpired;
+  const isWorking = state === "running" || state === "undoing";
+  const isAbandoned = isWorking && proposal.until <= now && !decide.isPending;
+  const note = PROPOSAL_NOTES[action];
+  const canUndo = state === "done" && !isExpired && UNDOABLE_ACTIONS.includes(action) && results.some(isDone);
+  const outcomes = state === "undone" || state === "undoing" ? undone : results;
+
+  return (
+    <Panel title={proposalTitle(action, items.length)} className="ai-proposal">
+      {reason !== "" && <p className="muted ai-reason">{reason}</p>}
+      <ul className="ai-items">
+        {items.map((item) => (
+          <ProposalRow
+            key={item.listingId}
+            item={item}
+            action={action}
+            state={state}
+            isOpen={isOpen && !decide.isPending}
+            isChosen={isOpen ? !left.includes(item.listingId) : proposal.chosen.includes(item.listingId)}
+            result={outcomes.find(({ listingId }) => listingId === item.listingId)}
+            onChoose={(isChosen) =>
+              setLeft(isChosen ? left.filter((id) => id !== item.listingId) : [...left, item.listingId])
+            }
+          />
+        ))}
+      </ul>
+      {decide.isError && (
+        <Banner tone="danger" title={proposalCopy.failed} onDismiss={() => decide.reset()}>
+          {errorText(decide.error)} {proposalCopy.failedHint}
+        </Banner>
+      )}
+      <div className="ai-decide">
+        {(isOpen || isAbandoned) && (
+          <>
+            <Button
+              variant={action === "delete" || action === "end" ? "danger" : "primary"}
+              icon={Check}
+              busy={decide.isPending && decide.variables !== "decline"}
+              disabled={chosen.length === 0 || !isOnline}
+              onClick={() => decide.mutate(state === "undoing" ? "undo" : "confirm")}
+            >
+              {proposalCopy.confirm(chosen.length)}
+            </Button>
+            {isOpen && (
+              <Button
+                busy={decide.isPending && decide.variables === "decline"}
+                disabled={!isOnline}
+                onClick={() => decide.mutate("decline")}
+              >
+                {proposalCopy.decline}
+              </Button>
+            )}
+          </>
+        )}
+        {canUndo && (
+          <Button
+            icon={Undo2}
+            busy={decide.isPending}
+            disabled={!isOnline}
+            onClick={() => decide.mutate("undo")}
+          >
+            {proposalCopy.undo}
+          </Button>
+        )}
+        <span className="muted" role="status">
+          {stateText(proposal, isExpired, isAbandoned) ?? (isOpen ? note : null)}
+        </span>
+      </div>
+    </Panel>
+  );
+}
+
+const isDone = ({ outcome }: { readonly outcome: string }) => outcome === "done";
+
+const ORDER: readonly Proposal["state"][] = ["open", "declined", "running", "done", "undoing", "undone"];
+
+function further(stored: Proposal, answered: Proposal | undefined): Proposal {
+  if (!answered) return stored;
+  return ORDER.indexOf(answered.state) > ORDER.indexOf(stored.state) ? answered : stored;
+}
+
+function stateText(
+  { state, results, undone }: Proposal,
+  isExpired: boolean,
+  isAbandoned: boolean,
+): string | null {
+  const count = (list: Proposal["results"]) => list.filter(isDone).length;
+  switch (state) {
+    case "open":
+      return isExpired ? proposalCopy.expired : null;
+    case "declined":
+      return proposalCopy.declined;
+    case "running":
+      return isAbandoned ? proposalCopy.failed : proposalCopy.working;
+    case "undoing":
+      return isAbandoned ? proposalCopy.failed : proposalCopy.undoing;
+    case "done":
+      return `${proposalCopy.done}: ${count(results)} of ${results.length}`;
+    case "undone":
+      return `${proposalCopy.undone}: ${count(undone)} of ${undone.length}`;
+  }
+}
+
+function tell({ action, results }: Proposal, undo: () => void): void {
+  const done = results.filter(isDone).length;
+  if (done === 0) return;
+  showToast(`${proposalCopy.done}: ${done} of ${results.length}`, {
+    tone: done === results.length ? "success" : "warning",
+    ...(UNDOABLE_ACTIONS.includes(action) && { action: { label: proposalCopy.undo, onSelect: undo } }),
+  });
+}

@@ -1,0 +1,109 @@
+import { Link } from "react-router-dom";
+
+import type {
+  Proposal,
+  ProposalAction,
+  ProposalResult,
+  ProposedItem,
+  ProposedValue,
+} from "@contract/assistant";
+import { AppError, ERROR_STATUS, type ErrorCode } from "@contract/errors";
+
+import { errorText } from "@/lib/errorText";
+import { STATUS_LABELS } from "@/lib/listing";
+import { formatPrice } from "@/lib/money";
+import { urls } from "@/lib/urls";
+import { State } from "@/ui/Badge";
+import { Checkbox } from "@/ui/Checkbox";
+
+import { proposalCopy } from "./copy";
+
+interface ProposalRowProps {
+  readonly item: ProposedItem;
+  readonly action: ProposalAction;
+  readonly state: Proposal["state"];
+  /** It can be ticked. */
+  readonly isOpen: boolean;
+  readonly isChosen: boolean;
+  readonly result: ProposalResult | undefined;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+export function ProposalRow({ item, action, state, isOpen, isChosen, result, onChoose }: ProposalRowProps) {
+  const { listingId, title, sku, live, from, to } = item;
+  const name = title || "Untitled listing";
+  return (
+    <li className="ai-item">
+      {isOpen ? (
+        <Checkbox checked={isChosen} onChange={onChoose} className="ai-item-name">
+          {name}
+        </Checkbox>
+      ) : (
+        <Link to={urls.listing(listingId)} className="link ai-item-name">
+          {name}
+        </Link>
+      )}
+      <span className="muted code">{[sku, live ? proposalCopy.live : null].filter(Boolean).join(" · ")}</span>
+      <span className="ai-item-change num">
+        <s className="muted">{show(action, from)}</s>
+        <span aria-hidden> → </span>
+        <span className="vh"> to </span>
+        <b>{show(action, to)}</b>
+      </span>
+      <Outcome action={action} state={state} isChosen={isChosen} result={result} />
+    </li>
+  );
+}
+
+function Outcome({
+  action,
+  state,
+  isChosen,
+  result,
+}: Pick<ProposalRowProps, "action" | "state" | "isChosen" | "result">) {
+  if (state === "open" || state === "declined") return null;
+  const isUndo = state === "undone" || state === "undoing";
+  if (!result) {
+    return isChosen || isUndo ? null : <State hollow>{proposalCopy.notChosen}</State>;
+  }
+  switch (result.outcome) {
+    case "done":
+      return <State tone="success">{isUndo ? proposalCopy.undone : proposalCopy.done}</State>;
+    case "changed":
+      return (
+        <State tone="warning">
+          {isUndo
+            ? proposalCopy.notUndone
+            : result.now === null
+              ? proposalCopy.changed
+              : proposalCopy.changedSince(show(action, result.now))}
+        </State>
+      );
+    case "failed":
+      return <State tone="danger">{whyNot(result)}</State>;
+  }
+}
+
+function whyNot({ message, code }: ProposalResult): string {
+  if (message !== null) return message;
+  const isOurs = (name: string | null): name is ErrorCode => name !== null && name in ERROR_STATUS;
+  return errorText(isOurs(code) ? new AppError(code) : null);
+}
+
+function show(action: ProposalAction, value: ProposedValue): string {
+  switch (action) {
+    case "price":
+      return formatPrice(typeof value === "number" ? value : null);
+    case "quantity":
+      return String(value ?? proposalCopy.none);
+    case "title":
+    case "notes":
+      return value === null || value === "" ? proposalCopy.empty : String(value);
+    case "end":
+    case "delete":
+    case "goLive": {
+      const label = STATUS_LABELS[String(value) as keyof typeof STATUS_LABELS] as string | undefined;
+      return label ?? "Trash";
+    }
+  }
+}

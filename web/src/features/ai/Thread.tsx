@@ -1,0 +1,130 @@
+import { useEffect, useRef } from "react";
+
+import { MAX_EXCHANGES } from "@contract/assistant";
+
+import { errorText } from "@/lib/errorText";
+import { inOurWords } from "@/lib/firestoreErrors";
+import { usePerson } from "@/lib/session";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { SkeletonRows } from "@/ui/Skeleton";
+import { showToast } from "@/ui/toast";
+
+import { ask, stop } from "./asking";
+import { Composer } from "./Composer";
+import { copy } from "./copy";
+import { ExchangeView } from "./ExchangeView";
+import type { Exchange } from "./exchanges";
+import { plainText } from "./markdown";
+import { useConversation } from "./useConversation";
+
+export function Thread({ conversationId }: { readonly conversationId: string }) {
+  const { uid } = usePerson();
+  const loaded = useConversation(conversationId);
+  const exchanges = loaded.status === "ready" ? loaded.value.exchanges : NONE;
+  const last = exchanges.at(-1);
+  const scroller = useFollowing(exchanges);
+  const isAnswering = last?.state === "asking" || last?.state === "running";
+  const isFull = exchanges.length >= MAX_EXCHANGES;
+
+  const send = (question: string, messageId?: string) => void ask(uid, conversationId, question, messageId);
+  const stopLast = () => {
+    if (!last) return;
+    stop(conversationId, last.messageId).catch((error: unknown) =>
+      showToast(copy.stopFailed, { tone: "danger", detail: errorText(error) }),
+    );
+  };
+
+  if (loaded.status === "loading") return <SkeletonRows label={copy.loading} rows={4} />;
+  if (loaded.status === "error") {
+    return (
+      <div className="p-4">
+        <Banner
+          tone="danger"
+          title={copy.loadFailed}
+          action={<Button onClick={() => window.location.reload()}>{copy.tryAgain}</Button>}
+        >
+          {errorText(inOurWords(loaded.error))}
+        </Banner>
+      </div>
+    );
+  }
+  if (exchanges.length === 0) {
+    return (
+      <div className="p-4">
+        <EmptyState title={copy.gone}>{copy.goneHint}</EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      {/* It scrolls, so the keyboard must reach it. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="ai-scroll" ref={scroller} tabIndex={0} role="region" aria-label={copy.title}>
+        <ol className="ai-exchanges">
+          {exchanges.map((exchange) => (
+            <li key={exchange.messageId}>
+              <ExchangeView
+                exchange={exchange}
+                conversationId={conversationId}
+                canAsk={!isAnswering && !isFull && exchange === last}
+                onAsk={send}
+              />
+            </li>
+          ))}
+        </ol>
+        {loaded.value.unreadable > 0 && <Banner tone="warning" title={copy.unreadable} />}
+      </div>
+      <p className="vh" role="status">
+        {last && announced(last)}
+      </p>
+      {isFull && !isAnswering ? (
+        <p className="ai-composer muted">{copy.full}</p>
+      ) : (
+        <Composer
+          conversationId={conversationId}
+          onSend={send}
+          onStop={isAnswering ? stopLast : undefined}
+          isStopping={last?.isStopping ?? false}
+        />
+      )}
+    </>
+  );
+}
+
+const NONE: readonly Exchange[] = [];
+
+/** Read out when it is whole: a word at a time, nobody could follow. */
+function announced({ state, parts }: Exchange): string {
+  if (state === "asking" || state === "running") return copy.thinking;
+  const text = parts.map((part) => (part.type === "text" ? plainText(part.text) : "")).join(" ");
+  return state === "done" ? text : `${state === "stopped" ? copy.stopped : copy.failed}. ${text}`;
+}
+
+/** Pixels from the end within which somebody still reads the end. */
+const NEAR_END = 80;
+
+/** Keeps the end in sight while it grows, for who is there; a question of one's own is always shown. */
+function useFollowing(exchanges: readonly Exchange[]) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const count = exchanges.length;
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const note = () => {
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END;
+    };
+    element.addEventListener("scroll", note, { passive: true });
+    return () => element.removeEventListener("scroll", note);
+  }, [count > 0]); // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => {
+    isAtEnd.current = true;
+  }, [count]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
+  }, [exchanges]);
+  return scroller;
+}

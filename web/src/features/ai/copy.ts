@@ -1,0 +1,123 @@
+import type { ErrorParams } from "@contract/errors";
+import { type ProposalAction, PROPOSAL_HOURS, type ToolName } from "@contract/assistant";
+
+export const copy = {
+  title: "AI Assistant",
+  conversations: "Conversations",
+  newConversation: "New conversation",
+  loading: "Loading conversation",
+  loadingList: "Loading conversations",
+  loadFailed: "This conversation could not be loaded",
+  listFailed: "Conversations could not be loaded",
+  tryAgain: "Try again",
+  noConversations: "What you ask is kept here.",
+  kept: "The newest 50 are kept.",
+  deleteConversation: (title: string) => `Delete ${title}`,
+  deleted: "Conversation deleted",
+  deleteFailed: "The conversation could not be deleted",
+  restoreFailed: "The conversation could not be brought back",
+  undo: "Undo",
+  gone: "This conversation isn’t here",
+  goneHint: "It was deleted, or was pushed out by newer ones.",
+  greeting: "Ask about your listings and orders",
+  greetingHint:
+    "Answers come from your own data. A change is only proposed: nothing happens until you confirm it.",
+  suggestions: "Questions to begin with",
+  question: "Your question",
+  placeholder: "Ask about your listings and orders",
+  keys: "Enter sends, Shift+Enter begins a new line, Esc stops",
+  send: "Send",
+  stop: "Stop",
+  stopping: "Stopping",
+  stopFailed: "The answer could not be stopped",
+  offline: "You’re offline. What you type is kept until you can send it.",
+  you: "You",
+  assistant: "Assistant",
+  thinking: "Looking into it",
+  stillAnswering: "Still being answered",
+  interrupted: "This answer was interrupted",
+  interruptedHint: "Nothing was changed. What had come is kept.",
+  stopped: "Stopped",
+  failed: "No answer",
+  askAgain: "Ask again",
+  sendAgain: "Send again",
+  notSent: "The question was not answered",
+  notSentHint: "Sending it again asks nothing twice.",
+  copyAnswer: "Copy answer",
+  full: "This conversation is full.",
+  unreadable: "Some of this conversation can’t be shown.",
+} as const;
+
+export const proposalCopy = {
+  confirm: (count: number) => (count === 1 ? "Confirm 1 listing" : `Confirm ${count} listings`),
+  decline: "Decline",
+  undo: "Undo",
+  live: "also on eBay",
+  none: "none",
+  empty: "empty",
+  declined: "Declined. Nothing was changed.",
+  expired: `This was open for ${PROPOSAL_HOURS} hours. Ask again for a new one.`,
+  working: "Being carried out",
+  undoing: "Being undone",
+  undone: "Undone",
+  failed: "This could not be carried out",
+  failedHint: "Trying again does nothing twice.",
+  notChosen: "Left out",
+  done: "Done",
+  changedSince: (now: string) => `Changed since to ${now}, so it was left alone`,
+  changed: "Changed since, so it was left alone",
+  notUndone: "Changed since, so it was not undone",
+} as const;
+
+/** What a proposal would do to so many listings. */
+export function proposalTitle(action: ProposalAction, count: number): string {
+  const listings = count === 1 ? "1 listing" : `${count} listings`;
+  const titles: Readonly<Record<ProposalAction, string>> = {
+    price: `Change the price of ${listings}`,
+    quantity: `Change the quantity of ${listings}`,
+    title: `Change the title of ${listings}`,
+    notes: `Change the notes of ${listings}`,
+    end: `End ${listings} on eBay`,
+    delete: `Move ${listings} to the trash`,
+    goLive: `Put ${listings} live on eBay`,
+  };
+  return titles[action];
+}
+
+/** What can't be taken back, or how it can. */
+export const PROPOSAL_NOTES: Partial<Record<ProposalAction, string>> = {
+  end: "An ended listing can only be relisted, as a new one.",
+  delete: "They can be restored for 30 days. What is live stays on eBay.",
+  goLive: "Buyers see them at once; eBay may charge its fees.",
+};
+
+/** What was looked up, as a line above the answer. */
+export function toolLine(name: ToolName, found: number | null): string {
+  const listings = found === 1 ? "1 listing" : `${found ?? 0} listings`;
+  const orders = found === 1 ? "1 order" : `${found ?? 0} orders`;
+  const lines: Readonly<Record<ToolName, string>> = {
+    search_listings: `Looked for listings, found ${found ?? 0}`,
+    get_listing: found === 0 ? "Looked for a listing, found none" : "Looked at 1 listing",
+    count_listings: `Counted ${listings}`,
+    price_statistics: `Looked at the prices of ${listings}`,
+    sales_of_period: `Looked at ${orders}`,
+    orders_to_ship: found === 0 ? "Looked for orders to ship, found none" : `Looked at ${orders} to ship`,
+    needs_attention: "Looked at what needs you",
+    best_sellers: "Looked at what sold best",
+    slow_sellers: `Looked at ${listings} without a sale`,
+    propose_changes: "Prepared a proposal",
+  };
+  return lines[name];
+}
+
+const PROVIDERS: Readonly<Record<string, string>> = { openai: "OpenAI", gemini: "Gemini" };
+export const fallbackLine = (from: string, to: string): string =>
+  `${PROVIDERS[from] ?? from} broke off, ${PROVIDERS[to] ?? to} went on`;
+
+const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+
+/** When the day's share begins anew, by this machine's clock. */
+export function budgetText({ resetsAt }: ErrorParams): string {
+  const again = typeof resetsAt === "number" ? ` You can ask again from ${time.format(resetsAt)}.` : "";
+  return `Today's share of questions is used up.${again}`;
+}

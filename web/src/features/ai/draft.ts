@@ -1,0 +1,29 @@
+/** A question that is typed and not sent, per person and conversation; it stays through a reload and a sign-out. */
+const keyOf = (uid: string) => `pegboard.unsaved.question.${uid}`;
+
+type Drafts = Readonly<Record<string, string>>;
+
+export function keptDraft(uid: string, conversationId: string | null): string {
+  return read(uid)[conversationId ?? ""] ?? "";
+}
+
+export function keepDraft(uid: string, conversationId: string | null, text: string): void {
+  const others = Object.entries(read(uid)).filter(([id]) => id !== (conversationId ?? ""));
+  const drafts = text === "" ? others : [...others, [conversationId ?? "", text] as const];
+  try {
+    if (drafts.length === 0) localStorage.removeItem(keyOf(uid));
+    else localStorage.setItem(keyOf(uid), JSON.stringify(Object.fromEntries(drafts.slice(-MOST))));
+  } catch {
+    // No room, or blocked: it stands in the field all the same.
+  }
+}
+
+const MOST = 20;
+
+function read(uid: string): Drafts {
+  try {
+    return (JSON.parse(localStorage.getItem(keyOf(uid)) ?? "{}") ?? {}) as Drafts;
+  } catch {
+    return {};
+  }
+}

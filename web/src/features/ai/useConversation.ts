@@ -1,0 +1,65 @@
+import { useMemo } from "react";
+import { useShallow } from "zustand/react/shallow";
+
+import {
+  conversationDocument,
+  exchangeDocument,
+  MAX_CONVERSATIONS,
+  MAX_EXCHANGES,
+} from "@contract/assistant";
+import { paths } from "@contract/documents";
+
+import { type Live, useDocuments } from "@/lib/useDocuments";
+import { usePerson } from "@/lib/session";
+import { useNow } from "@/lib/useNow";
+
+import { useAskings } from "./asking";
+import { type Exchange, exchangesOf } from "./exchanges";
+
+/** The newest conversations that are not deleted. */
+export function useConversations() {
+  const { uid } = usePerson();
+  return useDocuments(
+    {
+      path: paths.conversations(uid),
+      where: [["deletedAt", "==", null]],
+      orderBy: [["updatedAt", "desc"]],
+      limit: MAX_CONVERSATIONS,
+    },
+    conversationDocument,
+  );
+}
+
+interface Conversation {
+  readonly exchanges: readonly Exchange[];
+  readonly unreadable: number;
+}
+
+/** Whether a server that is silent for so long has died shows in this many seconds. */
+const CLOCK_SECONDS = 15;
+
+/** A conversation's exchanges, stored and under way. */
+export function useConversation(conversationId: string): Live<Conversation> {
+  const { uid } = usePerson();
+  const now = useNow(CLOCK_SECONDS);
+  const stored = useDocuments(
+    { path: paths.exchanges(uid, conversationId), orderBy: [["askedAt", "asc"]], limit: MAX_EXCHANGES },
+    exchangeDocument,
+  );
+  const askings = useAskings(
+    useShallow((all) =>
+      Object.values(all).filter((one) => one.conversationId === conversationId && one.uid === uid),
+    ),
+  );
+  return useMemo(() => {
+    // A new conversation has nothing at the server yet.
+    if (stored.status === "error" || (stored.status === "loading" && askings.length === 0)) return stored;
+    const { documents, unreadable } =
+      stored.status === "ready" ? stored.value : { documents: [], unreadable: [] };
+    return {
+      status: "ready",
+      fromCache: false,
+      value: { exchanges: exchangesOf(documents, askings, now), unreadable: unreadable.length },
+    };
+  }, [stored, askings, now]);
+}
