@@ -19,6 +19,7 @@ export const urls = {
   analytics: "/analytics",
   /** A page of its own, outside of the app. */
   clearCache: "/clear-cache.html",
+  ebayTester: "/ebay-tester",
   dashboardWishlists: "/?wishlists=all",
   gallery: "/gallery",
   galleryOf: (username: string) => `/g/${encodeURIComponent(username)}`,

@@ -1,3 +1,5 @@
+import { Link } from "react-router-dom";
+
 import { urls } from "@/lib/urls";
 import { Panel } from "@/ui/Panel";
 
@@ -13,6 +15,12 @@ export function ToolsPanel() {
             {copy.cacheManager}
           </a>{" "}
           <span className="muted">{copy.cacheManagerHint}</span>
+        </li>
+        <li>
+          <Link className="link" to={urls.ebayTester}>
+            {copy.ebayTester}
+          </Link>{" "}
+          <span className="muted">{copy.ebayTesterHint}</span>
         </li>
       </ul>
     </Panel>

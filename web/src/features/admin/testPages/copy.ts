@@ -59,6 +59,8 @@ export const copy = {
   tools: "Tools",
   cacheManager: "Cache manager",
   cacheManagerHint: "Shows and clears what this browser keeps.",
+  ebayTester: "Developer tools",
+  ebayTesterHint: "Reads, changes and creates one listing at eBay by eBay's own fields.",
   unknown: "–",
   sampleItemId: "110551234567",
 } as const;
