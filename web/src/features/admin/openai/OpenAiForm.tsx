@@ -6,6 +6,7 @@ import type * as z from "zod";
 import { type getOpenAIConfig, saveOpenAIConfig, testOpenAIKey } from "@contract/aiConfig";
 
 import { call } from "@/lib/call";
+import { useKeptInTab } from "@/lib/useKeptInTab";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
 import { Panel } from "@/ui/Panel";
@@ -23,9 +24,10 @@ import { MAX_PROMPT, PromptField } from "./PromptField";
 
 type Config = z.output<(typeof getOpenAIConfig)["output"]>["config"];
 
-/** What is typed stays until it is saved; what is saved in another tab meanwhile shows after a reload. */
+/** What is typed stays until it is saved: prompts also when another section is looked at, an API key never. */
 export function OpenAiForm({ config }: { readonly config: Config }) {
   const [draft, setDraft] = useState(() => draftOf(config));
+  const [prompts, setPrompts, forgetPrompts] = useKeptInTab("openAiPrompts", promptsOf(config));
   const [tried, setTried] = useState(false);
   const [message, showMessage] = useShortMessage();
   const readAgain = useReadConfigsAgain();
@@ -38,13 +40,14 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
         ...{ enabled: draft.enabled, comparisonAllowed: draft.comparisonAllowed },
         ...{ fastModel: draft.fastModel.trim(), accurateModel: draft.accurateModel.trim() },
         // A prompt that says what the default says follows it when it changes.
-        detailedPrompt: draft.detailed === config.defaultDetailedPrompt ? "" : draft.detailed,
-        simplePrompt: draft.simple === config.defaultSimplePrompt ? "" : draft.simple,
+        detailedPrompt: prompts.detailed === config.defaultDetailedPrompt ? "" : prompts.detailed,
+        simplePrompt: prompts.simple === config.defaultSimplePrompt ? "" : prompts.simple,
       }),
     onSuccess: async () => {
       setDraft((current) => ({ ...current, apiKey: "" }));
       showToast(copy.saved, { tone: "success" });
       await readAgain();
+      forgetPrompts();
     },
   });
   const forget = useMutation({
@@ -66,7 +69,7 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
   const isFaulty =
     [keyFault(apiKey), modelFault(draft.fastModel.trim()), modelFault(draft.accurateModel.trim())].some(
       (fault) => fault !== null,
-    ) || [draft.detailed, draft.simple].some((prompt) => prompt.length > MAX_PROMPT);
+    ) || [prompts.detailed, prompts.simple].some((prompt) => prompt.length > MAX_PROMPT);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
@@ -104,15 +107,15 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
           </details>
           <PromptField
             label={copy.detailedPrompt}
-            value={draft.detailed}
+            value={prompts.detailed}
             byDefault={config.defaultDetailedPrompt}
-            onChange={(detailed) => set({ detailed })}
+            onChange={(detailed) => setPrompts({ detailed })}
           />
           <PromptField
             label={copy.simplePrompt}
-            value={draft.simple}
+            value={prompts.simple}
             byDefault={config.defaultSimplePrompt}
-            onChange={(simple) => set({ simple })}
+            onChange={(simple) => setPrompts({ simple })}
           />
         </div>
       </Panel>
@@ -144,6 +147,9 @@ const draftOf = (config: Config) => ({
   fastModel: config.fastModel,
   accurateModel: config.accurateModel,
   comparisonAllowed: config.comparisonAllowed,
+});
+
+const promptsOf = (config: Config) => ({
   detailed: config.detailedPrompt === "" ? config.defaultDetailedPrompt : config.detailedPrompt,
   simple: config.simplePrompt === "" ? config.defaultSimplePrompt : config.simplePrompt,
 });
