@@ -238,14 +238,22 @@ describe("a gallery", () => {
     expect((await galleryOf(renamed))?.ids).toEqual(["A"]);
   });
 
-  it("goes when its seller's record is gone", async () => {
+  it("goes when its seller's record is gone, and is there again when that is restored", async () => {
     const seller = await newSeller();
     await give(seller, "A");
     await refresh(seller);
-    await firestore.doc(paths.user(seller.uid)).delete();
+    const user = firestore.doc(paths.user(seller.uid));
+    const record = (await user.get()).data() ?? {};
+    await user.delete();
     expect(await refresh(seller)).toBe(false);
     expect(await galleryOf(seller)).toBeNull();
     expect((await firestore.collection(galleryPaths.pages(seller.username)).get()).size).toBe(0);
+    expect(await refresh(seller)).toBe(false);
+    await user.set({ ...record, galleryHidden: true });
+    expect(await refresh(seller)).toBe(false);
+    await user.set(record);
+    expect(await refresh(seller)).toBe(true);
+    expect((await galleryOf(seller))?.ids).toEqual(["A"]);
   });
 
   it.each(["nobody_here", "../users", "Ab"])("at %s is not there", async (username) => {

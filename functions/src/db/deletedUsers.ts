@@ -105,6 +105,12 @@ export function deletedUsers(
     async purge(id) {
       const username: unknown = (await kept(id).get()).get("record.username");
       if (typeof username === "string" && username !== "") await forgetName(id, username);
+      const wishes = await firestore
+        .collection("galleryWishlists")
+        .where("galleryOwner", "==", id)
+        .select()
+        .get();
+      for (const { ref } of wishes.docs) await ref.delete();
       const keys = await firestore.collection(apiKeysPath()).where("uid", "==", id).get();
       for (const { ref } of keys.docs) await ref.delete();
       await bucketOf().deleteFiles({ prefix: `users/${id}/` });

@@ -39,10 +39,15 @@ export function galleryStore(firestore: Firestore): Galleries {
         firestore.doc(usernamePath(username)),
         document(username),
       );
-      if (!claim?.exists || !gallery?.exists) return null;
-      const { build, pages, version, ...times } = galleryDocument.parse(gallery.data());
+      if (!claim?.exists || !gallery) return null;
       const { uid } = usernameDocument.parse(claim.data());
       const seller = await firestore.doc(paths.user(uid)).get();
+      const isBack = seller.get("username") === username && seller.get("galleryHidden") !== true;
+      if (!gallery.exists && !isBack) return null;
+      // Put away when its seller's record was gone, which has been restored since.
+      if (!gallery.exists)
+        await gallery.ref.set({ ...galleryDocument.parse({}), since: FieldValue.serverTimestamp() });
+      const { build, pages, version, ...times } = galleryDocument.parse(gallery.data() ?? {});
       return {
         uid,
         hasSeller: seller.exists && seller.get("status") !== "not-found",
@@ -53,16 +58,11 @@ export function galleryStore(firestore: Firestore): Galleries {
       };
     },
 
-    async remove(username, uid) {
-      const lists = await firestore
-        .collection("galleryWishlists")
-        .where("galleryOwner", "==", uid)
-        .select()
-        .get();
+    async putAway(username) {
       const pages = await firestore.collection(galleryPaths.pages(username)).select().get();
-      await deleteAll([...lists.docs, ...pages.docs].map(({ ref }) => ref));
-      // Last, so that a repeat finds what is left.
-      await deleteAll([document(username), firestore.doc(usernamePath(username))]);
+      // The gallery last, so that a repeat finds what is left.
+      await deleteAll(pages.docs.map(({ ref }) => ref));
+      await deleteAll([document(username)]);
     },
 
     noteCheck: (username, gallery, checkedAt) =>

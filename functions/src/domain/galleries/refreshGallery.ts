@@ -25,8 +25,11 @@ interface Figures {
 
 export interface Galleries {
   find(username: string): Promise<StoredGallery | null>;
-  /** Takes away a gallery whose seller is gone, with the wishlists of its visitors. */
-  remove(username: string, uid: string): Promise<void>;
+  /**
+   * Takes away what is public of a gallery whose seller is gone. The name and the visitors' wishlists stay as long as the
+   * seller can be restored; the gallery is then there again with its next visitor.
+   */
+  putAway(username: string): Promise<void>;
   /** Notes a check; false where somebody else has noted one since the gallery was read. */
   noteCheck(username: string, gallery: StoredGallery, checkedAt: number): Promise<boolean>;
   /** Everything a gallery shows of a person's listings, as of `readAt` by the database's clock. */
@@ -74,7 +77,7 @@ export async function refreshGallery(galleries: Galleries, username: string, now
   const gallery = await galleries.find(username);
   if (!gallery) return false;
   if (!gallery.hasSeller) {
-    await galleries.remove(username, gallery.uid);
+    await galleries.putAway(username);
     return false;
   }
   if (gallery.checkedAt !== null && gallery.checkedAt > now - GALLERY_CHECK_MS) return true;

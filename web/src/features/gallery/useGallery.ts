@@ -1,6 +1,7 @@
 import { type QueryClient, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { GALLERY_CHECK_MS, GALLERY_PAGE, type GalleryListing, refreshGallery } from "@contract/galleries";
+import { usernameProblem } from "@contract/usernames";
 
 import { call } from "@/lib/call";
 import { type Gallery, readGallery, readGalleryPage } from "@/lib/galleries";
@@ -30,9 +31,9 @@ export function useGallery(username: string, isNeeded: (loaded: number) => boole
   const queries = useQueryClient();
   const head = useQuery({ queryKey: ["gallery", username], queryFn: () => readHead(queries, username) });
   const gallery = head.data;
-  const isStale = gallery
-    ? (gallery.checkedAt?.toMillis() ?? 0) < head.dataUpdatedAt - GALLERY_CHECK_MS
-    : false;
+  // One that isn't there may be back: the server knows.
+  const isStale =
+    gallery !== undefined && (gallery?.checkedAt?.toMillis() ?? 0) < head.dataUpdatedAt - GALLERY_CHECK_MS;
   const check = useQuery({
     queryKey: ["refreshGallery", username],
     queryFn: async () => {
@@ -40,7 +41,7 @@ export function useGallery(username: string, isNeeded: (loaded: number) => boole
       queries.setQueryData(["gallery", username], isThere ? await readHead(queries, username) : null);
       return isThere;
     },
-    enabled: isStale,
+    enabled: isStale && usernameProblem(username) === null,
     staleTime: GALLERY_CHECK_MS,
   });
 
@@ -51,7 +52,7 @@ export function useGallery(username: string, isNeeded: (loaded: number) => boole
 
   if (head.isPending) return { status: "loading" };
   if (head.isError && !gallery) return failed(head);
-  if (!gallery) return { status: "missing" };
+  if (!gallery) return check.isFetching ? { status: "loading" } : { status: "missing" };
   if (build === null) return check.isError ? failed(check) : { status: "loading" };
   const listings = parts.flatMap(({ data }) => data ?? []);
   const broken =
