@@ -26,6 +26,8 @@ it(
     );
     await callAs(seller, "checkUsernameAvailability", { username });
     await signInOnPage(sellers, seller);
+    // Else the next page could be asked for before the sign-in is through.
+    await sellers.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
     await sellers.goto("/settings?tab=profile");
     const field = sellers.getByLabel("Username", { exact: true });
     await field.fill("Gallery");
