@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { useTokenRefresh } from "@/lib/ebayConnection";
+import { goOffline } from "@/lib/goOffline";
 import { samplePerson } from "@/lib/samplePerson";
 import { setSession } from "@/lib/session";
 
@@ -11,6 +12,7 @@ import { EbayPanel } from "./EbayPanel";
 
 const HOUR = 60 * 60 * 1000;
 
+beforeAll(goOffline);
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
   fetched.mockReset();

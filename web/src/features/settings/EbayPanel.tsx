@@ -18,6 +18,7 @@ import { ConfirmDialog } from "@/ui/ConfirmDialog";
 import { Panel } from "@/ui/Panel";
 
 import { copy } from "./copy";
+import { EbaySync } from "./EbaySync";
 
 const TONES = {
   disconnected: "neutral",
@@ -135,6 +136,7 @@ export function EbayPanel() {
                 {copy.disconnect}
               </Button>
             </div>
+            {!isOver && <EbaySync />}
           </>
         ) : (
           <>

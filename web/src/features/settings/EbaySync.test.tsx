@@ -1,0 +1,57 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+
+import { startSync, useSyncState } from "@/lib/ebaySync";
+import { goOffline } from "@/lib/goOffline";
+import { samplePerson } from "@/lib/samplePerson";
+import { setSession } from "@/lib/session";
+
+import { EbaySync } from "./EbaySync";
+
+beforeAll(goOffline);
+const open = () => {
+  setSession({ status: "ready", person: samplePerson({ lastEbaySync: null }) });
+  render(<EbaySync />);
+};
+afterEach(() => {
+  useSyncState.setState(useSyncState.getInitialState(), true);
+  vi.unstubAllGlobals();
+});
+
+const answer = (status: number, body: object) =>
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(body), { status })));
+
+it("says when listings were synced last, and asks before it syncs", async () => {
+  open();
+  expect(screen.getByRole("status")).toHaveTextContent("Not synced yet");
+  await userEvent.click(screen.getByRole("button", { name: "Sync listings" }));
+  expect(useSyncState.getState().asking).toBe("changes");
+});
+
+it("says that a sync failed, why, and what was kept, until it is put away", async () => {
+  open();
+  const details = { code: "ebay/unavailable", params: {} };
+  answer(400, { error: { status: "UNAVAILABLE", message: "no", details } });
+  await startSync("changes");
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("Failed to sync with eBay");
+  expect(alert).toHaveTextContent("What was brought in so far is kept.");
+  await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("tells the time that a sync which is too soon has to wait", async () => {
+  open();
+  answer(200, {
+    result: {
+      success: false,
+      lastSync: null,
+      totalSynced: 0,
+      totalExpected: 0,
+      message: "Sync throttled: 20 minutes",
+    },
+  });
+  await startSync("changes");
+  expect(await screen.findByText("Sync throttled: 20 minutes")).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { RefreshCw } from "lucide-react";
+
+import { askToSync, dismissSyncNotice, hideRun, useSyncState } from "@/lib/ebaySync";
+import { usePerson } from "@/lib/session";
+import { useEbaySync } from "@/lib/useEbaySync";
+import { Banner } from "@/ui/Banner";
+import { Button } from "@/ui/Button";
+
+import { copy } from "./copy";
+
+const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** The last sync of listings, and a new one; it goes on when the screen is left. */
+export function EbaySync() {
+  const { record } = usePerson();
+  const { status, percent, runId, failure } = useEbaySync();
+  const { isStarting, notice, problem, hiddenRun } = useSyncState();
+  const isRunning = isStarting || status === "starting" || status === "in_progress";
+  const why = problem ?? (hiddenRun === runId ? null : failure);
+  const lastSync = record.lastEbaySync?.toMillis();
+  return (
+    <>
+      {notice !== null && <Banner tone="warning" title={notice} onDismiss={dismissSyncNotice} />}
+      {why !== null && (
+        <Banner
+          tone="danger"
+          title={copy.syncFailed}
+          onDismiss={() => {
+            dismissSyncNotice();
+            hideRun(runId);
+          }}
+        >
+          {why} {copy.syncKept}
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button icon={RefreshCw} busy={isRunning} onClick={() => askToSync("changes")}>
+          {copy.sync}
+        </Button>
+        <p className="muted" role="status">
+          {isRunning
+            ? copy.syncing(percent)
+            : copy.lastSync(lastSync === undefined ? null : time.format(lastSync))}
+        </p>
+      </div>
+    </>
+  );
+}
