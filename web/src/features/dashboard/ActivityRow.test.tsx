@@ -3,14 +3,23 @@ import { Timestamp } from "firebase/firestore";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
 
+import type { OrderStatus } from "@/lib/orderState";
+
 import { ActivityRow } from "./ActivityRow";
 
-const show = (type: "sale" | "listed", metadata: Record<string, string>) =>
+interface Known {
+  readonly order?: OrderStatus;
+  readonly hasEbay?: boolean;
+}
+
+const show = (type: "sale" | "listed", metadata: Record<string, string>, { order, hasEbay }: Known = {}) =>
   render(
     <MemoryRouter>
       <ul>
         <ActivityRow
           now={0}
+          order={order ?? null}
+          hasEbay={hasEbay ?? false}
           activity={{
             id: "a",
             type,
@@ -39,4 +48,26 @@ it("stands as text where there is nothing to lead to", () => {
   show("sale", {});
   expect(screen.queryByRole("link")).not.toBeInTheDocument();
   expect(screen.getByText("Amber Relay")).toBeVisible();
+});
+
+it("leads to eBay's page where there is no listing here, for who has eBay connected", () => {
+  show("listed", { itemId: "110551234567" }, { hasEbay: true });
+  const link = screen.getByRole("link", { name: "Amber Relay" });
+  expect(link).toHaveAttribute("href", "https://www.ebay.com/itm/110551234567");
+});
+
+it("leads nowhere from an item id without a connection", () => {
+  show("listed", { itemId: "110551234567" });
+  expect(screen.queryByRole("link")).not.toBeInTheDocument();
+});
+
+it.each([
+  ["PAID", "NOT_SHIPPED", "Awaiting Shipment"],
+  ["PAID", "PARTIALLY_SHIPPED", "Awaiting Shipment"],
+  ["PAID", "SHIPPED", "Paid"],
+  ["FULLY_REFUNDED", "SHIPPED", null],
+  ["PENDING", "NOT_SHIPPED", null],
+] as const)("of an order that is %s and %s says %s", (paymentStatus, shippingStatus, badge) => {
+  show("sale", { orderId: "1" }, { order: { status: "open", paymentStatus, shippingStatus } });
+  expect(screen.queryByText(/^(Awaiting Shipment|Paid)$/)?.textContent ?? null).toBe(badge);
 });

@@ -20,12 +20,25 @@ import type { activityDocument } from "@contract/documents";
 
 import { formatAge } from "@/lib/age";
 import type { Found } from "@/lib/documents";
+import { itemPage } from "@/lib/ebayPages";
 import { formatPrice } from "@/lib/money";
+import { type OrderStatus, stageOf } from "@/lib/orderState";
 import { urls } from "@/lib/urls";
+import { Badge } from "@/ui/Badge";
 
-import { ACTIVITY_LABELS } from "./copy";
+import { ACTIVITY_LABELS, copy } from "./copy";
 
 type Activity = Found<z.output<typeof activityDocument>>;
+
+interface ActivityRowProps {
+  readonly activity: Activity;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** How the order of a sale stands; null where that isn't known. */
+  readonly order: OrderStatus | null;
+  /** Whether what is only at the marketplace may be linked to: eBay is connected. */
+  readonly hasEbay: boolean;
+}
 
 const ICONS: Readonly<Record<Activity["type"], LucideIcon>> = {
   sale: BadgeDollarSign,
@@ -42,11 +55,12 @@ const ICONS: Readonly<Record<Activity["type"], LucideIcon>> = {
   viewed: Eye,
 };
 
-/** Links to what it is about: a sale to its order, else the listing; what has none stands as text. `now` in epoch milliseconds. */
-export function ActivityRow({ activity, now }: { readonly activity: Activity; readonly now: number }) {
-  const { type, title, subtitle, amount, timestamp } = activity;
+/** Links to what it is about: a sale to its order, else the listing, else eBay's page; what has none stands as text. */
+export function ActivityRow({ activity, now, order, hasEbay }: ActivityRowProps) {
+  const { type, title, subtitle, amount, timestamp, metadata } = activity;
   const Icon = ICONS[type];
   const to = placeOf(activity);
+  const itemId = hasEbay ? metadata["itemId"] : undefined;
   return (
     <li className="act">
       <span className="kind">
@@ -54,19 +68,31 @@ export function ActivityRow({ activity, now }: { readonly activity: Activity; re
         {ACTIVITY_LABELS[type]}
       </span>
       <span className="what">
-        {to === null ? (
-          <b className="cut">{title}</b>
-        ) : (
+        {to !== null ? (
           <Link className="cut" to={to} title={title}>
             {title}
           </Link>
+        ) : itemId !== undefined ? (
+          <a className="cut" href={itemPage(itemId)} target="_blank" rel="noreferrer" title={title}>
+            {title}
+          </a>
+        ) : (
+          <b className="cut">{title}</b>
         )}
+        {type === "sale" && order && <OrderBadge order={order} />}
         {subtitle !== null && <span className="s cut">{subtitle}</span>}
       </span>
       <span className="amt n">{amount === null ? "" : formatPrice(amount)}</span>
       <span className="when n muted">{formatAge(timestamp.toMillis(), now)}</span>
     </li>
   );
+}
+
+/** Of an order that is paid: whether it still has to be sent. */
+function OrderBadge({ order }: { readonly order: OrderStatus }) {
+  const stage = stageOf(order);
+  if (stage === "awaiting") return <Badge tone="warning">{copy.awaitingShipment}</Badge>;
+  return stage === "shipped" ? <Badge>{copy.paid}</Badge> : null;
 }
 
 function placeOf({ type, metadata }: Activity): string | null {

@@ -69,7 +69,7 @@ export function DashboardPage() {
       <div className="mt-3 grid gap-3">
         <DashboardStats figures={figures} wishlists={wishlists.count} />
         <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_320px]">
-          <RecentActivity />
+          <RecentActivity sales={figures?.recentSales ?? []} />
           <div className="grid gap-3 max-lg:order-first">
             <QuickActions />
             {record.enabledPlatforms.ebay && <EbayCard />}

@@ -4,6 +4,7 @@ import { Package } from "lucide-react";
 
 import { activityDocument, paths } from "@contract/documents";
 
+import type { OrderStatus } from "@/lib/orderState";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
 import { useDocuments } from "@/lib/useDocuments";
@@ -19,8 +20,13 @@ import { copy } from "./copy";
 /** Specification 1, section 9. */
 const SHOWN = 10;
 
-export function RecentActivity() {
-  const { uid } = usePerson();
+interface RecentActivityProps {
+  /** The newest orders, as far as they are known. */
+  readonly sales: readonly (OrderStatus & { readonly orderId: string })[];
+}
+
+export function RecentActivity({ sales }: RecentActivityProps) {
+  const { uid, record } = usePerson();
   const now = useNow(60);
   const activities = useDocuments(
     { path: paths.activities(uid), orderBy: [["timestamp", "desc"]], limit: SHOWN },
@@ -51,7 +57,13 @@ export function RecentActivity() {
       ) : (
         <ul>
           {activities.value.documents.map((activity) => (
-            <ActivityRow key={activity.id} activity={activity} now={now} />
+            <ActivityRow
+              key={activity.id}
+              activity={activity}
+              now={now}
+              order={sales.find(({ orderId }) => orderId === activity.metadata["orderId"]) ?? null}
+              hasEbay={record.ebay !== null && record.ebayConnected}
+            />
           ))}
         </ul>
       )}

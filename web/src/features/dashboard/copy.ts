@@ -31,6 +31,8 @@ export const copy = {
   pushToBulk: "Push to Bulk",
   noItems: "No items in wishlist",
   noRoom: "This browser has no room left for wishlists",
+  awaitingShipment: "Awaiting Shipment",
+  paid: "Paid",
   activity: "Recent Activity",
   noActivity: "No recent activity",
   noActivityHint: "What you capture, list and sell shows up here. Capture a card to begin.",

@@ -3,7 +3,7 @@ import "./cells.css";
 import { Badge, State, Tag } from "@/ui/Badge";
 
 import type { Order } from "./arrange";
-import { carsIn, STAGE_DOTS, STAGE_LABELS, stageOf } from "./orderState";
+import { carsIn, STAGE_DOTS, STAGE_LABELS, stageOf } from "@/lib/orderState";
 
 /** What was ordered, in a line: the first item, how many others, and how many cars in all. */
 export function OrderedItems({ order }: { readonly order: Order }) {

@@ -4,7 +4,7 @@ import type { Found } from "@/lib/documents";
 import { holdsWords } from "@/lib/listings/findByWords";
 import { fold } from "@/lib/listings/fold";
 
-import { stageOf } from "./orderState";
+import { stageOf } from "@/lib/orderState";
 
 export type Order = Found<OrderDocument>;
 

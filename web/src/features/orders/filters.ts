@@ -2,7 +2,7 @@ import { paths } from "@contract/documents";
 
 import type { DocumentQuery } from "@/lib/documents";
 
-import { NOT_PAID, PAID, REFUNDED, TO_SHIP } from "./orderState";
+import { NOT_PAID, PAID, REFUNDED, TO_SHIP } from "@/lib/orderState";
 
 export const ORDER_FILTERS = ["awaiting", "all", "unpaid", "shipped", "refunded", "cancelled"] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];

@@ -2,7 +2,7 @@ import { Timestamp } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
 
 import { addressLines } from "./address";
-import { refundOf } from "./orderState";
+import { refundOf } from "@/lib/orderState";
 import { neighboursOf } from "./sequence";
 import { isToShip, NEW_PARCEL, parcelErrors } from "./shipping";
 import { sampleOrder } from "@/lib/sampleOrders";

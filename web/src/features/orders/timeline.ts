@@ -1,6 +1,6 @@
 import type { OrderDocument } from "@contract/documents";
 
-import { stageOf } from "./orderState";
+import { stageOf } from "@/lib/orderState";
 
 export interface Happening {
   readonly text: string;

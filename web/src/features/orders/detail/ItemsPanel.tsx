@@ -10,7 +10,7 @@ import { CopyButton } from "@/ui/CopyButton";
 import { Panel } from "@/ui/Panel";
 
 import { detailCopy } from "../copy";
-import { carsIn } from "../orderState";
+import { carsIn } from "@/lib/orderState";
 
 export function ItemsPanel({ order }: { readonly order: OrderDocument }) {
   const cars = carsIn(order);

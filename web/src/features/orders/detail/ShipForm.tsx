@@ -15,7 +15,7 @@ import { TextField } from "@/ui/TextField";
 
 import type { Order } from "../arrange";
 import { shipCopy } from "../copy";
-import { stageOf } from "../orderState";
+import { stageOf } from "@/lib/orderState";
 import { carrierOf, CARRIERS, NEW_PARCEL, type ParcelDraft, parcelErrors } from "../shipping";
 
 interface ShipFormProps {

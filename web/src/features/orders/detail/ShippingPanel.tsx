@@ -8,7 +8,7 @@ import { Panel } from "@/ui/Panel";
 
 import type { Order } from "../arrange";
 import { copy, detailCopy, shipCopy } from "../copy";
-import { SHIPPING_LABELS } from "../orderState";
+import { SHIPPING_LABELS } from "@/lib/orderState";
 import { isToShip } from "../shipping";
 import { ShipForm } from "./ShipForm";
 

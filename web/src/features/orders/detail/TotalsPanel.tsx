@@ -6,7 +6,7 @@ import { formatPrice } from "@/lib/money";
 import { Panel } from "@/ui/Panel";
 
 import { detailCopy } from "../copy";
-import { paymentLabel, refundOf } from "../orderState";
+import { paymentLabel, refundOf } from "@/lib/orderState";
 
 /** What was paid, and what of it went back. A figure that eBay didn't give is a dash. */
 export function TotalsPanel({ order }: { readonly order: OrderDocument }) {

@@ -11,9 +11,9 @@ export const REFUNDED = ["FULLY_REFUNDED", "PARTIALLY_REFUNDED"] as const;
 export const NOT_PAID = ["PENDING", "FAILED"] as const;
 export const TO_SHIP = ["NOT_SHIPPED", "PARTIALLY_SHIPPED"] as const;
 
-type Status = Pick<OrderDocument, "status" | "paymentStatus" | "shippingStatus">;
+export type OrderStatus = Pick<OrderDocument, "status" | "paymentStatus" | "shippingStatus">;
 
-export function stageOf({ status, paymentStatus, shippingStatus }: Status): OrderStage {
+export function stageOf({ status, paymentStatus, shippingStatus }: OrderStatus): OrderStage {
   if (status === "cancelled") return "cancelled";
   if (paymentStatus === "FULLY_REFUNDED") return "refunded";
   if (shippingStatus === "SHIPPED") return "shipped";
