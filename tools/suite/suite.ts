@@ -135,6 +135,7 @@ function startEmulators(
   const emulators = startGuarded(
     process.execPath,
     [
+      ...["--import", new URL("withFewWorkers.ts", import.meta.url).href],
       atRoot("node_modules", "firebase-tools", "lib", "bin", "firebase.js"),
       "emulators:start",
       ...["--config", configFile, "--project", PROJECT, "--only", options.only.join(",")],
