@@ -5,7 +5,7 @@ import { atRoot } from "../root.ts";
 import { keepFew, type WorkerPool } from "./fewWorkers.ts";
 
 /** More than the functions that a screen, or a test, uses at once. */
-const MOST = 32;
+const MOST = 24;
 
 const { RuntimeWorkerPool } = createRequire(import.meta.url)(
   atRoot("node_modules", "firebase-tools", "lib", "emulator", "functionsRuntimeWorker.js"),
