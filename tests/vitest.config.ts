@@ -12,20 +12,29 @@ const patient = { setup: at("support/setup.waits.ts"), expect: { poll: { timeout
  * `npx node tools/suite/exec.ts -- npx vitest run --config tests/vitest.config.ts --project <name>`.
  * They share the emulators' data, so their files run one after the other, and one project after the other.
  */
-const underSuite = (name: string, groupOrder: number, seconds: number) => ({
+const underSuite = (
+  name: string,
+  groupOrder: number,
+  seconds: number,
+  { include = [`tests/${name}/**/*.test.ts`], exclude = [] as string[] } = {},
+) => ({
   test: {
     name,
-    include: [`tests/${name === "server" ? "functions" : name}/**/*.test.ts`],
+    include,
+    exclude,
     setupFiles: [at("support/requireSuite.ts"), at("support/stampedListings.ts"), patient.setup],
     expect: patient.expect,
     fileParallelism: false,
     // One process for all of a project's files: each of its own would load Firebase's SDKs and draw the cards again.
-    isolate: !["server", "e2e"].includes(name),
+    isolate: !["server", "e2e", "outages"].includes(name),
     sequence: { groupOrder },
     testTimeout: seconds * 1_000,
     hookTimeout: seconds * 1_000,
   },
 });
+
+/** The browser's tests that cut networks and kill what works: beside the others they take a sixth of the time. */
+const OUTAGES = ["tests/e2e/resilience.test.ts", "tests/e2e/hundredCards.test.ts"];
 
 const units = (name: string, folder: string) => ({
   test: {
@@ -58,10 +67,11 @@ export default defineConfig({
       },
       units("functions", "functions/src"),
       units("tools", "tools"),
-      underSuite("server", 1, 120),
+      underSuite("server", 1, 120, { include: ["tests/functions/**/*.test.ts"] }),
       underSuite("conformance", 2, 60),
-      underSuite("e2e", 3, 180),
+      underSuite("e2e", 3, 180, { exclude: OUTAGES }),
       underSuite("rules", 4, 30),
+      underSuite("outages", 5, 180, { include: OUTAGES }),
     ],
   },
 });

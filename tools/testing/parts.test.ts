@@ -35,8 +35,8 @@ it("starts no more than the projects need", () => {
   expect(emulatorsFor(SUITE_PROJECTS)).toContain("hosting");
 });
 
-it("gives the browser's tests a suite of their own when others run, too", () => {
-  expect(suites(SUITE_PROJECTS)).toEqual([["e2e"], ["server", "conformance", "rules"]]);
+it("gives most of the browser's tests a suite of their own when others run, too", () => {
+  expect(suites(SUITE_PROJECTS)).toEqual([["e2e"], ["server", "conformance", "rules", "outages"]]);
   expect(suites(["server", "rules"])).toEqual([["server", "rules"], []]);
   expect(suites(["e2e"])).toEqual([["e2e"], []]);
   expect(suites([])).toEqual([[], []]);

@@ -5,7 +5,7 @@ export const CHECKS = ["typecheck", "lint", "boundaries", "unused", "format:chec
 /** Vitest projects (tests/vitest.config.ts) that need nothing beside them. */
 export const UNIT_PROJECTS = ["web", "functions", "tools"] as const;
 /** Vitest projects that run under the emulators, with one start for all of them. */
-export const SUITE_PROJECTS = ["server", "conformance", "e2e", "rules"] as const;
+export const SUITE_PROJECTS = ["server", "conformance", "e2e", "rules", "outages"] as const;
 
 const RULES_NEED: readonly Emulator[] = ["auth", "firestore", "storage"];
 const WITHOUT_BROWSER = EMULATORS.filter((emulator) => emulator !== "hosting");
@@ -14,6 +14,7 @@ const NEEDS: Readonly<Record<string, readonly Emulator[]>> = {
   conformance: WITHOUT_BROWSER,
   e2e: EMULATORS,
   rules: RULES_NEED,
+  outages: EMULATORS,
 };
 
 /** The emulators for these projects: building the web application and the functions is left out where it can be. */
@@ -22,13 +23,13 @@ export function emulatorsFor(projects: readonly string[]): readonly Emulator[] {
 }
 
 /**
- * Which of these projects run under one suite, and which under another beside it: the browser's waits for pages while
- * the others have work. A project alone needs one.
+ * Which of these projects run under one suite, and which under another beside it: most of the browser's tests take as
+ * long as all the others. A project alone needs one.
  */
 export function suites(projects: readonly string[]): readonly [readonly string[], readonly string[]] {
-  const browsers = projects.filter((project) => NEEDS[project]?.includes("hosting"));
-  const others = projects.filter((project) => !browsers.includes(project));
-  return browsers.length > 0 ? [browsers, others] : [others, []];
+  const longest = projects.filter((project) => project === "e2e");
+  const others = projects.filter((project) => project !== "e2e");
+  return longest.length > 0 ? [longest, others] : [others, []];
 }
 
 export interface Selection {

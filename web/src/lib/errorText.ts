@@ -36,7 +36,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "wishlist/not-found": "This wishlist is no longer there.",
   "wishlist/too-many":
     "Too many changes for one day. What you chose is kept in this browser; please try again tomorrow.",
-  "apiKeys/too-many": "You have {message} API keys, and can have no more. Revoke one that you don't use.",
+  "apiKeys/too-many": "You have as many API keys as one person can have. Revoke one that you don't use.",
   "ebay/not-connected": "Please connect your eBay account first",
   "ebay/authorization-expired": "Failed to refresh eBay connection. Please reconnect.",
   "ebay/state-mismatch": "This authorization was not started here, or took too long. Please connect again.",

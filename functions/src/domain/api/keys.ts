@@ -38,7 +38,7 @@ export async function generateApiKey(
     if (connectedAs === null) throw new AppError("ebay/not-connected");
     // The page that asked shows another account than the one that is connected now.
     if (connectedAs !== ebayUserId) throw new AppError("input/invalid");
-    if (count >= MAX_API_KEYS) throw new AppError("apiKeys/too-many", { message: count });
+    if (count >= MAX_API_KEYS) throw new AppError("apiKeys/too-many");
   });
   return { key, ...made };
 }
