@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
 import { expectAccessible, testBrowser } from "../support/browser.ts";
+import { expectGoodLooks } from "../support/looks.ts";
 import { createMember } from "../support/people.ts";
 import { goTo, openAsMember } from "./people.ts";
 
@@ -121,22 +121,3 @@ it("shows what a range has cost, what the image host says, and which accounts th
   await page.getByRole("button", { name: /^Users/ }).click();
   await page.getByRole("link", { name: "User Management" }).last().waitFor();
 });
-
-/** In light and dark, on a desk and in a hand. */
-async function expectGoodLooks(page: Page): Promise<void> {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const excess = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      // The table turns into cards a moment after the window has narrowed.
-      await expect.poll(excess, { message: `pixels to scroll at ${width}` }).toBeLessThanOrEqual(0);
-      await expectAccessible(page);
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}

@@ -8,22 +8,18 @@ import { paths } from "../../functions/src/contract/documents.ts";
 import { galleryWishlistPath } from "../../functions/src/contract/galleryWishlists.ts";
 import { CLOUDINARY_ACCOUNT } from "../../tools/suite/environment.ts";
 import { admin } from "../support/admin.ts";
-import { expectAccessible, testBrowser } from "../support/browser.ts";
+import { testBrowser } from "../support/browser.ts";
+import { expectGoodLooks } from "../support/looks.ts";
 import type { Person } from "../support/people.ts";
 import { makeDraft } from "./ownListings.ts";
 import { connectEbay, listingsOf, openAsMember } from "./people.ts";
 
 const browser = testBrowser();
 
-const DESK = { width: 1440, height: 1600 };
-const HAND = { width: 390, height: 3600 };
-const LOOKS = {
-  lightDesk: { ...DESK, colorScheme: "light" },
-  darkHand: { ...HAND, colorScheme: "dark" },
-} as const;
-const BOTH = ["lightDesk", "darkHand"] as const;
+/** The whole section in sight: half a field under a bar is a small one. */
+const BOTH = { height: 3_600 } as const;
 /** For what is made of the same parts as a section that is looked at both ways. */
-const FEW = ["darkHand"] as const;
+const IN_A_HAND = { ...BOTH, looks: ["dark in a hand"] } as const;
 
 it("removes duplicates, purges everything, brings it back, and gives up on SKUs that can't be read", async () => {
   const { page } = await browser.open();
@@ -51,7 +47,7 @@ it("removes duplicates, purges everything, brings it back, and gives up on SKUs 
   const second = page.getByRole("dialog", { name: "Are you absolutely sure?" });
   await second.getByRole("button", { name: "Purge 3 listings" }).click();
   await second.getByText("Type PURGE in capital letters to go on").waitFor();
-  await expectGoodLooks(page);
+  await expectGoodLooks(page, IN_A_HAND);
   await second.getByLabel("Type PURGE to confirm").fill("PURGE");
   await page.keyboard.press("Enter");
   await page.getByText("3 listings in the trash").waitFor();
@@ -98,7 +94,7 @@ it("shows what a gallery's visitor wishes for, and pushes it to the bulk manager
   await row.getByRole("link").click();
   await page.getByText("Toolbox regret").waitFor();
   expect(new URL(page.url()).pathname).toBe(`/admin/wishlists/${id}`);
-  await expectGoodLooks(page);
+  await expectGoodLooks(page, IN_A_HAND);
   await page.getByRole("button", { name: "Push to Bulk Manager" }).click();
   await page.getByRole("heading", { level: 1, name: "Bulk Manager" }).waitFor();
   await page.getByText("Toolbox wish").first().waitFor();
@@ -126,13 +122,13 @@ it("configures Cloudinary and the AI providers, and subscribes to eBay's notific
   await page.getByText("AI provider settings saved").waitFor();
   const record = await admin().firestore.doc(paths.user(me.uid)).get();
   expect(record.get("settings.aiProvider")).toMatchObject({ provider: "gemini", enableFallback: true });
-  await expectGoodLooks(page);
+  await expectGoodLooks(page, IN_A_HAND);
 
   await goToSection(page, "OpenAI Config");
   await page.getByLabel("API key").fill("short");
   await page.getByRole("button", { name: "Save Configuration" }).click();
   await page.getByText("A key has at least 8 characters and no spaces").waitFor();
-  await expectGoodLooks(page);
+  await expectGoodLooks(page, IN_A_HAND);
 
   await goToSection(page, "Cloudinary Config");
   await page.getByRole("button", { name: "Edit configuration" }).click();
@@ -142,7 +138,7 @@ it("configures Cloudinary and the AI providers, and subscribes to eBay's notific
   await dialog.getByLabel("API secret").fill(CLOUDINARY_ACCOUNT.apiSecret);
   await dialog.getByRole("button", { name: "Test Connection" }).click();
   await dialog.getByText(/✓ Cloudinary accepts these credentials\. Plan Free/).waitFor();
-  await expectGoodLooks(page);
+  await expectGoodLooks(page, IN_A_HAND);
   await page.keyboard.press("Escape");
 
   await goToSection(page, "Webhooks & Notifications");
@@ -162,11 +158,11 @@ it("configures Cloudinary and the AI providers, and subscribes to eBay's notific
   await expectGoodLooks(page, BOTH);
 
   await goToSection(page, "Image Migration");
-  await expectGoodLooks(page);
+  await expectGoodLooks(page, IN_A_HAND);
   await goToSection(page, "Utilities");
   await page.getByRole("button", { name: "Test Shipping Configuration" }).click();
   await page.getByText("No active listings found to test with").waitFor();
-  await expectGoodLooks(page);
+  await expectGoodLooks(page, IN_A_HAND);
 });
 
 const store = (me: Person, id: string, fields: object) =>
@@ -197,19 +193,4 @@ async function goToSection(page: Page, label: string): Promise<void> {
   const menu = page.getByRole("navigation", { name: "Admin sections" });
   await menu.getByRole("link", { name: label }).click();
   await page.getByRole("heading", { level: 1, name: label }).waitFor();
-}
-
-/** The whole section in sight: half a field under a bar is a small one. */
-async function expectGoodLooks(page: Page, looks: readonly (keyof typeof LOOKS)[] = FEW): Promise<void> {
-  for (const look of looks) {
-    const { width, height, colorScheme } = LOOKS[look];
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme });
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(excess, `pixels to scroll at ${width}`).toBeLessThanOrEqual(0);
-    await expectAccessible(page);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
 }

@@ -7,6 +7,7 @@ import { expect, it } from "vitest";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
 import { expectAccessible, testBrowser } from "../support/browser.ts";
+import { expectGoodLooks } from "../support/looks.ts";
 import type { Person } from "../support/people.ts";
 import { openAsMember } from "./people.ts";
 
@@ -119,22 +120,4 @@ async function listing({ uid }: Person, id: string, fields: object): Promise<voi
   await admin()
     .firestore.doc(paths.listing(uid, id))
     .set({ status: "active", price: 2, sku: null, ebayItemId: id, ...times, ...fields });
-}
-
-/** In light and dark, on a desk and in a hand. */
-async function expectGoodLooks(page: Page): Promise<void> {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const excess = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(await excess(), `pixels to scroll at ${width}`).toBeLessThanOrEqual(0);
-      await expectAccessible(page);
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
 }

@@ -5,6 +5,7 @@ import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
 import { askApi } from "../support/api.ts";
 import { expectAccessible, testBrowser } from "../support/browser.ts";
+import { expectGoodLooks } from "../support/looks.ts";
 import { suite } from "../support/suite.ts";
 import { connectEbay, listingsOf, openAsMember } from "./people.ts";
 
@@ -187,20 +188,4 @@ async function countPhotos(): Promise<number> {
   await new Promise((resolve) => (reading.oncomplete = resolve));
   database.close();
   return counts.reduce((sum, { result }) => sum + result, 0);
-}
-
-/** Narrow and wide, dark and light: colours don't depend on the width, nor the width on colours. */
-async function expectGoodLooks(page: Page): Promise<void> {
-  for (const { width, height, colorScheme } of [
-    { width: 390, height: 844, colorScheme: "dark" },
-    { width: 1440, height: 900, colorScheme: "light" },
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(excess, `pixels to scroll at ${width}`).toBeLessThanOrEqual(0);
-  }
 }

@@ -1,10 +1,10 @@
 import { FieldValue } from "firebase-admin/firestore";
-import type { Page } from "playwright-core";
 import { afterEach, expect, it } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
-import { expectAccessible, testBrowser } from "../support/browser.ts";
+import { testBrowser } from "../support/browser.ts";
+import { expectGoodLooks } from "../support/looks.ts";
 import type { Person } from "../support/people.ts";
 import { suite } from "../support/suite.ts";
 import { goTo, openAsMember } from "./people.ts";
@@ -100,24 +100,4 @@ const pricesOf = (person: Person) =>
 
 async function slowLeft(): Promise<number> {
   return ((await (await fetch(faults)).json()) as { faults: unknown[] }).faults.length;
-}
-
-let looks = 0;
-async function expectGoodLooks(page: Page): Promise<void> {
-  looks += 1;
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      if (process.env["LOOK"])
-        await page.screenshot({ path: `/tmp/assistant-${looks}-${width}-${colorScheme}.png` });
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: "light" });
 }

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterEach, expect, it } from "vitest";
 
-import { expectAccessible, testBrowser } from "../support/browser.ts";
+import { testBrowser } from "../support/browser.ts";
+import { expectGoodLooks } from "../support/looks.ts";
 import { controlOf } from "../support/ebaySeller.ts";
 import { suite } from "../support/suite.ts";
 import { makeLive } from "./ownListings.ts";
@@ -141,22 +142,4 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
 async function activeItems(uid: string): Promise<string[]> {
   const listings = await marketplace.listingsOf(uid);
   return listings.flatMap(({ itemId, status }) => (status === "active" ? itemId : [])).sort();
-}
-
-/** In light and dark, on a desk and in a hand. */
-async function expectGoodLooks(page: Page): Promise<void> {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const excess = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(await excess(), `pixels to scroll at ${width}`).toBeLessThanOrEqual(0);
-      await expectAccessible(page);
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
 }

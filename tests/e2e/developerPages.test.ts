@@ -1,9 +1,9 @@
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
-import { expectAccessible, testBrowser } from "../support/browser.ts";
+import { testBrowser } from "../support/browser.ts";
+import { expectGoodLooks } from "../support/looks.ts";
 import { controlOf } from "../support/ebaySeller.ts";
 import { callAs } from "../support/people.ts";
 import { suite } from "../support/suite.ts";
@@ -29,7 +29,7 @@ it("tell a seller how eBay, the sync, the rules and their orders stand", { timeo
   const results = page.getByRole("table", { name: "Results" });
   await results.getByRole("row", { name: /^Selling summary OK \d+ ms/ }).waitFor(COLD_START);
   expect(await results.getByRole("row").count()).toBe(8);
-  await expectGoodLooks(page, "desk");
+  await expectGoodLooks(page, DESK);
 
   const pages = page.getByRole("navigation", { name: "Developer pages" });
   await pages.getByRole("link", { name: "Orders" }).click();
@@ -37,7 +37,7 @@ it("tell a seller how eBay, the sync, the rules and their orders stand", { timeo
   const compared = page.getByRole("table", { name: "Stored and at eBay" });
   await compared.getByRole("row", { name: `orderId ${orderId} ${orderId} Same` }).waitFor(COLD_START);
   expect(await compared.getByText("Differs").count()).toBe(0);
-  await expectGoodLooks(page, "hand");
+  await expectGoodLooks(page, HAND);
 
   await pages.getByRole("link", { name: "Sync" }).click();
   await page.getByText("There was no sync yet.").waitFor();
@@ -46,7 +46,7 @@ it("tell a seller how eBay, the sync, the rules and their orders stand", { timeo
   await page.getByText(/^in 59:\d\d$/).waitFor();
   // A listing that is new here is no change of one.
   await page.getByText("No sync is among your newest 20 changes.").waitFor();
-  await expectGoodLooks(page, "desk");
+  await expectGoodLooks(page, DESK);
 
   await pages.getByRole("link", { name: "Firestore" }).click();
   const verdicts = page.getByRole("table", { name: "The rules’ verdicts" });
@@ -54,7 +54,7 @@ it("tell a seller how eBay, the sync, the rules and their orders stand", { timeo
   await verdicts.getByRole("row", { name: /^Somebody else’s listings .*refused/ }).waitFor();
   await expect.poll(() => verdicts.getByText("As it should be").count()).toBe(16);
   expect(await verdicts.getByText("Not as it should be").count()).toBe(0);
-  await expectGoodLooks(page, "hand");
+  await expectGoodLooks(page, HAND);
 });
 
 it(
@@ -88,12 +88,12 @@ it(
     await list.getByRole("row", { name: /OK 1 × 1/ }).waitFor();
     await list.getByRole("row", { name: /gone\.jpg Failed – –/ }).waitFor();
     expect(new URL(page.url()).search).toBe("?listing=debug-pictures");
-    await expectGoodLooks(page, "hand");
+    await expectGoodLooks(page, HAND);
 
     await page.goto("/test-avatar");
     const broken = page.getByRole("region", { name: "With a picture that doesn’t load" });
     await expect.poll(() => broken.getByText("TP").count()).toBe(5);
-    await expectGoodLooks(page, "desk");
+    await expectGoodLooks(page, DESK);
 
     await page.goto("/make-admin");
     await page.getByText("Account role").waitFor();
@@ -101,23 +101,13 @@ it(
       .getByText(/This installation has a super admin|You can’t become super admin here/)
       .waitFor(COLD_START);
     expect(await page.getByRole("button", { name: "Become super admin" }).count()).toBe(0);
-    await expectGoodLooks(page, "hand");
+    await expectGoodLooks(page, HAND);
     expect((await callAs(person, "claimSuperAdmin", {})).error?.details).toMatchObject({
       code: "auth/claim-refused",
     });
   },
 );
 
-const LOOKS = { desk: [1440, 1600, "light"], hand: [390, 3000, "dark"] } as const;
-
-/** In sight as a whole. The pages share their parts: each is looked at one way, and all ways by several. */
-async function expectGoodLooks(page: Page, look: keyof typeof LOOKS): Promise<void> {
-  const [width, height, colorScheme] = LOOKS[look];
-  await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme });
-  const excess = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await excess(), `pixels to scroll at ${width}`).toBeLessThanOrEqual(0);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
+/** In sight as a whole. The pages share their parts: each is looked at one way. */
+const DESK = { looks: ["light on a desk"], height: 1_600 } as const;
+const HAND = { looks: ["dark in a hand"], height: 3_000 } as const;

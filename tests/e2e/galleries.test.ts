@@ -7,6 +7,7 @@ import { expect, it } from "vitest";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
 import { expectAccessible, testBrowser } from "../support/browser.ts";
+import { expectGoodLooks } from "../support/looks.ts";
 import { callAs, createMember, type Person } from "../support/people.ts";
 import { signInOnPage } from "./people.ts";
 
@@ -121,22 +122,3 @@ async function removedOf({ uid }: Person): Promise<string[]> {
 
 const isGalleryThere = async (username: string) =>
   (await admin().firestore.doc(`galleries/${username}`).get()).exists;
-
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
-
-async function expectGoodLooks(page: Page): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wider, "nothing reaches beyond the page").toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize(SIZES[0]);
-  await page.emulateMedia({ colorScheme: "light" });
-}

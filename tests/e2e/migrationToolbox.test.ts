@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
-import { expectAccessible, testBrowser } from "../support/browser.ts";
+import { testBrowser } from "../support/browser.ts";
+import { expectGoodLooks } from "../support/looks.ts";
 import { connectionOf, controlWoo, openWooShop } from "../support/wooShop.ts";
 import { goTo, listingsOf, openAsMember } from "./people.ts";
 
@@ -72,15 +73,3 @@ it("connects a WooCommerce store, shows what can be taken, and makes drafts of w
 });
 
 const row = (page: Page, name: string) => page.getByRole("row", { name }).first();
-
-/** In both themes, at a desk and in the hand. */
-async function expectGoodLooks(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-  }
-}

@@ -51,7 +51,8 @@ export const syncOperationDocument = z.object({
 });
 export type SyncOperationDocument = z.infer<typeof syncOperationDocument>;
 
-export const PUSH_STATUSES = [
+/** Of work that may wait and go on by itself, and that can be cancelled. */
+export const PAUSING_STATUSES = [
   "idle",
   "starting",
   "in_progress",
@@ -86,7 +87,7 @@ export type PushedDraft = z.infer<typeof pushedDraft>;
  * `failed`: stopped by the seller, or by `failure`; `waiting` holds what was not tried and can be pushed again.
  */
 export const pushOperationDocument = z.object({
-  status: z.enum(PUSH_STATUSES).default("idle"),
+  status: z.enum(PAUSING_STATUSES).default("idle"),
   /** Each run is another one. */
   runId: z.string().default(""),
   /** Listings still to be published, the next one first. */

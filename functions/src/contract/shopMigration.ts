@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
 import { errorDetails } from "./errors.ts";
+import { PAUSING_STATUSES } from "./operations.ts";
 import { timestamp } from "./timestamp.ts";
 
 /** Rows of one page document: with their names it stays below a tenth of what a document may have. */
@@ -200,22 +201,12 @@ const counts = <K extends string>(names: readonly K[]) =>
     Object.fromEntries(names.map((name) => [name, z.int().default(0)])) as Record<K, z.ZodDefault<z.ZodInt>>,
   );
 
-export const SHOP_WORK_STATUSES = [
-  "idle",
-  "starting",
-  "in_progress",
-  "waiting",
-  "completed",
-  "cancelled",
-  "failed",
-] as const;
-
 /**
  * `users/{uid}/operations/woocommerce`: the fetching or import that runs, or the last one. Written by the server alone,
  * followed live by its owner's browser. `waiting` goes on by itself at `resumesAt`, because of `failure`.
  */
 export const shopOperationDocument = z.object({
-  status: z.enum(SHOP_WORK_STATUSES).default("idle"),
+  status: z.enum(PAUSING_STATUSES).default("idle"),
   task: z.enum(["fetch", "import"]).default("fetch"),
   /** The shop that it is about. */
   storeUrl: z.string().default(""),

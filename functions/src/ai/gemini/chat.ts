@@ -5,8 +5,8 @@ import { AppError } from "../../contract/errors.ts";
 import type { ChatEvent, ChatModel, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
 import type { AnalysisUsage } from "../../domain/capture/ports.ts";
 import { costUsd } from "../prices.ts";
-import { modelFor, type ProviderSettings } from "../settings.ts";
-import { withRetries } from "../withRetries.ts";
+import { chatModel } from "../chatModel.ts";
+import type { ProviderSettings } from "../settings.ts";
 import { toAppError } from "./errors.ts";
 import { toResponseSchema } from "./responseSchema.ts";
 
@@ -19,24 +19,8 @@ const MAX_OUTPUT_TOKENS = 6_000;
 const NOT_OURS = "skip_thought_signature_validator";
 
 /** A conversation with Gemini, streamed. */
-export function geminiChat(settings: ProviderSettings): ChatModel {
-  return {
-    provider,
-    async *round(request) {
-      const sdk = await import("@google/generative-ai");
-      const model = modelFor(provider, settings, "accurate");
-      const { retryDelayMs } = settings;
-      const stream = await withRetries({ provider, signal: request.signal, retryDelayMs }, () =>
-        open(sdk, settings, model, request),
-      );
-      try {
-        yield* read(stream, model);
-      } catch (error) {
-        throw brokenOff(sdk, error);
-      }
-    },
-  };
-}
+export const geminiChat = (settings: ProviderSettings): ChatModel =>
+  chatModel(provider, settings, { load: () => import("@google/generative-ai"), open, read, brokenOff });
 
 async function open(
   sdk: typeof Sdk,

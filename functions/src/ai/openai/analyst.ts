@@ -1,13 +1,14 @@
 import type OpenAI from "openai";
 
 import { AppError } from "../../contract/errors.ts";
-import type { AnalysisUsage, CardAnalyst } from "../../domain/capture/ports.ts";
+import type { CardAnalyst } from "../../domain/capture/ports.ts";
 import { answerSchema, readAnswer } from "../answers.ts";
-import { costUsd, unreportedUsage } from "../prices.ts";
+import { unreportedUsage } from "../prices.ts";
 import { instruction, pictureCaption } from "../prompts.ts";
 import { modelFor, type ProviderSettings } from "../settings.ts";
 import { shrinkPhoto } from "../shrinkPhoto.ts";
 import { withRetries } from "../withRetries.ts";
+import { clientOf, usageOf } from "./client.ts";
 import { toAppError } from "./errors.ts";
 
 /** An answer is about 300 tokens; the rest is what a model may think. */
@@ -54,7 +55,11 @@ export function openAiAnalyst(settings: ProviderSettings): CardAnalyst {
       return withRetries({ provider: "openai", signal, retryDelayMs }, async () => {
         const completion = await complete(settings, request, signal);
         // Before it is read: an answer that can't be used is paid for all the same.
-        spent(usageOf(completion, model));
+        spent(
+          completion.usage
+            ? usageOf(completion.usage, completion.model, model)
+            : unreportedUsage(completion.model),
+        );
         const content = completion.choices[0]?.message.content;
         // No content is a refusal or a filter's stop.
         if (typeof content !== "string") throw new AppError("ai/malformed", { provider: "openai" });
@@ -65,29 +70,14 @@ export function openAiAnalyst(settings: ProviderSettings): CardAnalyst {
 }
 
 async function complete(
-  { baseUrl, apiKey }: ProviderSettings,
+  settings: ProviderSettings,
   request: OpenAI.ChatCompletionCreateParamsNonStreaming,
   signal: AbortSignal,
 ): Promise<OpenAI.ChatCompletion> {
   const sdk = await import("openai");
-  // The environment's organization and project would go along with a seller's own key.
-  const options = { baseURL: baseUrl, apiKey, organization: null, project: null, maxRetries: 0 };
   try {
-    return await new sdk.default(options).chat.completions.create(request, { signal });
+    return await clientOf(sdk, settings).chat.completions.create(request, { signal });
   } catch (error) {
     throw toAppError(sdk, error);
   }
-}
-
-/** The price is the asked-for model's: the answer names a dated version of it. */
-function usageOf({ usage, model }: OpenAI.ChatCompletion, asked: string): AnalysisUsage {
-  if (!usage) return unreportedUsage(model);
-  const { prompt_tokens: prompt, completion_tokens: completion, prompt_tokens_details: details } = usage;
-  return {
-    promptTokens: prompt,
-    completionTokens: completion,
-    costUsd: costUsd(asked, { prompt, cachedPrompt: details?.cached_tokens ?? 0, completion }),
-    model,
-    estimated: false,
-  };
 }

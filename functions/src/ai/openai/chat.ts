@@ -4,9 +4,9 @@ import type * as Sdk from "openai";
 import { AppError } from "../../contract/errors.ts";
 import type { ChatEvent, ChatModel, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
 import type { AnalysisUsage } from "../../domain/capture/ports.ts";
-import { costUsd } from "../prices.ts";
-import { modelFor, type ProviderSettings } from "../settings.ts";
-import { withRetries } from "../withRetries.ts";
+import { chatModel } from "../chatModel.ts";
+import type { ProviderSettings } from "../settings.ts";
+import { clientOf, usageOf } from "./client.ts";
 import { toAppError } from "./errors.ts";
 
 const provider = "openai";
@@ -15,40 +15,17 @@ const provider = "openai";
 const MAX_COMPLETION_TOKENS = 4_000;
 
 /** A conversation with OpenAI, streamed (chat completions). */
-export function openAiChat(settings: ProviderSettings): ChatModel {
-  return {
-    provider,
-    async *round(request) {
-      const sdk = await import("openai");
-      const model = modelFor(provider, settings, "accurate");
-      const { retryDelayMs } = settings;
-      const stream = await withRetries({ provider, signal: request.signal, retryDelayMs }, () =>
-        open(sdk, settings, model, request),
-      );
-      try {
-        yield* read(stream, model);
-      } catch (error) {
-        throw brokenOff(sdk, error);
-      }
-    },
-  };
-}
+export const openAiChat = (settings: ProviderSettings): ChatModel =>
+  chatModel(provider, settings, { load: () => import("openai"), open, read, brokenOff });
 
 async function open(
   sdk: typeof Sdk,
-  { baseUrl, apiKey }: ProviderSettings,
+  settings: ProviderSettings,
   model: string,
   { instruction, turns, tools, mayCall, signal }: ChatRequest,
 ) {
-  const client = new sdk.default({
-    baseURL: baseUrl,
-    apiKey,
-    organization: null,
-    project: null,
-    maxRetries: 0,
-  });
   try {
-    return await client.chat.completions.create(
+    return await clientOf(sdk, settings).chat.completions.create(
       {
         model,
         // With tools this interface takes no other.
@@ -132,24 +109,6 @@ async function* read(
     yield { type: "call", call: { id, name, input } };
   }
   if (!usage) yield { type: "end", usage: null };
-}
-
-function usageOf(
-  {
-    prompt_tokens: prompt,
-    completion_tokens: completion,
-    prompt_tokens_details: details,
-  }: OpenAI.CompletionUsage,
-  model: string,
-  asked: string,
-): AnalysisUsage {
-  return {
-    promptTokens: prompt,
-    completionTokens: completion,
-    costUsd: costUsd(asked, { prompt, cachedPrompt: details?.cached_tokens ?? 0, completion }),
-    model,
-    estimated: false,
-  };
 }
 
 function parseJson(text: string): unknown {

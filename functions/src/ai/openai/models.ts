@@ -1,4 +1,5 @@
 import type { ProviderSettings } from "../settings.ts";
+import { clientOf } from "./client.ts";
 import { toAppError } from "./errors.ts";
 
 /** A list is short; a key is tested while somebody waits. */
@@ -10,10 +11,9 @@ export async function openAiModels({
   apiKey,
 }: Pick<ProviderSettings, "baseUrl" | "apiKey">): Promise<string[]> {
   const sdk = await import("openai");
-  const options = { baseURL: baseUrl, apiKey, organization: null, project: null, maxRetries: 0 };
   try {
     const models: string[] = [];
-    const list = new sdk.default(options).models.list({ timeout: TIMEOUT_MILLISECONDS });
+    const list = clientOf(sdk, { baseUrl, apiKey }).models.list({ timeout: TIMEOUT_MILLISECONDS });
     for await (const { id } of list) models.push(id);
     return models;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from "../../contract/errors.ts";
-import type { ImageWork, MaintenanceDetail } from "../../contract/maintenance.ts";
+import { type ImageWork, maintenanceDetail, type MaintenanceDetail } from "../../contract/maintenance.ts";
 import { dropCopies, type DropPorts } from "../listings/dropCopies.ts";
 import { migrateImages, type Pictures } from "../listings/migrateImages.ts";
 import type { Work } from "./ports.ts";
@@ -47,22 +47,8 @@ export async function workOnOne(
   work: ImageWork,
   { id, title }: Pick<Pictured, "id" | "title">,
 ): Promise<MaintenanceDetail> {
-  const detail = (
-    status: MaintenanceDetail["status"],
-    fields: Partial<MaintenanceDetail>,
-  ): MaintenanceDetail => ({
-    ...{
-      listingId: id,
-      title,
-      status,
-      sku: null,
-      possibleSku: null,
-      confidence: null,
-      reason: null,
-      error: null,
-    },
-    ...fields,
-  });
+  const detail = (status: MaintenanceDetail["status"], fields: Partial<MaintenanceDetail>) =>
+    maintenanceDetail.parse({ listingId: id, title, status, ...fields });
   try {
     const { success, message } =
       work === "cleanup"

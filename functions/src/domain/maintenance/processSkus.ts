@@ -1,5 +1,9 @@
 import { AppError, type ErrorCode } from "../../contract/errors.ts";
-import type { MaintenanceDetail, MaintenanceTask } from "../../contract/maintenance.ts";
+import {
+  maintenanceDetail,
+  type MaintenanceDetail,
+  type MaintenanceTask,
+} from "../../contract/maintenance.ts";
 import type { CardReader, ToyNumberReading } from "../capture/ports.ts";
 import type { Work } from "./ports.ts";
 import { hasSku, picturesOf, type PicturePlace, type Unread } from "./skuCandidates.ts";
@@ -45,22 +49,8 @@ async function processOne(
   task: MaintenanceTask,
 ): Promise<MaintenanceDetail> {
   let title = "";
-  const detail = (
-    status: MaintenanceDetail["status"],
-    fields: Partial<MaintenanceDetail> = {},
-  ): MaintenanceDetail => ({
-    ...{
-      listingId,
-      title,
-      status,
-      sku: null,
-      possibleSku: null,
-      confidence: null,
-      reason: null,
-      error: null,
-    },
-    ...fields,
-  });
+  const detail = (status: MaintenanceDetail["status"], fields: Partial<MaintenanceDetail> = {}) =>
+    maintenanceDetail.parse({ listingId, title, status, ...fields });
   try {
     const listing = await ports.listings.read(uid, listingId);
     if (listing === null) return detail("skipped", { reason: "It is no more there." });

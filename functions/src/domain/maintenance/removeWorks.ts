@@ -1,4 +1,4 @@
-import type { MaintenanceDetail } from "../../contract/maintenance.ts";
+import { maintenanceDetail, type MaintenanceDetail } from "../../contract/maintenance.ts";
 import { duplicateGroups } from "../trash/duplicates.ts";
 import type { TrashStore } from "../trash/ports.ts";
 import type { Work } from "./ports.ts";
@@ -104,7 +104,5 @@ async function* pageByPage(
   }
 }
 
-const detail = ({ id, title }: Named): MaintenanceDetail => ({
-  ...{ listingId: id, title, status: "success" },
-  ...{ sku: null, possibleSku: null, confidence: null, reason: null, error: null },
-});
+const detail = ({ id, title }: Named): MaintenanceDetail =>
+  maintenanceDetail.parse({ listingId: id, title, status: "success" });

@@ -23,7 +23,7 @@ export function DeveloperPage({ title, subtitle, actions, children }: DeveloperP
   return (
     <div className="page">
       <PageHead title={title} subtitle={subtitle} actions={actions} />
-      <nav className="dev-nav" aria-label={copy.pages}>
+      <nav className="tabs-scroll mt-2 mb-3" aria-label={copy.pages}>
         <div className="tabs">
           {PAGES.filter(({ isForAdmins }) => !isForAdmins || isAdmin(person)).map(({ to, label }) => (
             <Link key={to} to={to} aria-current={isHere(to) ? "true" : undefined}>

@@ -109,7 +109,7 @@ export function EbayTesterPage() {
           />
         </div>
       )}
-      <div className="tester-tabs">
+      <div className="tabs-scroll mt-2 mb-3">
         <Tabs<Tab>
           label={copy.tabs}
           value={tab}

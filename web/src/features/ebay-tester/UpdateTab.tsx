@@ -1,5 +1,7 @@
 import { Upload } from "lucide-react";
 
+import { CONDITIONS } from "@contract/listingEdit";
+
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
@@ -7,7 +9,7 @@ import { Panel } from "@/ui/Panel";
 import { Select } from "@/ui/Select";
 import { TextField } from "@/ui/TextField";
 
-import { CONDITIONS, copy } from "./copy";
+import { copy } from "./copy";
 import { FORM_FIELDS, type FormField } from "./fields";
 import type { Faults } from "./request";
 import type { Entered } from "./useTester";

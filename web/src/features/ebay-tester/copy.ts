@@ -76,16 +76,3 @@ export const DEFAULT_STORE_CATEGORIES = [
   "Multi-Car Lots",
   "Cases & Storage",
 ] as const;
-
-/** Specification 3, section 5. */
-export const CONDITIONS = {
-  "1000": "New",
-  "1500": "New other",
-  "2000": "Manufacturer refurbished",
-  "2500": "Seller refurbished",
-  "3000": "Used",
-  "4000": "Very Good",
-  "5000": "Good",
-  "6000": "Acceptable",
-  "7000": "For parts or not working",
-} as const;

@@ -82,7 +82,7 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
           {copy.import(productIds.length)}
         </Button>
       </div>
-      <div className="mt-tabs">
+      <div className="tabs-scroll px-2.5">
         <Tabs<RowFilter>
           label={copy.filters}
           value={view.filter}

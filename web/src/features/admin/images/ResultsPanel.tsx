@@ -74,7 +74,7 @@ export function ResultsPanel({ some, run }: ResultsPanelProps) {
         {some?.message ?? run?.message}
       </p>
       <Table
-        className="image-results"
+        className="admin-cards image-results"
         label={copy.results}
         columns={COLUMNS}
         rows={rows}

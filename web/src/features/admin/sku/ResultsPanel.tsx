@@ -71,7 +71,7 @@ export function ResultsPanel({ run }: { readonly run: MaintenanceDocument }) {
         {SUMMARY.map((key) => `${run[key]} ${copy.summary[key]}`).join(", ")}
       </p>
       <Table
-        className="sku-results"
+        className="admin-cards sku-results"
         label={copy.results}
         columns={COLUMNS}
         rows={run.details}

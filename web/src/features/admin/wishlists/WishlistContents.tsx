@@ -65,7 +65,7 @@ export function WishlistContents({ details }: { readonly details: WishlistDetail
           <p className="muted p-4">{copy.noItems}</p>
         ) : (
           <Table
-            className="wish-items"
+            className="admin-cards wish-items"
             label={copy.items(items.length)}
             columns={COLUMNS}
             rows={items}

@@ -73,7 +73,7 @@ function WishlistList() {
           <Panel>
             <p className="muted px-4 py-3">{copy.shown(found.data.wishlists.length, found.data.total)}</p>
             <Table
-              className="visitor-wishlists"
+              className="admin-cards visitor-wishlists"
               label={copy.loading}
               columns={wishlistColumns(now)}
               rows={found.data.wishlists}

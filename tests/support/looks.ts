@@ -1,0 +1,40 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+import { expectAccessible } from "./browser.ts";
+
+const LOOKS = {
+  "light on a desk": { colorScheme: "light", width: 1440, height: 900 },
+  "dark on a desk": { colorScheme: "dark", width: 1440, height: 900 },
+  "light in a hand": { colorScheme: "light", width: 390, height: 844 },
+  "dark in a hand": { colorScheme: "dark", width: 390, height: 844 },
+} as const;
+type Look = keyof typeof LOOKS;
+
+/** Every colour and every width once: half the time of all four. */
+const EACH_ONCE: readonly Look[] = ["light on a desk", "dark in a hand"];
+
+interface LookOptions {
+  readonly looks?: readonly Look[];
+  /** Of the window, so that what sticks to its edge lies over nothing. */
+  readonly height?: number;
+}
+
+/** Nothing reaches beyond the page, and axe finds nothing. Leaves the page as a desk sees it in light. */
+export async function expectGoodLooks(
+  page: Page,
+  { looks = EACH_ONCE, height }: LookOptions = {},
+): Promise<void> {
+  for (const look of looks) {
+    const { colorScheme, width, height: usual } = LOOKS[look];
+    await page.setViewportSize({ width, height: height ?? usual });
+    await page.emulateMedia({ colorScheme });
+    const excess = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    // Tables turn into cards a moment after the window has narrowed.
+    await expect.poll(excess, { message: `pixels to scroll, ${look}` }).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+}
