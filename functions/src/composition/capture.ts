@@ -40,7 +40,7 @@ export const uploadCapture = serve(
   { memory: "512MiB" },
 );
 
-const reader = createCardReader();
+const reader = createCardReader(report);
 /** The recogniser and a decoded 4K photo need the room; more memory also brings a whole core. */
 export const extractSku = serve(
   contract.extractSku,

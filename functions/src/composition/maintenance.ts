@@ -49,7 +49,7 @@ const skuPorts: SkuPorts = {
     if (place === "ebayPhotos") return marketplace.read(url);
     return place === "firebaseImages" ? photos.read(uid, url) : (await imageHost()).read(url);
   },
-  reader: createCardReader(),
+  reader: createCardReader(report),
   report,
 };
 

@@ -1,8 +1,9 @@
-import { readLines, type Recogniser } from "./lineReadings.ts";
+import { type Evidence, NO_VERDICT, type Verdict } from "./judge.ts";
+import { type Engines, examine, readLines } from "./lineReadings.ts";
 import { locateCard } from "./locateCard.ts";
+import { printedNumbers } from "./paddle/printedNumbers.ts";
 import type { Photo } from "./photo.ts";
 import type { Box } from "./pixels.ts";
-import type { Verdict } from "./weighReadings.ts";
 
 export interface FoundNumber {
   /** `read`: sure enough to act on. `uncertain`: ask, with the candidates. `none`: no number was found. */
@@ -12,38 +13,60 @@ export interface FoundNumber {
   candidates: string[];
   /** Percent, of the first candidate; 100 with `read`. See `Verdict`. */
   confidence: number;
+  /** What suffices to act on the number; null where it is asked. */
+  evidence: Evidence | null;
+  /** Where the first candidate stands, in fractions of the photo's width and height; null where there is none. */
+  place: Box | null;
 }
 
 /**
  * Finds the toy number in a photo of a card's back. Looks at the top of the card first, where the number is; then, as
  * phones and hands do, with the photo turned; then at the rest of the card, where cards of the 1990s have it. The first
- * area with a number in it ends the search. Rejects when the signal says so, and when the recogniser does.
+ * area with a number in it ends the search. Rejects when the signal says so, and when an engine does.
  */
-export async function findToyNumber(
-  photo: Photo,
-  recogniser: Recogniser,
-  signal?: AbortSignal,
-): Promise<FoundNumber> {
-  const { toyNumber, candidates, confidence } = await search(photo, recogniser, signal);
-  if (toyNumber !== null) return { outcome: "read", toyNumber, candidates: [toyNumber], confidence };
+export async function findToyNumber(photo: Photo, engines: Engines): Promise<FoundNumber> {
+  const { verdict, box, degrees } = await search(photo, engines);
+  const { toyNumber, candidates, evidence, confidence } = verdict;
+  const place = box === null ? null : fractions(box, photo, degrees);
+  if (toyNumber !== null) {
+    return { outcome: "read", toyNumber, candidates: [toyNumber], confidence, evidence, place };
+  }
   const outcome = candidates.length > 0 ? "uncertain" : "none";
-  return { outcome, toyNumber: null, candidates: candidates.slice(0, MOST_CANDIDATES), confidence };
+  return {
+    outcome,
+    toyNumber: null,
+    candidates: candidates.slice(0, MOST_CANDIDATES),
+    confidence,
+    evidence: null,
+    place,
+  };
 }
 
 /** More than this is no question that a person answers quickly. */
 const MOST_CANDIDATES = 5;
 
-async function search(photo: Photo, recogniser: Recogniser, signal?: AbortSignal): Promise<Verdict> {
+interface Finding {
+  readonly verdict: Verdict;
+  /** In pixels of the photo as it was turned. */
+  readonly box: Box | null;
+}
+
+interface Found extends Finding {
+  /** How far the photo was turned clockwise. */
+  readonly degrees: 0 | 90 | 180 | 270;
+}
+
+async function search(photo: Photo, engines: Engines): Promise<Found> {
   const upright = placeCard(photo);
-  const top = await weighArea(photo, topOf(upright), upright.width, recogniser, signal);
-  if (top.candidates.length > 0) return top;
+  const top = await weighArea(photo, topOf(upright), upright.width, engines, "thorough");
+  if (top.verdict.candidates.length > 0) return { ...top, degrees: 0 };
   for (const degrees of [180, 90, 270] as const) {
     const turned = photo.turned(degrees);
     const card = placeCard(turned);
-    const verdict = await weighArea(turned, topOf(card), card.width, recogniser, signal);
-    if (verdict.candidates.length > 0) return verdict;
+    const finding = await weighArea(turned, topOf(card), card.width, engines, "only-if-promising");
+    if (finding.verdict.candidates.length > 0) return { ...finding, degrees };
   }
-  return weighArea(photo, upright, upright.width, recogniser, signal);
+  return { ...(await weighArea(photo, upright, upright.width, engines, "thorough")), degrees: 0 };
 }
 
 /** The card's box in the photo; the whole photo where none stands out. */
@@ -75,22 +98,62 @@ function topOf(card: Box): Box {
   };
 }
 
+/** Pixels of a card's width at which the second engine looks for lines; the second size only where the first finds none. */
+const SIZES = [640, 960] as const;
+
+/**
+ * What the engines make of an area. The first one finds the lines; where none of them is settled, the second one
+ * looks for lines itself, and both read what it has found. With `only-if-promising` it does so only where the first
+ * one has found something like a number.
+ */
 async function weighArea(
   photo: Photo,
-  area: Box,
+  whole: Box,
   cardWidth: number,
-  recogniser: Recogniser,
-  signal?: AbortSignal,
-): Promise<Verdict> {
-  const candidates = new Set<string>();
-  let ofFirst = 0;
-  for await (const verdict of readLines(photo, inside(area, photo), cardWidth, recogniser, signal)) {
-    if (verdict.toyNumber !== null) return verdict;
-    if (candidates.size === 0) ofFirst = verdict.confidence;
-    for (const candidate of verdict.candidates) candidates.add(candidate);
+  engines: Engines,
+  search: "thorough" | "only-if-promising",
+): Promise<Finding> {
+  const area = inside(whole, photo);
+  const lines: Finding[] = [];
+  for await (const line of readLines(photo, area, cardWidth, engines)) {
+    if (line.verdict.toyNumber !== null) return line;
+    if (line.verdict.candidates.length > 0) lines.push(line);
   }
-  return { toyNumber: null, candidates: [...candidates], settled: false, confidence: ofFirst };
+  const { second, signal } = engines;
+  if (!second || (search === "only-if-promising" && lines.length === 0)) return conclude(lines);
+  for (const size of SIZES) {
+    const found = await printedNumbers(second, photo, area, { cardWidth, size, signal });
+    const examined: Finding[] = [];
+    for (const { box, strip, glyphs } of found) {
+      const { verdict } = await examine(strip, glyphs, glyphs.height, engines, true);
+      examined.push({ box, verdict });
+    }
+    const finding = conclude([...examined, ...lines]);
+    if (found.length > 0 || finding.verdict.toyNumber !== null) return finding;
+  }
+  return conclude(lines);
 }
+
+/** One verdict of an area: two lines with two accepted numbers are a question. */
+function conclude(lines: readonly Finding[]): Finding {
+  const sure = lines.filter(({ verdict }) => verdict.toyNumber !== null);
+  const [only] = sure;
+  if (only && sure.every(({ verdict }) => verdict.toyNumber === only.verdict.toyNumber)) return only;
+  const ranked = lines.toSorted((one, other) => other.verdict.confidence - one.verdict.confidence);
+  const [first] = ranked;
+  if (!first) return { verdict: NO_VERDICT, box: null };
+  const verdict: Verdict = {
+    toyNumber: null,
+    evidence: null,
+    candidates: [...new Set(ranked.flatMap(({ verdict: { candidates } }) => candidates))],
+    denied: ranked.some(({ verdict: { denied } }) => denied),
+    confidence: Math.min(first.verdict.confidence, MOST_CONFIDENCE_ASKED),
+  };
+  return { verdict, box: first.box };
+}
+
+/** Percent. What is asked was not sure. */
+const MOST_CONFIDENCE_ASKED = 95;
 
 /** The part of the area that is in the photo, in whole pixels. */
 function inside(area: Box, photo: Photo): Box {
@@ -99,4 +162,22 @@ function inside(area: Box, photo: Photo): Box {
   const right = Math.min(photo.width, Math.ceil(area.left + area.width));
   const bottom = Math.min(photo.height, Math.ceil(area.top + area.height));
   return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+}
+
+/** A box of the turned photo, as fractions of the photo before it was turned. */
+function fractions({ left, top, width, height }: Box, photo: Photo, degrees: Found["degrees"]): Box {
+  const sideways = degrees === 90 || degrees === 270;
+  const across = sideways ? photo.height : photo.width;
+  const down = sideways ? photo.width : photo.height;
+  const box = { left: left / across, top: top / down, width: width / across, height: height / down };
+  switch (degrees) {
+    case 0:
+      return box;
+    case 180:
+      return { ...box, left: 1 - box.left - box.width, top: 1 - box.top - box.height };
+    case 90:
+      return { left: box.top, top: 1 - box.left - box.width, width: box.height, height: box.width };
+    case 270:
+      return { left: 1 - box.top - box.height, top: box.left, width: box.height, height: box.width };
+  }
 }

@@ -1,7 +1,18 @@
+import {
+  type Engine,
+  judge,
+  NO_VERDICT,
+  SUFFICIENT,
+  SUFFICIENT_ALONE,
+  testify,
+  type Testimony,
+  type Verdict,
+} from "./judge.ts";
+import type { PaddleEngine } from "./paddle/network.ts";
+import { leastSure, recogniseLine } from "./paddle/recogniseLine.ts";
 import type { Photo, StripRecipe } from "./photo.ts";
 import type { Box, GrayPixels } from "./pixels.ts";
 import { findTextLines } from "./textLines.ts";
-import { weighReadings, type Verdict } from "./weighReadings.ts";
 
 /** How a strip is to be looked at: as a line to be laid out first, or as raw glyphs from edge to edge. */
 export type Layout = "line" | "raw";
@@ -9,6 +20,13 @@ export type Layout = "line" | "raw";
 /** What makes text of a strip that holds one line. */
 export interface Recogniser {
   recognise(strip: GrayPixels, layout: Layout): Promise<string> | string;
+}
+
+/** What a number is read with. Without the second engine the first one alone decides, and asks more often. */
+export interface Engines {
+  readonly recogniser: Recogniser;
+  readonly second?: PaddleEngine | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** One way to look at a line. */
@@ -42,8 +60,27 @@ const VIEWS: readonly View[] = [
   view("plain", 48, "none", "raw"),
 ];
 
-/** The first views find a number's form in nearly every line that has one; others aren't looked at further. */
-const SCREENING_VIEWS = 2;
+/** The first looks find a number's form in nearly every line that has one; others aren't looked at further. */
+const SCREENING_LOOKS = 2;
+
+/** The second engine's looks: sizes and filters that go wrong in different ways. A strip takes some 35 ms. */
+const PRINT_LOOKS: readonly StripRecipe[] = [
+  { capHeight: 30, filter: "none", margin: "photo" },
+  { capHeight: 24, filter: "sharpen", margin: "photo" },
+  { capHeight: 34, filter: "blur", margin: "photo" },
+  { capHeight: 18, filter: "none", margin: "photo" },
+  { capHeight: 30, filter: "sharpen", margin: "plain" },
+];
+
+/**
+ * In which order a line is looked at, until it is settled: what most often settles it first. A strip that the first
+ * engine finds nothing like a number in is left after its first looks, unless the second one has found the line.
+ */
+const ORDER: readonly Engine[] = [
+  ...(["views", "views", "print", "views", "views", "print", "print"] as const),
+  ...Array<Engine>(8).fill("views"),
+  ...Array<Engine>(2).fill("print"),
+];
 
 /** Lines of one area that are looked at; noise and small print make more, cards don't. */
 const MOST_LINES = 12;
@@ -53,17 +90,23 @@ const CAP_HEIGHT_TO_WIDTH = 0.031;
 /** Areas are brought to this scale before lines are looked for in them. */
 const PIXELS_PER_CARD_WIDTH = 1000;
 
+/** A line of an area, in pixels of the photo, and what was made of it. */
+export interface LineFinding {
+  readonly box: Box;
+  readonly testimonies: readonly Testimony[];
+  readonly verdict: Verdict;
+}
+
 /**
- * Reads the lines of the area that may be a toy number, the uppermost first, each in as many views as settle it.
+ * Reads the lines of the area that may be a toy number, the uppermost first, each in as many looks as settle it.
  * `cardWidth` is in pixels of the photo: it says how high the letters are.
  */
 export async function* readLines(
   photo: Photo,
   area: Box,
   cardWidth: number,
-  recogniser: Recogniser,
-  signal?: AbortSignal,
-): AsyncGenerator<Verdict> {
+  engines: Engines,
+): AsyncGenerator<LineFinding> {
   const scale = PIXELS_PER_CARD_WIDTH / cardWidth;
   const lines = findTextLines(photo.gray(area, scale), PIXELS_PER_CARD_WIDTH * CAP_HEIGHT_TO_WIDTH);
   for (const line of lines.slice(0, MOST_LINES)) {
@@ -73,14 +116,42 @@ export async function* readLines(
       width: line.width / scale,
       height: line.height / scale,
     };
-    const texts: string[] = [];
-    for (const [index, look] of VIEWS.entries()) {
-      signal?.throwIfAborted();
-      const strip = photo.strip(box, line.glyphHeight / scale, look);
-      texts.push(await recogniser.recognise(strip, look.layout));
-      const verdict = weighReadings(texts);
-      if (verdict.settled || (index + 1 === SCREENING_VIEWS && verdict.candidates.length === 0)) break;
-    }
-    yield weighReadings(texts);
+    yield { box, ...(await examine(photo, box, line.glyphHeight / scale, engines)) };
   }
+}
+
+/**
+ * Looks at one line in look after look, until the evidence suffices or nothing more can be looked at. `isFound`: it
+ * is known to hold something like a number.
+ */
+export async function examine(
+  photo: Photo,
+  line: Box,
+  glyphHeight: number,
+  { recogniser, second, signal }: Engines,
+  isFound = false,
+): Promise<{ testimonies: readonly Testimony[]; verdict: Verdict }> {
+  const testimonies: Testimony[] = [];
+  const sufficient = second ? SUFFICIENT : SUFFICIENT_ALONE;
+  const views = VIEWS.values();
+  const prints = PRINT_LOOKS.values();
+  let verdict = NO_VERDICT;
+  for (const engine of ORDER) {
+    signal?.throwIfAborted();
+    if (engine === "views") {
+      const look = views.next().value;
+      if (!look) continue;
+      const text = await recogniser.recognise(photo.strip(line, glyphHeight, look), look.layout);
+      testimonies.push(testify("views", text, () => 1));
+    } else if (second) {
+      const look = prints.next().value;
+      if (!look) continue;
+      const text = await recogniseLine(second, photo.strip(line, glyphHeight, look));
+      testimonies.push(testify("print", text.text, (number) => leastSure(text, number)));
+    }
+    verdict = judge(testimonies, sufficient);
+    if (verdict.toyNumber !== null || (verdict.denied && !second)) break;
+    if (!isFound && testimonies.length === SCREENING_LOOKS && verdict.candidates.length === 0) break;
+  }
+  return { testimonies, verdict };
 }

@@ -1,5 +1,5 @@
 import type { Box, ColourPixels, GrayPixels, RgbPixels } from "./pixels.ts";
-import { cutGray, miniature, resizeGray, turn } from "./resample.ts";
+import { cutGray, miniature, resizeGray, type Slant, straighten, turn } from "./resample.ts";
 import { padded, prepareStrip, type StripFilter } from "./strip.ts";
 
 const MINIATURE_SIDE = 240;
@@ -14,8 +14,16 @@ export interface Photo {
   gray(box: Box, scale: number): GrayPixels;
   /** One line of text, its capitals brought to the recipe's height. */
   strip(line: Box, glyphHeight: number, recipe: StripRecipe): GrayPixels;
+  /** A slanted line by itself, straight, so that its glyphs are `glyphHeight` pixels high, and where it lies in that. */
+  straightened(line: SlantedLine, glyphHeight: number): { photo: Photo; line: Box };
   /** The photo turned clockwise. */
   turned(degrees: 90 | 180 | 270): Photo;
+}
+
+/** The glyphs of a slanted line, in pixels of the photo: their middle, the row's length, their height, its slant. */
+export interface SlantedLine extends Slant {
+  readonly length: number;
+  readonly glyphHeight: number;
 }
 
 export interface StripRecipe {
@@ -43,7 +51,35 @@ export function photoOf(pixels: ColourPixels): Photo {
       const ground = margin === "photo" ? strip : padded(strip, Math.round(capHeight * 0.6), 4);
       return prepareStrip(ground, filter, capHeight);
     },
+    straightened: (line, glyphHeight) => straightenLine(pixels, line, glyphHeight),
     turned: (degrees) => photoOf(turn(pixels, degrees)),
+  };
+}
+
+/** Beside and above a line's glyphs, in heights of a glyph. */
+const AROUND_LINE = 1;
+
+function straightenLine(pixels: ColourPixels, line: SlantedLine, glyphHeight: number) {
+  const scale = glyphHeight / line.glyphHeight;
+  const margin = glyphHeight * AROUND_LINE;
+  const width = Math.ceil(line.length * scale + 2 * margin);
+  const height = Math.ceil(glyphHeight + 2 * margin);
+  const reach = Math.ceil(Math.hypot(width, height) / scale / 2) + 2;
+  const left = Math.max(0, Math.floor(line.x - reach));
+  const top = Math.max(0, Math.floor(line.y - reach));
+  const part = cutGray(pixels, {
+    left,
+    top,
+    width: Math.max(1, Math.min(pixels.width, Math.ceil(line.x + reach)) - left),
+    height: Math.max(1, Math.min(pixels.height, Math.ceil(line.y + reach)) - top),
+  });
+  const slant = { x: line.x - left, y: line.y - top, radians: line.radians };
+  const straight = straighten(part, slant, width, height, scale);
+  const data = new Uint8Array(straight.data.length * 3);
+  for (const [index, value] of straight.data.entries()) data.fill(value, index * 3, index * 3 + 3);
+  return {
+    photo: photoOf({ data, width, height, channels: 3 }),
+    line: { left: margin, top: margin, width: width - 2 * margin, height: height - 2 * margin },
   };
 }
 

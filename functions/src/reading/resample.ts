@@ -43,6 +43,57 @@ export function resizeGray(picture: GrayPixels, width: number, height: number): 
   return { data, width, height };
 }
 
+/** Where a straightened picture is taken from: its middle, and how far its rows slant (clockwise). */
+export interface Slant {
+  readonly x: number;
+  readonly y: number;
+  readonly radians: number;
+}
+
+/**
+ * A straight picture of `width` x `height` pixels of a slanted part, each `1 / scale` pixels of the source; beyond the
+ * source's edge its last pixels go on. Cubic, so that glyphs of ten pixels keep their edges.
+ */
+export function straighten(
+  picture: GrayPixels,
+  { x, y, radians }: Slant,
+  width: number,
+  height: number,
+  scale: number,
+): GrayPixels {
+  const data = new Uint8Array(width * height);
+  const cos = Math.cos(radians) / scale;
+  const sin = Math.sin(radians) / scale;
+  for (let row = 0; row < height; row += 1) {
+    const down = row + 0.5 - height / 2;
+    for (let column = 0; column < width; column += 1) {
+      const across = column + 0.5 - width / 2;
+      const value = cubicAt(
+        picture,
+        x + across * cos - down * sin - 0.5,
+        y + across * sin + down * cos - 0.5,
+      );
+      data[row * width + column] = Math.max(0, Math.min(255, Math.round(value)));
+    }
+  }
+  return { data, width, height };
+}
+
+function cubicAt({ data, width, height }: GrayPixels, x: number, y: number): number {
+  const left = Math.floor(x) - 1;
+  const top = Math.floor(y) - 1;
+  let sum = 0;
+  for (let row = 0; row < 4; row += 1) {
+    const weight = catmullRom(y - (top + row));
+    const start = Math.max(0, Math.min(height - 1, top + row)) * width;
+    for (let column = 0; column < 4; column += 1) {
+      const at = start + Math.max(0, Math.min(width - 1, left + column));
+      sum += (data[at] ?? 0) * weight * catmullRom(x - (left + column));
+    }
+  }
+  return sum;
+}
+
 /** Which pixels of the source make one of the result, and how much each counts; together they count 1. */
 interface Taps {
   first: number;

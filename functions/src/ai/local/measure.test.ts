@@ -28,8 +28,13 @@ function readPairs(): Pair[] {
 
 const photo = (name: string) => readFileSync(new URL(name, PHOTOS));
 
+/** The second engine lies in a package: where it can't be loaded, something is wrong with the installation. */
+const fail = (message: string, error: unknown) => {
+  throw new Error(message, { cause: error });
+};
+
 describe.runIf(existsSync(LABELS))("reading real photos", { timeout: 120_000 }, () => {
-  const reader = createCardReader();
+  const reader = createCardReader(fail);
   afterAll(() => reader.close());
 
   async function readAll(prepare: (pair: Pair) => Promise<Uint8Array> | Uint8Array) {

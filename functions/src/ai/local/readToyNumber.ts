@@ -1,6 +1,7 @@
 import { type FoundNumber, findToyNumber } from "../../reading/findToyNumber.ts";
 import { photoOf } from "../../reading/photo.ts";
 import { createBarcodeReader } from "./barcode.ts";
+import { createPaddle } from "./paddle.ts";
 import { openPhoto } from "./photo.ts";
 import { createRecogniser } from "./recogniser.ts";
 
@@ -17,9 +18,18 @@ export interface CardReader {
   close(): Promise<void>;
 }
 
-/** A reader that works on this machine alone. Nothing is loaded before the first photo. */
-export function createCardReader(): CardReader {
+/**
+ * A reader that works on this machine alone. Nothing is loaded before the first photo. `report` is told where the
+ * second engine can't be loaded: the first one then reads alone, and asks more often.
+ */
+export function createCardReader(report: (message: string, error: unknown) => void): CardReader {
   const recogniser = createRecogniser();
+  const paddle = createPaddle();
+  const second = () =>
+    paddle().catch((error: unknown) => {
+      report("the second reading engine could not be loaded", error);
+      return undefined;
+    });
   const barcodes = createBarcodeReader();
 
   return {
@@ -30,7 +40,7 @@ export function createCardReader(): CardReader {
       signal?.throwIfAborted();
       const { data, width, height } = pixels;
       const [found, barcode] = await Promise.all([
-        findToyNumber(photoOf(pixels), recogniser, signal),
+        findToyNumber(photoOf(pixels), { recogniser, second: await second(), signal }),
         barcodes.read({ data: new Uint8ClampedArray(data.buffer), width, height }),
       ]);
       return { ...found, barcode, milliseconds: Math.round(performance.now() - started) };

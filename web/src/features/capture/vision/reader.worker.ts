@@ -18,7 +18,9 @@ answerInWorker(async (photo: ReaderQuestion): Promise<Reading | null> => {
   const startedAt = performance.now();
   const tesseract = await startedOnce();
   if (photo === null) return null;
-  const found = await findToyNumber(photoOf(pixelsOf(await createImageBitmap(photo))), tesseract);
+  const found = await findToyNumber(photoOf(pixelsOf(await createImageBitmap(photo))), {
+    recogniser: tesseract,
+  });
   return { ...found, milliseconds: Math.round(performance.now() - startedAt) };
 });
 
