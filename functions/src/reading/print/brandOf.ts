@@ -1,0 +1,76 @@
+import { countEdits, countEditsWithin, foldText } from "./foldText.ts";
+import type { PrintedLine } from "./printedLine.ts";
+
+export interface FoundBrand {
+  brand: string;
+  /** 0 to 1 */
+  confidence: number;
+}
+
+interface BrandMark {
+  brand: string;
+  /** Folded. The brand's own name, a line by itself or within one. */
+  names: readonly string[];
+  /** Folded. Companies and addresses that stand on the brand's cards alone. */
+  companies: readonly string[];
+}
+
+const BRANDS: readonly BrandMark[] = [
+  { brand: "Hot Wheels", names: ["hotwheels"], companies: ["hotwheelscom", "hotwheelscollectorscom"] },
+  { brand: "Matchbox", names: ["matchbox"], companies: ["matchboxcom", "lesneyproducts"] },
+  { brand: "Majorette", names: ["majorette"], companies: ["simbadickie", "majorettecom"] },
+  { brand: "M2 Machines", names: ["m2machines"], companies: ["castlineinc", "m2machinescom"] },
+  {
+    brand: "Greenlight",
+    names: ["greenlight", "greenlightcollectibles"],
+    companies: ["greenlighttoyscom", "greenlightcollectibles"],
+  },
+  { brand: "Mini GT", names: ["minigt"], companies: ["tsmmodel", "truescaleminiatures", "minigtcom"] },
+  {
+    brand: "Johnny Lightning",
+    names: ["johnnylightning"],
+    companies: ["playingmantis", "johnnylightningcom", "round2corp", "round2llc"],
+  },
+  { brand: "Tomica", names: ["tomica"], companies: ["takaratomy"] },
+];
+
+/** So many characters of a long word may be misread ("HOWHeeLs"); a short one must be exact. */
+const MOST_EDITS = 2;
+const LONG = 8;
+
+/**
+ * The brand whose marks the lines carry. A line that is the brand's name weighs as much as a company's; a name within
+ * a longer line weighs half. Null where nothing speaks for one, or where two are spoken for about equally.
+ */
+export function brandOf(lines: readonly PrintedLine[]): FoundBrand | null {
+  const scores = BRANDS.map((mark) => ({ brand: mark.brand, score: scoreBrand(mark, lines) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score);
+  const [first, second] = scores;
+  if (!first || (second && second.score > first.score * 0.6)) return null;
+  return { brand: first.brand, confidence: Math.min(1, first.score) };
+}
+
+function scoreBrand({ names, companies }: BrandMark, lines: readonly PrintedLine[]): number {
+  const weights = lines.map(({ text, confidence }) => {
+    const folded = foldText(text);
+    if (names.some((name) => countEdits(folded, name) <= allowedEdits(name))) return confidence;
+    if (companies.some((company) => isWithin(folded, company))) return confidence;
+    return names.some((name) => isWithin(folded, name)) ? confidence / 2 : 0;
+  });
+  return weights
+    .sort((one, other) => other - one)
+    .slice(0, 3)
+    .reduce((sum, weight) => sum + weight, 0);
+}
+
+function isWithin(text: string, wanted: string): boolean {
+  return (
+    text.length >= wanted.length - MOST_EDITS &&
+    countEditsWithin(text, wanted) <= Math.min(1, allowedEdits(wanted))
+  );
+}
+
+function allowedEdits(word: string): number {
+  return word.length >= LONG ? MOST_EDITS : 0;
+}

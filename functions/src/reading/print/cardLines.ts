@@ -1,0 +1,53 @@
+import { foldText } from "./foldText.ts";
+import { isFixedPhrase } from "./fixedPhrases.ts";
+import type { PrintedLine } from "./printedLine.ts";
+import { tidy } from "./spellName.ts";
+
+/** Below this the engine itself doubts most of the characters. */
+const LEAST_CONFIDENCE = 0.6;
+
+/** Whether a line could be a car's name by its characters alone: capitals, not a slogan, not a number. */
+export function hasShapeOfName(line: PrintedLine): boolean {
+  const text = tidy(line.text);
+  const folded = foldText(text);
+  if (line.confidence < LEAST_CONFIDENCE || folded.length < 3 || folded.length > 40) return false;
+  if (/[^\p{Script=Latin}\p{Number}\p{Mark}\s'"().,&/+!:-]/u.test(text) || text.includes(":")) return false;
+  const letters = Array.from(text).filter((character) => /\p{Letter}/u.test(character));
+  const small = letters.filter((letter) => letter !== letter.toUpperCase()).length;
+  if (letters.length < 2 || small > letters.length * 0.15) return false;
+  return !/\d{5}/.test(text) && !isFraction(text) && !isFixedPhrase(text);
+}
+
+/** "5/10", "105/250". */
+export function isFraction(text: string): boolean {
+  return /^\W*\d{1,3}\s?\/\s?\d{1,3}\W*$/.test(text);
+}
+
+/** "HW RACE - 2015": a series that names its year, or one of the lines that begin as Hot Wheels' series do. */
+export function hasSeriesYear(text: string): boolean {
+  return /^\W*HW.*20\d\d\W*$/i.test(text);
+}
+
+export const bottomOf = (line: PrintedLine): number => line.top + line.height;
+export const rightOf = (line: PrintedLine): number => line.left + line.width;
+export const middleOf = (line: PrintedLine): number => line.left + line.width / 2;
+
+export function areInOneRow(one: PrintedLine, other: PrintedLine): boolean {
+  const distance = Math.abs(one.top + one.height / 2 - other.top - other.height / 2);
+  return distance < Math.min(one.height, other.height) * 0.7;
+}
+
+/** Whether the lines lie above each other, at least in part. */
+export function overlapAcross(one: PrintedLine, other: PrintedLine): boolean {
+  return one.left < rightOf(other) && other.left < rightOf(one);
+}
+
+/** The line that holds the card's number, `DHR20-D9B0B` or `21095-0910`: it is never repaired here, only located. */
+export function findNumberLine(lines: readonly PrintedLine[]): PrintedLine | null {
+  const found = lines.filter(
+    (line) =>
+      /^[^A-Za-z0-9]*([A-Z0-9]{5})\s?[-\u2010-\u2014.:~]\s?[A-Z0-9]{1,5}\b/.test(line.text) &&
+      /\d/.test(line.text.slice(0, 6)),
+  );
+  return found.sort((one, other) => one.top - other.top)[0] ?? null;
+}

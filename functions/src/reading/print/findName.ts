@@ -1,0 +1,205 @@
+import {
+  areInOneRow,
+  bottomOf,
+  findNumberLine,
+  hasSeriesYear,
+  hasShapeOfName,
+  middleOf,
+  overlapAcross,
+  rightOf,
+} from "./cardLines.ts";
+import { compareSides, longest, type Candidate } from "./compareSides.ts";
+import { isLogo } from "./fixedPhrases.ts";
+import { foldText } from "./foldText.ts";
+import { MAKE_WORDS, NAME_WORDS } from "./nameWords.ts";
+import { partName } from "./partWords.ts";
+import type { PrintedLine } from "./printedLine.ts";
+import { spellName, tidy } from "./spellName.ts";
+
+export interface FoundName {
+  name: string | null;
+  evidence: "front-and-back" | "back" | "front" | null;
+}
+
+const NO_NAME: FoundName = { name: null, evidence: null };
+
+/** One side alone must be read this well; where both agree, that is proof enough. */
+const SURE_ALONE = 0.9;
+/** Below this a line is no help to a person either. */
+const LEGIBLE = 0.8;
+
+/**
+ * The car's name. The back has it below the toy number, in letters about as high; the front below the blister, two logo
+ * widths under the logo's top. Each place is known by what stands beside it, so neither needs the card's outline.
+ * Where the sides contradict each other, or a side stands alone and isn't read well, there is none.
+ */
+export function findName(
+  front: readonly PrintedLine[],
+  back: readonly PrintedLine[],
+  series: string | null,
+): FoundName {
+  const belowNumber = nameBelowNumber(back);
+  const onFront = candidatesOf(front, series);
+  if (belowNumber) return weigh(belowNumber, onFront);
+  const belowBlister = nameBelowBlister(front, series);
+  const agreed = nameOnBothSides(onFront, candidatesOf(back, series), belowBlister);
+  if (agreed) return agreed;
+  if (!belowBlister || !isSureAlone(belowBlister)) return NO_NAME;
+  return { name: spellName(belowBlister.text), evidence: "front" };
+}
+
+/** Without another side that says the same, some readings show by themselves that a character is wrong. */
+function isSureAlone({ text, confidence }: Candidate): boolean {
+  return confidence >= SURE_ALONE && !partName(tidy(text).toUpperCase()).some(looksMisread);
+}
+
+/** A digit amid letters is a letter; a stroke after a known word is what is left of one: "CHEVYI" for "CHEVY II". */
+function looksMisread(word: string): boolean {
+  return /[A-Z]{2}\d[A-Z]{2}/.test(word) || (/[IL1|]$/.test(word) && NAME_WORDS.has(word.slice(0, -1)));
+}
+
+/** Lines that could be names, and two-line names joined; the likeliest place first. */
+export function listNames(
+  front: readonly PrintedLine[],
+  back: readonly PrintedLine[],
+  series: string | null,
+): { front: string[]; back: string[] } {
+  const placed = { front: nameBelowBlister(front, series), back: nameBelowNumber(back) };
+  const list = (first: Candidate | null, rest: Candidate[]) => {
+    const legible = rest.filter(({ confidence }) => confidence >= LEGIBLE);
+    const texts = [...(first ? [first] : []), ...legible].map(({ text }) => spellName(text));
+    return texts.filter((text, place) => text !== "" && texts.indexOf(text) === place);
+  };
+  return {
+    front: list(placed.front, candidatesOf(front, series)),
+    back: list(placed.back, candidatesOf(back, series)),
+  };
+}
+
+function nameBelowNumber(back: readonly PrintedLine[]): Candidate | null {
+  const number = findNumberLine(back);
+  if (!number) return null;
+  const unit = number.height;
+  const below = back
+    .filter((line) => hasShapeOfName(line) && !hasSeriesYear(line.text))
+    .filter((line) => line.top > bottomOf(number) && line.top - bottomOf(number) < unit * 10)
+    .filter((line) => line.height > unit * 0.7 && line.height < unit * 2.4)
+    .filter((line) => rightOf(line) > number.left - unit * 12 && line.left < number.left + unit * 20)
+    .sort((one, other) => one.top - other.top);
+  const first = below[0];
+  if (!first) return null;
+  const row = below.filter((line) => areInOneRow(line, first)).sort((one, other) => one.left - other.left);
+  return joinPieces(row[0] ?? first, back);
+}
+
+/** A name that a trade mark's sign parted stands in pieces beside each other: "63 CHEVY", "II". */
+function joinPieces(first: PrintedLine, back: readonly PrintedLine[]): Candidate | null {
+  const row = back
+    .filter((line) => line.left > first.left && areInOneRow(line, first))
+    .filter((line) => line.height > first.height * 0.7 && line.height < first.height * 1.4)
+    .filter((line) => hasShapeOfName(line) || /^[A-Z0-9]{1,4}$/.test(tidy(line.text)))
+    .sort((one, other) => one.left - other.left);
+  const pieces = [first];
+  for (const piece of row) {
+    const last = pieces.at(-1) ?? first;
+    if (piece.left - rightOf(last) < last.height * 1.5) pieces.push(piece);
+  }
+  return toCandidate(pieces);
+}
+
+function toCandidate(pieces: readonly PrintedLine[]): Candidate | null {
+  const [line] = pieces;
+  if (!line) return null;
+  const text = pieces.map((piece) => tidy(piece.text)).join(" ");
+  return {
+    text,
+    folded: foldText(text),
+    confidence: Math.min(...pieces.map((piece) => piece.confidence)),
+    line,
+  };
+}
+
+/** On the front the name is the lowest line that the logo stands above; what is on the car or the blister is higher. */
+function nameBelowBlister(front: readonly PrintedLine[], series: string | null): Candidate | null {
+  const logo = findLogo(front);
+  if (!logo) return null;
+  const lowest = front
+    .filter((line) => hasShapeOfName(line) && !isSeries(line, series))
+    .filter((line) => line.top - logo.top > logo.width * 1.85 && line.top - logo.top < logo.width * 2.6)
+    .filter((line) => middleOf(line) > logo.left - logo.width * 0.5 && middleOf(line) < rightOf(logo))
+    .sort((one, other) => other.top - one.top)[0];
+  return lowest ? toCandidate([lowest]) : null;
+}
+
+/** Hot Wheels' logo, which is the front's largest line. */
+function findLogo(front: readonly PrintedLine[]): PrintedLine | null {
+  const logos = front.filter((line) => isLogo(line.text));
+  return logos.sort((one, other) => other.height - one.height)[0] ?? null;
+}
+
+function candidatesOf(lines: readonly PrintedLine[], series: string | null): Candidate[] {
+  const single = lines.filter((line) => hasShapeOfName(line) && !isSeries(line, series));
+  const joined = single.flatMap((upper) =>
+    single.filter((lower) => isSecondLine(upper, lower)).map((lower) => toCandidate([upper, lower])),
+  );
+  return [...single.map((line) => toCandidate([line])), ...joined].filter((candidate) => candidate !== null);
+}
+
+/** Whether a line continues the one above it: as high, close below, in the same column. */
+function isSecondLine(upper: PrintedLine, lower: PrintedLine): boolean {
+  const gap = lower.top - bottomOf(upper);
+  const ratio = lower.height / upper.height;
+  return (
+    gap > -upper.height * 0.4 &&
+    gap < upper.height * 0.8 &&
+    ratio > 0.7 &&
+    ratio < 1.4 &&
+    overlapAcross(upper, lower)
+  );
+}
+
+function isSeries(line: PrintedLine, series: string | null): boolean {
+  if (hasSeriesYear(line.text)) return true;
+  const folded = foldText(line.text);
+  return series !== null && folded.length > 3 && foldText(series).includes(folded);
+}
+
+function weigh(back: Candidate, onFront: readonly Candidate[]): FoundName {
+  const verdicts = onFront.map((candidate) => compareSides(back, candidate));
+  const agreed = verdicts.filter((verdict) => verdict.outcome === "agreed").map(({ text }) => text);
+  if (agreed.length > 0)
+    return { name: spellName(longest([back.text, ...agreed])), evidence: "front-and-back" };
+  if (verdicts.some(({ outcome }) => outcome === "contradicted")) return NO_NAME;
+  if (!isSureAlone(back)) return NO_NAME;
+  return { name: spellName(back.text), evidence: "back" };
+}
+
+/**
+ * Without the number's line to go by, one line alone must stand on both sides: below the front's blister, or with a
+ * maker's word in it. Series, slogans and companies stand on both sides, too.
+ */
+function nameOnBothSides(
+  front: readonly Candidate[],
+  back: readonly Candidate[],
+  belowBlister: Candidate | null,
+): FoundName | null {
+  const shared = front
+    .filter((candidate) => candidate.folded === belowBlister?.folded || namesMake(candidate.text))
+    .flatMap((candidate) =>
+      back
+        .filter((other) => other.folded === candidate.folded && other.folded.length >= 5)
+        .map((other) => longest([candidate.text, other.text])),
+    );
+  const whole = shared.filter((text) => !shared.some((other) => isPartOf(text, other)));
+  if (new Set(whole.map(foldText)).size > 1) return NO_NAME;
+  const [name] = whole;
+  return name === undefined ? null : { name: spellName(name), evidence: "front-and-back" };
+}
+
+function isPartOf(text: string, other: string): boolean {
+  return foldText(text) !== foldText(other) && foldText(other).includes(foldText(text));
+}
+
+function namesMake(text: string): boolean {
+  return partName(tidy(text).toUpperCase()).some((word) => MAKE_WORDS.has(word));
+}

@@ -1,0 +1,89 @@
+import {
+  bottomOf,
+  hasSeriesYear,
+  hasShapeOfName,
+  isFraction,
+  middleOf,
+  overlapAcross,
+  rightOf,
+} from "./cardLines.ts";
+import type { PrintedLine } from "./printedLine.ts";
+import { spellSeries } from "./spellName.ts";
+
+/** A collection's size at most; larger totals count a year's cars. */
+const LARGEST_SERIES = 99;
+
+export interface FoundSeries {
+  series: string | null;
+  /** As in "HW RACE - 2015". */
+  year: number | null;
+}
+
+/**
+ * The mini-collection that the back names: in the bar beside the car's name, with its year and the collection below
+ * it, or in capitals above the sentences that stand over its `5/10`.
+ */
+export function findSeries(back: readonly PrintedLine[]): FoundSeries {
+  return seriesInBar(back) ?? { series: seriesAboveNumber(back), year: null };
+}
+
+function seriesInBar(back: readonly PrintedLine[]): FoundSeries | null {
+  const bar = back.find((line) => hasSeriesYear(line.text) && line.confidence >= 0.8);
+  if (!bar) return null;
+  const [, main = "", year = ""] = /^\W*(.*?)\W*(20\d\d)\W*$/.exec(bar.text) ?? [];
+  const below = back.find(
+    (line) =>
+      hasShapeOfName(line) &&
+      overlapAcross(line, bar) &&
+      Math.abs(rightOf(line) - rightOf(bar)) < bar.height * 2 &&
+      line.top > bar.top + bar.height * 0.5 &&
+      line.top - bottomOf(bar) < bar.height,
+  );
+  const head = `${spellSeries(main)} ${year}`;
+  return { series: below ? `${head} - ${spellSeries(below.text)}` : head, year: Number(year) };
+}
+
+function seriesAboveNumber(back: readonly PrintedLine[]): string | null {
+  const number = back.find((line) => isSeriesNumber(line));
+  if (!number) return null;
+  const above = back
+    .filter((line) => hasShapeOfName(line) && line.confidence >= 0.85)
+    .filter((line) => bottomOf(line) <= number.top + number.height * 0.3)
+    .filter((line) => number.top - bottomOf(line) < number.height * 6)
+    .filter((line) => Math.abs(middleOf(line) - middleOf(number)) < Math.max(line.width, number.width) * 0.25)
+    .filter((line) => line.height > number.height * 0.6 && line.height < number.height * 1.8)
+    .sort((one, other) => other.top - one.top)[0];
+  return above ? spellSeries(above.text) : null;
+}
+
+/** "5/10": the car's number in its collection, printed on both sides. */
+export function findSeriesNumber(front: readonly PrintedLine[], back: readonly PrintedLine[]): string | null {
+  return onlyOne([...front, ...back].filter((line) => line.confidence >= 0.9 && isSeriesNumber(line)));
+}
+
+/** "105/250": the car's number in its year, in print so small that its digits are misread more often than doubted. */
+export function findYearNumber(front: readonly PrintedLine[]): string | null {
+  const found = front.filter((line) => {
+    const [number, total] = splitFraction(line.text);
+    return line.confidence >= 0.96 && total > LARGEST_SERIES && number <= total;
+  });
+  return onlyOne(found);
+}
+
+function isSeriesNumber(line: PrintedLine): boolean {
+  const [number, total] = splitFraction(line.text);
+  return total > 1 && total <= LARGEST_SERIES && number >= 1 && number <= total;
+}
+
+function splitFraction(text: string): [number: number, total: number] {
+  if (!isFraction(text)) return [0, 0];
+  const [number = 0, total = 0] = (text.match(/\d+/g) ?? []).map(Number);
+  return [number, total];
+}
+
+/** The fraction that the lines agree on; null where they don't. */
+function onlyOne(lines: readonly PrintedLine[]): string | null {
+  const values = new Set(lines.map(({ text }) => splitFraction(text).join("/")));
+  const [value] = values;
+  return values.size === 1 && value !== undefined ? value : null;
+}
