@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+
+import { catalogueKeys } from "./catalogueKeys.ts";
+
+describe("catalogueKeys", () => {
+  it("are the name, then the lines of both sides in turn, each with and without its model year", () => {
+    const print = {
+      name: "'68 Shelby GT500",
+      lines: { back: ["'68 Shelby GT500", "Then and Now"], front: ["Super Mario", "5/10", "'63 Chevy II"] },
+    };
+    expect(catalogueKeys(print)).toEqual([
+      "68shelbygt500",
+      "shelbygt500",
+      "supermario",
+      "thenandnow",
+      "63chevyii",
+      "chevyii",
+    ]);
+  });
+
+  it("have neither marks nor accents", () => {
+    const print = { name: "Lamborghini Huracán LP610-4", lines: { back: [], front: [] } };
+    expect(catalogueKeys(print)).toEqual(["lamborghinihuracanlp6104"]);
+  });
+
+  it("leave numbers, codes of bars and long sentences out", () => {
+    const sentence = "The combination of readily available power and a lightweight body made it a favorite";
+    const print = { name: null, lines: { back: ["5/10", "8796121983", sentence], front: ["105/250"] } };
+    expect(catalogueKeys(print)).toEqual([]);
+  });
+
+  it("keep a name's own number that is no model year", () => {
+    const print = { name: "24 Ours", lines: { back: [], front: ["70s Van"] } };
+    expect(catalogueKeys(print)).toEqual(["24ours", "ours", "70svan"]);
+  });
+
+  it("are at most 30", () => {
+    const many = Array.from({ length: 40 }, (_, place) => `Name ${place}`);
+    expect(catalogueKeys({ name: "'69 Camaro", lines: { back: many, front: many } })).toHaveLength(30);
+  });
+});
