@@ -11,7 +11,7 @@ export function hasShapeOfName(line: PrintedLine): boolean {
   const text = tidy(line.text);
   const folded = foldText(text);
   if (line.confidence < LEAST_CONFIDENCE || folded.length < 3 || folded.length > 40) return false;
-  if (/[^\p{Script=Latin}\p{Number}\p{Mark}\s'"().,&/+!:-]/u.test(text) || text.includes(":")) return false;
+  if (/[^\p{Script=Latin}\p{Number}\p{Mark}\s'"().,&/+!:_-]/u.test(text)) return false;
   const letters = Array.from(text).filter((character) => /\p{Letter}/u.test(character));
   const small = letters.filter((letter) => letter !== letter.toUpperCase()).length;
   if (letters.length < 2 || small > letters.length * 0.15) return false;

@@ -107,15 +107,14 @@ function joinPieces(first: PrintedLine, back: readonly PrintedLine[]): Candidate
   return toCandidate(pieces);
 }
 
-function toCandidate(pieces: readonly PrintedLine[]): Candidate | null {
-  const [line] = pieces;
-  if (!line) return null;
+function toCandidate(pieces: readonly PrintedLine[], isJoined = false): Candidate | null {
+  if (pieces.length === 0) return null;
   const text = pieces.map((piece) => tidy(piece.text)).join(" ");
   return {
     text,
     folded: foldText(text),
     confidence: Math.min(...pieces.map((piece) => piece.confidence)),
-    line,
+    isJoined,
   };
 }
 
@@ -140,7 +139,7 @@ function findLogo(front: readonly PrintedLine[]): PrintedLine | null {
 function candidatesOf(lines: readonly PrintedLine[], series: string | null): Candidate[] {
   const single = lines.filter((line) => hasShapeOfName(line) && !isSeries(line, series));
   const joined = single.flatMap((upper) =>
-    single.filter((lower) => isSecondLine(upper, lower)).map((lower) => toCandidate([upper, lower])),
+    single.filter((lower) => isSecondLine(upper, lower)).map((lower) => toCandidate([upper, lower], true)),
   );
   return [...single.map((line) => toCandidate([line])), ...joined].filter((candidate) => candidate !== null);
 }
@@ -166,9 +165,8 @@ function isSeries(line: PrintedLine, series: string | null): boolean {
 
 function weigh(back: Candidate, onFront: readonly Candidate[]): FoundName {
   const verdicts = onFront.map((candidate) => compareSides(back, candidate));
-  const agreed = verdicts.filter((verdict) => verdict.outcome === "agreed").map(({ text }) => text);
-  if (agreed.length > 0)
-    return { name: spellName(longest([back.text, ...agreed])), evidence: "front-and-back" };
+  const agreed = verdicts.flatMap((verdict) => (verdict.outcome === "agreed" ? verdict.texts : []));
+  if (agreed.length > 0) return { name: spellName(longest(agreed)), evidence: "front-and-back" };
   if (verdicts.some(({ outcome }) => outcome === "contradicted")) return NO_NAME;
   if (!isSureAlone(back)) return NO_NAME;
   return { name: spellName(back.text), evidence: "back" };

@@ -7,8 +7,9 @@ import {
   overlapAcross,
   rightOf,
 } from "./cardLines.ts";
+import { isKnownSeries } from "./partWords.ts";
 import type { PrintedLine } from "./printedLine.ts";
-import { spellSeries } from "./spellName.ts";
+import { spellSeries, tidy } from "./spellName.ts";
 
 /** A collection's size at most; larger totals count a year's cars. */
 const LARGEST_SERIES = 99;
@@ -33,7 +34,7 @@ function seriesInBar(back: readonly PrintedLine[]): FoundSeries | null {
   const [, main = "", year = ""] = /^\W*(.*?)\W*(20\d\d)\W*$/.exec(bar.text) ?? [];
   const below = back.find(
     (line) =>
-      hasShapeOfName(line) &&
+      isLegibleSeries(line) &&
       overlapAcross(line, bar) &&
       Math.abs(rightOf(line) - rightOf(bar)) < bar.height * 2 &&
       line.top > bar.top + bar.height * 0.5 &&
@@ -47,13 +48,20 @@ function seriesAboveNumber(back: readonly PrintedLine[]): string | null {
   const number = back.find((line) => isSeriesNumber(line));
   if (!number) return null;
   const above = back
-    .filter((line) => hasShapeOfName(line) && line.confidence >= 0.85)
+    .filter(isLegibleSeries)
     .filter((line) => bottomOf(line) <= number.top + number.height * 0.3)
     .filter((line) => number.top - bottomOf(line) < number.height * 6)
     .filter((line) => Math.abs(middleOf(line) - middleOf(number)) < Math.max(line.width, number.width) * 0.25)
     .filter((line) => line.height > number.height * 0.6 && line.height < number.height * 1.8)
     .sort((one, other) => other.top - one.top)[0];
   return above ? spellSeries(above.text) : null;
+}
+
+/** Below this a character is misread as often as not; known words alone are proof of themselves. */
+const SURE = 0.93;
+
+function isLegibleSeries(line: PrintedLine): boolean {
+  return hasShapeOfName(line) && (line.confidence >= SURE || isKnownSeries(tidy(line.text).toUpperCase()));
 }
 
 /** "5/10": the car's number in its collection, printed on both sides. */

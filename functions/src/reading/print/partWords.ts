@@ -4,8 +4,18 @@ import { NAME_CODES, NAME_WORDS, SERIES_WORDS } from "./nameWords.ts";
 export function partName(text: string): string[] {
   return text
     .split(/\s+/)
-    .flatMap(partWord)
+    .flatMap((word, place) => (place === 0 ? partFirst(word) : partWord(word)))
     .filter((word) => word !== "");
+}
+
+/** A name may begin with its model year, or with a decade ("70SVAN"). */
+function partFirst(word: string): string[] {
+  const [, year, rest] = /^('?\d\d|(?:19|20)\d\d)([A-Z]{3}.*)$/.exec(word) ?? [];
+  if (year === undefined || rest === undefined) return partWord(word);
+  if (!readLetters(rest) && rest.startsWith("S") && readLetters(rest.slice(1))) {
+    return [`${year}S`, ...partWord(rest.slice(1))];
+  }
+  return [year, ...partWord(rest)];
 }
 
 /** Parts words of a mini-collection's name: "HWRACE", "TRACKACES". */
@@ -16,23 +26,59 @@ export function partSeries(text: string): string[] {
   });
 }
 
+/** Whether a name is made of known words and a model year alone, so that no character in its words is misread. */
+export function isKnownName(text: string): boolean {
+  const words = partName(text);
+  return words.every((word) => NAME_WORDS.has(word) || /^'?(?:\d\d|(?:19|20)\d\d)$/.test(word));
+}
+
+/** Whether a mini-collection's name is made of known words alone. */
+export function isKnownSeries(text: string): boolean {
+  return partSeries(text).every((word) => word === "HW" || SERIES_WORDS.has(word));
+}
+
 function partWord(word: string): string[] {
-  const year = /^('?\d\d|(?:19|20)\d\d)([A-Z].{2,})$/.exec(word);
-  if (year?.[1] !== undefined && year[2] !== undefined) return [year[1], ...partWord(year[2])];
-  const numbered = /^(\d{3})(GT[1-4](?:RS)?|RSR?|TURBO.*)$/.exec(word);
-  if (numbered?.[1] !== undefined && numbered[2] !== undefined)
-    return [numbered[1], ...partWord(numbered[2])];
-  return partLetters(word);
+  const numbered = /^(\d{3})(GT[1-4](?:RS)?|RSR?)$/.exec(word);
+  if (numbered?.[1] !== undefined && numbered[2] !== undefined) return [numbered[1], numbered[2]];
+  const [, number, rest] = /^('?\d+)([A-Z].*)$/.exec(word) ?? [];
+  if (number === undefined || rest === undefined) return partLetters(word);
+  return startsWithWord(rest) ? [number, ...partWord(rest)] : [word];
+}
+
+/** Whether known words follow a number, and no code that may belong to it ("356A", "300ZX"). */
+function startsWithWord(text: string): boolean {
+  const first = readLetters(text)?.known[0];
+  return first !== undefined && first.length >= 4;
 }
 
 /** What follows a word's letters belongs to a code ("GT" and "500") or stands by itself ("PORSCHE", "993"). */
 function partLetters(word: string): string[] {
-  const start = readLetters(word);
+  const start = readLetters(word) ?? readLettersBeforeCode(word);
   if (!start) return [word];
   const { known, rest } = start;
   const last = known.at(-1) ?? "";
-  const isParted = /^'?[0-9]|^[A-Z]/.test(rest) && !NAME_CODES.has(last);
-  return isParted ? [...known, ...partWord(rest)] : [...known.slice(0, -1), last + rest];
+  const isWord = NAME_WORDS.has(last) || last === "SS";
+  const isParted = /^'?[0-9]|^[A-Z]/.test(rest) && isWord;
+  if (isParted) return [...known, ...partWord(rest)];
+  const [, code, further] = /^(-?[0-9]+(?:-[0-9]+)?)([A-Z].*)$/.exec(rest) ?? [];
+  if (code !== undefined && further !== undefined && startsWithWord(further)) {
+    return [...known.slice(0, -1), last + code, ...partWord(further)];
+  }
+  return [...known.slice(0, -1), last + rest];
+}
+
+const TWO_LETTER_CODES = /(AE|CB|CJ|CR|DB|EB|FJ|GR|MR|MX|RC|RX|TR|XC|XJ)$/;
+
+/** "BMWM3", "MAZDARX-7", "FORDF-150": known words, then a code of one or two letters and digits. */
+function readLettersBeforeCode(word: string): { known: string[]; rest: string } | null {
+  const letters = /^[A-Z]+(?=-?[0-9])/.exec(word)?.[0] ?? "";
+  for (const length of [1, 2]) {
+    if (length === 2 && !TWO_LETTER_CODES.test(letters)) continue;
+    const known = splitLetters(letters.slice(0, -length), NAME_WORDS, NAME_CODES);
+    const code = letters.slice(-length);
+    if (known && known.length > 0) return { known: [...known, code], rest: word.slice(letters.length) };
+  }
+  return null;
 }
 
 /** Digits that an engine reads for letters: within a word alone, and only where a known word comes of it. */

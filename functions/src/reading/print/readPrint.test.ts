@@ -43,6 +43,9 @@ describe("the name of a car", () => {
     ["POR5CHE993GT2", "PORSCHE993GT2", "Porsche 993 GT2"],
     ["63CHEVY", "63 CHEVYII", "'63 Chevy II"],
     ["TWIN MILLTM", "TWIN MILL", "Twin Mill"],
+    ["63CHEVY", "63CHEVY!!", "'63 Chevy II"],
+    ["CORVETTEGRANDSPORT", "CORVETTE GRANO SPORT", "Corvette Grand Sport"],
+    ["66MERCURY COUGAR", "68MERCURY COUGAR", null],
     ["SPEEDY P3REZ", "SPEEDY PEREZ", null],
     ["63CHEVY", "63CHEVYI", null],
     ["TWIN MILL", "TWIN MILI", null],
@@ -92,6 +95,11 @@ describe("the name of a car", () => {
     );
   });
 
+  it("of one line isn't lengthened by what stands below it", () => {
+    const front = [...frontWith("TWIN MILL"), line("GIFT", 400, 523, 30, 14)];
+    expect(readPrint({ front, back: backWith("TWINMILL") }).name).toBe("Twin Mill");
+  });
+
   it("in pieces beside each other is one name", () => {
     const back = [...backWith("63 CHEVY"), line("II", 515, 108, 12, 14)];
     expect(readPrint({ front: [], back }).name).toBe("'63 Chevy II");
@@ -125,6 +133,19 @@ describe("the series", () => {
       series: "HW Race 2015 - Track Aces",
       year: 2015,
     });
+  });
+
+  it("is left out where a word may be misread", () => {
+    const misread = (text: string, confidence: number) =>
+      readPrint({
+        front: [],
+        back: backWith("TWIN MILL").map((each) =>
+          each.text === "THEN AND NOW" ? { ...each, text, confidence } : each,
+        ),
+      }).series;
+    expect(misread("NIGHY BURNERZ", 0.9)).toBeNull();
+    expect(misread("NIGHT BURNERZ", 0.9)).toBe("Night Burnerz");
+    expect(misread("X-RAYCERS", 0.97)).toBe("X-Raycers");
   });
 
   it("has no number where the sides disagree", () => {

@@ -1,10 +1,12 @@
-import { CAPITALS, MAKE_WORDS } from "./nameWords.ts";
+import { CAPITALS, INNER_CAPITALS, MAKE_WORDS, SHORT_WORDS } from "./nameWords.ts";
 import { partName, partSeries } from "./partWords.ts";
 
 /** A car's name as a title has it: spaces that the engine lost are put back, and it is in mixed case. */
 export function spellName(text: string): string {
   const words = partName(tidy(text).toUpperCase());
-  return words.map((word, place) => spellWord(markYear(word, words[place + 1]), place)).join(" ");
+  return words
+    .map((word, place) => spellWord(isModelYear(words, place) ? `'${word}` : word, place))
+    .join(" ");
 }
 
 export function spellSeries(text: string): string {
@@ -12,37 +14,53 @@ export function spellSeries(text: string): string {
   return words.map((word, place) => spellWord(word, place)).join(" ");
 }
 
-/** Without the marks of trade (the small TM is read as letters, too), and without specks at the ends. */
+/**
+ * Two digits are a model year at the beginning of a name with a maker's word, and right before one ("CUSTOM 72 CHEVY").
+ * Cards print it with an apostrophe, which engines lose. "24 OURS" has no maker.
+ */
+function isModelYear(words: readonly string[], place: number): boolean {
+  if (!/^\d\d$/.test(words[place] ?? "")) return false;
+  const following = words.slice(place + 1, place === 0 ? undefined : place + 2);
+  return following.some((word) => MAKE_WORDS.has(word));
+}
+
+/** Without the marks of trade (the small TM is read as letters, too) and specks at the ends; "!!" at the end is "II". */
 export function tidy(text: string): string {
   return text
     .replace(/[®™©°*"“”]/g, " ")
     .normalize("NFKC")
     .replace(/(?<=[\p{Letter}\p{Number}]{3})(?<!D)TM(?![\p{Letter}\p{Number}])/gu, "")
     .replace(/[‘’`´]/g, "'")
-    .replace(/^[^\p{Letter}\p{Number}'(]+|[^\p{Letter}\p{Number})!]+$/gu, "")
+    .replace(/^[^\p{Letter}\p{Number}'(]+|(?<!IN)[^\p{Letter}\p{Number})!|]+$/gu, "")
+    .replace(/(?<=[\p{Letter}\p{Number}]\s?)[!|]{2,3}$/u, (strokes) => ` ${"I".repeat(strokes.length)}`)
     .replace(/\s+/g, " ")
     .trim();
 }
 
-/** Two digits before a maker's word are a model year. Cards print it with an apostrophe, which engines lose. */
-function markYear(word: string, next: string | undefined): string {
-  return /^\d\d$/.test(word) && next !== undefined && MAKE_WORDS.has(next) ? `'${word}` : word;
-}
-
-const SMALL_WORDS: ReadonlySet<string> = new Set(["AND", "OF", "THE", "TO"]);
+const SMALL_WORDS: ReadonlySet<string> = new Set(["AND", "DE", "OF", "THE", "TO", "WITH"]);
 
 function spellWord(word: string, place: number): string {
   if (place > 0 && SMALL_WORDS.has(word)) return word.toLowerCase();
-  const parts = word.split("-");
-  const isCode =
-    parts.length > 1 && parts.every((part) => part.length <= 2) && !/^(IN|ON|UP|IT|GO)$/.test(parts[0] ?? "");
-  return isCode ? word : parts.map(spellPart).join("-");
+  if (/^(?:[A-Z]\.){2,}[A-Z]?$/.test(word)) return word;
+  return word
+    .split(/([-/])/)
+    .map(spellPart)
+    .join("");
 }
 
 function spellPart(part: string): string {
-  if (/^'?\d+S$/.test(part)) return part.toLowerCase();
+  if (/^'?\d0S$/.test(part)) return part.toLowerCase();
+  if (/^MK\.?(?:\d+|[IV]+)$/.test(part)) return part.replace("MK", "Mk");
   const letters = part.replace(/[^\p{Letter}]/gu, "");
-  if (/\d/.test(part) || CAPITALS.has(letters)) return part;
-  const isCode = !/[AEIOUY]/.test(letters.normalize("NFD")) && letters.length <= 4 && !part.includes("'");
-  return isCode ? part : part.toLowerCase().replace(/\p{Letter}/u, (first) => first.toUpperCase());
+  const inner = INNER_CAPITALS.get(part);
+  if (inner !== undefined) return inner;
+  if (/\d/.test(part) || CAPITALS.has(letters) || isCode(part, letters)) return part;
+  return part.toLowerCase().replace(/\p{Letter}/u, (first) => first.toUpperCase());
+}
+
+/** Up to four letters without a vowel, and two letters that are no word. */
+function isCode(part: string, letters: string): boolean {
+  if (part.includes("'")) return false;
+  if (letters.length === 2) return !SHORT_WORDS.has(letters);
+  return letters.length <= 4 && !/[AEIOUY.]/.test(part.normalize("NFD"));
 }
