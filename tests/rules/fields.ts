@@ -209,6 +209,14 @@ export const queueAllowed: Record<string, FieldCase> = {
   "a second copy of a card": { change: { action: "updated", ebayUpdated: true, createAsDraft: false } },
   "a failed card": { change: { status: "error", errorMessage: "No network" } },
   "a card that is back from the trash": { change: { restoredFrom: "a1" } },
+  "a failed card with what was read on it": {
+    change: {
+      status: "error",
+      failure: "unidentified",
+      readSku: "DHP53",
+      print: { front: ["'11 CORVETTE GRAND SPORT"], back: ["CORVETTE"] },
+    },
+  },
 };
 
 export const queueRefused: Record<string, FieldCase> = {
@@ -252,6 +260,10 @@ export const queueRefused: Record<string, FieldCase> = {
   "with a word for its processing time": { change: { processingTime: "fast" } },
   "with a long error": { change: { errorMessage: "x".repeat(2001) } },
   "with a long message": { change: { message: "x".repeat(2001) } },
+  "with a failure that nobody knows": { change: { failure: "no idea" } },
+  "with a long number that was read": { change: { readSku: "x".repeat(51) } },
+  "with more print than a card has": { change: { print: { front: Array(41).fill("x"), back: [] } } },
+  "with print of a third side": { change: { print: { front: [], back: [], edge: [] } } },
   "with a long removal that it is back from": { change: { restoredFrom: "x".repeat(101) } },
 };
 

@@ -1,7 +1,15 @@
 import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
-import { aiProvider, cardAnalysis, catalogueModel, EDITION_REASONS, sku } from "./cards.ts";
+import {
+  aiProvider,
+  cardAnalysis,
+  cardPrint,
+  catalogueModel,
+  EDITION_REASONS,
+  printLines,
+  sku,
+} from "./cards.ts";
 import { documentId } from "./documentId.ts";
 import { PHOTO_CHECKS } from "./documents.ts";
 import { MAX_CAPTURE_QUANTITY } from "./limits.ts";
@@ -42,6 +50,8 @@ export const extractSku = defineCallable({
     candidates: z.array(sku).default([]),
     /** What the catalogue knows under this number. */
     models: z.array(catalogueModel).default([]),
+    /** What else could be read on this side, whether or not the number was. */
+    print: printLines.default([]),
     milliseconds: z.number(),
   }),
 });
@@ -55,6 +65,8 @@ const analysisUsage = z.object({
   /** As the provider names it; several, where more than one was paid for this card, joined by `, `. */
   model: z.string(),
   estimated: z.boolean().default(false),
+  /** A simulator answered: the tokens and the cost are nobody's. */
+  simulated: z.boolean().optional(),
 });
 
 /** Why there is no analysis, where that is known; `unidentified`: all answered, and none knew the car. */
@@ -102,6 +114,8 @@ export const analyzeListingImages = defineCallable({
     reused: z.boolean().default(false),
     /** Of everything that was paid for this card, attempts that came to nothing included. */
     usage: analysisUsage.nullable(),
+    /** What could be read on the card, also where nobody knew the car. */
+    print: cardPrint.prefault({}),
     /** In comparison mode: what each provider said, the first one's analysis being the answer. */
     comparison: z
       .object({
@@ -195,6 +209,8 @@ export const processCardCapture = defineCallable({
     existingListingId: z.string().nullable(),
     aiAnalysisData: cardAnalysis.nullable(),
     extractedSku: sku.nullable(),
+    /** The number that was read as certain; another `extractedSku` is the seller's correction of it. */
+    readSku: sku.nullable().default(null),
     /** True when the seller chose the model or typed the SKU: such a card teaches the catalogue. */
     confirmed: z.boolean().default(false),
     autoCreateEbayListing: z.boolean(),

@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { MAX_PRINT_LINE_LENGTH, MAX_PRINT_LINES } from "./limits.ts";
+
 /** What one model of the catalogue is. A toy number can stand for more than one of these. */
 export const catalogueModel = z.object({
   model: z.string().min(1),
@@ -28,6 +30,11 @@ export const AI_PROVIDERS = ["openai", "gemini", "local"] as const;
 export const aiProvider = z.enum(AI_PROVIDERS);
 export type AiProvider = z.infer<typeof aiProvider>;
 
+/** Lines of text read off one side of a card, those most likely to be the car's name first. */
+export const printLines = z.array(z.string().max(MAX_PRINT_LINE_LENGTH)).max(MAX_PRINT_LINES);
+export const cardPrint = z.object({ front: printLines.default([]), back: printLines.default([]) });
+export type CardPrint = z.infer<typeof cardPrint>;
+
 /** Longer than anything a card or a provider says. */
 const text = z.string().max(2_000).nullable();
 
@@ -37,6 +44,8 @@ const text = z.string().max(2_000).nullable();
  */
 export const cardAnalysis = z.object({
   provider: aiProvider,
+  /** The provider's answer came from a simulator on this machine. */
+  simulated: z.boolean().optional(),
   core: z.object({
     brand: text,
     car_name: text,

@@ -1,7 +1,14 @@
 import * as z from "zod";
 
 import { apiKeyMetadata } from "./apiKeys.ts";
-import { aiProvider, aiProviderSettings, cardAnalysis, catalogueModel, EDITION_REASONS } from "./cards.ts";
+import {
+  aiProvider,
+  aiProviderSettings,
+  cardAnalysis,
+  cardPrint,
+  catalogueModel,
+  EDITION_REASONS,
+} from "./cards.ts";
 import { IMAGE_SOURCES } from "./images.ts";
 import {
   bestOfferDetails,
@@ -169,6 +176,19 @@ export const REVIEW_REASONS = [
   ...EDITION_REASONS,
 ] as const;
 
+/**
+ * Why a card came to nothing. `unread`: neither number nor car; `unidentified`, `timed-out`: of its analysis; `photo`:
+ * one was refused or is gone; `try-again`: a repeat can mend it, and nothing else need be done.
+ */
+export const QUEUE_FAILURES = [
+  "unread",
+  "unidentified",
+  "timed-out",
+  "photo",
+  "refused",
+  "try-again",
+] as const;
+
 /** Whether a second copy's front is compared with the first one's; the last two are the seller's answers. */
 export const PHOTO_CHECKS = ["ask", "same", "different"] as const;
 
@@ -185,6 +205,10 @@ export const queueItemDocument = z.object({
   stationId: z.string(),
   sku: z.string().nullable().default(null),
   skuCandidates: z.array(z.string()).default([]),
+  /** The number as it was read for certain, whatever the seller has put in its place since. */
+  readSku: z.string().nullish(),
+  /** What could be read on the card, for the seller to choose from. */
+  print: cardPrint.optional(),
   carName: z.string().nullable().default(null),
   action: z.enum(["created", "updated"]).nullable().default(null),
   listingId: z.string().nullable().default(null),
@@ -214,6 +238,7 @@ export const queueItemDocument = z.object({
   createAsDraft: z.boolean(),
   errorMessage: z.string().nullable().default(null),
   message: z.string().nullable().default(null),
+  failure: z.enum(QUEUE_FAILURES).nullish(),
   /** Of a card that is back from the trash: which removal that undid. */
   restoredFrom: z.string().nullish(),
 });

@@ -12,6 +12,9 @@ export const DEFAULT_HANDLING_COST = 0.75;
 export const DEFAULT_QUANTITY = 1;
 /** An analysis that takes longer is given up. */
 export const ANALYSIS_TIMEOUT_SECONDS = 30;
+/** Lines of print kept of one side of a card, and the characters of each. */
+export const MAX_PRINT_LINES = 40;
+export const MAX_PRINT_LINE_LENGTH = 120;
 /** Under this much remaining validity the marketplace token is refreshed. */
 export const TOKEN_REFRESH_THRESHOLD_SECONDS = 10 * 60;
 /** Under this much remaining validity the connection counts as expiring. */

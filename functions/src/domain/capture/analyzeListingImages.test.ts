@@ -479,4 +479,17 @@ describe("what an analysis costs", () => {
     expect((await ask([unpriced])).usage?.costUsd).toBeNull();
     expect(noted[0]?.figures).toMatchObject({ costMicroDollars: 0, unpricedRequests: 1 });
   });
+
+  it("hands on what was read on the card where nobody knew the car", async () => {
+    const reads: CardAnalyst = {
+      provider: "local",
+      analyze({ seen }) {
+        seen?.({ front: [" '68  SHELBY\nGT500 ", "'68 SHELBY GT500", ""], back: ["x".repeat(500)] });
+        return Promise.reject(new AppError("ai/unavailable"));
+      },
+    };
+    const { success, print } = await ask([fails("openai", "ai/quota-exceeded"), reads]);
+    expect(success).toBe(false);
+    expect(print).toEqual({ front: ["'68 SHELBY GT500"], back: ["x".repeat(120)] });
+  });
 });

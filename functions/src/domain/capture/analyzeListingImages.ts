@@ -125,6 +125,7 @@ function reused(ports: AnalyzePorts, found: CardAnalysis, models: readonly Catal
     failure: null,
     reused: true,
     usage: { promptTokens: 0, completionTokens: 0, costUsd: 0, model: "" },
+    print: { front: [], back: [] },
     comparison: null,
   };
 }
@@ -138,7 +139,7 @@ const NO_FIGURES = {
   unpricedRequests: 0,
 };
 
-function answer({ settled, failure, sentences, usage, comparison }: Asked): Output {
+function answer({ settled, failure, sentences, usage, print, comparison }: Asked): Output {
   return {
     success: settled !== null,
     provider: settled?.provider ?? null,
@@ -147,6 +148,7 @@ function answer({ settled, failure, sentences, usage, comparison }: Asked): Outp
     failure,
     reused: false,
     usage,
+    print,
     comparison: comparison && {
       results: comparison.outcomes.map(compared),
       differences: comparison.differences,

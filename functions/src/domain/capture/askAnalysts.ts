@@ -1,6 +1,7 @@
-import type { AiProvider, CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
+import type { AiProvider, CardAnalysis, CardPrint, CatalogueModel } from "../../contract/cards.ts";
 import { AppError } from "../../contract/errors.ts";
 import { type AnalysisFailure, failureOf, failureSentence } from "./analysisWords.ts";
+import { cleanPrint } from "./cardPrint.ts";
 import { type Difference, differences, namedModels } from "./compareAnalyses.ts";
 import { handOnModels } from "./handOnModels.ts";
 import type { AnalysisMeter, AnalysisRequest, AnalysisUsage, CardAnalyst, ProviderChoice } from "./ports.ts";
@@ -12,13 +13,14 @@ export interface AskPorts {
   report: (message: string, error: unknown) => void;
 }
 
-export type Question = Omit<AnalysisRequest, "signal" | "spent">;
+export type Question = Omit<AnalysisRequest, "signal" | "spent" | "seen">;
 
 export interface Outcome {
   provider: AiProvider;
   analysis: CardAnalysis | null;
   failure: AnalysisFailure | null;
   usage: AnalysisUsage | null;
+  print: Partial<CardPrint>;
   milliseconds: number;
 }
 
@@ -30,6 +32,7 @@ export interface Asked {
   failure: AnalysisFailure | null;
   sentences: string[];
   usage: AnalysisUsage | null;
+  print: CardPrint;
   comparison: { outcomes: Outcome[]; differences: Difference[] } | null;
 }
 
@@ -95,15 +98,18 @@ async function ask(
   const { provider } = analyst;
   const startedAt = now();
   const answers: AnalysisUsage[] = [];
+  let print: Partial<CardPrint> = {};
   const outcome = (analysis: CardAnalysis | null, failure: AnalysisFailure | null): Outcome => {
     meter.note(provider, figuresOf(answers, failure));
-    return { provider, analysis, failure, usage: totalUsage(answers), milliseconds: now() - startedAt };
+    const usage = totalUsage(answers);
+    return { provider, analysis, failure, usage, print, milliseconds: now() - startedAt };
   };
   try {
     const analysis = await analyst.analyze({
       ...question,
       signal: AbortSignal.timeout(Math.max(1, Math.floor(milliseconds))),
       spent: (usage) => answers.push(usage),
+      seen: (sides) => (print = { ...print, ...sides }),
     });
     const known = analysis.core.car_name !== null || analysis.models.length > 0;
     return outcome(analysis, known ? null : "unidentified");
@@ -136,6 +142,10 @@ function conclude(
       return [failureSentence(provider, failure, next)];
     }),
     usage: totalUsage(outcomes.flatMap(({ usage }) => usage ?? [])),
+    print: {
+      front: cleanPrint(outcomes.flatMap(({ print }) => print.front ?? [])),
+      back: cleanPrint(outcomes.flatMap(({ print }) => print.back ?? [])),
+    },
     comparison: compared
       ? {
           outcomes: outcomes.filter(({ provider }) => provider !== "local"),

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 
 import type { extractSku as contract } from "../../contract/capture.ts";
+import { cleanPrint } from "./cardPrint.ts";
 import type { CardReader, Catalogue, PhotoStore } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
@@ -15,12 +16,13 @@ export async function extractSku(
   uid: string,
   { imageUrl }: Input,
 ): Promise<Output> {
-  const { outcome, toyNumber, candidates, milliseconds } = await ports.reader.readToyNumber(
+  const { outcome, toyNumber, candidates, milliseconds, ...reading } = await ports.reader.readToyNumber(
     await ports.photos.read(uid, imageUrl),
   );
+  const print = cleanPrint(reading.print ?? []);
   if (outcome === "read" && toyNumber !== null) {
     const models = await ports.catalogue.lookup(toyNumber, uid);
-    return { success: true, sku: toyNumber, message: "", models, milliseconds };
+    return { success: true, sku: toyNumber, message: "", models, print, milliseconds };
   }
   const uncertain = outcome === "uncertain" && candidates.length > 0;
   return {
@@ -28,6 +30,7 @@ export async function extractSku(
     sku: null,
     message: uncertain ? NOT_SURE : NOT_READ,
     candidates: uncertain ? candidates : [],
+    print,
     milliseconds,
   };
 }

@@ -1,4 +1,4 @@
-import type { AiProvider, CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
+import type { AiProvider, CardAnalysis, CardPrint, CatalogueModel } from "../../contract/cards.ts";
 
 /** Bytes of a photo as they came, before anything believed them. */
 export interface PhotoChecker {
@@ -27,6 +27,8 @@ export interface ToyNumberReading {
   outcome: "read" | "uncertain" | "none";
   toyNumber: string | null;
   candidates: string[];
+  /** Lines of text on the photo, those most likely to be the car's name first. */
+  print?: readonly string[];
   /** Percent, of the first candidate. */
   confidence: number;
   milliseconds: number;
@@ -69,6 +71,8 @@ export interface AnalysisRequest {
   signal: AbortSignal;
   /** Told of every answer that is paid for, also of one that can't be used. */
   spent: (usage: AnalysisUsage) => void;
+  /** Told what could be read on the card, also where it names no car; the sides left out stay as they were. */
+  seen?: (print: Partial<CardPrint>) => void;
 }
 
 export interface CardAnalyst {

@@ -14,6 +14,7 @@ const input = (fields: object = {}) => ({
   existingListingId: null,
   aiAnalysisData: null,
   extractedSku: "DHR20",
+  readSku: null,
   confirmed: false,
   autoCreateEbayListing: false,
   manualPrice: 2,

@@ -181,6 +181,28 @@ describe("the way of a card", () => {
     });
   });
 
+  it("keeps what was read on the card, also where its analysis fails, and a later reading takes nothing of it away", () => {
+    const read = advance(
+      at("extracting"),
+      { type: "skuMissing", message: "Unreadable", print: ["SHELBY GT500"] },
+      NOW,
+    );
+    expect(read.print).toEqual({ front: [], back: ["SHELBY GT500"] });
+    const ended = advance(
+      read,
+      {
+        type: "analysisFailed",
+        message: "No",
+        timedOut: false,
+        print: { front: ["'68 SHELBY GT500"], back: [] },
+      },
+      NOW,
+    );
+    expect(ended.print).toEqual({ front: ["'68 SHELBY GT500"], back: ["SHELBY GT500"] });
+    const sure = advance(at("extracting"), { type: "skuRead", sku: "DHR20", models: [], print: ["A"] }, NOW);
+    expect(sure).toMatchObject({ readSku: "DHR20", print: { front: [], back: ["A"] } });
+  });
+
   it("takes the chosen SKU as confirmed and looks for its listing; the seller's thinking is not counted", () => {
     const asked = advance(
       at("extracting", { startTime: 1_000 }),

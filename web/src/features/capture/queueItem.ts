@@ -1,4 +1,4 @@
-import type { CardAnalysis, CatalogueModel } from "@contract/cards";
+import type { CardAnalysis, CardPrint, CatalogueModel } from "@contract/cards";
 import type { QueueItemDocument } from "@contract/documents";
 
 import { carCompared, editionChosen, editionSettled, modelChosen, skuChosen } from "./answers";
@@ -22,13 +22,13 @@ export type QueueEvent =
   | { type: "queued" }
   | { type: "edited"; settings: Partial<CardSettings> }
   | { type: "uploaded"; frontImage: string; backImage: string }
-  | { type: "skuRead"; sku: string; models: CatalogueModel[] }
-  | { type: "skuUncertain"; candidates: string[] }
-  | { type: "skuMissing"; message: string }
+  | { type: "skuRead"; sku: string; models: CatalogueModel[]; print?: string[] }
+  | { type: "skuUncertain"; candidates: string[]; print?: string[] }
+  | { type: "skuMissing"; message: string; print?: string[] }
   | { type: "listingFound"; listingId: string }
   | { type: "listingAbsent" }
-  | { type: "analyzed"; analysis: CardAnalysis }
-  | { type: "analysisFailed"; message: string; timedOut: boolean }
+  | { type: "analyzed"; analysis: CardAnalysis; print?: CardPrint }
+  | { type: "analysisFailed"; message: string; timedOut: boolean; print?: CardPrint }
   | { type: "stored"; answer: CaptureAnswer }
   | { type: "photoDiffers"; listingId: string; storedFrontImage: string | null }
   | { type: "settled"; ebayItemId: string | null; ebayMessage: string | null }
@@ -91,6 +91,8 @@ export function newQueueItem(
     stationId,
     sku: null,
     skuCandidates: [],
+    readSku: null,
+    print: { front: [], back: [] },
     carName: null,
     action: null,
     listingId: null,
@@ -114,6 +116,7 @@ export function newQueueItem(
     ...settings,
     errorMessage: null,
     message: null,
+    failure: null,
     restoredFrom: null,
   };
 }
@@ -173,19 +176,25 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
     case "uploaded":
       return { ...item, status: "extracting", frontImage: event.frontImage, backImage: event.backImage };
     case "skuRead":
-      return { ...item, status: "checking", sku: event.sku, models: event.models, message: null };
+      return {
+        ...withBack(item, event.print),
+        ...READ,
+        sku: event.sku,
+        readSku: event.sku,
+        models: event.models,
+      };
     case "skuUncertain":
-      return ask({ ...item, skuCandidates: event.candidates }, "sku-uncertain", now);
+      return ask({ ...withBack(item, event.print), skuCandidates: event.candidates }, "sku-uncertain", now);
     case "skuMissing":
-      return { ...item, status: "analyzing", sku: null, message: event.message };
+      return { ...withBack(item, event.print), status: "analyzing", sku: null, message: event.message };
     case "listingFound":
       return { ...item, status: "creating", listingId: event.listingId };
     case "listingAbsent":
       return { ...item, status: "analyzing" };
     case "analyzed":
-      return analyzed(item, event.analysis, now);
+      return analyzed(withPrint(item, event.print), event.analysis, now);
     case "analysisFailed":
-      return analysisFailed(item, event, now);
+      return analysisFailed(withPrint(item, event.print), event, now);
     case "stored":
       return stored(item, event.answer, now);
     case "photoDiffers": {
@@ -210,6 +219,23 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
       return wasTimedOut(item) ? retried(item, now) : item;
   }
 }
+
+const READ = { status: "checking", message: null } as const;
+
+/** A reading that saw less than an earlier one takes nothing of it away. */
+function withPrint(item: QueueItem, print: Partial<CardPrint> | undefined): QueueItem {
+  const { front = [], back = [] } = item.print ?? {};
+  const [seenFront = [], seenBack = []] = [print?.front, print?.back];
+  return {
+    ...item,
+    print: {
+      front: seenFront.length > 0 ? seenFront : front,
+      back: seenBack.length > 0 ? seenBack : back,
+    },
+  };
+}
+
+const withBack = (item: QueueItem, back: string[] | undefined) => withPrint(item, back && { back });
 
 /** Its analysis was given up; it may have come to something meanwhile. */
 export const wasTimedOut = ({ status, errorMessage }: QueueItem) =>

@@ -42,6 +42,7 @@ function fakeServer() {
         message: "",
         candidates: [],
         models: [],
+        print: [],
         milliseconds: 5,
       }),
     ),
@@ -57,6 +58,7 @@ function fakeServer() {
         usage: null,
         failure: null,
         reused: false,
+        print: { front: [], back: [] },
         comparison: null,
       }),
     ),
@@ -205,6 +207,7 @@ describe("the queue", () => {
       existingListingId: null,
       aiAnalysisData: anAnalysis("Camaro"),
       extractedSku: "DHR20",
+      readSku: "DHR20",
       confirmed: false,
       autoCreateEbayListing: false,
       manualPrice: 3,
@@ -420,6 +423,7 @@ describe("a card with a problem", () => {
       message: "Could not extract SKU from card back image",
       candidates: [],
       models: [],
+      print: [],
       milliseconds: 5,
     });
     await addCard("c1", startRunner());
@@ -435,6 +439,7 @@ describe("a card with a problem", () => {
       message: "",
       candidates: [],
       models: [],
+      print: [],
       milliseconds: 5,
     });
     await addCard("c1", startRunner());
@@ -452,6 +457,7 @@ describe("a card with a problem", () => {
       usage: null,
       failure: null,
       reused: false,
+      print: { front: [], back: [] },
       comparison: null,
     });
     await addCard("c1", startRunner());
@@ -564,6 +570,7 @@ describe("a card with a problem", () => {
       message: "Not sure",
       candidates: ["DHR20", "DHR28"],
       models: [],
+      print: [],
       milliseconds: 5,
     });
     const runner = startRunner();
@@ -588,6 +595,7 @@ describe("a card with a problem", () => {
       usage: null,
       failure: null,
       reused: false,
+      print: { front: [], back: [] },
       comparison: null,
     });
     const [one, other] = [startRunner(), startRunner()];
@@ -714,6 +722,7 @@ describe("a card that may be a special edition", () => {
         failure: null,
         reused: false,
         usage: null,
+        print: { front: [], back: [] },
         comparison: null,
       }),
     process: () =>
@@ -822,6 +831,7 @@ describe("a card that does not look like the stored one of its SKU", () => {
           message: "",
           candidates: [],
           models: [aModel("Nightjar"), aModel("Glacier")],
+          print: [],
           milliseconds: 5,
         }),
     });

@@ -43,10 +43,10 @@ export function createSteps(
   }
 
   async function extract(backImage: string): Promise<QueueEvent> {
-    const { success, sku, candidates, models, message } = await server.extractSku(backImage);
-    if (success && sku !== null && sku !== "N/A") return { type: "skuRead", sku, models };
-    if (candidates.length > 0) return { type: "skuUncertain", candidates };
-    return { type: "skuMissing", message: message || copy.skuNotExtracted };
+    const { success, sku, candidates, models, print, message } = await server.extractSku(backImage);
+    if (success && sku !== null && sku !== "N/A") return { type: "skuRead", sku, models, print };
+    if (candidates.length > 0) return { type: "skuUncertain", candidates, print };
+    return { type: "skuMissing", message: message || copy.skuNotExtracted, print };
   }
 
   async function check({ sku, models, photoCheck }: QueueItem): Promise<QueueEvent> {
@@ -68,8 +68,9 @@ export function createSteps(
       onGivenUp(captureId, asked);
       return { type: "analysisFailed", message: copy.aiTimedOut, timedOut: true };
     }
-    if (answer.success && answer.analysis) return { type: "analyzed", analysis: answer.analysis };
-    return { type: "analysisFailed", message: copy.withoutSuccess(answer.message), timedOut: false };
+    const { analysis, print } = answer;
+    if (answer.success && analysis) return { type: "analyzed", analysis, print };
+    return { type: "analysisFailed", message: copy.withoutSuccess(answer.message), timedOut: false, print };
   }
 
   async function create(captureId: string, item: QueueItem): Promise<QueueEvent> {
@@ -151,6 +152,7 @@ function captureInput(captureId: string, item: QueueItem): Parameters<QueuePorts
     existingListingId: item.listingId,
     aiAnalysisData: item.aiAnalysis,
     extractedSku: item.sku,
+    readSku: item.readSku ?? null,
     confirmed: item.confirmed,
     autoCreateEbayListing: !item.createAsDraft,
     manualPrice: item.price,

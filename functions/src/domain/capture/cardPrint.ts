@@ -1,0 +1,12 @@
+import { MAX_PRINT_LINE_LENGTH, MAX_PRINT_LINES } from "../../contract/limits.ts";
+
+/** Lines of print as they go to the browser: one line each, none twice, and no more than are of use. */
+export function cleanPrint(lines: readonly string[]): string[] {
+  const cleaned = lines.map((line) =>
+    line
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+      .trim()
+      .slice(0, MAX_PRINT_LINE_LENGTH),
+  );
+  return [...new Set(cleaned)].filter((line) => line !== "").slice(0, MAX_PRINT_LINES);
+}
