@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { FieldValue } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
-import { cardAnalysis } from "../../functions/src/contract/cards.ts";
+import { cardAnalysis, NO_VARIANT } from "../../functions/src/contract/cards.ts";
 import { paths, usageDocument } from "../../functions/src/contract/documents.ts";
 import { localAnalyst } from "../../functions/src/ai/local/localAnalyst.ts";
 import { showSameCar } from "../../functions/src/ai/look/photoLook.ts";
@@ -233,7 +233,8 @@ describe("an analysis over the wire", () => {
       const sku = "TWL45";
       const first = await photosOf(seller, nightjar, 1);
       const { carName: model, brand } = nightjar;
-      const known = { model, brand, series: null, seriesNumber: null, year: null, source: "seller" } as const;
+      const facts = { series: null, seriesNumber: null, year: null, ...NO_VARIANT };
+      const known = { model, brand, ...facts, source: "seller" } as const;
       await catalogue.confirm(seller.uid, sku, known);
       const named = await analyze(first);
       expect(named?.core.car_name).toBe(model);

@@ -4,27 +4,42 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import type { CatalogueModel } from "../../functions/src/contract/cards.ts";
+import { type CatalogueModel, NO_VARIANT } from "../../functions/src/contract/cards.ts";
 import { catalogueRepository } from "../../functions/src/db/catalogue.ts";
+import { catalogueSources } from "../../functions/src/db/catalogueSources.ts";
 import { importCatalogue } from "../../functions/src/db/importCatalogue.ts";
+import { catalogueDocument, paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
 
 const { firestore } = admin();
 const catalogue = catalogueRepository(firestore);
+const sources = catalogueSources(firestore);
 
 /** Numbers that no other test uses. */
 const NUMBERS = ["XYX01", "XYX02", "XYX03"] as const;
 const [FIRST, SECOND, THIRD] = NUMBERS;
 
-const model = (name: string, series: string | null = null): CatalogueModel => ({
+const model = (
+  name: string,
+  series: string | null = null,
+  fields: Partial<CatalogueModel> = {},
+): CatalogueModel => ({
   model: name,
   brand: "Hot Wheels",
   series,
   seriesNumber: null,
   year: null,
+  ...NO_VARIANT,
   source: "import",
+  ...fields,
 });
-const clear = () => Promise.all(NUMBERS.map((number) => firestore.doc(`catalogue/${number}`).delete()));
+const importAs = (source: string, models: Partial<Record<(typeof NUMBERS)[number], CatalogueModel[]>>) =>
+  sources.replace(source, 1, new Map(Object.entries(models)));
+const stored = async (number: string) => (await firestore.doc(paths.catalogue(number)).get()).data();
+async function clear() {
+  await Promise.all(NUMBERS.map((number) => firestore.doc(paths.catalogue(number)).delete()));
+  await firestore.doc(paths.catalogueSources()).delete();
+}
 const names = async (number: string, uid: string) =>
   (await catalogue.lookup(number, uid)).map((known) => [known.model, known.confirmed]);
 
@@ -33,7 +48,7 @@ afterAll(clear);
 
 describe("the catalogue", () => {
   it("answers every model of a number, whoever asks", async () => {
-    await catalogue.importModels(new Map([[FIRST, [model("Comet"), model("Nomad")]]]));
+    await importAs("cars", { [FIRST]: [model("Comet"), model("Nomad")] });
     const expected = [
       ["Comet", true],
       ["Nomad", true],
@@ -71,16 +86,121 @@ describe("the catalogue", () => {
   it("keeps what sellers confirmed through an import, and changes nothing by repeating it", async () => {
     await catalogue.confirm("ann", FIRST, model("Comet"));
     await catalogue.confirm("ann", FIRST, model("Nomad"));
-    const models = new Map([
-      [FIRST, [model("Comet", "Yard")]],
-      [THIRD, [model("Harbor Hauler")]],
-    ]);
-    expect(await catalogue.importModels(models)).toBe(2);
+    const models = { [FIRST]: [model("Comet", "Yard")], [THIRD]: [model("Harbor Hauler")] };
+    expect(await importAs("cars", models)).toBe(2);
     expect(await names(FIRST, "bob")).toEqual([
       ["Comet", true],
       ["Nomad", false],
     ]);
-    expect(await catalogue.importModels(models)).toBe(0);
+    expect(await importAs("cars", models)).toBe(0);
+  });
+
+  it("takes a seller's correction of an import for that seller at once", async () => {
+    await importAs("cars", { [FIRST]: [model("Comet")] });
+    await catalogue.confirm("ann", FIRST, model("Comet Mk II"));
+    expect(await names(FIRST, "ann")).toEqual([["Comet Mk II", true]]);
+    await importAs("cars", { [FIRST]: [model("Comet", "Yard")] });
+    expect(await names(FIRST, "ann")).toEqual([["Comet Mk II", true]]);
+    expect((await names(FIRST, "bob"))[0]).toEqual(["Comet", true]);
+  });
+});
+
+describe("a name printed on a card", () => {
+  const find = async (words: string[], uid = "ann", print: { series?: string; year?: number } = {}) =>
+    (await catalogue.findByName({ words, series: null, year: null, ...print }, uid)).map((found) => [
+      found.toyNumber,
+      found.model,
+      found.confirmed,
+    ]);
+
+  it("finds the models of that name alone, with their numbers", async () => {
+    await importAs("cars", {
+      [FIRST]: [model("'68 Zephyrette XQ"), model("Nomad Zyx")],
+      [SECOND]: [model("'68 Zephyrette XQ", "Yard", { year: 2016 })],
+      [THIRD]: [model("'69 Zephyrette XQ")],
+    });
+    const both = [
+      [FIRST, "'68 Zephyrette XQ", true],
+      [SECOND, "'68 Zephyrette XQ", true],
+    ];
+    expect(await find(["©2016 MATTEL", "68ZEPHYRETTE XQ"])).toEqual(both);
+    expect(await find(["ZEPHYRETTE XQ"])).toEqual([...both, [THIRD, "'69 Zephyrette XQ", true]]);
+    expect(await find(["68 ZEPHYRETTE XQ"], "ann", { series: "HW Yard" })).toEqual([both[1]]);
+    expect(await find(["68 ZEPHYRETTE XQ"], "ann", { year: 2016 })).toEqual([both[1]]);
+    expect(await find(["68 ZEPHYRETTE X"])).toEqual([]);
+    expect(await find([])).toEqual([]);
+  });
+
+  it("finds what a seller has entered, certain for that seller alone", async () => {
+    await catalogue.confirm("ann", FIRST, model("Quillfeather Zyx"));
+    expect(await find(["QUILLFEATHER ZYX"], "ann")).toEqual([[FIRST, "Quillfeather Zyx", true]]);
+    expect(await find(["QUILLFEATHER ZYX"], "bob")).toEqual([[FIRST, "Quillfeather Zyx", false]]);
+  });
+
+  it("takes any number of lines", async () => {
+    await catalogue.confirm("ann", FIRST, model("Quillfeather Zyx"));
+    const lines = Array.from({ length: 60 }, (_, index) => `LINE OF PRINT ${String(index)}`);
+    expect(await find(["QUILLFEATHER ZYX", ...lines])).toEqual([[FIRST, "Quillfeather Zyx", true]]);
+  });
+});
+
+describe("several sources", () => {
+  const yard = { [FIRST]: [model("Comet", "Yard", { year: 2016 })], [SECOND]: [model("Nomad")] };
+  const colors = { [FIRST]: [model("Comet", "Work Yard", { color: "Red" })] };
+  const facts = async () =>
+    (await catalogue.lookup(FIRST, "ann")).map(({ model: name, series, year, color }) => [
+      ...[name, series, year, color],
+    ]);
+
+  it("are listed in their order, the one imported first before the others until somebody orders them", async () => {
+    await importAs("b", { [FIRST]: [model("Comet")] });
+    await importAs("a", { [SECOND]: [model("Comet")] });
+    expect((await sources.list()).map(({ name, rows, numbers }) => [name, rows, numbers])).toEqual([
+      ["b", 1, 1],
+      ["a", 1, 1],
+    ]);
+    await sources.order(["a"]);
+    expect((await sources.list()).map(({ name }) => name)).toEqual(["a", "b"]);
+    await importAs("b", { [FIRST]: [model("Comet")] });
+    expect((await sources.list()).map(({ name }) => name)).toEqual(["a", "b"]);
+  });
+
+  it("complete each other, and what both have is the higher one's", async () => {
+    const same = { ...colors, [FIRST]: [model("COMET", null, { year: 2017, color: "Red" })] };
+    await importAs("yard", yard);
+    await importAs("colors", same);
+    expect(await facts()).toEqual([["Comet", "Yard", 2016, "Red"]]);
+    expect(await sources.order(["colors", "yard"])).toBe(1);
+    expect(await facts()).toEqual([["COMET", "Yard", 2017, "Red"]]);
+    expect(await sources.order(["colors", "yard"])).toBe(0);
+  });
+
+  it("are replaced and removed one by one, and sellers' words stay", async () => {
+    await importAs("yard", yard);
+    await importAs("colors", colors);
+    expect((await facts()).map(([, series]) => series)).toEqual(["Yard", "Work Yard"]);
+    expect(await importAs("yard", { [SECOND]: yard[SECOND] ?? [] })).toBe(1);
+    expect((await facts()).map(([, series]) => series)).toEqual(["Work Yard"]);
+    await catalogue.confirm("bob", FIRST, model("Comet", "Work Yard"));
+    expect(await sources.remove("colors")).toBe(1);
+    expect(await names(FIRST, "bob")).toEqual([["Comet", true]]);
+    expect(await names(FIRST, "ann")).toEqual([["Comet", false]]);
+    expect(await sources.remove("yard")).toBe(1);
+    expect(await stored(SECOND)).toBeUndefined();
+    expect(await sources.list()).toEqual([]);
+    await expect(sources.remove("yard")).rejects.toThrow('There is no source "yard"');
+    await expect(sources.order(["yard"])).rejects.toThrow('There is no source "yard"');
+  });
+
+  it("keep what was imported before sources had names", async () => {
+    const models = [{ ...model("Comet"), confirmedBy: ["bob"] }];
+    await firestore.doc(paths.catalogue(FIRST)).set({ models });
+    await importAs("yard", { [FIRST]: [model("Nomad")] });
+    expect(await names(FIRST, "ann")).toEqual([
+      ["Nomad", true],
+      ["Comet", true],
+    ]);
+    expect(catalogueDocument.parse(await stored(FIRST)).sources).toEqual(["yard", "unnamed"]);
   });
 });
 

@@ -175,6 +175,7 @@ export const TABLE: readonly Row[] = [
   serverOnly(paths.ebayAccountName("Ada's Cars")),
   serverOnly(paths.adoption(OWNER_UID, "waiting")),
   serverOnly(paths.catalogue("DHR20")),
+  serverOnly(paths.catalogueSources()),
   serverOnly(apiKeyPath("5e884898da28047151d0e56f8dc62927")),
   serverOnly(apiCallsPath(OWNER_UID)),
   serverOnly(apiRequestPath(OWNER_UID, "5e884898da28047151d0e56f8dc62927")),

@@ -2,6 +2,8 @@ import * as z from "zod";
 
 import { MAX_PRINT_LINE_LENGTH, MAX_PRINT_LINES } from "./limits.ts";
 
+const variantField = z.string().trim().max(120).nullable().default(null);
+
 /** What one model of the catalogue is. A toy number can stand for more than one of these. */
 export const catalogueModel = z.object({
   model: z.string().min(1),
@@ -10,10 +12,22 @@ export const catalogueModel = z.object({
   /** As printed, e.g. `5/10`. */
   seriesNumber: z.string().nullable().default(null),
   year: z.int().nullable().default(null),
+  /** What tells the variants of one car apart; null where nobody knows. */
+  color: variantField,
+  /** The print on the car. */
+  tampo: variantField,
+  /** As collectors write it, e.g. `OH5`. */
+  wheels: variantField,
+  /** Where the car was made. */
+  country: variantField,
   /** `seller`: entered or confirmed by a seller; only that seller's own cards take it without a question. */
   source: z.enum(["import", "seller"]).default("import"),
 });
 export type CatalogueModel = z.infer<typeof catalogueModel>;
+
+export const VARIANT_FIELDS = ["color", "tampo", "wheels", "country"] as const;
+/** A model of which no variant is known. */
+export const NO_VARIANT = { color: null, tampo: null, wheels: null, country: null } as const;
 
 /** A toy number: `DHR20`, or five digits on cards of the 1990s. Upper case, without its suffix. */
 export const TOY_NUMBER_PATTERN = /^(?:[A-Z]{3}\d{2}|[A-Z]\d{4}|\d{5})$/;

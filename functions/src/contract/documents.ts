@@ -342,10 +342,28 @@ export const activityDocument = z.object({
   metadata: z.record(z.string(), z.string()).default({}),
 });
 
+const confirmedModel = catalogueModel.extend({ confirmedBy: z.array(z.string()).default([]) });
+
 /** `catalogue/{toyNumber}`: read by the server alone. */
 export const catalogueDocument = z.object({
-  models: z.array(catalogueModel.extend({ confirmedBy: z.array(z.string()).default([]) })).min(1),
+  /** Made of `imports` and `said` whenever one of them changes. */
+  models: z.array(confirmedModel).min(1),
+  /** What each source has; the source that wins over the others comes first. */
+  imports: z.array(z.object({ source: z.string(), models: z.array(catalogueModel) })).default([]),
+  /** What sellers said. */
+  said: z.array(confirmedModel).default([]),
+  /** The names of the sources in `imports`. */
+  sources: z.array(z.string()).default([]),
+  /** By what names its models are found, as `domain/catalogue/nameKeys.ts` makes them. */
+  names: z.array(z.string()).default([]),
   updatedAt: timestamp.nullish(),
+});
+
+/** `config/catalogue`: where the catalogue comes from; the source that wins over the others comes first. */
+export const catalogueSourcesDocument = z.object({
+  sources: z
+    .array(z.object({ name: z.string(), rows: z.int(), numbers: z.int(), importedAt: timestamp }))
+    .default([]),
 });
 
 /** `usage/{YYYY-MM-DD}` (UTC): what the day's calls took, per callable. Every number is an increment. */
@@ -476,6 +494,9 @@ export const paths = {
   /** Server only: a pre-created record as it was before its person signed in. */
   adoption: (uid: string, key: string) => `users/${uid}/adoptions/${key}`,
   catalogue: (toyNumber: string) => `catalogue/${toyNumber}`,
+  catalogueNumbers: () => "catalogue",
+  /** Server only. */
+  catalogueSources: () => "config/catalogue",
   usageDays: () => "usage",
   usage: (day: string) => `usage/${day}`,
 } as const;

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { parse } from "node:path";
 
 import type { Firestore } from "firebase-admin/firestore";
 import Papa from "papaparse";
 
 import { normaliseCatalogue, type SkippedRow } from "../domain/catalogue/normalise.ts";
-import { catalogueRepository } from "./catalogue.ts";
+import { catalogueSources } from "./catalogueSources.ts";
 
 export interface ImportReport {
   /** Rows seen. */
@@ -19,8 +20,13 @@ export interface ImportReport {
 /** Imports a catalogue from a JSON array of records or a CSV with a header, told apart by how the file begins. */
 export async function importCatalogue(firestore: Firestore, filePath: string): Promise<ImportReport> {
   const { read, models, skipped } = normaliseCatalogue(parseRecords(await readFile(filePath, "utf8")));
-  const imported = await catalogueRepository(firestore).importModels(models);
+  const imported = await catalogueSources(firestore).replace(sourceNamed(filePath), read, models);
   return { read, imported, numbers: models.size, skipped };
+}
+
+/** A file's own name is its source's. */
+function sourceNamed(filePath: string): string {
+  return parse(filePath).name;
 }
 
 /** The records of a catalogue file. Throws, saying what is wrong, where it is neither JSON records nor a CSV. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { cardAnalysis } from "../../contract/cards.ts";
+import { cardAnalysis, NO_VARIANT } from "../../contract/cards.ts";
 import type { KnownModel } from "../../domain/capture/ports.ts";
 import { localAnalyst } from "./localAnalyst.ts";
 
@@ -10,6 +10,7 @@ const known = (model: string, confirmed = true): KnownModel => ({
   series: "Muscle Yard",
   seriesNumber: "5/10",
   year: 2016,
+  ...NO_VARIANT,
   source: "import",
   confirmed,
 });
@@ -36,6 +37,15 @@ describe("localAnalyst", () => {
       series: { series: "Muscle Yard", series_number: "5/10", year_number: "2016" },
       features: { is_zamac: false },
       models: [],
+    });
+  });
+
+  it("tells the color, the wheels and the country that the catalogue has", async () => {
+    const variant = { ...NO_VARIANT, color: "Red", wheels: "OH5", country: "Malaysia" };
+    const analysis = await analyze([{ ...known("'71 Ridgeback"), ...variant }]);
+    expect(cardAnalysis.parse(analysis)).toMatchObject({
+      listing: { enhanced_ebay_title: "Hot Wheels '71 Ridgeback Muscle Yard 5/10 2016 Red" },
+      specs: { color: "Red", wheel_type: "OH5", country: "Malaysia" },
     });
   });
 

@@ -27,15 +27,20 @@ export function localAnalyst({ lookup }: LocalAnalystPorts): CardAnalyst {
 }
 
 function described(model: CatalogueModel): CardAnalysis {
-  const { brand, series, seriesNumber, year } = model;
+  const { brand, series, seriesNumber, year, color, wheels, country } = model;
   const zamac = /\bzamac\b/i.test(model.model);
   return {
     ...undescribed([]),
     core: { brand, car_name: model.model },
     listing: {
-      enhanced_ebay_title: titleOf({ brand, carName: model.model, series, seriesNumber, year, color: null }),
+      enhanced_ebay_title: titleOf({ brand, carName: model.model, series, seriesNumber, year, color }),
     },
     series: { series, series_number: seriesNumber, year_number: year === null ? null : String(year) },
+    specs: {
+      color,
+      ...(wheels !== null && { wheel_type: wheels }),
+      ...(country !== null && { country }),
+    },
     features: { ...NO_FEATURES, is_zamac: zamac, zamac_detected: zamac },
   };
 }

@@ -5,6 +5,7 @@ import {
   cardAnalysis,
   type CardAnalysis,
   type CatalogueModel,
+  NO_VARIANT,
 } from "../../contract/cards.ts";
 import { AppError, type ErrorCode } from "../../contract/errors.ts";
 import { type AnalyzePorts, analyzeListingImages } from "./analyzeListingImages.ts";
@@ -55,6 +56,7 @@ const model = (name: string): CatalogueModel & { confirmed: boolean } => ({
   series: null,
   seriesNumber: null,
   year: null,
+  ...NO_VARIANT,
   source: "import",
   confirmed: true,
 });

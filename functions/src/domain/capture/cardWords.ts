@@ -54,7 +54,7 @@ export function wordsOfAnalysis(analysis: CardAnalysis): CardWords | null {
 }
 
 export function wordsOfModel(model: CatalogueModel): CardWords {
-  const car = { ...model, carName: model.model, color: null };
+  const car = { ...model, carName: model.model };
   return {
     ...NO_WORDS,
     title: titleOf(car),
@@ -62,6 +62,7 @@ export function wordsOfModel(model: CatalogueModel): CardWords {
     brand: model.brand,
     series: model.series,
     seriesNumber: model.seriesNumber,
+    color: model.color,
     aiProvider: "local",
     needsAiAnalysis: false,
   };

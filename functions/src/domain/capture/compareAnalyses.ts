@@ -1,4 +1,4 @@
-import type { AiProvider, CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
+import { type AiProvider, type CardAnalysis, type CatalogueModel, NO_VARIANT } from "../../contract/cards.ts";
 import { foldName } from "../catalogue/mergeModels.ts";
 
 export interface Difference {
@@ -49,6 +49,7 @@ export function namedModels(analyses: readonly CardAnalysis[]): CatalogueModel[]
       series: series.series,
       seriesNumber: series.series_number,
       year: null,
+      ...NO_VARIANT,
       source: "seller",
     });
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { NO_VARIANT } from "../../contract/cards.ts";
 import { listingDocument } from "../../contract/documents.ts";
 import { type CapturedCard, planCapture, type StoredListing } from "./planCapture.ts";
 
@@ -72,6 +73,7 @@ describe("planCapture", () => {
       series: "Then And Now",
       seriesNumber: "5/10",
       year: 2016,
+      ...NO_VARIANT,
       source: "import" as const,
     };
     expect(planCapture({ ...card, model }, [])).toMatchObject({

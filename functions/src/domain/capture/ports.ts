@@ -43,8 +43,26 @@ export interface KnownModel extends CatalogueModel {
   confirmed: boolean;
 }
 
+/** What a card says of itself where its number can't be read. */
+export interface PrintedName {
+  /** Lines of print, each of which may be the model's name; the first 30 are looked up. */
+  words: readonly string[];
+  series: string | null;
+  year: number | null;
+}
+
+export interface NumberedModel extends KnownModel {
+  toyNumber: string;
+}
+
 export interface Catalogue {
   lookup(toyNumber: string, uid: string): Promise<KnownModel[]>;
+  /**
+   * The models whose name is one of the printed lines, whatever the case and punctuation, and whether or not a year
+   * stands before it; of these the ones in the card's series and of its year, as far as there are any. Never one that
+   * is merely alike. Reads at most 60 documents.
+   */
+  findByName(print: PrintedName, uid: string): Promise<NumberedModel[]>;
   confirm(uid: string, toyNumber: string, model: CatalogueModel): Promise<void>;
 }
 

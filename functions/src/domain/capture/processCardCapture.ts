@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import type { processCardCapture as contract } from "../../contract/capture.ts";
-import { type CatalogueModel, TOY_NUMBER_PATTERN } from "../../contract/cards.ts";
+import { type CatalogueModel, NO_VARIANT, TOY_NUMBER_PATTERN } from "../../contract/cards.ts";
 import { AppError } from "../../contract/errors.ts";
 import { lookAlike } from "./anotherCar.ts";
 import { editionQuestion } from "./editions.ts";
@@ -72,7 +72,7 @@ export interface ProcessPorts {
   photos: PhotoStore;
   comparer: PhotoComparer;
   analyses: Pick<AnalysisStore, "correct">;
-  catalogue: Catalogue;
+  catalogue: Pick<Catalogue, "lookup" | "confirm">;
   captures: CaptureStore;
   marketplace: Marketplace;
   now(): number;
@@ -172,12 +172,16 @@ async function learn(ports: ProcessPorts, uid: string, input: Input): Promise<vo
   await ports.analyses.correct(uid, extractedSku, finding);
   if (!TOY_NUMBER_PATTERN.test(extractedSku)) return;
   const year = Number(analysis.series.year_number);
+  // The chosen model's own: a provider words the color of one car in many ways.
+  const { color, tampo, wheels, country } =
+    (analysis.models.length === 1 && analysis.models[0]) || NO_VARIANT;
   const model: CatalogueModel = {
     model: carName,
     brand: analysis.core.brand ?? "Hot Wheels",
     series: analysis.series.series,
     seriesNumber: analysis.series.series_number,
     year: Number.isInteger(year) && year > 1900 ? year : null,
+    ...{ color, tampo, wheels, country },
     source: "seller",
   };
   await ports.catalogue.confirm(uid, extractedSku, model);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { cardAnalysis } from "../../contract/cards.ts";
+import { cardAnalysis, NO_VARIANT } from "../../contract/cards.ts";
 import { listingDocument } from "../../contract/documents.ts";
 import { AppError, type ErrorCode } from "../../contract/errors.ts";
 import { isGenericTitle } from "./genericTitle.ts";
@@ -109,6 +109,7 @@ describe("reAnalyzeListings", () => {
           series: null,
           seriesNumber: null,
           year: null,
+          ...NO_VARIANT,
           source: "import" as const,
           confirmed: true,
         })),

@@ -1,56 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import type { CatalogueModel } from "../../contract/cards.ts";
-import { mergeConfirmation, mergeImport } from "./mergeModels.ts";
+import { type CatalogueModel, NO_VARIANT } from "../../contract/cards.ts";
+import { mergeConfirmation } from "./mergeModels.ts";
 
-const model = (name: string, series: string | null = null, year: number | null = null): CatalogueModel => ({
+const model = (name: string, series: string | null = null): CatalogueModel => ({
   model: name,
   brand: "Hot Wheels",
   series,
   seriesNumber: null,
-  year,
+  year: null,
+  ...NO_VARIANT,
   source: "import",
-});
-
-describe("mergeImport", () => {
-  it("is the import alone where nothing was known", () => {
-    expect(mergeImport([], [model("Comet")])).toEqual([{ ...model("Comet"), confirmedBy: [] }]);
-  });
-
-  it("changes nothing the second time", () => {
-    const once = mergeImport([], [model("Comet", "Yard"), model("Comet", "Shift"), model("Nomad")]);
-    expect(mergeImport(once, [model("Comet", "Yard"), model("Comet", "Shift"), model("Nomad")])).toEqual(
-      once,
-    );
-  });
-
-  it("makes a seller's model an imported one and keeps who confirmed it", () => {
-    const stored = mergeConfirmation([], model("comet"), "ann");
-    expect(mergeImport(stored, [model("Comet", "Yard", 2020)])).toEqual([
-      { ...model("Comet", "Yard", 2020), confirmedBy: ["ann"] },
-    ]);
-  });
-
-  it("keeps what only a seller knows", () => {
-    const stored = mergeConfirmation([], model("Nomad"), "ann");
-    expect(mergeImport(stored, [model("Comet")]).map((one) => [one.model, one.source])).toEqual([
-      ["Comet", "import"],
-      ["Nomad", "seller"],
-    ]);
-  });
-
-  it("gives a confirmation to the series it was given for", () => {
-    const stored = mergeConfirmation(
-      mergeConfirmation([], model("Comet", "Yard"), "ann"),
-      model("Comet", "Shift"),
-      "bob",
-    );
-    const merged = mergeImport(stored, [model("Comet", "Shift"), model("Comet", "Yard")]);
-    expect(merged.map((one) => [one.series, one.confirmedBy])).toEqual([
-      ["Shift", ["bob"]],
-      ["Yard", ["ann"]],
-    ]);
-  });
 });
 
 describe("mergeConfirmation", () => {
@@ -74,10 +34,9 @@ describe("mergeConfirmation", () => {
     expect(both.map((one) => one.confirmedBy)).toEqual([["ann", "bob"]]);
   });
 
-  it("confirms an imported model without making it the seller's", () => {
-    const imported = mergeImport([], [model("Comet", "Yard")]);
-    expect(mergeConfirmation(imported, model("Comet"), "ann")).toEqual([
-      { ...model("Comet", "Yard"), confirmedBy: ["ann"] },
-    ]);
+  it("keeps two colors of one car apart", () => {
+    const red = mergeConfirmation([], { ...model("Comet"), color: "Red" }, "ann");
+    const both = mergeConfirmation(red, { ...model("Comet"), color: "Blue" }, "ann");
+    expect(both.map(({ color }) => color)).toEqual(["Red", "Blue"]);
   });
 });

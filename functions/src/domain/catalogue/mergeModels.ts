@@ -1,4 +1,4 @@
-import type { CatalogueModel } from "../../contract/cards.ts";
+import { type CatalogueModel, VARIANT_FIELDS } from "../../contract/cards.ts";
 
 /** A model as the catalogue keeps it: with the sellers who said that it lies under this number. */
 export interface StoredModel extends CatalogueModel {
@@ -14,56 +14,42 @@ export function foldName(name: string): string {
     .replace(/[^\p{Letter}\p{Number}]+/gu, "");
 }
 
-/**
- * One model, by name and series. A series that one side doesn't know makes no second model of it: a seller rarely
- * enters one.
- */
-function isSameModel(one: CatalogueModel, other: CatalogueModel): boolean {
-  const series = foldName(one.series ?? "");
-  const otherSeries = foldName(other.series ?? "");
+/** What tells the models of one number apart, beside the name. */
+const TELLING = ["series", ...VARIANT_FIELDS] as const;
+
+/** One model: the same name, series, color, tampo, wheels and country. */
+export function isSameModel(one: CatalogueModel, other: CatalogueModel): boolean {
   return (
     foldName(one.model) === foldName(other.model) &&
-    (series === otherSeries || series === "" || otherSeries === "")
+    TELLING.every((field) => foldName(one[field] ?? "") === foldName(other[field] ?? ""))
   );
 }
 
-/**
- * What an import leaves under a number: its own models first, each with the sellers that had confirmed it, then
- * what only sellers or earlier imports know. The same import twice changes nothing.
- */
-export function mergeImport(
-  stored: readonly StoredModel[],
-  imported: readonly CatalogueModel[],
-): StoredModel[] {
-  const left = [...stored];
-  const take = (matches: (model: StoredModel) => boolean) => {
-    const index = left.findIndex(matches);
-    return index < 0 ? undefined : left.splice(index, 1)[0];
-  };
-  // Exact matches first, so that a model without a series doesn't take the place of one that has it.
-  const found = imported.map((model) =>
-    take(
-      (known) => isSameModel(known, model) && foldName(known.series ?? "") === foldName(model.series ?? ""),
-    ),
+/** Nothing that both know speaks against one model: a seller rarely enters a series, and many lists have no colors. */
+function fitsModel(one: CatalogueModel, other: CatalogueModel): boolean {
+  return (
+    foldName(one.model) === foldName(other.model) &&
+    TELLING.every((field) => {
+      const [known, otherKnown] = [foldName(one[field] ?? ""), foldName(other[field] ?? "")];
+      return known === "" || otherKnown === "" || known === otherKnown;
+    })
   );
-  const merged = imported.map((model, index) => {
-    const known = found[index] ?? take((candidate) => isSameModel(candidate, model));
-    return { ...model, source: "import" as const, confirmedBy: known?.confirmedBy ?? [] };
-  });
-  return [...merged, ...left];
 }
 
-/** What one seller's word adds under a number; the same word twice adds it once. */
+/** The same model where it is among them, else all that it fits. */
+export function fitting<T extends CatalogueModel>(models: readonly T[], model: CatalogueModel): T[] {
+  const same = models.filter((candidate) => isSameModel(candidate, model));
+  return same.length > 0 ? same : models.filter((candidate) => fitsModel(candidate, model));
+}
+
+/** What one seller's word adds to what sellers said under a number; the same word twice adds it once. */
 export function mergeConfirmation(
-  stored: readonly StoredModel[],
+  said: readonly StoredModel[],
   model: CatalogueModel,
   uid: string,
 ): StoredModel[] {
-  const index = stored.findIndex((known) => isSameModel(known, model));
-  if (index < 0) return [...stored, { ...model, source: "seller", confirmedBy: [uid] }];
-  return stored.map((known, place) =>
-    place !== index || known.confirmedBy.includes(uid)
-      ? known
-      : { ...known, confirmedBy: [...known.confirmedBy, uid] },
-  );
+  const [known] = fitting(said, model);
+  if (known === undefined) return [...said, { ...model, source: "seller", confirmedBy: [uid] }];
+  if (known.confirmedBy.includes(uid)) return [...said];
+  return said.map((one) => (one === known ? { ...one, confirmedBy: [...one.confirmedBy, uid] } : one));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { NO_VARIANT } from "../../contract/cards.ts";
 import { normaliseCatalogue } from "./normalise.ts";
 
 const row = (
@@ -28,6 +29,7 @@ describe("normaliseCatalogue", () => {
         series: "Then and Now",
         seriesNumber: "5/10",
         year: 2016,
+        ...NO_VARIANT,
         source: "import",
       },
     ]);
@@ -63,6 +65,24 @@ describe("normaliseCatalogue", () => {
       row("V0037", "dust  charger (3rd COlor)"),
     );
     expect(models?.map((model) => model.model)).toEqual(["Dust Charger", "Comet FF"]);
+  });
+
+  it("keeps rows that differ in color, tampo, wheels or country alone, and folds equal ones", () => {
+    const variant = (fields: object) => ({ ...row("XKB12", "Comet (2nd Color)"), ...fields });
+    const models = modelsUnder(
+      "XKB12",
+      variant({ Colour: "Red", Tampo: "Flames", Wheels: "OH5", Country: "Malaysia" }),
+      variant({ Colour: "Blue ", Tampo: "Flames", Wheels: "OH5", Country: "Malaysia" }),
+      variant({ Colour: "red", Tampo: "Flames", Wheels: "OH5", Country: "Malaysia" }),
+      variant({ Colour: "Red", Tampo: "Flames", Wheels: "PR5", Country: "Malaysia" }),
+      variant({ Colour: "Red", Tampo: "Flames", Wheels: "OH5", Country: "Thailand" }),
+    );
+    expect(models?.map(({ model, color, wheels, country }) => [model, color, wheels, country])).toEqual([
+      ["Comet", "Red", "OH5", "Malaysia"],
+      ["Comet", "Blue", "OH5", "Malaysia"],
+      ["Comet", "Red", "PR5", "Malaysia"],
+      ["Comet", "Red", "OH5", "Thailand"],
+    ]);
   });
 
   it("keeps bare metal apart from paint", () => {

@@ -1,5 +1,5 @@
-import { TOY_NUMBER_PATTERN, type CatalogueModel } from "../../contract/cards.ts";
-import { foldName } from "./mergeModels.ts";
+import { TOY_NUMBER_PATTERN, VARIANT_FIELDS, type CatalogueModel } from "../../contract/cards.ts";
+import { foldName, isSameModel } from "./mergeModels.ts";
 
 /** A row that gives no model, and why. Rows count from 1, the first record after a header. */
 export interface SkippedRow {
@@ -18,7 +18,7 @@ export interface NormalisedCatalogue {
 /**
  * Makes catalogue models of raw records (`ToyID, ModelName, Series, SeriesNumber, Year`, or headers that say the
  * same). Blank rows and headers repeated among the rows are passed over; a row that is a duplicate of an earlier one,
- * apart from colour or invisible characters, is folded into it.
+ * apart from invisible characters, is folded into it. Rows that differ in color, tampo, wheels or country are variants.
  */
 export function normaliseCatalogue(records: readonly Record<string, unknown>[]): NormalisedCatalogue {
   const models = new Map<string, CatalogueModel[]>();
@@ -31,7 +31,7 @@ export function normaliseCatalogue(records: readonly Record<string, unknown>[]):
       continue;
     }
     const known = models.get(row.toyNumber) ?? [];
-    if (!known.some((model) => isSameRow(model, row.model))) known.push(row.model);
+    if (!known.some((model) => isSameModel(model, row.model))) known.push(row.model);
     models.set(row.toyNumber, known);
   }
   return { read: records.length, models, skipped };
@@ -66,12 +66,17 @@ function readRow(record: Record<string, unknown>): Row | null {
       series: readSeries(field("series")),
       seriesNumber: readSeriesNumber(field("seriesNumber")),
       year: readYear(field("year")),
+      color: readVariant(field("color")),
+      tampo: readVariant(field("tampo")),
+      wheels: readVariant(field("wheels")),
+      country: readVariant(field("country")),
       source: "import",
     },
   };
 }
 
-type Field = "toyNumber" | "model" | "series" | "seriesNumber" | "year" | "brand";
+type Field =
+  "toyNumber" | "model" | "series" | "seriesNumber" | "year" | "brand" | (typeof VARIANT_FIELDS)[number];
 
 /** As `foldName` leaves them. */
 const HEADERS: Readonly<Record<Field, readonly string[]>> = {
@@ -81,6 +86,10 @@ const HEADERS: Readonly<Record<Field, readonly string[]>> = {
   seriesNumber: ["seriesnumber", "seriesno", "numberinseries"],
   year: ["year", "releaseyear"],
   brand: ["brand", "manufacturer"],
+  color: ["color", "colour"],
+  tampo: ["tampo"],
+  wheels: ["wheels", "wheeltype"],
+  country: ["country"],
 };
 
 /** Zero-width characters and byte order marks go, every kind of space becomes one. */
@@ -94,7 +103,8 @@ function cleanText(value: unknown): string {
 }
 
 /**
- * The colour is not the model's name: `Danicar (2nd Color)` is a Danicar. Bare metal is another thing to sell, so
+ * `Danicar (2nd Color)` is a Danicar: that it was the second color of its year names no color, has a toy number of its
+ * own, and tells a seller with the car in hand nothing. Only a color that is given makes a variant. Bare metal is another thing to sell, so
  * `(2nd Color - Zamac)` keeps its ZAMAC.
  */
 function readModelName(name: string): string {
@@ -120,9 +130,7 @@ function readYear(text: string): number | null {
   return Number.isInteger(year) && year >= 1968 && year <= 2100 ? year : null;
 }
 
-function isSameRow(one: CatalogueModel, other: CatalogueModel): boolean {
-  return (
-    foldName(one.model) === foldName(other.model) &&
-    foldName(one.series ?? "") === foldName(other.series ?? "")
-  );
+/** At most as long as the contract has it. */
+function readVariant(text: string): string | null {
+  return text.slice(0, 120).trim() || null;
 }

@@ -109,6 +109,24 @@ describe("the question which car it is", () => {
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith("c1", { type: "modelChosen", model: aModel("Shelby") });
   });
 
+  it("tells the variants of one car apart, each with the picture of its own color", async () => {
+    const variant = (color: string) => ({ ...aModel("Shelby"), color, wheels: "OH5", country: "Malaysia" });
+    ask(
+      {
+        reviewReason: "model-ambiguous",
+        models: [variant("Red"), variant("Blue")],
+        aiAnalysis: anAnalysis(null),
+      },
+      [listing("l1", { carName: "Shelby", color: "blue", firebaseImages: ["https://x.test/blue"] })],
+    );
+    const [red, blue] = screen.getAllByRole("listitem");
+    expect(red).toHaveTextContent("Red · OH5 · Malaysia · Hot Wheels");
+    expect(red?.innerHTML).not.toContain("<img");
+    expect(blue?.innerHTML).toContain("https://x.test/blue");
+    await userEvent.keyboard("2");
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith("c1", { type: "modelChosen", model: variant("Blue") });
+  });
+
   it("takes a car that the catalogue does not have", async () => {
     askModel();
     await userEvent.type(screen.getByLabelText("Another car"), "Baja Blazer");

@@ -15,7 +15,7 @@ export function skuChosen(item: QueueItem, sku: string | null, now: number): Que
 
 export function modelChosen(item: QueueItem, model: CatalogueModel, now: number): QueueItem {
   if (item.reviewReason !== "model-ambiguous" || item.aiAnalysis === null) return item;
-  const { core, series } = item.aiAnalysis;
+  const { core, series, specs } = item.aiAnalysis;
   return {
     ...answered(item, now),
     status: "creating",
@@ -31,6 +31,12 @@ export function modelChosen(item: QueueItem, model: CatalogueModel, now: number)
         series: model.series ?? series.series,
         series_number: model.seriesNumber ?? series.series_number,
         year_number: series.year_number,
+      },
+      specs: {
+        ...specs,
+        color: model.color ?? specs.color,
+        ...(model.wheels !== null && { wheel_type: model.wheels }),
+        ...(model.country !== null && { country: model.country }),
       },
       models: [model],
     },

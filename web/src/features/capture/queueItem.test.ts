@@ -249,6 +249,16 @@ describe("the way of a card", () => {
     });
   });
 
+  it("takes the color, the wheels and the country of the chosen variant into the analysis", () => {
+    const model: CatalogueModel = { ...aModel("Shelby"), color: "Red", wheels: "OH5", country: "Malaysia" };
+    const aiAnalysis = { ...anAnalysis("Shelby"), specs: { color: "Blue", wheel_type: "PR5" } };
+    const asked = at("review", { reviewReason: "model-ambiguous", aiAnalysis, models: [model] });
+    const chosen = advance(asked, { type: "modelChosen", model }, NOW);
+    expect(chosen.aiAnalysis?.specs).toEqual({ color: "Red", wheel_type: "OH5", country: "Malaysia" });
+    const plain = advance(asked, { type: "modelChosen", model: aModel("Shelby") }, NOW);
+    expect(plain.aiAnalysis?.specs).toEqual({ color: "Blue", wheel_type: "PR5" });
+  });
+
   it.each<[string, Partial<QueueItem>, QueueStatus]>([
     ["its photos are not sent", {}, "uploading"],
     ["its SKU is not known", uploaded, "extracting"],

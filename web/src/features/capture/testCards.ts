@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import type { processCardCapture } from "@contract/capture";
-import type { CardAnalysis, CatalogueModel } from "@contract/cards";
+import { type CardAnalysis, type CatalogueModel, NO_VARIANT } from "@contract/cards";
 
 /** What a test's server says about a test's card. */
 export const aModel = (model: string): CatalogueModel => ({
@@ -10,6 +10,7 @@ export const aModel = (model: string): CatalogueModel => ({
   series: null,
   seriesNumber: null,
   year: null,
+  ...NO_VARIANT,
   source: "import",
 });
 

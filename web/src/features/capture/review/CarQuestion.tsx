@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from "react";
 
-import type { CatalogueModel } from "@contract/cards";
+import { type CatalogueModel, NO_VARIANT } from "@contract/cards";
 import { frontImageOf } from "@/lib/listing";
 import { Button } from "@/ui/Button";
 import { TextField } from "@/ui/TextField";
@@ -14,7 +14,7 @@ import type { QuestionProps } from "./questionProps";
 /** Which of a number's models; where the seller has one of them already, its picture stands beside its name. */
 export function CarQuestion({ entry, listings, onAnswer }: QuestionProps) {
   const { models, aiAnalysis } = entry.item;
-  const pictures = models.map(({ model }) => pictureOf(model, listings));
+  const pictures = models.map((model) => pictureOf(model, models, listings));
   const choices: Choice[] = models.map((model, index) => ({
     label: model.model,
     detail: describeModel(model),
@@ -47,6 +47,7 @@ function TypedModel({ brand, onAnswer }: TypedModelProps) {
       series: null,
       seriesNumber: null,
       year: null,
+      ...NO_VARIANT,
       source: "seller",
     };
     if (model.model !== "") onAnswer({ type: "modelChosen", model });
@@ -67,13 +68,26 @@ function TypedModel({ brand, onAnswer }: TypedModelProps) {
   );
 }
 
-function describeModel({ brand, series, seriesNumber, year }: CatalogueModel): string {
-  return [brand, series, seriesNumber, year].filter((part) => part !== null && part !== "").join(" · ");
+/** What tells variants apart comes first. */
+function describeModel({ brand, series, seriesNumber, year, ...variant }: CatalogueModel): string {
+  const { color, tampo, wheels, country } = variant;
+  return [color, tampo, wheels, country, brand, series, seriesNumber, year]
+    .filter((part) => part !== null && part !== "")
+    .join(" · ");
 }
 
-function pictureOf(model: string, listings: QuestionProps["listings"]): string | null {
+/** Of the variants of one name, a listing in another color, or in none that is known, shows the wrong car. */
+function pictureOf(
+  { model: name, color }: CatalogueModel,
+  models: readonly CatalogueModel[],
+  listings: QuestionProps["listings"],
+): string | null {
+  const isIn = (other: string | null | undefined) => folded(other ?? "") === folded(color ?? "");
+  const isVariant = models.some(({ model, color: other }) => folded(model) === folded(name) && !isIn(other));
   const named = listings.find(
-    ({ carName, title }) => folded(carName ?? "") === folded(model) || folded(title).includes(folded(model)),
+    (listing) =>
+      (folded(listing.carName ?? "") === folded(name) || folded(listing.title).includes(folded(name))) &&
+      (!isVariant || (color !== null && isIn(listing.color))),
   );
   return named ? frontImageOf(named) : null;
 }

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+
+import { type CatalogueModel, NO_VARIANT } from "../../contract/cards.ts";
+import { type CatalogueParts, composeModels } from "./composeModels.ts";
+import { mergeConfirmation, type StoredModel } from "./mergeModels.ts";
+
+const model = (name: string, fields: Partial<CatalogueModel> = {}): CatalogueModel => ({
+  model: name,
+  brand: "Hot Wheels",
+  series: null,
+  seriesNumber: null,
+  year: null,
+  ...NO_VARIANT,
+  source: "import",
+  ...fields,
+});
+const parts = (said: StoredModel[], ...sources: CatalogueModel[][]): CatalogueParts => ({
+  imports: sources.map((models, index) => ({ source: String(index), models })),
+  said,
+});
+const composed = (...sources: CatalogueModel[][]) =>
+  composeModels(parts([], ...sources)).map(({ confirmedBy, ...one }) => one);
+
+describe("the models of a number", () => {
+  it("are the import's alone where nothing else is known", () => {
+    expect(composeModels(parts([], [model("Comet")]))).toEqual([{ ...model("Comet"), confirmedBy: [] }]);
+  });
+
+  it("take each field from the highest source that has it", () => {
+    const high = model("Comet", { series: "Yard", brand: "Matchbox" });
+    const low = model("COMET", { series: "yard", year: 2016, seriesNumber: "1/5", color: "Red" });
+    expect(composed([high], [low])).toEqual([{ ...high, year: 2016, seriesNumber: "1/5", color: "Red" }]);
+    expect(composed([low], [high])).toEqual([low]);
+  });
+
+  it("are all that any source has", () => {
+    expect(composed([model("Comet")], [model("Nomad")], [model("Baja")]).map((one) => one.model)).toEqual([
+      "Comet",
+      "Nomad",
+      "Baja",
+    ]);
+  });
+
+  it("are variants where one source tells them apart, described by the other, whichever is higher", () => {
+    const plain = [model("Comet", { series: "Yard", year: 2016 })];
+    const variants = [model("Comet", { color: "Red" }), model("Comet", { color: "Blue" })];
+    const expected = ["Red", "Blue"].map((color) => model("Comet", { series: "Yard", year: 2016, color }));
+    expect(composed(plain, variants)).toEqual(expected);
+    expect(composed(variants, plain)).toEqual(expected);
+  });
+
+  it("keep a variant that only the lower source has", () => {
+    const red = model("Comet", { color: "Red" });
+    expect(composed([model("Comet")], [model("Comet"), red]).map(({ color }) => color)).toEqual([
+      null,
+      "Red",
+    ]);
+    expect(composed([red], [model("Comet", { color: "Blue" })]).map(({ color }) => color)).toEqual([
+      "Red",
+      "Blue",
+    ]);
+  });
+
+  it("are imported ones where a seller entered one of them, with who confirmed it", () => {
+    const said = mergeConfirmation([], model("comet"), "ann");
+    const imported = model("Comet", { series: "Yard", year: 2020 });
+    expect(composeModels(parts(said, [imported]))).toEqual([{ ...imported, confirmedBy: ["ann"] }]);
+    expect(composeModels(parts(said))).toEqual(said);
+  });
+
+  it("end with what only sellers know", () => {
+    const said = mergeConfirmation([], model("Nomad"), "ann");
+    const models = composeModels(parts(said, [model("Comet")]));
+    expect(models.map((one) => [one.model, one.source])).toEqual([
+      ["Comet", "import"],
+      ["Nomad", "seller"],
+    ]);
+  });
+
+  it("give a confirmation to the series it was given for", () => {
+    const yard = mergeConfirmation([], model("Comet", { series: "Yard" }), "ann");
+    const said = mergeConfirmation(yard, model("Comet", { series: "Shift" }), "bob");
+    const imported = ["Shift", "Yard"].map((series) => model("Comet", { series }));
+    expect(composeModels(parts(said, imported)).map((one) => [one.series, one.confirmedBy])).toEqual([
+      ["Shift", ["bob"]],
+      ["Yard", ["ann"]],
+    ]);
+  });
+});
