@@ -7,9 +7,9 @@ import { getFirestore } from "firebase-admin/firestore";
 
 import { ACCOUNT_ROLES, type AccountRole } from "../functions/src/contract/session.ts";
 import { accountDirectory } from "../functions/src/db/accounts.ts";
-import { importCatalogue } from "../functions/src/db/importCatalogue.ts";
 import { userRecords } from "../functions/src/db/users.ts";
 import { grantRole, type RolePorts, setRole } from "../functions/src/domain/session/setRole.ts";
+import { CATALOGUE_USAGE, carryOutCatalogue, type CatalogueFlags } from "./admin/catalogue.ts";
 import { findRunning } from "./running.ts";
 
 const USAGE = `npm run admin -- <command> [--project <id> | --local]
@@ -17,7 +17,7 @@ const USAGE = `npm run admin -- <command> [--project <id> | --local]
   grant <email> [--role super-admin|admin]   gives the role (super-admin), before the first sign-in too
   revoke <email>                             makes the person an ordinary user
   list                                       everybody who has a role
-  catalogue import <file.json|file.csv>      adds the models of a catalogue
+${CATALOGUE_USAGE}
 
 Acts on the running \`npm start\` if there is one, else on the project of --project or GOOGLE_CLOUD_PROJECT with the
 credentials of \`gcloud auth application-default login\`.`;
@@ -29,10 +29,16 @@ try {
       role: { type: "string", default: "super-admin" },
       project: { type: "string" },
       local: { type: "boolean", default: false },
+      source: { type: "string" },
+      brand: { type: "string" },
+      map: { type: "string", multiple: true },
+      precedence: { type: "string" },
+      "dry-run": { type: "boolean", default: false },
     },
   });
+  const { role, project, local, "dry-run": dryRun, ...rest } = values;
   console.log(
-    await carryOut(positionals, roleNamed(values.role), () => connect(values.project, values.local)),
+    await carryOut(positionals, { role: roleNamed(role), ...rest, dryRun }, () => connect(project, local)),
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
@@ -42,7 +48,7 @@ try {
 /** Returns what to say. Connects only for a command that exists. */
 async function carryOut(
   [command, ...rest]: readonly string[],
-  role: AccountRole,
+  { role, ...flags }: CatalogueFlags & { role: AccountRole },
   connected: () => { ports: RolePorts; firestore: FirebaseFirestore.Firestore },
 ): Promise<string> {
   const [first, second] = rest;
@@ -64,9 +70,9 @@ async function carryOut(
       rows.join("\n") || "Nobody has a role: `npm run admin -- grant <email>` makes the first super admin."
     );
   }
-  if (command === "catalogue" && first === "import" && second) {
-    const { read, imported, numbers, skipped } = await importCatalogue(connected().firestore, second);
-    return `${read} rows read, ${numbers} toy numbers, ${imported} documents changed, ${skipped.length} rows skipped.`;
+  if (command === "catalogue") {
+    const said = await carryOutCatalogue(rest, flags, () => connected().firestore);
+    if (said !== null) return said;
   }
   throw new Error(USAGE);
 }

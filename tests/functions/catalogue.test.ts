@@ -238,11 +238,50 @@ describe("importing a file", () => {
     expect(await importText("cars.json", json)).toEqual({ read: 2, imported: 0, numbers: 2, skipped: [] });
   });
 
+  it("puts a file in the place of what its source had, and keeps what other sources have", async () => {
+    await importText("first.csv", `Code,Name\n${FIRST},Comet\n${SECOND},Nomad\n`);
+    await importText("second.csv", `Code,Name\n${FIRST},Baja\n`);
+    await importText("first.csv", `Code,Name\n${SECOND},Nomad\n`);
+    expect(await names(FIRST, "ann")).toEqual([["Baja", true]]);
+    expect((await sources.list()).map(({ name, numbers }) => [name, numbers])).toEqual([
+      ["first", 1],
+      ["second", 1],
+    ]);
+  });
+
+  it("takes columns, brand and source as the person says", async () => {
+    const file = join(folder, "odd.csv");
+    await writeFile(file, `A;B;C\n${SECOND};${FIRST};Comet\n`);
+    await importCatalogue(firestore, file, {
+      source: "mine",
+      brand: "Matchbox",
+      columns: { toyNumber: "B" },
+    });
+    expect(await catalogue.lookup(FIRST, "ann")).toMatchObject([{ model: "Comet", brand: "Matchbox" }]);
+    expect((await sources.list()).map(({ name }) => name)).toEqual(["mine"]);
+  });
+
+  it("keeps the other rows where a quote never closes", async () => {
+    const report = await importText("broken.csv", `ToyID,ModelName\n${FIRST},"Comet\n${SECOND},Nomad`);
+    expect(report).toEqual({
+      read: 2,
+      imported: 1,
+      numbers: 1,
+      skipped: [{ row: 1, reason: "its quotes are broken" }],
+    });
+  });
+
   it.each([
     ["no array", '{"ToyID":"XYX01"}', "array of records"],
-    ["a quote that never closes", `ToyID,ModelName\nXYX01,"Comet\nXYX02,Nomad`, "broken"],
+    [
+      "no column of toy numbers",
+      "a,b\n1,2",
+      'the toyNumber or the model: name it, as in --map toyNumber="<column>"',
+    ],
+    ["no row that can be used", "ToyID,ModelName\n,Comet", "no row that can be used"],
   ])("refuses %s", async (_, text, message) => {
-    await expect(importText("broken.txt", text)).rejects.toThrow(message);
-    expect(await names(FIRST, "ann")).toEqual([]);
+    await importText("list.txt", `ToyID,ModelName\n${FIRST},Comet`);
+    await expect(importText("list.txt", text)).rejects.toThrow(message);
+    expect(await names(FIRST, "ann")).toEqual([["Comet", true]]);
   });
 });

@@ -64,7 +64,8 @@ export function catalogueSources(firestore: Firestore): CatalogueSources {
     list: read,
 
     async replace(name, rows, models) {
-      const order = (await read()).map((source) => source.name);
+      const listed = (await read()).map((source) => source.name);
+      const order = listed.includes(name) ? listed : [...listed, name];
       const numbers = new Set([...models.keys(), ...(await numbersOf([name]))]);
       const changed = await rewrite(numbers, (parts, number) =>
         orderSources(replaceSource(parts, name, models.get(number) ?? []), order),

@@ -1,10 +1,15 @@
-import { readFile } from "node:fs/promises";
-import { parse } from "node:path";
+import { basename, extname } from "node:path";
 
 import type { Firestore } from "firebase-admin/firestore";
-import Papa from "papaparse";
 
-import { normaliseCatalogue, type SkippedRow } from "../domain/catalogue/normalise.ts";
+import { flattenRecord } from "../domain/catalogue/flattenRecord.ts";
+import { type ColumnMap, type ColumnPlan, planColumns } from "../domain/catalogue/mapColumns.ts";
+import {
+  type NormalisedCatalogue,
+  normaliseCatalogue,
+  type SkippedRow,
+} from "../domain/catalogue/normalise.ts";
+import { readCatalogueFile } from "./catalogueFile.ts";
 import { catalogueSources } from "./catalogueSources.ts";
 
 export interface ImportReport {
@@ -17,37 +22,60 @@ export interface ImportReport {
   skipped: SkippedRow[];
 }
 
-/** Imports a catalogue from a JSON array of records or a CSV with a header, told apart by how the file begins. */
-export async function importCatalogue(firestore: Firestore, filePath: string): Promise<ImportReport> {
-  const { read, models, skipped } = normaliseCatalogue(parseRecords(await readFile(filePath, "utf8")));
-  const imported = await catalogueSources(firestore).replace(sourceNamed(filePath), read, models);
+export interface ImportOptions {
+  /** The file's own name where it is left out. */
+  source?: string;
+  /** Of the rows that name none. */
+  brand?: string;
+  /** Which column a field is taken from; the rest is guessed. */
+  columns?: ColumnMap;
+}
+
+/** What a file is read as, before anything is written. */
+export interface ImportPlan {
+  source: string;
+  encoding: string;
+  columns: ColumnPlan;
+  catalogue: NormalisedCatalogue;
+}
+
+export async function planImport(filePath: string, options: ImportOptions = {}): Promise<ImportPlan> {
+  const { rows, broken, encoding } = await readCatalogueFile(filePath);
+  const columns = planColumns(rows.map(flattenRecord), options.columns);
+  const { brand } = options;
+  const catalogue = normaliseCatalogue(rows, { map: columns.map, ...(brand !== undefined && { brand }) });
+  const skipped = [...broken, ...catalogue.skipped].toSorted((a, b) => a.row - b.row);
+  return {
+    source: options.source ?? basename(filePath, extname(filePath)),
+    encoding,
+    columns,
+    catalogue: { ...catalogue, skipped },
+  };
+}
+
+export function requireColumns({ columns: { missing } }: Pick<ImportPlan, "columns">): void {
+  const [field] = missing;
+  if (field === undefined) return;
+  throw new Error(
+    `No column seems to be the ${missing.join(" or the ")}: name it, as in --map ${field}="<column>".`,
+  );
+}
+
+/** Writes what was planned, in the place of what the source had before. */
+export async function carryOutImport(firestore: Firestore, plan: ImportPlan): Promise<ImportReport> {
+  requireColumns(plan);
+  const { read, models, skipped } = plan.catalogue;
+  // An export that failed must not take a whole source out of the catalogue.
+  if (models.size === 0) throw new Error("The file has no row that can be used.");
+  const imported = await catalogueSources(firestore).replace(plan.source, read, models);
   return { read, imported, numbers: models.size, skipped };
 }
 
-/** A file's own name is its source's. */
-function sourceNamed(filePath: string): string {
-  return parse(filePath).name;
+/** Imports a catalogue from a JSON or CSV file. */
+export async function importCatalogue(
+  firestore: Firestore,
+  filePath: string,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  return carryOutImport(firestore, await planImport(filePath, options));
 }
-
-/** The records of a catalogue file. Throws, saying what is wrong, where it is neither JSON records nor a CSV. */
-function parseRecords(text: string): Record<string, unknown>[] {
-  const content = text.replace(/^\ufeff/, "").trimStart();
-  if (!/^[[{]/.test(content)) return parseCsv(content);
-  const parsed: unknown = JSON.parse(content);
-  if (!Array.isArray(parsed)) throw new Error("A JSON catalogue is an array of records");
-  return parsed.map((record: unknown) => (isRecord(record) ? record : {}));
-}
-
-function parseCsv(content: string): Record<string, unknown>[] {
-  const { data, errors } = Papa.parse<Record<string, string>>(content, {
-    header: true,
-    skipEmptyLines: "greedy",
-  });
-  // A row that is too short or too long is the rows' affair; quotes that never close spoil the whole file.
-  const broken = errors.find((error) => error.type === "Quotes");
-  if (broken) throw new Error(`The CSV is broken in row ${String((broken.row ?? 0) + 1)}: ${broken.message}`);
-  return data;
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,5 +1,15 @@
-import { TOY_NUMBER_PATTERN, VARIANT_FIELDS, type CatalogueModel } from "../../contract/cards.ts";
+import type { CatalogueModel } from "../../contract/cards.ts";
+import {
+  type CatalogueField,
+  type CatalogueRecord,
+  FIELD_RULES,
+  isYear,
+  readPlace,
+  readToyNumber,
+} from "./fieldRules.ts";
+import { type ColumnMap, planColumns } from "./mapColumns.ts";
 import { foldName, isSameModel } from "./mergeModels.ts";
+import { flattenRecord } from "./flattenRecord.ts";
 
 /** A row that gives no model, and why. Rows count from 1, the first record after a header. */
 export interface SkippedRow {
@@ -15,16 +25,28 @@ export interface NormalisedCatalogue {
   skipped: SkippedRow[];
 }
 
+export interface NormaliseOptions {
+  /** Where the fields are; guessed where it is left out. */
+  map?: ColumnMap;
+  /** Of the rows that name none. */
+  brand?: string;
+}
+
 /**
- * Makes catalogue models of raw records (`ToyID, ModelName, Series, SeriesNumber, Year`, or headers that say the
- * same). Blank rows and headers repeated among the rows are passed over; a row that is a duplicate of an earlier one,
- * apart from invisible characters, is folded into it. Rows that differ in color, tampo, wheels or country are variants.
+ * Makes catalogue models of a list's rows. Blank rows and headers repeated among the rows are passed over; a row that
+ * is a duplicate of an earlier one, apart from invisible characters, is folded into it. Rows that differ in color,
+ * tampo, wheels or country are variants.
  */
-export function normaliseCatalogue(records: readonly Record<string, unknown>[]): NormalisedCatalogue {
+export function normaliseCatalogue(
+  rows: readonly Record<string, unknown>[],
+  { map, brand = "Hot Wheels" }: NormaliseOptions = {},
+): NormalisedCatalogue {
+  const records = rows.map(flattenRecord);
+  const columns = map ?? planColumns(records).map;
   const models = new Map<string, CatalogueModel[]>();
   const skipped: SkippedRow[] = [];
   for (const [index, record] of records.entries()) {
-    const row = readRow(record);
+    const row = readRow(record, columns, brand);
     if (row === null) continue;
     if ("reason" in row) {
       skipped.push({ row: index + 1, reason: row.reason });
@@ -40,32 +62,26 @@ export function normaliseCatalogue(records: readonly Record<string, unknown>[]):
 type Row = { toyNumber: string; model: CatalogueModel } | { reason: string };
 
 /** Null for a row that was never meant as a model: blank, or a header. */
-function readRow(record: Record<string, unknown>): Row | null {
-  const fields = new Map(
-    Object.entries(record).map(([header, value]) => [
-      foldName(header.replace("#", "number")),
-      cleanText(value),
-    ]),
-  );
-  const field = (name: Field) =>
-    HEADERS[name].map((header) => fields.get(header) ?? "").find((value) => value !== "") ?? "";
-
-  const toyNumber = field("toyNumber").toUpperCase();
+function readRow(record: CatalogueRecord, columns: ColumnMap, brand: string): Row | null {
+  const field = (name: CatalogueField) => record[columns[name] ?? ""] ?? "";
+  const printed = field("toyNumber");
   const name = field("model");
-  if (toyNumber === "" && name === "") return null;
-  if (HEADERS.toyNumber.includes(foldName(toyNumber))) return null;
-  if (toyNumber === "") return { reason: `no toy number for "${name}"` };
-  if (!TOY_NUMBER_PATTERN.test(toyNumber)) return { reason: `"${toyNumber}" is no toy number` };
+  if (printed === "" && name === "") return null;
+  if (printed === columns.toyNumber || FIELD_RULES.toyNumber.headers.includes(foldName(printed))) return null;
+  if (printed === "") return { reason: `no toy number for "${name}"` };
+  const toyNumber = readToyNumber(printed);
+  if (toyNumber === null) return { reason: `"${printed.toUpperCase()}" is no toy number` };
   const model = readModelName(name);
   if (model === "") return { reason: `no model under ${toyNumber}` };
+  const year = field("year");
   return {
     toyNumber,
     model: {
       model,
-      brand: field("brand") || "Hot Wheels",
+      brand: field("brand") || brand,
       series: readSeries(field("series")),
-      seriesNumber: readSeriesNumber(field("seriesNumber")),
-      year: readYear(field("year")),
+      seriesNumber: readPlace(field("seriesNumber")),
+      year: isYear(year) ? Number(year) : null,
       color: readVariant(field("color")),
       tampo: readVariant(field("tampo")),
       wheels: readVariant(field("wheels")),
@@ -73,33 +89,6 @@ function readRow(record: Record<string, unknown>): Row | null {
       source: "import",
     },
   };
-}
-
-type Field =
-  "toyNumber" | "model" | "series" | "seriesNumber" | "year" | "brand" | (typeof VARIANT_FIELDS)[number];
-
-/** As `foldName` leaves them. */
-const HEADERS: Readonly<Record<Field, readonly string[]>> = {
-  toyNumber: ["toyid", "toynumber", "toyno", "sku"],
-  model: ["modelname", "model", "carname", "car", "name", "casting"],
-  series: ["series", "seriesname"],
-  seriesNumber: ["seriesnumber", "seriesno", "numberinseries"],
-  year: ["year", "releaseyear"],
-  brand: ["brand", "manufacturer"],
-  color: ["color", "colour"],
-  tampo: ["tampo"],
-  wheels: ["wheels", "wheeltype"],
-  country: ["country"],
-};
-
-/** Zero-width characters and byte order marks go, every kind of space becomes one. */
-function cleanText(value: unknown): string {
-  if (typeof value !== "string" && typeof value !== "number") return "";
-  return String(value)
-    .normalize("NFC")
-    .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, "")
-    .replace(/[\s\u00a0]+/g, " ")
-    .trim();
 }
 
 /**
@@ -116,18 +105,6 @@ function readModelName(name: string): string {
 /** The news that a list adds to a series (`, New for 2016!!`) stands on no card. */
 function readSeries(series: string): string | null {
   return series.replace(/,\s*New\s+(?:for\s+\d{4}|in\s+Mainline|Models?)\s*!*$/i, "").trim() || null;
-}
-
-/** `N/A`, `No #` and `?/9` say that nobody knows. */
-function readSeriesNumber(text: string): string | null {
-  const number = text.replace(/\s/g, "");
-  return /^\d{1,3}\/\d{1,3}$/.test(number) ? number : null;
-}
-
-/** Die-cast cars of this kind exist since 1968. */
-function readYear(text: string): number | null {
-  const year = Number(text);
-  return Number.isInteger(year) && year >= 1968 && year <= 2100 ? year : null;
 }
 
 /** At most as long as the contract has it. */

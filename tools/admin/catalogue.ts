@@ -1,0 +1,163 @@
+import { createInterface } from "node:readline/promises";
+
+import { catalogueSources } from "../../functions/src/db/catalogueSources.ts";
+import {
+  carryOutImport,
+  type ImportOptions,
+  type ImportPlan,
+  planImport,
+  requireColumns,
+} from "../../functions/src/db/importCatalogue.ts";
+import { CATALOGUE_FIELDS, type CatalogueField } from "../../functions/src/domain/catalogue/fieldRules.ts";
+import type { ColumnMap, ColumnPlan } from "../../functions/src/domain/catalogue/mapColumns.ts";
+import { foldName } from "../../functions/src/domain/catalogue/mergeModels.ts";
+
+export const CATALOGUE_USAGE = `  catalogue import <file> [--source <name>] [--brand <brand>] [--map <field>=<column> ...] [--dry-run]
+                                             reads a JSON or CSV file, shows what it takes each column for, and
+                                             puts its models in the place of those the source had
+  catalogue sources [--precedence <a>,<b>]   where the catalogue comes from; the first wins over the others
+  catalogue remove <source>                  takes out what only this source says`;
+
+export interface CatalogueFlags {
+  source?: string | undefined;
+  brand?: string | undefined;
+  map?: string[] | undefined;
+  precedence?: string | undefined;
+  dryRun: boolean;
+}
+
+type Firestore = FirebaseFirestore.Firestore;
+
+/** Returns what to say; null where there is no such command. */
+export async function carryOutCatalogue(
+  [command, name, ...rest]: readonly string[],
+  flags: CatalogueFlags,
+  connected: () => Firestore,
+): Promise<string | null> {
+  if (rest.length > 0) return null;
+  if (command === "import" && name) return importFile(name, flags, connected);
+  if (command === "sources" && !name) return listSources(connected(), flags.precedence);
+  if (command === "remove" && name) {
+    const changed = await catalogueSources(connected()).remove(name);
+    return `"${name}" is out of the catalogue: ${counted(changed, "document")} changed.`;
+  }
+  return null;
+}
+
+async function importFile(file: string, flags: CatalogueFlags, connected: () => Firestore): Promise<string> {
+  const { source, brand, dryRun } = flags;
+  if (source !== undefined && !/^[^,\p{Cc}]{1,60}$/u.test(source.trim()))
+    throw new Error("The name of a source has 1 to 60 characters and no comma.");
+  const options = {
+    ...(source !== undefined && { source: source.trim() }),
+    ...(brand !== undefined && { brand: brand.trim() }),
+    columns: columnsOf(flags.map ?? []),
+  };
+  const plan = await settlePlan(file, options, !dryRun);
+  requireColumns(plan);
+  const { catalogue } = plan;
+  const rows = [
+    ...catalogue.skipped
+      .slice(0, MOST_ROWS_SHOWN)
+      .map(({ row, reason }) => `  row ${String(row)}: ${reason}`),
+    ...(catalogue.skipped.length > MOST_ROWS_SHOWN
+      ? [`  and ${String(catalogue.skipped.length - MOST_ROWS_SHOWN)} more`]
+      : []),
+  ];
+  const read = `${counted(catalogue.read, "row")} read, ${counted(catalogue.models.size, "toy number")}`;
+  const skipped = `${counted(catalogue.skipped.length, "row")} skipped${rows.length > 0 ? ":" : "."}`;
+  if (dryRun) return [`${read}, ${skipped}`, ...rows, "Nothing was written (--dry-run)."].join("\n");
+  const { imported } = await carryOutImport(connected(), plan);
+  return [`"${plan.source}": ${read}, ${counted(imported, "document")} changed, ${skipped}`, ...rows].join(
+    "\n",
+  );
+}
+
+const MOST_ROWS_SHOWN = 200;
+
+/** Shows the columns, and where a person sits at the terminal, lets them correct it. */
+async function settlePlan(file: string, given: ImportOptions, mayAsk: boolean): Promise<ImportPlan> {
+  let options = given;
+  let plan = await planImport(file, options);
+  for (;;) {
+    console.error(describePlan(plan));
+    if (!mayAsk || !process.stdin.isTTY || !process.stderr.isTTY) return plan;
+    const answer = await ask(plan.columns);
+    if (answer === "" && plan.columns.missing.length === 0) return plan;
+    if (/^no?$/i.test(answer)) throw new Error("Nothing was imported.");
+    try {
+      const corrected = { ...options, columns: { ...options.columns, ...columnsOf([answer]) } };
+      plan = await planImport(file, corrected);
+      options = corrected;
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : String(error));
+    }
+  }
+}
+
+async function ask({ missing: [missing] }: ColumnPlan): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const question = missing
+    ? `Which column is the ${wordsOf(missing)}? ${missing}=<column>, or n to stop: `
+    : "Enter imports this. <field>=<column> corrects it, n stops: ";
+  try {
+    return (await terminal.question(question)).trim();
+  } finally {
+    terminal.close();
+  }
+}
+
+function describePlan({ source, encoding, columns }: ImportPlan): string {
+  const used = (field: CatalogueField | null) =>
+    field === null ? CATALOGUE_FIELDS.length : CATALOGUE_FIELDS.indexOf(field);
+  const rows = columns.columns
+    .toSorted((a, b) => used(a.field) - used(b.field))
+    .map(({ name, field, examples }) => [
+      shortened(name),
+      field === null ? "not used" : wordsOf(field),
+      examples.map(shortened).join(" | "),
+    ]);
+  return `Source "${source}", ${encoding}\n${table([["column", "is the", "for example"], ...rows])}`;
+}
+
+/** `toy number` for `toyNumber`. */
+const wordsOf = (field: CatalogueField) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const shortened = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text);
+
+/** `--map "toy number=Code"` and `--map toyNumber=Code`. */
+function columnsOf(pairs: readonly string[]): ColumnMap {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [field = "", ...column] = pair.split("=");
+      const known = CATALOGUE_FIELDS.find((one) => foldName(one) === foldName(field));
+      if (known === undefined || column.length === 0)
+        throw new Error(`<field>=<column>, please. The fields are: ${CATALOGUE_FIELDS.join(", ")}.`);
+      return [known, column.join("=").trim()];
+    }),
+  );
+}
+
+async function listSources(firestore: Firestore, precedence: string | undefined): Promise<string> {
+  const sources = catalogueSources(firestore);
+  const names = precedence?.split(",").map((name) => name.trim());
+  const changed = names && (await sources.order(names));
+  const rows = (await sources.list()).map(({ name, rows: count, numbers, importedAt }) => [
+    name,
+    String(count),
+    String(numbers),
+    importedAt.toDate().toISOString().slice(0, 16).replace("T", " "),
+  ]);
+  const order = changed === undefined ? "" : `\n${counted(changed, "document")} changed.`;
+  if (rows.length === 0) return "Nothing was imported yet.";
+  return `The first wins over the others.\n${table([["source", "rows", "toy numbers", "imported (UTC)"], ...rows])}${order}`;
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths =
+    rows[0]?.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length))) ?? [];
+  return rows
+    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd())
+    .join("\n");
+}
+
+const counted = (count: number, what: string) => `${String(count)} ${what}${count === 1 ? "" : "s"}`;
