@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 
 import { createLogger, createServer, type ViteDevServer } from "vite";
 
-import { seedDemo } from "./demo/seed.ts";
+import { LIST_TO_TRY, seedDemo } from "./demo/seed.ts";
 import { findEmulators } from "./emulators.ts";
 import { findJava } from "./java.ts";
 import { atRoot } from "./root.ts";
@@ -122,6 +122,10 @@ function showAddresses(webUrl: string, ports: Ports, people: DemoPeople): void {
     );
     terminal.line(`            ${key.consumerKey}\n            ${key.consumerSecret}`);
   }
+  terminal.line(`\n  Import a catalogue, besides the demo's own`);
+  terminal.line(
+    `            npm run admin -- catalogue import ${LIST_TO_TRY} --map series="Out of the line"`,
+  );
   terminal.line(`\n  Changes reload by themselves. Everything else is in .local/start.log. Ctrl-C stops.\n`);
 }
 

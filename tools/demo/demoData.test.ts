@@ -3,7 +3,11 @@ import { describe, expect, it } from "vitest";
 
 import { activityDocument, listingDocument, orderDocument } from "../../functions/src/contract/documents.ts";
 import { LISTING_STATUSES } from "../../functions/src/contract/listings.ts";
+import { planImport } from "../../functions/src/db/importCatalogue.ts";
+import { CARDS } from "../cards/cards.ts";
+import { atRoot } from "../root.ts";
 import { demoActivities, demoOrders } from "./business.ts";
+import { DEMO_CATALOGUE, LIST_TO_TRY } from "./seed.ts";
 import { DAY, demoListings, type Surroundings } from "./listings.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -16,6 +20,27 @@ const surroundings: Surroundings = {
 const listings = demoListings(surroundings);
 const orders = demoOrders(listings, surroundings);
 const activities = demoActivities(listings, orders, surroundings);
+
+describe("the demo's catalogue", () => {
+  it("has every card that is drawn, and a number that stands for two colors of one car", async () => {
+    const { catalogue, columns } = await planImport(DEMO_CATALOGUE);
+    expect(columns.columns.filter(({ field }) => field === null)).toEqual([]);
+    expect(catalogue.skipped).toEqual([]);
+    for (const { toyNumber, carName, series, seriesNumber, year, brand } of CARDS)
+      expect(catalogue.models.get(toyNumber)).toContainEqual(
+        expect.objectContaining({ model: carName, series, seriesNumber, year, brand }),
+      );
+    const several = [...catalogue.models.values()].filter((models) => models.length > 1);
+    expect(several.map((models) => new Set(models.map(({ model }) => model)).size).sort()).toEqual([1, 2]);
+  });
+
+  it("comes with a list to try whose odd headers are understood, but for the line and the price", async () => {
+    const { catalogue, columns } = await planImport(atRoot(LIST_TO_TRY));
+    const unused = columns.columns.filter(({ field }) => field === null);
+    expect(unused.map(({ name }) => name)).toEqual(["Out of the line", "Shelf price"]);
+    expect(catalogue.skipped).toHaveLength(1);
+  });
+});
 
 describe("the demo seller's business", () => {
   it("has 60 listings in every status, each as the contract describes it", () => {

@@ -8,15 +8,22 @@ import { getStorage } from "firebase-admin/storage";
 import { capturePhotoPath, paths } from "../../functions/src/contract/documents.ts";
 import { galleryDocument, galleryPaths } from "../../functions/src/contract/galleries.ts";
 import { type AccountRole } from "../../functions/src/contract/session.ts";
+import { importCatalogue } from "../../functions/src/db/importCatalogue.ts";
 import { usernamePath } from "../../functions/src/contract/usernames.ts";
 import { type Card, CARDS, cardSlug } from "../cards/cards.ts";
 import { drawCard } from "../cards/drawCard.ts";
+import { atRoot } from "../root.ts";
 import { demoActivities, demoOrders } from "./business.ts";
 import { demoListings, type Surroundings } from "./listings.ts";
 import { placeAtMarketplace } from "./marketplace.ts";
 import { DEMO_PEOPLE, type DemoPerson, googleIdOf, SELLER } from "./people.ts";
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
+
+/** A list of our own: what tools/cards draws, and some that it doesn't. */
+export const DEMO_CATALOGUE = atRoot("tools", "demo", "catalogue.csv");
+/** Another one, for a person to import. */
+export const LIST_TO_TRY = "tools/demo/another-list.csv";
 
 /** Says that the demo data is whole. Written last: a seeding that was stopped is done again, over the same ids. */
 const MARKER = "demo/seeded";
@@ -42,7 +49,7 @@ export async function seedDemo(
     if (!(await firestore.doc(MARKER).get()).exists) {
       await addPeople(getAuth(app), firestore);
       await addGallery(firestore);
-      await addCatalogue(firestore);
+      await importCatalogue(firestore, DEMO_CATALOGUE, { source: "demo" });
       const bucket = getStorage(app).bucket();
       const storageUrl = `http://${named(environment, "FIREBASE_STORAGE_EMULATOR_HOST")}`;
       const listings = await addBusiness(firestore, {
@@ -133,24 +140,6 @@ async function addGallery(firestore: Firestore): Promise<void> {
   batch.set(firestore.doc(usernamePath(username)), { uid: SELLER.uid, key: "demo", since });
   batch.set(firestore.doc(galleryPaths.gallery(username)), { ...galleryDocument.parse({}), since });
   batch.update(firestore.doc(paths.user(SELLER.uid)), { username });
-  await batch.commit();
-}
-
-/** A toy number's document names every model that it stands for. */
-async function addCatalogue(firestore: Firestore): Promise<void> {
-  const batch = firestore.batch();
-  for (const [toyNumber, cards] of Map.groupBy(CARDS, (card) => card.toyNumber)) {
-    const models = cards.map(({ carName, brand, series, seriesNumber, year }) => ({
-      model: carName,
-      brand,
-      series,
-      seriesNumber,
-      year,
-      source: "import",
-      confirmedBy: [],
-    }));
-    batch.set(firestore.doc(paths.catalogue(toyNumber)), { models, updatedAt: Timestamp.now() });
-  }
   await batch.commit();
 }
 
