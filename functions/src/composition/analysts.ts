@@ -1,4 +1,5 @@
 import { geminiAnalyst } from "../ai/gemini/analyst.ts";
+import { createCardReader } from "../ai/local/cardReader.ts";
 import { localAnalyst } from "../ai/local/localAnalyst.ts";
 import { openAiAnalyst } from "../ai/openai/analyst.ts";
 import type { ProviderSettings } from "../ai/settings.ts";
@@ -10,9 +11,12 @@ import { secretBox } from "../db/secrets.ts";
 import type { AiConfig, CloudProvider } from "../domain/aiConfig/ports.ts";
 import { usableProviders } from "../domain/aiConfig/usableProviders.ts";
 import type { CardAnalyst } from "../domain/capture/ports.ts";
-import { firestore } from "./runtime.ts";
+import { firestore, report } from "./runtime.ts";
 
 export const catalogue = catalogueRepository(firestore);
+
+/** One for all that an instance does: it holds some 350 MB once it has read. */
+export const cardReader = createCardReader(report);
 
 export const aiConfigs = aiConfigStore(firestore, () => secretBox(secrets.tokenKeys.value()));
 
@@ -32,7 +36,9 @@ export const choiceOf = providerChoiceOf(firestore, async () => (await aiConfigs
 export async function analysts(): Promise<CardAnalyst[]> {
   const saved = await aiConfigs.cached();
   return usableProviders(config.aiProviders, saved, installationKeys).map((usable) =>
-    usable.provider === "local" ? localAnalyst(catalogue) : analystOf(usable.provider, saved, usable.apiKey),
+    usable.provider === "local"
+      ? localAnalyst({ catalogue, reader: cardReader })
+      : analystOf(usable.provider, saved, usable.apiKey),
   );
 }
 

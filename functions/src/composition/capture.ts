@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { showSameCar } from "../ai/look/photoLook.ts";
-import { createCardReader } from "../ai/local/readToyNumber.ts";
 import { config } from "../config.ts";
 import { type CallableContract, timeoutOf } from "../contract/callable.ts";
 import * as contract from "../contract/capture.ts";
@@ -22,7 +21,7 @@ import { changeLiveQuantity } from "../domain/listings/changeLiveQuantity.ts";
 import { publishListing } from "../domain/listings/publishListing.ts";
 import { checkPhoto } from "../images/checkPhoto.ts";
 import { marketplacePictures } from "../images/marketplacePictures.ts";
-import { aiSecrets, analysts, catalogue, choiceOf } from "./analysts.ts";
+import { aiSecrets, analysts, cardReader, catalogue, choiceOf } from "./analysts.ts";
 import { ebaySecrets, publishPorts } from "./ebay.ts";
 import { firestore, metering, photos, report, serve } from "./runtime.ts";
 
@@ -40,12 +39,13 @@ export const uploadCapture = serve(
   { memory: "512MiB" },
 );
 
-const reader = createCardReader(report);
-/** The recogniser and a decoded 4K photo need the room; more memory also brings a whole core. */
+/** Both engines and a decoded 4K photo need the room; more memory also brings a whole core. */
 export const extractSku = serve(
   contract.extractSku,
   (input, { uid }) =>
-    inShare(contract.extractSku, uid, "reading", () => extract({ photos, catalogue, reader }, uid, input)),
+    inShare(contract.extractSku, uid, "reading", () =>
+      extract({ photos, catalogue, reader: cardReader }, uid, input),
+    ),
   { memory: "2GiB" },
 );
 
@@ -75,7 +75,7 @@ export const analyzeListingImages = serve(
         input,
       ),
     ),
-  { memory: "1GiB", secrets: aiSecrets },
+  { memory: "2GiB", secrets: aiSecrets },
 );
 
 export const reAnalyzeListingBatch = serve(
@@ -99,7 +99,7 @@ export const reAnalyzeListingBatch = serve(
         listingIds,
       ),
     ),
-  { memory: "1GiB", secrets: aiSecrets },
+  { memory: "2GiB", secrets: aiSecrets },
 );
 
 export const processCardCapture = serve(

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import * as z from "zod";
 
-import { createCardReader } from "../ai/local/readToyNumber.ts";
 import { config } from "../config.ts";
 import * as imageContract from "../contract/imageMigration.ts";
 import * as contract from "../contract/listingMaintenance.ts";
@@ -31,6 +30,7 @@ import { countCandidates, nextBatch } from "../domain/maintenance/skuCandidates.
 import { cancelRun, type Started, startRun, waitForRun } from "../domain/maintenance/startRun.ts";
 import { duplicateGroups } from "../domain/trash/duplicates.ts";
 import { marketplacePictures } from "../images/marketplacePictures.ts";
+import { cardReader } from "./analysts.ts";
 import { imageHost, imageHostSecrets } from "./imageHost.ts";
 import { migrationPorts } from "./images.ts";
 import { app, firestore, photos, report, serve, task } from "./runtime.ts";
@@ -49,7 +49,7 @@ const skuPorts: SkuPorts = {
     if (place === "ebayPhotos") return marketplace.read(url);
     return place === "firebaseImages" ? photos.read(uid, url) : (await imageHost()).read(url);
   },
-  reader: createCardReader(report),
+  reader: cardReader,
   report,
 };
 

@@ -1,6 +1,7 @@
 import { type Evidence, NO_VERDICT, type Verdict } from "./judge.ts";
 import { type Engines, examine, readLines } from "./lineReadings.ts";
 import { locateCard } from "./locateCard.ts";
+import { wholeOf } from "./paddle/lineStrip.ts";
 import { printedNumbers } from "./paddle/printedNumbers.ts";
 import type { Photo } from "./photo.ts";
 import type { Box } from "./pixels.ts";
@@ -113,7 +114,7 @@ async function weighArea(
   engines: Engines,
   search: "thorough" | "only-if-promising",
 ): Promise<Finding> {
-  const area = inside(whole, photo);
+  const area = wholeOf(photo, whole);
   const lines: Finding[] = [];
   for await (const line of readLines(photo, area, cardWidth, engines)) {
     if (line.verdict.toyNumber !== null) return line;
@@ -154,15 +155,6 @@ function conclude(lines: readonly Finding[]): Finding {
 
 /** Percent. What is asked was not sure. */
 const MOST_CONFIDENCE_ASKED = 95;
-
-/** The part of the area that is in the photo, in whole pixels. */
-function inside(area: Box, photo: Photo): Box {
-  const left = Math.max(0, Math.floor(area.left));
-  const top = Math.max(0, Math.floor(area.top));
-  const right = Math.min(photo.width, Math.ceil(area.left + area.width));
-  const bottom = Math.min(photo.height, Math.ceil(area.top + area.height));
-  return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
-}
 
 /** A box of the turned photo, as fractions of the photo before it was turned. */
 function fractions({ left, top, width, height }: Box, photo: Photo, degrees: Found["degrees"]): Box {

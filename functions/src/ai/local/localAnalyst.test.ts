@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { cardAnalysis, NO_VARIANT } from "../../contract/cards.ts";
 import type { KnownModel } from "../../domain/capture/ports.ts";
+import type { ReadCard } from "./cardReader.ts";
 import { localAnalyst } from "./localAnalyst.ts";
 
 const known = (model: string, confirmed = true): KnownModel => ({
@@ -15,8 +16,45 @@ const known = (model: string, confirmed = true): KnownModel => ({
   confirmed,
 });
 
-const analyze = (models: KnownModel[], sku: string | null = "XKB12", signal = new AbortController().signal) =>
-  localAnalyst({ lookup: () => Promise.resolve(models) }).analyze({
+const nothingPrinted: ReadCard = {
+  brand: null,
+  name: null,
+  nameEvidence: null,
+  series: null,
+  seriesNumber: null,
+  yearNumber: null,
+  year: null,
+  copyrightYear: null,
+  treasureHunt: "none",
+  isNewModel: false,
+  lines: { front: [], back: [] },
+  names: [],
+};
+
+const printed = (name: string, more: Partial<ReadCard> = {}): ReadCard => ({
+  ...nothingPrinted,
+  name,
+  names: [name],
+  lines: { front: [name], back: [] },
+  ...more,
+});
+
+interface Asked {
+  sku?: string | null;
+  print?: ReadCard | "unread";
+  signal?: AbortSignal;
+}
+
+function analyze(
+  models: KnownModel[],
+  { sku = "XKB12", print = nothingPrinted, signal = new AbortController().signal }: Asked = {},
+) {
+  const readPrint = () =>
+    print === "unread" ? Promise.reject(new Error("The photos were read")) : Promise.resolve(print);
+  return localAnalyst({
+    catalogue: { lookup: () => Promise.resolve(models) },
+    reader: { readPrint },
+  }).analyze({
     front: new Uint8Array(),
     back: new Uint8Array(),
     prompt: "detailed",
@@ -26,10 +64,11 @@ const analyze = (models: KnownModel[], sku: string | null = "XKB12", signal = ne
     signal,
     spent: () => expect.fail("the catalogue costs nothing"),
   });
+}
 
 describe("localAnalyst", () => {
-  it("describes the one model that the catalogue has", async () => {
-    const analysis = await analyze([known("'71 Ridgeback")]);
+  it("describes the one model that the catalogue has, and reads no photo for it", async () => {
+    const analysis = await analyze([known("'71 Ridgeback")], { print: "unread" });
     expect(cardAnalysis.parse(analysis)).toMatchObject({
       provider: "local",
       core: { brand: "Hot Wheels", car_name: "'71 Ridgeback" },
@@ -65,12 +104,74 @@ describe("localAnalyst", () => {
     ["the catalogue doesn't have the number", [], "XKB12"],
     ["no number was read", [known("Comet")], null],
   ])("says nothing when %s", async (_, models, sku) => {
-    const analysis = await analyze(models, sku);
+    const analysis = await analyze(models, { sku });
     expect(cardAnalysis.parse(analysis)).toMatchObject({
       core: { brand: null, car_name: null },
       listing: { enhanced_ebay_title: null },
       models: [],
     });
+  });
+
+  it("takes the one of several models that the print names", async () => {
+    const analysis = await analyze([known("Comet"), known("'71 Nomad")], { print: printed("NOMAD") });
+    expect(analysis).toMatchObject({ core: { car_name: "'71 Nomad" }, models: [] });
+  });
+
+  it("puts the variants of the printed model first where the print doesn't tell them apart", async () => {
+    const red = { ...known("Comet"), color: "Red" };
+    const blue = { ...known("Comet"), color: "Blue" };
+    const analysis = await analyze([known("Nomad"), red, blue], { print: printed("COMET") });
+    expect(analysis.core.car_name).toBeNull();
+    expect(analysis.models.map(({ model, color }) => [model, color])).toEqual([
+      ["Comet", "Red"],
+      ["Comet", "Blue"],
+      ["Nomad", null],
+    ]);
+  });
+
+  it("asks where the print names none of the number's models: a name that is alike is another car's", async () => {
+    const analysis = await analyze([known("Comet"), known("Nomad")], { print: printed("COMET GT") });
+    expect(analysis.core.car_name).toBeNull();
+    expect(analysis.models).toHaveLength(2);
+  });
+
+  it("names a car that the catalogue doesn't have by its print", async () => {
+    const print = printed("'68 Mercury Cougar", {
+      brand: "Hot Wheels",
+      series: "Track Aces",
+      seriesNumber: "2/10",
+      yearNumber: "181/250",
+      year: 2015,
+      treasureHunt: "super",
+    });
+    expect(cardAnalysis.parse(await analyze([], { print }))).toMatchObject({
+      core: { brand: "Hot Wheels", car_name: "'68 Mercury Cougar" },
+      listing: {
+        enhanced_ebay_title: "Hot Wheels '68 Mercury Cougar Track Aces 2/10 2015 Super Treasure Hunt",
+      },
+      series: { series: "Track Aces", series_number: "2/10", year_number: "181/250" },
+      models: [],
+    });
+  });
+
+  it("hands the print on, also where it says nothing of the car", async () => {
+    const seen: unknown[] = [];
+    const lines = { front: ["SCAN"], back: ["THE RACE!"] };
+    await localAnalyst({
+      catalogue: { lookup: () => Promise.resolve([]) },
+      reader: { readPrint: () => Promise.resolve({ ...nothingPrinted, lines }) },
+    }).analyze({
+      front: new Uint8Array(),
+      back: new Uint8Array(),
+      prompt: "detailed",
+      speed: "accurate",
+      sku: null,
+      uid: "ann",
+      signal: new AbortController().signal,
+      spent: () => undefined,
+      seen: (print) => seen.push(print),
+    });
+    expect(seen).toEqual([lines]);
   });
 
   it("says which car is of bare metal", async () => {
@@ -79,6 +180,6 @@ describe("localAnalyst", () => {
   });
 
   it("stops when the caller does", async () => {
-    await expect(analyze([known("Comet")], "XKB12", AbortSignal.abort())).rejects.toThrow("aborted");
+    await expect(analyze([known("Comet")], { signal: AbortSignal.abort() })).rejects.toThrow("aborted");
   });
 });

@@ -1,48 +1,90 @@
-import { catalogueModel, type CardAnalysis, type CatalogueModel } from "../../contract/cards.ts";
-import type { CardAnalyst, KnownModel } from "../../domain/capture/ports.ts";
+import { type CardAnalysis, catalogueModel, type CatalogueModel } from "../../contract/cards.ts";
+import { narrowByName, narrowByPrint } from "../../domain/catalogue/nameKeys.ts";
+import type { CardAnalyst, Catalogue, KnownModel } from "../../domain/capture/ports.ts";
 import { titleOf } from "../../domain/listings/title.ts";
+import type { CardReader, ReadCard } from "./cardReader.ts";
 
 export interface LocalAnalystPorts {
-  /** What the catalogue has under a toy number, as far as this seller is concerned. */
-  lookup: (toyNumber: string, uid: string) => Promise<KnownModel[]>;
+  catalogue: Pick<Catalogue, "lookup">;
+  reader: Pick<CardReader, "readPrint">;
 }
 
 /**
- * Describes a card without any key: by the number printed on it and the catalogue. One certain model describes it;
- * several, or one that only another seller has entered, are handed on to be asked about. Nothing is guessed from
- * the pictures, so a card that the catalogue doesn't have stays without a name.
+ * Describes a card without any key. One certain model of the catalogue describes it at once. Otherwise the print of
+ * both sides is read: it tells the models of one number apart, and names a car that the catalogue doesn't have. What
+ * neither settles is handed on to be asked about.
  */
-export function localAnalyst({ lookup }: LocalAnalystPorts): CardAnalyst {
+export function localAnalyst({ catalogue, reader }: LocalAnalystPorts): CardAnalyst {
   return {
     provider: "local",
-    async analyze({ sku, uid, signal }) {
+    async analyze({ sku, uid, front, back, signal, seen }) {
       signal.throwIfAborted();
-      const known = sku === null ? [] : await lookup(sku, uid);
+      const known = sku === null ? [] : await catalogue.lookup(sku, uid);
       signal.throwIfAborted();
       const [only, ...others] = known;
-      const certain = only?.confirmed === true && others.length === 0;
-      return certain ? described(only) : undescribed(known.map((model) => catalogueModel.parse(model)));
+      if (only?.confirmed === true && others.length === 0) return described(only);
+      const print = await reader.readPrint({ front, back }, signal);
+      seen?.(print.lines);
+      signal.throwIfAborted();
+      return settle(known, print);
     },
   };
 }
 
-function described(model: CatalogueModel): CardAnalysis {
+/** The one model that the print names; else the printed name itself, where the catalogue has nothing; else a question. */
+function settle(known: readonly KnownModel[], print: ReadCard): CardAnalysis {
+  const { names: words, series, year } = print;
+  const fitting = narrowByPrint(narrowByName(known, words), { words, series, year });
+  const [fit, ...others] = fitting;
+  if (fit && others.length === 0) return described(fit, print);
+  if (known.length === 0) return print.name === null ? undescribed([]) : describedByPrint(print, print.name);
+  const ordered = known.toSorted(
+    (one, other) => Number(fitting.includes(other)) - Number(fitting.includes(one)),
+  );
+  return undescribed(ordered.map((model) => catalogueModel.parse(model)));
+}
+
+function described(model: CatalogueModel, print?: ReadCard): CardAnalysis {
   const { brand, series, seriesNumber, year, color, wheels, country } = model;
   const zamac = /\bzamac\b/i.test(model.model);
+  const car = { brand, carName: model.model, series, seriesNumber, year, color };
   return {
     ...undescribed([]),
     core: { brand, car_name: model.model },
-    listing: {
-      enhanced_ebay_title: titleOf({ brand, carName: model.model, series, seriesNumber, year, color }),
-    },
+    listing: { enhanced_ebay_title: titled(titleOf(car), print) },
     series: { series, series_number: seriesNumber, year_number: year === null ? null : String(year) },
-    specs: {
-      color,
-      ...(wheels !== null && { wheel_type: wheels }),
-      ...(country !== null && { country }),
+    specs: { color, wheel_type: wheels, country },
+    features: { ...NO_FEATURES, is_zamac: zamac, zamac_detected: zamac },
+  };
+}
+
+function describedByPrint(print: ReadCard, name: string): CardAnalysis {
+  const { brand, series, seriesNumber, yearNumber, year } = print;
+  const zamac = [...print.lines.front, ...print.lines.back].some((line) => /\bzamac\b/i.test(line));
+  const car = { brand, carName: name, series, seriesNumber, year, color: null };
+  return {
+    ...undescribed([]),
+    core: { brand, car_name: name },
+    listing: { enhanced_ebay_title: titled(titleOf(car), print) },
+    series: {
+      series,
+      series_number: seriesNumber,
+      year_number: yearNumber ?? (year === null ? null : String(year)),
     },
     features: { ...NO_FEATURES, is_zamac: zamac, zamac_detected: zamac },
   };
+}
+
+const HUNTS = { none: "", regular: "Treasure Hunt", super: "Super Treasure Hunt" } as const;
+/** eBay's longest title. */
+const LONGEST_TITLE = 80;
+
+/** What a buyer searches for first: a mark that the print has and the title hasn't, where there is room for it. */
+function titled(title: string, print: ReadCard | undefined): string {
+  const hunt = HUNTS[print?.treasureHunt ?? "none"];
+  if (hunt === "" || title.toLowerCase().includes("treasure hunt")) return title;
+  const marked = `${title} ${hunt}`;
+  return marked.length <= LONGEST_TITLE ? marked : title;
 }
 
 function undescribed(models: CatalogueModel[]): CardAnalysis {

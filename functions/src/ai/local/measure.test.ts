@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { photoOf } from "../../reading/photo.ts";
 import { sideOf } from "../../reading/sideOf.ts";
 import { openPhoto } from "./photo.ts";
-import { createCardReader, type ToyNumberReading } from "./readToyNumber.ts";
+import { createCardReader, type ToyNumberReading } from "./cardReader.ts";
 
 /** Six real cards, front and back, that may not be published: only where they lie beside the repository. */
 const PHOTOS = new URL("../../../../../shared/data/cards/", import.meta.url);

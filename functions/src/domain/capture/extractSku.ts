@@ -1,36 +1,79 @@
 import type * as z from "zod";
 
 import type { extractSku as contract } from "../../contract/capture.ts";
+import { narrowByName } from "../catalogue/nameKeys.ts";
 import { cleanPrint } from "./cardPrint.ts";
-import type { CardReader, Catalogue, PhotoStore } from "./ports.ts";
+import type { CardReader, Catalogue, KnownModel, PhotoStore, PrintReading } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
 
+export interface ExtractPorts {
+  photos: PhotoStore;
+  reader: CardReader;
+  catalogue: Pick<Catalogue, "lookup" | "findByName">;
+}
+
 const NOT_READ = "Could not extract SKU from card back image";
 const NOT_SURE = "The number can be read in more than one way";
 
-/** Reads the toy number from the back of a card and says what the catalogue knows under it. */
-export async function extractSku(
-  ports: { photos: PhotoStore; reader: CardReader; catalogue: Catalogue },
-  uid: string,
-  { imageUrl }: Input,
-): Promise<Output> {
-  const { outcome, toyNumber, candidates, milliseconds, ...reading } = await ports.reader.readToyNumber(
-    await ports.photos.read(uid, imageUrl),
-  );
-  const print = cleanPrint(reading.print ?? []);
+/** More than this is no question that a person answers quickly. */
+const MOST_CANDIDATES = 5;
+
+/**
+ * Reads the toy number from the back of a card and says what the catalogue knows under it. Where the number isn't sure,
+ * the rest of the print is read: a candidate whose only model is named there is taken, and where nothing of the number
+ * can be read, the models of that name are asked about. A model that is merely alike is never taken.
+ */
+export async function extractSku(ports: ExtractPorts, uid: string, { imageUrl }: Input): Promise<Output> {
+  const photo = await ports.photos.read(uid, imageUrl);
+  const startedAt = performance.now();
+  const milliseconds = () => Math.round(performance.now() - startedAt);
+  const { outcome, toyNumber, candidates } = await ports.reader.readToyNumber(photo);
   if (outcome === "read" && toyNumber !== null) {
     const models = await ports.catalogue.lookup(toyNumber, uid);
-    return { success: true, sku: toyNumber, message: "", models, print, milliseconds };
+    return { success: true, sku: toyNumber, message: "", models, milliseconds: milliseconds() };
   }
-  const uncertain = outcome === "uncertain" && candidates.length > 0;
+  const reading = await ports.reader.readPrint({ front: null, back: photo });
+  const print = cleanPrint(reading.lines.back);
+  const named = await findNamed(ports.catalogue, uid, candidates, reading);
+  if (named.sure) {
+    const { toyNumber: sku, models } = named.sure;
+    return { success: true, sku, message: "", models, print, milliseconds: milliseconds() };
+  }
+  const asked = [...new Set([...candidates, ...named.others])].slice(0, MOST_CANDIDATES);
   return {
     success: false,
     sku: null,
-    message: uncertain ? NOT_SURE : NOT_READ,
-    candidates: uncertain ? candidates : [],
+    message: asked.length > 0 ? NOT_SURE : NOT_READ,
+    candidates: asked,
     print,
-    milliseconds,
+    milliseconds: milliseconds(),
   };
+}
+
+interface Named {
+  /** The one candidate whose model the print names. */
+  readonly sure: { toyNumber: string; models: KnownModel[] } | null;
+  /** Numbers of models that the print names, though nothing of them was read. */
+  readonly others: readonly string[];
+}
+
+async function findNamed(
+  catalogue: ExtractPorts["catalogue"],
+  uid: string,
+  candidates: readonly string[],
+  { names, series, year }: PrintReading,
+): Promise<Named> {
+  if (names.length === 0) return { sure: null, others: [] };
+  const known = await Promise.all(
+    candidates.map(async (toyNumber) => ({ toyNumber, models: await catalogue.lookup(toyNumber, uid) })),
+  );
+  const fitting = known.filter(({ models }) =>
+    narrowByName(models, names).some(({ confirmed }) => confirmed),
+  );
+  const [fit, ...rivals] = fitting;
+  if (fit && rivals.length === 0) return { sure: fit, others: [] };
+  const found = await catalogue.findByName({ words: names, series, year }, uid);
+  return { sure: null, others: found.map(({ toyNumber }) => toyNumber) };
 }

@@ -27,15 +27,25 @@ export interface ToyNumberReading {
   outcome: "read" | "uncertain" | "none";
   toyNumber: string | null;
   candidates: string[];
-  /** Lines of text on the photo, those most likely to be the car's name first. */
-  print?: readonly string[];
   /** Percent, of the first candidate. */
   confidence: number;
   milliseconds: number;
 }
 
+/** What the print of a card says of its car; null is what it doesn't say surely. */
+export interface PrintReading {
+  /** Lines of which one may be the car's name, the likeliest first. */
+  names: readonly string[];
+  series: string | null;
+  year: number | null;
+  /** Lines of text, the likeliest name first. */
+  lines: CardPrint;
+}
+
 export interface CardReader {
   readToyNumber(image: Uint8Array): Promise<ToyNumberReading>;
+  /** Of whichever side there is. Rejects where the bytes are no picture. */
+  readPrint(photos: { front: Uint8Array | null; back: Uint8Array | null }): Promise<PrintReading>;
 }
 
 /** A model under a toy number. `confirmed` is false where only other sellers have entered it. */

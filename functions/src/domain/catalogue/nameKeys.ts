@@ -29,6 +29,15 @@ export function searchKeys(words: readonly string[]): { exact: string[]; toleran
   return { exact: [...new Set(exact)], tolerant: [...new Set(tolerant)] };
 }
 
+/** The models whose name is one of the printed lines, as `Catalogue.findByName` means it. */
+export function narrowByName<T extends CatalogueModel>(models: readonly T[], words: readonly string[]): T[] {
+  const { exact, tolerant } = searchKeys(words);
+  const named = (keys: readonly string[]) =>
+    models.filter(({ model }) => nameKeys(model).some((key) => keys.includes(key)));
+  const found = named(exact);
+  return found.length > 0 ? found : named(tolerant);
+}
+
 /** The year in two digits and in four; which century it is, the other name knows. */
 function spellings(name: string): string[] {
   const year = YEAR.exec(name);

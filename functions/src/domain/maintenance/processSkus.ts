@@ -22,7 +22,7 @@ export interface SkuPorts {
   };
   /** The bytes of a listing's picture. Refuses an address that isn't of its place with `image/not-ours`. */
   picture: (uid: string, place: PicturePlace, url: string) => Promise<Uint8Array>;
-  reader: CardReader;
+  reader: Pick<CardReader, "readToyNumber">;
   report: (message: string, error: unknown) => void;
 }
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 
-import { createCardReader } from "./readToyNumber.ts";
+import { createCardReader } from "./cardReader.ts";
 
 /** A card's back as the studio photographs it: a tag with the number, a hanging hole, a name, small print. */
 async function drawBack(number: string, { width = 1200, height = 1680 } = {}) {

@@ -1,5 +1,9 @@
 import { type FoundNumber, findToyNumber } from "../../reading/findToyNumber.ts";
+import { readPrintedLines } from "../../reading/paddle/printedLines.ts";
 import { photoOf } from "../../reading/photo.ts";
+import { catalogueKeys } from "../../reading/print/catalogueKeys.ts";
+import type { PrintedLine } from "../../reading/print/printedLine.ts";
+import { type CardPrint, readPrint } from "../../reading/print/readPrint.ts";
 import { createBarcodeReader } from "./barcode.ts";
 import { createPaddle } from "./paddle.ts";
 import { openPhoto } from "./photo.ts";
@@ -11,9 +15,22 @@ export interface ToyNumberReading extends FoundNumber {
   milliseconds: number;
 }
 
+/** What the print of a card says, and under which names the catalogue may have it. */
+export interface ReadCard extends CardPrint {
+  readonly names: readonly string[];
+}
+
+/** The photos of one card; what is null was not taken, or can't be opened. */
+export interface CardPhotos {
+  readonly front: Uint8Array | null;
+  readonly back: Uint8Array | null;
+}
+
 export interface CardReader {
   /** Reads the toy number off a photo of a card's back. Rejects where the bytes are no picture. */
   readToyNumber(image: Uint8Array, signal?: AbortSignal): Promise<ToyNumberReading>;
+  /** Reads all but the small print of a card. Nothing can be read without the second engine. */
+  readPrint(photos: CardPhotos, signal?: AbortSignal): Promise<ReadCard>;
   /** Ends the recogniser's thread; a later reading starts it again. */
   close(): Promise<void>;
 }
@@ -24,13 +41,20 @@ export interface CardReader {
  */
 export function createCardReader(report: (message: string, error: unknown) => void): CardReader {
   const recogniser = createRecogniser();
+  const barcodes = createBarcodeReader();
   const paddle = createPaddle();
   const second = () =>
     paddle().catch((error: unknown) => {
       report("the second reading engine could not be loaded", error);
       return undefined;
     });
-  const barcodes = createBarcodeReader();
+
+  async function linesOf(image: Uint8Array | null, signal?: AbortSignal): Promise<PrintedLine[]> {
+    const engine = await second();
+    if (image === null || engine === undefined) return [];
+    const { default: sharp } = await import("sharp");
+    return readPrintedLines(engine, photoOf(await openPhoto(sharp, image)), signal);
+  }
 
   return {
     async readToyNumber(image, signal) {
@@ -44,6 +68,10 @@ export function createCardReader(report: (message: string, error: unknown) => vo
         barcodes.read({ data: new Uint8ClampedArray(data.buffer), width, height }),
       ]);
       return { ...found, barcode, milliseconds: Math.round(performance.now() - started) };
+    },
+    async readPrint({ front, back }, signal) {
+      const print = readPrint({ front: await linesOf(front, signal), back: await linesOf(back, signal) });
+      return { ...print, names: catalogueKeys(print) };
     },
     close: () => recogniser.close(),
   };

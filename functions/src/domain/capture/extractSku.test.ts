@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+
+import { NO_VARIANT } from "../../contract/cards.ts";
+import { extractSku, type ExtractPorts } from "./extractSku.ts";
+import type { KnownModel, PrintReading, ToyNumberReading } from "./ports.ts";
+
+const comet: KnownModel = {
+  model: "Comet",
+  brand: "Hot Wheels",
+  series: "Yard",
+  seriesNumber: null,
+  year: 2016,
+  ...NO_VARIANT,
+  source: "import",
+  confirmed: true,
+};
+
+interface Card {
+  reading: Partial<ToyNumberReading>;
+  print?: readonly string[];
+  /** By toy number. */
+  known?: Record<string, KnownModel[]>;
+  /** Numbers that the catalogue has under the printed name. */
+  named?: string[];
+}
+
+function extract({ reading, print, known = {}, named = [] }: Card) {
+  const found: ToyNumberReading = {
+    outcome: "none",
+    toyNumber: null,
+    candidates: [],
+    confidence: 0,
+    milliseconds: 3,
+    ...reading,
+  };
+  const words: PrintReading | null = print
+    ? { names: print, series: null, year: null, lines: { front: [], back: [...print] } }
+    : null;
+  const ports: ExtractPorts = {
+    photos: {
+      keep: () => Promise.reject(new Error("nothing is kept")),
+      read: () => Promise.resolve(new Uint8Array()),
+      assertKept: () => Promise.resolve(),
+    },
+    reader: {
+      readToyNumber: () => Promise.resolve(found),
+      readPrint: () => (words ? Promise.resolve(words) : Promise.reject(new Error("The print was read"))),
+    },
+    catalogue: {
+      lookup: (number) => Promise.resolve(known[number] ?? []),
+      findByName: () => Promise.resolve(named.map((toyNumber) => ({ ...comet, toyNumber }))),
+    },
+  };
+  return extractSku(ports, "ann", { imageUrl: "https://photos.example/back.jpg" });
+}
+
+describe("extractSku", () => {
+  it("answers a number that was read with its models, and reads no more of the print", async () => {
+    const reading = { outcome: "read", toyNumber: "DHR20", candidates: ["DHR20"] } as const;
+    expect(
+      await extract({ reading: { ...reading, candidates: ["DHR20"] }, known: { DHR20: [comet] } }),
+    ).toMatchObject({ success: true, sku: "DHR20", models: [{ model: "Comet" }] });
+  });
+
+  const unsure = { outcome: "uncertain", candidates: ["BFC48", "BFC45"] } as const;
+  const asked = { ...unsure, candidates: [...unsure.candidates] };
+
+  it("takes the one candidate whose model the print names", async () => {
+    const known = { BFC48: [comet], BFC45: [{ ...comet, model: "Nomad" }] };
+    expect(await extract({ reading: asked, print: ["COMET"], known })).toMatchObject({
+      success: true,
+      sku: "BFC48",
+      models: [{ model: "Comet" }],
+      print: ["COMET"],
+    });
+  });
+
+  it.each([
+    ["both candidates' models have the printed name", { BFC48: [comet], BFC45: [comet] }],
+    ["the printed name is only like the model's", { BFC48: [{ ...comet, model: "Comet GT" }] }],
+    ["only another seller has entered the model", { BFC48: [{ ...comet, confirmed: false }] }],
+    ["the catalogue has neither", {}],
+  ])("asks with the candidates where %s", async (_, known) => {
+    const answer = await extract({ reading: asked, print: ["COMET"], known });
+    expect(answer).toMatchObject({
+      success: false,
+      sku: null,
+      candidates: ["BFC48", "BFC45"],
+      print: ["COMET"],
+    });
+  });
+
+  it("asks about the models of the printed name where nothing of the number can be read", async () => {
+    const answer = await extract({ reading: {}, print: ["COMET"], named: ["DHR20", "CFM15"] });
+    expect(answer).toMatchObject({ success: false, sku: null, candidates: ["DHR20", "CFM15"] });
+  });
+
+  it("says that nothing was read where neither number nor name can be", async () => {
+    expect(await extract({ reading: {}, print: ["SCAN"] })).toMatchObject({
+      success: false,
+      message: "Could not extract SKU from card back image",
+      candidates: [],
+    });
+  });
+});
