@@ -47,7 +47,7 @@ const mattel = (brand: string, source: string): CodeGrammar[] => [
     example: { line: "21095-0910", code: "21095" },
     printed: "the back, in the middle or at the foot, until about 2000",
     identifies: "car",
-    source: brand === "Hot Wheels" ? "a card of 1999 that we photographed ourselves" : null,
+    source: brand === "Hot Wheels" ? "a photo of one card of 1999" : null,
     isDistinct: false,
   },
   {

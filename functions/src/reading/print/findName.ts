@@ -24,7 +24,7 @@ export interface FoundName {
 const NO_NAME: FoundName = { name: null, evidence: null };
 
 /** One side alone must be read this well; where both agree, that is proof enough. */
-const SURE_ALONE = 0.9;
+const SURE_ALONE = 0.95;
 /** Below this a line is no help to a person either. */
 const LEGIBLE = 0.8;
 

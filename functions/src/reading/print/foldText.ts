@@ -34,21 +34,23 @@ export function countEditsWithin(text: string, wanted: string): number {
 }
 
 /** The last row of the table of edits: `rows` down, `columns` across, its first row as told. */
-function editRow(rows: string, columns: string, firstRow: (place: number) => number): number[] {
-  let previous = Array.from({ length: columns.length + 1 }, (_, place) => firstRow(place));
+function editRow(rows: string, columns: string, firstRow: (place: number) => number): Uint16Array {
+  let previous = new Uint16Array(columns.length + 1);
+  for (let place = 0; place <= columns.length; place++) previous[place] = firstRow(place);
+  let current = new Uint16Array(columns.length + 1);
   for (let row = 1; row <= rows.length; row++) {
-    const current = [row];
+    const character = rows.charCodeAt(row - 1);
+    let left = row;
+    let above = previous[0] ?? 0;
+    current[0] = row;
     for (let column = 1; column <= columns.length; column++) {
-      const changed = rows[row - 1] === columns[column - 1] ? 0 : 1;
-      current.push(
-        Math.min(
-          (previous[column] ?? 0) + 1,
-          (current[column - 1] ?? 0) + 1,
-          (previous[column - 1] ?? 0) + changed,
-        ),
-      );
+      const corner = above;
+      above = previous[column] ?? 0;
+      const changed = character === columns.charCodeAt(column - 1) ? 0 : 1;
+      left = Math.min(above + 1, left + 1, corner + changed);
+      current[column] = left;
     }
-    previous = current;
+    [previous, current] = [current, previous];
   }
   return previous;
 }
