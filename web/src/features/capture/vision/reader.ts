@@ -1,14 +1,41 @@
+import { create } from "zustand";
+
 import { askWorker } from "../askWorker";
+import { downloadEngine } from "./engineFiles";
 import type { Reading, ReaderQuestion } from "./reader.worker";
 
 const reader = askWorker<ReaderQuestion, Reading | null>(
   () => new Worker(new URL("./reader.worker.ts", import.meta.url), { type: "module" }),
 );
 
-/** Loads what reading takes (4 MB, once; the browser keeps it): called as the camera starts. Never rejects. */
+/** How far the second engine is on its way to this browser: only the first time, and after a deployment. */
+interface EngineDownload {
+  readonly status: "idle" | "downloading" | "ready" | "unavailable";
+  /** 0 to 1; null while nobody knows how much it is. */
+  readonly share: number | null;
+}
+
+export const useEngineDownload = create<EngineDownload>()(() => ({ status: "idle", share: null }));
+
+/**
+ * Loads what reading takes: called as the camera starts. The first engine (4 MB) is there in a second; the second one
+ * (30 MB, once) follows, and nothing waits for it. Never rejects: the server has a reader of its own.
+ */
 export async function prepareReader(): Promise<void> {
-  // A reader that can't load here is no loss: the server has one of its own.
-  await reader.ask(null).catch(() => undefined);
+  await reader.ask("first-engine").catch(() => undefined);
+  const { status } = useEngineDownload.getState();
+  if (status === "downloading" || status === "ready") return;
+  useEngineDownload.setState({ status: "downloading", share: null });
+  try {
+    if ("caches" in window)
+      await downloadEngine((loaded, total) =>
+        useEngineDownload.setState({ share: total === null ? null : Math.min(1, loaded / total) }),
+      );
+    await reader.ask("second-engine");
+    useEngineDownload.setState({ status: "ready", share: 1 });
+  } catch {
+    useEngineDownload.setState({ status: "unavailable", share: null });
+  }
 }
 
 /**

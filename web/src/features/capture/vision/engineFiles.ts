@@ -1,0 +1,66 @@
+import alphabetUrl from "@ocr-models/ppocr_keys_v1.txt?url";
+import detectUrl from "@ocr-models/ch_PP-OCRv4_det_infer.onnx?url";
+import recogniseUrl from "@ocr-models/ch_PP-OCRv4_rec_infer.onnx?url";
+import runtimeUrl from "onnxruntime-web/ort-wasm-simd-threaded.wasm?url";
+
+/** What the second engine needs, from our own address: 30 MB in all. */
+export const ENGINE_FILES = {
+  runtime: runtimeUrl,
+  detect: detectUrl,
+  recognise: recogniseUrl,
+  alphabet: alphabetUrl,
+} as const;
+
+const CACHE = "pegboard-reading-engine";
+
+/**
+ * Brings the engine's files into this browser, where they stay until a deployment brings others. `onProgress` is told
+ * of each part that arrived, in bytes; of nothing where all of them are there. Rejects where a file can't be had.
+ */
+export async function downloadEngine(
+  onProgress: (loaded: number, total: number | null) => void,
+): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const urls: string[] = Object.values(ENGINE_FILES);
+  for (const { url } of await cache.keys()) {
+    if (!urls.some((current) => new URL(current, location.href).href === url)) await cache.delete(url);
+  }
+  const missing: string[] = [];
+  for (const url of urls) if (!(await cache.match(url))) missing.push(url);
+  if (missing.length === 0) return;
+  const answers = await Promise.all(missing.map((url) => fetchWhole(url)));
+  const sizes = answers.map(({ headers }) => sizeOf(headers));
+  const total = sizes.every((size) => size !== null) ? sizes.reduce((sum, size) => sum + size, 0) : null;
+  let loaded = 0;
+  await Promise.all(
+    answers.map(async (answer, index) => {
+      const counting = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          loaded += chunk.byteLength;
+          onProgress(loaded, total);
+          controller.enqueue(chunk);
+        },
+      });
+      const { headers, body } = answer;
+      await cache.put(missing[index] ?? answer.url, new Response(body?.pipeThrough(counting), { headers }));
+    }),
+  );
+}
+
+/** A file that was downloaded before; from the network where the browser keeps nothing. */
+export async function engineFile(url: string): Promise<ArrayBuffer> {
+  const kept = "caches" in globalThis ? await caches.match(url, { cacheName: CACHE }) : undefined;
+  return (kept ?? (await fetchWhole(url))).arrayBuffer();
+}
+
+async function fetchWhole(url: string): Promise<Response> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return answer;
+}
+
+/** The length of what was compressed on the way isn't the length of what arrives. */
+function sizeOf(headers: Headers): number | null {
+  const length = headers.get("content-encoding") === null ? headers.get("content-length") : null;
+  return length === null ? null : Number(length);
+}
