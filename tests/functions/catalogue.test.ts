@@ -179,7 +179,7 @@ describe("several sources", () => {
     await importAs("yard", yard);
     await importAs("colors", colors);
     expect((await facts()).map(([, series]) => series)).toEqual(["Yard", "Work Yard"]);
-    expect(await importAs("yard", { [SECOND]: yard[SECOND] ?? [] })).toBe(1);
+    expect(await importAs("yard", { [SECOND]: yard[SECOND] })).toBe(1);
     expect((await facts()).map(([, series]) => series)).toEqual(["Work Yard"]);
     await catalogue.confirm("bob", FIRST, model("Comet", "Work Yard"));
     expect(await sources.remove("colors")).toBe(1);

@@ -145,7 +145,7 @@ async function listSources(firestore: Firestore, precedence: string | undefined)
     name,
     String(count),
     String(numbers),
-    importedAt.toDate().toISOString().slice(0, 16).replace("T", " "),
+    new Date(importedAt.toMillis()).toISOString().slice(0, 16).replace("T", " "),
   ]);
   const order = changed === undefined ? "" : `\n${counted(changed, "document")} changed.`;
   if (rows.length === 0) return "Nothing was imported yet.";

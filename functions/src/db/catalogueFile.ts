@@ -38,7 +38,9 @@ function readJson(content: string): Rows {
   } catch (error) {
     const lines = content.startsWith("{") ? readJsonLines(content) : null;
     if (lines !== null) return lines;
-    throw new Error(`The JSON is broken: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`The JSON is broken: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
   return asRows(findList(parsed));
 }

@@ -1,20 +1,20 @@
 import type { DocumentSnapshot } from "firebase-admin/firestore";
 import type * as z from "zod";
 
+import { catalogueModel } from "../contract/cards.ts";
 import { catalogueDocument } from "../contract/documents.ts";
 import { type CatalogueParts, composeModels } from "../domain/catalogue/composeModels.ts";
 import { nameKeys } from "../domain/catalogue/nameKeys.ts";
 
 /** A number's document without the time of its writing. */
-export type CatalogueContent = Omit<z.output<typeof catalogueDocument>, "updatedAt">;
+const catalogueContent = catalogueDocument.omit({ updatedAt: true });
+export type CatalogueContent = z.output<typeof catalogueContent>;
 
 /** The name of what was imported before imports had names. */
 const UNNAMED = "unnamed";
 
 export function contentOf(snapshot: DocumentSnapshot): CatalogueContent | null {
-  if (!snapshot.exists) return null;
-  const { updatedAt, ...content } = catalogueDocument.parse(snapshot.data());
-  return content;
+  return snapshot.exists ? catalogueContent.parse(snapshot.data()) : null;
 }
 
 export function partsOf(content: CatalogueContent | null): CatalogueParts {
@@ -23,7 +23,7 @@ export function partsOf(content: CatalogueContent | null): CatalogueParts {
   if (imports.length > 0 || said.length > 0) return { imports, said };
   const unnamed = models
     .filter(({ source }) => source === "import")
-    .map(({ confirmedBy, ...model }) => model);
+    .map((model) => catalogueModel.parse(model));
   return {
     imports: unnamed.length > 0 ? [{ source: UNNAMED, models: unnamed }] : [],
     said: models.filter(({ confirmedBy }) => confirmedBy.length > 0),
@@ -34,13 +34,12 @@ export function partsOf(content: CatalogueContent | null): CatalogueParts {
 export function composeContent(parts: CatalogueParts): CatalogueContent | null {
   const models = composeModels(parts);
   if (models.length === 0) return null;
-  const { updatedAt, ...content } = catalogueDocument.parse({
+  return catalogueContent.parse({
     models,
     ...parts,
     sources: parts.imports.map(({ source }) => source),
     names: [...new Set(models.flatMap(({ model }) => nameKeys(model)))],
   });
-  return content;
 }
 
 /** Both have gone through the contract, which gives the fields their order. */

@@ -173,8 +173,8 @@ async function learn(ports: ProcessPorts, uid: string, input: Input): Promise<vo
   if (!TOY_NUMBER_PATTERN.test(extractedSku)) return;
   const year = Number(analysis.series.year_number);
   // The chosen model's own: a provider words the color of one car in many ways.
-  const { color, tampo, wheels, country } =
-    (analysis.models.length === 1 && analysis.models[0]) || NO_VARIANT;
+  const [chosen = null, ...others] = analysis.models;
+  const { color, tampo, wheels, country } = others.length === 0 ? (chosen ?? NO_VARIANT) : NO_VARIANT;
   const model: CatalogueModel = {
     model: carName,
     brand: analysis.core.brand ?? "Hot Wheels",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type CatalogueModel, NO_VARIANT } from "../../contract/cards.ts";
+import { catalogueModel, type CatalogueModel, NO_VARIANT } from "../../contract/cards.ts";
 import { type CatalogueParts, composeModels } from "./composeModels.ts";
 import { mergeConfirmation, type StoredModel } from "./mergeModels.ts";
 
@@ -19,7 +19,7 @@ const parts = (said: StoredModel[], ...sources: CatalogueModel[][]): CataloguePa
   said,
 });
 const composed = (...sources: CatalogueModel[][]) =>
-  composeModels(parts([], ...sources)).map(({ confirmedBy, ...one }) => one);
+  composeModels(parts([], ...sources)).map((one) => catalogueModel.parse(one));
 
 describe("the models of a number", () => {
   it("are the import's alone where nothing else is known", () => {
