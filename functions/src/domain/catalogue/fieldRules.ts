@@ -95,7 +95,7 @@ export const FIELD_RULES: Readonly<Record<CatalogueField, FieldRule>> = {
       "modelname, castingname, model, carname, car, casting, name, vehicle, vehiclename, cast, toyname, title, description",
     ),
     isValue: isName,
-    isTelling: isName,
+    isTelling: (value) => isName(value) && !isToyNumber(value),
     // Nearly each row has another name.
     prefer: (values) => new Set(values).size / values.length,
   },
