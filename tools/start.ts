@@ -21,6 +21,8 @@ import { buildWeb } from "./suite/withSuite.ts";
 type DemoPeople = Awaited<ReturnType<typeof seedDemo>>["people"];
 
 const LOG = atRoot(".local", "start.log");
+/** Who analyses the cards: the reader of our own, unless somebody asks for the simulated providers. */
+const SIMULATED_AI = process.argv.includes("--simulated-ai");
 /** Writing out a large collection of photos takes a while. */
 const EXPORT_GRACE_SECONDS = 60;
 
@@ -63,7 +65,7 @@ async function start(): Promise<void> {
     ({ source }) => source,
   );
 
-  addDemoSecrets(atRoot("functions"));
+  addDemoSecrets(atRoot("functions"), { simulatedAi: SIMULATED_AI });
   running.push(await terminal.step("Functions, compiled", () => watchFunctions(LOG, reportFunctions)));
 
   const data = keptData(atRoot(".local"));
@@ -112,6 +114,11 @@ function showAddresses(webUrl: string, ports: Ports, people: DemoPeople): void {
   terminal.line(`  Beside    http://localhost:${ports.ebay} the eBay simulator`);
   terminal.line(`            http://localhost:${ports.woocommerce} the WooCommerce simulator`);
   terminal.line(`            http://localhost:${ports.hosting} the built application, as hosting serves it`);
+  terminal.line(
+    SIMULATED_AI
+      ? `\n  Cards     are analysed by the simulated OpenAI and Gemini, which know drawn cards alone`
+      : `\n  Cards     are read by the reader of our own; \`npm start -- --simulated-ai\` has the simulated providers`,
+  );
   terminal.line(`\n  Sign in as`);
   for (const { email, name, role } of people)
     terminal.line(`            ${email.padEnd(width)}  ${name}, ${role}`);

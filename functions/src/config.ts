@@ -25,8 +25,8 @@ export const config = {
   },
   /** Whose verified e-mail may become the first super admin from a web page. Empty: nobody's. */
   ownerEmail: from("OWNER_EMAIL", ""),
-  openai: { baseUrl: from("OPENAI_BASE_URL", "https://api.openai.com/v1") },
-  gemini: { baseUrl: from("GEMINI_BASE_URL", "https://generativelanguage.googleapis.com") },
+  openai: provider("OPENAI_BASE_URL", "https://api.openai.com/v1"),
+  gemini: provider("GEMINI_BASE_URL", "https://generativelanguage.googleapis.com"),
   cloudinary: {
     apiBase: from("CLOUDINARY_API_BASE", "https://api.cloudinary.com"),
     /** Where browsers get its pictures from: `{deliveryBase}/{cloud}/image/upload/...`. */
@@ -62,6 +62,12 @@ export const secrets = {
 function from(variable: string, production: string): string {
   const value = process.env[variable]?.trim();
   return value === undefined || value === "" ? production : value;
+}
+
+/** Whoever answers at another address than the provider's own is a simulator, and the screens say so. */
+function provider(variable: string, production: string): { baseUrl: string; simulated: boolean } {
+  const baseUrl = from(variable, production);
+  return { baseUrl, simulated: baseUrl !== production };
 }
 
 function storageDownloadBase(): string {

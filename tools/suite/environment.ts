@@ -89,9 +89,16 @@ export const DEMO_SECRETS = {
     current: "k1",
     keys: { k1: Buffer.from("pegboard-demo-key-of-32-bytes!!!").toString("base64") },
   }),
+  // Not empty: what is empty, the emulator looks for in the cloud.
+  OPENAI_API_KEY: " ",
+  GEMINI_API_KEY: " ",
+  CLOUDINARY_URL: `cloudinary://${CLOUDINARY_ACCOUNT.apiKey}:${CLOUDINARY_ACCOUNT.apiSecret}@${CLOUDINARY_ACCOUNT.cloudName}`,
+} as const;
+
+/** Whoever has these has the simulated OpenAI and Gemini analyse cards, as the tests do. */
+export const SIMULATED_AI_SECRETS = {
   OPENAI_API_KEY: "demo-openai-key",
   GEMINI_API_KEY: "demo-gemini-key",
-  CLOUDINARY_URL: `cloudinary://${CLOUDINARY_ACCOUNT.apiKey}:${CLOUDINARY_ACCOUNT.apiSecret}@${CLOUDINARY_ACCOUNT.cloudName}`,
 } as const;
 
 /** The emulators that the browser talks to. */

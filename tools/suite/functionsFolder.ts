@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { atRoot } from "../root.ts";
-import { DEMO_SECRETS } from "./environment.ts";
+import { DEMO_SECRETS, SIMULATED_AI_SECRETS } from "./environment.ts";
 
 /** Not for a run: what is built anew, found from the root, or a person's own. */
 const LEFT_OUT = new Set(["lib", "src", "node_modules", ".secret.local", "package-lock.json"]);
@@ -30,7 +30,7 @@ export async function buildFunctionsFolder(folder: string): Promise<string> {
   }
   const ownModules = atRoot("functions", "node_modules");
   if (existsSync(ownModules)) symlinkSync(ownModules, join(folder, "node_modules"));
-  addDemoSecrets(folder);
+  addDemoSecrets(folder, { simulatedAi: true });
   try {
     await promisify(execFile)(process.execPath, [
       atRoot("node_modules", "typescript", "bin", "tsc"),
@@ -46,19 +46,29 @@ export async function buildFunctionsFolder(folder: string): Promise<string> {
   }
 }
 
-/** Adds the demo secrets that a folder's `.secret.local` lacks; a person's own stay, as a real key of OpenAI. */
-export function addDemoSecrets(folder: string): void {
+/**
+ * Adds the demo secrets that a folder's `.secret.local` lacks; a person's own stay, as a real key of OpenAI. The keys of
+ * the simulated providers come and go with `simulatedAi`.
+ */
+export function addDemoSecrets(folder: string, { simulatedAi }: { readonly simulatedAi: boolean }): void {
   const path = join(folder, ".secret.local");
-  const present = existsSync(path) ? readFileSync(path, "utf8") : "";
-  const missing = Object.entries(DEMO_SECRETS).filter(
-    ([name]) => !new RegExp(`^${name}=`, "m").test(present),
-  );
-  if (missing.length === 0) return;
+  const found = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const present = withoutOurAiKeys(found);
+  const secrets = { ...DEMO_SECRETS, ...(simulatedAi ? SIMULATED_AI_SECRETS : {}) };
+  const missing = Object.entries(secrets).filter(([name]) => !new RegExp(`^${name}=`, "m").test(present));
   const lines = missing.map(([name, value]) => `${name}='${value}'\n`).join("");
+  const written = present && !present.endsWith("\n") ? `${present}\n${lines}` : present + lines;
+  if (written === found) return;
   // Written beside and renamed, so that a reader sees all of it or nothing.
   const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, present && !present.endsWith("\n") ? `${present}\n${lines}` : present + lines, {
-    mode: 0o600,
-  });
+  writeFileSync(unfinished, written, { mode: 0o600 });
   renameSync(unfinished, path);
+}
+
+/** A blank key and a simulator's are ours to change; any other is a person's. */
+function withoutOurAiKeys(text: string): string {
+  return Object.entries(SIMULATED_AI_SECRETS).reduce(
+    (kept, [name, value]) => kept.replace(new RegExp(`^${name}='(?:\\s*|${value})'\n?`, "gm"), ""),
+    text,
+  );
 }

@@ -34,11 +34,17 @@ const ports: AiConfigPorts = {
         failed = false;
         return totalUsage(answers);
       } finally {
-        metering.note(provider, figuresOf(answers, failed ? "unavailable" : null));
+        const { simulated } = config[provider];
+        metering.note(provider, figuresOf(answers, failed ? "unavailable" : null, simulated));
       }
     },
   },
-  defaults: { models: DEFAULT_MODELS, prompts: DEFAULT_PROMPTS, groundRules: GROUND_RULES },
+  defaults: {
+    models: DEFAULT_MODELS,
+    simulated: { openai: config.openai.simulated, gemini: config.gemini.simulated },
+    prompts: DEFAULT_PROMPTS,
+    groundRules: GROUND_RULES,
+  },
   now: Date.now,
 };
 const options = { secrets: aiSecrets };

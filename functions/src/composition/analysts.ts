@@ -42,8 +42,10 @@ export async function analysts(): Promise<CardAnalyst[]> {
   );
 }
 
-export const analystOf = (provider: CloudProvider, saved: AiConfig, apiKey: string): CardAnalyst =>
-  CLOUD[provider](settingsOf(provider, saved, apiKey));
+export const analystOf = (provider: CloudProvider, saved: AiConfig, apiKey: string): CardAnalyst => ({
+  ...CLOUD[provider](settingsOf(provider, saved, apiKey)),
+  simulated: config[provider].simulated,
+});
 
 export function settingsOf(provider: CloudProvider, saved: AiConfig, apiKey: string): ProviderSettings {
   const { fastModel, accurateModel } = saved.providers[provider];

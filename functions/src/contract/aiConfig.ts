@@ -13,6 +13,8 @@ const model = z
 
 const providerState = {
   enabled: z.boolean(),
+  /** A simulator answers in the provider's place. */
+  simulated: z.boolean(),
   hasApiKey: z.boolean(),
   apiKeyLastFour: z.string().nullable(),
   /** Where the key in use comes from: saved here, or the installation's own secret. */
@@ -101,6 +103,7 @@ export const testAIProvider = defineCallable({
     success: z.boolean(),
     error: z.string().nullable(),
     milliseconds: z.number(),
+    simulated: z.boolean(),
     /** Null: nothing was charged, or the model's price is not known. */
     costUsd: z.number().nullable(),
     model: z.string().nullable(),

@@ -26,6 +26,7 @@ export const captureLogDocument = z.object({
   ebayCreated: z.boolean().default(false),
   ebayUpdated: z.boolean().default(false),
   aiProvider: aiProvider.nullable().default(null),
+  aiSimulated: z.boolean().default(false),
   errorMessage: z.string().nullable().default(null),
   /** Milliseconds. */
   processingTime: z.number().nullable().default(null),

@@ -110,6 +110,8 @@ export const listingDocument = z.object({
   carHistory: z.string().nullish(),
   features: cardAnalysis.shape.features.nullish(),
   aiProvider: aiProvider.nullish(),
+  /** Its analysis came from a simulator. */
+  aiSimulated: z.boolean().optional(),
   needsAiAnalysis: z.boolean().default(false),
   aiAnalysisFailed: z.boolean().default(false),
   /** Download addresses in our own storage, in order. */
@@ -401,6 +403,8 @@ export const usageDocument = z.object({
         costMicroDollars: z.number().default(0),
         /** Paid requests of models whose price is not known: the cost above lacks theirs. */
         unpricedRequests: z.int().default(0),
+        /** Of the requests, those that a simulator answered: nobody charges for them. */
+        simulatedRequests: z.int().default(0),
         /** Analyses that cost nothing because the SKU had one. */
         reused: z.int().default(0),
       }),

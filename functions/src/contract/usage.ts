@@ -55,8 +55,17 @@ export const cloudinaryMetrics = z.object({
 });
 export type CloudinaryMetrics = z.output<typeof cloudinaryMetrics>;
 
-/** `unpriced`: paid requests of models whose price isn't known; the cost lacks theirs. */
-const aiMetrics = z.object({ cost: dollars, requests: count, tokens: count, unpriced: z.int() });
+/**
+ * `unpriced`: paid requests of models whose price isn't known; the cost lacks theirs. `simulated`: requests that a
+ * simulator answered, which nobody charges for.
+ */
+const aiMetrics = z.object({
+  cost: dollars,
+  requests: count,
+  tokens: count,
+  unpriced: z.int(),
+  simulated: z.int().default(0),
+});
 
 const services = {
   openai: aiMetrics,

@@ -61,10 +61,6 @@ class GeminiProtocol implements Protocol {
     return error(400, "INVALID_ARGUMENT", message);
   }
 
-  close(): Promise<void> {
-    return this.#eyes.close();
-  }
-
   async #generate(model: string, verb: string, request: ApiRequest, flaw: Flaw | null): Promise<ApiAnswer> {
     if (!MODELS.includes(model)) return noSuchModel(model);
     const content = parseContentRequest(request.body);

@@ -59,10 +59,6 @@ class OpenAiProtocol implements Protocol {
     return error(400, message, "invalid_request_error", null);
   }
 
-  close(): Promise<void> {
-    return this.#eyes.close();
-  }
-
   async #complete(body: unknown, flaw: Flaw | null): Promise<ApiAnswer> {
     const chat = parseChat(body);
     if (typeof chat === "string") return this.badRequest(chat);

@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { type Card, CARDS } from "../../cards/cards.ts";
 import { drawCard } from "../../cards/drawCard.ts";
 import { type Fingerprint, fingerprints, likeness } from "./fingerprint.ts";
-import { combine, seenOn, type SeenCard } from "./seenCard.ts";
-import { TextReader } from "./textReader.ts";
+import { combine, NOTHING_SEEN, seenOn, type SeenCard } from "./seenCard.ts";
 
 /**
  * A drawn card in a webcam's picture measured 0.82 and more against its own drawing, photos of anything else at most
@@ -16,19 +15,14 @@ const REMEMBERED_PICTURES = 500;
 
 export class UnreadablePicture extends Error {}
 
-/** Tells what pictures show: a drawn card by its look, anything else by its text. */
+/** Tells what pictures show: a drawn card by its look. Of anything else it says at once that it sees nothing. */
 export class Eyes {
   #drawings: Promise<Drawing[]> | undefined;
-  readonly #reader = new TextReader();
   readonly #seen = new Map<string, Promise<SeenCard>>();
 
   /** Throws `UnreadablePicture` where one of them can't be decoded. */
   async look(pictures: readonly Uint8Array[]): Promise<SeenCard> {
     return combine(await Promise.all(pictures.map((picture) => this.#lookAt(picture))));
-  }
-
-  close(): Promise<void> {
-    return this.#reader.close();
   }
 
   /** The same bytes are looked at once. */
@@ -57,7 +51,7 @@ export class Eyes {
       .sort((one, other) => other.score - one.score);
     const [best, second] = ranked;
     const sure = best && best.score >= LEAST_LIKENESS && best.score - (second?.score ?? 0) >= LEAST_LEAD;
-    return sure ? seenOn(best.card, best.side) : this.#reader.read(picture);
+    return sure ? seenOn(best.card, best.side) : NOTHING_SEEN;
   }
 }
 

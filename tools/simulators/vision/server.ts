@@ -44,7 +44,6 @@ export interface Protocol {
   isGeneration(request: ApiRequest): boolean;
   refusal(kind: RefusedKind): ApiAnswer;
   badRequest(message: string): ApiAnswer;
-  close(): Promise<void>;
 }
 
 /** Between two events of a stream. */
@@ -156,7 +155,6 @@ export async function startSimulator(protocol: Protocol, options: SimulatorOptio
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
-      await protocol.close();
     },
   };
 }

@@ -53,6 +53,8 @@ export interface AiConfigPorts {
   readonly tester: ProviderTester;
   readonly defaults: {
     readonly models: Readonly<Record<CloudProvider, string>>;
+    /** Whether a simulator answers in the provider's place. */
+    readonly simulated: Readonly<Record<CloudProvider, boolean>>;
     readonly prompts: AiConfig["prompts"];
     readonly groundRules: string;
   };

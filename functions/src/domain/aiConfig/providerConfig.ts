@@ -82,6 +82,7 @@ function providerState(
   const key = keyInUse(config, provider, installationKeys);
   return {
     enabled,
+    simulated: defaults.simulated[provider],
     hasApiKey: key !== null,
     apiKeyLastFour: key?.apiKey.slice(-4) ?? null,
     keySource: key?.source ?? null,

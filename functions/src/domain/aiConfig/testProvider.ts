@@ -34,7 +34,8 @@ export async function testOpenAIKey(ports: AiConfigPorts, typed: string | null):
 export async function testAIProvider(ports: AiConfigPorts, provider: CloudProvider): Promise<ProviderAnswer> {
   const config = await ports.store.read();
   const key = keyInUse(config, provider, ports.installationKeys);
-  if (key === null) return failed(noKey(provider), 0);
+  const simulated = ports.defaults.simulated[provider];
+  if (key === null) return failed(noKey(provider), 0, simulated);
   const startedAt = ports.now();
   try {
     const usage = await ports.tester.tryOut(provider, config, key.apiKey);
@@ -42,18 +43,20 @@ export async function testAIProvider(ports: AiConfigPorts, provider: CloudProvid
       success: true,
       error: null,
       milliseconds: ports.now() - startedAt,
+      simulated,
       costUsd: usage?.costUsd ?? null,
       model: usage?.model ?? null,
     };
   } catch (error) {
-    return failed(wordsFor(provider, error), ports.now() - startedAt);
+    return failed(wordsFor(provider, error), ports.now() - startedAt, simulated);
   }
 }
 
-const failed = (error: string, milliseconds: number): ProviderAnswer => ({
+const failed = (error: string, milliseconds: number, simulated: boolean): ProviderAnswer => ({
   success: false,
   error,
   milliseconds,
+  simulated,
   costUsd: null,
   model: null,
 });

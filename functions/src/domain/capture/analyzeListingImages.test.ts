@@ -494,4 +494,12 @@ describe("what an analysis costs", () => {
     expect(success).toBe(false);
     expect(print).toEqual({ front: ["'68 SHELBY GT500"], back: ["x".repeat(120)] });
   });
+
+  it("says of a simulator's analysis, tokens and request that a simulator answered", async () => {
+    const { analysis, usage } = await ask([{ ...sees("openai", "Bone Shaker"), simulated: true }]);
+    expect([analysis?.simulated, usage?.simulated]).toEqual([true, true]);
+    expect(noted[0]?.figures).toMatchObject({ requests: 1, simulatedRequests: 1 });
+    const real = await ask([sees("openai", "Bone Shaker")]);
+    expect([real.analysis?.simulated, real.usage?.simulated]).toEqual([undefined, undefined]);
+  });
 });

@@ -95,12 +95,12 @@ async function ask(
   question: Question,
   milliseconds: number,
 ): Promise<Outcome> {
-  const { provider } = analyst;
+  const { provider, simulated = false } = analyst;
   const startedAt = now();
   const answers: AnalysisUsage[] = [];
   let print: Partial<CardPrint> = {};
   const outcome = (analysis: CardAnalysis | null, failure: AnalysisFailure | null): Outcome => {
-    meter.note(provider, figuresOf(answers, failure));
+    meter.note(provider, figuresOf(answers, failure, simulated));
     const usage = totalUsage(answers);
     return { provider, analysis, failure, usage, print, milliseconds: now() - startedAt };
   };
@@ -108,11 +108,11 @@ async function ask(
     const analysis = await analyst.analyze({
       ...question,
       signal: AbortSignal.timeout(Math.max(1, Math.floor(milliseconds))),
-      spent: (usage) => answers.push(usage),
+      spent: (usage) => answers.push(simulated ? { ...usage, simulated } : usage),
       seen: (sides) => (print = { ...print, ...sides }),
     });
     const known = analysis.core.car_name !== null || analysis.models.length > 0;
-    return outcome(analysis, known ? null : "unidentified");
+    return outcome(simulated ? { ...analysis, simulated } : analysis, known ? null : "unidentified");
   } catch (error) {
     if (!(error instanceof AppError)) report("analysis failed", error);
     return outcome(null, failureOf(error));

@@ -15,6 +15,7 @@ export type CardWords = Pick<
   | "carHistory"
   | "features"
   | "aiProvider"
+  | "aiSimulated"
   | "needsAiAnalysis"
   | "aiAnalysisFailed"
 >;
@@ -48,6 +49,7 @@ export function wordsOfAnalysis(analysis: CardAnalysis): CardWords | null {
     carHistory: history?.text ?? null,
     features,
     aiProvider: analysis.provider,
+    aiSimulated: analysis.simulated ?? false,
     needsAiAnalysis: false,
     aiAnalysisFailed: false,
   };
@@ -78,6 +80,7 @@ export const NO_WORDS: CardWords = {
   carHistory: null,
   features: null,
   aiProvider: null,
+  aiSimulated: false,
   needsAiAnalysis: true,
   aiAnalysisFailed: false,
 };

@@ -162,6 +162,7 @@ function describeCard({ analysis, model }: CapturedCard, ended: StoredListing | 
       carHistory: ended.carHistory ?? null,
       features: ended.features ?? null,
       aiProvider: ended.aiProvider ?? null,
+      aiSimulated: ended.aiSimulated ?? false,
       needsAiAnalysis: ended.needsAiAnalysis,
       aiAnalysisFailed: ended.aiAnalysisFailed,
     };

@@ -85,6 +85,7 @@ export interface AnalysisUsage {
   model: string;
   /** The provider reported nothing; the usual figures stand in. */
   estimated: boolean;
+  simulated?: boolean | undefined;
 }
 
 export type Speed = "fast" | "accurate";
@@ -105,6 +106,8 @@ export interface AnalysisRequest {
 
 export interface CardAnalyst {
   readonly provider: AiProvider;
+  /** A simulator answers in its place. */
+  readonly simulated?: boolean;
   /** Rejects with an `ai/...` error. */
   analyze(request: AnalysisRequest): Promise<CardAnalysis>;
 }
@@ -124,6 +127,8 @@ export interface AnalysisFigures {
   /** Paid requests whose price is not known. */
   unpricedRequests: number;
   reused: number;
+  /** Of the requests, those that a simulator answered. */
+  simulatedRequests?: number;
 }
 
 /** Whose analysis a seller wants; `provider` null: nobody chose, the installation's order holds. */

@@ -34,6 +34,7 @@ export interface CaptureLogFacts {
   quantity: number;
   autoCreateEbay: boolean;
   aiProvider: Output["aiProvider"];
+  aiSimulated?: boolean;
   /** Milliseconds that the server took up to here. */
   processingTime: number;
 }
@@ -114,6 +115,7 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
     quantity: input.manualQuantity,
     autoCreateEbay: input.autoCreateEbayListing,
     aiProvider: analysis?.provider ?? null,
+    ...(analysis?.simulated && { aiSimulated: true }),
     processingTime: ports.now() - startedAt,
   });
   await learn(ports, uid, input);

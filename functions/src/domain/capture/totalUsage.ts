@@ -13,6 +13,7 @@ export function totalUsage(answers: readonly AnalysisUsage[]): AnalysisUsage | n
     costUsd: unknown ? null : sum(({ costUsd }) => costUsd ?? 0),
     model: [...new Set(answers.map(({ model }) => model))].join(", "),
     estimated: answers.some(({ estimated }) => estimated),
+    ...(answers.some(({ simulated }) => simulated) && { simulated: true }),
   };
 }
 
@@ -20,6 +21,7 @@ export function totalUsage(answers: readonly AnalysisUsage[]): AnalysisUsage | n
 export function figuresOf(
   answers: readonly AnalysisUsage[],
   failure: AnalysisFailure | null,
+  simulated = false,
 ): AnalysisFigures {
   const priced = totalUsage(answers.filter(({ costUsd }) => costUsd !== null));
   const all = totalUsage(answers);
@@ -31,5 +33,6 @@ export function figuresOf(
     costMicroDollars: Math.round((priced?.costUsd ?? 0) * 1e6),
     unpricedRequests: answers.filter(({ costUsd }) => costUsd === null).length,
     reused: 0,
+    ...(simulated && { simulatedRequests: 1 }),
   };
 }

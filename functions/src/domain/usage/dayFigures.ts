@@ -28,14 +28,15 @@ type AiRecord = NonNullable<UsageRecord["ai"]["openai"]>;
 
 /** A day that has a record, but no analysis in it, had none. */
 function aiFigures(record: UsageRecord | undefined, ai: AiRecord | undefined): DailyMetrics["openai"] {
-  if (!record) return { cost: null, requests: null, tokens: null, unpriced: 0 };
-  if (!ai) return { cost: 0, requests: 0, tokens: 0, unpriced: 0 };
+  if (!record) return { cost: null, requests: null, tokens: null, unpriced: 0, simulated: 0 };
+  if (!ai) return { cost: 0, requests: 0, tokens: 0, unpriced: 0, simulated: 0 };
   const cost = ai.costMicroDollars / 1e6;
   return {
     cost: cost === 0 && ai.unpricedRequests > 0 ? null : cost,
     requests: ai.requests,
     tokens: ai.promptTokens + ai.completionTokens,
     unpriced: ai.unpricedRequests,
+    simulated: ai.simulatedRequests,
   };
 }
 

@@ -27,7 +27,7 @@ describe("a day's figures", () => {
 
   it("are 0 where a day was recorded and had no analysis", () => {
     const day = dayFigures("2026-11-18", record({ documentReads: 50_000, documentWrites: 1 }));
-    expect(day.openai).toEqual({ cost: 0, requests: 0, tokens: 0, unpriced: 0 });
+    expect(day.openai).toEqual({ cost: 0, requests: 0, tokens: 0, unpriced: 0, simulated: 0 });
     expect(day.firebase).toMatchObject({ reads: 50_000, writes: 1, cost: 0 });
     expect(day.storage.cost).toBeNull();
   });
@@ -35,7 +35,7 @@ describe("a day's figures", () => {
   it("take the providers' own tokens and costs, and say what has no price", () => {
     const ai = { requests: 3, promptTokens: 900, completionTokens: 100, costMicroDollars: 1_500_000 };
     const day = dayFigures("2026-11-18", record({ ai: { openai: { ...ai, unpricedRequests: 1 } } }));
-    expect(day.openai).toEqual({ cost: 1.5, requests: 3, tokens: 1000, unpriced: 1 });
+    expect(day.openai).toEqual({ cost: 1.5, requests: 3, tokens: 1000, unpriced: 1, simulated: 0 });
     const unknown = dayFigures(
       "2026-11-18",
       record({ ai: { gemini: { requests: 2, unpricedRequests: 2 } } }),

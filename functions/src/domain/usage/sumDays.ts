@@ -8,6 +8,7 @@ export function sumDays(days: readonly DailyMetrics[]): Omit<DashboardMetrics, "
     requests: sum(days.map((day) => day[provider].requests)),
     tokens: sum(days.map((day) => day[provider].tokens)),
     unpriced: days.reduce((total, day) => total + day[provider].unpriced, 0),
+    simulated: days.reduce((total, day) => total + day[provider].simulated, 0),
   });
   const measured = newest.find(({ storage }) => storage.files !== null)?.storage;
   return {

@@ -11,7 +11,7 @@ import { usePreferences } from "./preferences";
 /** The button stands among the queue's tools, what it opens beneath them; open or not is remembered. */
 export function AiUsageToggle({ id }: { readonly id: string }) {
   const { capture_showAIUsage: open, set } = usePreferences();
-  const { totalCost, estimated } = useAiUsage();
+  const { totalCost, estimated, simulated } = useAiUsage();
   const Icon = open ? ChevronUp : ChevronDown;
   return (
     <Button
@@ -23,6 +23,7 @@ export function AiUsageToggle({ id }: { readonly id: string }) {
       onClick={() => set("capture_showAIUsage", !open)}
     >
       {copy.aiUsage} <span className="num">{costText(totalCost)}</span>
+      {simulated > 0 && copy.simulated}
       {estimated > 0 && <span className="vh">, {copy.estimate}</span>}
       <Icon className="i end" aria-hidden />
     </Button>
@@ -31,7 +32,7 @@ export function AiUsageToggle({ id }: { readonly id: string }) {
 
 export function AiUsagePanel({ id }: { readonly id: string }) {
   const open = usePreferences((preferences) => preferences.capture_showAIUsage);
-  const { sessionCount, totalTokens, totalCost, estimated, unpriced } = useAiUsage();
+  const { sessionCount, totalTokens, totalCost, estimated, unpriced, simulated } = useAiUsage();
   const note = useId();
   return (
     <section id={id} className="usage" aria-label={copy.aiUsage} hidden={!open}>
@@ -46,14 +47,16 @@ export function AiUsagePanel({ id }: { readonly id: string }) {
         </div>
         <div>
           <dt>{copy.cost}</dt>
-          <dd>{costText(totalCost)}</dd>
+          <dd>
+            {costText(totalCost)} {simulated > 0 && copy.simulated}
+          </dd>
         </div>
       </dl>
       <Button small disabled={sessionCount === 0} onClick={resetAiUsage}>
         {copy.reset}
       </Button>
       <p id={note} className="hint usage-note">
-        {copy.usageNote(estimated, unpriced)}
+        {copy.usageNote(estimated, unpriced, simulated)}
       </p>
     </section>
   );

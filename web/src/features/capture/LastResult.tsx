@@ -9,7 +9,7 @@ import { KeyHint } from "@/ui/KeyHint";
 import { Thumb } from "@/ui/Thumb";
 
 import { copy } from "./copy";
-import { PROVIDER_LABELS } from "./queueLabels";
+import { providerLabel } from "./queueLabels";
 import { describeEntry, type QueueEntry, secondsText } from "./queueView";
 import type { OwnListing } from "./useOwnListings";
 
@@ -92,7 +92,7 @@ function Outcome({ entry }: { readonly entry: QueueEntry }) {
   const done =
     look === "success" ? (item.message ?? words.status) : look === "warning" ? words.detail : words.status;
   const how = [
-    item.aiProvider && PROVIDER_LABELS[item.aiProvider],
+    item.aiProvider && providerLabel(item.aiProvider, item.aiAnalysis?.simulated),
     item.processingTime === null ? null : secondsText(item.processingTime),
   ].filter((part) => part !== null);
   return (

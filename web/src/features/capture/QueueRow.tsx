@@ -23,7 +23,7 @@ import { Thumb } from "@/ui/Thumb";
 import { copy } from "./copy";
 import { copy as lotCopy } from "./lot/copy";
 import { canBeInLot } from "./lot/lotItems";
-import { PROVIDER_LABELS } from "./queueLabels";
+import { providerLabel } from "./queueLabels";
 import {
   canGoOnHere,
   describeEntry,
@@ -81,7 +81,9 @@ export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ..
           </span>
         )}
       </td>
-      <td className="q-ai">{item.aiProvider && <Tag>{PROVIDER_LABELS[item.aiProvider]}</Tag>}</td>
+      <td className="q-ai">
+        {item.aiProvider && <Tag>{providerLabel(item.aiProvider, item.aiAnalysis?.simulated)}</Tag>}
+      </td>
       <td className="q-st">
         <Status words={words} />
       </td>

@@ -93,7 +93,11 @@ function CounterList() {
         value={countText(session && cardsPerHour(session))}
       />
       <Counter label={copy.firstPass} value={shareText(session && firstPassRate(session))} className="more" />
-      <Counter label={copy.aiCost} value={costText(session?.cost ?? null)} className="more cost" />
+      <Counter
+        label={copy.aiCost((session?.simulated ?? 0) > 0)}
+        value={costText(session?.cost ?? null)}
+        className="more cost"
+      />
     </dl>
   );
 }

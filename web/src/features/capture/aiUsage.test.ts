@@ -11,7 +11,7 @@ const paid = (costUsd: number | null, estimated = false) => ({
   reused: false,
   usage: { promptTokens: 1_000, completionTokens: 200, costUsd, model: "m", estimated },
 });
-const nothing = { sessionCount: 0, totalTokens: 0, totalCost: 0, estimated: 0, unpriced: 0 };
+const nothing = { sessionCount: 0, totalTokens: 0, totalCost: 0, estimated: 0, unpriced: 0, simulated: 0 };
 beforeEach(() => {
   localStorage.clear();
   resetAiUsage();
@@ -31,7 +31,7 @@ describe("what the AI took", () => {
   it("marks what is an estimate, and what has no known price", () => {
     noteAnalysis(paid(0.01265, true));
     noteAnalysis(paid(null));
-    expect(useAiUsage.getState()).toMatchObject({ sessionCount: 2, estimated: 1, unpriced: 1 });
+    expect(useAiUsage.getState()).toMatchObject({ sessionCount: 2, estimated: 1, unpriced: 1, simulated: 0 });
   });
 
   it("counts a reading of our own as free, a stored analysis and a silent server as none", () => {
@@ -50,6 +50,15 @@ describe("what the AI took", () => {
     noteAnalysis(paid(0.25));
     resetAiUsage();
     expect(useAiUsage.getState()).toEqual(nothing);
+  });
+});
+
+describe("a simulator's answer", () => {
+  it("is counted as one, here and in the session", () => {
+    const answer = paid(0.25);
+    noteAnalysis({ ...answer, usage: answer.usage && { ...answer.usage, simulated: true } });
+    expect(useAiUsage.getState()).toMatchObject({ sessionCount: 1, simulated: 1 });
+    expect(useCaptureSessions.getState().sessions).toMatchObject([{ simulated: 1 }]);
   });
 });
 

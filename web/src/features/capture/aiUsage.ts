@@ -17,6 +17,8 @@ const aiUsageRecord = z.object({
   estimated: z.number().int().nonnegative().default(0),
   /** Analyses whose model has no known price: `totalCost` lacks theirs. */
   unpriced: z.number().int().nonnegative().default(0),
+  /** Analyses that a simulator answered: nobody charges for them. */
+  simulated: z.number().int().nonnegative().default(0),
 });
 export type AiUsageRecord = z.infer<typeof aiUsageRecord>;
 
@@ -32,6 +34,7 @@ export function noteAnalysis({ provider, reused, usage }: Analysis): void {
   if (reused || (provider === null && usage === null)) return;
   const tokens = usage === null ? 0 : usage.promptTokens + usage.completionTokens;
   const cost = usage === null ? 0 : usage.costUsd;
+  const simulated = usage?.simulated ?? false;
   // Another tab may have counted meanwhile.
   const before = readStored(KEY, aiUsageRecord, useAiUsage.getState());
   keep({
@@ -40,8 +43,9 @@ export function noteAnalysis({ provider, reused, usage }: Analysis): void {
     totalCost: before.totalCost + (cost ?? 0),
     estimated: before.estimated + (usage?.estimated ? 1 : 0),
     unpriced: before.unpriced + (cost === null ? 1 : 0),
+    simulated: before.simulated + (simulated ? 1 : 0),
   });
-  noteUsage({ tokens, cost });
+  noteUsage({ tokens, cost, simulated });
 }
 
 export const resetAiUsage = () => keep(NOTHING);

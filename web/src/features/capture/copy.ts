@@ -82,8 +82,9 @@ export const copy = {
   tokens: "Tokens",
   cost: "Cost",
   reset: "Reset",
-  usageNote(estimated: number, unpriced: number): string {
+  usageNote(estimated: number, unpriced: number, simulated: number): string {
     const notes = [
+      simulated > 0 && `${simulated} simulated: nobody charges for them.`,
       estimated > 0 && `Estimate: for ${estimated} the provider reported no tokens.`,
       unpriced > 0 && `The price of ${unpriced} is not known and not included.`,
     ].filter((note) => note !== false);
@@ -172,7 +173,8 @@ export const copy = {
   carsPerHourTitle: "Cars per hour",
   perHourShort: "cars/h",
   firstPass: "first pass",
-  aiCost: "AI cost",
+  aiCost: (isSimulated: boolean) => (isSimulated ? "AI cost (simulated)" : "AI cost"),
+  simulated: "(simulated)",
   viewLog: "View Log",
   captureStats: "Capture Stats",
   captured: "Captured",

@@ -2,7 +2,11 @@ import type { AiProvider } from "@contract/cards";
 import type { QueueItemDocument } from "@contract/documents";
 
 /** Column labels of specification 3 §2 and decision 36. */
-export const PROVIDER_LABELS: Record<AiProvider, string> = { openai: "AI", gemini: "Gem", local: "OCR" };
+const PROVIDER_LABELS: Record<AiProvider, string> = { openai: "AI", gemini: "Gem", local: "OCR" };
+
+/** A simulator is never taken for the provider that it stands in for. */
+export const providerLabel = (provider: AiProvider, isSimulated: boolean | undefined) =>
+  isSimulated ? `${PROVIDER_LABELS[provider]} (simulated)` : PROVIDER_LABELS[provider];
 
 export const STATUS_LABELS: Record<QueueItemDocument["status"], string> = {
   uploading: "Uploading",

@@ -17,6 +17,8 @@ export const captureSession = z.object({
   /** US dollars; `unpriced` analyses are not in it. */
   cost: z.number().nonnegative(),
   unpriced: z.number().int().nonnegative(),
+  /** Analyses that a simulator answered: their cost is nobody's. */
+  simulated: z.number().int().nonnegative().default(0),
   /** By the seller; without it a long break ends a session. */
   ended: z.boolean().default(false),
 });
@@ -40,6 +42,7 @@ export const startSession = (uid: string, startedAt: number): CaptureSession => 
   tokens: 0,
   cost: 0,
   unpriced: 0,
+  simulated: 0,
   ended: false,
 });
 

@@ -30,13 +30,20 @@ export function noteOutcome(outcome: Outcome): void {
   change(outcome.now, (session) => withOutcome(session, outcome));
 }
 
+interface AnalysisUsage {
+  readonly tokens: number;
+  readonly cost: number | null;
+  readonly simulated: boolean;
+}
+
 /** What one analysis took; `cost` in US dollars, null where it is not known. */
-export function noteUsage({ tokens, cost }: { tokens: number; cost: number | null }): void {
+export function noteUsage({ tokens, cost, simulated }: AnalysisUsage): void {
   change(Date.now(), (session) => ({
     ...session,
     tokens: session.tokens + tokens,
     cost: session.cost + (cost ?? 0),
     unpriced: session.unpriced + (cost === null ? 1 : 0),
+    simulated: session.simulated + (simulated ? 1 : 0),
   }));
 }
 

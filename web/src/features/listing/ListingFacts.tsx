@@ -81,7 +81,7 @@ function cardFacts(listing: ListingDocument): Facts {
     ...present("Color", listing.color),
     ...present("Special edition", finish.join(", ")),
     ...specifics.map(([name, value]) => [name, value] as const),
-    ...present("Read by", listing.aiProvider && PROVIDERS[listing.aiProvider]),
+    ...present("Read by", listing.aiProvider && readBy(listing.aiProvider, listing.aiSimulated)),
   ];
 }
 
@@ -110,6 +110,9 @@ function carFacts(car: CarDetails): Facts {
 }
 
 const PROVIDERS = { openai: "OpenAI", gemini: "Gemini", local: "This product's own reader" } as const;
+
+const readBy = (provider: keyof typeof PROVIDERS, isSimulated: boolean | undefined) =>
+  isSimulated ? `${PROVIDERS[provider]} (simulated)` : PROVIDERS[provider];
 
 const present = (name: string, value: string | number | false | null | undefined): Facts =>
   value === null || value === undefined || value === "" || value === false ? [] : [[name, value]];

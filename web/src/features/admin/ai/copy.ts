@@ -2,6 +2,10 @@ const number = new Intl.NumberFormat("en-US");
 
 export const PROVIDER_NAMES = { openai: "OpenAI", gemini: "Gemini" } as const;
 
+/** A simulator is never taken for the provider that it stands in for. */
+export const providerName = (provider: keyof typeof PROVIDER_NAMES, isSimulated: boolean | undefined) =>
+  isSimulated ? `${PROVIDER_NAMES[provider]} (simulated)` : PROVIDER_NAMES[provider];
+
 export const copy = {
   openAiTitle: "OpenAI Config",
   loading: "AI configuration",

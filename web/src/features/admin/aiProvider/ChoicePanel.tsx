@@ -12,21 +12,22 @@ import { Switch } from "@/ui/Switch";
 import { showToast } from "@/ui/toast";
 
 import { adminErrorText } from "../adminErrorText";
-import { PROVIDER_NAMES } from "../ai/copy";
-import { openAiConfig } from "../ai/configs";
+import { providerName } from "../ai/copy";
+import { geminiConfig, openAiConfig } from "../ai/configs";
 import { copy } from "./copy";
-
-const PROVIDERS = [
-  { value: "openai", label: PROVIDER_NAMES.openai },
-  { value: "gemini", label: PROVIDER_NAMES.gemini },
-] as const;
 
 /** Whose analysis this person wants, in their own record. */
 export function ChoicePanel() {
   const { uid, record } = usePerson();
   const stored = record.settings.aiProvider;
   const [edits, setEdits] = useState<Partial<typeof stored>>({});
-  const isAllowed = useQuery(openAiConfig).data?.comparisonAllowed;
+  const openai = useQuery(openAiConfig).data;
+  const gemini = useQuery(geminiConfig).data;
+  const isAllowed = openai?.comparisonAllowed;
+  const providers = [
+    { value: "openai", label: providerName("openai", openai?.simulated) },
+    { value: "gemini", label: providerName("gemini", gemini?.simulated) },
+  ] as const;
   const chosen = { ...stored, ...edits };
   const save = useMutation({
     mutationFn: () => setAiProvider(uid, chosen),
@@ -45,7 +46,7 @@ export function ChoicePanel() {
         <div className="flex flex-wrap items-center gap-3">
           <SegmentedControl
             label={copy.provider}
-            options={PROVIDERS}
+            options={providers}
             value={chosen.provider}
             onChange={(provider) => set({ provider })}
           />

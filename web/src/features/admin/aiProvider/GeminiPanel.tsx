@@ -13,7 +13,7 @@ import { showToast } from "@/ui/toast";
 
 import { adminErrorText } from "../adminErrorText";
 import { geminiConfig, useReadConfigsAgain } from "../ai/configs";
-import { copy as aiCopy, PROVIDER_NAMES } from "../ai/copy";
+import { copy as aiCopy, providerName } from "../ai/copy";
 import { keyFault, modelFault } from "../ai/faults";
 import { KeyFields } from "../ai/KeyFields";
 import { Loading } from "../Loading";
@@ -24,7 +24,7 @@ type Config = z.output<(typeof getGeminiConfig)["output"]>["config"];
 export function GeminiPanel() {
   const config = useQuery(geminiConfig);
   return (
-    <Panel title={PROVIDER_NAMES.gemini}>
+    <Panel title={providerName("gemini", config.data?.simulated)}>
       <div className="p-4">
         {config.data ? (
           <GeminiForm config={config.data} />
@@ -78,7 +78,7 @@ function GeminiForm({ config }: { readonly config: Config }) {
   return (
     <form className="grid gap-3" noValidate onSubmit={submit}>
       <KeyFields
-        name={PROVIDER_NAMES.gemini}
+        name={providerName("gemini", config.simulated)}
         state={config}
         draft={draft}
         tried={tried}

@@ -9,7 +9,7 @@ import { Button } from "@/ui/Button";
 import { Panel } from "@/ui/Panel";
 
 import { adminErrorText } from "../adminErrorText";
-import { PROVIDER_NAMES } from "../ai/copy";
+import { PROVIDER_NAMES, providerName } from "../ai/copy";
 import { TestMessage } from "../ai/TestMessage";
 import { copy } from "./copy";
 import { costText } from "./costText";
@@ -68,13 +68,13 @@ export function TestsPanel() {
 
 /** Never rejects: of two providers the other one's answer counts. */
 async function askOne(provider: Provider): Promise<string> {
-  const name = PROVIDER_NAMES[provider];
   try {
-    const { success, error, milliseconds, costUsd } = await call(testAIProvider, { provider });
+    const { success, error, milliseconds, costUsd, simulated } = await call(testAIProvider, { provider });
+    const name = providerName(provider, simulated);
     return success
       ? copy.success(name, milliseconds, costText(costUsd))
       : copy.failed(name, error ?? adminErrorText(null));
   } catch (error) {
-    return copy.failed(name, adminErrorText(error));
+    return copy.failed(PROVIDER_NAMES[provider], adminErrorText(error));
   }
 }

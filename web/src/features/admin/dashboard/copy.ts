@@ -46,6 +46,8 @@ export const costCopy = {
   size: (gigabytes: string) => `${gigabytes} GB`,
   stored: (gigabytes: string) => `${gigabytes} GB stored`,
   files: (count: string) => `${count} files`,
+  simulatedName: (name: string) => `${name} (simulated)`,
+  simulated: (count: string) => `${count} simulated`,
   unpriced: (count: string) => `${count} without a known price`,
   breakdown: "Cost breakdown",
   chart: "Cost over time",

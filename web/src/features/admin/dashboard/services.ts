@@ -20,12 +20,13 @@ export type Services = Pick<DashboardMetrics, "openai" | "gemini" | "firebase" |
 export function serviceFigures({ openai, gemini, firebase, storage }: Services): readonly ServiceFigures[] {
   const ai = (service: "openai" | "gemini", figures: Services["openai"]): ServiceFigures => ({
     service,
-    name: costCopy[service],
+    name: figures.simulated > 0 ? costCopy.simulatedName(costCopy[service]) : costCopy[service],
     cost: figures.cost,
     isEstimate: false,
     usage: [
       costCopy.requests(formatCount(figures.requests)),
       costCopy.tokens(formatCount(figures.tokens)),
+      ...(figures.simulated > 0 ? [costCopy.simulated(formatCount(figures.simulated))] : []),
       ...(figures.unpriced > 0 ? [costCopy.unpriced(formatCount(figures.unpriced))] : []),
     ],
   });

@@ -86,7 +86,7 @@ async function loadParts(range: Range): Promise<Metrics> {
     call(getOpenAIUsage, { dateFilter: range }),
     call(getCloudinaryUsage, null),
   ]);
-  const unknown = { cost: null, requests: null, tokens: null, unpriced: 0 };
+  const unknown = { cost: null, requests: null, tokens: null, unpriced: 0, simulated: 0 };
   const metrics: DashboardMetrics = {
     openai: openai.usage,
     gemini: unknown,

@@ -14,7 +14,7 @@ import { Switch } from "@/ui/Switch";
 import { showToast } from "@/ui/toast";
 
 import { adminErrorText } from "../adminErrorText";
-import { copy, PROVIDER_NAMES } from "../ai/copy";
+import { copy, providerName } from "../ai/copy";
 import { useReadConfigsAgain } from "../ai/configs";
 import { keyFault, modelFault } from "../ai/faults";
 import { KeyFields } from "../ai/KeyFields";
@@ -79,10 +79,10 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
   const error = save.error ?? forget.error;
   return (
     <form className="grid max-w-[820px] gap-3" noValidate onSubmit={submit}>
-      <Panel title={PROVIDER_NAMES.openai}>
+      <Panel title={providerName("openai", config.simulated)}>
         <div className="grid gap-3 p-4">
           <KeyFields
-            name={PROVIDER_NAMES.openai}
+            name={providerName("openai", config.simulated)}
             state={config}
             draft={draft}
             tried={tried}

@@ -20,7 +20,7 @@ import type { Tone } from "@/ui/tone";
 
 import { copy as studioCopy } from "../copy";
 import { countText } from "../figures";
-import { PROVIDER_LABELS } from "../queueLabels";
+import { providerLabel } from "../queueLabels";
 import { secondsText } from "../queueView";
 import { marketplaceWords, tableText, totalsOf } from "./captureHistory";
 import { copy } from "./copy";
@@ -133,8 +133,18 @@ function HistoryTable({ entries }: { readonly entries: readonly Entry[] }) {
 }
 
 function HistoryRow({ entry }: { readonly entry: Entry }) {
-  const { sku, carName, action, listingId, errorMessage, price, quantity, aiProvider, processingTime } =
-    entry;
+  const {
+    sku,
+    carName,
+    action,
+    listingId,
+    errorMessage,
+    price,
+    quantity,
+    aiProvider,
+    aiSimulated,
+    processingTime,
+  } = entry;
   const name = carName ?? sku ?? studioCopy.newCard;
   const failed = action === "error" || action === "failed";
   return (
@@ -160,7 +170,7 @@ function HistoryRow({ entry }: { readonly entry: Entry }) {
       <td className="n h-price">{formatPrice(price)}</td>
       <td className="n h-quantity">{quantity === null ? "–" : `× ${quantity}`}</td>
       <td className="muted h-ebay">{marketplaceWords(entry)}</td>
-      <td className="h-ai">{aiProvider && <Tag>{PROVIDER_LABELS[aiProvider]}</Tag>}</td>
+      <td className="h-ai">{aiProvider && <Tag>{providerLabel(aiProvider, aiSimulated)}</Tag>}</td>
       <td className="n muted h-took">{processingTime === null ? "–" : secondsText(processingTime)}</td>
     </tr>
   );

@@ -3,7 +3,7 @@ import type { TimestampLike } from "@contract/timestamp";
 import type { DocumentList, Found } from "@/lib/documents";
 import type { Live } from "@/lib/useDocuments";
 
-import { PROVIDER_LABELS } from "../queueLabels";
+import { providerLabel } from "../queueLabels";
 import { secondsText } from "../queueView";
 import { copy } from "./copy";
 
@@ -58,7 +58,7 @@ export function tableText(log: readonly CaptureLogDocument[]): string {
     entry.quantity,
     marketplaceWords(entry),
     entry.ebayItemId,
-    entry.aiProvider && PROVIDER_LABELS[entry.aiProvider],
+    entry.aiProvider && providerLabel(entry.aiProvider, entry.aiSimulated),
     entry.processingTime === null ? null : secondsText(entry.processingTime),
     entry.errorMessage,
   ]);

@@ -69,7 +69,7 @@ function Figures({ stats, sessions }: Pick<StatsDialogProps, "stats" | "sessions
         stats={[
           [copy.carsPerHourTitle, countText(current && cardsPerHour(current))],
           [copy.firstPassRate, shareText(current && firstPassRate(current))],
-          [copy.aiCost, costText(current?.cost ?? null)],
+          [copy.aiCost(isSimulated(current)), costText(current?.cost ?? null)],
           [copy.cardsDone, countText(current?.completed ?? null)],
           [copy.worked, current ? workedText(current.worked) : "–"],
           [copy.tokens, countText(current?.tokens ?? null)],
@@ -87,6 +87,8 @@ function Figures({ stats, sessions }: Pick<StatsDialogProps, "stats" | "sessions
     </>
   );
 }
+
+const isSimulated = (session: CaptureSession | null) => (session?.simulated ?? 0) > 0;
 
 interface StatGroupProps {
   readonly title: string;
@@ -153,7 +155,10 @@ function EarlierSessions({ sessions }: { readonly sessions: readonly CaptureSess
                 <td className="n">{countText(session.completed)}</td>
                 <td className="n">{countText(cardsPerHour(session))}</td>
                 <td className="n">{shareText(firstPassRate(session))}</td>
-                <td className="n">{costText(session.cost)}</td>
+                <td className="n">
+                  {costText(session.cost)}
+                  {isSimulated(session) && ` ${copy.simulated}`}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -12,7 +12,7 @@ interface Asked {
 }
 
 let asked: Asked[] = [];
-const ai = { cost: 1.5, requests: 1, tokens: 1, unpriced: 0 };
+const ai = { cost: 1.5, requests: 1, tokens: 1, unpriced: 0, simulated: 0 };
 const metrics = (date: string, isRecorded: boolean) => ({
   date,
   isRecorded,

@@ -17,7 +17,7 @@ import { readHistory, writeHistory } from "./historyStore";
 const at = (time: string) => Date.parse(`${time}Z`);
 const NOON = at("2026-11-22T12:00");
 const day = (date: string, isRecorded = true): DailyMetrics => {
-  const ai = { cost: isRecorded ? 1 : null, requests: 1, tokens: 1, unpriced: 0 };
+  const ai = { cost: isRecorded ? 1 : null, requests: 1, tokens: 1, unpriced: 0, simulated: 0 };
   return {
     date,
     isRecorded,
