@@ -37,6 +37,7 @@ export { answerProposal, askAssistant, stopAssistant } from "./composition/assis
 export {
   analyzeListingImages,
   extractSku,
+  suggestCars,
   processCardCapture,
   reAnalyzeListingBatch,
   recordCaptureFailure,

@@ -9,10 +9,12 @@ import type { ShareKind } from "../contract/captureShare.ts";
 import { analysisStore } from "../db/analyses.ts";
 import { captureStore } from "../db/captures.ts";
 import { placesOf } from "../db/captureShare.ts";
+import { namedListings } from "../db/namedListings.ts";
 import { reAnalyzedListings } from "../db/reAnalyzedListings.ts";
 import { analyzeListingImages as analyze } from "../domain/capture/analyzeListingImages.ts";
 import { extractSku as extract } from "../domain/capture/extractSku.ts";
 import { processCardCapture as processCapture } from "../domain/capture/processCardCapture.ts";
+import { suggestCars as suggest } from "../domain/capture/suggestCars.ts";
 import { reAnalyzeListings } from "../domain/capture/reAnalyzeListings.ts";
 import { recordCaptureFailure as recordFailure } from "../domain/capture/recordCaptureFailure.ts";
 import { withinShare } from "../domain/capture/share.ts";
@@ -47,6 +49,10 @@ export const extractSku = serve(
       extract({ photos, catalogue, reader: cardReader }, uid, input),
     ),
   { memory: "2GiB" },
+);
+
+export const suggestCars = serve(contract.suggestCars, (input, { uid }) =>
+  suggest({ catalogue, listings: namedListings(firestore) }, uid, input),
 );
 
 export const recordCaptureFailure = serve(contract.recordCaptureFailure, (input, { uid }) =>

@@ -56,6 +56,20 @@ export const extractSku = defineCallable({
   }),
 });
 
+/**
+ * For a card that the seller names by hand: the models that the catalogue has under the number, and the seller's own
+ * listings of that number or whose car's name begins as what is typed.
+ */
+export const suggestCars = defineCallable({
+  name: "suggestCars",
+  access: "member",
+  input: z.strictObject({ sku: sku.nullable(), name: z.string().max(200) }),
+  output: z.object({
+    models: z.array(catalogueModel),
+    listings: z.array(z.object({ sku: z.string().nullable(), carName: z.string() })),
+  }),
+});
+
 /** What an analysis took. `estimated`: the provider reported no tokens, so the usual figure stands in. */
 const analysisUsage = z.object({
   promptTokens: z.int(),
@@ -203,8 +217,9 @@ export const processCardCapture = defineCallable({
   access: "member",
   input: z.strictObject({
     captureId,
-    frontImageUrl: z.url(),
-    backImageUrl: z.url(),
+    /** Null: the photo was refused or lost, and the seller has named the card by hand. */
+    frontImageUrl: z.url().nullable(),
+    backImageUrl: z.url().nullable(),
     /** A hint from the browser's own look-up; the server looks again and decides. */
     existingListingId: z.string().nullable(),
     aiAnalysisData: cardAnalysis.nullable(),

@@ -60,6 +60,8 @@ export const cardAnalysis = z.object({
   provider: aiProvider,
   /** The provider's answer came from a simulator on this machine. */
   simulated: z.boolean().optional(),
+  /** The seller has said which car it is, instead of any provider. */
+  byHand: z.boolean().optional(),
   core: z.object({
     brand: text,
     car_name: text,

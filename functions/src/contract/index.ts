@@ -11,6 +11,7 @@ import { answerProposal, askAssistant, stopAssistant } from "./assistant.ts";
 import {
   analyzeListingImages,
   extractSku,
+  suggestCars,
   processCardCapture,
   reAnalyzeListingBatch,
   recordCaptureFailure,
@@ -125,6 +126,7 @@ export const CALLABLES = [
   disconnectEbay,
   uploadCapture,
   extractSku,
+  suggestCars,
   analyzeListingImages,
   processCardCapture,
   reAnalyzeListingBatch,

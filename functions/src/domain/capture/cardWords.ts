@@ -48,7 +48,7 @@ export function wordsOfAnalysis(analysis: CardAnalysis): CardWords | null {
     color: specs.color,
     carHistory: history?.text ?? null,
     features,
-    aiProvider: analysis.provider,
+    aiProvider: analysis.byHand ? null : analysis.provider,
     aiSimulated: analysis.simulated ?? false,
     needsAiAnalysis: false,
     aiAnalysisFailed: false,

@@ -7,8 +7,8 @@ import { type CardWords, NO_WORDS, wordsOfAnalysis, wordsOfModel } from "./cardW
 export interface CapturedCard {
   captureId: string;
   sku: string | null;
-  /** Download addresses: front, back. */
-  photos: readonly [string, string];
+  /** Download addresses: front, back; null where there is none. */
+  photos: readonly [string | null, string | null];
   analysis: CardAnalysis | null;
   /** What the catalogue knows for certain under this number, if exactly one model. */
   model: CatalogueModel | null;
@@ -103,10 +103,17 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
       quantitySold: 0,
       price: card.price,
       handlingCost: card.handlingCost,
-      firebaseImages: [...card.photos],
-      frontImageIndex: 0,
-      backImageIndex: 1,
+      ...picturesOf(card.photos),
     },
+  };
+}
+
+function picturesOf([front, back]: CapturedCard["photos"]) {
+  const firebaseImages = [front, back].filter((photo) => photo !== null);
+  return {
+    firebaseImages,
+    frontImageIndex: front === null ? null : 0,
+    backImageIndex: back === null ? null : firebaseImages.length - 1,
   };
 }
 

@@ -90,8 +90,7 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
   const { captureId, extractedSku: sku, aiAnalysisData: analysis } = input;
   const [models] = await Promise.all([
     sku === null ? [] : ports.catalogue.lookup(sku, uid),
-    ports.photos.assertKept(uid, input.frontImageUrl),
-    ports.photos.assertKept(uid, input.backImageUrl),
+    ...[input.frontImageUrl, input.backImageUrl].map((url) => url && ports.photos.assertKept(uid, url)),
   ]);
   const certain = models.length === 1 && models[0]?.confirmed ? models[0] : null;
   const card: CapturedCard = {
@@ -114,7 +113,7 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
     price: input.manualPrice,
     quantity: input.manualQuantity,
     autoCreateEbay: input.autoCreateEbayListing,
-    aiProvider: analysis?.provider ?? null,
+    aiProvider: analysis?.byHand ? null : (analysis?.provider ?? null),
     ...(analysis?.simulated && { aiSimulated: true }),
     processingTime: ports.now() - startedAt,
   });
@@ -145,7 +144,9 @@ async function recordOnceLooked(
     } catch (error) {
       if (!(error instanceof LookNeeded)) throw error;
       const { frontImageUrl } = error;
-      looksLike.set(frontImageUrl, await lookAlike(ports, uid, card.photos[0], frontImageUrl));
+      const [front] = card.photos;
+      const alike = front === null ? null : await lookAlike(ports, uid, front, frontImageUrl);
+      looksLike.set(frontImageUrl, alike);
     }
   }
 }
@@ -189,6 +190,8 @@ async function learn(ports: ProcessPorts, uid: string, input: Input): Promise<vo
   await ports.catalogue.confirm(uid, extractedSku, model);
 }
 
+const NO_PICTURE = "The listing has no picture yet: add one, then put it on eBay. It is kept as a draft.";
+
 type MarketplaceAnswer = Pick<
   Output,
   "isDraft" | "ebayItemId" | "ebayCreated" | "ebayUpdated" | "ebayMessage" | "aiProvider"
@@ -207,10 +210,15 @@ async function tellMarketplace(
     ebayCreated: false,
     ebayUpdated: false,
     ebayMessage: null,
-    aiProvider: input.aiAnalysisData?.provider ?? listing?.aiProvider ?? null,
+    aiProvider: input.aiAnalysisData?.byHand
+      ? null
+      : (input.aiAnalysisData?.provider ?? listing?.aiProvider ?? null),
   };
   const isLive = answer.ebayItemId !== null && !answer.isDraft;
   if (!isLive && !input.autoCreateEbayListing) return answer;
+  if (!isLive && input.frontImageUrl === null && input.backImageUrl === null) {
+    return { ...answer, ebayMessage: NO_PICTURE };
+  }
   try {
     if (isLive) {
       await ports.marketplace.changeQuantity(uid, listingId);

@@ -31,7 +31,7 @@ const owned = (fields: Partial<AlreadyOwned> = {}): AlreadyOwned => ({
 
 describe("the last result", () => {
   it("says what will stand there before the first card", () => {
-    render(<LastResult entry={null} owned={null} />);
+    render(<LastResult onFinish={vi.fn()} entry={null} owned={null} />);
     expect(screen.getByRole("status", { name: "Last result" })).toHaveTextContent(/title, SKU and price/);
   });
 
@@ -58,7 +58,7 @@ describe("the last result", () => {
       "Failed - No SKU/AI6.2 sNo SKU$2.00Error",
     ],
   ])("is announced with title, SKU, price and what %s", (_what, fields, text) => {
-    render(<LastResult entry={entry(fields)} owned={null} />);
+    render(<LastResult onFinish={vi.fn()} entry={entry(fields)} owned={null} />);
     expect(screen.getByRole("status")).toHaveTextContent(text);
   });
 });
@@ -66,7 +66,7 @@ describe("the last result", () => {
 describe("a car that the seller has already", () => {
   it("shows its listing, price and stock, and adds what the deck says", async () => {
     const mine = owned();
-    render(<LastResult entry={entry({ status: "completed" })} owned={mine} />);
+    render(<LastResult onFinish={vi.fn()} entry={entry({ status: "completed" })} owned={mine} />);
     expect(screen.getByRole("status", { name: "Already yours" })).toHaveTextContent(
       "Hot Wheels Twin MillAlready yoursDHR20$3.506 in stock",
     );
@@ -77,13 +77,19 @@ describe("a car that the seller has already", () => {
   });
 
   it("offers nothing where the card is already on its way", () => {
-    render(<LastResult entry={null} owned={owned({ onAdd: null })} />);
+    render(<LastResult onFinish={vi.fn()} entry={null} owned={owned({ onAdd: null })} />);
     expect(screen.getByRole("status")).toHaveTextContent("6 in stock");
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
 
   it("does not choose between two listings of one SKU", () => {
-    render(<LastResult entry={null} owned={owned({ listings: [listing("l1"), listing("l2")] })} />);
+    render(
+      <LastResult
+        onFinish={vi.fn()}
+        entry={null}
+        owned={owned({ listings: [listing("l1"), listing("l2")] })}
+      />,
+    );
     expect(screen.getByRole("status")).toHaveTextContent("2 listings of this SKU: take both photos");
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });

@@ -9,8 +9,9 @@ import { KeyHint } from "@/ui/KeyHint";
 import { Thumb } from "@/ui/Thumb";
 
 import { copy } from "./copy";
+import { canFinishByHand } from "./itemState";
 import { providerLabel } from "./queueLabels";
-import { describeEntry, type QueueEntry, secondsText } from "./queueView";
+import { canGoOnHere, describeEntry, type QueueEntry, secondsText } from "./queueView";
 import type { OwnListing } from "./useOwnListings";
 
 const ICONS = { success: CircleCheck, warning: CircleHelp, danger: CircleX } as const;
@@ -29,19 +30,21 @@ export interface AlreadyOwned {
 interface LastResultProps {
   readonly entry: QueueEntry | null;
   readonly owned: AlreadyOwned | null;
+  /** Opens the card to be finished by hand. */
+  readonly onFinish: (captureId: string) => void;
 }
 
 /**
  * To be read from two metres, and heard by who does not look: the car under the camera, if the seller has it already;
  * else the newest outcome. One strip for both, so that the frame above never moves.
  */
-export function LastResult({ entry, owned }: LastResultProps) {
+export function LastResult({ entry, owned, onFinish }: LastResultProps) {
   return (
     <div className="last" role="status" aria-label={owned ? copy.alreadyYours : copy.lastResult}>
       {owned ? (
         <Owned {...owned} />
       ) : entry ? (
-        <Outcome entry={entry} />
+        <Outcome entry={entry} onFinish={onFinish} />
       ) : (
         <p className="last-empty">{copy.lastResultEmpty}</p>
       )}
@@ -84,8 +87,10 @@ function Owned({ sku, listings, adds, onAdd }: AlreadyOwned) {
   );
 }
 
-function Outcome({ entry }: { readonly entry: QueueEntry }) {
-  const { item, front, back } = entry;
+type OutcomeProps = Pick<LastResultProps, "onFinish"> & { readonly entry: QueueEntry };
+
+function Outcome({ entry, onFinish }: OutcomeProps) {
+  const { captureId, item, front, back } = entry;
   const words = describeEntry(entry);
   const look = words.look === "success" || words.look === "warning" ? words.look : "danger";
   const Icon = ICONS[look];
@@ -107,6 +112,11 @@ function Outcome({ entry }: { readonly entry: QueueEntry }) {
           <Icon className="i" aria-hidden />
           {done}
         </span>
+        {item.status === "error" && canGoOnHere(entry) && canFinishByHand(item) && (
+          <Button className="add-copy" aria-keyshortcuts="E" onClick={() => onFinish(captureId)}>
+            {copy.finishByHand} <KeyHint keys="E" />
+          </Button>
+        )}
       </span>
     </>
   );

@@ -10,7 +10,14 @@ import { newQueueItem, type QueueItem } from "./queueItem";
 import type { QueueEntry } from "./queueView";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
-const acts = { onReview: vi.fn(), onRetry: vi.fn(), onRemove: vi.fn(), onClear: vi.fn(), onLot: vi.fn() };
+const acts = {
+  onReview: vi.fn(),
+  onRetry: vi.fn(),
+  onFinish: vi.fn(),
+  onRemove: vi.fn(),
+  onClear: vi.fn(),
+  onLot: vi.fn(),
+};
 beforeEach(() => {
   vi.clearAllMocks();
   usePreferences.getState().set("hideCompletedQueue", false);

@@ -18,6 +18,7 @@ interface QueuePanelProps {
   readonly entries: readonly QueueEntry[];
   readonly onReview: (captureId: string) => void;
   readonly onRetry: (captureId: string) => void;
+  readonly onFinish: (captureId: string) => void;
   readonly onRemove: (entry: QueueEntry) => void;
   readonly onClear: (entries: readonly QueueEntry[]) => void;
   /** Opens the preview of a lot of these. */
@@ -25,9 +26,17 @@ interface QueuePanelProps {
 }
 
 /** Every card of this seller, whichever station took it, newest first. */
-export function QueuePanel({ entries, onReview, onRetry, onRemove, onClear, onLot }: QueuePanelProps) {
+export function QueuePanel({
+  entries,
+  onReview,
+  onRetry,
+  onFinish,
+  onRemove,
+  onClear,
+  onLot,
+}: QueuePanelProps) {
   const { hideCompletedQueue } = usePreferences();
-  const acts = useLatest({ onReview, onRetry, onRemove });
+  const acts = useLatest({ onReview, onRetry, onFinish, onRemove });
   const visible = useMemo(
     () => (hideCompletedQueue ? entries.filter(({ item }) => item.status !== "completed") : entries),
     [hideCompletedQueue, entries],
@@ -92,7 +101,7 @@ export function QueuePanel({ entries, onReview, onRetry, onRemove, onClear, onLo
   );
 }
 
-type RowActs = Pick<QueuePanelProps, "onReview" | "onRetry" | "onRemove">;
+type RowActs = Pick<QueuePanelProps, "onReview" | "onRetry" | "onFinish" | "onRemove">;
 
 /** The same acts for every line at any time, so that no line is drawn anew for them. */
 function useLatest(acts: RowActs): RowActs {
@@ -104,6 +113,7 @@ function useLatest(acts: RowActs): RowActs {
     () => ({
       onReview: (captureId) => latest.current.onReview(captureId),
       onRetry: (captureId) => latest.current.onRetry(captureId),
+      onFinish: (captureId) => latest.current.onFinish(captureId),
       onRemove: (entry) => latest.current.onRemove(entry),
     }),
     [],

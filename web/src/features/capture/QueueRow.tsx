@@ -21,6 +21,7 @@ import { IconButton } from "@/ui/IconButton";
 import { Thumb } from "@/ui/Thumb";
 
 import { copy } from "./copy";
+import { canFinishByHand } from "./itemState";
 import { copy as lotCopy } from "./lot/copy";
 import { canBeInLot } from "./lot/lotItems";
 import { providerLabel } from "./queueLabels";
@@ -41,6 +42,7 @@ interface QueueRowProps {
   readonly onSelect: (captureId: string, isSelected: boolean) => void;
   readonly onReview: (captureId: string) => void;
   readonly onRetry: (captureId: string) => void;
+  readonly onFinish: (captureId: string) => void;
   readonly onRemove: (entry: QueueEntry) => void;
 }
 
@@ -137,7 +139,13 @@ function Running({ since }: { readonly since: number }) {
   return secondsText(useNow(0.2) - since);
 }
 
-function Actions({ entry, onReview, onRetry, onRemove }: Omit<QueueRowProps, "isSelected" | "onSelect">) {
+function Actions({
+  entry,
+  onReview,
+  onRetry,
+  onFinish,
+  onRemove,
+}: Omit<QueueRowProps, "isSelected" | "onSelect">) {
   const { captureId, item } = entry;
   const now = useNow(60);
   return (
@@ -157,9 +165,16 @@ function Actions({ entry, onReview, onRetry, onRemove }: Omit<QueueRowProps, "is
         </Button>
       )}
       {item.status === "error" && canGoOnHere(entry) && (
-        <Button small onClick={() => onRetry(captureId)}>
-          {copy.retry}
-        </Button>
+        <>
+          <Button small onClick={() => onRetry(captureId)}>
+            {copy.retry}
+          </Button>
+          {canFinishByHand(item) && (
+            <Button small onClick={() => onFinish(captureId)}>
+              {copy.finishByHand}
+            </Button>
+          )}
+        </>
       )}
       {item.status === "completed" && item.listingId !== null && (
         <Link

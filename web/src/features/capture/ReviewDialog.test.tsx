@@ -12,6 +12,7 @@ import { aModel, anAnalysis } from "./testCards";
 import type { OwnListing } from "./useOwnListings";
 
 const onAnswer = vi.fn();
+const onFinish = vi.fn();
 const onClose = vi.fn();
 beforeEach(() => vi.clearAllMocks());
 
@@ -25,7 +26,15 @@ function ask(fields: Partial<QueueItem>, listings: readonly OwnListing[] = []) {
     front: "blob:front",
     back: "blob:back",
   };
-  render(<ReviewDialog entry={entry} listings={listings} onAnswer={onAnswer} onClose={onClose} />);
+  render(
+    <ReviewDialog
+      entry={entry}
+      listings={listings}
+      onAnswer={onAnswer}
+      onFinish={onFinish}
+      onClose={onClose}
+    />,
+  );
 }
 const listing = (id: string, fields: Partial<OwnListing> = {}): OwnListing => ({
   ...listingDocument.parse({ title: "Hot Wheels Twin Mill", sku: "DHR36", quantity: 3, price: 4.5 }),

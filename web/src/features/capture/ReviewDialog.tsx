@@ -1,12 +1,14 @@
 import "./review.css";
 
-import { useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
+import { KeyHint } from "@/ui/KeyHint";
 
 import { copy } from "./copy";
 import { isEditionReason } from "./edition";
+import { canFinishByHand } from "./itemState";
 import type { QueueEvent } from "./queueItem";
 import { question, type QueueEntry } from "./queueView";
 import { CarQuestion } from "./review/CarQuestion";
@@ -20,11 +22,13 @@ interface ReviewDialogProps {
   readonly entry: QueueEntry | null;
   readonly listings: QuestionProps["listings"];
   readonly onAnswer: (captureId: string, event: QueueEvent) => void;
+  readonly onFinish: (captureId: string) => void;
   readonly onClose: () => void;
 }
 
 /** Asks what only the seller can tell; the photos stand beside the question. Keys choose. */
-export function ReviewDialog({ entry, listings, onAnswer, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ entry, listings, onAnswer, onFinish, onClose }: ReviewDialogProps) {
+  const canFinish = entry !== null && canFinishByHand(entry.item);
   const isEdition = isEditionReason(entry?.item.reviewReason ?? null);
   return (
     <Dialog
@@ -35,9 +39,16 @@ export function ReviewDialog({ entry, listings, onAnswer, onClose }: ReviewDialo
       className="review"
       {...(!isEdition && {
         footer: (
-          <Button variant="quiet" onClick={onClose}>
-            {copy.later}
-          </Button>
+          <>
+            {canFinish && (
+              <Button aria-keyshortcuts="E" onClick={() => onFinish(entry.captureId)}>
+                {copy.finishByHand} <KeyHint keys="E" />
+              </Button>
+            )}
+            <Button variant="quiet" onClick={onClose}>
+              {copy.later}
+            </Button>
+          </>
         ),
       })}
     >
@@ -49,6 +60,7 @@ export function ReviewDialog({ entry, listings, onAnswer, onClose }: ReviewDialo
           listings={listings}
           onAnswer={(event) => onAnswer(entry.captureId, event)}
           onLater={onClose}
+          onFinish={canFinish ? () => onFinish(entry.captureId) : null}
         />
       )}
     </Dialog>
@@ -67,11 +79,20 @@ function hint({ item }: QueueEntry): string {
 }
 
 /** The keys are those of the question from the start, also where it follows upon another. */
-function Question(props: QuestionProps) {
+function Question({ onFinish, ...props }: QuestionProps & { readonly onFinish: (() => void) | null }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => body.current?.querySelector<HTMLElement>("button, input")?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (key.toLowerCase() !== "e" || ctrlKey || metaKey || altKey || target instanceof HTMLInputElement)
+      return;
+    event.preventDefault();
+    onFinish?.();
+  };
   return (
-    <div ref={body}>
+    // The keys belong to the question: one of its buttons has the focus when the dialog opens.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={body} onKeyDown={onKeyDown}>
       <QuestionBody {...props} />
     </div>
   );

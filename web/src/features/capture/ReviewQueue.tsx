@@ -8,14 +8,15 @@ interface ReviewQueueProps {
   /** Null is closed. */
   readonly entry: QueueEntry | null;
   readonly onAnswer: (captureId: string, event: QueueEvent) => void;
+  readonly onFinish: (captureId: string) => void;
   readonly onClose: () => void;
 }
 
 /** The question about one card, beside what the seller already has of it. */
-export function ReviewQueue({ uid, entry, onAnswer, onClose }: ReviewQueueProps) {
+export function ReviewQueue({ uid, entry, ...acts }: ReviewQueueProps) {
   const listings = useOwnListings(uid, {
     sku: entry?.item.sku ?? null,
     listingId: entry?.item.listingId ?? null,
   });
-  return <ReviewDialog entry={entry} listings={listings} onAnswer={onAnswer} onClose={onClose} />;
+  return <ReviewDialog entry={entry} listings={listings} {...acts} />;
 }

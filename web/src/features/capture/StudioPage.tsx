@@ -3,7 +3,9 @@ import "./studio.css";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 
+import { suggestCars } from "@contract/capture";
 import { isOpenListing } from "@contract/listings";
+import { call } from "@/lib/call";
 import { Banner } from "@/ui/Banner";
 import { showToast } from "@/ui/toast";
 
@@ -12,6 +14,9 @@ import { CameraStage } from "./CameraStage";
 import { bothTaken } from "./captureFlow";
 import { copy } from "./copy";
 import { DeckPanel } from "./DeckPanel";
+import { FinishDialog } from "./finish/FinishDialog";
+import type { FindCars } from "./finish/useFoundCars";
+import { canFinishByHand } from "./itemState";
 import { type AlreadyOwned, LastResult } from "./LastResult";
 import { openLot } from "./lot/openLot";
 import { PhoneCamera } from "./phone/PhoneCamera";
@@ -56,10 +61,12 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
   );
   const outcome = lastOutcome(entries);
   const [reviewing, setReviewing] = useState<string | null>(null);
+  const [finishing, setFinishing] = useState<string | null>(null);
   /** An answer takes a moment to show in the queue: until then its card must not be asked about again. */
   const answered = useRef(new Set<string>());
   const questions = entries.filter((entry) => entry.item.status === "review" && canGoOnHere(entry));
   const oldestQuestion = questions.at(-1)?.captureId ?? null;
+  const finishable = entries.filter((entry) => canFinishByHand(entry.item) && canGoOnHere(entry));
   const canShoot = camera.resolution !== null;
   const handsFree = useHandsFree({ video, resolution: camera.resolution, flow, shoot: shootSettled });
   useEffect(() => {
@@ -77,6 +84,17 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
     setReviewing(questions.findLast((entry) => !answered.current.has(entry.captureId))?.captureId ?? null);
   };
 
+  const finish = (captureId: string) => {
+    setReviewing(null);
+    setFinishing(captureId);
+  };
+  /** The one that the last result shows; else the one that has waited longest. */
+  const finishNext = () => {
+    const failed = finishable.filter(({ item }) => item.status === "error");
+    const next = failed.find(({ captureId }) => captureId === outcome?.captureId) ?? failed.at(-1);
+    if (next) finish(next.captureId);
+  };
+
   useShortcuts(
     {
       onShutter: () => canShoot && shoot(),
@@ -84,6 +102,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
       onBack: () => studio.face("back"),
       onProcess: () => bothTaken(flow) && process(),
       onReview: () => setReviewing(oldestQuestion),
+      onFinish: finishNext,
       onAdd: () => {
         const [listing, ...others] = owned?.listings ?? [];
         if (listing && others.length === 0) owned?.onAdd?.(listing);
@@ -114,7 +133,11 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
             ref={video}
           />
           <ShutterNews flow={flow} early={early} />
-          <LastResult entry={outcome} owned={early && outcome && tells(outcome, early) ? null : owned} />
+          <LastResult
+            entry={outcome}
+            owned={early && outcome && tells(outcome, early) ? null : owned}
+            onFinish={finish}
+          />
         </section>
         <DeckPanel
           flow={flow}
@@ -142,6 +165,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
           entries={entries}
           onReview={setReviewing}
           onRetry={(captureId) => tell(captureId, { type: "retried" })}
+          onFinish={finish}
           onRemove={(entry) => void remove(studio, [entry])}
           onClear={(cleared) => void remove(studio, cleared)}
           onLot={(cards, onMade) => openLot(uid, cards, onMade)}
@@ -151,11 +175,23 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
         uid={uid}
         entry={questions.find(({ captureId }) => captureId === reviewing) ?? null}
         onAnswer={answer}
+        onFinish={finish}
         onClose={() => setReviewing(null)}
+      />
+      <FinishDialog
+        find={findCars}
+        entry={finishable.find(({ captureId }) => captureId === finishing) ?? null}
+        onFinish={(captureId, car) => {
+          tell(captureId, { type: "finishedByHand", car });
+          setFinishing(null);
+        }}
+        onClose={() => setFinishing(null)}
       />
     </div>
   );
 }
+
+const findCars: FindCars = (input) => call(suggestCars, input);
 
 /** The half-taken card's listings, if the seller has its car already; null otherwise, and while nothing is known. */
 function useAlreadyOwned(uid: string, sku: string | null, onAdd: AlreadyOwned["onAdd"]): AlreadyOwned | null {

@@ -5,6 +5,7 @@ import type { CardAnalysis } from "@contract/cards";
 import type { QueueItemDocument as QueueItem } from "@contract/documents";
 
 import { copy } from "./copy";
+import { isWithoutPicture } from "./itemState";
 
 export type CaptureAnswer = z.output<typeof processCardCapture.output>;
 
@@ -38,14 +39,23 @@ export function analysisFailed(
   { message, timedOut }: { message: string; timedOut: boolean },
   now: number,
 ): QueueItem {
-  if (timedOut) return failed(item, copy.timeoutLabel(item.sku), message, now);
-  if (item.sku !== null) return failed(item, copy.aiFailedLabel(item.sku), message, now);
+  if (timedOut) return failed(item, "timed-out", copy.timeoutLabel(item.sku), message, now);
+  if (item.sku !== null) {
+    return failed(item, "unidentified", copy.aiFailedLabel(item.sku), message, now);
+  }
   const details = copy.noSkuNoAiDetails(item.message ?? copy.skuNotExtracted, message);
-  return failed(item, copy.noSkuNoAi, details, now);
+  return failed(item, "unread", copy.noSkuNoAi, details, now);
 }
 
-export function failed(item: QueueItem, label: string, errorMessage: string, now: number): QueueItem {
-  return { ...item, status: "error", message: label, errorMessage, processingTime: now - item.startTime };
+export function failed(
+  item: QueueItem,
+  failure: NonNullable<QueueItem["failure"]>,
+  label: string,
+  errorMessage: string,
+  now: number,
+): QueueItem {
+  const processingTime = now - item.startTime;
+  return { ...item, status: "error", failure, message: label, errorMessage, processingTime };
 }
 
 export function stored(item: QueueItem, answer: CaptureAnswer, now: number): QueueItem {
@@ -62,7 +72,9 @@ export function stored(item: QueueItem, answer: CaptureAnswer, now: number): Que
     ebayUpdated: answer.ebayUpdated,
     price: answer.price,
     message: copy.outcome(answer),
-    errorMessage: answer.ebayMessage,
+    errorMessage:
+      answer.ebayMessage ??
+      (answer.action === "created" && isWithoutPicture(item) ? copy.withoutPicture : null),
     processingTime: now - item.startTime,
   };
   if (answer.reviewReason === null || item.aiAnalysis === null) return done;

@@ -172,7 +172,13 @@ describe("the way of a card", () => {
       "Timeout: HTF74",
       "AI analysis timed out after 30 seconds",
     ],
-    ["anywhere else", at("uploading"), { type: "failed", message: "Too large" }, "New card", "Too large"],
+    [
+      "anywhere else",
+      at("uploading"),
+      { type: "failed", message: "Too large", failure: "photo" },
+      "New card",
+      "Too large",
+    ],
   ])("fails %s with a label and details", (_sentence, item, event, label, details) => {
     expect(advance(item, event, NOW)).toMatchObject({
       status: "error",

@@ -1,15 +1,29 @@
 import type { CardAnalysis, CardPrint, CatalogueModel } from "@contract/cards";
-import type { QueueItemDocument } from "@contract/documents";
+import type { QUEUE_FAILURES, QueueItemDocument } from "@contract/documents";
 
 import { carCompared, editionChosen, editionSettled, modelChosen, skuChosen } from "./answers";
 import { copy } from "./copy";
+import { type CarByHand, finishedByHand } from "./finish/byHand";
+import {
+  canFinishByHand,
+  isAnswered,
+  isByHand,
+  isUploaded,
+  resumeStatus,
+  startedStatus,
+  uploadedStatus,
+  wasTimedOut,
+} from "./itemState";
 import { analysisFailed, analyzed, ask, type CaptureAnswer, failed, stored } from "./outcomes";
+import { withBackPrint, withPrint } from "./print";
 
 export type QueueItem = QueueItemDocument;
 export type QueueStatus = QueueItem["status"];
 
 /** What the seller had set on the deck when the card was taken. Money in dollars. */
 export type CardSettings = Pick<QueueItem, "price" | "handlingCost" | "quantity" | "createAsDraft">;
+
+export type QueueFailure = (typeof QUEUE_FAILURES)[number];
 
 export const STEPS = ["upload", "extract", "check", "analyze", "create", "settle"] as const;
 export type Step = (typeof STEPS)[number];
@@ -21,7 +35,8 @@ export type QueueEvent =
   /** Its photos are safe and it waits for its turn. */
   | { type: "queued" }
   | { type: "edited"; settings: Partial<CardSettings> }
-  | { type: "uploaded"; frontImage: string; backImage: string }
+  /** Null: a photo that can't be had, of a card that the seller has named by hand. */
+  | { type: "uploaded"; frontImage: string | null; backImage: string | null }
   | { type: "skuRead"; sku: string; models: CatalogueModel[]; print?: string[] }
   | { type: "skuUncertain"; candidates: string[]; print?: string[] }
   | { type: "skuMissing"; message: string; print?: string[] }
@@ -32,12 +47,14 @@ export type QueueEvent =
   | { type: "stored"; answer: CaptureAnswer }
   | { type: "photoDiffers"; listingId: string; storedFrontImage: string | null }
   | { type: "settled"; ebayItemId: string | null; ebayMessage: string | null }
-  | { type: "failed"; message: string }
+  | { type: "failed"; message: string; failure: QueueFailure }
   | { type: "skuChosen"; sku: string | null }
   | { type: "modelChosen"; model: CatalogueModel }
   /** `listingId` where the seller said of which one it is a copy. */
   | { type: "carCompared"; isSame: boolean; listingId?: string }
   | { type: "editionChosen"; isSpecial: boolean; price: number }
+  /** The seller has said which car it is, as nothing else could. */
+  | { type: "finishedByHand"; car: CarByHand }
   | { type: "retried" }
   /** What an analysis that was given up has come to can be asked for now. */
   | { type: "answeredLate" };
@@ -74,6 +91,7 @@ const VALID_FROM: Record<QueueEvent["type"], readonly QueueStatus[]> = {
   modelChosen: ["review"],
   carCompared: ["review"],
   editionChosen: ["review"],
+  finishedByHand: ["error", "review"],
   retried: ["error"],
   answeredLate: ["error"],
 };
@@ -144,7 +162,7 @@ export function nextStep(item: QueueItem): Step | null {
     case "processing":
       return isAnswered(item) ? "settle" : "upload";
     case "pending":
-      return isUploaded(item) ? "extract" : "upload";
+      return isUploaded(item) && !isByHand(item) ? "extract" : "upload";
     case "uploading":
       return "upload";
     case "extracting":
@@ -174,23 +192,32 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
     case "edited":
       return edited(item, event.settings);
     case "uploaded":
-      return { ...item, status: "extracting", frontImage: event.frontImage, backImage: event.backImage };
+      return {
+        ...item,
+        status: uploadedStatus(item),
+        frontImage: event.frontImage,
+        backImage: event.backImage,
+      };
     case "skuRead":
       return {
-        ...withBack(item, event.print),
+        ...withBackPrint(item, event.print),
         ...READ,
         sku: event.sku,
         readSku: event.sku,
         models: event.models,
       };
     case "skuUncertain":
-      return ask({ ...withBack(item, event.print), skuCandidates: event.candidates }, "sku-uncertain", now);
+      return ask(
+        { ...withBackPrint(item, event.print), skuCandidates: event.candidates },
+        "sku-uncertain",
+        now,
+      );
     case "skuMissing":
-      return { ...withBack(item, event.print), status: "analyzing", sku: null, message: event.message };
+      return { ...withBackPrint(item, event.print), status: "analyzing", sku: null, message: event.message };
     case "listingFound":
       return { ...item, status: "creating", listingId: event.listingId };
     case "listingAbsent":
-      return { ...item, status: "analyzing" };
+      return { ...item, status: isByHand(item) ? "creating" : "analyzing" };
     case "analyzed":
       return analyzed(withPrint(item, event.print), event.analysis, now);
     case "analysisFailed":
@@ -204,7 +231,7 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
     case "settled":
       return editionSettled(item, event, now);
     case "failed":
-      return failed(item, item.sku ?? copy.newCard, event.message, now);
+      return failed(item, event.failure, item.sku ?? copy.newCard, event.message, now);
     case "skuChosen":
       return skuChosen(item, event.sku, now);
     case "modelChosen":
@@ -213,6 +240,8 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
       return carCompared(item, event, now);
     case "editionChosen":
       return editionChosen(item, event, now);
+    case "finishedByHand":
+      return canFinishByHand(item) ? finishedByHand(item, event.car, now) : item;
     case "retried":
       return retried(item, now);
     case "answeredLate":
@@ -222,40 +251,10 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
 
 const READ = { status: "checking", message: null } as const;
 
-/** A reading that saw less than an earlier one takes nothing of it away. */
-function withPrint(item: QueueItem, print: Partial<CardPrint> | undefined): QueueItem {
-  const { front = [], back = [] } = item.print ?? {};
-  const [seenFront = [], seenBack = []] = [print?.front, print?.back];
-  return {
-    ...item,
-    print: {
-      front: seenFront.length > 0 ? seenFront : front,
-      back: seenBack.length > 0 ? seenBack : back,
-    },
-  };
-}
-
-const withBack = (item: QueueItem, back: string[] | undefined) => withPrint(item, back && { back });
-
-/** Its analysis was given up; it may have come to something meanwhile. */
-export const wasTimedOut = ({ status, errorMessage }: QueueItem) =>
-  status === "error" && errorMessage === copy.aiTimedOut;
-
-const isUploaded = ({ frontImage, backImage }: QueueItem) => frontImage !== null && backImage !== null;
-
-function startedStatus(item: QueueItem): QueueStatus {
-  if (item.status !== "pending") return item.status;
-  return isUploaded(item) ? "extracting" : "uploading";
-}
-
 /** A question about the edition is about a listing that is already made. */
 function edited(item: QueueItem, settings: Partial<CardSettings>): QueueItem {
   return item.originalPrice === null ? { ...item, ...settings } : item;
 }
-
-/** The seller has said which edition this is; the listing has yet to hear of it. */
-export const isAnswered = ({ originalPrice, needsReview }: QueueItem) =>
-  originalPrice !== null && !needsReview;
 
 const retried = (item: QueueItem, now: number): QueueItem => ({
   ...item,
@@ -263,14 +262,5 @@ const retried = (item: QueueItem, now: number): QueueItem => ({
   startTime: now,
   message: null,
   errorMessage: null,
+  failure: null,
 });
-
-/** A retry repeats nothing that is already known: each branch is the first step whose result is missing. */
-function resumeStatus(item: QueueItem): QueueStatus {
-  if (isAnswered(item)) return "processing";
-  // Without photos, it was copies of this listing from the start.
-  if (item.listingId !== null) return "creating";
-  if (!isUploaded(item)) return "uploading";
-  if (item.aiAnalysis !== null) return "creating";
-  return item.sku === null ? "extracting" : "checking";
-}

@@ -9,8 +9,8 @@ import {
   type QueueEvent,
   type QueueItem,
   type Step,
-  wasTimedOut,
 } from "./queueItem";
+import { wasTimedOut } from "./itemState";
 import type { Lane, QueueObserver, QueuePorts } from "./queuePorts";
 import { createSteps, failure } from "./queueSteps";
 
@@ -133,11 +133,11 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
           obstacle === "unreachable" ||
           obstacle === "shared" ||
           (obstacle === "busy" && attempt < BUSY_ATTEMPTS);
-        if (!again || stopped()) return failure(card.item, step, ports.words(error));
+        if (!again || stopped()) return failure(card.item, step, ports.words(error), obstacle);
         if (obstacle === "unreachable") observer.onWaiting(card.captureId, true);
         await ports.pause(Math.min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE));
         observer.onWaiting(card.captureId, false);
-        if (stopped()) return failure(card.item, step, ports.words(error));
+        if (stopped()) return failure(card.item, step, ports.words(error), obstacle);
       }
     }
   }

@@ -1,10 +1,11 @@
 import { ANALYSIS_TIMEOUT_SECONDS } from "@contract/limits";
-import type { Photos, StoredCard } from "@/lib/captureStore";
+import type { Photos, Side, StoredCard } from "@/lib/captureStore";
 
 import { copy } from "./copy";
+import { isByHand } from "./itemState";
 import { isEditionReason, isSettledSpecial } from "./edition";
 import type { QueueEvent, QueueItem, Step } from "./queueItem";
-import type { QueuePorts } from "./queuePorts";
+import type { Obstacle, QueuePorts } from "./queuePorts";
 
 /** Does one step of a card and says what came of it; rejects with what a call threw. */
 export type PerformStep = (card: StoredCard, step: Step) => Promise<QueueEvent>;
@@ -34,11 +35,24 @@ export function createSteps(
   }
 
   async function upload(captureId: string, item: QueueItem, { front, back }: Photos): Promise<QueueEvent> {
-    if (!front || !back) return { type: "failed", message: copy.photosGone };
-    const [frontImage, backImage] = await Promise.all([
-      server.uploadPhoto(captureId, "front", front, item.timestamp),
-      server.uploadPhoto(captureId, "back", back, item.timestamp),
-    ]);
+    const known = { front: item.frontImage, back: item.backImage };
+    const send = async (side: Side, photo: Blob | undefined) => {
+      if (!photo) return known[side];
+      return server.uploadPhoto(captureId, side, photo, item.timestamp);
+    };
+    /** A torn photo is no reason to lose a card whose number and name the seller has typed. */
+    const sendIfWhole = async (side: Side, photo: Blob | undefined) => {
+      try {
+        return await send(side, photo);
+      } catch (error) {
+        if (ports.obstacle(error) !== "refused") throw error;
+        return known[side];
+      }
+    };
+    const isGone = (!front && known.front === null) || (!back && known.back === null);
+    if (isGone && !isByHand(item)) return { type: "failed", message: copy.photosGone, failure: "photo" };
+    const sending = isByHand(item) ? sendIfWhole : send;
+    const [frontImage, backImage] = await Promise.all([sending("front", front), sending("back", back)]);
     return { type: "uploaded", frontImage, backImage };
   }
 
@@ -75,7 +89,7 @@ export function createSteps(
 
   async function create(captureId: string, item: QueueItem): Promise<QueueEvent> {
     const { frontImage, listingId, sku, quantity } = item;
-    if (frontImage === null && listingId !== null && sku !== null) {
+    if (frontImage === null && !isByHand(item) && listingId !== null && sku !== null) {
       return { type: "stored", answer: await server.addCopies({ captureId, listingId, sku, quantity }) };
     }
     try {
@@ -115,7 +129,8 @@ export function createSteps(
 }
 
 /** What a step that failed for good comes to; `message` is the failure in words. */
-export function failure(item: QueueItem, step: Step, message: string): QueueEvent {
+export function failure(item: QueueItem, step: Step, message: string, obstacle: Obstacle): QueueEvent {
+  const again = obstacle === "refused" ? null : "try-again";
   switch (step) {
     case "extract":
       return { type: "skuMissing", message: message || copy.unknownSkuError };
@@ -123,7 +138,7 @@ export function failure(item: QueueItem, step: Step, message: string): QueueEven
       return {
         type: "analysisFailed",
         message: message || copy.aiFailed,
-        timedOut: message === copy.aiTimedOut,
+        timedOut: false,
       };
     case "settle":
       return {
@@ -132,23 +147,26 @@ export function failure(item: QueueItem, step: Step, message: string): QueueEven
           message === copy.mustBeLoggedIn
             ? copy.mustBeLoggedInToUpdate
             : `${copy.listingUpdateFailed}: ${message}`,
+        failure: "try-again",
       };
     case "create":
       return {
         type: "failed",
         message: `${item.listingId === null ? copy.createFailed : copy.updateFailed}: ${message}`,
+        failure: again ?? "refused",
       };
     case "upload":
+      return { type: "failed", message, failure: again ?? "photo" };
     case "check":
-      return { type: "failed", message };
+      return { type: "failed", message, failure: again ?? "refused" };
   }
 }
 
 function captureInput(captureId: string, item: QueueItem): Parameters<QueuePorts["server"]["process"]>[0] {
   return {
     captureId,
-    frontImageUrl: address(item.frontImage),
-    backImageUrl: address(item.backImage),
+    frontImageUrl: isByHand(item) ? item.frontImage : address(item.frontImage),
+    backImageUrl: isByHand(item) ? item.backImage : address(item.backImage),
     existingListingId: item.listingId,
     aiAnalysisData: item.aiAnalysis,
     extractedSku: item.sku,

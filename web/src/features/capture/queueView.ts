@@ -1,5 +1,6 @@
 import { copy } from "./copy";
-import { isAnswered, type QueueItem, type QueueStatus } from "./queueItem";
+import { isAnswered, isWithoutPicture } from "./itemState";
+import type { QueueItem, QueueStatus } from "./queueItem";
 import { PROGRESS_TEXTS, SAVING_ANSWER, STATUS_LABELS } from "./queueLabels";
 import { stationName } from "./station";
 
@@ -173,9 +174,11 @@ function waitingDetail(item: QueueItem, isLocal: boolean, isWaiting: boolean): s
 
 const isSettling = (item: QueueItem) => item.status === "processing" && isAnswered(item);
 
-function outcomeDetail({ action, newQuantity, ebayCreated, errorMessage }: QueueItem): string {
+function outcomeDetail(item: QueueItem): string {
+  const { action, newQuantity, ebayCreated, errorMessage } = item;
   if (action === "updated") return `Updated, qty ${newQuantity ?? 1}`;
   if (ebayCreated) return "Created, on eBay";
+  if (isWithoutPicture(item)) return "Created, no picture yet";
   return errorMessage === null ? "Created" : "Created, not on eBay";
 }
 

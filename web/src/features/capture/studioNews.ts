@@ -5,7 +5,8 @@ import { showToast } from "@/ui/toast";
 
 import { copy } from "./copy";
 import { usePreferences } from "./preferences";
-import { isAnswered, type QueueItem } from "./queueItem";
+import { isAnswered } from "./itemState";
+import type { QueueItem } from "./queueItem";
 import { noteOutcome } from "./sessions";
 import { playOutcome } from "./sound";
 import type { StudioNews } from "./studio";
@@ -54,10 +55,10 @@ const outcomeOf = ({ status }: QueueItem) =>
   status === "completed" || status === "review" ? status : "error";
 
 function tellFailure(item: QueueItem) {
-  const { message, errorMessage } = item;
+  const { message, errorMessage, failure } = item;
   showStatus("error", message ?? copy.createFailed);
   if (isAnswered(item)) showToast(errorMessage ?? copy.listingUpdateFailed, { tone: "danger" });
-  if (message !== copy.noSkuNoAi) return;
+  if (failure !== "unread") return;
   clearTimeout(expiry);
   useFailureBanner.setState({ details: errorMessage });
   expiry = setTimeout(hideFailureBanner, BANNER_LIFETIME);

@@ -9,6 +9,7 @@ const onFront = vi.fn();
 const onBack = vi.fn();
 const onProcess = vi.fn();
 const onReview = vi.fn();
+const onFinish = vi.fn();
 const onAdd = vi.fn();
 const onHandsFree = vi.fn();
 const onClick = vi.fn();
@@ -20,7 +21,7 @@ interface StudioProps {
 }
 
 function Studio({ dialog = false, pedalKey = null }: StudioProps) {
-  useShortcuts({ onShutter, onFront, onBack, onProcess, onReview, onAdd, onHandsFree }, pedalKey);
+  useShortcuts({ onShutter, onFront, onBack, onProcess, onReview, onFinish, onAdd, onHandsFree }, pedalKey);
   return (
     <>
       <input aria-label="Handling" type="number" />

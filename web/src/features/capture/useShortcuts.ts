@@ -7,6 +7,8 @@ export interface Shortcuts {
   readonly onProcess: () => void;
   /** Opens the first question. */
   readonly onReview: () => void;
+  /** Opens the failed card that is to be finished by hand. */
+  readonly onFinish: () => void;
   /** One more of the car under the camera. */
   readonly onAdd: () => void;
   readonly onHandsFree: () => void;
@@ -65,6 +67,7 @@ function actionOf(
     b: shortcuts.onBack,
     p: shortcuts.onProcess,
     r: shortcuts.onReview,
+    e: shortcuts.onFinish,
     a: shortcuts.onAdd,
     h: shortcuts.onHandsFree,
   }[key];

@@ -1,0 +1,41 @@
+import "../review.css";
+import "./finish.css";
+
+import { Dialog } from "@/ui/Dialog";
+
+import type { QueueEntry } from "../queueView";
+import type { CarByHand } from "./byHand";
+import { copy } from "./copy";
+import type { FindCars } from "./useFoundCars";
+import { FinishForm } from "./FinishForm";
+
+interface FinishDialogProps {
+  /** Null is closed. */
+  readonly entry: QueueEntry | null;
+  readonly find: FindCars;
+  readonly onFinish: (captureId: string, car: CarByHand) => void;
+  readonly onClose: () => void;
+}
+
+/** Where everything else has failed: the seller says which car it is, the photos beside it. */
+export function FinishDialog({ entry, find, onFinish, onClose }: FinishDialogProps) {
+  return (
+    <Dialog
+      open={entry !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={copy.title}
+      description={copy.hint}
+      className="review"
+    >
+      {entry && (
+        <FinishForm
+          key={entry.captureId}
+          entry={entry}
+          find={find}
+          onFinish={(car) => onFinish(entry.captureId, car)}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+
+import { sku as skuShape } from "@contract/cards";
+import { Button } from "@/ui/Button";
+
+import type { QueueEntry } from "../queueView";
+import { CardPhotos } from "../review/CardPhotos";
+import type { CarByHand } from "./byHand";
+import { copy } from "./copy";
+import { SuggestField } from "./SuggestField";
+import { modelNamed, suggestNames, suggestNumbers } from "./suggestions";
+import { type FindCars, useFoundCars } from "./useFoundCars";
+
+interface FinishFormProps {
+  readonly entry: QueueEntry;
+  readonly find: FindCars;
+  readonly onFinish: (car: CarByHand) => void;
+  readonly onCancel: () => void;
+}
+
+/** What the field says, and by which of it the suggestions are found: choosing one leaves the others in sight. */
+interface Entered {
+  readonly value: string;
+  readonly query: string;
+}
+const entered = (value: string): Entered => ({ value, query: value });
+
+/** Number, Enter, name, Enter. */
+export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps) {
+  const { item, front, back } = entry;
+  const [number, setNumber] = useState<Entered>({ value: item.sku ?? "", query: "" });
+  const [name, setName] = useState<Entered>(entered(""));
+  const [errors, setErrors] = useState<{ number?: string; name?: string }>({});
+  const numberField = useRef<HTMLInputElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
+  const isNumberKnown = item.sku !== null;
+  useEffect(() => (isNumberKnown ? nameField : numberField).current?.focus(), [isNumberKnown]);
+  const found = useFoundCars(find, number.value.trim().toUpperCase(), name.query);
+  // What the card itself was read to be is there before anybody answers.
+  const models = found.models.length > 0 || number.value !== item.sku ? found.models : item.models;
+
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const typed = number.value.trim().toUpperCase();
+    const sku = typed === "" ? null : skuShape.safeParse(typed);
+    if (sku?.success === false) {
+      setErrors({ number: copy.numberInvalid });
+      numberField.current?.focus();
+      return;
+    }
+    const car = name.value.trim();
+    if (car === "") {
+      // Enter in the number's field goes on to the name; only there it is a mistake.
+      setErrors(document.activeElement === nameField.current ? { name: copy.nameMissing } : {});
+      nameField.current?.focus();
+      return;
+    }
+    onFinish({ sku: sku?.data ?? null, model: modelNamed(car, models, item) });
+  };
+
+  return (
+    <form className="fin" onSubmit={onSubmit} noValidate>
+      <div className="review-body">
+        <div className="grid content-start gap-3">
+          <SuggestField
+            ref={numberField}
+            label={copy.number}
+            listLabel={copy.numbers}
+            hint={copy.numberHint}
+            error={errors.number ?? null}
+            isCode
+            value={number.value}
+            suggestions={suggestNumbers(item, number.query)}
+            onType={(text) => setNumber(entered(text))}
+            onChoose={({ label }) => setNumber((before) => ({ ...before, value: label }))}
+          />
+          <SuggestField
+            ref={nameField}
+            label={copy.name}
+            listLabel={copy.names}
+            hint={copy.keysHint}
+            error={errors.name ?? null}
+            value={name.value}
+            suggestions={suggestNames(item, { ...found, models }, name.query)}
+            onType={(text) => setName(entered(text))}
+            onChoose={({ label, sku }) => {
+              setName((before) => ({ ...before, value: label }));
+              if (sku !== null && number.value.trim() === "") setNumber(entered(sku));
+            }}
+          />
+        </div>
+        {front === null && back === null ? (
+          <p className="hint review-photos">{copy.noPhotos}</p>
+        ) : (
+          <CardPhotos entry={entry} />
+        )}
+      </div>
+      <div className="review-foot">
+        <Button variant="quiet" onClick={onCancel}>
+          {copy.cancel}
+        </Button>
+        <Button type="submit" variant="primary">
+          {copy.create}
+        </Button>
+      </div>
+    </form>
+  );
+}

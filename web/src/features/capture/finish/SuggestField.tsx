@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type Ref, useId, useState } from "react";
+
+import { Field } from "@/ui/Field";
+
+import type { Suggestion } from "./suggestions";
+
+interface SuggestFieldProps {
+  readonly label: string;
+  readonly listLabel: string;
+  readonly hint: string;
+  readonly error: string | null;
+  readonly value: string;
+  readonly isCode?: boolean;
+  readonly suggestions: readonly Suggestion[];
+  /** Typed. */
+  readonly onType: (text: string) => void;
+  readonly onChoose: (suggestion: Suggestion) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A field with suggestions beneath it: arrows choose, and what is chosen stands in the field at once. */
+export function SuggestField({ label, listLabel, hint, error, value, isCode, ...props }: SuggestFieldProps) {
+  const { onType, onChoose, ref } = props;
+  const [isHere, setHere] = useState(false);
+  // Only the field in turn shows its own: two lists at once say nothing.
+  const suggestions = isHere ? props.suggestions : [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const listId = useId();
+  const active = suggestions.findIndex((each) => each.label === chosen && each.label === value);
+  const choose = (suggestion: Suggestion) => {
+    setChosen(suggestion.label);
+    onChoose(suggestion);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, altKey } = event;
+    const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+    const next = step === 0 ? -1 : (active + step + suggestions.length) % suggestions.length;
+    const suggestion = suggestions[altKey && /^[1-9]$/.test(key) ? Number(key) - 1 : next];
+    if (!suggestion) return;
+    event.preventDefault();
+    choose(suggestion);
+  };
+  return (
+    <div
+      className="fin-field"
+      onFocus={() => setHere(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setHere(currentTarget.contains(relatedTarget))}
+    >
+      <Field label={label} hint={hint} error={error}>
+        {(control) => (
+          <input
+            {...control}
+            ref={ref}
+            className={isCode ? "input code" : "input"}
+            role="combobox"
+            aria-expanded={suggestions.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={active < 0 ? undefined : `${listId}-${active}`}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={120}
+            value={value}
+            onChange={({ target }) => onType(target.value)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </Field>
+      <ul id={listId} role="listbox" aria-label={listLabel} className="fin-list">
+        {suggestions.map((suggestion, index) => (
+          // The field's keys choose; a press is for who has a mouse or a finger.
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={suggestion.label}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className="fin-option"
+            onClick={() => choose(suggestion)}
+          >
+            <span className={isCode ? "code cut" : "cut"}>{suggestion.label}</span>
+            <span className="ss">{suggestion.detail}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CardAnalysis, CatalogueModel } from "@contract/cards";
+import type { QueueItemDocument as QueueItem } from "@contract/documents";
+
+import { isUploaded, uploadedStatus } from "../itemState";
+
+/** What the seller says of a card that nobody could read. */
+export interface CarByHand {
+  /** Null: the card has none. */
+  readonly sku: string | null;
+  readonly model: CatalogueModel;
+}
+
+/** The card as one that needs no reading and no analysis any more; what a torn photo cost is left out. */
+export function finishedByHand(item: QueueItem, { sku, model }: CarByHand, now: number): QueueItem {
+  const named: QueueItem = {
+    ...item,
+    sku,
+    models: [model],
+    carName: model.model,
+    confirmed: true,
+    aiProvider: null,
+    aiAnalysis: analysisByHand(model),
+    listingId: null,
+    skuCandidates: [],
+    needsReview: false,
+    reviewReason: null,
+    message: null,
+    errorMessage: null,
+    failure: null,
+    startTime: now - (item.processingTime ?? 0),
+  };
+  return { ...named, status: isUploaded(named) ? uploadedStatus(named) : "uploading" };
+}
+
+function analysisByHand({ model, brand, series, seriesNumber, year, source }: CatalogueModel): CardAnalysis {
+  const zamac = /\bzamac\b/i.test(model);
+  return {
+    provider: "local",
+    byHand: true,
+    core: { brand, car_name: model },
+    listing: { enhanced_ebay_title: null },
+    series: { series, series_number: seriesNumber, year_number: year === null ? null : String(year) },
+    specs: { color: null },
+    features: {
+      is_premium: false,
+      premium_series: null,
+      is_zamac: zamac,
+      zamac_detected: zamac,
+      potential_zamac: false,
+      potential_premium: false,
+    },
+    models: [{ model, brand, series, seriesNumber, year, source }],
+  };
+}

@@ -1,0 +1,22 @@
+export const copy = {
+  title: "Finish this card by hand",
+  hint: "Say which car it is. It becomes a listing like any other, and the next one of its number is known.",
+  number: "Number on the card",
+  numberHint: "Leave it empty if the card has none.",
+  numberInvalid: "A number has 1 to 50 characters and no slash",
+  name: "Name of the car",
+  nameMissing: "Type the car's name",
+  keysHint: "↑ and ↓ choose, Enter goes on.",
+  numbers: "Numbers that were read",
+  names: "Names that it may be",
+  create: "Create the listing",
+  cancel: "Cancel",
+  noPhotos: "No photo of this card can be shown.",
+  sources: {
+    catalogue: "Catalogue",
+    listing: "Your listing",
+    front: "On the front",
+    back: "On the back",
+    read: "Read",
+  },
+} as const;

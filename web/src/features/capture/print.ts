@@ -1,0 +1,18 @@
+import type { CardPrint } from "@contract/cards";
+import type { QueueItemDocument as QueueItem } from "@contract/documents";
+
+/** A reading that saw less than an earlier one takes nothing of it away. */
+export function withPrint(item: QueueItem, print: Partial<CardPrint> | undefined): QueueItem {
+  const { front = [], back = [] } = item.print ?? {};
+  const [seenFront = [], seenBack = []] = [print?.front, print?.back];
+  return {
+    ...item,
+    print: {
+      front: seenFront.length > 0 ? seenFront : front,
+      back: seenBack.length > 0 ? seenBack : back,
+    },
+  };
+}
+
+export const withBackPrint = (item: QueueItem, back: string[] | undefined) =>
+  withPrint(item, back && { back });
