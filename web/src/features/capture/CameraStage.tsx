@@ -20,7 +20,7 @@ interface CameraStageProps {
   readonly camera: Camera;
   readonly flow: CaptureFlow;
   readonly onFace: (side: Side) => void;
-  /** What hands-free capture waits for; null where it is off. */
+  /** What hands-free capture waits for, or that the card doesn't fit. */
   readonly handsFree?: HandsFreeView | null;
   /** Takes photos where no live camera can be had. */
   readonly instead?: ReactNode;
@@ -42,7 +42,13 @@ export function CameraStage({ camera, flow, onFace, handsFree = null, instead, r
         <CameraOff camera={camera} instead={instead} />
       )}
       {layout && (
-        <div className="crop" style={layout.crop} aria-hidden data-testid="crop-frame">
+        <div
+          className="crop"
+          style={layout.crop}
+          data-misfit={handsFree?.misfit ?? undefined}
+          aria-hidden
+          data-testid="crop-frame"
+        >
           <i />
           <i />
           <i />

@@ -27,10 +27,10 @@ it("is off until it is switched on, is remembered, and offers to speak only then
 
 it("shows every prompt, and announces what is news alone", () => {
   const { rerender } = render(
-    <HandsFreePrompt view={{ state: "moving", words: "Hold still", isNews: false }} />,
+    <HandsFreePrompt view={{ state: "moving", words: "Hold still", isNews: false, misfit: null }} />,
   );
   expect(screen.getByText("Hold still")).toBeVisible();
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
-  rerender(<HandsFreePrompt view={{ state: "taken", words: "Turn it over", isNews: true }} />);
+  rerender(<HandsFreePrompt view={{ state: "taken", words: "Turn it over", isNews: true, misfit: null }} />);
   expect(screen.getByRole("status")).toHaveTextContent("Turn it over");
 });

@@ -1,8 +1,22 @@
 import "./handsFree.css";
 
-import { Hand, Speech } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowDownLeft,
+  ArrowDownRight,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  ArrowUpLeft,
+  ArrowUpRight,
+  Hand,
+  Speech,
+  ZoomIn,
+  ZoomOut,
+} from "lucide-react";
 
 import { usePreferences } from "../preferences";
+import type { Misfit } from "./cardFit";
 import { copy } from "./copy";
 import type { HandsFreeView } from "./useHandsFree";
 
@@ -39,13 +53,29 @@ export function SpeechSwitch() {
   ) : null;
 }
 
+/** Where the card has to go. */
+const ARROWS = {
+  top: ArrowDown,
+  bottom: ArrowUp,
+  left: ArrowRight,
+  right: ArrowLeft,
+  "top-left": ArrowDownRight,
+  "top-right": ArrowDownLeft,
+  "bottom-left": ArrowUpRight,
+  "bottom-right": ArrowUpLeft,
+  "too-near": ZoomOut,
+  "too-far": ZoomIn,
+} satisfies Record<Misfit, typeof Hand>;
+
 /** What to do now, to be read from two metres; and heard, where it is news. */
 export function HandsFreePrompt({ view }: { readonly view: HandsFreeView | null }) {
+  const Arrow = view?.misfit && ARROWS[view.misfit];
   return (
     <>
       {view && (
         <p className="watch-words" data-state={view.state} aria-hidden>
-          {view.words}
+          {Arrow && <Arrow className="i" />}
+          <span>{view.words}</span>
         </p>
       )}
       <p className="vh" role="status">

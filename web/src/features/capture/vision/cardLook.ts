@@ -6,14 +6,12 @@ import { CELL, type Look } from "./look";
 
 /** How much inside and outside of a card's edge differ at least, in levels of any colour. */
 const EDGE_LEVELS = 10;
-/** Of the picture's height. A card in the frame is 80% high; one held far above the desk is no card to photograph. */
-const LEAST_HEIGHT = 0.4;
 
 /** The card that lies in the middle of the picture, in the picture's pixels; null where none does. */
 export function cardIn({ picture }: Look): Box | null {
   const small = miniature(picture, 240);
   const box = locateCard(small);
-  if (!box || box.height < small.height * LEAST_HEIGHT) return null;
+  if (!box) return null;
   const edges = [
     edge(small, { left: box.left, top: box.top, width: 1, height: box.height }, -1, 0),
     edge(small, { left: box.left + box.width - 1, top: box.top, width: 1, height: box.height }, 1, 0),

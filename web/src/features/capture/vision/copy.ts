@@ -1,5 +1,6 @@
 import type { Side } from "@/lib/captureStore";
 
+import type { Misfit } from "./cardFit";
 import type { WatchState } from "./watch";
 
 /** The texts of hands-free capture. */
@@ -15,6 +16,19 @@ export const copy = {
     blocked: () => "Take your hand away",
     taken: (next: Side) => (next === "front" ? "Next card" : "Turn it over"),
   } satisfies Record<WatchState, (next: Side) => string>,
+  /** Directions are those of the picture on the screen. */
+  misfit: {
+    top: "Move the card down: its top is cut",
+    bottom: "Move the card up: its bottom is cut",
+    left: "Move the card right: its left side is cut",
+    right: "Move the card left: its right side is cut",
+    "top-left": "Move the card down and right: a corner is cut",
+    "top-right": "Move the card down and left: a corner is cut",
+    "bottom-left": "Move the card up and right: a corner is cut",
+    "bottom-right": "Move the card up and left: a corner is cut",
+    "too-near": "Move the card further away: it doesn't fit",
+    "too-far": "Move the card nearer: its print is too small",
+  } satisfies Record<Misfit, string>,
   processFirst: "Process this card first",
   swapped: (side: Side) => `That was the ${side}. Now the ${side === "front" ? "back" : "front"}`,
   again: (side: Side) => `The ${side} again. Turn it over`,

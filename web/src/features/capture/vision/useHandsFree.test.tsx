@@ -7,18 +7,21 @@ import type { Side } from "@/lib/captureStore";
 import { type CaptureFlow, startFlow } from "../captureFlow";
 import { usePreferences } from "../preferences";
 import { useHandsFree } from "./useHandsFree";
-import type { Sighting } from "./watch";
+import type { Sighting, WatchState } from "./watch";
+import type { WatchQuestion } from "./watch.worker";
 
 /** What the watching worker is asked and would answer: the browser's edge. */
-const camera: { sighting: Sighting; side: Side | null; looks: number } = {
-  sighting: { state: "empty", fire: false },
+const camera: { sighting: Sighting; side: Side | null; looks: number; fires: boolean | null } = {
+  sighting: { state: "empty", fire: false, misfit: null },
   side: null,
   looks: 0,
+  fires: null,
 };
 class WatchWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  postMessage({ id, question }: { id: number; question: { want: "start" | "see" | "side" } }) {
+  postMessage({ id, question }: { id: number; question: WatchQuestion }) {
     const { want } = question;
+    if (want === "start") camera.fires = question.settings.fires;
     if (want === "see") camera.looks += 1;
     const answer = { want, sighting: camera.sighting, side: camera.side };
     camera.sighting = { ...camera.sighting, fire: want === "see" ? false : camera.sighting.fire };
@@ -42,7 +45,12 @@ beforeEach(() => {
       }
     },
   );
-  Object.assign(camera, { sighting: { state: "empty", fire: false }, side: null, looks: 0 });
+  Object.assign(camera, {
+    sighting: { state: "empty", fire: false, misfit: null },
+    side: null,
+    looks: 0,
+    fires: null,
+  });
   spoken.splice(0);
   const { set } = usePreferences.getState();
   set("capture_handsFree", true);
@@ -70,23 +78,50 @@ const flowWith = (fields: Partial<CaptureFlow>): CaptureFlow => ({ ...startFlow(
 const expectWords = (words: string) =>
   waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(words));
 
-it("looks at nothing while it is switched off, nor while the page is hidden", async () => {
-  usePreferences.getState().set("capture_handsFree", false);
+it("looks at nothing while the page is hidden", async () => {
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   render(<Stage flow={startFlow("one")} />);
   await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
   expect(camera.looks).toBe(0);
   expect(screen.getByRole("status")).toHaveTextContent("off");
-
-  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-  act(() => usePreferences.getState().set("capture_handsFree", true));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
-  expect(camera.looks).toBe(0);
   hidden.mockRestore();
   await waitFor(() => expect(camera.looks).toBeGreaterThan(0));
 });
 
+it("says nothing but that a card doesn't fit where a hand takes the photos", async () => {
+  usePreferences.getState().set("capture_handsFree", false);
+  usePreferences.getState().set("capture_speech", true);
+  render(<Stage flow={startFlow("one")} />);
+  await waitFor(() => expect(camera.fires).toBe(false));
+  await waitFor(() => expect(camera.looks).toBeGreaterThan(1));
+  expect(screen.getByRole("status")).toHaveTextContent("off");
+  camera.sighting = { state: "outside", fire: false, misfit: "top" };
+  await expectWords("Move the card down: its top is cut");
+  camera.sighting = { state: "still", fire: false, misfit: null };
+  await expectWords("off");
+  expect(settled).toEqual([]);
+  expect(spoken).toEqual([]);
+});
+
+it("says aloud how a card doesn't fit, once for as long as it lies there", async () => {
+  usePreferences.getState().set("capture_speech", true);
+  const words = "Move the card left: its right side is cut";
+  render(<Stage flow={startFlow("one")} />);
+  const show = async (state: WatchState, misfit: "right" | null, expected: string) => {
+    camera.sighting = { state, fire: false, misfit };
+    await expectWords(expected);
+  };
+  await show("outside", "right", words);
+  await show("moving", null, "Hold still");
+  await show("outside", "right", words);
+  await show("empty", null, "Lay a card in the frame");
+  expect(spoken).toEqual([words]);
+  await show("outside", "right", words);
+  await waitFor(() => expect(spoken).toEqual([words, words]));
+});
+
 it("photographs the side that is seen, and asks for the other one", async () => {
-  camera.sighting = { state: "taken", fire: true };
+  camera.sighting = { state: "taken", fire: true, misfit: null };
   camera.side = "front";
   const { rerender } = render(<Stage flow={startFlow("one")} />);
   await waitFor(() => expect(settled).toEqual(["front"]));
@@ -96,19 +131,19 @@ it("photographs the side that is seen, and asks for the other one", async () => 
 
 it("says so where a card lies the other way up, until it is moved, and speaks it where that is wanted", async () => {
   usePreferences.getState().set("capture_speech", true);
-  camera.sighting = { state: "taken", fire: true };
+  camera.sighting = { state: "taken", fire: true, misfit: null };
   camera.side = "back";
   render(<Stage flow={startFlow("one")} />);
   await expectWords("That was the back. Now the front");
   expect(settled).toEqual(["back"]);
   expect(spoken).toContain("That was the back. Now the front");
-  camera.sighting = { state: "moving", fire: false };
+  camera.sighting = { state: "moving", fire: false, misfit: null };
   await expectWords("Hold still");
   expect(spoken).not.toContain("Hold still");
 });
 
 it("keeps no second photo of a side that is there already", async () => {
-  camera.sighting = { state: "taken", fire: true };
+  camera.sighting = { state: "taken", fire: true, misfit: null };
   camera.side = "front";
   render(<Stage flow={flowWith({ front: shot, side: "back" })} />);
   await expectWords("The front again. Turn it over");

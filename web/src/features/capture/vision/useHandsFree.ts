@@ -3,14 +3,15 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Side } from "@/lib/captureStore";
 
 import { bothTaken, type CaptureFlow } from "../captureFlow";
-import { cropFrame, type Size } from "../crop";
+import { type CropMode, cropFrame, type Size } from "../crop";
 import { usePreferences } from "../preferences";
 import { playRefusal } from "../sound";
+import type { FrameShare, Misfit } from "./cardFit";
 import { copy } from "./copy";
 import { settleSide } from "./handsFree";
 import { say } from "./speech";
 import { useWatch } from "./useWatch";
-import type { FrameShare, WatchState } from "./watch";
+import type { WatchState } from "./watch";
 import { tellSide } from "./watcher";
 
 interface HandsFreeOptions {
@@ -22,16 +23,21 @@ interface HandsFreeOptions {
   readonly shoot: (settle: (photo: Blob, flow: CaptureFlow) => Promise<Side | null>) => Promise<void>;
 }
 
-/** What hands-free capture shows; null while it is off or has nothing to look at. */
+/** What is said over the camera's picture; null where there is nothing to say. */
 export interface HandsFreeView {
   readonly state: WatchState;
   /** What to do now, in words. */
   readonly words: string;
   /** Whether the words are worth an interruption: not those that come and go with every movement. */
   readonly isNews: boolean;
+  /** Where the card doesn't fit the frame. */
+  readonly misfit: Misfit | null;
 }
 
-/** Photographs by itself what is laid under the camera, and says what comes next. */
+/**
+ * Photographs by itself what is laid under the camera, and says what comes next. Where a hand takes the photos it says
+ * only that a card doesn't fit.
+ */
 export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOptions): HandsFreeView | null {
   const {
     capture_handsFree: isOn,
@@ -53,23 +59,40 @@ export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOption
     return null;
   }
 
-  const state = useWatch({
-    on: isOn && !waitsForSeller,
+  const sighting = useWatch({
+    on: !waitsForSeller,
     video,
-    frame: resolution && frameShare(resolution, mode),
+    settings: resolution && { frame: frameShare(resolution, mode), camera: resolution, fires: isOn },
     onFire: () => shoot(settle),
   });
+  const { state = null, misfit = null } = sighting ?? {};
   if (notice !== null && state !== "taken") setNotice(null);
 
-  const next = flow.complete ? "front" : flow.side;
-  const words = waitsForSeller
+  const view = waitsForSeller
     ? isOn && resolution
-      ? copy.processFirst
+      ? ({ state: "taken", words: copy.processFirst, isNews: true, misfit: null } as const)
       : null
-    : state && (notice ?? copy.prompt[state](next));
-  const isNews = waitsForSeller || state === "taken";
-  useSpeech(speaks && isNews ? words : null);
-  return words === null ? null : { state: state ?? "taken", words, isNews };
+    : viewOf(sighting, { isOn, next: flow.complete ? "front" : flow.side, notice });
+  useSpeech(speaks && view?.isNews && misfit === null ? view.words : null);
+  useMisfitSpeech(speaks && isOn, state, misfit, `${flow.captureId} ${flow.side}`);
+  return view;
+}
+
+interface ViewSettings {
+  readonly isOn: boolean;
+  readonly next: Side;
+  readonly notice: string | null;
+}
+
+function viewOf(
+  sighting: ReturnType<typeof useWatch>,
+  { isOn, next, notice }: ViewSettings,
+): HandsFreeView | null {
+  if (!sighting) return null;
+  const { state, misfit } = sighting;
+  if (misfit !== null) return { state, words: copy.misfit[misfit], isNews: true, misfit };
+  if (!isOn) return null;
+  return { state, words: notice ?? copy.prompt[state](next), isNews: state === "taken", misfit };
 }
 
 function useSpeech(words: string | null): void {
@@ -80,7 +103,29 @@ function useSpeech(words: string | null): void {
   }, [words]);
 }
 
-function frameShare(resolution: Size, mode: Parameters<typeof cropFrame>[1]): FrameShare {
-  const { x, width } = cropFrame(resolution, mode);
-  return { left: x / resolution.width, right: (x + width) / resolution.width };
+/** Says how a card doesn't fit, each way once until the desk is empty or the photo is taken. */
+function useMisfitSpeech(
+  speaks: boolean,
+  state: WatchState | null,
+  misfit: Misfit | null,
+  photo: string,
+): void {
+  const said = useRef({ photo, misfits: new Set<Misfit>() });
+  useEffect(() => {
+    if (state === "empty" || said.current.photo !== photo) said.current = { photo, misfits: new Set() };
+    const { misfits } = said.current;
+    if (!speaks || misfit === null || misfits.has(misfit)) return;
+    misfits.add(misfit);
+    say(copy.misfit[misfit]);
+  }, [speaks, state, misfit, photo]);
+}
+
+function frameShare(resolution: Size, mode: CropMode): FrameShare {
+  const { x, y, width, height } = cropFrame(resolution, mode);
+  return {
+    left: x / resolution.width,
+    right: (x + width) / resolution.width,
+    top: y / resolution.height,
+    bottom: (y + height) / resolution.height,
+  };
 }

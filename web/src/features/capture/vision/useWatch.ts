@@ -1,56 +1,60 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
+import type { Sighting, WatchSettings } from "./watch";
 import { see, startWatching } from "./watcher";
-import type { FrameShare, WatchState } from "./watch";
 
-/** Milliseconds between two looks: often enough to fire within the blink of a hand withdrawn. */
-const BETWEEN_LOOKS = 100;
+/** Milliseconds between two looks: often enough to fire within the blink of a hand withdrawn; else, to say what lies there. */
+const BETWEEN_LOOKS = { firing: 100, watching: 300 };
 
 interface WatchOptions {
   /** Off: no picture is looked at. Also while the page is hidden. */
   readonly on: boolean;
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** What photos are cut to; null while there is no picture. */
-  readonly frame: FrameShare | null;
+  /** Null while there is no picture. */
+  readonly settings: WatchSettings | null;
   /** Now is the moment. Looking goes on when it is done. */
   readonly onFire: () => Promise<void>;
 }
 
-/** Looks at the preview ten times a second and says what lies there; null while it does not look. */
-export function useWatch({ on, video, frame, onFire }: WatchOptions): WatchState | null {
-  const [state, setState] = useState<WatchState | null>(null);
+/** Looks at the preview again and again and says what lies there; null while it does not look. */
+export function useWatch({ on, video, settings, onFire }: WatchOptions): Omit<Sighting, "fire"> | null {
+  const [sighting, setSighting] = useState<Omit<Sighting, "fire"> | null>(null);
   const fire = useRef(onFire);
   useEffect(() => {
     fire.current = onFire;
   });
-  const { left, right } = frame ?? {};
+  // A string: the same settings, made anew with every rendering, are no reason to watch anew.
+  const wanted = on && settings ? JSON.stringify(settings) : null;
   useEffect(() => {
-    if (!on || left === undefined || right === undefined) return;
+    if (wanted === null) return;
+    const watched = JSON.parse(wanted) as WatchSettings;
+    const rest = watched.fires ? BETWEEN_LOOKS.firing : BETWEEN_LOOKS.watching;
     let stopped = false;
     const look = async () => {
       if (!video.current || document.hidden) return;
-      const sighting = await see(video.current);
-      if (stopped || !sighting) return;
-      setState(sighting.state);
-      if (sighting.fire) await fire.current();
+      const next = await see(video.current);
+      if (stopped || !next) return;
+      const { fire: isTheMoment, ...seen } = next;
+      setSighting((last) => (last?.state === seen.state && last.misfit === seen.misfit ? last : seen));
+      if (isTheMoment) await fire.current();
     };
     const lookAgainAndAgain = async () => {
-      await startWatching({ left, right });
+      await startWatching(watched);
       while (!stopped) {
         const startedAt = performance.now();
         // A picture that could not be taken (the camera changes its size): the next one will be.
         await look().catch(() => undefined);
-        await pause(Math.max(BETWEEN_LOOKS / 4, BETWEEN_LOOKS - (performance.now() - startedAt)));
+        await pause(Math.max(rest / 4, rest - (performance.now() - startedAt)));
       }
     };
     // A worker that can't load leaves the shutter to the hand.
-    lookAgainAndAgain().catch(() => setState(null));
+    lookAgainAndAgain().catch(() => setSighting(null));
     return () => {
       stopped = true;
-      setState(null);
+      setSighting(null);
     };
-  }, [on, left, right, video]);
-  return state;
+  }, [wanted, video]);
+  return sighting;
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -5,17 +5,19 @@ import { lookAt } from "./look";
 import { anEmptyDesk, type Scene, sceneSeries } from "./testScenes";
 import { createWatch, type WatchState } from "./watch";
 
-const FRAME = { left: 0.339, right: 0.661 };
+const FRAME = { left: 0.339, right: 0.661, top: 0.1, bottom: 0.9 };
+const CAMERA = { width: 1920, height: 1080 };
 /** Milliseconds between two looks. */
 const STEP = 100;
 
 /** Lets the watch see the scenes, ten a second; answers what it saw and in which scenes it fired. */
-function watching(scenes: readonly Scene[]) {
-  const watch = createWatch(FRAME);
+function watching(scenes: readonly Scene[], fires = true) {
+  const watch = createWatch({ frame: FRAME, camera: CAMERA, fires });
   const pictures = sceneSeries(scenes);
   const seen = pictures.map((picture, index) => watch.see(lookAt(picture), index * STEP));
   return {
     states: seen.map(({ state }) => state),
+    misfits: seen.map(({ misfit }) => misfit),
     fired: seen.flatMap(({ fire }, index) => (fire ? [scenes[index]?.card?.print] : [])),
   };
 }
@@ -117,10 +119,38 @@ describe("createWatch", () => {
     expect(states[EMPTY.length + resting.length - 1]).toBe("blocked");
   });
 
-  it("waits until the card lies in the frame", () => {
-    const beside = watching([...EMPTY, ...lasting(12, { card: { ...front, x: 0.12 } })]);
-    expect(beside.fired).toEqual([]);
-    expect(beside.states.at(-1)).toBe("outside");
+  it.each([
+    ["right", { x: 0.12 }],
+    ["left", { x: -0.05 }],
+    ["top", { y: -0.03 }],
+    ["bottom", { y: 0.03 }],
+    ["bottom-right", { x: 0.05, y: 0.03 }],
+  ] as const)("says that a card is cut at the %s, and waits until it lies in the frame", (misfit, place) => {
+    const cut = [...EMPTY, ...lasting(12, { card: { ...front, ...place } })];
+    const { fired, states, misfits } = watching(cut);
+    expect(fired).toEqual([]);
+    expect(states.at(-1)).toBe("outside");
+    expect(misfits.at(-1)).toBe(misfit);
+    expect(watching([...cut, ...lasting(8, { card: front })]).fired).toEqual(["front"]);
+  });
+
+  it("says nothing of a card that moves, or is held by a hand, or was photographed already", () => {
+    const cut = { ...front, y: -0.05 };
+    const held = [...EMPTY, ...hand(cut), ...lasting(10, { card: cut, hand: 0.47 })];
+    const nudged = [
+      ...EMPTY,
+      ...lasting(10, { card: back }),
+      ...lasting(10, { card: { ...back, y: -0.02 } }),
+    ];
+    for (const scenes of [held, nudged]) expect(new Set(watching(scenes).misfits)).toEqual(new Set([null]));
+  });
+
+  it("says it, too, where a hand takes the photos, and fires never", () => {
+    const cut = lasting(10, { card: { ...back, y: 0.04 } });
+    const { fired, misfits } = watching([...EMPTY, ...lasting(10, { card: front }), ...cut], false);
+    expect(fired).toEqual([]);
+    expect(misfits.at(EMPTY.length + 9)).toBeNull();
+    expect(misfits.at(-1)).toBe("bottom");
   });
 
   it("never fires over an empty desk, however the light flickers or bands run over it", () => {

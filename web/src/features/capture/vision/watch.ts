@@ -1,9 +1,11 @@
+import type { Size } from "../crop";
+import { type FrameShare, type Misfit, misfitOf } from "./cardFit";
 import { cardIn, cellsOf, likeness, mosaicOf } from "./cardLook";
 import { changedCells, type Look, share } from "./look";
 
 /**
  * What lies under the camera.
- * - `empty`: no card. `moving`: something moves, or the focus does. `outside`: a card, but not in the frame.
+ * - `empty`: no card. `moving`: something moves, or the focus does. `outside`: a card that doesn't fit the frame.
  * - `blocked`: a card and something else, a hand most likely. `still`: a card, about to be photographed.
  * - `taken`: the side that was photographed last; nothing more comes of it until it is turned or changed.
  */
@@ -13,6 +15,17 @@ export interface Sighting {
   readonly state: WatchState;
   /** True once per placement: now is the moment. */
   readonly fire: boolean;
+  /** With `outside`: why a photo would be of no use. */
+  readonly misfit: Misfit | null;
+}
+
+export interface WatchSettings {
+  /** What photos are cut to. */
+  readonly frame: FrameShare;
+  /** Pixels of the camera's own picture. */
+  readonly camera: Size;
+  /** False where a person presses the shutter: the watch then says only what lies there. */
+  readonly fires: boolean;
 }
 
 export interface Watch {
@@ -37,15 +50,6 @@ const FOCUS = 0.15;
  * the two sides are alike by 0.45 at most; the same side, nudged, turned a little or in another light, by 0.64 at least.
  */
 const ANOTHER = 0.55;
-/** How far a card may reach out of the frame that photos are cut to, as a share of the picture's width. */
-const OVERHANG = 0.03;
-
-/** The frame that photos are cut to, as shares of the picture. */
-export interface FrameShare {
-  readonly left: number;
-  readonly right: number;
-}
-
 /** Pictures since nothing has moved, measured against the first of them: a slow drift is motion, too. */
 interface Calm {
   readonly look: Look;
@@ -55,9 +59,10 @@ interface Calm {
 }
 type Scene =
   | { readonly kind: "empty" }
-  | { readonly kind: "outside" }
   | {
       readonly kind: "card";
+      /** Null where it fits the frame. */
+      readonly misfit: Misfit | null;
       readonly mosaic: Float32Array;
       /** The cells on which it lies, and those that it doesn't come near. */
       readonly cells: Uint8Array;
@@ -68,7 +73,7 @@ type Scene =
  * Says when to photograph by itself. Fires once for each side that is laid into the frame and left alone: after a photo
  * it waits until the card was covered or turned and another picture lies there.
  */
-export function createWatch(frame: FrameShare): Watch {
+export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
   let calm: Calm | null = null;
   /** The desk without a card, as it was seen last. */
   let desk: Look | null = null;
@@ -78,15 +83,12 @@ export function createWatch(frame: FrameShare): Watch {
   function see(look: Look, at: number): Sighting {
     if (taken && desk && share(changedCells(look, desk), taken.cells) < BARE) taken = null;
     if (!calm || hasMoved(look, calm.look)) calm = { look, since: at };
-    if (at - calm.since < SETTLED) return { state: "moving", fire: false };
-    calm.scene ??= sceneOf(calm.look, frame);
-    return calm.scene.kind === "card"
-      ? cardLies(calm, calm.scene, at)
-      : { state: nothingLies(calm, calm.scene.kind, at), fire: false };
+    if (at - calm.since < SETTLED) return seen("moving");
+    calm.scene ??= sceneOf(calm.look, frame, camera);
+    return calm.scene.kind === "card" ? cardLies(calm, calm.scene, at) : seen(nothingLies(calm, at));
   }
 
-  function nothingLies({ look, since }: Calm, kind: "empty" | "outside", at: number): WatchState {
-    if (kind === "outside") return kind;
+  function nothingLies({ look, since }: Calm, at: number): WatchState {
     // A hand that rests on the card is no empty desk.
     const isDesk = !desk || share(changedCells(look, desk)) < BESIDE || at - since >= PATIENCE;
     if (!isDesk) return "blocked";
@@ -99,18 +101,20 @@ export function createWatch(frame: FrameShare): Watch {
 
   function cardLies(
     { look, since }: Calm,
-    { mosaic, cells, around }: Extract<Scene, { kind: "card" }>,
+    { misfit, mosaic, cells, around }: Extract<Scene, { kind: "card" }>,
     at: number,
   ): Sighting {
     if (desk && share(changedCells(look, desk), around) >= BESIDE) {
       // Whatever lies there for so long without a tremor is no hand: the desk itself has changed.
       if (at - since >= PATIENCE) desk = null;
-      return { state: "blocked", fire: false };
+      return seen("blocked");
     }
-    if (taken && likeness(mosaic, taken.mosaic) > ANOTHER) return { state: "taken", fire: false };
-    if (at - since < STILL) return { state: "still", fire: false };
+    if (taken && likeness(mosaic, taken.mosaic) > ANOTHER) return seen("taken");
+    if (at - since < STILL) return seen("still");
+    if (misfit) return { state: "outside", fire: false, misfit };
+    if (!fires) return seen("still");
     taken = { mosaic, cells };
-    return { state: "taken", fire: true };
+    return { state: "taken", fire: true, misfit: null };
   }
 
   return { see };
@@ -121,12 +125,12 @@ function hasMoved(now: Look, first: Look): boolean {
   return share(changedCells(now, first)) > MOTION || Math.abs(focus - 1) > FOCUS;
 }
 
-function sceneOf(look: Look, frame: FrameShare): Scene {
+function sceneOf(look: Look, frame: FrameShare, camera: Size): Scene {
   const card = cardIn(look);
   if (!card) return { kind: "empty" };
-  const { width } = look.picture;
-  const overhang = Math.max(frame.left - card.left / width, (card.left + card.width) / width - frame.right);
-  if (overhang > OVERHANG) return { kind: "outside" };
   const around = cellsOf(card, look, 1).map((value) => 1 - value);
-  return { kind: "card", mosaic: mosaicOf(look, card), cells: cellsOf(card, look), around };
+  const misfit = misfitOf(card, look.picture, frame, camera);
+  return { kind: "card", misfit, mosaic: mosaicOf(look, card), cells: cellsOf(card, look), around };
 }
+
+const seen = (state: WatchState): Sighting => ({ state, fire: false, misfit: null });

@@ -4,11 +4,11 @@ import { sideOf } from "@reading/sideOf";
 import { answerInWorker } from "../askWorker";
 import { lookAt } from "./look";
 import { pixelsOf } from "./pixels";
-import { createWatch, type FrameShare, type Sighting, type Watch } from "./watch";
+import { createWatch, type Sighting, type Watch, type WatchSettings } from "./watch";
 
-/** `start`: watch anew, photos are cut to this frame. `see`: a small picture of the preview, and when it was. */
+/** `start`: watch anew. `see`: a small picture of the preview, and when it was. */
 export type WatchQuestion =
-  | { readonly want: "start"; readonly frame: FrameShare }
+  | { readonly want: "start"; readonly settings: WatchSettings }
   | { readonly want: "see"; readonly picture: ImageBitmap; readonly at: number }
   | { readonly want: "side"; readonly photo: Blob };
 export type WatchAnswer =
@@ -22,7 +22,7 @@ let watch: Watch | undefined;
 answerInWorker(async (question: WatchQuestion): Promise<WatchAnswer> => {
   switch (question.want) {
     case "start":
-      watch = createWatch(question.frame);
+      watch = createWatch(question.settings);
       return { want: "start" };
     case "see":
       if (!watch) throw new Error("Nothing is watched yet");

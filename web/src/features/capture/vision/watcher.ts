@@ -1,16 +1,16 @@
 import { askWorker } from "../askWorker";
 import type { Size } from "../crop";
 import { LOOK_SIDE } from "./look";
-import type { FrameShare, Sighting } from "./watch";
+import type { Sighting, WatchSettings } from "./watch";
 import type { WatchAnswer, WatchQuestion } from "./watch.worker";
 
 const worker = askWorker<WatchQuestion, WatchAnswer>(
   () => new Worker(new URL("./watch.worker.ts", import.meta.url), { type: "module" }),
 );
 
-/** Begins to watch what is laid into this frame. */
-export async function startWatching(frame: FrameShare): Promise<void> {
-  await worker.ask({ want: "start", frame });
+/** Begins to watch what is laid into a frame. */
+export async function startWatching(settings: WatchSettings): Promise<void> {
+  await worker.ask({ want: "start", settings });
 }
 
 /** What lies under the camera at this moment: the preview is made small here and looked at in a worker. */
