@@ -6,6 +6,7 @@ import { CameraStage } from "./CameraStage";
 import { startFlow, withShot } from "./captureFlow";
 import { usePreferences } from "./preferences";
 import type { Camera } from "./useCamera";
+import type { BackReading } from "./vision/backReading";
 
 const SIZE = { width: 1000, height: 600 };
 /** jsdom lays nothing out: the box has this size. */
@@ -90,6 +91,56 @@ describe("the stage with a picture", () => {
     );
     fireEvent.loadedMetadata(video);
     expect(live.setResolution).toHaveBeenCalledWith({ width: 1920, height: 1080 });
+  });
+});
+
+describe("what was read", () => {
+  const shot = { photo: new Blob(), url: "blob:back" };
+  const withBack = withShot(startFlow("c1"), "back", shot, 1);
+  const reading: BackReading = {
+    captureId: "c1",
+    photo: shot.photo,
+    mode: "portrait",
+    outcome: "read",
+    candidates: ["DHR20"],
+    confidence: 100,
+    place: { left: 0.1, top: 0.02, width: 0.3, height: 0.04 },
+    evidence: ["barcode"],
+  };
+  const stage = (readLive: BackReading | null) => (
+    <CameraStage
+      camera={live}
+      flow={withBack}
+      onFace={onFace}
+      reading={reading}
+      readLive={readLive}
+      ref={null}
+    />
+  );
+  const boxesIn = (element: HTMLElement) => [...element.querySelectorAll<HTMLElement>(".read-box")];
+
+  it.each(["portrait", "square"] as const)(
+    "stands over the picture where the photo of a %s frame has it, with the reason",
+    (mode) => {
+      usePreferences.getState().set("capture_cropMode", mode);
+      render(stage({ ...reading, mode }));
+      const frame = screen.getByTestId("crop-frame");
+      expect(frame).toHaveTextContent("DHR20Sure · Bar code agrees");
+      const [box] = boxesIn(frame);
+      expect(box).toHaveStyle({ left: "10.00%", top: "2.00%", width: "30.00%", height: "4.00%" });
+    },
+  );
+
+  it("leaves the picture once the card has moved, and stays on the photo", () => {
+    render(stage(null));
+    expect(boxesIn(screen.getByTestId("crop-frame"))).toEqual([]);
+    expect(boxesIn(screen.getByRole("button", { name: "Back photo, open at full size" }))).toHaveLength(1);
+  });
+
+  it("is not shown over a frame of another shape than the photo's", () => {
+    usePreferences.getState().set("capture_cropMode", "square");
+    render(stage(reading));
+    expect(screen.getByTestId("crop-frame")).not.toHaveTextContent("DHR20");
   });
 });
 

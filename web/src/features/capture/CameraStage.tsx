@@ -13,7 +13,9 @@ import { CROP_MODES, type CropMode, type Size, stageLayout } from "./crop";
 import { hasLiveCamera } from "./phone/hasLiveCamera";
 import { usePreferences } from "./preferences";
 import type { Camera } from "./useCamera";
+import { type BackReading, placeInCover } from "./vision/backReading";
 import { HandsFreePrompt, HandsFreeSwitch, SpeechSwitch } from "./vision/HandsFree";
+import { positionOf, ReadMark } from "./vision/ReadMark";
 import type { HandsFreeView } from "./vision/useHandsFree";
 
 interface CameraStageProps {
@@ -22,6 +24,9 @@ interface CameraStageProps {
   readonly onFace: (side: Side) => void;
   /** What hands-free capture waits for, or that the card doesn't fit. */
   readonly handsFree?: HandsFreeView | null;
+  /** What was read on the newest back, and the same while that card still lies under the camera. */
+  readonly reading?: BackReading | null;
+  readonly readLive?: BackReading | null;
   /** Takes photos where no live camera can be had. */
   readonly instead?: ReactNode;
   /** The picture that the shutter takes from; null while there is none. */
@@ -29,7 +34,16 @@ interface CameraStageProps {
 }
 
 /** The camera, the frame that a photo is cut to, and what was already taken. Overlays keep to the dead sides. */
-export function CameraStage({ camera, flow, onFace, handsFree = null, instead, ref }: CameraStageProps) {
+export function CameraStage({
+  camera,
+  flow,
+  onFace,
+  handsFree = null,
+  reading = null,
+  readLive = null,
+  instead,
+  ref,
+}: CameraStageProps) {
   const [box, boxRef] = useBoxSize();
   const mode = usePreferences((preferences) => preferences.capture_cropMode);
   const layout = box && camera.resolution ? stageLayout(box, camera.resolution, mode) : null;
@@ -53,6 +67,8 @@ export function CameraStage({ camera, flow, onFace, handsFree = null, instead, r
           <i />
           <i />
           <i />
+          {/* the photo is what this frame shows, so the photo's shares are the frame's */}
+          {readLive?.mode === mode && !handsFree?.misfit && <ReadMark reading={readLive} />}
         </div>
       )}
       {camera.stream && (
@@ -74,7 +90,7 @@ export function CameraStage({ camera, flow, onFace, handsFree = null, instead, r
         </>
       )}
       <HandsFreePrompt view={handsFree} />
-      <Shots flow={flow} onFace={onFace} />
+      <Shots flow={flow} onFace={onFace} reading={reading} />
       <CropModes />
     </div>
   );
@@ -134,7 +150,9 @@ function CameraOff({
   );
 }
 
-function Shots({ flow, onFace }: { flow: CaptureFlow; onFace: (side: Side) => void }) {
+type ShotsProps = Pick<CameraStageProps, "flow" | "onFace"> & { readonly reading: BackReading | null };
+
+function Shots({ flow, onFace, reading }: ShotsProps) {
   const [shown, setShown] = useState<Side | null>(null);
   const shot = shown && flow[shown];
   return (
@@ -148,6 +166,7 @@ function Shots({ flow, onFace }: { flow: CaptureFlow; onFace: (side: Side) => vo
       <ShotButton
         name={copy.back}
         shot={flow.back}
+        reading={reading?.photo === flow.back?.photo ? reading : null}
         onOpen={() => setShown("back")}
         onFace={() => onFace("back")}
       />
@@ -163,15 +182,22 @@ function Shots({ flow, onFace }: { flow: CaptureFlow; onFace: (side: Side) => vo
 interface ShotButtonProps {
   readonly name: string;
   readonly shot: Shot | null;
+  readonly reading?: BackReading | null;
   readonly onOpen: () => void;
   readonly onFace: () => void;
 }
 
-function ShotButton({ name, shot, onOpen, onFace }: ShotButtonProps) {
+/** As `.shot .pic` has it. */
+const SHOT_RATIO = 5 / 7;
+
+function ShotButton({ name, shot, reading, onOpen, onFace }: ShotButtonProps) {
+  const photoRatio = reading?.mode === "square" ? 1 : SHOT_RATIO;
+  const place = reading?.place && placeInCover(reading.place, photoRatio, SHOT_RATIO);
   return shot ? (
     <button type="button" className="shot" aria-label={`${name} photo, open at full size`} onClick={onOpen}>
       <span className="pic">
         <img src={shot.url} alt="" />
+        {place && <span className="read-box" data-outcome={reading.outcome} style={positionOf(place)} />}
       </span>
       <span className="cap-t">{name}</span>
     </button>

@@ -38,6 +38,7 @@ import { useShortcuts } from "./useShortcuts";
 import { useShutter } from "./useShutter";
 import { prepareReader } from "./vision/reader";
 import { useHandsFree } from "./vision/useHandsFree";
+import { useLyingReading } from "./vision/useLyingReading";
 
 interface StudioPageProps {
   readonly uid: string;
@@ -53,7 +54,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
   const pedalKey = usePreferences((preferences) => preferences.capture_pedalKey);
   const { problem, shoot, shootSettled, process, reset, addCopies, video } = useShutter(studio);
   const failure = useFailureBanner((banner) => banner.details);
-  const early = useEarlySku(flow);
+  const { early, reading } = useEarlySku(flow);
   const owned = useAlreadyOwned(
     uid,
     early?.sku ?? null,
@@ -68,7 +69,13 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
   const oldestQuestion = questions.at(-1)?.captureId ?? null;
   const finishable = entries.filter((entry) => canFinishByHand(entry.item) && canGoOnHere(entry));
   const canShoot = camera.resolution !== null;
-  const handsFree = useHandsFree({ video, resolution: camera.resolution, flow, shoot: shootSettled });
+  const { view: handsFree, state: lying } = useHandsFree({
+    video,
+    resolution: camera.resolution,
+    flow,
+    shoot: shootSettled,
+  });
+  const readLive = useLyingReading(reading, flow, lying);
   useEffect(() => {
     if (canShoot) void prepareReader();
   }, [canShoot]);
@@ -129,6 +136,8 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
             flow={flow}
             onFace={studio.face}
             handsFree={handsFree}
+            reading={reading}
+            readLive={readLive}
             instead={<PhoneCamera studio={studio} />}
             ref={video}
           />

@@ -26,7 +26,7 @@ const withBack = (captureId: string): CaptureFlow => {
 };
 
 function Sku({ flow }: { flow: CaptureFlow }) {
-  return <p role="status">{useEarlySku(flow)?.sku ?? "–"}</p>;
+  return <p role="status">{useEarlySku(flow).early?.sku ?? "–"}</p>;
 }
 const answer = (index: number, reading: unknown) =>
   act(async () => {

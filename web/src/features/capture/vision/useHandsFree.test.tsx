@@ -63,7 +63,7 @@ beforeEach(() => settled.splice(0));
 
 function Stage({ flow }: { readonly flow: CaptureFlow }) {
   const video = useRef(document.createElement("video"));
-  const view = useHandsFree({
+  const { view } = useHandsFree({
     video,
     resolution: { width: 1920, height: 1080 },
     flow,

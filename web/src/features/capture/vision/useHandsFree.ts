@@ -38,7 +38,11 @@ export interface HandsFreeView {
  * Photographs by itself what is laid under the camera, and says what comes next. Where a hand takes the photos it says
  * only that a card doesn't fit.
  */
-export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOptions): HandsFreeView | null {
+export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOptions): {
+  readonly view: HandsFreeView | null;
+  /** What lies there; null while nobody looks. */
+  readonly state: WatchState | null;
+} {
   const {
     capture_handsFree: isOn,
     capture_cropMode: mode,
@@ -75,7 +79,7 @@ export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOption
     : viewOf(sighting, { isOn, next: flow.complete ? "front" : flow.side, notice });
   useSpeech(speaks && view?.isNews && misfit === null ? view.words : null);
   useMisfitSpeech(speaks && isOn, state, misfit, `${flow.captureId} ${flow.side}`);
-  return view;
+  return { view, state };
 }
 
 interface ViewSettings {

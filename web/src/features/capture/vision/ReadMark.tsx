@@ -1,0 +1,39 @@
+import "./readMark.css";
+
+import type { CSSProperties } from "react";
+
+import { type BackReading, type PhotoPlace, wordsOf } from "./backReading";
+
+/** What was read, in its place: in a box that has the photo's shape and position. */
+export function ReadMark({ reading }: { readonly reading: BackReading }) {
+  const words = wordsOf(reading);
+  if (!words) return null;
+  const { place = null } = reading;
+  return (
+    <>
+      {place && <span className="read-box" data-outcome={reading.outcome} style={positionOf(place)} />}
+      <span
+        className="read-words"
+        data-outcome={reading.outcome}
+        data-at={place && place.top > 0.5 ? "above" : "below"}
+        style={place ? wordsPosition(place) : undefined}
+      >
+        <span className="code">{words.number}</span>
+        <span>{[words.sureness, ...words.reasons].join(" · ")}</span>
+      </span>
+    </>
+  );
+}
+
+export const positionOf = ({ left, top, width, height }: PhotoPlace): CSSProperties => ({
+  left: percent(left),
+  top: percent(top),
+  width: percent(width),
+  height: percent(height),
+});
+
+/** Beside the number, never over it: under it in the upper half, else above. */
+const wordsPosition = ({ top, height }: PhotoPlace): CSSProperties =>
+  top > 0.5 ? { bottom: percent(1 - top) } : { top: percent(top + height) };
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`;

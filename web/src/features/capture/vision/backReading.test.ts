@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+
+import { type BackReading, placeInCover, wordsOf } from "./backReading";
+
+const reading = (fields: Partial<BackReading>): BackReading => ({
+  captureId: "one",
+  photo: new Blob(),
+  mode: "portrait",
+  outcome: "read",
+  candidates: ["DHR20"],
+  confidence: 100,
+  ...fields,
+});
+
+describe("wordsOf", () => {
+  it("says that a number is sure, and why in a few words", () => {
+    const evidence = ["two-engines", "two-scales", "views", "barcode", "of-tomorrow"];
+    expect(wordsOf(reading({ evidence }))).toEqual({
+      number: "DHR20",
+      sureness: "Sure",
+      reasons: ["Read by both engines", "Two readings agree"],
+    });
+    expect(wordsOf(reading({}))).toEqual({ number: "DHR20", sureness: "Sure", reasons: [] });
+  });
+
+  it.each([
+    ["names the character in doubt", ["DHR80", "DHRB0"], "8 or B?"],
+    ["names both numbers where they differ in more", ["DHR80", "CHRB0"], "DHR80 or CHRB0?"],
+    ["names both where one is longer", ["DHR80", "DHR8"], "DHR80 or DHR8?"],
+  ])("%s", (_, candidates, doubt) => {
+    expect(wordsOf(reading({ outcome: "uncertain", candidates, confidence: 62 }))).toEqual({
+      number: "DHR80",
+      sureness: "62% sure",
+      reasons: [doubt],
+    });
+  });
+
+  it("says what contradicts, and nothing where no number was found", () => {
+    const uncertain = reading({ outcome: "uncertain", confidence: 50, against: ["barcode"] });
+    expect(wordsOf(uncertain)?.reasons).toEqual(["The bar code says otherwise"]);
+    expect(wordsOf(reading({ outcome: "none", candidates: [], confidence: 0 }))).toBeNull();
+  });
+});
+
+describe("placeInCover", () => {
+  const place = { left: 0.4, top: 0.1, width: 0.2, height: 0.05 };
+
+  it("leaves a place where the photo has the box's shape", () => {
+    const same = placeInCover(place, 5 / 7, 5 / 7);
+    expect(same.left).toBeCloseTo(0.4);
+    expect(same.width).toBeCloseTo(0.2);
+  });
+
+  it("moves it outwards where the photo's sides are cut off", () => {
+    const { left, top, width, height } = placeInCover(place, 1, 5 / 7);
+    expect(left).toBeCloseTo(0.36);
+    expect(width).toBeCloseTo(0.28);
+    expect(top).toBeCloseTo(0.1);
+    expect(height).toBe(0.05);
+  });
+});

@@ -1,0 +1,90 @@
+import type { CropMode } from "../crop";
+import type { Reading } from "./reader.worker";
+import { copy } from "./copy";
+
+/** In shares of a photo's width and height. */
+export interface PhotoPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a reader can tell beside the number. Every field is left out by one that can't. */
+export interface ReadingDetails {
+  /** Where on the photo the number stands. */
+  readonly place?: PhotoPlace | null;
+  /** Codes of what agreed with it, and of what did not. */
+  readonly evidence?: readonly string[];
+  readonly against?: readonly string[];
+}
+
+/** What was read on the newest photo of a back. */
+export interface BackReading extends ReadingDetails {
+  readonly captureId: string;
+  readonly photo: Blob;
+  /** What the camera's picture was cut to for this photo. */
+  readonly mode: CropMode;
+  readonly outcome: Reading["outcome"];
+  /** The likeliest first. */
+  readonly candidates: readonly string[];
+  /** Percent. */
+  readonly confidence: number;
+}
+
+export interface ReadingWords {
+  /** The number, or the likeliest one. */
+  readonly number: string;
+  readonly sureness: string;
+  readonly reasons: readonly string[];
+}
+
+/** More reasons than this nobody reads in passing. */
+const MOST_REASONS = 2;
+
+/** What is said of a reading; null where no number was found. */
+export function wordsOf({
+  outcome,
+  candidates,
+  confidence,
+  evidence = [],
+  against = [],
+}: BackReading): ReadingWords | null {
+  const [number, next] = candidates;
+  if (number === undefined || outcome === "none") return null;
+  const isSure = outcome === "read";
+  const told = isSure ? wordsFor(evidence, copy.evidence) : wordsFor(against, copy.against);
+  const doubt = isSure || next === undefined ? [] : [copy.doubt(...differenceOf(number, next))];
+  return {
+    number,
+    sureness: isSure ? copy.sure : copy.notSure(confidence),
+    reasons: [...doubt, ...told].slice(0, MOST_REASONS),
+  };
+}
+
+/** A code that this page does not know yet says nothing; two that mean the same to a person are said once. */
+const wordsFor = (codes: readonly string[], known: ReadonlyMap<string, string>) => [
+  ...new Set(codes.flatMap((code) => known.get(code) ?? [])),
+];
+
+/** The one character in which two numbers differ; both of them where they differ in more. */
+function differenceOf(one: string, other: string): [string, string] {
+  const places = Array.from(one, (letter, index) => (letter === other[index] ? -1 : index)).filter(
+    (index) => index >= 0,
+  );
+  const [place, ...more] = places;
+  if (one.length !== other.length || place === undefined || more.length > 0) return [one, other];
+  return [one[place] ?? one, other[place] ?? other];
+}
+
+/** Where a place of the photo stands in a box that the photo covers, cut evenly on both sides. Ratios: width to height. */
+export function placeInCover(place: PhotoPlace, photoRatio: number, boxRatio: number): PhotoPlace {
+  const across = Math.max(1, photoRatio / boxRatio);
+  const down = Math.max(1, boxRatio / photoRatio);
+  return {
+    left: (place.left - 0.5) * across + 0.5,
+    top: (place.top - 0.5) * down + 0.5,
+    width: place.width * across,
+    height: place.height * down,
+  };
+}
