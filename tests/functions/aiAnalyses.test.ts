@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { cardAnalysis, NO_VARIANT } from "../../functions/src/contract/cards.ts";
 import { paths, usageDocument } from "../../functions/src/contract/documents.ts";
+import { createCardReader } from "../../functions/src/ai/local/cardReader.ts";
 import { localAnalyst } from "../../functions/src/ai/local/localAnalyst.ts";
 import { showSameCar } from "../../functions/src/ai/look/photoLook.ts";
 import { analysisStore } from "../../functions/src/db/analyses.ts";
@@ -212,13 +213,16 @@ describe("an analysis over the wire", () => {
     it("is asked about, too, where the catalogue alone is there to name it", async () => {
       const seller = await createMember();
       const catalogue = catalogueRepository(firestore);
+      const reader = createCardReader((message) => {
+        throw new Error(message);
+      });
       const ports = {
         photos: photoStore(() => bucket, `http://${suite().storage.host}:${suite().storage.port}`),
         comparer: { showSameCar },
         catalogue,
         analyses: store,
         choiceOf: providerChoiceOf(firestore, () => Promise.resolve(false)),
-        analysts: () => Promise.resolve([localAnalyst(catalogue)]),
+        analysts: () => Promise.resolve([localAnalyst({ catalogue, reader })]),
         meter: { note: () => undefined },
         now: Date.now,
         newId: randomUUID,

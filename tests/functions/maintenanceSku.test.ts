@@ -37,7 +37,14 @@ beforeEach(async () => {
       readToyNumber: () => {
         if (reading instanceof Error) return Promise.reject(reading);
         return Promise.resolve({
-          ...{ outcome: "none", toyNumber: null, candidates: [], confidence: 0, milliseconds: 1 },
+          ...{
+            outcome: "none",
+            toyNumber: null,
+            candidates: [],
+            confidence: 0,
+            place: null,
+            milliseconds: 1,
+          },
           ...reading,
         });
       },

@@ -217,6 +217,7 @@ export const queueAllowed: Record<string, FieldCase> = {
       print: { front: ["'11 CORVETTE GRAND SPORT"], back: ["CORVETTE"] },
     },
   },
+  "where a number was read": { change: { skuPlace: { left: 0.1, top: 0, width: 0.3, height: 0.05 } } },
 };
 
 export const queueRefused: Record<string, FieldCase> = {
@@ -264,6 +265,7 @@ export const queueRefused: Record<string, FieldCase> = {
   "with a long number that was read": { change: { readSku: "x".repeat(51) } },
   "with more print than a card has": { change: { print: { front: Array(41).fill("x"), back: [] } } },
   "with print of a third side": { change: { print: { front: [], back: [], edge: [] } } },
+  "with a place that is no place": { change: { skuPlace: { left: "0.1" } } },
   "with a long removal that it is back from": { change: { restoredFrom: "x".repeat(101) } },
 };
 

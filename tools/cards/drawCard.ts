@@ -17,6 +17,8 @@ export interface DrawOptions {
   readonly jitter?: number;
   /** Degrees, clockwise; on a desk. A small angle from the seed when left out. */
   readonly rotate?: number;
+  /** How far off the middle it lies, in shares of the card's own width and height; on a desk. */
+  readonly offset?: { readonly x: number; readonly y: number };
   /** JPEG quality, 1 to 100; 90 when left out. */
   readonly quality?: number;
 }
@@ -45,7 +47,7 @@ function cardAlone(svg: string, { width = FACE.width, height = FACE.height }: Dr
 }
 
 async function onDesk(svg: string | null, options: DrawOptions) {
-  const { width = 1920, height = 1080, jitter = 1 } = options;
+  const { width = 1920, height = 1080, jitter = 1, offset = { x: 0, y: 0 } } = options;
   const random = seededRandom(jitter);
   const desk = sharp(deskPixels(width, height, random), { raw: { width, height, channels: 3 } });
   if (svg === null) return desk;
@@ -62,8 +64,12 @@ async function onDesk(svg: string | null, options: DrawOptions) {
     .rotate(angle, { background: "#0000" })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const left = Math.round((width - turned.info.width) / 2 + (random() - 0.5) * width * 0.01);
-  const top = Math.round((height - turned.info.height) / 2 + (random() - 0.5) * height * 0.01);
+  const left = Math.round(
+    (width - turned.info.width) / 2 + (random() - 0.5) * width * 0.01 + offset.x * cardWidth,
+  );
+  const top = Math.round(
+    (height - turned.info.height) / 2 + (random() - 0.5) * height * 0.01 + offset.y * cardHeight,
+  );
 
   const scene = await desk
     .composite([{ input: turned.data, raw: rawOf(turned.info), left, top }])

@@ -5,6 +5,7 @@ import {
   aiProvider,
   cardAnalysis,
   cardPrint,
+  photoPlace,
   catalogueModel,
   EDITION_REASONS,
   printLines,
@@ -48,6 +49,8 @@ export const extractSku = defineCallable({
     sku: sku.nullable(),
     message: z.string(),
     candidates: z.array(sku).default([]),
+    /** Where on the photo the first candidate stands, in shares of its width and height. */
+    place: photoPlace.nullable().default(null),
     /** What the catalogue knows under this number. */
     models: z.array(catalogueModel).default([]),
     /** What else could be read on this side, whether or not the number was. */

@@ -46,6 +46,13 @@ export type AiProvider = z.infer<typeof aiProvider>;
 
 /** Lines of text read off one side of a card, those most likely to be the car's name first. */
 export const printLines = z.array(z.string().max(MAX_PRINT_LINE_LENGTH)).max(MAX_PRINT_LINES);
+/** A part of a photo, in shares of its width and height. */
+export const photoPlace = z.object({
+  left: z.number(),
+  top: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
 export const cardPrint = z.object({ front: printLines.default([]), back: printLines.default([]) });
 export type CardPrint = z.infer<typeof cardPrint>;
 

@@ -6,6 +6,7 @@ import {
   aiProviderSettings,
   cardAnalysis,
   cardPrint,
+  photoPlace,
   catalogueModel,
   EDITION_REASONS,
 } from "./cards.ts";
@@ -211,6 +212,8 @@ export const queueItemDocument = z.object({
   readSku: z.string().nullish(),
   /** What could be read on the card, for the seller to choose from. */
   print: cardPrint.optional(),
+  /** With `sku-uncertain`: where on the back's photo they were read, in shares of its width and height. */
+  skuPlace: photoPlace.nullish(),
   carName: z.string().nullable().default(null),
   action: z.enum(["created", "updated"]).nullable().default(null),
   listingId: z.string().nullable().default(null),

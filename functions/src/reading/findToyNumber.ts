@@ -16,6 +16,8 @@ export interface FoundNumber {
   confidence: number;
   /** What suffices to act on the number; null where it is asked. */
   evidence: Evidence | null;
+  /** Whether looks exactly read different numbers. */
+  isDisputed: boolean;
   /** Where the first candidate stands, in fractions of the photo's width and height; null where there is none. */
   place: Box | null;
 }
@@ -27,10 +29,10 @@ export interface FoundNumber {
  */
 export async function findToyNumber(photo: Photo, engines: Engines): Promise<FoundNumber> {
   const { verdict, box, degrees } = await search(photo, engines);
-  const { toyNumber, candidates, evidence, confidence } = verdict;
+  const { toyNumber, candidates, evidence, confidence, denied: isDisputed } = verdict;
   const place = box === null ? null : fractions(box, photo, degrees);
   if (toyNumber !== null) {
-    return { outcome: "read", toyNumber, candidates: [toyNumber], confidence, evidence, place };
+    return { outcome: "read", toyNumber, candidates: [toyNumber], confidence, evidence, isDisputed, place };
   }
   const outcome = candidates.length > 0 ? "uncertain" : "none";
   return {
@@ -39,6 +41,7 @@ export async function findToyNumber(photo: Photo, engines: Engines): Promise<Fou
     candidates: candidates.slice(0, MOST_CANDIDATES),
     confidence,
     evidence: null,
+    isDisputed,
     place,
   };
 }

@@ -30,6 +30,7 @@ function extract({ reading, print, known = {}, named = [] }: Card) {
     toyNumber: null,
     candidates: [],
     confidence: 0,
+    place: null,
     milliseconds: 3,
     ...reading,
   };
@@ -88,6 +89,11 @@ describe("extractSku", () => {
       candidates: ["BFC48", "BFC45"],
       print: ["COMET"],
     });
+  });
+
+  it("says where on the photo the number is that it asks about", async () => {
+    const place = { left: 0.1, top: 0.05, width: 0.3, height: 0.04 };
+    expect((await extract({ reading: { ...asked, place }, print: [] })).place).toEqual(place);
   });
 
   it("asks about the models of the printed name where nothing of the number can be read", async () => {

@@ -29,7 +29,7 @@ export async function extractSku(ports: ExtractPorts, uid: string, { imageUrl }:
   const photo = await ports.photos.read(uid, imageUrl);
   const startedAt = performance.now();
   const milliseconds = () => Math.round(performance.now() - startedAt);
-  const { outcome, toyNumber, candidates } = await ports.reader.readToyNumber(photo);
+  const { outcome, toyNumber, candidates, place } = await ports.reader.readToyNumber(photo);
   if (outcome === "read" && toyNumber !== null) {
     const models = await ports.catalogue.lookup(toyNumber, uid);
     return { success: true, sku: toyNumber, message: "", models, milliseconds: milliseconds() };
@@ -47,6 +47,7 @@ export async function extractSku(ports: ExtractPorts, uid: string, { imageUrl }:
     sku: null,
     message: asked.length > 0 ? NOT_SURE : NOT_READ,
     candidates: asked,
+    place,
     print,
     milliseconds: milliseconds(),
   };

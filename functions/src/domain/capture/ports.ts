@@ -29,6 +29,8 @@ export interface ToyNumberReading {
   candidates: string[];
   /** Percent, of the first candidate. */
   confidence: number;
+  /** Where the first candidate stands, in shares of the photo's width and height; null where there is none. */
+  place: { left: number; top: number; width: number; height: number } | null;
   milliseconds: number;
 }
 

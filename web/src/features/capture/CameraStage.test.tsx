@@ -105,7 +105,8 @@ describe("what was read", () => {
     candidates: ["DHR20"],
     confidence: 100,
     place: { left: 0.1, top: 0.02, width: 0.3, height: 0.04 },
-    evidence: ["barcode"],
+    evidence: "two-engines",
+    isDisputed: false,
   };
   const stage = (readLive: BackReading | null) => (
     <CameraStage

@@ -63,6 +63,37 @@ describe("the last result", () => {
   });
 });
 
+describe("the newest card's number", () => {
+  it("is asked in the result's place, with the photo's strip; a click answers as the key does", async () => {
+    const item: Partial<QueueItem> = {
+      status: "review",
+      reviewReason: "sku-uncertain",
+      skuCandidates: ["DHR80", "DHRB0"],
+      skuPlace: { left: 0.1, top: 0.02, width: 0.3, height: 0.04 },
+    };
+    const asking = { ...entry(item), back: "blob:back" };
+    const asked = { entry: asking, chosen: null, choose: vi.fn(), type: vi.fn(), undo: vi.fn() };
+    const { rerender } = render(<LastResult entry={asking} owned={null} onFinish={vi.fn()} asked={asked} />);
+    expect(screen.getByRole("status")).toHaveTextContent("Which SKU is on this card?");
+    expect(screen.getByRole("img", { name: "The number on the card's back, enlarged" })).toHaveAttribute(
+      "src",
+      "blob:back",
+    );
+    const second = screen.getByRole("button", { name: "DHRB0" });
+    expect(second).toHaveAttribute("aria-keyshortcuts", "2");
+    await userEvent.click(second);
+    expect(asked.choose).toHaveBeenCalledExactlyOnceWith(1);
+    await userEvent.click(screen.getByRole("button", { name: "Another" }));
+    expect(asked.type).toHaveBeenCalledOnce();
+    rerender(
+      <LastResult entry={asking} owned={null} onFinish={vi.fn()} asked={{ ...asked, chosen: "DHRB0" }} />,
+    );
+    expect(screen.getByRole("status")).toHaveTextContent("DHRB0");
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(asked.undo).toHaveBeenCalledOnce();
+  });
+});
+
 describe("a car that the seller has already", () => {
   it("shows its listing, price and stock, and adds what the deck says", async () => {
     const mine = owned();

@@ -12,6 +12,8 @@ import { copy } from "./copy";
 import { canFinishByHand } from "./itemState";
 import { providerLabel } from "./queueLabels";
 import { canGoOnHere, describeEntry, type QueueEntry, secondsText } from "./queueView";
+import { AskedNumberStrip } from "./review/AskedNumberStrip";
+import type { AskedNumber } from "./review/useAskedNumber";
 import type { OwnListing } from "./useOwnListings";
 
 const ICONS = { success: CircleCheck, warning: CircleHelp, danger: CircleX } as const;
@@ -32,17 +34,21 @@ interface LastResultProps {
   readonly owned: AlreadyOwned | null;
   /** Opens the card to be finished by hand. */
   readonly onFinish: (captureId: string) => void;
+  /** Where the newest card's number is asked. */
+  readonly asked?: AskedNumber | null;
 }
 
 /**
  * To be read from two metres, and heard by who does not look: the car under the camera, if the seller has it already;
  * else the newest outcome. One strip for both, so that the frame above never moves.
  */
-export function LastResult({ entry, owned, onFinish }: LastResultProps) {
+export function LastResult({ entry, owned, onFinish, asked = null }: LastResultProps) {
   return (
     <div className="last" role="status" aria-label={owned ? copy.alreadyYours : copy.lastResult}>
       {owned ? (
         <Owned {...owned} />
+      ) : asked ? (
+        <AskedNumberStrip asked={asked} />
       ) : entry ? (
         <Outcome entry={entry} onFinish={onFinish} />
       ) : (

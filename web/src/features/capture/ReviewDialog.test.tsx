@@ -57,6 +57,14 @@ const askModel = (listings: readonly OwnListing[] = []) =>
   );
 
 describe("the question which SKU it is", () => {
+  it("shows the number's place enlarged, and 0 goes to the field for another number", async () => {
+    askSku();
+    expect(screen.getByRole("img", { name: /enlarged/ })).toHaveAttribute("src", "blob:back");
+    await userEvent.keyboard("0");
+    expect(screen.getByLabelText("SKU on the card")).toHaveFocus();
+    expect(screen.getByLabelText("SKU on the card")).toHaveValue("");
+  });
+
   it("shows both photos and what was read", () => {
     askSku();
     expect(screen.getByRole("dialog", { name: "Which SKU is on this card?" })).toBeInTheDocument();

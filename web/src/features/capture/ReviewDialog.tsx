@@ -21,13 +21,21 @@ interface ReviewDialogProps {
   /** Null is closed. */
   readonly entry: QueueEntry | null;
   readonly listings: QuestionProps["listings"];
+  readonly typing?: boolean;
   readonly onAnswer: (captureId: string, event: QueueEvent) => void;
   readonly onFinish: (captureId: string) => void;
   readonly onClose: () => void;
 }
 
 /** Asks what only the seller can tell; the photos stand beside the question. Keys choose. */
-export function ReviewDialog({ entry, listings, onAnswer, onFinish, onClose }: ReviewDialogProps) {
+export function ReviewDialog({
+  entry,
+  listings,
+  typing = false,
+  onAnswer,
+  onFinish,
+  onClose,
+}: ReviewDialogProps) {
   const canFinish = entry !== null && canFinishByHand(entry.item);
   const isEdition = isEditionReason(entry?.item.reviewReason ?? null);
   return (
@@ -58,6 +66,7 @@ export function ReviewDialog({ entry, listings, onAnswer, onFinish, onClose }: R
           key={entry.captureId}
           entry={entry}
           listings={listings}
+          typing={typing}
           onAnswer={(event) => onAnswer(entry.captureId, event)}
           onLater={onClose}
           onFinish={canFinish ? () => onFinish(entry.captureId) : null}
@@ -81,7 +90,10 @@ function hint({ item }: QueueEntry): string {
 /** The keys are those of the question from the start, also where it follows upon another. */
 function Question({ onFinish, ...props }: QuestionProps & { readonly onFinish: (() => void) | null }) {
   const body = useRef<HTMLDivElement>(null);
-  useEffect(() => body.current?.querySelector<HTMLElement>("button, input")?.focus(), []);
+  useEffect(() => {
+    const first = body.current?.querySelector<HTMLElement>("[data-first]");
+    (first ?? body.current?.querySelector<HTMLElement>("button, input"))?.focus();
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (key.toLowerCase() !== "e" || ctrlKey || metaKey || altKey || target instanceof HTMLInputElement)

@@ -7,6 +7,8 @@ interface ReviewQueueProps {
   readonly uid: string;
   /** Null is closed. */
   readonly entry: QueueEntry | null;
+  /** Whether the number is typed at once. */
+  readonly typing: boolean;
   readonly onAnswer: (captureId: string, event: QueueEvent) => void;
   readonly onFinish: (captureId: string) => void;
   readonly onClose: () => void;

@@ -29,6 +29,7 @@ import type { Studio } from "./studio";
 import { StudioHeader } from "./StudioHeader";
 import { ShutterNews } from "./ShutterNews";
 import { hideFailureBanner, useFailureBanner } from "./studioNews";
+import { useAskedNumber } from "./review/useAskedNumber";
 import { useCamera } from "./useCamera";
 import { type EarlySku, useEarlySku } from "./useEarlySku";
 import { useOwnListings } from "./useOwnListings";
@@ -101,6 +102,24 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
     const next = failed.find(({ captureId }) => captureId === outcome?.captureId) ?? failed.at(-1);
     if (next) finish(next.captureId);
   };
+  const [typing, setTyping] = useState<string | null>(null);
+  const asked = useAskedNumber({
+    entry: outcome,
+    onAnswer(captureId, event) {
+      tell(captureId, event);
+      answered.current.add(captureId);
+    },
+    onType(captureId) {
+      setTyping(captureId);
+      setReviewing(captureId);
+    },
+  });
+  const review = (captureId: string | null) => {
+    setTyping(null);
+    setReviewing(captureId);
+  };
+  const isTold = early !== null && outcome !== null && tells(outcome, early);
+  const shownOwned = isTold ? null : owned;
 
   useShortcuts(
     {
@@ -108,12 +127,13 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
       onFront: () => studio.face("front"),
       onBack: () => studio.face("back"),
       onProcess: () => bothTaken(flow) && process(),
-      onReview: () => setReviewing(oldestQuestion),
+      onReview: () => review(oldestQuestion),
       onFinish: finishNext,
       onAdd: () => {
         const [listing, ...others] = owned?.listings ?? [];
         if (listing && others.length === 0) owned?.onAdd?.(listing);
       },
+      asked: shownOwned === null ? asked : null,
       onHandsFree: () => {
         const { capture_handsFree: isOn, set } = usePreferences.getState();
         set("capture_handsFree", !isOn);
@@ -142,11 +162,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
             ref={video}
           />
           <ShutterNews flow={flow} early={early} />
-          <LastResult
-            entry={outcome}
-            owned={early && outcome && tells(outcome, early) ? null : owned}
-            onFinish={finish}
-          />
+          <LastResult entry={outcome} owned={shownOwned} asked={asked} onFinish={finish} />
         </section>
         <DeckPanel
           flow={flow}
@@ -172,7 +188,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
         )}
         <QueuePanel
           entries={entries}
-          onReview={setReviewing}
+          onReview={review}
           onRetry={(captureId) => tell(captureId, { type: "retried" })}
           onFinish={finish}
           onRemove={(entry) => void remove(studio, [entry])}
@@ -184,8 +200,9 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
         uid={uid}
         entry={questions.find(({ captureId }) => captureId === reviewing) ?? null}
         onAnswer={answer}
+        typing={typing !== null && typing === reviewing}
         onFinish={finish}
-        onClose={() => setReviewing(null)}
+        onClose={() => review(null)}
       />
       <FinishDialog
         find={findCars}

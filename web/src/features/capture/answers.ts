@@ -7,7 +7,7 @@ import { isEditionReason, settledAnalysis, withoutEditionWords } from "./edition
 /** What a card is after the seller's answer; one to another question than the one asked changes nothing. */
 export function skuChosen(item: QueueItem, sku: string | null, now: number): QueueItem {
   if (item.reviewReason !== "sku-uncertain") return item;
-  const base = { ...answered(item, now), sku, models: [], skuCandidates: [] };
+  const base = { ...answered(item, now), sku, models: [], skuCandidates: [], skuPlace: null };
   return sku === null
     ? { ...base, status: "analyzing", message: copy.skuNotExtracted }
     : { ...base, status: "checking", confirmed: true };

@@ -119,6 +119,8 @@ export const copy = {
   candidatesHint: "Read from the back, but not surely. Choose one, or type what the card says.",
   modelsHint: (sku: string | null) =>
     `${sku ?? "This number"} stands for several cars. Choose the one in the photo.`,
+  numberOnCard: "The number on the card's back, enlarged",
+  anotherNumber: "Another",
   typeSku: "SKU on the card",
   skuInvalid: "A SKU has 1 to 50 characters and no slash",
   useSku: "Use this SKU",
@@ -208,6 +210,9 @@ export const copy = {
     ["Process the card", "P"],
     ["Answer the first question", "R"],
     ["Finish a failed card by hand", "E"],
+    ["Choose the number that is asked", "1", "2", "3", "4", "5"],
+    ["Type another number", "0"],
+    ["Take the chosen number back", "U"],
     ["Add one more of a car that is yours", "A"],
     ["Hands-free on or off", "H"],
     ["All keys", "?"],

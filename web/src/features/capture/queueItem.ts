@@ -38,7 +38,7 @@ export type QueueEvent =
   /** Null: a photo that can't be had, of a card that the seller has named by hand. */
   | { type: "uploaded"; frontImage: string | null; backImage: string | null }
   | { type: "skuRead"; sku: string; models: CatalogueModel[]; print?: string[] }
-  | { type: "skuUncertain"; candidates: string[]; print?: string[] }
+  | { type: "skuUncertain"; candidates: string[]; place?: QueueItem["skuPlace"]; print?: string[] }
   | { type: "skuMissing"; message: string; print?: string[] }
   | { type: "listingFound"; listingId: string }
   | { type: "listingAbsent" }
@@ -208,7 +208,11 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
       };
     case "skuUncertain":
       return ask(
-        { ...withBackPrint(item, event.print), skuCandidates: event.candidates },
+        {
+          ...withBackPrint(item, event.print),
+          skuCandidates: event.candidates,
+          skuPlace: event.place ?? null,
+        },
         "sku-uncertain",
         now,
       );

@@ -57,9 +57,9 @@ export function createSteps(
   }
 
   async function extract(backImage: string): Promise<QueueEvent> {
-    const { success, sku, candidates, models, print, message } = await server.extractSku(backImage);
+    const { success, sku, candidates, models, place, print, message } = await server.extractSku(backImage);
     if (success && sku !== null && sku !== "N/A") return { type: "skuRead", sku, models, print };
-    if (candidates.length > 0) return { type: "skuUncertain", candidates, print };
+    if (candidates.length > 0) return { type: "skuUncertain", candidates, place, print };
     return { type: "skuMissing", message: message || copy.skuNotExtracted, print };
   }
 

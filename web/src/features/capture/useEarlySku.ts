@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from "react";
 
 import type { CaptureFlow } from "./captureFlow";
 import { usePreferences } from "./preferences";
-import type { BackReading, ReadingDetails } from "./vision/backReading";
+import type { BackReading } from "./vision/backReading";
 import { readToyNumber } from "./vision/reader";
-import type { Reading } from "./vision/reader.worker";
 
 /** What a card's back says, read in this browser before anything was sent. */
 export interface EarlySku {
@@ -32,7 +31,7 @@ export function useEarlySku({ captureId, timestamp, back }: CaptureFlow): EarlyR
     if (photo === null) return;
     newest.current = photo;
     const { capture_cropMode: mode } = usePreferences.getState();
-    void readToyNumber(photo).then((answer: (Reading & ReadingDetails) | null) => {
+    void readToyNumber(photo).then((answer) => {
       if (newest.current !== photo) return;
       const reading = answer && { ...answer, captureId, photo, mode };
       const sku = answer?.outcome === "read" ? answer.toyNumber : null;

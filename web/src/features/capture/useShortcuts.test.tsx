@@ -13,15 +13,32 @@ const onFinish = vi.fn();
 const onAdd = vi.fn();
 const onHandsFree = vi.fn();
 const onClick = vi.fn();
+const choose = vi.fn();
+const type = vi.fn();
+const undo = vi.fn();
 beforeEach(() => vi.clearAllMocks());
 
 interface StudioProps {
   readonly dialog?: boolean;
   readonly pedalKey?: string | null;
+  readonly isAsked?: boolean;
 }
 
-function Studio({ dialog = false, pedalKey = null }: StudioProps) {
-  useShortcuts({ onShutter, onFront, onBack, onProcess, onReview, onFinish, onAdd, onHandsFree }, pedalKey);
+function Studio({ dialog = false, pedalKey = null, isAsked = false }: StudioProps) {
+  useShortcuts(
+    {
+      onShutter,
+      onFront,
+      onBack,
+      onProcess,
+      onReview,
+      onFinish,
+      onAdd,
+      onHandsFree,
+      asked: isAsked ? { choose, type, undo } : null,
+    },
+    pedalKey,
+  );
   return (
     <>
       <input aria-label="Handling" type="number" />
@@ -110,6 +127,34 @@ describe("the other keys", () => {
     await userEvent.keyboard("prah");
     for (const act of [onProcess, onReview, onAdd, onHandsFree]) expect(act).toHaveBeenCalledOnce();
     expect(onShutter).not.toHaveBeenCalled();
+  });
+});
+
+describe("the keys of a number that is asked", () => {
+  it("choose a candidate, type another, and take it back", async () => {
+    render(<Studio isAsked />);
+    await userEvent.keyboard("250u");
+    expect(choose.mock.calls).toEqual([[1], [4]]);
+    expect(type).toHaveBeenCalledOnce();
+    expect(undo).toHaveBeenCalledOnce();
+  });
+
+  it.each(["Handling", "Note"])("stay with what is typed into %s", async (field) => {
+    render(<Studio isAsked />);
+    await userEvent.click(screen.getByLabelText(field));
+    await userEvent.keyboard("10");
+    expect(choose).not.toHaveBeenCalled();
+    expect(type).not.toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe("10");
+  });
+
+  it("stay with a list of prices, also one that was clicked, and with a dialog", async () => {
+    const { rerender } = render(<Studio isAsked />);
+    await userEvent.click(screen.getByLabelText("Price"));
+    await userEvent.keyboard("2");
+    rerender(<Studio isAsked dialog />);
+    await userEvent.keyboard("2");
+    expect(choose).not.toHaveBeenCalled();
   });
 });
 

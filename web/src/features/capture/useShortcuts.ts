@@ -12,6 +12,17 @@ export interface Shortcuts {
   /** One more of the car under the camera. */
   readonly onAdd: () => void;
   readonly onHandsFree: () => void;
+  /** The number that is asked; null while none is, so that its keys do nothing. */
+  readonly asked: AskedKeys | null;
+}
+
+interface AskedKeys {
+  /** The first candidate is 0. */
+  readonly choose: (index: number) => void;
+  /** Another number is typed. */
+  readonly type: () => void;
+  /** Takes the chosen number back. */
+  readonly undo: () => void;
 }
 
 /** What presenters and foot pedals send of themselves; another key can be taught (`pedalKey`). */
@@ -61,7 +72,10 @@ function actionOf(
   if (key === " " || PRESENTER_KEYS.includes(key)) {
     return clicked || !hasOwnKeys(target, key) ? shortcuts.onShutter : undefined;
   }
-  if (!clicked && target.matches("select")) return undefined;
+  // A digit in a list of prices chooses a price, also where the list was clicked.
+  if (target.matches("select") && (!clicked || /^\d$/.test(key))) return undefined;
+  const { asked } = shortcuts;
+  if (asked && /^[1-5]$/.test(key)) return () => asked.choose(Number(key) - 1);
   return {
     f: shortcuts.onFront,
     b: shortcuts.onBack,
@@ -70,6 +84,8 @@ function actionOf(
     e: shortcuts.onFinish,
     a: shortcuts.onAdd,
     h: shortcuts.onHandsFree,
+    "0": asked?.type,
+    u: asked?.undo,
   }[key];
 }
 

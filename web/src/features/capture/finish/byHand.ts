@@ -32,7 +32,8 @@ export function finishedByHand(item: QueueItem, { sku, model }: CarByHand, now: 
   return { ...named, status: isUploaded(named) ? uploadedStatus(named) : "uploading" };
 }
 
-function analysisByHand({ model, brand, series, seriesNumber, year, source }: CatalogueModel): CardAnalysis {
+function analysisByHand(car: CatalogueModel): CardAnalysis {
+  const { model, brand, series, seriesNumber, year, color, wheels, country } = car;
   const zamac = /\bzamac\b/i.test(model);
   return {
     provider: "local",
@@ -40,7 +41,7 @@ function analysisByHand({ model, brand, series, seriesNumber, year, source }: Ca
     core: { brand, car_name: model },
     listing: { enhanced_ebay_title: null },
     series: { series, series_number: seriesNumber, year_number: year === null ? null : String(year) },
-    specs: { color: null },
+    specs: { color, wheel_type: wheels, country },
     features: {
       is_premium: false,
       premium_series: null,
@@ -49,6 +50,6 @@ function analysisByHand({ model, brand, series, seriesNumber, year, source }: Ca
       potential_zamac: false,
       potential_premium: false,
     },
-    models: [{ model, brand, series, seriesNumber, year, source }],
+    models: [car],
   };
 }

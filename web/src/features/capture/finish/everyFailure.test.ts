@@ -27,6 +27,7 @@ const UNREAD = {
   sku: null,
   message: "Could not extract SKU from card back image",
   candidates: [],
+  place: null,
   models: [],
   print: ["CORVETTE"],
   milliseconds: 5,

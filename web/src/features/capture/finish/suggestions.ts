@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import type { suggestCars } from "@contract/capture";
-import type { CatalogueModel } from "@contract/cards";
+import { type CatalogueModel, NO_VARIANT } from "@contract/cards";
 import type { QueueItemDocument as QueueItem } from "@contract/documents";
 
 import { copy } from "./copy";
@@ -106,6 +106,7 @@ export function modelNamed(
     series: null,
     seriesNumber: null,
     year: null,
+    ...NO_VARIANT,
     source: "seller",
   };
 }

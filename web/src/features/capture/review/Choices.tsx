@@ -17,11 +17,19 @@ export interface Choice {
 interface ChoicesProps {
   readonly choices: readonly Choice[];
   readonly onChoose: (event: QueueEvent) => void;
+  /** None of them: 0. */
+  readonly onOther?: () => void;
 }
 
 /** Number keys choose. */
-export function Choices({ choices, onChoose }: ChoicesProps) {
-  const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+export function Choices({ choices, onChoose, onOther }: ChoicesProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (key === "0" && onOther) {
+      // Else the field that gets the focus gets the 0, too.
+      event.preventDefault();
+      onOther();
+    }
     const chosen = ctrlKey || metaKey || altKey ? undefined : choices[Number(key) - 1];
     if (chosen) onChoose(chosen.event);
   };

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from "react";
+import { type Ref, type SyntheticEvent, useRef, useState } from "react";
 
 import { sku as skuShape } from "@contract/cards";
 import { Button } from "@/ui/Button";
@@ -8,10 +8,12 @@ import { copy } from "../copy";
 import type { QueueEvent } from "../queueItem";
 import { CardPhotos } from "./CardPhotos";
 import { type Choice, Choices } from "./Choices";
+import { NumberStrip } from "./NumberStrip";
 import type { QuestionProps } from "./questionProps";
 
 /** What was read, though not surely; none of it; or what the seller reads. */
-export function SkuQuestion({ entry, onAnswer }: QuestionProps) {
+export function SkuQuestion({ entry, typing = false, onAnswer }: QuestionProps) {
+  const typed = useRef<HTMLInputElement>(null);
   const choices: Choice[] = [
     ...entry.item.skuCandidates.map((candidate) => ({
       label: candidate,
@@ -24,15 +26,23 @@ export function SkuQuestion({ entry, onAnswer }: QuestionProps) {
   return (
     <div className="review-body">
       <div className="grid content-start gap-3">
-        <Choices choices={choices} onChoose={onAnswer} />
-        <TypedSku onAnswer={onAnswer} />
+        {entry.back !== null && <NumberStrip src={entry.back} place={entry.item.skuPlace ?? null} />}
+        <Choices choices={choices} onChoose={onAnswer} onOther={() => typed.current?.focus()} />
+        <TypedSku onAnswer={onAnswer} ref={typed} isFirst={typing} />
       </div>
       <CardPhotos entry={entry} />
     </div>
   );
 }
 
-function TypedSku({ onAnswer }: { readonly onAnswer: (event: QueueEvent) => void }) {
+interface TypedSkuProps {
+  readonly onAnswer: (event: QueueEvent) => void;
+  readonly ref: Ref<HTMLInputElement>;
+  /** Has the focus when the question opens. */
+  readonly isFirst: boolean;
+}
+
+function TypedSku({ onAnswer, ref, isFirst }: TypedSkuProps) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | null>(null);
   const onSubmit = (event: SyntheticEvent) => {
@@ -44,6 +54,8 @@ function TypedSku({ onAnswer }: { readonly onAnswer: (event: QueueEvent) => void
   return (
     <form className="typed" onSubmit={onSubmit}>
       <TextField
+        ref={ref}
+        data-first={isFirst || undefined}
         label={copy.typeSku}
         value={typed}
         error={error}

@@ -7,6 +7,8 @@ export interface QuestionProps {
   readonly entry: QueueEntry;
   /** The seller's listings with the card's SKU, and the one that the card has become; empty until they are known. */
   readonly listings: readonly OwnListing[];
+  /** The seller is about to type the answer. */
+  readonly typing?: boolean;
   readonly onAnswer: (event: QueueEvent) => void;
   readonly onLater: () => void;
 }

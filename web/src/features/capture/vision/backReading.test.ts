@@ -9,18 +9,19 @@ const reading = (fields: Partial<BackReading>): BackReading => ({
   outcome: "read",
   candidates: ["DHR20"],
   confidence: 100,
+  evidence: null,
+  isDisputed: false,
+  place: null,
   ...fields,
 });
 
 describe("wordsOf", () => {
   it("says that a number is sure, and why in a few words", () => {
-    const evidence = ["two-engines", "two-scales", "views", "barcode", "of-tomorrow"];
-    expect(wordsOf(reading({ evidence }))).toEqual({
+    expect(wordsOf(reading({ evidence: "two-engines" }))).toEqual({
       number: "DHR20",
       sureness: "Sure",
-      reasons: ["Read by both engines", "Two readings agree"],
+      reasons: ["Both engines read it"],
     });
-    expect(wordsOf(reading({}))).toEqual({ number: "DHR20", sureness: "Sure", reasons: [] });
   });
 
   it.each([
@@ -36,8 +37,8 @@ describe("wordsOf", () => {
   });
 
   it("says what contradicts, and nothing where no number was found", () => {
-    const uncertain = reading({ outcome: "uncertain", confidence: 50, against: ["barcode"] });
-    expect(wordsOf(uncertain)?.reasons).toEqual(["The bar code says otherwise"]);
+    const uncertain = reading({ outcome: "uncertain", confidence: 50, isDisputed: true });
+    expect(wordsOf(uncertain)?.reasons).toEqual(["Two readings disagree"]);
     expect(wordsOf(reading({ outcome: "none", candidates: [], confidence: 0 }))).toBeNull();
   });
 });

@@ -10,26 +10,12 @@ export interface PhotoPlace {
   readonly height: number;
 }
 
-/** What a reader can tell beside the number. Every field is left out by one that can't. */
-export interface ReadingDetails {
-  /** Where on the photo the number stands. */
-  readonly place?: PhotoPlace | null;
-  /** Codes of what agreed with it, and of what did not. */
-  readonly evidence?: readonly string[];
-  readonly against?: readonly string[];
-}
-
 /** What was read on the newest photo of a back. */
-export interface BackReading extends ReadingDetails {
+export interface BackReading extends Omit<Reading, "milliseconds" | "toyNumber"> {
   readonly captureId: string;
   readonly photo: Blob;
   /** What the camera's picture was cut to for this photo. */
   readonly mode: CropMode;
-  readonly outcome: Reading["outcome"];
-  /** The likeliest first. */
-  readonly candidates: readonly string[];
-  /** Percent. */
-  readonly confidence: number;
 }
 
 export interface ReadingWords {
@@ -39,33 +25,23 @@ export interface ReadingWords {
   readonly reasons: readonly string[];
 }
 
-/** More reasons than this nobody reads in passing. */
-const MOST_REASONS = 2;
-
 /** What is said of a reading; null where no number was found. */
 export function wordsOf({
   outcome,
   candidates,
   confidence,
-  evidence = [],
-  against = [],
+  evidence,
+  isDisputed,
 }: BackReading): ReadingWords | null {
   const [number, next] = candidates;
   if (number === undefined || outcome === "none") return null;
-  const isSure = outcome === "read";
-  const told = isSure ? wordsFor(evidence, copy.evidence) : wordsFor(against, copy.against);
-  const doubt = isSure || next === undefined ? [] : [copy.doubt(...differenceOf(number, next))];
-  return {
-    number,
-    sureness: isSure ? copy.sure : copy.notSure(confidence),
-    reasons: [...doubt, ...told].slice(0, MOST_REASONS),
-  };
+  if (outcome === "read") {
+    return { number, sureness: copy.sure, reasons: evidence === null ? [] : [copy.evidence[evidence]] };
+  }
+  const doubt = next === undefined ? [] : [copy.doubt(...differenceOf(number, next))];
+  const disputed = isDisputed ? [copy.disputed] : [];
+  return { number, sureness: copy.notSure(confidence), reasons: [...doubt, ...disputed] };
 }
-
-/** A code that this page does not know yet says nothing; two that mean the same to a person are said once. */
-const wordsFor = (codes: readonly string[], known: ReadonlyMap<string, string>) => [
-  ...new Set(codes.flatMap((code) => known.get(code) ?? [])),
-];
 
 /** The one character in which two numbers differ; both of them where they differ in more. */
 function differenceOf(one: string, other: string): [string, string] {

@@ -1,3 +1,4 @@
+import type { Evidence } from "@reading/judge";
 import type { Side } from "@/lib/captureStore";
 
 import type { Misfit } from "./cardFit";
@@ -32,21 +33,13 @@ export const copy = {
   sure: "Sure",
   notSure: (percent: number) => `${Math.round(percent)}% sure`,
   doubt: (one: string, other: string) => `${one} or ${other}?`,
-  /** By the reader's codes. */
-  evidence: new Map([
-    ["two-engines", "Read by both engines"],
-    ["views", "Two readings agree"],
-    ["two-scales", "Two readings agree"],
-    ["barcode", "Bar code agrees"],
-    ["catalogue", "In the catalogue"],
-  ]),
-  against: new Map([
-    ["two-engines", "The engines disagree"],
-    ["views", "Two readings disagree"],
-    ["two-scales", "Two readings disagree"],
-    ["barcode", "The bar code says otherwise"],
-    ["catalogue", "Not in the catalogue"],
-  ]),
+  evidence: {
+    "two-engines": "Both engines read it",
+    print: "Three readings agree",
+    views: "Six readings agree",
+    name: "The card's name agrees",
+  } satisfies Record<Evidence, string>,
+  disputed: "Two readings disagree",
   processFirst: "Process this card first",
   swapped: (side: Side) => `That was the ${side}. Now the ${side === "front" ? "back" : "front"}`,
   again: (side: Side) => `The ${side} again. Turn it over`,

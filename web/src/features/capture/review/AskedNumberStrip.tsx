@@ -1,0 +1,45 @@
+import { Undo2 } from "lucide-react";
+
+import { Button } from "@/ui/Button";
+import { KeyHint } from "@/ui/KeyHint";
+
+import { copy } from "../copy";
+import { question } from "../queueView";
+import { NumberStrip } from "./NumberStrip";
+import type { AskedNumber } from "./useAskedNumber";
+
+/** The newest card's number is asked where its result would stand: one key answers. */
+export function AskedNumberStrip({ asked }: { readonly asked: AskedNumber }) {
+  const { item, back } = asked.entry;
+  return (
+    <>
+      <span className="asked-strip">
+        {back !== null && <NumberStrip src={back} place={item.skuPlace ?? null} />}
+      </span>
+      <span className="title asked-title">{asked.chosen ?? question(item)}</span>
+      <span className="line asked-line">
+        {asked.chosen === null ? (
+          <>
+            {item.skuCandidates.map((candidate, index) => (
+              <Button
+                key={candidate}
+                className="asked-choice code"
+                aria-keyshortcuts={String(index + 1)}
+                onClick={() => asked.choose(index)}
+              >
+                <KeyHint keys={String(index + 1)} /> {candidate}
+              </Button>
+            ))}
+            <Button className="asked-choice" aria-keyshortcuts="0" onClick={asked.type}>
+              <KeyHint keys="0" /> {copy.anotherNumber}
+            </Button>
+          </>
+        ) : (
+          <Button icon={Undo2} className="asked-choice" aria-keyshortcuts="U" onClick={asked.undo}>
+            {copy.undo} <KeyHint keys="U" />
+          </Button>
+        )}
+      </span>
+    </>
+  );
+}
