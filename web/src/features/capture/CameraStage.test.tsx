@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -118,7 +118,7 @@ describe("what was read", () => {
       ref={null}
     />
   );
-  const boxesIn = (element: HTMLElement) => [...element.querySelectorAll<HTMLElement>(".read-box")];
+  const boxesIn = (element: HTMLElement) => within(element).queryAllByTestId("read-box");
 
   it.each(["portrait", "square"] as const)(
     "stands over the picture where the photo of a %s frame has it, with the reason",

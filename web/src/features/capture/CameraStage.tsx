@@ -15,7 +15,7 @@ import { usePreferences } from "./preferences";
 import type { Camera } from "./useCamera";
 import { type BackReading, placeInCover } from "./vision/backReading";
 import { HandsFreePrompt, HandsFreeSwitch, SpeechSwitch } from "./vision/HandsFree";
-import { positionOf, ReadMark } from "./vision/ReadMark";
+import { ReadBox, ReadMark } from "./vision/ReadMark";
 import type { HandsFreeView } from "./vision/useHandsFree";
 
 interface CameraStageProps {
@@ -197,7 +197,7 @@ function ShotButton({ name, shot, reading, onOpen, onFace }: ShotButtonProps) {
     <button type="button" className="shot" aria-label={`${name} photo, open at full size`} onClick={onOpen}>
       <span className="pic">
         <img src={shot.url} alt="" />
-        {place && <span className="read-box" data-outcome={reading.outcome} style={positionOf(place)} />}
+        {place && <ReadBox outcome={reading.outcome} place={place} />}
       </span>
       <span className="cap-t">{name}</span>
     </button>

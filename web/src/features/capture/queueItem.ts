@@ -111,6 +111,7 @@ export function newQueueItem(
     skuCandidates: [],
     readSku: null,
     print: { front: [], back: [] },
+    skuPlace: null,
     carName: null,
     action: null,
     listingId: null,

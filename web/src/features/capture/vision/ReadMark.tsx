@@ -11,7 +11,7 @@ export function ReadMark({ reading }: { readonly reading: BackReading }) {
   const { place = null } = reading;
   return (
     <>
-      {place && <span className="read-box" data-outcome={reading.outcome} style={positionOf(place)} />}
+      {place && <ReadBox outcome={reading.outcome} place={place} />}
       <span
         className="read-words"
         data-outcome={reading.outcome}
@@ -25,12 +25,16 @@ export function ReadMark({ reading }: { readonly reading: BackReading }) {
   );
 }
 
-export const positionOf = ({ left, top, width, height }: PhotoPlace): CSSProperties => ({
-  left: percent(left),
-  top: percent(top),
-  width: percent(width),
-  height: percent(height),
-});
+interface ReadBoxProps {
+  readonly outcome: BackReading["outcome"];
+  readonly place: PhotoPlace;
+}
+
+/** A frame around a place of the photo. */
+export function ReadBox({ outcome, place: { left, top, width, height } }: ReadBoxProps) {
+  const style = { left: percent(left), top: percent(top), width: percent(width), height: percent(height) };
+  return <span className="read-box" data-testid="read-box" data-outcome={outcome} style={style} />;
+}
 
 /** Beside the number, never over it: under it in the upper half, else above. */
 const wordsPosition = ({ top, height }: PhotoPlace): CSSProperties =>
