@@ -100,6 +100,7 @@ describe("what was read", () => {
   const reading: BackReading = {
     captureId: "c1",
     photo: shot.photo,
+    takenAt: 1,
     mode: "portrait",
     outcome: "read",
     candidates: ["DHR20"],

@@ -37,9 +37,9 @@ import { useQueue } from "./useQueue";
 import { useSharedHabits } from "./useSharedHabits";
 import { useShortcuts } from "./useShortcuts";
 import { useShutter } from "./useShutter";
+import { liesStill } from "./vision/backReading";
 import { prepareReader } from "./vision/reader";
 import { useHandsFree } from "./vision/useHandsFree";
-import { useLyingReading } from "./vision/useLyingReading";
 
 interface StudioPageProps {
   readonly uid: string;
@@ -70,13 +70,13 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
   const oldestQuestion = questions.at(-1)?.captureId ?? null;
   const finishable = entries.filter((entry) => canFinishByHand(entry.item) && canGoOnHere(entry));
   const canShoot = camera.resolution !== null;
-  const { view: handsFree, state: lying } = useHandsFree({
+  const { view: handsFree, scene } = useHandsFree({
     video,
     resolution: camera.resolution,
     flow,
     shoot: shootSettled,
   });
-  const readLive = useLyingReading(reading, flow, lying);
+  const readLive = reading && liesStill(reading, scene) ? reading : null;
   useEffect(() => {
     if (canShoot) void prepareReader();
   }, [canShoot]);

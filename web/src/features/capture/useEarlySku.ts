@@ -30,10 +30,11 @@ export function useEarlySku({ captureId, timestamp, back }: CaptureFlow): EarlyR
   useEffect(() => {
     if (photo === null) return;
     newest.current = photo;
+    const takenAt = performance.now();
     const { capture_cropMode: mode } = usePreferences.getState();
     void readToyNumber(photo).then((answer) => {
       if (newest.current !== photo) return;
-      const reading = answer && { ...answer, captureId, photo, mode };
+      const reading = answer && { ...answer, captureId, photo, takenAt, mode };
       const sku = answer?.outcome === "read" ? answer.toyNumber : null;
       const early = sku === null ? null : { captureId, sku, readAt: Date.now() };
       setRead({ photo, found: { early, reading } });

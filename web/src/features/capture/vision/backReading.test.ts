@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { type BackReading, placeInCover, wordsOf } from "./backReading";
+import { type BackReading, liesStill, placeInCover, wordsOf } from "./backReading";
 
 const reading = (fields: Partial<BackReading>): BackReading => ({
   captureId: "one",
   photo: new Blob(),
+  takenAt: 10_000,
   mode: "portrait",
   outcome: "read",
   candidates: ["DHR20"],
@@ -40,6 +41,21 @@ describe("wordsOf", () => {
     const uncertain = reading({ outcome: "uncertain", confidence: 50, isDisputed: true });
     expect(wordsOf(uncertain)?.reasons).toEqual(["Two readings disagree"]);
     expect(wordsOf(reading({ outcome: "none", candidates: [], confidence: 0 }))).toBeNull();
+  });
+});
+
+describe("liesStill", () => {
+  const scene = { state: "still", misfit: null, since: 9_000 } as const;
+
+  it.each([
+    ["lies as it was photographed", true, scene],
+    ["was laid down just before, and is seen to lie still just after", true, { ...scene, since: 10_300 }],
+    ["is watched by nobody", true, null],
+    ["has moved since", false, { ...scene, since: 11_000 }],
+    ["moves", false, { ...scene, state: "moving" }],
+    ["is gone", false, { ...scene, state: "empty" }],
+  ] as const)("knows of a card that %s", (_, lies, seen) => {
+    expect(liesStill(reading({}), seen)).toBe(lies);
   });
 });
 

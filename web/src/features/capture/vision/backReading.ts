@@ -1,6 +1,7 @@
 import type { CropMode } from "../crop";
 import type { Reading } from "./reader.worker";
 import { copy } from "./copy";
+import type { WatchedScene } from "./useWatch";
 
 /** In shares of a photo's width and height. */
 export interface PhotoPlace {
@@ -14,8 +15,20 @@ export interface PhotoPlace {
 export interface BackReading extends Omit<Reading, "milliseconds" | "toyNumber"> {
   readonly captureId: string;
   readonly photo: Blob;
+  /** When the photo was there, on the page's own clock (`performance.now`). */
+  readonly takenAt: number;
   /** What the camera's picture was cut to for this photo. */
   readonly mode: CropMode;
+}
+
+/** Milliseconds: how late the watch may notice that a card laid down just before the photo lies still. */
+const LATE = 500;
+
+/** Whether the card still lies as it was photographed; where nobody looks, nothing is known against it. */
+export function liesStill({ takenAt }: BackReading, scene: WatchedScene | null): boolean {
+  if (!scene) return true;
+  const lies = scene.state === "still" || scene.state === "taken" || scene.state === "outside";
+  return lies && scene.since <= takenAt + LATE;
 }
 
 export interface ReadingWords {

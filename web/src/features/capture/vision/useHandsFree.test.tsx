@@ -12,7 +12,7 @@ import type { WatchQuestion } from "./watch.worker";
 
 /** What the watching worker is asked and would answer: the browser's edge. */
 const camera: { sighting: Sighting; side: Side | null; looks: number; fires: boolean | null } = {
-  sighting: { state: "empty", fire: false, misfit: null },
+  sighting: { state: "empty", fire: false, misfit: null, since: 0 },
   side: null,
   looks: 0,
   fires: null,
@@ -46,7 +46,7 @@ beforeEach(() => {
     },
   );
   Object.assign(camera, {
-    sighting: { state: "empty", fire: false, misfit: null },
+    sighting: { state: "empty", fire: false, misfit: null, since: 0 },
     side: null,
     looks: 0,
     fires: null,
@@ -95,9 +95,9 @@ it("says nothing but that a card doesn't fit where a hand takes the photos", asy
   await waitFor(() => expect(camera.fires).toBe(false));
   await waitFor(() => expect(camera.looks).toBeGreaterThan(1));
   expect(screen.getByRole("status")).toHaveTextContent("off");
-  camera.sighting = { state: "outside", fire: false, misfit: "top" };
+  camera.sighting = { state: "outside", fire: false, misfit: "top", since: 0 };
   await expectWords("Move the card down: its top is cut");
-  camera.sighting = { state: "still", fire: false, misfit: null };
+  camera.sighting = { state: "still", fire: false, misfit: null, since: 0 };
   await expectWords("off");
   expect(settled).toEqual([]);
   expect(spoken).toEqual([]);
@@ -108,7 +108,7 @@ it("says aloud how a card doesn't fit, once for as long as it lies there", async
   const words = "Move the card left: its right side is cut";
   render(<Stage flow={startFlow("one")} />);
   const show = async (state: WatchState, misfit: "right" | null, expected: string) => {
-    camera.sighting = { state, fire: false, misfit };
+    camera.sighting = { state, fire: false, misfit, since: 0 };
     await expectWords(expected);
   };
   await show("outside", "right", words);
@@ -121,7 +121,7 @@ it("says aloud how a card doesn't fit, once for as long as it lies there", async
 });
 
 it("photographs the side that is seen, and asks for the other one", async () => {
-  camera.sighting = { state: "taken", fire: true, misfit: null };
+  camera.sighting = { state: "taken", fire: true, misfit: null, since: 0 };
   camera.side = "front";
   const { rerender } = render(<Stage flow={startFlow("one")} />);
   await waitFor(() => expect(settled).toEqual(["front"]));
@@ -131,19 +131,19 @@ it("photographs the side that is seen, and asks for the other one", async () => 
 
 it("says so where a card lies the other way up, until it is moved, and speaks it where that is wanted", async () => {
   usePreferences.getState().set("capture_speech", true);
-  camera.sighting = { state: "taken", fire: true, misfit: null };
+  camera.sighting = { state: "taken", fire: true, misfit: null, since: 0 };
   camera.side = "back";
   render(<Stage flow={startFlow("one")} />);
   await expectWords("That was the back. Now the front");
   expect(settled).toEqual(["back"]);
   expect(spoken).toContain("That was the back. Now the front");
-  camera.sighting = { state: "moving", fire: false, misfit: null };
+  camera.sighting = { state: "moving", fire: false, misfit: null, since: 0 };
   await expectWords("Hold still");
   expect(spoken).not.toContain("Hold still");
 });
 
 it("keeps no second photo of a side that is there already", async () => {
-  camera.sighting = { state: "taken", fire: true, misfit: null };
+  camera.sighting = { state: "taken", fire: true, misfit: null, since: 0 };
   camera.side = "front";
   render(<Stage flow={flowWith({ front: shot, side: "back" })} />);
   await expectWords("The front again. Turn it over");

@@ -10,7 +10,7 @@ import type { FrameShare, Misfit } from "./cardFit";
 import { copy } from "./copy";
 import { settleSide } from "./handsFree";
 import { say } from "./speech";
-import { useWatch } from "./useWatch";
+import { useWatch, type WatchedScene } from "./useWatch";
 import type { WatchState } from "./watch";
 import { tellSide } from "./watcher";
 
@@ -41,7 +41,7 @@ export interface HandsFreeView {
 export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOptions): {
   readonly view: HandsFreeView | null;
   /** What lies there; null while nobody looks. */
-  readonly state: WatchState | null;
+  readonly scene: WatchedScene | null;
 } {
   const {
     capture_handsFree: isOn,
@@ -79,7 +79,7 @@ export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOption
     : viewOf(sighting, { isOn, next: flow.complete ? "front" : flow.side, notice });
   useSpeech(speaks && view?.isNews && misfit === null ? view.words : null);
   useMisfitSpeech(speaks && isOn, state, misfit, `${flow.captureId} ${flow.side}`);
-  return { view, state };
+  return { view, scene: sighting };
 }
 
 interface ViewSettings {
@@ -88,10 +88,7 @@ interface ViewSettings {
   readonly notice: string | null;
 }
 
-function viewOf(
-  sighting: ReturnType<typeof useWatch>,
-  { isOn, next, notice }: ViewSettings,
-): HandsFreeView | null {
+function viewOf(sighting: WatchedScene | null, { isOn, next, notice }: ViewSettings): HandsFreeView | null {
   if (!sighting) return null;
   const { state, misfit } = sighting;
   if (misfit !== null) return { state, words: copy.misfit[misfit], isNews: true, misfit };

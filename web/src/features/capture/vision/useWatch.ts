@@ -6,6 +6,9 @@ import { see, startWatching } from "./watcher";
 /** Milliseconds between two looks: often enough to fire within the blink of a hand withdrawn; else, to say what lies there. */
 const BETWEEN_LOOKS = { firing: 100, watching: 300 };
 
+/** What lies there. */
+export type WatchedScene = Omit<Sighting, "fire">;
+
 interface WatchOptions {
   /** Off: no picture is looked at. Also while the page is hidden. */
   readonly on: boolean;
@@ -17,8 +20,8 @@ interface WatchOptions {
 }
 
 /** Looks at the preview again and again and says what lies there; null while it does not look. */
-export function useWatch({ on, video, settings, onFire }: WatchOptions): Omit<Sighting, "fire"> | null {
-  const [sighting, setSighting] = useState<Omit<Sighting, "fire"> | null>(null);
+export function useWatch({ on, video, settings, onFire }: WatchOptions): WatchedScene | null {
+  const [sighting, setSighting] = useState<WatchedScene | null>(null);
   const fire = useRef(onFire);
   useEffect(() => {
     fire.current = onFire;
@@ -35,7 +38,7 @@ export function useWatch({ on, video, settings, onFire }: WatchOptions): Omit<Si
       const next = await see(video.current);
       if (stopped || !next) return;
       const { fire: isTheMoment, ...seen } = next;
-      setSighting((last) => (last?.state === seen.state && last.misfit === seen.misfit ? last : seen));
+      setSighting((last) => (last && isAlike(last, seen) ? last : seen));
       if (isTheMoment) await fire.current();
     };
     const lookAgainAndAgain = async () => {
@@ -56,5 +59,11 @@ export function useWatch({ on, video, settings, onFire }: WatchOptions): Omit<Si
   }, [wanted, video]);
   return sighting;
 }
+
+/** While something moves, that it goes on moving is no news. */
+const isAlike = (last: WatchedScene, next: WatchedScene) =>
+  last.state === next.state &&
+  last.misfit === next.misfit &&
+  (next.state === "moving" || last.since === next.since);
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

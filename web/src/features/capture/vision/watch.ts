@@ -17,6 +17,8 @@ export interface Sighting {
   readonly fire: boolean;
   /** With `outside`: why a photo would be of no use. */
   readonly misfit: Misfit | null;
+  /** Since when nothing has moved, on the clock of `see`. */
+  readonly since: number;
 }
 
 export interface WatchSettings {
@@ -83,9 +85,11 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
   function see(look: Look, at: number): Sighting {
     if (taken && desk && share(changedCells(look, desk), taken.cells) < BARE) taken = null;
     if (!calm || hasMoved(look, calm.look)) calm = { look, since: at };
-    if (at - calm.since < SETTLED) return seen("moving");
+    if (at - calm.since < SETTLED) return seen("moving", calm.since);
     calm.scene ??= sceneOf(calm.look, frame, camera);
-    return calm.scene.kind === "card" ? cardLies(calm, calm.scene, at) : seen(nothingLies(calm, at));
+    return calm.scene.kind === "card"
+      ? cardLies(calm, calm.scene, at)
+      : seen(nothingLies(calm, at), calm.since);
   }
 
   function nothingLies({ look, since }: Calm, at: number): WatchState {
@@ -107,14 +111,14 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
     if (desk && share(changedCells(look, desk), around) >= BESIDE) {
       // Whatever lies there for so long without a tremor is no hand: the desk itself has changed.
       if (at - since >= PATIENCE) desk = null;
-      return seen("blocked");
+      return seen("blocked", since);
     }
-    if (taken && likeness(mosaic, taken.mosaic) > ANOTHER) return seen("taken");
-    if (at - since < STILL) return seen("still");
-    if (misfit) return { state: "outside", fire: false, misfit };
-    if (!fires) return seen("still");
+    if (taken && likeness(mosaic, taken.mosaic) > ANOTHER) return seen("taken", since);
+    if (at - since < STILL) return seen("still", since);
+    if (misfit) return { state: "outside", fire: false, misfit, since };
+    if (!fires) return seen("still", since);
     taken = { mosaic, cells };
-    return { state: "taken", fire: true, misfit: null };
+    return { state: "taken", fire: true, misfit: null, since };
   }
 
   return { see };
@@ -133,4 +137,4 @@ function sceneOf(look: Look, frame: FrameShare, camera: Size): Scene {
   return { kind: "card", misfit, mosaic: mosaicOf(look, card), cells: cellsOf(card, look), around };
 }
 
-const seen = (state: WatchState): Sighting => ({ state, fire: false, misfit: null });
+const seen = (state: WatchState, since: number): Sighting => ({ state, fire: false, misfit: null, since });
