@@ -10,10 +10,18 @@ import { timestamp } from "./timestamp.ts";
 /** The newest entries that the studio shows; older ones are kept until the log is cleared. */
 export const CAPTURE_HISTORY_LENGTH = 100;
 
+/**
+ * How a card came by its number. `read`: for certain, by the reader; `asked`: from the seller, as nothing was certain;
+ * `corrected`: from the seller, in the place of one that was read wrong.
+ */
+export const NUMBER_READINGS = ["read", "asked", "corrected"] as const;
+
 /** `users/{uid}/captureLog/{captureId}`: what became of one captured card, written by the server alone. */
 export const captureLogDocument = z.object({
   timestamp,
   sku: z.string().nullable().default(null),
+  readSku: z.string().nullable().default(null),
+  reading: z.enum(NUMBER_READINGS).nullable().default(null),
   carName: z.string().nullable().default(null),
   action: z.enum(["created", "updated", "error", "failed"]),
   listingId: z.string().nullable().default(null),

@@ -75,6 +75,11 @@ export const userDocument = z.object({
       todayErrors: z.int().default(0),
       totalErrors: z.int().default(0),
       totalProcessingTime: z.number().default(0),
+      /** Cards whose number was read for certain; of these, what the seller put another number for. */
+      numbersRead: z.int().default(0),
+      numbersWrong: z.int().default(0),
+      /** Cards whose number the seller was asked for. */
+      numbersAsked: z.int().default(0),
       /** `YYYY-MM-DD` in UTC: the day that the `today...` counters belong to. */
       lastCaptureDate: z.string().nullable().default(null),
     })
@@ -111,6 +116,10 @@ export const listingDocument = z.object({
   carHistory: z.string().nullish(),
   features: cardAnalysis.shape.features.nullish(),
   aiProvider: aiProvider.nullish(),
+  /** The number that capture read for certain and made the listing with. */
+  readSku: z.string().nullish(),
+  /** The seller has put another number in its place, which was counted and taught once. */
+  isReadWrong: z.boolean().optional(),
   /** Its analysis came from a simulator. */
   aiSimulated: z.boolean().optional(),
   needsAiAnalysis: z.boolean().default(false),

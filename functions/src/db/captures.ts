@@ -6,6 +6,7 @@ import { listingDocument, paths } from "../contract/documents.ts";
 import { AppError } from "../contract/errors.ts";
 import { isOpenListing } from "../contract/listings.ts";
 import { writeHistoryOf } from "./changeSets.ts";
+import type { NumberReading } from "../domain/capture/numberReading.ts";
 import type { CapturePlan, StoredListing } from "../domain/capture/planCapture.ts";
 import type { CaptureLogFacts, CaptureRecord, CaptureStore } from "../domain/capture/processCardCapture.ts";
 
@@ -97,7 +98,10 @@ async function tryOnce(
     writeUnlessChanged(batch, indexed, { listingId: planned.listingId, ...(beside && { several: true }) });
   }
   writeHistory(firestore, batch, uid, captureId, record, facts);
-  if (owner !== undefined) writeStats(batch, owner, { Captured: 1, processingTime: facts.processingTime });
+  if (owner !== undefined) {
+    const { processingTime, reading = null } = facts;
+    writeStats(batch, owner, { Captured: 1, processingTime, reading });
+  }
   try {
     await batch.commit();
     return record;
@@ -221,7 +225,7 @@ const logEntry = (facts: CaptureLogFacts) => ({
 function writeStats(
   batch: WriteBatch,
   owner: DocumentSnapshot,
-  add: { Captured: 1; processingTime: number } | { Errors: 1 },
+  add: { Captured: 1; processingTime: number; reading: NumberReading | null } | { Errors: 1 },
 ): void {
   const { updateTime } = owner;
   if (updateTime === undefined) return;
@@ -232,11 +236,21 @@ function writeStats(
     [`captureStats.total${counted}`]: FieldValue.increment(1),
     [`captureStats.today${counted}`]: sameDay ? FieldValue.increment(1) : 1,
     ...(sameDay ? {} : { [`captureStats.today${other}`]: 0 }),
+    ...("Captured" in add && numberStats(add.reading)),
     ...processingTime(sameDay, "Captured" in add ? add.processingTime : 0),
     "captureStats.lastCaptureDate": today,
   };
   if (sameDay) batch.update(owner.ref, stats);
   else batch.update(owner.ref, stats, { lastUpdateTime: updateTime });
+}
+
+function numberStats(reading: NumberReading | null) {
+  const one = FieldValue.increment(1);
+  return {
+    ...((reading === "read" || reading === "corrected") && { "captureStats.numbersRead": one }),
+    ...(reading === "corrected" && { "captureStats.numbersWrong": one }),
+    ...(reading === "asked" && { "captureStats.numbersAsked": one }),
+  };
 }
 
 /** The day's, as its count is: their quotient is the day's average (specification 3 §3). */

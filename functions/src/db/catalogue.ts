@@ -1,6 +1,6 @@
-import { FieldValue, type Firestore } from "firebase-admin/firestore";
+import { FieldValue, type Firestore, type Transaction } from "firebase-admin/firestore";
 
-import { TOY_NUMBER_PATTERN } from "../contract/cards.ts";
+import { type CatalogueModel, TOY_NUMBER_PATTERN } from "../contract/cards.ts";
 import { paths } from "../contract/documents.ts";
 import type { Catalogue } from "../domain/capture/ports.ts";
 import { answerSeller } from "../domain/catalogue/answerSeller.ts";
@@ -51,14 +51,31 @@ export function catalogueRepository(firestore: Firestore): Catalogue {
       const number = asToyNumber(toyNumber);
       if (number === null) return;
       await firestore.runTransaction(async (transaction) => {
-        const stored = contentOf(await transaction.get(entry(number)));
-        const parts = partsOf(stored);
-        const content = composeContent({ ...parts, said: mergeConfirmation(parts.said, model, uid) });
-        if (content === null || isSameContent(stored, content) || content.said.length > MOST_MODELS) return;
-        transaction.set(entry(number), { ...content, updatedAt: FieldValue.serverTimestamp() });
+        const write = await confirmation(firestore, transaction, uid, number, model);
+        write();
       });
     },
   };
+}
+
+/** Reads what lies under a number now; the answer adds one seller's word, within the same transaction. */
+export async function confirmation(
+  firestore: Firestore,
+  transaction: Transaction,
+  uid: string,
+  toyNumber: string,
+  model: CatalogueModel,
+): Promise<() => void> {
+  const number = asToyNumber(toyNumber);
+  if (number === null) return () => undefined;
+  const document = firestore.doc(paths.catalogue(number));
+  const stored = contentOf(await transaction.get(document));
+  const parts = partsOf(stored);
+  const content = composeContent({ ...parts, said: mergeConfirmation(parts.said, model, uid) });
+  if (content === null || isSameContent(stored, content) || content.said.length > MOST_MODELS) {
+    return () => undefined;
+  }
+  return () => void transaction.set(document, { ...content, updatedAt: FieldValue.serverTimestamp() });
 }
 
 /** The catalogue holds toy numbers alone; a seller's own SKU is in no one's catalogue. */

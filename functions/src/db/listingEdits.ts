@@ -5,6 +5,8 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { type ListingDocument, listingDocument, paths } from "../contract/documents.ts";
 import type { MarketplaceField } from "../contract/listingEdit.ts";
+import { confirmation } from "./catalogue.ts";
+import { correctionOf } from "../domain/capture/numberReading.ts";
 import { writeHistoryOf } from "./changeSets.ts";
 import { writeRemovedPictures } from "./removedPictures.ts";
 import type { ListingEdits, SentRevision } from "../domain/listings/edit/ports.ts";
@@ -30,7 +32,19 @@ export function listingEdits(firestore: Firestore): ListingEdits {
           writeRemovedPictures(firestore, transaction, uid, listingId, {}, write.fields);
           return answer;
         }
-        transaction.update(snapshot.ref, fields);
+        const correction = correctionOf(listingDocument.parse(snapshot.data()), write.fields);
+        // A transaction reads before it writes.
+        const teach =
+          correction && (await confirmation(firestore, transaction, uid, correction.sku, correction.model));
+        if (correction) {
+          // What was found out about the number that was read is this car's, and no other's.
+          transaction.delete(firestore.doc(paths.analysis(uid, correction.readSku)));
+          transaction.update(firestore.doc(paths.user(uid)), {
+            "captureStats.numbersWrong": FieldValue.increment(1),
+          });
+        }
+        teach?.();
+        transaction.update(snapshot.ref, { ...fields, ...(correction && { isReadWrong: true }) });
         const before = snapshot.data() ?? {};
         writeRemovedPictures(firestore, transaction, uid, listingId, before, write.fields);
         writeHistoryOf(firestore, transaction, uid, "seller", [{ listingId, before, after: write.fields }]);

@@ -7,6 +7,8 @@ import { type CardWords, NO_WORDS, wordsOfAnalysis, wordsOfModel } from "./cardW
 export interface CapturedCard {
   captureId: string;
   sku: string | null;
+  /** The number that was read for certain. */
+  readSku?: string | null;
   /** Download addresses: front, back; null where there is none. */
   photos: readonly [string | null, string | null];
   analysis: CardAnalysis | null;
@@ -51,6 +53,7 @@ export class LookNeeded extends Error {
 export type NewListing = Pick<
   ListingDocument,
   | "sku"
+  | "readSku"
   | "ebayItemId"
   | "status"
   | "isDraft"
@@ -96,6 +99,8 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
       // The words of the SKU's other car would be wrong ones, and so would the one model that the catalogue has.
       ...describeCard(isOther ? { ...card, model: null } : card, ended),
       sku: card.sku,
+      // A number that the seller has put in its place already was counted with the capture.
+      readSku: card.sku !== null && card.readSku === card.sku ? card.readSku : null,
       ebayItemId: null,
       status: "draft",
       isDraft: true,

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { processCardCapture as contract } from "../../contract/capture.ts";
 import { type CatalogueModel, NO_VARIANT, TOY_NUMBER_PATTERN } from "../../contract/cards.ts";
 import { AppError } from "../../contract/errors.ts";
+import { type NumberReading, readingOf } from "./numberReading.ts";
 import { lookAlike } from "./anotherCar.ts";
 import { editionQuestion } from "./editions.ts";
 import {
@@ -29,6 +30,9 @@ export interface CaptureRecord {
 
 export interface CaptureLogFacts {
   sku: string | null;
+  /** The number that was read for certain, and what became of it; without both where no card was read. */
+  readSku?: string | null;
+  reading?: NumberReading | null;
   carName: string | null;
   price: number;
   quantity: number;
@@ -96,6 +100,7 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
   const card: CapturedCard = {
     captureId,
     sku,
+    readSku: input.readSku,
     photos: [input.frontImageUrl, input.backImageUrl],
     analysis,
     model: certain,
@@ -109,6 +114,8 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
   };
   const record = await recordOnceLooked(ports, uid, card, {
     sku,
+    readSku: input.readSku,
+    reading: readingOf(sku, input.readSku),
     carName: analysis?.core.car_name ?? certain?.model ?? null,
     price: input.manualPrice,
     quantity: input.manualQuantity,

@@ -184,6 +184,12 @@ export const copy = {
   captured: "Captured",
   averageTime: "Average time",
   lastCapture: "Last capture",
+  numbers: "Numbers",
+  readRight: "Read right",
+  readWrong: "Read wrong",
+  numbersAsked: "Asked",
+  numbersHint:
+    "A number counts as read wrong when you put another in its place, at once or later on the listing.",
   thisSession: "This session",
   firstPassRate: "First-pass rate",
   cardsDone: "Cards",

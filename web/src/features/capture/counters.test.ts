@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { countersOn } from "./counters";
+import { countersOn, readingsOf } from "./counters";
 
 const stats = {
   totalCaptured: 12_406,
@@ -8,6 +8,9 @@ const stats = {
   todayErrors: 2,
   totalErrors: 9,
   totalProcessingTime: 0,
+  numbersRead: 0,
+  numbersWrong: 0,
+  numbersAsked: 0,
   lastCaptureDate: "2026-11-18",
 };
 
@@ -16,4 +19,10 @@ it.each([
   ["the next day", "2026-11-19T00:00:00Z", { today: 0, allTime: 12_406, errors: 0 }],
 ])("counts today's captures on %s", (_name, now, expected) => {
   expect(countersOn(stats, new Date(now))).toEqual(expected);
+});
+
+it("says how the numbers were come by, once there is one", () => {
+  expect(readingsOf(stats)).toBeNull();
+  const read = { ...stats, numbersRead: 40, numbersWrong: 1, numbersAsked: 3 };
+  expect(readingsOf(read)).toEqual({ right: 39, wrong: 1, asked: 3 });
 });

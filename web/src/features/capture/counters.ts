@@ -27,3 +27,9 @@ export function averageOn(stats: CaptureStats, now: Date): number | null {
 
 const isOfToday = ({ lastCaptureDate }: CaptureStats, now: Date) =>
   lastCaptureDate === now.toISOString().slice(0, 10);
+
+/** How the numbers of all cards were come by; null where none was counted yet. */
+export function readingsOf({ numbersRead, numbersWrong, numbersAsked }: CaptureStats) {
+  if (numbersRead + numbersAsked === 0) return null;
+  return { right: Math.max(0, numbersRead - numbersWrong), wrong: numbersWrong, asked: numbersAsked };
+}

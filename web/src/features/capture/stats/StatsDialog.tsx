@@ -7,7 +7,7 @@ import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 
 import { copy } from "../copy";
-import { averageOn, countersOn } from "../counters";
+import { averageOn, countersOn, readingsOf } from "../counters";
 import { costText, countText, shareText, workedText } from "../figures";
 import { cardsPerHour, type CaptureSession, firstPassRate, isOver } from "../session";
 import { endSession } from "../sessions";
@@ -44,6 +44,7 @@ function Figures({ stats, sessions }: Pick<StatsDialogProps, "stats" | "sessions
   const [now] = useState(() => new Date());
   const { today, allTime, errors } = countersOn(stats, now);
   const average = averageOn(stats, now);
+  const readings = readingsOf(stats);
   const [latest, ...earlier] = sessions;
   const current = latest && !isOver(latest, now.getTime()) ? latest : null;
   return (
@@ -64,6 +65,15 @@ function Figures({ stats, sessions }: Pick<StatsDialogProps, "stats" | "sessions
           [copy.lastCapture, stats.lastCaptureDate ?? "–"],
         ]}
       />
+      <StatGroup
+        title={copy.numbers}
+        stats={[
+          [copy.readRight, countText(readings?.right ?? null)],
+          [copy.readWrong, countText(readings?.wrong ?? null)],
+          [copy.numbersAsked, countText(readings?.asked ?? null)],
+        ]}
+      />
+      <p className="hint">{copy.numbersHint}</p>
       <StatGroup
         title={copy.thisSession}
         stats={[
