@@ -381,7 +381,8 @@ describe("another car under a SKU that was analysed", () => {
     const analyses = memory();
     await nightjar(analyses);
     for (const analysts of [[sees("openai", null)], [sees("local", "Nightjar")]]) {
-      const { success, analysis } = await ask(analysts, { analyses, front: "glacier" });
+      const models = analysts[0]?.provider === "local" ? [model("Nightjar")] : [];
+      const { success, analysis } = await ask(analysts, { analyses, models, front: "glacier" });
       expect([success, analysis?.core.car_name]).toEqual([true, null]);
       expect(analysis?.models?.map((each) => each.model)).toEqual(["Nightjar"]);
     }
@@ -501,5 +502,23 @@ describe("what an analysis costs", () => {
     expect(noted[0]?.figures).toMatchObject({ requests: 1, simulatedRequests: 1 });
     const real = await ask([sees("openai", "Bone Shaker")]);
     expect([real.analysis?.simulated, real.usage?.simulated]).toEqual([undefined, undefined]);
+  });
+
+  it("takes the name that our own reader has off the print, where no catalogue has the number", async () => {
+    const { success, provider, analysis } = await ask([sees("local", "'11 Corvette Grand Sport")]);
+    expect([success, provider, analysis?.core.car_name, analysis?.models]).toEqual([
+      true,
+      "local",
+      "'11 Corvette Grand Sport",
+      [],
+    ]);
+  });
+
+  it("takes it for another car of a known number too, but not the name that the catalogue has", async () => {
+    const models = [model("Shelby")];
+    const read = await ask([sees("local", "Camaro")], { models, anotherCar: true });
+    expect(read.analysis?.core.car_name).toBe("Camaro");
+    const known = await ask([sees("local", "SHELBY")], { models, anotherCar: true });
+    expect(known.analysis).toMatchObject({ core: { car_name: null }, models: [{ model: "Shelby" }] });
   });
 });

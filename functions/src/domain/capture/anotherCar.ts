@@ -36,7 +36,7 @@ export async function lookAlike(
  */
 export function ofAnotherCar(asked: Asked, models: readonly CatalogueModel[]): Asked {
   const { found, settled, failure } = asked;
-  if (found !== null && found.provider !== "local") return asked;
+  if (found !== null && isReadOffThePhotos(found, models)) return asked;
   // One that was not asked, or not in time, may know it at the next attempt.
   if (settled === null && failure !== "unidentified") return asked;
   return { ...asked, settled: nameless(models), failure: null };
@@ -51,12 +51,18 @@ export function besideKnown(asked: Asked, known: CardAnalysis, models: readonly 
   if (settled === null && failure !== "unidentified") return asked;
   // The catalogue's several models are put to the seller already.
   if (models.length > 1) return asked;
-  const isRead = found !== null && found.provider !== "local" && found.core.car_name !== null;
-  if (!isRead)
+  if (found === null || !isReadOffThePhotos(found, models))
     return { ...asked, settled: nameless(namedModels(found ? [found, known] : [known])), failure: null };
   if (foldName(found.core.car_name ?? "") === foldName(known.core.car_name ?? "")) return asked;
   const choices = namedModels([found, known]);
   return { ...asked, settled: { ...found, core: { ...found.core, car_name: null }, models: choices } };
+}
+
+/** The reader of our own has a name off the card's print, or from the catalogue, which may be another car's. */
+function isReadOffThePhotos({ provider, core }: CardAnalysis, models: readonly CatalogueModel[]): boolean {
+  if (provider !== "local") return core.car_name !== null;
+  const name = foldName(core.car_name ?? "");
+  return name !== "" && !models.some(({ model }) => foldName(model) === name);
 }
 
 /** Says nothing but between which cars the seller is to choose. */
