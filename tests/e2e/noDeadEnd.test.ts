@@ -50,7 +50,6 @@ it("finishes a card that the frame has cut by the keyboard alone: E, number, Ent
   await photographCut(page);
   const row = queueRows(page).first();
   await row.getByText("Failed - No SKU/AI").waitFor({ timeout: 60_000 });
-  console.info(`failed after ${await row.locator(".q-time").innerText()}`);
   await row.getByRole("button", { name: "Retry" }).waitFor();
   await row.getByRole("button", { name: "Finish by hand" }).waitFor();
   await page.getByRole("status", { name: "Last result" }).getByText("Finish by hand").waitFor();
@@ -88,8 +87,9 @@ it("finishes a card that the frame has cut by the keyboard alone: E, number, Ent
 });
 
 it("lists a card with the photo that could be read where the other one is torn", async () => {
-  const { page, context, expectError } = await browser.open();
-  expectError(/status of 400/);
+  const opened = await browser.open();
+  const { page, context } = opened;
+  opened.expectError(/status of 400/);
   await plugInWebcam(context);
   const person = await openAsMember(page);
   // What reaches the server is half of the front's file, as after a disk's fault.

@@ -1,4 +1,4 @@
-import { NUMBER_READINGS } from "../../contract/captureLog.ts";
+import type { NUMBER_READINGS } from "../../contract/captureLog.ts";
 import type { CatalogueModel } from "../../contract/cards.ts";
 import type { ListingDocument } from "../../contract/documents.ts";
 

@@ -56,7 +56,7 @@ describe("what the AI took", () => {
 describe("a simulator's answer", () => {
   it("is counted as one, here and in the session", () => {
     const answer = paid(0.25);
-    noteAnalysis({ ...answer, usage: answer.usage && { ...answer.usage, simulated: true } });
+    noteAnalysis({ ...answer, usage: { ...answer.usage, simulated: true } });
     expect(useAiUsage.getState()).toMatchObject({ sessionCount: 1, simulated: 1 });
     expect(useCaptureSessions.getState().sessions).toMatchObject([{ simulated: 1 }]);
   });
