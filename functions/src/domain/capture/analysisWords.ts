@@ -25,13 +25,18 @@ const KINDS: Partial<Record<ErrorCode, AnalysisFailure>> = {
 export const failureOf = (error: unknown): AnalysisFailure =>
   (error instanceof AppError ? KINDS[error.code] : undefined) ?? "unavailable";
 
+interface Named {
+  readonly provider: AiProvider;
+  readonly simulated?: boolean;
+}
+
+/** A simulator is never taken for the provider that it stands in for. */
+const nameOf = ({ provider, simulated }: Named) =>
+  simulated ? `${NAMES[provider]} (simulated)` : NAMES[provider];
+
 /** What went wrong with a provider, and who is asked next, as one sentence. Specification 1 §8, strings.json. */
-export function failureSentence(
-  provider: AiProvider,
-  failure: AnalysisFailure,
-  next: AiProvider | null,
-): string {
-  const name = NAMES[provider];
+export function failureSentence(asked: Named, failure: AnalysisFailure, next: Named | null): string {
+  const name = nameOf(asked);
   const what: Record<AnalysisFailure, string> = {
     quota: `${name} quota exceeded`,
     key: `${name} refused the key: check API keys in Admin settings`,
@@ -40,8 +45,10 @@ export function failureSentence(
     timeout: `${name} did not answer in time`,
     unavailable: `${name} is not available`,
     unidentified:
-      provider === "local" ? "The catalogue does not have this number" : `${name} could not identify the car`,
+      asked.provider === "local"
+        ? "The catalogue does not have this number"
+        : `${name} could not identify the car`,
   };
   if (next === null) return `${what[failure]}.`;
-  return `${what[failure]}, trying ${next === "local" ? "the catalogue" : `${NAMES[next]} fallback`}.`;
+  return `${what[failure]}, trying ${next.provider === "local" ? "the catalogue" : `${nameOf(next)} fallback`}.`;
 }

@@ -500,6 +500,12 @@ describe("what an analysis costs", () => {
     const { analysis, usage } = await ask([{ ...sees("openai", "Bone Shaker"), simulated: true }]);
     expect([analysis?.simulated, usage?.simulated]).toEqual([true, true]);
     expect(noted[0]?.figures).toMatchObject({ requests: 1, simulatedRequests: 1 });
+    const openai = { ...sees("openai", null), simulated: true };
+    const gemini = { ...sees("gemini", null), simulated: true };
+    expect((await ask([openai, gemini])).message).toBe(
+      "OpenAI (simulated) could not identify the car, trying Gemini (simulated) fallback. " +
+        "Gemini (simulated) could not identify the car.",
+    );
     const real = await ask([sees("openai", "Bone Shaker")]);
     expect([real.analysis?.simulated, real.usage?.simulated]).toEqual([undefined, undefined]);
   });

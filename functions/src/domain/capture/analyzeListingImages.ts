@@ -156,7 +156,7 @@ function answer({ settled, failure, sentences, usage, print, comparison }: Asked
   };
 }
 
-function compared({ provider, analysis, failure, usage, milliseconds }: Outcome) {
-  const message = failure === null ? "" : failureSentence(provider, failure, null);
+function compared({ provider, simulated, analysis, failure, usage, milliseconds }: Outcome) {
+  const message = failure === null ? "" : failureSentence({ provider, simulated }, failure, null);
   return { provider, success: failure === null, analysis, message, usage, milliseconds };
 }

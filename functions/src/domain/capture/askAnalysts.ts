@@ -17,6 +17,7 @@ export type Question = Omit<AnalysisRequest, "signal" | "spent" | "seen">;
 
 export interface Outcome {
   provider: AiProvider;
+  simulated: boolean;
   analysis: CardAnalysis | null;
   failure: AnalysisFailure | null;
   usage: AnalysisUsage | null;
@@ -102,7 +103,7 @@ async function ask(
   const outcome = (analysis: CardAnalysis | null, failure: AnalysisFailure | null): Outcome => {
     meter.note(provider, figuresOf(answers, failure, simulated));
     const usage = totalUsage(answers);
-    return { provider, analysis, failure, usage, print, milliseconds: now() - startedAt };
+    return { provider, simulated, analysis, failure, usage, print, milliseconds: now() - startedAt };
   };
   try {
     const analysis = await analyst.analyze({
@@ -136,10 +137,10 @@ function conclude(
     found,
     settled: found && handOnModels(found, choices),
     failure: found === null ? reasonOf(failures) : null,
-    sentences: outcomes.flatMap(({ provider, failure }) => {
+    sentences: outcomes.flatMap(({ provider, simulated, failure }) => {
       if (failure === null || winner?.provider === provider) return [];
       const next = compared ? null : (nextOf(provider, analysts) ?? null);
-      return [failureSentence(provider, failure, next)];
+      return [failureSentence({ provider, simulated }, failure, next)];
     }),
     usage: totalUsage(outcomes.flatMap(({ usage }) => usage ?? [])),
     print: {
@@ -155,8 +156,8 @@ function conclude(
   };
 }
 
-function nextOf(provider: AiProvider, analysts: readonly CardAnalyst[]): AiProvider | undefined {
-  return analysts[analysts.findIndex((analyst) => analyst.provider === provider) + 1]?.provider;
+function nextOf(provider: AiProvider, analysts: readonly CardAnalyst[]): CardAnalyst | undefined {
+  return analysts[analysts.findIndex((analyst) => analyst.provider === provider) + 1];
 }
 
 /** Names the car, or leaves the seller a choice of cars. */
