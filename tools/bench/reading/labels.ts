@@ -1,0 +1,85 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import Papa from "papaparse";
+
+import type { Box } from "../../../functions/src/reading/pixels.ts";
+
+/** One card of a folder of photos. */
+export interface LabelledCard {
+  readonly front: string;
+  readonly back: string;
+  readonly toyNumber: string;
+  readonly model: string;
+  readonly series: string;
+  readonly year: string;
+  /** Where the number's characters stand on the back, in pixels of the photo, where the label says so. */
+  readonly numberBox: Box | null;
+}
+
+const COLUMNS = ["front", "back", "toyNumber"] as const;
+
+/** Reads a folder's labels.csv; every file that it names has to be there. */
+export async function readLabelledCards(folder: string): Promise<LabelledCard[]> {
+  const file = join(folder, "labels.csv");
+  if (!existsSync(file))
+    throw new Error(`${file} does not exist. It names front, back and toyNumber of each card.`);
+  const cards = parseLabels(await readFile(file, "utf8"));
+  for (const [index, { front, back }] of cards.entries()) {
+    const missing = [front, back].find((name) => !existsSync(join(folder, name)));
+    if (missing !== undefined) throw new Error(`labels.csv, row ${index + 2}: there is no photo ${missing}.`);
+  }
+  return cards;
+}
+
+/** Rows are counted as a spreadsheet does: the head is row 1. */
+export function parseLabels(text: string): LabelledCard[] {
+  const { data, errors, meta } = Papa.parse<Record<string, string>>(text, {
+    header: true,
+    skipEmptyLines: true,
+  });
+  const lacking = COLUMNS.filter((column) => !(meta.fields ?? []).includes(column));
+  if (lacking.length > 0)
+    throw new Error(`labels.csv, row 1: the column ${lacking.join(" and ")} is missing.`);
+  const [error] = errors.filter(({ type }) => type !== "Delimiter");
+  if (error) {
+    // The parser counts without the head only where the fields don't match it.
+    const row = (error.row ?? 0) + (error.type === "FieldMismatch" ? 2 : 1);
+    throw new Error(`labels.csv, row ${row}: ${error.message}.`);
+  }
+  if (data.length === 0) throw new Error("labels.csv names no card.");
+  return data.map((row, index) => readRow(row, index + 2));
+}
+
+function readRow(row: Record<string, string>, number: number): LabelledCard {
+  const cell = (column: string) => (row[column] ?? "").trim();
+  for (const column of COLUMNS) {
+    if (cell(column) === "") throw new Error(`labels.csv, row ${number}: ${column} is empty.`);
+  }
+  const toyNumber = cell("toyNumber").toUpperCase();
+  if (!/^[A-Z0-9][A-Z0-9.-]{2,11}$/.test(toyNumber)) {
+    throw new Error(`labels.csv, row ${number}: "${toyNumber}" is no toy number.`);
+  }
+  return {
+    front: cell("front"),
+    back: cell("back"),
+    toyNumber,
+    model: cell("model"),
+    series: cell("series"),
+    year: cell("year"),
+    numberBox: cell("numberBox") === "" ? null : readBox(cell("numberBox"), number),
+  };
+}
+
+/** `left top width height`, in pixels. */
+function readBox(text: string, row: number): Box {
+  const [left = -1, top = -1, width = 0, height = 0, ...more] = text.split(/[ ;x]+/).map(Number);
+  const sound = [left, top, width, height].every(Number.isFinite) && left >= 0 && top >= 0;
+  if (!sound || width <= 0 || height <= 0 || more.length > 0) {
+    throw new Error(
+      `labels.csv, row ${row}: numberBox has to be "left top width height" in pixels, not "${text}".`,
+    );
+  }
+  return { left, top, width, height };
+}

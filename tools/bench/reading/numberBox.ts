@@ -1,0 +1,64 @@
+import { createRecogniser } from "../../../functions/src/ai/local/recogniser.ts";
+import { findToyNumber } from "../../../functions/src/reading/findToyNumber.ts";
+import { type Photo, photoOf } from "../../../functions/src/reading/photo.ts";
+import type { Box } from "../../../functions/src/reading/pixels.ts";
+import { readLine } from "../../../functions/src/reading/toyNumberGrammar.ts";
+import { openAt } from "./pictures.ts";
+
+/** Sizes at which the photo is looked at, until the number is found in one of them. */
+const LINES = [540, 720, 1080] as const;
+/** As many characters may differ from the number that the label names. */
+const MOST_DIFFERENCES = 1;
+
+/**
+ * Where a photo's number stands, in pixels of the photo: the line of which the baseline's reading of the undistorted
+ * photo says the number, or nearly. Null where no reading comes near.
+ */
+export async function findNumberBox(file: string, toyNumber: string): Promise<Box | null> {
+  const recogniser = createRecogniser();
+  try {
+    for (const lines of LINES) {
+      const { picture, scale } = await openAt(file, lines);
+      const looked: { line: Box; glyphHeight: number }[] = [];
+      const hits: Box[] = [];
+      const photo = photoOf({ ...picture, channels: 3 });
+      const watched: Photo = {
+        ...photo,
+        strip(line, glyphHeight, recipe) {
+          looked.splice(0, 1, { line, glyphHeight });
+          return photo.strip(line, glyphHeight, recipe);
+        },
+      };
+      await findToyNumber(watched, {
+        async recognise(strip, layout) {
+          const text = await recogniser.recognise(strip, layout);
+          const near = readLine(text).possible.some(
+            (number) => differences(number, toyNumber) <= MOST_DIFFERENCES,
+          );
+          const [last] = looked.splice(0);
+          if (near && last) hits.push(charactersOf(last.line, last.glyphHeight, toyNumber.length, text));
+          return text;
+        },
+      });
+      const box = hits.toSorted((a, b) => a.width - b.width)[Math.floor(hits.length / 2)];
+      if (box) {
+        const { left, top, width, height } = box;
+        return { left: left / scale, top: top / scale, width: width / scale, height: height / scale };
+      }
+    }
+    return null;
+  } finally {
+    await recogniser.close();
+  }
+}
+
+/** The number's part of the line: as many of its characters as the number has, none wider than high. */
+function charactersOf(line: Box, glyphHeight: number, characters: number, text: string): Box {
+  const printed = Math.max(characters, text.replace(/\s+/g, "").length);
+  const width = Math.min((line.width * characters) / printed, glyphHeight * characters);
+  return { left: line.left, top: line.top, width, height: line.height };
+}
+
+function differences(one: string, other: string): number {
+  return Array.from(one).filter((character, place) => character !== other.charAt(place)).length;
+}

@@ -1,0 +1,40 @@
+import type { EngineName, EngineReading } from "./engines.ts";
+import type { PictureSpec } from "./pictures.ts";
+import { readPictures } from "./readPictures.ts";
+import { judge, type Judged } from "./tally.ts";
+
+/** A picture to be read, what it is counted under, and the number that it shows; null where it shows none. */
+export interface Task {
+  readonly card: string;
+  readonly condition: string;
+  readonly truth: string | null;
+  readonly spec: PictureSpec;
+}
+
+export interface Outcome extends Judged, Task {
+  readonly engine: EngineName;
+  readonly reading: EngineReading;
+}
+
+/** Reads every task's picture with every engine, and judges. */
+export async function readTasks(tasks: readonly Task[], engines: readonly EngineName[]): Promise<Outcome[]> {
+  const started = performance.now();
+  const results = await readPictures(
+    tasks.map(({ spec }) => spec),
+    engines,
+    (done) => {
+      if (done % 50 > 0 && done < tasks.length) return;
+      console.error(
+        `  ${done} of ${tasks.length} pictures, ${Math.round((performance.now() - started) / 1_000)} s`,
+      );
+    },
+  );
+  return tasks.flatMap((task, index) =>
+    engines.flatMap((engine) => {
+      const result = results[index];
+      const reading = result?.readings[engine];
+      if (!result || !reading) return [];
+      return { ...task, engine, reading, verdict: judge(reading, task.truth, result.covered) };
+    }),
+  );
+}

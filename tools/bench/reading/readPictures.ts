@@ -1,0 +1,56 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+
+import type { EngineName, EngineReading } from "./engines.ts";
+import type { PictureSpec } from "./pictures.ts";
+
+export interface PictureReading {
+  readonly covered: boolean;
+  readonly readings: Partial<Record<EngineName, EngineReading>>;
+}
+
+/**
+ * Reads pictures on as many threads as the machine has processors; each thread makes its own pictures. The answers
+ * stand in the order of the pictures. `told` hears of each that is done.
+ */
+export async function readPictures(
+  specs: readonly PictureSpec[],
+  names: readonly EngineName[],
+  told: (done: number) => void,
+): Promise<PictureReading[]> {
+  const results: PictureReading[] = [];
+  let next = 0;
+  let done = 0;
+  const threads = Math.min(specs.length, availableParallelism());
+  const work = async () => {
+    const worker = new Worker(new URL("./readWorker.ts", import.meta.url));
+    try {
+      for (let index = next++; index < specs.length; index = next++) {
+        const spec = specs[index];
+        if (spec) results[index] = await ask(worker, spec, names);
+        told(++done);
+      }
+    } finally {
+      await worker.terminate();
+    }
+  };
+  await Promise.all(Array.from({ length: threads }, work));
+  return results;
+}
+
+function ask(worker: Worker, spec: PictureSpec, names: readonly EngineName[]): Promise<PictureReading> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => {
+      worker.off("message", settle);
+      reject(error);
+    };
+    const settle = (answer: { reading: PictureReading } | { failure: string }) => {
+      worker.off("error", fail);
+      if ("reading" in answer) resolve(answer.reading);
+      else reject(new Error(`${answer.failure}, at ${JSON.stringify(spec)}`));
+    };
+    worker.once("message", settle);
+    worker.once("error", fail);
+    worker.postMessage({ spec, names });
+  });
+}

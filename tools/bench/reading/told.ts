@@ -1,0 +1,24 @@
+import type { Outcome } from "./outcomes.ts";
+import { tally, tallyBy, tallyText } from "./tally.ts";
+
+/** Right, wrong and asked of each condition and each source card, in lines for a person. */
+export function tellOutcomes(title: string, outcomes: readonly Outcome[], seed: number): string[] {
+  const lines: string[] = [];
+  for (const [engine, own] of Map.groupBy(outcomes, (each) => each.engine)) {
+    lines.push(
+      "",
+      `${title}, ${engine} (seed ${seed}): right / wrong / asked, share right [95 % interval over cards]`,
+    );
+    for (const by of ["condition", "card"] as const) {
+      for (const [key, counts] of tallyBy(own, by, seed))
+        lines.push(`  ${key.padEnd(34)} ${tallyText(counts)}`);
+      lines.push("");
+    }
+    lines.push(`  ${"all".padEnd(34)} ${tallyText(tally(own, seed))}`);
+    for (const { card, condition, truth, reading, verdict } of own) {
+      if (verdict === "wrong")
+        lines.push(`  WRONG: ${card}, ${condition}: ${reading.toyNumber ?? ""} for ${truth ?? "none"}`);
+    }
+  }
+  return lines;
+}
