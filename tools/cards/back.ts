@@ -3,20 +3,20 @@ import { type Card, cardSlug } from "./cards.ts";
 import { FACE, HANG_HOLE, OUTLINE, seriesPalette } from "./front.ts";
 import { lettering, wrapText } from "./glyphs.ts";
 import { seededRandom, seedOf } from "./random.ts";
+import { TAG_OUTLINE, tagFace, type TagPrint } from "./tag.ts";
 
 /**
  * The back as an SVG document. The toy number stands left of the hanging hole, 1/45 of the card high, as on real
- * cards; under it name, series, code, legal text and the shop's barcode.
+ * cards; under it name, series, code, legal text and the shop's barcode. With `tag`, on a hanging tag of its own.
  */
-export async function backSvg(card: Card): Promise<string> {
+export async function backSvg(card: Card, tag?: TagPrint): Promise<string> {
   const seed = seedOf(cardSlug(card));
   const code = await qrCode(`https://cards.example/scan/${seed.toString(36)}`, { x: 675, y: 470, size: 230 });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FACE.width} ${FACE.height}"><defs>` +
-    `<clipPath id="card"><path d="${OUTLINE}"/></clipPath></defs>` +
+    `<clipPath id="card"><path d="${tag ? TAG_OUTLINE : OUTLINE}"/></clipPath></defs>` +
     `<g clip-path="url(#card)"><rect width="1000" height="1400" fill="#c9c7c2"/>` +
-    HANG_HOLE +
-    tab(card) +
+    (tag ? tagFace(card, tag) : HANG_HOLE + tab(card)) +
     nameBar(card) +
     seriesPanel(card, seed) +
     scanPanel(code) +

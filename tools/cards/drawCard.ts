@@ -4,6 +4,7 @@ import { backSvg } from "./back.ts";
 import { type Card } from "./cards.ts";
 import { FACE, frontSvg } from "./front.ts";
 import { seededRandom } from "./random.ts";
+import type { TagPrint } from "./tag.ts";
 
 export type Side = "front" | "back";
 
@@ -19,14 +20,26 @@ export interface DrawOptions {
   readonly rotate?: number;
   /** How far off the middle it lies, in shares of the card's own width and height; on a desk. */
   readonly offset?: { readonly x: number; readonly y: number };
+  /** Of the picture's height, how much the card takes on a desk; 0.8 when left out. */
+  readonly share?: number;
+  /** The back's number stands on a hanging tag of its own, printed so. */
+  readonly tag?: TagPrint;
   /** JPEG quality, 1 to 100; 90 when left out. */
   readonly quality?: number;
 }
 
 /** One side of a card as a baseline 4:2:0 JPEG without metadata. */
 export async function drawCard(card: Card, side: Side, options: DrawOptions = {}): Promise<Buffer> {
-  const svg = side === "front" ? frontSvg(card) : await backSvg(card);
+  const svg = side === "front" ? frontSvg(card) : await backSvg(card, options.tag);
   const picture = (options.frame ?? "card") === "card" ? cardAlone(svg, options) : await onDesk(svg, options);
+  return picture
+    .jpeg({ quality: options.quality ?? 90, chromaSubsampling: "4:2:0", progressive: false })
+    .toBuffer();
+}
+
+/** What an SVG document of the card's form draws, as a camera over a desk sees it. */
+export async function drawOnDesk(svg: string, options: DrawOptions = {}): Promise<Buffer> {
+  const picture = await onDesk(svg, options);
   return picture
     .jpeg({ quality: options.quality ?? 90, chromaSubsampling: "4:2:0", progressive: false })
     .toBuffer();
@@ -47,12 +60,12 @@ function cardAlone(svg: string, { width = FACE.width, height = FACE.height }: Dr
 }
 
 async function onDesk(svg: string | null, options: DrawOptions) {
-  const { width = 1920, height = 1080, jitter = 1, offset = { x: 0, y: 0 } } = options;
+  const { width = 1920, height = 1080, jitter = 1, share = 0.8, offset = { x: 0, y: 0 } } = options;
   const random = seededRandom(jitter);
   const desk = sharp(deskPixels(width, height, random), { raw: { width, height, channels: 3 } });
   if (svg === null) return desk;
 
-  const cardHeight = Math.round(height * 0.8);
+  const cardHeight = Math.round(height * share);
   const cardWidth = Math.round((cardHeight * FACE.width) / FACE.height);
   const angle = options.rotate ?? (random() - 0.5) * 3;
   const upright = await sharp(Buffer.from(svg), { density: densityFor(cardHeight) })

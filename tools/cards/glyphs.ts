@@ -14,15 +14,17 @@ export interface Lettering {
   readonly anchor?: "start" | "middle" | "end";
   /** Letters are squeezed to stay within this width. */
   readonly maxWidth?: number;
+  /** Width of the letters beside the alphabet's own; 1 when left out. */
+  readonly narrow?: number;
   /** Degrees by which the letters lean to the right. */
   readonly slant?: number;
 }
 
 /** One line of text as an SVG fragment. */
 export function lettering(text: string, options: Lettering): string {
-  const { x, y, height, fill = "#111", weight = 0.14, anchor = "start", slant = 0 } = options;
+  const { x, y, height, fill = "#111", weight = 0.14, anchor = "start", narrow = 1, slant = 0 } = options;
   const natural = lineWidth(text, height, weight);
-  const squeeze = options.maxWidth === undefined ? 1 : Math.min(1, options.maxWidth / natural);
+  const squeeze = options.maxWidth === undefined ? narrow : Math.min(narrow, options.maxWidth / natural);
   const scale = height / CAP_HEIGHT;
   const left = x - { start: 0, middle: 0.5, end: 1 }[anchor] * natural * squeeze;
   let pen = 0;
