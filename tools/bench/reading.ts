@@ -2,31 +2,99 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import type { Measure } from "./measure.ts";
+import { drawnMeasures, readDrawn } from "./reading/drawn.ts";
 import { ENGINES } from "./reading/engines.ts";
 import { keepPictures } from "./reading/keptPictures.ts";
+import { writePage } from "./reading/page.ts";
 import { photoMeasures, readPhotos } from "./reading/photos.ts";
 import type { Settings } from "./reading/settings.ts";
+import {
+  measureBrowserTimes,
+  measureServerTimes,
+  type StageTimes,
+  timeMeasures,
+} from "./reading/stageTimes.ts";
 import { tellOutcomes } from "./reading/told.ts";
 
 const USAGE =
-  "-- reading --photos <folder> [--distort] [--frames 600] [--seed 1] [--engine ours|baseline|both]";
+  "npm run bench -- reading --photos <folder> [--distort] [--frames 600] [--neighbours 500 --catalogue <json|csv>] " +
+  "[--papers 200] [--no-times] [--browser] [--engine ours|baseline|both] [--seed 1] [--write]";
+
+/** Pictures of which every way's time is measured: all photos as they are, then distorted ones. */
+const TIMED = 36;
 
 /**
  * How often a card's number is read right, wrong or asked, over a folder of labelled photos (`labels.csv`: front,
- * back, toyNumber, model, series, year): at four sizes and, with `--distort`, as bad cameras would see them.
+ * back, toyNumber, model, series, year): at four sizes and, with `--distort`, as bad cameras would see them; over drawn
+ * backs of catalogue numbers and their neighbours; and over what shows no number. `--write` writes
+ * docs/reading-accuracy.md.
  */
 export async function run(args: readonly string[]): Promise<Measure[]> {
+  const { settings, write } = readArguments(args);
+  const photos = await readPhotos(settings);
+  const drawn = await readDrawn(settings);
+  const times: StageTimes[] = [];
+  const timed = [...photos.sizes.slice(0, TIMED / 3), ...photos.distorted.slice(0, TIMED)].slice(0, TIMED);
+  const specs = timed.map(({ spec }) => spec);
+  if (settings.times) times.push(await measureServerTimes(specs));
+  if (settings.browser) times.push(await measureBrowserTimes(specs));
+
+  const sections = {
+    "Photos by size": photos.sizes,
+    "Distorted photos": photos.distorted,
+    Fronts: photos.fronts,
+    "Drawn backs": drawn.backs,
+    "Drawn papers and fronts": drawn.others,
+  };
+  for (const [title, outcomes] of Object.entries(sections)) {
+    for (const line of tellOutcomes(title, outcomes, settings.seed)) console.error(line);
+  }
+  const sheet = await keepPictures([
+    ...photos.sizes,
+    ...photos.distorted,
+    ...photos.fronts,
+    ...drawn.backs,
+    ...drawn.others,
+  ]);
+  console.error(`What was not read right lies in ${sheet}.`);
+  if (photos.unplaced.length > 0) {
+    console.error(
+      `Where the number stands is not known of ${photos.unplaced.join(", ")}: label it in numberBox.`,
+    );
+  }
+  const measures = [
+    ...photoMeasures(photos, settings),
+    ...drawnMeasures(drawn, settings),
+    ...times.flatMap(timeMeasures),
+  ];
+  if (write) await writePage({ settings, photos, drawn, times, measures });
+  for (const { name, holds, bar } of measures) {
+    if (holds !== undefined) console.error(`${holds ? "held  " : "MISSED"}  ${name}: ${bar ?? ""}`);
+  }
+  return measures;
+}
+
+function readArguments(args: readonly string[]): { settings: Settings; write: boolean } {
   const { values } = parseArgs({
     args: [...args],
     options: {
       photos: { type: "string" },
       distort: { type: "boolean", default: false },
       frames: { type: "string", default: "600" },
-      seed: { type: "string", default: "1" },
+      neighbours: { type: "string" },
+      catalogue: { type: "string" },
+      papers: { type: "string", default: "200" },
+      "no-times": { type: "boolean", default: false },
+      browser: { type: "boolean", default: false },
       engine: { type: "string", default: "ours" },
+      seed: { type: "string", default: "1" },
+      write: { type: "boolean", default: false },
     },
   });
   if (values.photos === undefined) throw new Error(`Name a folder of photos: ${USAGE}`);
+  if (values.neighbours !== undefined && values.catalogue === undefined) {
+    throw new Error(`Neighbours are those of a catalogue's numbers: ${USAGE}`);
+  }
   const engines = ENGINES.filter((name) => values.engine === "both" || values.engine === name);
   if (engines.length === 0) throw new Error(`There is no engine "${values.engine}": ${USAGE}`);
   const settings: Settings = {
@@ -34,17 +102,13 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
     engines,
     seed: wholeNumber("seed", values.seed),
     frames: values.distort ? wholeNumber("frames", values.frames) : 0,
+    neighbours: wholeNumber("neighbours", values.neighbours ?? "500"),
+    catalogue: values.catalogue === undefined ? null : resolve(values.catalogue),
+    papers: wholeNumber("papers", values.papers),
+    times: !values["no-times"],
+    browser: values.browser,
   };
-  const photos = await readPhotos(settings);
-  for (const line of [
-    ...tellOutcomes("Photos by size", photos.sizes, settings.seed),
-    ...tellOutcomes("Distorted photos", photos.distorted, settings.seed),
-  ]) {
-    console.error(line);
-  }
-  const sheet = await keepPictures([...photos.sizes, ...photos.distorted, ...photos.fronts]);
-  console.error(`What was not read right lies in ${sheet}.`);
-  return photoMeasures(photos, settings);
+  return { settings, write: values.write };
 }
 
 function wholeNumber(name: string, text: string): number {

@@ -24,7 +24,14 @@ const CAP_HEIGHT = 29;
 export function tagFace(card: Card, print: TagPrint): string {
   const [code = "", ...generation] = card.suffix.split(" ");
   const line = (text: string, y: number) =>
-    lettering(text, { x: 336, y, height: CAP_HEIGHT, fill: "#23262c", weight: print.weight, narrow: print.narrow });
+    lettering(text, {
+      x: 336,
+      y,
+      height: CAP_HEIGHT,
+      fill: "#23262c",
+      weight: print.weight,
+      narrow: print.narrow,
+    });
   const small = wrapText(
     "Limited warranty. The maker of this car will mend or replace it where it is found faulty in the hands of its " +
       "first buyer. This leaves untouched what the law gives you. Please write to the address on this card.",
@@ -38,7 +45,14 @@ export function tagFace(card: Card, print: TagPrint): string {
     lettering("PP", { x: 386, y: 140, height: 12, fill: "#55585e" }) +
     small
       .map((text, row) =>
-        lettering(text, { x: 556, y: 26 + row * 17, height: 8, fill: "#55585e", weight: 0.12, maxWidth: 300 + row * 8 }),
+        lettering(text, {
+          x: 556,
+          y: 26 + row * 17,
+          height: 8,
+          fill: "#55585e",
+          weight: 0.12,
+          maxWidth: 300 + row * 8,
+        }),
       )
       .join("") +
     (print.hook ? HOOK : "")

@@ -10,18 +10,19 @@ import { launchChromium } from "../../chromium.ts";
 import { atRoot } from "../../root.ts";
 
 /**
- * Builds tools/bench/minimal/capture.ts as the product is built, serves it under the product's own Content-Security-Policy,
+ * Builds a page of tools/bench/minimal (`script`) as the product is built, serves it under the product's own Content-Security-Policy,
  * and gives the page to `work`. `flags` are Chromium's, as for a camera.
  */
 export async function onCapturePage<Result>(
   flags: readonly string[],
   work: (page: Page, errors: readonly string[]) => Promise<Result>,
+  script = "capture.ts",
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "pegboard-capture-page-"));
   const { url, close } = await serve(folder, await contentSecurityPolicy());
   let browser: Browser | undefined;
   try {
-    await buildPage(folder);
+    await buildPage(folder, script);
     browser = await launchChromium(flags);
     const context = await browser.newContext({ permissions: ["camera"] });
     const page = await context.newPage();
@@ -38,9 +39,9 @@ export async function onCapturePage<Result>(
   }
 }
 
-async function buildPage(outDir: string): Promise<void> {
+async function buildPage(outDir: string, script: string): Promise<void> {
   const input = atRoot("web/bench-capture.html");
-  const source = atRoot("tools/bench/minimal/capture.ts");
+  const source = atRoot("tools/bench/minimal", script);
   await writeFile(
     input,
     `<link rel="icon" href="data:," /><body><script type="module" src="${relative(atRoot("web"), source)}"></script></body>`,

@@ -43,8 +43,7 @@ export function clusterBootstrap(clusters: readonly Cluster[], seed: number): In
   const drawn = Array.from({ length: ROUNDS }, () => {
     let right = 0;
     let of = 0;
-    for (const _ of counted) {
-      const cluster = counted[Math.floor(random() * counted.length)];
+    for (const cluster of counted.map(() => counted[Math.floor(random() * counted.length)])) {
       right += cluster?.right ?? 0;
       of += cluster?.of ?? 0;
     }

@@ -4,9 +4,13 @@ import { isNumber, neighboursOf } from "./neighbours.ts";
 
 describe("neighboursOf", () => {
   it("exchanges one character for one that looks like it", () => {
-    expect(neighboursOf("DHR20")).toEqual(expect.arrayContaining(["PHR20", "DNR20", "DHB20", "DHR70", "DHR28"]));
+    expect(neighboursOf("DHR20")).toEqual(
+      expect.arrayContaining(["PHR20", "DNR20", "DHB20", "DHR70", "DHR28"]),
+    );
     for (const neighbour of neighboursOf("DHR20")) {
-      expect(Array.from(neighbour).filter((character, place) => character !== "DHR20".charAt(place))).toHaveLength(1);
+      expect(
+        Array.from(neighbour).filter((character, place) => character !== "DHR20".charAt(place)),
+      ).toHaveLength(1);
     }
   });
 
@@ -22,7 +26,8 @@ describe("neighboursOf", () => {
   });
 
   it("has some for every letter and digit of the numbers", () => {
-    for (const letter of "BCDFGHJKLMNPRTVWXY") expect(neighboursOf(`${letter}${letter}${letter}00`).length).toBeGreaterThan(2);
+    for (const letter of "BCDFGHJKLMNPRTVWXY")
+      expect(neighboursOf(`${letter}${letter}${letter}00`).length).toBeGreaterThan(2);
     for (const digit of "0123456789") expect(neighboursOf(`DHR${digit}${digit}`).length).toBeGreaterThan(2);
   });
 });

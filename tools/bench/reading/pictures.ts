@@ -4,6 +4,8 @@ import sharp from "sharp";
 
 import type { Box, RgbPixels } from "../../../functions/src/reading/pixels.ts";
 import { distortFrame, type FramePlan } from "./distortions.ts";
+import { drawBack } from "./drawnBacks.ts";
+import { drawFront, drawPaper } from "./papers.ts";
 
 /** A picture that can be made again from these words alone. */
 export type PictureSpec =
@@ -14,7 +16,10 @@ export type PictureSpec =
       readonly lines: number;
       readonly numberBox: Box | null;
       readonly plan: FramePlan;
-    };
+    }
+  | { readonly kind: "back"; readonly number: string; readonly seed: number }
+  | { readonly kind: "front"; readonly card: number; readonly seed: number }
+  | { readonly kind: "paper"; readonly paper: string; readonly seed: number };
 
 export interface MadePicture {
   readonly jpeg: Buffer;
@@ -22,6 +27,9 @@ export interface MadePicture {
 }
 
 export async function makePicture(spec: PictureSpec): Promise<MadePicture> {
+  if (spec.kind === "back") return { jpeg: await drawBack(spec.number, spec.seed), covered: false };
+  if (spec.kind === "front") return { jpeg: await drawFront(spec.card, spec.seed), covered: false };
+  if (spec.kind === "paper") return { jpeg: await drawPaper(spec.paper, spec.seed), covered: false };
   if (spec.kind === "photo" && spec.lines === (await shorterSide(spec.file))) {
     return { jpeg: await readFile(spec.file), covered: false };
   }

@@ -1,9 +1,17 @@
 import type { EngineName } from "./engines.ts";
 
 export interface Settings {
+  /** Of photos, with labels.csv. */
   readonly folder: string;
   readonly engines: readonly EngineName[];
   readonly seed: number;
   /** Distorted frames over all cards together. */
   readonly frames: number;
+  /** Catalogue numbers that are drawn, each with a neighbour. */
+  readonly neighbours: number;
+  readonly catalogue: string | null;
+  /** Drawn papers, beside which a fourth as many drawn fronts are read. */
+  readonly papers: number;
+  readonly times: boolean;
+  readonly browser: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from "./outcomes.ts";
 import { tally, tallyBy, tallyText } from "./tally.ts";
 
-/** Right, wrong and asked of each condition and each source card, in lines for a person. */
+/** Right, wrong and asked of each condition, and of each source card where there are few, in lines for a person. */
 export function tellOutcomes(title: string, outcomes: readonly Outcome[], seed: number): string[] {
   const lines: string[] = [];
   for (const [engine, own] of Map.groupBy(outcomes, (each) => each.engine)) {
@@ -10,8 +10,9 @@ export function tellOutcomes(title: string, outcomes: readonly Outcome[], seed: 
       `${title}, ${engine} (seed ${seed}): right / wrong / asked, share right [95 % interval over cards]`,
     );
     for (const by of ["condition", "card"] as const) {
-      for (const [key, counts] of tallyBy(own, by, seed))
-        lines.push(`  ${key.padEnd(34)} ${tallyText(counts)}`);
+      const tallies = tallyBy(own, by, seed);
+      if (tallies.size > MOST_LINES) continue;
+      for (const [key, counts] of tallies) lines.push(`  ${key.padEnd(34)} ${tallyText(counts)}`);
       lines.push("");
     }
     lines.push(`  ${"all".padEnd(34)} ${tallyText(tally(own, seed))}`);
@@ -22,3 +23,6 @@ export function tellOutcomes(title: string, outcomes: readonly Outcome[], seed: 
   }
   return lines;
 }
+
+/** More source cards than these are told as one. */
+const MOST_LINES = 30;

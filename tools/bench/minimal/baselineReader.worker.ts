@@ -1,0 +1,18 @@
+/** The card reader as it was with tesseract alone: what the studio's reader is measured against. */
+import { findToyNumber } from "@reading/findToyNumber";
+import { photoOf } from "@reading/photo";
+
+import { answerInWorker } from "@/features/capture/askWorker";
+import { pixelsOf } from "@/features/capture/vision/pixels";
+import { startTesseract } from "@/features/capture/vision/tesseract";
+
+let recogniser: ReturnType<typeof startTesseract> | undefined;
+
+answerInWorker(async (photo: Blob): Promise<string | null> => {
+  recogniser ??= startTesseract();
+  const { toyNumber } = await findToyNumber(
+    photoOf(pixelsOf(await createImageBitmap(photo))),
+    await recogniser,
+  );
+  return toyNumber;
+});

@@ -1,0 +1,133 @@
+import { onCapturePage } from "../capture/page.ts";
+import { besideBaseline, type Measure, median } from "../measure.ts";
+import type { ReadingBench } from "../minimal/readingBench.ts";
+import { createEngine, type EngineName, ENGINES } from "./engines.ts";
+import { makePicture, type PictureSpec } from "./pictures.ts";
+
+export interface EngineTimes {
+  readonly median: number;
+  readonly ninetyFifth: number;
+  /** Processor time of all threads, median; null where it isn't known. */
+  readonly processor: number | null;
+  /** Of each stage that the reader tells, the median over the pictures in which it ran, and in how many it did. */
+  readonly stages: Readonly<Record<string, { median: number; runs: number }>>;
+}
+
+export interface StageTimes {
+  readonly where: "server" | "browser";
+  readonly pictures: number;
+  readonly engines: Readonly<Record<EngineName, EngineTimes>>;
+}
+
+type ReadOnce = (engine: EngineName, jpeg: Buffer) => Promise<Sample>;
+
+/** On this machine as on a server. */
+export async function measureServerTimes(specs: readonly PictureSpec[]): Promise<StageTimes> {
+  const engines = { ours: createEngine("ours"), baseline: createEngine("baseline") };
+  try {
+    return await measureTimes("server", specs, async (name, jpeg) => {
+      const before = process.cpuUsage();
+      const { milliseconds, stages } = await engines[name].read(jpeg);
+      const { user, system } = process.cpuUsage(before);
+      return { milliseconds, stages, processor: (user + system) / 1_000 };
+    });
+  } finally {
+    for (const name of ENGINES) await engines[name].close();
+  }
+}
+
+/** In Chromium, in the studio's own worker. */
+export function measureBrowserTimes(specs: readonly PictureSpec[]): Promise<StageTimes> {
+  return onCapturePage(
+    [],
+    async (page, errors) => {
+      await page.evaluate(() => (window as unknown as { bench: ReadingBench }).bench.prepare());
+      const times = await measureTimes("browser", specs, async (engine, jpeg) => {
+        const { milliseconds, stages } = await page.evaluate(
+          ([name, picture]) => (window as unknown as { bench: ReadingBench }).bench.read(name, picture),
+          [engine, jpeg.toString("base64")] as const,
+        );
+        return { milliseconds, stages, processor: null };
+      });
+      if (errors.length > 0) throw new Error(`The page reported: ${errors.join("; ")}`);
+      return times;
+    },
+    "reading.ts",
+  );
+}
+
+/** Both engines over the same pictures, one reading at a time, in turns; a first reading of each is not counted. */
+async function measureTimes(
+  where: StageTimes["where"],
+  specs: readonly PictureSpec[],
+  readOnce: ReadOnce,
+): Promise<StageTimes> {
+  const samples: Record<EngineName, Sample[]> = { ours: [], baseline: [] };
+  for (const [index, spec] of [...specs.slice(0, 1), ...specs].entries()) {
+    const { jpeg } = await makePicture(spec);
+    for (const name of index % 2 === 0 ? ENGINES : ENGINES.toReversed()) {
+      const sample = await readOnce(name, jpeg);
+      if (index > 0) samples[name].push(sample);
+    }
+  }
+  return {
+    where,
+    pictures: specs.length,
+    engines: { ours: summed(samples.ours), baseline: summed(samples.baseline) },
+  };
+}
+
+/** As many times the baseline's as a reading may take: median, 95th. */
+const MOST = { server: [1.1, 2.5], browser: [1.1, 3] } as const;
+
+export function timeMeasures({ where, pictures, engines: { ours, baseline } }: StageTimes): Measure[] {
+  const name = (what: string) => `${where}: one reading, ${what} of ${pictures}`;
+  const [mostOfMedian, mostOfNinetyFifth] = MOST[where];
+  const measures: Measure[] = [
+    besideBaseline(name("median"), "ms", ours.median, baseline.median, mostOfMedian),
+    besideBaseline(name("95th"), "ms", ours.ninetyFifth, baseline.ninetyFifth, mostOfNinetyFifth),
+  ];
+  if (ours.processor !== null && baseline.processor !== null) {
+    const ratio = ours.processor / baseline.processor;
+    const value = ours.processor;
+    measures.push({
+      name: name("processor time, median"),
+      value,
+      unit: "ms",
+      baseline: baseline.processor,
+      ratio,
+    });
+  }
+  for (const [stage, { median: value, runs }] of Object.entries(ours.stages)) {
+    measures.push({ name: `${where}: ${stage}, median of ${runs}`, value, unit: "ms" });
+  }
+  return measures;
+}
+
+interface Sample {
+  readonly milliseconds: number;
+  readonly processor: number | null;
+  readonly stages: Readonly<Record<string, number>>;
+}
+
+function summed(samples: readonly Sample[]): EngineTimes {
+  const names = [...new Set(samples.flatMap(({ stages }) => Object.keys(stages)))];
+  return {
+    median: median(samples.map(({ milliseconds }) => milliseconds)),
+    ninetyFifth: ninetyFifth(samples.map(({ milliseconds }) => milliseconds)),
+    processor: samples.some(({ processor }) => processor === null)
+      ? null
+      : median(samples.map(({ processor }) => processor ?? 0)),
+    stages: Object.fromEntries(
+      names.map((name) => {
+        const values = samples.flatMap(({ stages }) => stages[name] ?? []);
+        return [name, { median: median(values), runs: values.length }];
+      }),
+    ),
+  };
+}
+
+function ninetyFifth(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * 0.95) - 1)] ?? Number.NaN;
+}
