@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 
 import { distortFrame, type FramePlan, KINDS, planFrames } from "./distortions.ts";
 
-const PICTURE = { data: grainy(960 * 540 * 3), width: 960, height: 540 };
-const NUMBER = { left: 400, top: 20, width: 40, height: 9 };
+const [WIDTH, HEIGHT] = [320, 180];
+const PICTURE = { data: grainy(WIDTH * HEIGHT * 3), width: WIDTH, height: HEIGHT };
+const NUMBER = { left: 130, top: 8, width: 20, height: 5 };
 
 const planOf = (kind: (typeof KINDS)[number], seed = 5): FramePlan => ({
   condition: kind,
@@ -44,7 +45,7 @@ describe("planFrames", () => {
 describe("distortFrame", () => {
   it.each(KINDS.filter((kind) => kind !== "JPEG 60"))("draws %s, the same for the same seed", (kind) => {
     const once = distortFrame(PICTURE, NUMBER, planOf(kind));
-    expect(once.picture).toMatchObject({ width: 960, height: 540 });
+    expect(once.picture).toMatchObject({ width: WIDTH, height: HEIGHT });
     expect(Buffer.compare(Buffer.from(once.picture.data), Buffer.from(PICTURE.data))).not.toBe(0);
     const again = distortFrame(PICTURE, NUMBER, planOf(kind));
     expect(Buffer.compare(Buffer.from(again.picture.data), Buffer.from(once.picture.data))).toBe(0);
@@ -73,12 +74,12 @@ describe("distortFrame", () => {
 
   it.each(["rotation", "perspective"] as const)("keeps the number in the picture under %s", (kind) => {
     const white = { ...PICTURE, data: new Uint8Array(PICTURE.data.length) };
-    for (let y = 20; y < 29; y += 1) white.data.fill(255, (y * 960 + 400) * 3, (y * 960 + 440) * 3);
+    for (let y = 8; y < 13; y += 1) white.data.fill(255, (y * WIDTH + 130) * 3, (y * WIDTH + 150) * 3);
     for (let seed = 0; seed < 10; seed += 1) {
       const { data } = distortFrame(white, NUMBER, planOf(kind, seed)).picture;
       const light = data.reduce((sum, value) => sum + value, 0);
       // Perspective may enlarge or reduce it; half of it cut off would leave less than this.
-      expect(light).toBeGreaterThan(40 * 9 * 3 * 255 * 0.65);
+      expect(light).toBeGreaterThan(20 * 5 * 3 * 255 * 0.65);
     }
   });
 });

@@ -137,6 +137,11 @@ interface Tap {
   readonly weight: number;
 }
 
+/** Columns before `first`, and from `end` on. */
+function edges(width: number, first: number, end: number): number[] {
+  return [...Array(first).keys(), ...Array.from({ length: width - end }, (_, beyond) => end + beyond)];
+}
+
 /** Each pixel as the weighted mean of those at the taps; the edge goes on as it is. */
 function summed({ data, width, height }: RgbPixels, taps: readonly Tap[]): RgbPixels {
   const total = taps.reduce((sum, { weight }) => sum + weight, 0);
@@ -145,14 +150,23 @@ function summed({ data, width, height }: RgbPixels, taps: readonly Tap[]): RgbPi
     const share = weight / total;
     for (let y = 0; y < height; y += 1) {
       const row = Math.max(0, Math.min(height - 1, y + byY)) * width;
-      for (let x = 0; x < width; x += 1) {
-        const from = (row + Math.max(0, Math.min(width - 1, x + byX))) * 3;
-        const to = (y * width + x) * 3;
-        sums[to] = (sums[to] ?? 0) + (data[from] ?? 0) * share;
-        sums[to + 1] = (sums[to + 1] ?? 0) + (data[from + 1] ?? 0) * share;
-        sums[to + 2] = (sums[to + 2] ?? 0) + (data[from + 2] ?? 0) * share;
+      // Away from the edges the tap is the same number of bytes further on: nearly all of the time goes there.
+      const first = Math.max(0, -byX);
+      const end = Math.min(width, width - byX);
+      const further = (row - y * width + byX) * 3;
+      for (let to = (y * width + first) * 3; to < (y * width + end) * 3; to += 1) {
+        sums[to] = (sums[to] ?? 0) + (data[to + further] ?? 0) * share;
+      }
+      for (const x of edges(width, first, end)) {
+        const from = (row + (x < first ? 0 : width - 1)) * 3;
+        for (let channel = 0; channel < 3; channel += 1) {
+          const to = (y * width + x) * 3 + channel;
+          sums[to] = (sums[to] ?? 0) + (data[from + channel] ?? 0) * share;
+        }
       }
     }
   }
-  return { data: Uint8Array.from(sums, Math.round), width, height };
+  const result = new Uint8Array(data.length);
+  for (let at = 0; at < result.length; at += 1) result[at] = Math.round(sums[at] ?? 0);
+  return { data: result, width, height };
 }
