@@ -1,5 +1,5 @@
 import type { EngineName, EngineReading } from "./engines.ts";
-import type { PictureSpec } from "./pictures.ts";
+import type { PictureSpec } from "./pictureSpec.ts";
 import { readPictures } from "./readPictures.ts";
 import { judge, type Judged } from "./tally.ts";
 

@@ -3,23 +3,10 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 
 import type { Box, RgbPixels } from "../../../functions/src/reading/pixels.ts";
-import { distortFrame, type FramePlan } from "./distortions.ts";
+import { distortFrame } from "./distortions.ts";
 import { drawBack } from "./drawnBacks.ts";
 import { drawFront, drawPaper } from "./papers.ts";
-
-/** A picture that can be made again from these words alone. */
-export type PictureSpec =
-  | { readonly kind: "photo"; readonly file: string; readonly lines: number }
-  | {
-      readonly kind: "distorted";
-      readonly file: string;
-      readonly lines: number;
-      readonly numberBox: Box | null;
-      readonly plan: FramePlan;
-    }
-  | { readonly kind: "back"; readonly number: string; readonly seed: number }
-  | { readonly kind: "front"; readonly card: number; readonly seed: number }
-  | { readonly kind: "paper"; readonly paper: string; readonly seed: number };
+import type { PictureSpec } from "./pictureSpec.ts";
 
 export interface MadePicture {
   readonly jpeg: Buffer;

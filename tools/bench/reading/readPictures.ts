@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
 import type { EngineName, EngineReading } from "./engines.ts";
-import type { PictureSpec } from "./pictures.ts";
+import type { PictureSpec } from "./pictureSpec.ts";
 
 export interface PictureReading {
   readonly covered: boolean;

@@ -1,7 +1,8 @@
 import { parentPort } from "node:worker_threads";
 
 import { createEngine, type Engine, type EngineName } from "./engines.ts";
-import { makePicture, type PictureSpec } from "./pictures.ts";
+import { makePicture } from "./pictures.ts";
+import type { PictureSpec } from "./pictureSpec.ts";
 import type { PictureReading } from "./readPictures.ts";
 
 const engines = new Map<EngineName, Engine>();
