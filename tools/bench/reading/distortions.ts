@@ -30,7 +30,8 @@ export const STRONGEST = {
   perspective: 0.06,
   rotationDegrees: 8,
   defocusSigma: 1.2,
-  motionLength: 4,
+  /** Strokes of capitals 9 pixels high run together at 4. */
+  motionLength: 2.5,
   glarePeak: 0.85,
   hookWidth: 12,
   /** Of the light, what is left; with this noise. */

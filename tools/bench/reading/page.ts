@@ -80,7 +80,7 @@ function method(settings: Settings, cards: number): string {
   rotation by ${degrees} degrees; a lens out of focus by a Gaussian of ${STRONGEST.defocusSigma} pixels; a hand that moved by ${STRONGEST.motionLength} pixels; glare, a soft ellipse or streak over or beside the
   number with up to ${STRONGEST.glarePeak * 100} % of full light; a steel hook up to ${STRONGEST.hookWidth} pixels wide with its shadow, over or beside the number; ${STRONGEST.lowLight * 100} % of the light with noise of ${STRONGEST.noiseSigma} levels; JPEG of quality ${STRONGEST.jpegQuality}.
   Half of the frames have one kind at a third ("mild"), two thirds ("medium") or all ("strong") of it; the others two kinds at up to full strength, or three or four at up to two thirds. A frame is never both
-  out of focus and smeared. A person can read these numbers unless they are covered. Glare and hook aim at the number: elsewhere they would prove nothing.
+  out of focus and smeared. The ranges were chosen by looking at samples, so that a person can still read what is not covered; nobody tested that frame by frame. Glare and hook aim at the number: elsewhere they would prove nothing.
 - **Drawn backs** are drawn by the project in the likeness of a real back, with numbers of a catalogue that is not part of the project; each has a neighbour, which differs in one character that looks alike.
 - **No number**: the fronts of the same cards, drawn fronts, and drawn papers: receipts, addresses with post codes, telephone numbers, books, dates, serial numbers, parcels, shops' labels, notes.`;
 }
@@ -99,15 +99,21 @@ function table(
   const rows = [...Map.groupBy(outcomes, ({ engine }) => engine)].flatMap(([engine, own]) => [
     ...[...tallyBy(own, by, seed)]
       .toSorted(([one], [other]) => one.localeCompare(other, "en", { numeric: true }))
-      .map(([key, counts]) => row(names.get(key) ?? key, engine, counts)),
-    row("**all**", engine, tally(own, seed)),
+      .map(([key, counts]) => row(names.get(key) ?? key, engine, counts, by === "condition")),
+    row("**all**", engine, tally(own, seed), true),
   ]);
   return `## ${title}\n\n| ${by} | engine | ${HEAD}\n${rows.join("\n")}`;
 }
 
-function row(name: string, engine: string, { right, wrong, asked, covered, share, interval }: Tally): string {
+/** One card alone has no interval over cards. */
+function row(
+  name: string,
+  engine: string,
+  { right, wrong, asked, covered, share, interval }: Tally,
+  overCards: boolean,
+): string {
   const percent = (value: number) => (Number.isFinite(value) ? `${(value * 100).toFixed(1)} %` : "–");
-  const range = `${percent(interval.low)} to ${percent(interval.high)}`;
+  const range = overCards ? `${percent(interval.low)} to ${percent(interval.high)}` : "–";
   return `| ${name} | ${engine} | ${right} | ${wrong} | ${asked} | ${covered} | ${percent(share)} | ${range} |`;
 }
 
