@@ -1,6 +1,6 @@
 import type { Card } from "./cards.ts";
 import { FACE } from "./front.ts";
-import { lettering, wrapText } from "./glyphs.ts";
+import { lettering, lineWidth, wrapText } from "./glyphs.ts";
 
 /** How a hanging tag's number is printed. */
 export interface TagPrint {
@@ -19,10 +19,14 @@ export const TAG_OUTLINE =
   "V30Q296 0 322 0Z";
 
 const CAP_HEIGHT = 29;
+/** The number, its dash and a character after it stay in sight beside the hook. */
+const LEFT_OF_HOOK = 136;
 
 /** The number and its suffix on the tag, the generation under it, and the small print right of the notch. */
 export function tagFace(card: Card, print: TagPrint): string {
   const [code = "", ...generation] = card.suffix.split(" ");
+  const beforeHook = lineWidth(`${card.toyNumber}-${code.charAt(0)}`, CAP_HEIGHT, print.weight);
+  const narrow = Math.min(print.narrow, LEFT_OF_HOOK / beforeHook);
   const line = (text: string, y: number) =>
     lettering(text, {
       x: 336,
@@ -30,7 +34,7 @@ export function tagFace(card: Card, print: TagPrint): string {
       height: CAP_HEIGHT,
       fill: "#23262c",
       weight: print.weight,
-      narrow: print.narrow,
+      narrow,
     });
   const small = wrapText(
     "Limited warranty. The maker of this car will mend or replace it where it is found faulty in the hands of its " +
