@@ -30,13 +30,19 @@ const EXACT = new RegExp(
 const BLURRED = /^[^A-Za-z0-9]*([A-Za-z0-9|\]]{5})\s?[-\u2010-\u2014.:~]\s?[A-Za-z0-9]/;
 
 /** Mattel's own post code, El Segundo, CA 90245-5012: on every card, and of the form of a number of the 1990s. */
-const POST_CODES = new Set(["90245"]);
+const POST_CODE = "90245";
+
+/** Whether five characters are the post code, or that with one of them misread. */
+function isPostCode(number: string): boolean {
+  const differing = Array.from(POST_CODE).filter((digit, place) => digit !== number[place]);
+  return number.length === POST_CODE.length && differing.length <= 1;
+}
 
 /** Reads a line of recognised text. Neither a catalogue nor anything but the characters themselves is asked. */
 export function readLine(text: string): LineReading {
   const line = text.replace(/^\s+/, "");
   const exact = EXACT.exec(line)?.[1] ?? null;
-  if (exact !== null && !POST_CODES.has(exact)) return { exact, possible: [exact] };
+  if (exact !== null && !isPostCode(exact)) return { exact, possible: [exact] };
   const blurred = BLURRED.exec(line)?.[1];
   return { exact: null, possible: blurred === undefined ? [] : repaired(blurred.toUpperCase()) };
 }
@@ -80,7 +86,7 @@ const FORMS = ["LLLDD", "LDDDD", "DDDDD"] as const;
 function repaired(characters: string): string[] {
   return FORMS.map((form) => fitForm(characters, form))
     .filter((fit) => fit !== null)
-    .filter((fit) => fit.changes <= 2 && !POST_CODES.has(fit.number))
+    .filter((fit) => fit.changes <= 2 && !isPostCode(fit.number))
     .sort((a, b) => a.changes - b.changes)
     .map((fit) => fit.number);
 }

@@ -10,9 +10,8 @@ let recogniser: ReturnType<typeof startTesseract> | undefined;
 
 answerInWorker(async (photo: Blob): Promise<string | null> => {
   recogniser ??= startTesseract();
-  const { toyNumber } = await findToyNumber(
-    photoOf(pixelsOf(await createImageBitmap(photo))),
-    await recogniser,
-  );
+  const { toyNumber } = await findToyNumber(photoOf(pixelsOf(await createImageBitmap(photo))), {
+    recogniser: await recogniser,
+  });
   return toyNumber;
 });

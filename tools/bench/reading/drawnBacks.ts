@@ -67,7 +67,7 @@ export function drawBack(number: string, seed: number): Promise<Buffer> {
     jitter: Math.floor(random() * 2 ** 32),
     rotate: between(-3, 3),
     share: between(0.78, 0.94),
-    shift: { x: between(-0.06, 0.06) * lines, y: between(-0.015, 0.015) * lines },
+    offset: { x: between(-0.11, 0.11), y: between(-0.018, 0.018) },
     tag: { narrow: between(0.7, 0.85), weight: between(0.15, 0.2), hook: random() < 0.5 },
     quality: Math.round(between(75, 92)),
   });

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 
 import { createBarcodeReader } from "../../../functions/src/ai/local/barcode.ts";
+import { createPaddle } from "../../../functions/src/ai/local/paddle.ts";
 import { openPhoto } from "../../../functions/src/ai/local/photo.ts";
-import { createCardReader } from "../../../functions/src/ai/local/readToyNumber.ts";
 import { createRecogniser } from "../../../functions/src/ai/local/recogniser.ts";
 import { type FoundNumber, findToyNumber } from "../../../functions/src/reading/findToyNumber.ts";
 import { photoOf } from "../../../functions/src/reading/photo.ts";
@@ -28,14 +28,34 @@ export function createEngine(name: EngineName): Engine {
   return name === "ours" ? createOurs() : createBaseline();
 }
 
-/** Newer readers tell more than the first one did. */
-type Told = FoundNumber & { stages?: Record<string, number>; evidence?: readonly unknown[] };
-
+/** As `createCardReader` puts them together, with each engine's own time told. */
 function createOurs(): Engine {
-  const reader = createCardReader();
+  const recogniser = createRecogniser();
+  const barcodes = createBarcodeReader();
+  const paddle = createPaddle();
   return {
-    read: (jpeg) => timed(() => reader.readToyNumber(jpeg)),
-    close: () => reader.close(),
+    read: (jpeg) =>
+      timed(async (stage) => {
+        const pixels = await stage("decode", () => openPhoto(sharp, jpeg));
+        const { data, width, height } = pixels;
+        const { detect, recognise, alphabet } = await paddle();
+        const [found] = await Promise.all([
+          findToyNumber(photoOf(pixels), {
+            recogniser: {
+              recognise: (...strip) =>
+                stage("first engine", () => Promise.resolve(recogniser.recognise(...strip))),
+            },
+            second: {
+              detect: (input) => stage("second engine, finding", () => detect(input)),
+              recognise: (input) => stage("second engine, reading", () => recognise(input)),
+              alphabet,
+            },
+          }),
+          barcodes.read({ data: new Uint8ClampedArray(data.buffer), width, height }),
+        ]);
+        return found;
+      }),
+    close: () => recogniser.close(),
   };
 }
 
@@ -48,7 +68,7 @@ function createBaseline(): Engine {
         const pixels = await openPhoto(sharp, jpeg);
         const { data, width, height } = pixels;
         const [found] = await Promise.all([
-          findToyNumber(photoOf(pixels), recogniser),
+          findToyNumber(photoOf(pixels), { recogniser }),
           barcodes.read({ data: new Uint8ClampedArray(data.buffer), width, height }),
         ]);
         return found;
@@ -57,15 +77,26 @@ function createBaseline(): Engine {
   };
 }
 
-async function timed(read: () => Promise<Told>): Promise<EngineReading> {
+type Stage = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+async function timed(read: (stage: Stage) => Promise<FoundNumber>): Promise<EngineReading> {
+  const stages: Record<string, number> = {};
+  const stage: Stage = async (name, work) => {
+    const began = performance.now();
+    try {
+      return await work();
+    } finally {
+      stages[name] = (stages[name] ?? 0) + performance.now() - began;
+    }
+  };
   const started = performance.now();
-  const { outcome, toyNumber, candidates, stages = {}, evidence = [] } = await read();
+  const { outcome, toyNumber, candidates, evidence } = await read(stage);
   return {
     outcome,
     toyNumber: outcome === "read" ? toyNumber : null,
     candidates,
     milliseconds: performance.now() - started,
     stages,
-    evidence: evidence.map((code) => (typeof code === "string" ? code : JSON.stringify(code))),
+    evidence: evidence === null ? [] : [evidence],
   };
 }

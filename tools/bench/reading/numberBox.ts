@@ -29,7 +29,7 @@ export async function findNumberBox(file: string, toyNumber: string): Promise<Bo
           return photo.strip(line, glyphHeight, recipe);
         },
       };
-      await findToyNumber(watched, {
+      const watching: Recogniser = {
         async recognise(strip, layout) {
           const text = await recogniser.recognise(strip, layout);
           const near = readLine(text).possible.some(
@@ -39,7 +39,8 @@ export async function findNumberBox(file: string, toyNumber: string): Promise<Bo
           if (near && last) hits.push(charactersOf(last.line, last.glyphHeight, toyNumber.length, text));
           return text;
         },
-      });
+      };
+      await findToyNumber(watched, { recogniser: watching });
       const box = hits.toSorted((a, b) => a.width - b.width)[Math.floor(hits.length / 2)];
       if (box) {
         const { left, top, width, height } = box;

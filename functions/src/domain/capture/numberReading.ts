@@ -1,5 +1,5 @@
 import type { NUMBER_READINGS } from "../../contract/captureLog.ts";
-import type { CatalogueModel } from "../../contract/cards.ts";
+import { type CatalogueModel, NO_VARIANT } from "../../contract/cards.ts";
 import type { ListingDocument } from "../../contract/documents.ts";
 
 export type NumberReading = (typeof NUMBER_READINGS)[number];
@@ -34,6 +34,7 @@ export function correctionOf(
     series: series ?? null,
     seriesNumber: seriesNumber ?? null,
     year: null,
+    ...NO_VARIANT,
     source: "seller",
   };
   return { sku, readSku, model };

@@ -572,6 +572,7 @@ describe("a card with a problem", () => {
       sku: null,
       message: "Not sure",
       candidates: ["DHR20", "DHR28"],
+      place: null,
       models: [],
       print: [],
       milliseconds: 5,
