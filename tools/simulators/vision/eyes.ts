@@ -17,8 +17,11 @@ export class UnreadablePicture extends Error {}
 
 /** Tells what pictures show: a drawn card by its look. Of anything else it says at once that it sees nothing. */
 export class Eyes {
-  #drawings: Promise<Drawing[]> | undefined;
   readonly #seen = new Map<string, Promise<SeenCard>>();
+
+  constructor() {
+    void drawingsOfAll();
+  }
 
   /** Throws `UnreadablePicture` where one of them can't be decoded. */
   async look(pictures: readonly Uint8Array[]): Promise<SeenCard> {
@@ -42,8 +45,7 @@ export class Eyes {
     const looks = await fingerprints(picture).catch((cause: unknown) => {
       throw new UnreadablePicture("The bytes are no picture", { cause });
     });
-    this.#drawings ??= drawAll();
-    const ranked = (await this.#drawings)
+    const ranked = (await drawingsOfAll())
       .map((drawing) => ({
         ...drawing,
         score: Math.max(...looks.map((look) => likeness(look, drawing.look))),
@@ -60,6 +62,12 @@ interface Drawing {
   readonly side: "front" | "back";
   readonly look: Fingerprint;
 }
+
+/** Of every simulator in this process: they are made once, which takes a second. */
+let drawings: Promise<Drawing[]> | undefined;
+
+/** Asked for as a simulator starts, so that its first answer is as fast as the next. */
+const drawingsOfAll = () => (drawings ??= drawAll());
 
 function drawAll(): Promise<Drawing[]> {
   const sides = CARDS.flatMap((card) => [{ card, side: "front" } as const, { card, side: "back" } as const]);
