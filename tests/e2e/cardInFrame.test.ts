@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+
+import { paths } from "../../functions/src/contract/documents.ts";
+import { drawCard } from "../../tools/cards/drawCard.ts";
+import { admin } from "../support/admin.ts";
+import { testBrowser } from "../support/browser.ts";
+import { expectGoodLooks } from "../support/looks.ts";
+import type { Person } from "../support/people.ts";
+import { openAsMember } from "./people.ts";
+import { cardNamed, openStudio } from "./studioPage.ts";
+import { clearTheDesk, layPicture, layUnderCamera, plugInWebcam } from "./webcam.ts";
+
+const browser = testBrowser();
+const card = cardNamed("Harbor Hauler");
+
+const SIDES = [
+  ["down: its top is cut", { x: 0, y: -0.11 }],
+  ["up: its bottom is cut", { x: 0, y: 0.11 }],
+  ["right: its left side is cut", { x: -0.2, y: 0 }],
+  ["left: its right side is cut", { x: 0.2, y: 0 }],
+] as const;
+
+it("says which way to move a card that the frame cuts, takes photos all the same, and says nothing of one that fits", async () => {
+  const { page } = await openDesk();
+  for (const [words, offset] of SIDES) {
+    await layPicture(page, await drawCard(card, "back", { frame: "desk", offset }));
+    await prompt(page, `Move the card ${words}`).waitFor();
+    await page.getByRole("status").getByText(`Move the card ${words}`).waitFor();
+    if (words.startsWith("down")) await expectGoodLooks(page);
+  }
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
+  await layUnderCamera(page, card, "back");
+  await page.locator(".watch-words").waitFor({ state: "detached" });
+  // So long that it would have been said.
+  await page.waitForTimeout(3_000);
+  expect(await page.locator(".watch-words").count()).toBe(0);
+});
+
+it("takes no photo by itself of a card that is cut, and one as soon as it fits", async () => {
+  const { page } = await openDesk();
+  await page.getByRole("button", { name: "Hands-free" }).click();
+  await prompt(page, "Lay a card in the frame").waitFor();
+  await layPicture(page, await drawCard(card, "front", { frame: "desk", offset: { x: 0, y: -0.11 } }));
+  await prompt(page, "Move the card down: its top is cut").waitFor();
+  expect(await page.getByRole("button", { name: "Front photo, not taken yet" }).count()).toBe(1);
+  await layUnderCamera(page, card, "front");
+  await prompt(page, "Turn it over").waitFor();
+  await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
+});
+
+it("shows over the picture what was read on a back, until the card is taken away", async () => {
+  const { page } = await openDesk();
+  await page.keyboard.press("b");
+  await layUnderCamera(page, card, "back");
+  await page.keyboard.press("Space");
+  const read = page.getByTestId("crop-frame").getByText(card.toyNumber);
+  await read.waitFor();
+  await page.getByTestId("crop-frame").getByText("Sure").waitFor();
+  await expectGoodLooks(page);
+  await clearTheDesk(page);
+  await read.waitFor({ state: "detached" });
+  expect(await page.getByRole("button", { name: "Back photo, open at full size" }).count()).toBe(1);
+});
+
+it("asks a number that isn't sure beside the result; one key answers, and another takes it back", async () => {
+  const { page, person } = await openDesk();
+  const captureId = randomUUID();
+  const photo = "https://pictures.example/card.jpg";
+  await admin()
+    .firestore.doc(paths.queueItem(person.uid, captureId))
+    .set({
+      timestamp: Date.now(),
+      startTime: Date.now(),
+      processingTime: 900,
+      status: "review",
+      needsReview: true,
+      reviewReason: "sku-uncertain",
+      skuCandidates: ["DHR80", "DHRB0"],
+      skuPlace: { left: 0.06, top: 0.09, width: 0.4, height: 0.03 },
+      stationId: "another",
+      frontImage: photo,
+      backImage: photo,
+      price: 2,
+      handlingCost: 0.75,
+      quantity: 1,
+      createAsDraft: true,
+    });
+  const strip = page.getByRole("status", { name: "Last result" });
+  await strip.getByRole("button", { name: "DHRB0" }).waitFor();
+  await expectGoodLooks(page);
+  const press = async (key: string, then: string) => {
+    // A key so soon after the question's appearance is one for the card before.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press(key);
+        return strip.innerText();
+      })
+      .toContain(then);
+  };
+  await press("2", "Undo");
+  expect(await strip.innerText()).toContain("DHRB0");
+  await press("u", "Another");
+  await page.keyboard.press("0");
+  await page.getByRole("dialog", { name: "Which SKU is on this card?" }).waitFor();
+  await page.getByLabel("SKU on the card").and(page.locator(":focus")).waitFor();
+  expect(
+    (await admin().firestore.doc(paths.queueItem(person.uid, captureId)).get()).get("sku"),
+  ).toBeUndefined();
+  await page.keyboard.press("Escape");
+  await press("1", "Undo");
+  await strip.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });
+  await expect
+    .poll(
+      async () =>
+        (await admin().firestore.doc(paths.queueItem(person.uid, captureId)).get()).get("sku") as unknown,
+    )
+    .toBe("DHR80");
+});
+
+async function openDesk(): Promise<{ page: Page; person: Person }> {
+  const { page, context } = await browser.open();
+  await plugInWebcam(context);
+  const person = await openAsMember(page);
+  await openStudio(page);
+  await clearTheDesk(page);
+  return { page, person };
+}
+
+const prompt = (page: Page, words: string) => page.locator(".watch-words").getByText(words, { exact: true });
