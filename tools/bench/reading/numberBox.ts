@@ -1,5 +1,6 @@
 import { createRecogniser } from "../../../functions/src/ai/local/recogniser.ts";
 import { findToyNumber } from "../../../functions/src/reading/findToyNumber.ts";
+import type { Recogniser } from "../../../functions/src/reading/lineReadings.ts";
 import { type Photo, photoOf } from "../../../functions/src/reading/photo.ts";
 import type { Box } from "../../../functions/src/reading/pixels.ts";
 import { readLine } from "../../../functions/src/reading/toyNumberGrammar.ts";
