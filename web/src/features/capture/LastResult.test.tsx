@@ -94,6 +94,16 @@ describe("the newest card's number", () => {
   });
 });
 
+describe("a card that failed", () => {
+  it("is finished by hand from here", async () => {
+    const onFinish = vi.fn();
+    const failed = entry({ status: "error", message: "Failed - No SKU/AI", failure: "unread" });
+    render(<LastResult entry={failed} owned={null} onFinish={onFinish} />);
+    await userEvent.click(screen.getByRole("button", { name: /Finish by hand/ }));
+    expect(onFinish).toHaveBeenCalledExactlyOnceWith(failed.captureId);
+  });
+});
+
 describe("a car that the seller has already", () => {
   it("shows its listing, price and stock, and adds what the deck says", async () => {
     const mine = owned();

@@ -90,6 +90,13 @@ describe("the processing queue", () => {
     expect(localStorage.getItem("hideCompletedQueue")).toBe("true");
   });
 
+  it("offers to finish a failed card by hand, but not where trying again mends it", async () => {
+    show([failed, entry("busy", { status: "error", message: "DHR20", failure: "try-again" })]);
+    expect(screen.getAllByRole("button", { name: "Retry" })).toHaveLength(2);
+    await userEvent.click(screen.getByRole("button", { name: "Finish by hand" }));
+    expect(acts.onFinish).toHaveBeenCalledExactlyOnceWith("failed");
+  });
+
   it("offers each card what can be done with it", async () => {
     show([failed, asked, theirs]);
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));

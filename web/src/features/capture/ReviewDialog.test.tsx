@@ -65,6 +65,15 @@ describe("the question which SKU it is", () => {
     expect(screen.getByLabelText("SKU on the card")).toHaveValue("");
   });
 
+  it("gives way to finishing by hand with E, but not while something is typed", async () => {
+    askSku();
+    await userEvent.type(screen.getByLabelText("SKU on the card"), "e");
+    expect(onFinish).not.toHaveBeenCalled();
+    screen.getByRole("button", { name: /DHR36/ }).focus();
+    await userEvent.keyboard("e");
+    expect(onFinish).toHaveBeenCalledExactlyOnceWith("c1");
+  });
+
   it("shows both photos and what was read", () => {
     askSku();
     expect(screen.getByRole("dialog", { name: "Which SKU is on this card?" })).toBeInTheDocument();

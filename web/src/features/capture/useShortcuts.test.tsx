@@ -122,10 +122,10 @@ describe("the capture keys", () => {
 });
 
 describe("the other keys", () => {
-  it("process the card, open the first question, add a copy, and turn to hands-free", async () => {
+  it("process the card, open the first question, finish by hand, add a copy, and turn to hands-free", async () => {
     render(<Studio />);
-    await userEvent.keyboard("prah");
-    for (const act of [onProcess, onReview, onAdd, onHandsFree]) expect(act).toHaveBeenCalledOnce();
+    await userEvent.keyboard("preah");
+    for (const act of [onProcess, onReview, onFinish, onAdd, onHandsFree]) expect(act).toHaveBeenCalledOnce();
     expect(onShutter).not.toHaveBeenCalled();
   });
 });
