@@ -1,10 +1,12 @@
 import { type Evidence, NO_VERDICT, type Verdict } from "./judge.ts";
-import { type Engines, examine, readLines } from "./lineReadings.ts";
-import { locateCard } from "./locateCard.ts";
+import { type Engines, examine, type LineFinding, readLines } from "./lineReadings.ts";
 import { wholeOf } from "./paddle/lineStrip.ts";
+import { readPrintedLines } from "./paddle/printedLines.ts";
 import { printedNumbers } from "./paddle/printedNumbers.ts";
 import type { Photo } from "./photo.ts";
 import type { Box } from "./pixels.ts";
+import { cardWidthOf, placeCard } from "./placeCard.ts";
+import { brandOf } from "./print/brandOf.ts";
 
 export interface FoundNumber {
   /** `read`: sure enough to act on. `uncertain`: ask, with the candidates. `none`: no number was found. */
@@ -28,7 +30,9 @@ export interface FoundNumber {
  * area with a number in it ends the search. Rejects when the signal says so, and when an engine does.
  */
 export async function findToyNumber(photo: Photo, engines: Engines): Promise<FoundNumber> {
-  const { verdict, box, degrees } = await search(photo, engines);
+  const found = await search(photo, engines);
+  const { box, degrees } = found;
+  const verdict = (await isOfThisTrade(photo, found, engines)) ? found.verdict : doubted(found.verdict);
   const { toyNumber, candidates, evidence, confidence, denied: isDisputed } = verdict;
   const place = box === null ? null : fractions(box, photo, degrees);
   if (toyNumber !== null) {
@@ -49,6 +53,24 @@ export async function findToyNumber(photo: Photo, engines: Engines): Promise<Fou
 /** More than this is no question that a person answers quickly. */
 const MOST_CANDIDATES = 5;
 
+/**
+ * Five digits and a dash may be a post code on any paper: such a number is taken off a card that names its brand alone.
+ * Letters among the digits are proof enough.
+ */
+async function isOfThisTrade(photo: Photo, { verdict, degrees }: Found, { second, signal }: Engines) {
+  if (verdict.toyNumber === null || !/^\d+$/.test(verdict.toyNumber)) return true;
+  if (!second) return false;
+  const lines = await readPrintedLines(second, degrees === 0 ? photo : photo.turned(degrees), signal);
+  return brandOf(lines)?.brand === "Hot Wheels";
+}
+
+const doubted = (verdict: Verdict): Verdict => ({
+  ...verdict,
+  toyNumber: null,
+  evidence: null,
+  confidence: MOST_CONFIDENCE_ASKED,
+});
+
 interface Finding {
   readonly verdict: Verdict;
   /** In pixels of the photo as it was turned. */
@@ -62,29 +84,23 @@ interface Found extends Finding {
 
 async function search(photo: Photo, engines: Engines): Promise<Found> {
   const upright = placeCard(photo);
-  const top = await weighArea(photo, topOf(upright), upright.width, engines, "thorough");
+  const cardWidth = cardWidthOf(photo, upright);
+  const top = await weighArea(photo, topOf(upright), cardWidth, engines, TOP_SIZES);
   if (top.verdict.candidates.length > 0) return { ...top, degrees: 0 };
   for (const degrees of [180, 90, 270] as const) {
     const turned = photo.turned(degrees);
     const card = placeCard(turned);
-    const finding = await weighArea(turned, topOf(card), card.width, engines, "only-if-promising");
+    const finding = await weighArea(
+      turned,
+      topOf(card),
+      cardWidthOf(turned, card),
+      engines,
+      TOP_SIZES,
+      "only-if-promising",
+    );
     if (finding.verdict.candidates.length > 0) return { ...finding, degrees };
   }
-  return { ...(await weighArea(photo, upright, upright.width, engines, "thorough")), degrees: 0 };
-}
-
-/** The card's box in the photo; the whole photo where none stands out. */
-export function placeCard(photo: Photo): Box {
-  const miniature = photo.miniature();
-  const card = locateCard(miniature);
-  if (!card) return { left: 0, top: 0, width: photo.width, height: photo.height };
-  const scale = photo.width / miniature.width;
-  return {
-    left: card.left * scale,
-    top: card.top * scale,
-    width: card.width * scale,
-    height: card.height * scale,
-  };
+  return { ...(await weighArea(photo, upright, cardWidth, engines, REST_SIZES)), degrees: 0 };
 }
 
 /** In widths of the card: the tag around the peg hole may reach above what was located as the card. */
@@ -102,8 +118,12 @@ function topOf(card: Box): Box {
   };
 }
 
-/** Pixels of a card's width at which the second engine looks for lines; the second size only where the first finds none. */
-const SIZES = [640, 960] as const;
+/**
+ * Pixels of a card's width at which the second engine looks for lines; a second size where the first settles nothing.
+ * The rest of the card takes a second at the larger one, which finds what the smaller one does.
+ */
+const TOP_SIZES = [640, 960] as const;
+const REST_SIZES = [960] as const;
 
 /**
  * What the engines make of an area. The first one finds the lines; where none of them is settled, the second one
@@ -115,7 +135,8 @@ async function weighArea(
   whole: Box,
   cardWidth: number,
   engines: Engines,
-  search: "thorough" | "only-if-promising",
+  sizes: readonly number[],
+  search: "thorough" | "only-if-promising" = "thorough",
 ): Promise<Finding> {
   const area = wholeOf(photo, whole);
   const lines: Finding[] = [];
@@ -125,17 +146,31 @@ async function weighArea(
   }
   const { second, signal } = engines;
   if (!second || (search === "only-if-promising" && lines.length === 0)) return conclude(lines);
-  for (const size of SIZES) {
-    const found = await printedNumbers(second, photo, area, { cardWidth, size, signal });
-    const examined: Finding[] = [];
-    for (const { box, strip, glyphs } of found) {
-      const { verdict } = await examine(strip, glyphs, glyphs.height, engines, true);
-      examined.push({ box, verdict });
+  const found: LineFinding[] = [];
+  for (const size of sizes) {
+    for (const strip of await printedNumbers(second, photo, area, { cardWidth, size, signal })) {
+      const index = found.findIndex(({ box }) => isSameLine(box, strip.box));
+      const { glyphs } = strip;
+      // The two sizes cut a line differently: what both say of it is weighed together.
+      const known = found[index]?.testimonies ?? [];
+      const finding = {
+        box: strip.box,
+        ...(await examine(strip.strip, glyphs, glyphs.height, engines, known)),
+      };
+      if (index < 0) found.push(finding);
+      else found[index] = finding;
     }
-    const finding = conclude([...examined, ...lines]);
-    if (found.length > 0 || finding.verdict.toyNumber !== null) return finding;
+    const finding = conclude([...found, ...lines]);
+    if (finding.verdict.toyNumber !== null || finding.verdict.denied) return finding;
   }
-  return conclude(lines);
+  return conclude([...found, ...lines]);
+}
+
+/** Whether two boxes lie on one line, beside or over one another. */
+function isSameLine(one: Box, other: Box): boolean {
+  const rows = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  const columns = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  return rows > Math.min(one.height, other.height) * 0.5 && columns > 0;
 }
 
 /** One verdict of an area: two lines with two accepted numbers are a question. */

@@ -40,6 +40,8 @@ export const SUFFICIENT: readonly Sufficient[] = [
   { evidence: "two-engines", views: 1, print: 2, sureness: 0.7, denyingViews: 0, forDigitsAlone: false },
   { evidence: "two-engines", views: 3, print: 3, sureness: 0.85, denyingViews: 1, forDigitsAlone: false },
   { evidence: "print", views: 0, print: 3, sureness: 0.85, denyingViews: 0, forDigitsAlone: false },
+  { evidence: "print", views: 0, print: 4, sureness: 0.75, denyingViews: 0, forDigitsAlone: false },
+  { evidence: "print", views: 0, print: 6, sureness: 0.7, denyingViews: 0, forDigitsAlone: false },
 ];
 
 /** Where there is no second engine, as in a browser that could not load it. */

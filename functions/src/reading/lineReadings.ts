@@ -121,17 +121,17 @@ export async function* readLines(
 }
 
 /**
- * Looks at one line in look after look, until the evidence suffices or nothing more can be looked at. `isFound`: it
- * is known to hold something like a number.
+ * Looks at one line in look after look, until the evidence suffices or nothing more can be looked at. `known`: what
+ * was made of it before, where it is known to hold something like a number.
  */
 export async function examine(
   photo: Photo,
   line: Box,
   glyphHeight: number,
   { recogniser, second, signal }: Engines,
-  isFound = false,
+  known?: readonly Testimony[],
 ): Promise<{ testimonies: readonly Testimony[]; verdict: Verdict }> {
-  const testimonies: Testimony[] = [];
+  const testimonies: Testimony[] = [...(known ?? [])];
   const sufficient = second ? SUFFICIENT : SUFFICIENT_ALONE;
   const views = VIEWS.values();
   const prints = PRINT_LOOKS.values();
@@ -151,7 +151,7 @@ export async function examine(
     }
     verdict = judge(testimonies, sufficient);
     if (verdict.toyNumber !== null || (verdict.denied && !second)) break;
-    if (!isFound && testimonies.length === SCREENING_LOOKS && verdict.candidates.length === 0) break;
+    if (!known && testimonies.length === SCREENING_LOOKS && verdict.candidates.length === 0) break;
   }
   return { testimonies, verdict };
 }

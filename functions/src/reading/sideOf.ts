@@ -1,4 +1,4 @@
-import { placeCard } from "./findToyNumber.ts";
+import { placeCard } from "./placeCard.ts";
 import type { Photo } from "./photo.ts";
 import { findTextLines } from "./textLines.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import sharp from "sharp";
 
-import { placeCard } from "../../../functions/src/reading/findToyNumber.ts";
+import { placeCard } from "../../../functions/src/reading/placeCard.ts";
 import { photoOf } from "../../../functions/src/reading/photo.ts";
 import type { Box } from "../../../functions/src/reading/pixels.ts";
 import { cropFrame } from "../../../web/src/features/capture/crop.ts";

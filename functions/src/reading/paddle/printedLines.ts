@@ -1,4 +1,4 @@
-import { placeCard } from "../findToyNumber.ts";
+import { cardWidthOf, placeCard } from "../placeCard.ts";
 import type { Photo } from "../photo.ts";
 import type { PrintedLine } from "../print/printedLine.ts";
 import { detectLines } from "./detectLines.ts";
@@ -19,8 +19,6 @@ const LEAST_CONFIDENCE = 0.5;
 /** The tag around the peg hole lies above what is located as the card; in widths of the card. */
 const ABOVE_CARD = 0.25;
 const BESIDE_CARD = 0.05;
-/** Where no card stands out, how wide it may be, in heights of the photo: as wide as it would be if it filled it. */
-const CARD_RATIO = 0.65;
 /** Fewer lines than this, and the photo may lie on its side or upside down. */
 const FEW_LINES = 3;
 
@@ -44,8 +42,7 @@ const weightOf = (lines: readonly PrintedLine[]) =>
 
 async function readUpright(engine: PaddleEngine, photo: Photo, signal?: AbortSignal): Promise<PrintedLine[]> {
   const card = placeCard(photo);
-  const isLocated = card.width < photo.width;
-  const cardWidth = isLocated ? card.width : Math.min(photo.width, photo.height * CARD_RATIO);
+  const cardWidth = cardWidthOf(photo, card);
   const scale = CARD_WIDTH / cardWidth;
   const area = wholeOf(photo, {
     left: card.left - cardWidth * BESIDE_CARD,
