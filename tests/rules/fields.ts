@@ -168,6 +168,9 @@ const analysis = {
   models: [],
 };
 
+/** Where on a photo a number was read. */
+const place = { left: 0.1, top: 0, width: 0.3, height: 0.05 };
+
 export const queueAllowed: Record<string, FieldCase> = {
   "a finished card": {
     change: {
@@ -217,7 +220,7 @@ export const queueAllowed: Record<string, FieldCase> = {
       print: { front: ["'11 CORVETTE GRAND SPORT"], back: ["CORVETTE"] },
     },
   },
-  "where a number was read": { change: { skuPlace: { left: 0.1, top: 0, width: 0.3, height: 0.05 } } },
+  "where a number was read": { change: { skuPlace: place } },
 };
 
 export const queueRefused: Record<string, FieldCase> = {
@@ -268,7 +271,12 @@ export const queueRefused: Record<string, FieldCase> = {
   "with a word for its front's print": { change: { print: { front: "SHELBY", back: [] } } },
   "with a word for its back's print": { change: { print: { front: [], back: "SHELBY" } } },
   "with print of a third side": { change: { print: { front: [], back: [], edge: [] } } },
-  "with a place that is no place": { change: { skuPlace: { left: "0.1" } } },
+  "with a place in words": { change: { skuPlace: "top left" } },
+  "with more than a place": { change: { skuPlace: { ...place, turned: 90 } } },
+  "with a place whose left is no number": { change: { skuPlace: { ...place, left: "0.1" } } },
+  "with a place whose top is no number": { change: { skuPlace: { ...place, top: "0" } } },
+  "with a place whose width is no number": { change: { skuPlace: { ...place, width: "0.3" } } },
+  "with a place whose height is no number": { change: { skuPlace: { ...place, height: null } } },
   "with a long removal that it is back from": { change: { restoredFrom: "x".repeat(101) } },
 };
 
