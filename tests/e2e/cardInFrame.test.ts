@@ -67,9 +67,9 @@ it("shows over the picture what was read on a back, until the card is taken away
 });
 
 it("asks a number that isn't sure beside the result; one key answers, and 0 types another", async () => {
-  const { page, person, expectError } = await openDesk();
+  const { page, person, ...opened } = await openDesk();
   // Its photos are none of ours, so the server refuses what comes after the answer.
-  expectError(/403/);
+  opened.expectError(/403/);
   const item = paths.queueItem(person.uid, randomUUID());
   const photo = "https://pictures.example/card.jpg";
   await admin()
@@ -114,13 +114,14 @@ it("asks a number that isn't sure beside the result; one key answers, and 0 type
   await expect.poll(sku).toBe("DHRB0");
 });
 
-async function openDesk(): Promise<Pick<OpenPage, "page" | "expectError"> & { person: Person }> {
-  const { page, context, expectError } = await browser.open();
+async function openDesk(): Promise<OpenPage & { person: Person }> {
+  const opened = await browser.open();
+  const { page, context } = opened;
   await plugInWebcam(context);
   const person = await openAsMember(page);
   await openStudio(page);
   await clearTheDesk(page);
-  return { page, person, expectError };
+  return { ...opened, person };
 }
 
 const prompt = (page: Page, words: string) => page.locator(".watch-words").getByText(words, { exact: true });
