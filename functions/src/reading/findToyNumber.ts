@@ -82,25 +82,40 @@ interface Found extends Finding {
   readonly degrees: 0 | 90 | 180 | 270;
 }
 
+/**
+ * The first engine screens the card's top in all four positions, which takes little; the second one looks where the
+ * first has found something, else at the upright top and at the rest of the card.
+ */
 async function search(photo: Photo, engines: Engines): Promise<Found> {
-  const upright = placeCard(photo);
-  const cardWidth = cardWidthOf(photo, upright);
-  const top = await weighArea(photo, topOf(upright), cardWidth, engines, TOP_SIZES);
-  if (top.verdict.candidates.length > 0) return { ...top, degrees: 0 };
-  for (const degrees of [180, 90, 270] as const) {
-    const turned = photo.turned(degrees);
-    const card = placeCard(turned);
-    const finding = await weighArea(
-      turned,
-      topOf(card),
-      cardWidthOf(turned, card),
-      engines,
-      TOP_SIZES,
-      "only-if-promising",
-    );
-    if (finding.verdict.candidates.length > 0) return { ...finding, degrees };
+  const upright = areaOf(photo);
+  for (const degrees of [0, 180, 90, 270] as const) {
+    const area = degrees === 0 ? upright : areaOf(photo.turned(degrees));
+    const lines = await linesOf(area.photo, area.top, area.cardWidth, engines);
+    if (lines.length === 0) continue;
+    const finding = conclude(lines);
+    if (finding.verdict.toyNumber !== null) return { ...finding, degrees };
+    return {
+      ...(await lookCloser(area.photo, area.top, area.cardWidth, engines, TOP_SIZES, lines)),
+      degrees,
+    };
   }
-  return { ...(await weighArea(photo, upright, cardWidth, engines, REST_SIZES)), degrees: 0 };
+  const top = await lookCloser(photo, upright.top, upright.cardWidth, engines, TOP_SIZES, []);
+  if (top.verdict.candidates.length > 0) return { ...top, degrees: 0 };
+  const lines = await linesOf(photo, upright.card, upright.cardWidth, engines);
+  const rest = conclude(lines);
+  if (rest.verdict.toyNumber !== null) return { ...rest, degrees: 0 };
+  const closer = await lookCloser(photo, upright.card, upright.cardWidth, engines, REST_SIZES, lines);
+  return { ...closer, degrees: 0 };
+}
+
+function areaOf(photo: Photo) {
+  const card = placeCard(photo);
+  return {
+    photo,
+    card: wholeOf(photo, card),
+    top: wholeOf(photo, topOf(card)),
+    cardWidth: cardWidthOf(photo, card),
+  };
 }
 
 /** In widths of the card: the tag around the peg hole may reach above what was located as the card. */
@@ -125,28 +140,28 @@ function topOf(card: Box): Box {
 const TOP_SIZES = [640, 960] as const;
 const REST_SIZES = [960] as const;
 
-/**
- * What the engines make of an area. The first one finds the lines; where none of them is settled, the second one
- * looks for lines itself, and both read what it has found. With `only-if-promising` it does so only where the first
- * one has found something like a number.
- */
-async function weighArea(
+/** The area's lines that may hold a number, by the first engine's line finder; up to one that is surely a number. */
+async function linesOf(photo: Photo, area: Box, cardWidth: number, engines: Engines): Promise<Finding[]> {
+  const lines: Finding[] = [];
+  for await (const line of readLines(photo, area, cardWidth, engines)) {
+    if (line.verdict.toyNumber !== null) return [line];
+    if (line.verdict.candidates.length > 0) lines.push(line);
+  }
+  return lines;
+}
+
+/** What both engines make of the lines that the second one finds in an area, beside what is known of it. */
+async function lookCloser(
   photo: Photo,
-  whole: Box,
+  area: Box,
   cardWidth: number,
   engines: Engines,
   sizes: readonly number[],
-  search: "thorough" | "only-if-promising" = "thorough",
+  lines: readonly Finding[],
 ): Promise<Finding> {
-  const area = wholeOf(photo, whole);
-  const lines: Finding[] = [];
-  for await (const line of readLines(photo, area, cardWidth, engines)) {
-    if (line.verdict.toyNumber !== null) return line;
-    if (line.verdict.candidates.length > 0) lines.push(line);
-  }
   const { second, signal } = engines;
-  if (!second || (search === "only-if-promising" && lines.length === 0)) return conclude(lines);
   const found: LineFinding[] = [];
+  if (!second) return conclude(lines);
   for (const size of sizes) {
     for (const strip of await printedNumbers(second, photo, area, { cardWidth, size, signal })) {
       const index = found.findIndex(({ box }) => isSameLine(box, strip.box));
