@@ -16,16 +16,14 @@ beforeEach(async () => {
   seller = await createMember();
   listingId = randomUUID();
   right = `QZ${String.fromCharCode(65 + Math.floor(Math.random() * 26))}${Math.floor(10 + Math.random() * 90)}`;
-  await admin()
-    .firestore.doc(paths.listing(seller.uid, listingId))
-    .set({
-      sku: "DHR20",
-      readSku: "DHR20",
-      carName: "Shelby",
-      title: "A Shelby",
-      status: "draft",
-      isDraft: true,
-    });
+  await admin().firestore.doc(paths.listing(seller.uid, listingId)).set({
+    sku: "DHR20",
+    readSku: "DHR20",
+    carName: "Shelby",
+    title: "A Shelby",
+    status: "draft",
+    isDraft: true,
+  });
   await admin().firestore.doc(paths.analysis(seller.uid, "DHR20")).set({ kept: true });
 });
 

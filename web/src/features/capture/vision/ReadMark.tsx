@@ -8,7 +8,7 @@ import { type BackReading, type PhotoPlace, wordsOf } from "./backReading";
 export function ReadMark({ reading }: { readonly reading: BackReading }) {
   const words = wordsOf(reading);
   if (!words) return null;
-  const { place = null } = reading;
+  const { place } = reading;
   return (
     <>
       {place && <ReadBox outcome={reading.outcome} place={place} />}
