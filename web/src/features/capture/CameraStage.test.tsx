@@ -127,7 +127,7 @@ describe("what was read", () => {
       usePreferences.getState().set("capture_cropMode", mode);
       render(stage({ ...reading, mode }));
       const frame = screen.getByTestId("crop-frame");
-      expect(frame).toHaveTextContent("DHR20Sure · Bar code agrees");
+      expect(frame).toHaveTextContent("DHR20Sure · Both engines read it");
       const [box] = boxesIn(frame);
       expect(box).toHaveStyle({ left: "10.00%", top: "2.00%", width: "30.00%", height: "4.00%" });
     },

@@ -14,6 +14,7 @@ import { hasLiveCamera } from "./phone/hasLiveCamera";
 import { usePreferences } from "./preferences";
 import type { Camera } from "./useCamera";
 import { type BackReading, placeInCover } from "./vision/backReading";
+import { EngineDownload } from "./vision/EngineDownload";
 import { HandsFreePrompt, HandsFreeSwitch, SpeechSwitch } from "./vision/HandsFree";
 import { ReadBox, ReadMark } from "./vision/ReadMark";
 import type { HandsFreeView } from "./vision/useHandsFree";
@@ -79,6 +80,7 @@ export function CameraStage({
               {copy.live}
             </span>
             <HandsFreeSwitch />
+            <EngineDownload />
           </div>
           <div className="side side-r">
             <button type="button" className="chip-dark stop" onClick={camera.stop}>

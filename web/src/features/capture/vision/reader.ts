@@ -11,11 +11,17 @@ const reader = askWorker<ReaderQuestion, Reading | null>(
 /** How far the second engine is on its way to this browser: only the first time, and after a deployment. */
 interface EngineDownload {
   readonly status: "idle" | "downloading" | "ready" | "unavailable";
+  /** Whether something had to be fetched: not where all of it was kept from an earlier visit. */
+  readonly isFirstTime: boolean;
   /** 0 to 1; null while nobody knows how much it is. */
   readonly share: number | null;
 }
 
-export const useEngineDownload = create<EngineDownload>()(() => ({ status: "idle", share: null }));
+export const useEngineDownload = create<EngineDownload>()(() => ({
+  status: "idle",
+  isFirstTime: false,
+  share: null,
+}));
 
 /**
  * Loads what reading takes: called as the camera starts. The first engine (4 MB) is there in a second; the second one
@@ -29,7 +35,10 @@ export async function prepareReader(): Promise<void> {
   try {
     if ("caches" in window)
       await downloadEngine((loaded, total) =>
-        useEngineDownload.setState({ share: total === null ? null : Math.min(1, loaded / total) }),
+        useEngineDownload.setState({
+          isFirstTime: true,
+          share: total === null ? null : Math.min(1, loaded / total),
+        }),
       );
     await reader.ask("second-engine");
     useEngineDownload.setState({ status: "ready", share: 1 });

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from "node:fs";
+
+import sharp from "sharp";
+
+import { openPhoto } from "../../functions/src/ai/local/photo.ts";
+import { photoOf } from "../../functions/src/reading/photo.ts";
+import { placeCard } from "../../functions/src/reading/placeCard.ts";
+import { CARDS } from "../../tools/cards/cards.ts";
+import { drawCard } from "../../tools/cards/drawCard.ts";
+import { atRoot } from "../../tools/root.ts";
+
+/** Real photos may not be published: they are used where they lie beside the repository. */
+const PHOTOS = atRoot("..", "shared", "data", "cards");
+
+export interface CardPair {
+  readonly toyNumber: string;
+  /** Words of the model's name as the card prints it. */
+  readonly name: RegExp;
+  readonly front: Buffer;
+  readonly back: Buffer;
+}
+
+/** Pictures of 1920 x 1080 with a whole card in the studio's frame: a real one, else one drawn with a hanging tag. */
+export async function realPair(): Promise<CardPair> {
+  return existsSync(PHOTOS) ? photographedPair() : drawnPair();
+}
+
+async function photographedPair(): Promise<CardPair> {
+  const [, ...rows] = readFileSync(`${PHOTOS}/labels.csv`, "utf8").trim().split(/\r?\n/);
+  const [front = "", back = "", toyNumber = ""] =
+    rows.map((row) => row.split(",")).find((row) => row[2] === "DHR17") ?? [];
+  return {
+    toyNumber,
+    name: /Corvette Grand Sport/i,
+    front: await underTheCamera(readFileSync(`${PHOTOS}/${front}`)),
+    back: await underTheCamera(readFileSync(`${PHOTOS}/${back}`)),
+  };
+}
+
+async function drawnPair(): Promise<CardPair> {
+  const [card] = CARDS;
+  if (!card) throw new Error("There is no card to draw");
+  const unknown = { ...card, toyNumber: "XKW93", carName: "Corvette Grand Sport Roadster" };
+  const tag = { narrow: 0.8, weight: 0.18, hook: false };
+  return {
+    toyNumber: unknown.toyNumber,
+    name: /Corvette Grand Sport/i,
+    front: await drawCard(unknown, "front", { frame: "desk" }),
+    back: await drawCard(unknown, "back", { frame: "desk", tag }),
+  };
+}
+
+/** Of the camera's height, what the card takes with the tag above it: the studio's frame is 80% high. */
+const SHARE = 0.74;
+/** The tag reaches above what is found as the card; in widths of the card. */
+const TAG = 0.2;
+
+/** The photo as a webcam of 1080 lines would have it, its card in the middle; what lies beyond its edge is mirrored. */
+async function underTheCamera(photo: Buffer): Promise<Buffer> {
+  const card = placeCard(photoOf(await openPhoto(sharp, photo)));
+  const top = Math.max(0, card.top - card.width * TAG);
+  const scale = (1080 * SHARE) / (card.top + card.height - top);
+  const { width, height } = await sharp(photo).metadata();
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const left = Math.round(960 - (card.left + card.width / 2) * scale);
+  const above = Math.round(540 - ((top + card.top + card.height) / 2) * scale);
+  const MARGIN = 600;
+  const wide = await sharp(photo)
+    .resize(size)
+    .extend({ top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, extendWith: "mirror" })
+    .toBuffer();
+  return sharp(wide)
+    .extract({ left: MARGIN - left, top: MARGIN - above, width: 1920, height: 1080 })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}

@@ -1,0 +1,37 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { EngineDownload } from "./EngineDownload";
+import { useEngineDownload } from "./reader";
+
+afterEach(() => act(() => useEngineDownload.setState(useEngineDownload.getInitialState())));
+
+describe("EngineDownload", () => {
+  it("says how far the second engine is, the first time", () => {
+    render(<EngineDownload />);
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    act(() => useEngineDownload.setState({ status: "downloading", isFirstTime: true, share: 0.426 }));
+    expect(screen.getByRole("progressbar", { name: "Getting the reader" })).toHaveAttribute(
+      "aria-valuenow",
+      "42",
+    );
+    expect(screen.getByText("Reader 42%")).toBeVisible();
+    act(() => useEngineDownload.setState({ status: "ready", share: 1 }));
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  it("names no share where nobody knows how much it is", () => {
+    useEngineDownload.setState({ status: "downloading", isFirstTime: true, share: null });
+    render(<EngineDownload />);
+    expect(screen.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow");
+    expect(screen.getByText("Reader on its way")).toBeVisible();
+  });
+
+  it("says nothing where all of it was kept from an earlier visit, or can't be had", () => {
+    render(<EngineDownload />);
+    for (const status of ["downloading", "unavailable"] as const) {
+      act(() => useEngineDownload.setState({ status, isFirstTime: false }));
+      expect(screen.queryByRole("progressbar")).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import { copy } from "./copy";
+import { useEngineDownload } from "./reader";
+
+/** Says, the first time, how far the second reading engine is on its way. Nothing waits for it. */
+export function EngineDownload() {
+  const { status, isFirstTime, share } = useEngineDownload();
+  if (status !== "downloading" || !isFirstTime) return null;
+  const percent = share === null ? null : Math.floor(share * 100);
+  return (
+    <span
+      className="chip-dark"
+      role="progressbar"
+      aria-label={copy.gettingReader}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(percent === null ? {} : { "aria-valuenow": percent })}
+    >
+      {copy.readerOnItsWay(percent)}
+    </span>
+  );
+}
