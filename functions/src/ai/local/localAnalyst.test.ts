@@ -114,7 +114,7 @@ describe("localAnalyst", () => {
 
   it("takes the one of several models that the print names", async () => {
     const analysis = await analyze([known("Comet"), known("'71 Nomad")], { print: printed("NOMAD") });
-    expect(analysis).toMatchObject({ core: { car_name: "'71 Nomad" }, models: [] });
+    expect(analysis).toMatchObject({ core: { car_name: "'71 Nomad" }, models: [{ model: "'71 Nomad" }] });
   });
 
   it("puts the variants of the printed model first where the print doesn't tell them apart", async () => {

@@ -36,7 +36,7 @@ function settle(known: readonly KnownModel[], print: ReadCard): CardAnalysis {
   const { names: words, series, year } = print;
   const fitting = narrowByPrint(narrowByName(known, words), { words, series, year });
   const [fit, ...others] = fitting;
-  if (fit && others.length === 0) return described(fit, print);
+  if (fit && others.length === 0) return { ...described(fit, print), models: [catalogueModel.parse(fit)] };
   if (known.length === 0) return print.name === null ? undescribed([]) : describedByPrint(print, print.name);
   const ordered = known.toSorted(
     (one, other) => Number(fitting.includes(other)) - Number(fitting.includes(one)),

@@ -216,6 +216,14 @@ describe("analyzeListingImages", () => {
     ]);
   });
 
+  it("takes the one of two models that our own reader has found printed on the card", async () => {
+    const two = [model("Bone Shaker"), model("'68 Shelby GT500")];
+    const printed = { ...analysisOf("local", "Bone Shaker"), models: [model("Bone Shaker")] };
+    const local: CardAnalyst = { provider: "local", analyze: () => Promise.resolve(printed) };
+    const { analysis } = await ask([local], { models: two });
+    expect(analysis).toMatchObject({ core: { car_name: "Bone Shaker" }, models: [{ model: "Bone Shaker" }] });
+  });
+
   it("asks about a model that only another seller has entered", async () => {
     const local: CardAnalyst = {
       provider: "local",
