@@ -1,4 +1,5 @@
 import { type FoundNumber, findToyNumber } from "../../reading/findToyNumber.ts";
+import { readCodes } from "../../reading/numbers/readCodes.ts";
 import { readPrintedLines } from "../../reading/paddle/printedLines.ts";
 import { photoOf } from "../../reading/photo.ts";
 import { catalogueKeys } from "../../reading/print/catalogueKeys.ts";
@@ -18,6 +19,8 @@ export interface ToyNumberReading extends FoundNumber {
 /** What the print of a card says, and under which names the catalogue may have it. */
 export interface ReadCard extends CardPrint {
   readonly names: readonly string[];
+  /** Codes that identify the car, in the forms that its brand prints (docs/brand-codes.md). */
+  readonly codes: readonly string[];
 }
 
 /** The photos of one card; what is null was not taken, or can't be opened. */
@@ -70,8 +73,12 @@ export function createCardReader(report: (message: string, error: unknown) => vo
       return { ...found, barcode, milliseconds: Math.round(performance.now() - started) };
     },
     async readPrint({ front, back }, signal) {
-      const print = readPrint({ front: await linesOf(front, signal), back: await linesOf(back, signal) });
-      return { ...print, names: catalogueKeys(print) };
+      const lines = { front: await linesOf(front, signal), back: await linesOf(back, signal) };
+      const print = readPrint(lines);
+      const codes = readCodes([...lines.back, ...lines.front], print.brand)
+        .filter(({ identifies }) => identifies === "car")
+        .map(({ code }) => code);
+      return { ...print, names: catalogueKeys(print), codes: [...new Set(codes)] };
     },
     close: () => recogniser.close(),
   };

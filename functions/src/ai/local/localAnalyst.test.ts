@@ -29,6 +29,7 @@ const nothingPrinted: ReadCard = {
   isNewModel: false,
   lines: { front: [], back: [] },
   names: [],
+  codes: [],
 };
 
 const printed = (name: string, more: Partial<ReadCard> = {}): ReadCard => ({

@@ -22,9 +22,10 @@ interface Card {
   known?: Record<string, KnownModel[]>;
   /** Numbers that the catalogue has under the printed name. */
   named?: string[];
+  codes?: string[];
 }
 
-function extract({ reading, print, known = {}, named = [] }: Card) {
+function extract({ reading, print, known = {}, named = [], codes = [] }: Card) {
   const found: ToyNumberReading = {
     outcome: "none",
     toyNumber: null,
@@ -35,7 +36,7 @@ function extract({ reading, print, known = {}, named = [] }: Card) {
     ...reading,
   };
   const words: PrintReading | null = print
-    ? { names: print, series: null, year: null, lines: { front: [], back: [...print] } }
+    ? { names: print, codes, series: null, year: null, lines: { front: [], back: [...print] } }
     : null;
   const ports: ExtractPorts = {
     photos: {
@@ -99,6 +100,11 @@ describe("extractSku", () => {
   it("asks about the models of the printed name where nothing of the number can be read", async () => {
     const answer = await extract({ reading: {}, print: ["COMET"], named: ["DHR20", "CFM15"] });
     expect(answer).toMatchObject({ success: false, sku: null, candidates: ["DHR20", "CFM15"] });
+  });
+
+  it("asks about another brand's code", async () => {
+    const answer = await extract({ reading: {}, print: ["NISSAN"], codes: ["MGT00026-L"] });
+    expect(answer).toMatchObject({ success: false, sku: null, candidates: ["MGT00026-L"] });
   });
 
   it("says that nothing was read where neither number nor name can be", async () => {

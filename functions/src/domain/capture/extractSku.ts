@@ -41,7 +41,8 @@ export async function extractSku(ports: ExtractPorts, uid: string, { imageUrl }:
     const { toyNumber: sku, models } = named.sure;
     return { success: true, sku, message: "", models, print, milliseconds: milliseconds() };
   }
-  const asked = [...new Set([...candidates, ...named.others])].slice(0, MOST_CANDIDATES);
+  // One reading is no proof of a code, as there is of a toy number: it is asked.
+  const asked = [...new Set([...candidates, ...reading.codes, ...named.others])].slice(0, MOST_CANDIDATES);
   return {
     success: false,
     sku: null,

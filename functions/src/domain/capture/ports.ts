@@ -40,6 +40,8 @@ export interface PrintReading {
   names: readonly string[];
   series: string | null;
   year: number | null;
+  /** Codes that identify the car, in the forms that its brand prints. */
+  codes: readonly string[];
   /** Lines of text, the likeliest name first. */
   lines: CardPrint;
 }
