@@ -115,9 +115,9 @@ it("configures Cloudinary and the AI providers, and subscribes to eBay's notific
 
   await page.goto("/admin/aiProvider");
   await page.getByRole("button", { name: "Compare Providers" }).click();
-  await page.getByText(/✓ OpenAI: success in [\d,]+ ms, estimated cost \$/).waitFor();
-  await page.getByText(/✓ Gemini: success in [\d,]+ ms, estimated cost \$/).waitFor();
-  await page.getByRole("button", { name: "Gemini", exact: true }).click();
+  await page.getByText(/✓ OpenAI \(simulated\): success in [\d,]+ ms, estimated cost \$/).waitFor();
+  await page.getByText(/✓ Gemini \(simulated\): success in [\d,]+ ms, estimated cost \$/).waitFor();
+  await page.getByRole("button", { name: "Gemini (simulated)", exact: true }).click();
   await page.getByRole("button", { name: "Save Provider Settings" }).click();
   await page.getByText("AI provider settings saved").waitFor();
   const record = await admin().firestore.doc(paths.user(me.uid)).get();
