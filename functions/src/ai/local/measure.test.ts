@@ -16,13 +16,14 @@ interface Pair {
   front: string;
   back: string;
   toyNumber: string;
+  model: string;
 }
 
 function readPairs(): Pair[] {
   const [, ...rows] = readFileSync(LABELS, "utf8").trim().split(/\r?\n/);
   return rows.map((row) => {
-    const [front = "", back = "", toyNumber = ""] = row.split(",");
-    return { front, back, toyNumber };
+    const [front = "", back = "", toyNumber = "", model = ""] = row.split(",");
+    return { front, back, toyNumber, model };
   });
 }
 
@@ -49,10 +50,22 @@ describe.runIf(existsSync(LABELS))("reading real photos", { timeout: 120_000 }, 
     };
   }
 
-  it("reads at least five of six backs and none wrong", async () => {
-    const { right, wrong } = await readAll((pair) => photo(pair.back));
+  it.each([540, 720, 1080])("reads all six backs at %i lines, and asks nothing", async (height) => {
+    const { right, wrong } = await readAll((pair) =>
+      sharp(photo(pair.back)).resize({ height, kernel: "cubic" }).jpeg({ quality: 92 }).toBuffer(),
+    );
     expect(wrong).toEqual([]);
-    expect(right.length).toBeGreaterThanOrEqual(5);
+    expect(right).toHaveLength(6);
+  });
+
+  it("names at least five of six cards by their print alone", async () => {
+    const named = [];
+    for (const pair of readPairs()) {
+      const { name } = await reader.readPrint({ front: photo(pair.front), back: photo(pair.back) });
+      const folded = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+      if (name !== null && folded(name) === folded(pair.model)) named.push(name);
+    }
+    expect(named.length).toBeGreaterThanOrEqual(5);
   });
 
   it("finds no number on a front", async () => {
@@ -69,10 +82,7 @@ describe.runIf(existsSync(LABELS))("reading real photos", { timeout: 120_000 }, 
 
   it.each([
     ["turned by three degrees", (image: Sharp) => image.rotate(3, { background: "#a07040" })],
-    ["turned by three degrees the other way", (image: Sharp) => image.rotate(-3, { background: "#a07040" })],
     ["half as bright", (image: Sharp) => image.modulate({ brightness: 0.5 })],
-    ["out of focus", (image: Sharp) => image.blur(1)],
-    ["at two thirds of the size", (image: Sharp) => image.resize(640)],
     ["upside down", (image: Sharp) => image.rotate(180)],
   ])("takes no wrong number from a photo %s", async (_, spoil) => {
     const { wrong } = await readAll((pair) =>
