@@ -1,0 +1,51 @@
+import { TransformStream } from "node:stream/web";
+
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { downloadEngine, ENGINE_FILES } from "./engineFiles";
+
+const href = (url: string) => new URL(url, location.href).href;
+const kept = new Map<string, Response>();
+const fetched: string[] = [];
+
+/** What a browser's Cache Storage does, which jsdom doesn't have. */
+const cache = {
+  match: (url: string) => Promise.resolve(kept.get(href(url))?.clone()),
+  put: async (url: string, response: Response) =>
+    void kept.set(href(url), new Response(await response.arrayBuffer())),
+  delete: (url: string) => Promise.resolve(kept.delete(href(url))),
+  keys: () => Promise.resolve([...kept.keys()].map((url) => ({ url }))),
+};
+
+beforeEach(() => {
+  kept.clear();
+  fetched.length = 0;
+  vi.stubGlobal("TransformStream", TransformStream);
+  vi.stubGlobal("caches", { open: () => Promise.resolve(cache) });
+  vi.stubGlobal("fetch", (url: string) => {
+    fetched.push(url);
+    return Promise.resolve(new Response("12345", { headers: { "content-length": "5" } }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it("brings every file once, and tells of each part that arrived", async () => {
+  const told: (readonly [number, number | null])[] = [];
+  await downloadEngine((...progress) => told.push(progress));
+  expect(fetched.sort()).toEqual(Object.values(ENGINE_FILES).sort());
+  expect(told.at(-1)).toEqual([20, 20]);
+  fetched.length = 0;
+  await downloadEngine(() => expect.fail("nothing is to be fetched"));
+  expect(fetched).toEqual([]);
+});
+
+it("lets go of files that an earlier version of the product left", async () => {
+  kept.set(href("/assets/old-engine.onnx"), new Response("old"));
+  await downloadEngine(() => undefined);
+  expect([...kept.keys()].sort()).toEqual(Object.values(ENGINE_FILES).map(href).sort());
+});
+
+it("rejects where a file can't be had", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("", { status: 404 })));
+  await expect(downloadEngine(() => undefined)).rejects.toThrow("answered 404");
+});
