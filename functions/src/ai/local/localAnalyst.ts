@@ -1,5 +1,6 @@
 import { type CardAnalysis, catalogueModel, type CatalogueModel } from "../../contract/cards.ts";
 import { narrowByName, narrowByPrint } from "../../domain/catalogue/nameKeys.ts";
+import { MAX_TITLE_LENGTH } from "../../contract/limits.ts";
 import type { CardAnalyst, Catalogue, KnownModel } from "../../domain/capture/ports.ts";
 import { titleOf } from "../../domain/listings/title.ts";
 import type { CardReader, ReadCard } from "./cardReader.ts";
@@ -76,15 +77,13 @@ function describedByPrint(print: ReadCard, name: string): CardAnalysis {
 }
 
 const HUNTS = { none: "", regular: "Treasure Hunt", super: "Super Treasure Hunt" } as const;
-/** eBay's longest title. */
-const LONGEST_TITLE = 80;
 
 /** What a buyer searches for first: a mark that the print has and the title hasn't, where there is room for it. */
 function titled(title: string, print: ReadCard | undefined): string {
   const hunt = HUNTS[print?.treasureHunt ?? "none"];
   if (hunt === "" || title.toLowerCase().includes("treasure hunt")) return title;
   const marked = `${title} ${hunt}`;
-  return marked.length <= LONGEST_TITLE ? marked : title;
+  return marked.length <= MAX_TITLE_LENGTH ? marked : title;
 }
 
 function undescribed(models: CatalogueModel[]): CardAnalysis {
