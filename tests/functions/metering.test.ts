@@ -156,6 +156,7 @@ describe("a day's usage", () => {
       costMicroDollars: 135,
       unpricedRequests: 0,
       reused: 0,
+      simulatedRequests: 0,
     };
     metering.note("openai", figures);
     metering.note("openai", { ...figures, failures: 1 });

@@ -135,7 +135,7 @@ function startEmulators(
   const emulators = startGuarded(
     process.execPath,
     [
-      ...["--import", new URL("withFewWorkers.ts", import.meta.url).href],
+      ...["--import", new URL("withSharedWorkers.ts", import.meta.url).href],
       atRoot("node_modules", "firebase-tools", "lib", "bin", "firebase.js"),
       "emulators:start",
       ...["--config", configFile, "--project", PROJECT, "--only", options.only.join(",")],
@@ -152,6 +152,8 @@ function startEmulators(
         PATH: [java.binFolder, dirname(process.execPath), process.env["PATH"]].join(delimiter),
         TMPDIR: temporary,
         ...compileCache(process.env["NODE_OPTIONS"]),
+        // What each worker is started with: see sharedWorkers.ts.
+        FUNCTION_DEBUG_MODE: "true",
         // Quiet: no update notice.
         CI: "1",
         // The bucket that the admin SDK takes in functions.

@@ -1,0 +1,20 @@
+/** Loaded before firebase-tools (`--import`). */
+import { createRequire } from "node:module";
+
+import { atRoot } from "../root.ts";
+import { type FunctionsEmulator, shareWorkers, type WorkerPool } from "./sharedWorkers.ts";
+
+const require = createRequire(import.meta.url);
+const load = (name: string): unknown =>
+  require(atRoot("node_modules", "firebase-tools", "lib", "emulator", `${name}.js`));
+
+/** A screen asks for about four things at once. */
+const BOUNDS = { warm: 2, most: 4, patience: 500, idle: 10_000 };
+
+const { RuntimeWorkerPool } = load("functionsRuntimeWorker") as {
+  RuntimeWorkerPool: { prototype: WorkerPool };
+};
+const { FunctionsEmulator } = load("functionsEmulator") as {
+  FunctionsEmulator: { prototype: FunctionsEmulator };
+};
+shareWorkers(RuntimeWorkerPool, FunctionsEmulator, BOUNDS);
