@@ -82,6 +82,8 @@ it(
     await expectAccessible(others);
     await shared.getByRole("button", { name: "Put all on my wishlist" }).click();
     await others.getByRole("button", { name: "My wishlist 1" }).waitFor();
+    // Saved after a moment: to a gallery that is gone by then it could not be.
+    await expect.poll(() => listsOf(seller), COLD_START).toBe(2);
 
     await sellers.getByRole("switch", { name: "Show my gallery" }).click();
     await expect.poll(() => isGalleryThere(username), COLD_START).toBe(false);
@@ -113,8 +115,13 @@ async function giveLive({ uid }: Person, title: string, at: number): Promise<voi
     });
 }
 
-async function removedOf({ uid }: Person): Promise<string[]> {
-  const lists = await admin().firestore.collection("galleryWishlists").where("galleryOwner", "==", uid).get();
+const visitorLists = ({ uid }: Person) =>
+  admin().firestore.collection("galleryWishlists").where("galleryOwner", "==", uid);
+
+const listsOf = async (seller: Person) => (await visitorLists(seller).count().get()).data().count;
+
+async function removedOf(seller: Person): Promise<string[]> {
+  const lists = await visitorLists(seller).get();
   return lists.docs.flatMap((list) =>
     (list.get("removedItems") as { title: string }[]).map(({ title }) => title),
   );
