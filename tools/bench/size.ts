@@ -4,11 +4,20 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
+import type { BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
 
+import { giveDemoBusiness } from "../../tests/e2e/demoBusiness.ts";
+import { openAsMember } from "../../tests/e2e/people.ts";
+import { suite } from "../../tests/support/suite.ts";
+import { ACCESS } from "../../web/src/app/access.ts";
 import { launchChromium } from "../chromium.ts";
 import { atRoot } from "../root.ts";
-import { besideBaseline, type Measure } from "./measure.ts";
+import { EMULATORS } from "../suite/suite.ts";
+import { atMost, besideBaseline, type Measure, median } from "./measure.ts";
+
+/** The emulators this benchmark runs on: most screens open for a person who is signed in alone. */
+export const needs = EMULATORS;
 
 const FIREBASE_CONFIG = {
   projectId: "demo-size",
@@ -18,35 +27,100 @@ const FIREBASE_CONFIG = {
   storageBucket: "demo-size",
 };
 
+/** `@actual-app/web` 26.9 (MIT), its build as it is served: kilobytes of JavaScript, gz. */
+const RIVAL_WHOLE = 1_455;
+/** What a screen may load, as a multiple of the least app that uses every part of the stack once. */
+const MOST = { median: 1.35, any: 1.8, "/collection": 1.3, "/capture": 1.5 };
+
 /**
- * What a visitor downloads, as gzip delivers it: the JavaScript that /login loads before it is idle beside the least
- * app that signs in, and all of the product's beside the least app that uses every part of the stack.
+ * JavaScript as gzip delivers it: what each screen needs to open cold beside the least app that uses every part of the
+ * stack, /login beside the least app that signs in, and the whole application.
  */
 export async function run(): Promise<Measure[]> {
   const folder = await mkdtemp(join(tmpdir(), "pegboard-size-"));
   try {
     const product = await buildProduct(join(folder, "product"));
     const signIn = await buildMinimal("signIn", folder);
-    const everySdk = await buildMinimal("everySdk", folder);
+    const everySdk = await allScripts(await buildMinimal("everySdk", folder));
+    const login = await served(product, (url) => inBrowser((context) => scriptsOf(context, `${url}/login`)));
+    const leastLogin = await served(signIn, (url) => inBrowser((context) => scriptsOf(context, url)));
+    const screens = await measureScreens();
+    const sizes = screens.map(({ size }) => size);
     return [
-      besideBaseline(
-        "first-load JavaScript of /login",
-        "kB gz",
-        await firstLoad(product, "/login"),
-        await firstLoad(signIn, "/"),
-        1.35,
-      ),
-      besideBaseline(
-        "JavaScript of all routes",
-        "kB gz",
-        await allScripts(product),
-        await allScripts(everySdk),
-        1.8,
-      ),
+      besideBaseline("/login, to the least app that signs in", "kB gz", login, leastLogin, 1.15),
+      ...screens
+        .toSorted((one, other) => other.size - one.size)
+        .map(({ route, size }) =>
+          besideBaseline(
+            `${route}, to the least app with every part`,
+            "kB gz",
+            size,
+            everySdk,
+            route === "/collection" || route === "/capture" ? MOST[route] : MOST.any,
+          ),
+        ),
+      besideBaseline("the median screen", "kB gz", median(sizes), everySdk, MOST.median),
+      atMost("the whole application", "kB gz", await allScripts(product), RIVAL_WHOLE / 2),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Each route once, as a super admin with the demo's listings opens it, until nothing more comes. */
+async function measureScreens(): Promise<{ route: string; size: number }[]> {
+  const screens: { route: string; size: number }[] = [];
+  await inBrowser(async (context) => {
+    const page = await context.newPage();
+    const person = await openAsMember(page, { role: "super-admin" });
+    await giveDemoBusiness(person);
+    await page.close();
+    for (const route of Object.keys(ACCESS).filter((path) => path !== "/login")) {
+      const path = route
+        .replace("/:section?/:subTab?", "")
+        .replace(":username", "nobody")
+        .replace(":id", "demo-60");
+      screens.push({ route, size: await scriptsOf(context, path) });
+    }
+    return 0;
+  }, suite().webUrl);
+  return screens;
+}
+
+async function inBrowser(
+  use: (context: BrowserContext) => Promise<number>,
+  baseURL?: string,
+): Promise<number> {
+  const browser = await launchChromium();
+  try {
+    return await use(await browser.newContext(baseURL === undefined ? {} : { baseURL }));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Milliseconds without another script after which a screen counts as open. */
+const QUIET = 2_000;
+
+/** Of all scripts that a page and its workers load, in kilobytes. */
+async function scriptsOf(context: BrowserContext, address: string): Promise<number> {
+  const page: Page = await context.newPage();
+  const sizes = new Map<string, number>();
+  let last = performance.now();
+  page.on("response", (answer) => {
+    const { hostname, pathname } = new URL(answer.url());
+    if (hostname !== "127.0.0.1" || extname(pathname) !== ".js") return;
+    last = performance.now();
+    answer.body().then(
+      (body) => sizes.set(pathname, gzipSync(body).byteLength),
+      () => undefined, // a redirect, or the page has gone on
+    );
+  });
+  await page.goto(address);
+  await page.getByRole("heading").or(page.getByRole("button")).first().waitFor();
+  while (performance.now() - last < QUIET) await page.waitForTimeout(QUIET / 4);
+  await page.close();
+  return kilobytes([...sizes.values()]);
 }
 
 /** As for production: no emulators, so their part of the code is gone. */
@@ -87,7 +161,8 @@ async function buildMinimal(name: "signIn" | "everySdk", folder: string): Promis
   return outDir;
 }
 
-async function firstLoad(folder: string, path: string): Promise<number> {
+/** Serves a build as hosting does: an unknown address is the application's. */
+async function served(folder: string, use: (url: string) => Promise<number>): Promise<number> {
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? "/", "http://localhost").pathname;
     readFile(join(folder, name))
@@ -101,21 +176,9 @@ async function firstLoad(folder: string, path: string): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  const browser = await launchChromium();
   try {
-    const page = await browser.newPage();
-    const scripts = new Map<string, number>();
-    page.on("response", (answer) => {
-      const { hostname, pathname } = new URL(answer.url());
-      if (hostname !== "127.0.0.1" || extname(pathname) !== ".js") return;
-      void answer.body().then((body) => scripts.set(pathname, gzipSync(body).byteLength));
-    });
-    await page.goto(`http://127.0.0.1:${port}${path}`);
-    await page.getByRole("button").first().waitFor();
-    await page.waitForTimeout(1_500);
-    return kilobytes([...scripts.values()]);
+    return await use(`http://127.0.0.1:${port}`);
   } finally {
-    await browser.close();
     server.closeAllConnections();
     server.close();
   }
