@@ -56,3 +56,50 @@ it("says what is wrong with one, and puts nothing anywhere", async () => {
   }
   expect(await listings()).toEqual(before);
 });
+
+const sell = async (fields: object) =>
+  fetch(`${simulator.url}/control/sold`, { method: "POST", body: JSON.stringify(fields) });
+
+it("knows an order of the past, once, without selling anything more", async () => {
+  await place({ ...item, itemId: "290000000003" });
+  const sale = {
+    itemId: "290000000003",
+    orderId: "07-10000-50000",
+    at: "2026-01-05T03:04:05.000Z",
+    buyer: "pegwarmer",
+  };
+  for (let time = 0; time < 2; time += 1) expect((await sell(sale)).status).toBe(200);
+  const state = (await (await fetch(`${simulator.url}/control/state`)).json()) as {
+    orders: { orderId: string; createdAt: string }[];
+    listings: { itemId: string; quantityAvailable: number; quantitySold: number }[];
+  };
+  expect(state.orders.filter(({ orderId }) => orderId === sale.orderId)).toMatchObject([
+    {
+      createdAt: sale.at,
+      buyer: { username: "pegwarmer" },
+      shipments: [{ shippedAt: "2026-01-05T23:04:05.000Z" }],
+    },
+  ]);
+  expect(state.listings.find(({ itemId }) => itemId === sale.itemId)).toMatchObject({
+    quantityAvailable: 3,
+    quantitySold: 1,
+  });
+});
+
+it("says what is wrong with an order of the past", async () => {
+  const sale = {
+    itemId: item.itemId,
+    orderId: "07-10000-50001",
+    at: "2026-01-05T03:04:05.000Z",
+    buyer: "pegwarmer",
+  };
+  for (const wrong of [
+    { itemId: "1" },
+    { orderId: "7" },
+    { at: "2126-01-01" },
+    { quantity: 0 },
+    { buyer: "" },
+  ]) {
+    expect((await sell({ ...sale, ...wrong })).status).toBe(400);
+  }
+});

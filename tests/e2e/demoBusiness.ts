@@ -1,7 +1,7 @@
 import { Timestamp } from "firebase-admin/firestore";
 
 import { paths } from "../../functions/src/contract/documents.ts";
-import { demoActivities, demoOrders } from "../../tools/demo/business.ts";
+import { demoActivities, demoSales } from "../../tools/demo/business.ts";
 import { demoListings } from "../../tools/demo/listings.ts";
 import { admin } from "../support/admin.ts";
 import type { Person } from "../support/people.ts";
@@ -16,7 +16,7 @@ export async function giveDemoBusiness({ uid }: Person): Promise<void> {
     itemBase: suite().ebayUrl,
   };
   const listings = demoListings(surroundings);
-  const activities = demoActivities(listings, demoOrders(listings, surroundings), surroundings);
+  const activities = demoActivities(listings, demoSales(listings, surroundings), surroundings);
   const { firestore } = admin();
   const batch = firestore.batch();
   for (const [id, listing] of listings) batch.set(firestore.doc(paths.listing(uid, id)), listing);

@@ -18,6 +18,8 @@ const environment = {
   ...(process.env as Record<string, string>),
   GCLOUD_PROJECT: PROJECT,
   PEGBOARD_STORAGE_BUCKET: `${PROJECT}.firebasestorage.app`,
+  // They serve the suite's own project.
+  PEGBOARD_FUNCTIONS_URL: "",
 };
 const app = initializeApp({ projectId: PROJECT }, "demo-seed-test");
 const firestore = getFirestore(app);
@@ -30,7 +32,7 @@ describe("the demo data", () => {
   });
   afterAll(() => deleteApp(app));
 
-  it("has a seller who is not connected to eBay, two admins, and one who waits for the first sign-in", async () => {
+  it("has a seller, one who begins, two admins, and one who waits for the first sign-in", async () => {
     const { docs } = await firestore.collection(paths.users()).get();
     const records = docs.map((doc) => ({ key: doc.id, ...userDocument.parse(doc.data()) }));
     expect(records.map(({ email }) => email).sort()).toEqual(people.map(({ email }) => email).sort());
@@ -39,9 +41,10 @@ describe("the demo data", () => {
       "super-admin",
       "user",
       "user",
+      "user",
     ]);
     const seller = records.find(({ key }) => key === SELLER.uid);
-    expect(seller).toMatchObject({ hasAcceptedTerms: true, ebayConnected: false });
+    expect(seller).toMatchObject({ hasAcceptedTerms: true });
     const waiting = records.find(({ uid }) => uid === undefined);
     expect(waiting).toMatchObject({ hasAcceptedTerms: false });
     const known = await getAuth(app).getUserByEmail(waiting?.email ?? "");

@@ -1,80 +1,92 @@
 import type * as z from "zod";
 
-import { type activityDocument, type orderDocument } from "../../functions/src/contract/documents.ts";
+import { type activityDocument } from "../../functions/src/contract/documents.ts";
 import { DAY, type DemoListing, type Surroundings } from "./listings.ts";
 
-type DemoOrder = z.input<typeof orderDocument>;
 type DemoActivity = z.input<typeof activityDocument>;
-type Sale = readonly [
-  id: string,
-  listing: DemoListing & { title: string; ebayItemId: string; price: number },
+
+/** One order of the past, for one listing. */
+export interface DemoSale {
+  readonly orderId: string;
+  readonly listingId: string;
+  readonly itemId: string;
+  readonly title: string;
+  readonly price: number;
+  readonly quantity: number;
+  readonly buyer: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly shipped: boolean;
+}
+
+const BUYERS = [
+  "redline_ray",
+  "casehunter22",
+  "pegwarmer",
+  "dieselmom",
+  "track_and_loop",
+  "blister_bob",
+  "chrome_carla",
+  "garage_gus",
+  "loopmaster9",
+  "tampo_tess",
+  "mainline_mo",
+  "wheel_well_wes",
 ];
+/** The newest orders, which wait to be packed. */
+const TO_SHIP = 4;
 
-const BUYERS = ["redline_ray", "casehunter22", "pegwarmer", "dieselmom", "track_and_loop", "blister_bob"];
-
-/** One order per listing that sold something, over the last 30 days; the newest two wait to be shipped. */
-export function demoOrders(
+/** What the listings have sold, the newest first: each listing's cars evenly from its start to its end, or to now. */
+export function demoSales(
   listings: ReadonlyMap<string, DemoListing>,
-  { now, timestamp }: Surroundings,
-): ReadonlyMap<string, DemoOrder> {
-  const sales = salesOf(listings);
-  return new Map(
-    sales.map(([listingId, listing], index) => {
-      const orderId = `07-${String(10_000 + index * 137)}-${String(50_000 + index * 911)}`;
-      const quantity = listing.quantitySold ?? 1;
-      const shipped = index >= 2;
-      return [
-        orderId,
-        {
-          orderId,
-          buyer: BUYERS[index % BUYERS.length] ?? "buyer",
-          total: Math.round((listing.price * quantity + 4.25) * 100) / 100,
-          date: timestamp(saleDate(index, sales.length, now)),
-          items: [
-            {
-              listingId,
-              ebayItemId: listing.ebayItemId,
-              title: listing.title,
-              sku: listing.sku ?? null,
-              quantity,
-              price: listing.price,
-            },
-          ],
-          paymentStatus: "PAID",
-          shippingStatus: shipped ? "SHIPPED" : "NOT_SHIPPED",
-          status: "open",
-          orderFulfillmentStatus: shipped ? "FULFILLED" : "NOT_STARTED",
-          itemsSold: quantity,
-          revenueCents: Math.round((listing.price * quantity + 4.25) * 100),
-        },
-      ];
-    }),
-  );
+  { now }: Pick<Surroundings, "now">,
+): readonly DemoSale[] {
+  const sales = [...listings].flatMap(([listingId, listing]) => {
+    const { ebayItemId, title, price, startTime, endTime, quantitySold = 0 } = listing;
+    if (ebayItemId == null || title == null || price == null || !startTime) return [];
+    const from = startTime.toMillis();
+    const until = endTime?.toMillis() ?? now;
+    // Now and then somebody takes two.
+    const quantities = Array.from({ length: Math.ceil(quantitySold * 0.8) }, () => 1);
+    for (let left = quantitySold - quantities.length; left > 0; left -= 1)
+      quantities[left - 1] = (quantities[left - 1] ?? 0) + 1;
+    return quantities.map((quantity, place) => ({
+      ...{ listingId, itemId: ebayItemId, title, price, quantity },
+      at: from + ((place + 0.9) / quantities.length) * (until - from),
+    }));
+  });
+  return sales
+    .toSorted((one, other) => other.at - one.at)
+    .map((sale, index) => ({
+      ...sale,
+      orderId: `07-${String(10_000 + index * 137)}-${String(50_000 + index * 211)}`,
+      buyer: BUYERS[(index * 5) % BUYERS.length] ?? "buyer",
+      shipped: index >= TO_SHIP,
+    }));
 }
 
 /** What the dashboard tells of the last 30 days: every sale, and around them the other things that happen. */
 export function demoActivities(
   listings: ReadonlyMap<string, DemoListing>,
-  orders: ReadonlyMap<string, DemoOrder>,
+  sales: readonly DemoSale[],
   { now, timestamp }: Surroundings,
 ): ReadonlyMap<string, DemoActivity> {
-  const sales = [...orders.values()].map((order): DemoActivity => {
-    const [item] = order.items;
-    return {
+  const sold = sales
+    .filter(({ at }) => at > now - 30 * DAY)
+    .map(({ orderId, listingId, itemId, title, price, quantity, buyer, at, shipped }): DemoActivity => ({
       type: "sale",
       source: "ebay",
-      title: item?.title ?? order.orderId,
-      subtitle: `Sold to ${order.buyer}`,
-      amount: order.total,
-      timestamp: order.date,
+      title,
+      subtitle: `Sold to ${buyer}`,
+      amount: price * quantity,
+      timestamp: timestamp(at),
       metadata: {
-        orderId: order.orderId,
-        paymentStatus: order.paymentStatus,
-        shippingStatus: order.shippingStatus,
-        ...(item?.listingId && { listingId: item.listingId, itemId: item.ebayItemId }),
+        orderId,
+        paymentStatus: "PAID",
+        shippingStatus: shipped ? "SHIPPED" : "NOT_SHIPPED",
+        ...{ listingId, itemId },
       },
-    };
-  });
+    }));
   const told = [...listings].slice(-HAPPENINGS.length).map(([listingId, listing], index): DemoActivity => {
     const [type, source, subtitle] = HAPPENINGS[index] ?? HAPPENINGS[0];
     return {
@@ -88,7 +100,7 @@ export function demoActivities(
     };
   });
   return new Map(
-    [...sales, ...told].map((activity, i) => [`demo-${String(i + 1).padStart(2, "0")}`, activity]),
+    [...sold, ...told].map((activity, i) => [`demo-${String(i + 1).padStart(2, "0")}`, activity]),
   );
 }
 
@@ -108,16 +120,3 @@ const HAPPENINGS = [
   ["event", "ebay", "Monthly selling limit was raised"],
   ["captured", "pegboard", "Quantity raised"],
 ] as const;
-
-/** The latest listings' sales first: nothing sells before it is listed. */
-function salesOf(listings: ReadonlyMap<string, DemoListing>): Sale[] {
-  return [...listings]
-    .reverse()
-    .filter(
-      (entry): entry is [string, Sale[1]] =>
-        (entry[1].quantitySold ?? 0) > 0 && entry[1].ebayItemId != null && entry[1].price != null,
-    );
-}
-
-/** Evenly over 30 days, the newest first. */
-const saleDate = (index: number, count: number, now: number) => now - ((index + 0.3) * 29 * DAY) / count;

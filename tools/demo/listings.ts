@@ -29,6 +29,8 @@ const SHARES: readonly (readonly [ListingStatus, number])[] = [
   ["scheduled", 4],
 ];
 
+const LISTINGS = SHARES.reduce((sum, [, count]) => sum + count, 0);
+
 /** The same car is offered in several forms: that is what the copies of one card are. */
 const VARIANTS = [
   { code: "", words: "" },
@@ -38,7 +40,12 @@ const VARIANTS = [
   { code: "-W", words: "Worn Card" },
 ] as const;
 
-/** The seller's listings by id, in every status, dated over the last 60 days. */
+/** Days over which the demo's seller has sold. */
+export const YEAR = 365;
+/** An active listing of several cars sells one in so many days. */
+const DAYS_A_SALE = 24;
+
+/** The seller's listings by id, in every status, dated over the last year: the newer, the closer together. */
 export function demoListings(surroundings: Surroundings): ReadonlyMap<string, DemoListing> {
   const statuses = SHARES.flatMap(([status, count]) => Array.from({ length: count }, () => status));
   const entries = statuses.map((_, index) => {
@@ -58,7 +65,7 @@ function listingAt(index: number, status: ListingStatus, surroundings: Surroundi
   // Two drafts are as the capture studio leaves a card that nobody could read.
   const unread = isDraft && index % 5 === 0;
   const price = priceOf(card, index);
-  const createdAt = now - (60 - index) * DAY + index * 60_000;
+  const createdAt = now - daysAgo(index, status) * DAY + index * 60_000;
   const startTime = status === "scheduled" ? now + (index % 5) * DAY + DAY : createdAt + DAY / 4;
   const ebayItemId = atMarket ? String(290_000_000_000 + index * 7_919) : null;
   return {
@@ -69,7 +76,7 @@ function listingAt(index: number, status: ListingStatus, surroundings: Surroundi
     status,
     isDraft,
     quantity: status === "sold" ? 0 : 1 + (index % 9 === 0 ? 3 : 0),
-    quantitySold: status === "sold" ? 1 + (index % 2) : status === "active" && index % 6 === 0 ? 1 : 0,
+    quantitySold: soldOf(index, status),
     price,
     currentPrice: price,
     handlingCost: 0.75,
@@ -91,6 +98,20 @@ function listingAt(index: number, status: ListingStatus, surroundings: Surroundi
     createdAt: timestamp(createdAt),
     updatedAt: timestamp(createdAt + DAY / 2),
   };
+}
+
+/** What waits to be listed was photographed lately. */
+function daysAgo(index: number, status: ListingStatus): number {
+  const place = LISTINGS - 1 - index;
+  return status === "draft" || status === "scheduled"
+    ? 1 + place / 4
+    : 1 + (YEAR - 1) * (place / (LISTINGS - 1)) ** 2;
+}
+
+function soldOf(index: number, status: ListingStatus): number {
+  if (status === "sold") return 1 + (index % 4);
+  if (status !== "active") return 0;
+  return Math.floor(daysAgo(index, status) / DAYS_A_SALE) + (index % 3 === 0 ? 1 : 0);
 }
 
 function cardAt(index: number): Card {

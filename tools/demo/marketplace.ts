@@ -1,36 +1,72 @@
+import { type DemoSale } from "./business.ts";
 import { type DemoListing } from "./listings.ts";
 
-/** The simulated eBay's account that the demo's seller sells under; the first that its consent page offers. */
-const SELLER = "redline_garage";
+/** The simulated eBay's account that the demo's seller sells under. */
+export const MARKET_NAME = "redline_garage";
 
 /**
- * Puts the demo's listings on the simulated eBay under the item ids that they have here, so that their links lead
- * somewhere and a first sync finds what it expects.
+ * Puts the demo's listings and what they have sold on the simulated eBay, under the ids that they have here, so that
+ * their links lead somewhere and a sync finds what it expects.
  */
 export async function placeAtMarketplace(
   simulatorUrl: string,
   listings: ReadonlyMap<string, DemoListing>,
+  sales: readonly DemoSale[],
 ): Promise<void> {
   for (const listing of listings.values()) {
     const { ebayItemId, title, sku, price, startTime, endTime } = listing;
     if (ebayItemId === null || ebayItemId === undefined || !startTime) continue;
-    const response = await fetch(`${simulatorUrl}/control/place`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        seller: SELLER,
-        itemId: ebayItemId,
-        title,
-        ...(sku === null || sku === undefined ? {} : { sku }),
-        price: (price ?? 0).toFixed(2),
-        pictures: (listing.firebaseImages ?? []).join(","),
-        quantity: listing.quantity,
-        sold: listing.quantitySold,
-        watchers: listing.watchCount ?? 0,
-        startTime: new Date(startTime.toMillis()).toISOString(),
-        ...(endTime ? { endTime: new Date(endTime.toMillis()).toISOString() } : {}),
-      }),
+    await control(simulatorUrl, "place", {
+      seller: MARKET_NAME,
+      itemId: ebayItemId,
+      title,
+      ...(sku === null || sku === undefined ? {} : { sku }),
+      price: (price ?? 0).toFixed(2),
+      pictures: (listing.firebaseImages ?? []).join(","),
+      quantity: listing.quantity,
+      sold: listing.quantitySold,
+      watchers: listing.watchCount ?? 0,
+      startTime: new Date(startTime.toMillis()).toISOString(),
+      ...(endTime ? { endTime: new Date(endTime.toMillis()).toISOString() } : {}),
     });
-    if (!response.ok) throw new Error(`The simulated eBay refused ${ebayItemId}: ${await response.text()}`);
+  }
+  for (const { orderId, itemId, quantity, buyer, at, shipped } of sales) {
+    await control(simulatorUrl, "sold", {
+      ...{ orderId, itemId, quantity, buyer, shipped },
+      at: new Date(at).toISOString(),
+    });
+  }
+}
+
+/** What buyers do while the seller looks: it comes to the product as eBay's notifications. */
+export async function stirBuyers(
+  simulatorUrl: string,
+  listings: ReadonlyMap<string, DemoListing>,
+): Promise<void> {
+  const active = [...listings.values()].filter(({ status }) => status === "active");
+  const itemId = (place: number) => active.at(place)?.ebayItemId ?? "";
+  for (const [place, buyer, text] of QUESTIONS)
+    await control(simulatorUrl, "ask", { itemId: itemId(place), buyer, text });
+  for (const [place, buyer] of OFFERS) await control(simulatorUrl, "offer", { itemId: itemId(place), buyer });
+}
+
+const QUESTIONS = [
+  [-1, "dieselmom", "Is the blister clear all around? It is a present."],
+  [-3, "loopmaster9", "Do you combine shipping for five cars?"],
+  [4, "pegwarmer", "Is the card the short one or the long one?"],
+] as const;
+const OFFERS = [
+  [-2, "casehunter22"],
+  [6, "chrome_carla"],
+] as const;
+
+async function control(simulatorUrl: string, command: string, fields: object): Promise<void> {
+  const response = await fetch(`${simulatorUrl}/control/${command}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(fields),
+  });
+  if (!response.ok) {
+    throw new Error(`The simulated eBay refused ${JSON.stringify(fields)}: ${await response.text()}`);
   }
 }

@@ -14,6 +14,7 @@ export const SELLER: DemoPerson = person("seller", "Sam Seller", "user");
 /** Whom a person can sign in as in the demo. All are known to the Auth emulator as Google accounts. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   SELLER,
+  person("beginner", "Bea Beginner", "user"),
   person("admin", "Ada Admin", "admin"),
   person("super", "Sue Superadmin", "super-admin"),
   { ...person("waiting", "Nico Newcomer", "user"), hasSignedIn: false },

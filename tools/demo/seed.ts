@@ -13,9 +13,10 @@ import { usernamePath } from "../../functions/src/contract/usernames.ts";
 import { type Card, CARDS, cardSlug } from "../cards/cards.ts";
 import { drawCard } from "../cards/drawCard.ts";
 import { atRoot } from "../root.ts";
-import { demoActivities, demoOrders } from "./business.ts";
+import { demoActivities, demoSales } from "./business.ts";
+import { connectToMarketplace } from "./connect.ts";
 import { demoListings, type Surroundings } from "./listings.ts";
-import { placeAtMarketplace } from "./marketplace.ts";
+import { MARKET_NAME, placeAtMarketplace, stirBuyers } from "./marketplace.ts";
 import { DEMO_PEOPLE, type DemoPerson, googleIdOf, SELLER } from "./people.ts";
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
@@ -29,9 +30,9 @@ export const LIST_TO_TRY = "tools/demo/another-list.csv";
 const MARKER = "demo/seeded";
 
 /**
- * Fills the running emulators with the demo: four people, a seller's business, a catalogue. Done once; where it has
- * been done, whatever people made of the data stays. `environment` names the emulators and the project
- * (tools/suite/environment.ts).
+ * Fills the running emulators with the demo: five people, a seller's year of business, a catalogue. Done once; where it
+ * has been done, whatever people made of the data stays. `environment` names the emulators and the project
+ * (tools/suite/environment.ts); where it names no functions, the seller stays unconnected.
  */
 export async function seedDemo(
   environment: Readonly<Record<string, string>>,
@@ -52,14 +53,19 @@ export async function seedDemo(
       await importCatalogue(firestore, DEMO_CATALOGUE, { source: "demo" });
       const bucket = getStorage(app).bucket();
       const storageUrl = `http://${named(environment, "FIREBASE_STORAGE_EMULATOR_HOST")}`;
-      const listings = await addBusiness(firestore, {
+      const { listings, sales } = await addBusiness(firestore, {
         now: Date.now(),
         timestamp: (milliseconds) => Timestamp.fromMillis(Math.round(milliseconds)),
         imagesOf: await addPhotos(bucket, storageUrl),
         itemBase: environment["EBAY_ITEM_BASE"] ?? "https://www.ebay.com",
       });
-      const { SIM_EBAY_URL: simulator } = environment;
-      if (simulator) await placeAtMarketplace(simulator, listings);
+      const { SIM_EBAY_URL: simulator, PEGBOARD_FUNCTIONS_URL: functionsUrl } = environment;
+      if (simulator) await placeAtMarketplace(simulator, listings, sales);
+      if (simulator && functionsUrl) {
+        const authUrl = `http://${named(environment, "FIREBASE_AUTH_EMULATOR_HOST")}`;
+        await connectToMarketplace({ functionsUrl, authUrl }, getAuth(app), SELLER.uid, MARKET_NAME);
+        await stirBuyers(simulator, listings);
+      }
       await firestore.doc(MARKER).set({ at: Timestamp.now() });
     }
   } finally {
@@ -178,14 +184,13 @@ async function upload(bucket: Bucket, storageUrl: string, path: string, jpeg: Bu
 async function addBusiness(
   firestore: Firestore,
   surroundings: Surroundings,
-): Promise<ReturnType<typeof demoListings>> {
+): Promise<{ listings: ReturnType<typeof demoListings>; sales: ReturnType<typeof demoSales> }> {
   const listings = demoListings(surroundings);
-  const orders = demoOrders(listings, surroundings);
-  const activities = demoActivities(listings, orders, surroundings);
+  const sales = demoSales(listings, surroundings);
   const batch = firestore.batch();
   for (const [id, listing] of listings) batch.set(firestore.doc(paths.listing(SELLER.uid, id)), listing);
-  for (const [id, order] of orders) batch.set(firestore.doc(paths.order(SELLER.uid, id)), order);
-  for (const [id, activity] of activities) batch.set(firestore.doc(paths.activity(SELLER.uid, id)), activity);
+  for (const [id, activity] of demoActivities(listings, sales, surroundings))
+    batch.set(firestore.doc(paths.activity(SELLER.uid, id)), activity);
   await batch.commit();
-  return listings;
+  return { listings, sales };
 }

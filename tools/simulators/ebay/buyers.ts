@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
 /** Somebody who buys: nobody real. The phone numbers are of the range kept for fiction, the e-mail domain for examples. */
 export interface Buyer {
@@ -32,7 +32,15 @@ const PLACES = [
 
 /** A different one for every number, as far as the lists go; the user name is always new. */
 export function newBuyer(number: number): Buyer {
-  const username = `collector_${randomBytes(3).toString("hex")}`;
+  return buyer(`collector_${randomBytes(3).toString("hex")}`, number);
+}
+
+/** The same person whenever the user name is the same. */
+export function buyerNamed(username: string): Buyer {
+  return buyer(username, createHash("sha256").update(username).digest().readUInt16BE());
+}
+
+function buyer(username: string, number: number): Buyer {
   const place = PLACES[number % PLACES.length] ?? { city: "", stateOrProvince: "", postalCode: "" };
   return {
     username,

@@ -39,6 +39,41 @@ export function placeOrder(
   return order;
 }
 
+export interface PastSale {
+  orderId: string;
+  purchases: readonly [Purchase, ...Purchase[]];
+  buyer: Buyer;
+  at: Date;
+  /** Left out: it waits to be shipped. */
+  shipped?: { at: Date; carrier: string; trackingNumber: string };
+}
+
+/** Adds an order of the past that the listings' sold quantities count already; a repeat puts it there again. */
+export function recordOrder(state: State, { orderId, purchases, buyer, at, shipped }: PastSale): Order {
+  const paidAt = at.toISOString();
+  state.sales = state.sales.filter((sale) => sale.orderId !== orderId);
+  const order: Order = {
+    orderId,
+    seller: purchases[0].listing.seller,
+    buyer,
+    createdAt: paidAt,
+    modifiedAt: (shipped?.at ?? at).toISOString(),
+    paidAt,
+    shipments: [],
+  };
+  state.orders[orderId] = order;
+  const lineItems = purchases.map((purchase) => {
+    const { transactionId, quantity } = addSale(state, order, purchase, at);
+    return { lineItemId: transactionId, quantity };
+  });
+  if (shipped) {
+    const { carrier, trackingNumber } = shipped;
+    const shippedAt = shipped.at.toISOString();
+    order.shipments.push({ fulfillmentId: trackingNumber, lineItems, carrier, trackingNumber, shippedAt });
+  }
+  return order;
+}
+
 export function payOrder(state: State, order: Order, now: Date): void {
   order.paidAt = now.toISOString();
   order.modifiedAt = order.paidAt;
@@ -72,10 +107,23 @@ export function orderStatus(order: Order, sales: readonly Sale[]): FulfillmentSt
   return others.length === 0 ? (first ?? "NOT_STARTED") : "IN_PROGRESS";
 }
 
-function sell(state: State, order: Order, { listing, quantity, priceEach }: Purchase, now: Date): void {
+function sell(state: State, order: Order, purchase: Purchase, now: Date): void {
+  const { listing, quantity } = purchase;
+  const { seller, itemId, transactionId } = addSale(state, order, purchase, now);
+  listing.quantityAvailable -= quantity;
+  listing.quantitySold += quantity;
+  listing.modifiedAt = now.toISOString();
+  const sold = { seller, itemId, transactionId };
+  announce(state, { topic: "FixedPriceTransaction", ...sold }, { topic: "ItemSold", ...sold });
+  if (listing.quantityAvailable > 0) return;
+  if (waitsSoldOut(state, listing)) announceOutOfStock(state, listing);
+  else endListing(state, listing, "Sold", now);
+}
+
+function addSale(state: State, order: Order, { listing, quantity, priceEach }: Purchase, at: Date): Sale {
   const { item } = listing;
   const sku = textAt(item, "SKU");
-  state.sales.push({
+  const sale: Sale = {
     transactionId: String(state.nextTransactionId),
     orderId: order.orderId,
     itemId: listing.itemId,
@@ -86,21 +134,11 @@ function sell(state: State, order: Order, { listing, quantity, priceEach }: Purc
     quantity,
     priceEach: priceEach ?? textAt(item, "StartPrice") ?? "0.0",
     shippingCost: textAt(item, "ShippingDetails", "ShippingServiceOptions", "ShippingServiceCost") ?? "0.0",
-    createdAt: now.toISOString(),
-  });
-  const sold = {
-    seller: listing.seller,
-    itemId: listing.itemId,
-    transactionId: String(state.nextTransactionId),
+    createdAt: at.toISOString(),
   };
   state.nextTransactionId += 1;
-  listing.quantityAvailable -= quantity;
-  listing.quantitySold += quantity;
-  listing.modifiedAt = now.toISOString();
-  announce(state, { topic: "FixedPriceTransaction", ...sold }, { topic: "ItemSold", ...sold });
-  if (listing.quantityAvailable > 0) return;
-  if (waitsSoldOut(state, listing)) announceOutOfStock(state, listing);
-  else endListing(state, listing, "Sold", now);
+  state.sales.push(sale);
+  return sale;
 }
 
 function announceSales(state: State, order: Order, topic: string): void {

@@ -1,5 +1,6 @@
+import { buyerNamed } from "../buyers.ts";
 import { statusOf } from "../listings.ts";
-import { payOrder, placeOrder, salesOf, type Purchase } from "../orders.ts";
+import { payOrder, placeOrder, recordOrder, salesOf, type Purchase } from "../orders.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Fields, type Outcome } from "./command.ts";
 
@@ -31,4 +32,33 @@ export function payForOrder({ store }: Simulator, fields: Fields): Outcome {
   if (!order || order.paidAt !== undefined) return { problem: "no such unpaid order" };
   payOrder(store.state, order, new Date());
   return order;
+}
+
+const ORDER_ID = /^\d{2}-\d{5}-\d{5}$/;
+const HOUR_MS = 3_600_000;
+
+/**
+ * An order of the past under the id that it has elsewhere, for one of what a placed listing has sold, shipped a day later
+ * unless `shipped` is false. `buyer` is the user name of somebody who is the same person for every order.
+ */
+export function recordSale({ store: { state } }: Simulator, fields: Fields): Outcome {
+  const listing = state.listings[fields["itemId"] ?? ""];
+  const { orderId = "", at = "", buyer = "" } = fields;
+  const date = new Date(at);
+  const quantity = Number(fields["quantity"] ?? 1);
+  if (!listing) return { problem: "no such listing" };
+  if (!ORDER_ID.test(orderId)) return { problem: "orderId is twelve digits, as 01-03955-36441" };
+  if (!(date <= new Date())) return { problem: "at is a time of the past" };
+  if (!Number.isInteger(quantity) || quantity < 1) return { problem: "quantity is above 0" };
+  if (!/^\w{3,64}$/.test(buyer)) return { problem: "buyer is a user name" };
+  const tracking = { carrier: "USPS", trackingNumber: `9400${orderId.replaceAll("-", "")}` };
+  return recordOrder(state, {
+    orderId,
+    purchases: [{ listing, quantity }],
+    buyer: buyerNamed(buyer),
+    at: date,
+    ...(fields["shipped"] !== "false" && {
+      shipped: { at: new Date(date.getTime() + 20 * HOUR_MS), ...tracking },
+    }),
+  });
 }

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { Auth } from "firebase-admin/auth";
+
+import type { beginEbayConnection } from "../../functions/src/contract/ebay.ts";
+import type { getSyncProgress } from "../../functions/src/contract/sync.ts";
+import type * as z from "zod";
+
+interface Addresses {
+  /** The functions', as `http://127.0.0.1:5001/demo-pegboard/us-central1`. */
+  readonly functionsUrl: string;
+  /** The Auth emulator's, as `http://127.0.0.1:9099`. */
+  readonly authUrl: string;
+}
+
+type Answer<Callable extends { output: z.ZodType }> = z.input<Callable["output"]>;
+
+/** Milliseconds between two looks at a sync, and for how many looks. */
+const LOOK = 250;
+const MOST_LOOKS = 480;
+
+/**
+ * Connects a person to the simulated eBay as its seller `marketName`, and takes in the orders and listings that are there:
+ * what a person does on /connect-ebay, by the product's own callables.
+ */
+export async function connectToMarketplace(
+  addresses: Addresses,
+  auth: Auth,
+  uid: string,
+  marketName: string,
+): Promise<void> {
+  const idToken = await signIn(addresses.authUrl, await auth.createCustomToken(uid));
+  const call = async <Output>(name: string, data: object = {}): Promise<Output> => {
+    const { result } = (await post(`${addresses.functionsUrl}/${name}`, { data }, idToken)) as {
+      result: Output;
+    };
+    return result;
+  };
+  const { authorizeUrl } = await call<Answer<typeof beginEbayConnection>>("beginEbayConnection");
+  await call("exchangeEbayToken", await agree(authorizeUrl, marketName));
+  await Promise.all([call("syncOrders"), call("syncEbayListingsSmart")]);
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const { status } = await call<Answer<typeof getSyncProgress>>("getSyncProgress");
+    if (status === "failed") break;
+    if (status === "completed" || status === "idle") return;
+    await pause(LOOK);
+  }
+  throw new Error("The demo's listings could not be read from the simulated eBay.");
+}
+
+/** Agrees on the consent page as that seller, and answers what eBay returns with. */
+async function agree(authorizeUrl: string, seller: string): Promise<{ code: string; state: string }> {
+  const asked = new URL(authorizeUrl);
+  const form = new URLSearchParams(asked.searchParams);
+  form.set("seller", seller);
+  form.set("decision", "accept");
+  const response = await fetch(`${asked.origin}/oauth2/authorize`, {
+    method: "POST",
+    body: form,
+    redirect: "manual",
+  });
+  const back = new URL(response.headers.get("Location") ?? "", asked);
+  return { code: back.searchParams.get("code") ?? "", state: back.searchParams.get("state") ?? "" };
+}
+
+async function signIn(authUrl: string, token: string): Promise<string> {
+  const address = `${authUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=demo`;
+  const answer = (await post(address, { token, returnSecureToken: true })) as { idToken: string };
+  return answer.idToken;
+}
+
+async function post(address: string, body: object, idToken?: string): Promise<unknown> {
+  const response = await fetch(address, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      ...(idToken && { Authorization: `Bearer ${idToken}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${text}`);
+  return JSON.parse(text);
+}
