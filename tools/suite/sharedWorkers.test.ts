@@ -15,7 +15,7 @@ import {
   type WorkerPool,
 } from "./sharedWorkers.ts";
 
-const BOUNDS = { warm: 2, most: 2, patience: 500, idle: 10_000 };
+const BOUNDS = { warm: 2, patience: 500, most: 2, idle: 10_000 };
 const callable = (name: string, timeoutSeconds = 60): Trigger => ({
   id: `us-central1-${name}`,
   entryPoint: name,
@@ -37,12 +37,15 @@ interface Started {
   readonly trigger: Trigger | undefined;
   readonly worker: Worker;
   readonly told: { functionTarget: string; functionSignature: string }[];
+  /** As when its functions are loaded, or can't be. */
+  readonly ready: () => void;
+  readonly fail: () => void;
   ended: boolean;
 }
 
 const servers: Server[] = [];
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearInterval", "performance"] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -65,6 +68,7 @@ async function startEmulator() {
   const { port } = server.address() as AddressInfo;
 
   class Emulator {
+    readonly workerPools = { default: pool };
     addTriggerRecord() {
       // firebase-tools notes where the function's code lies.
     }
@@ -83,37 +87,34 @@ async function startEmulator() {
       });
       const runtime = { process, events: new EventEmitter(), conn: { httpReqOpts: () => ({ port }) } };
       const worker = pool.addWorker(trigger, runtime, {}, "nodejs24");
-      const entry: Started = { trigger, worker, told, ended: false };
+      const { promise, resolve, reject } = Promise.withResolvers<Worker>();
+      const ready = () => {
+        (worker as Worker & { readyForWork: () => void }).readyForWork();
+        resolve(worker);
+      };
+      const fail = () => {
+        reject(new Error("Failed to load function."));
+      };
+      const entry: Started = { trigger, worker, told, ready, fail, ended: false };
       started.push(entry);
-      return Promise.resolve(worker);
+      return promise;
     }
   }
   shareWorkers(Pool, Emulator, BOUNDS);
-  const emulator = new Emulator() as FunctionsEmulator;
+  const emulator: FunctionsEmulator = new Emulator();
   await emulator.loadTriggers({ codebase: "default" });
 
-  const ready = ({ worker }: Started) => {
-    (worker as Worker & { readyForWork: () => void }).readyForWork();
-  };
   /** As the emulator's `handleHttpsTrigger` does. */
   const call = async (name: string) => {
     const id = `us-central1-${name}`;
     if (!pool.readyForWork(id)) {
-      await emulator.startRuntime(
-        { codebase: "default" },
-        TRIGGERS.find((trigger) => trigger.id === id),
-      );
-      ready(last());
+      const trigger = TRIGGERS.find((known) => known.id === id);
+      await emulator.startRuntime({ codebase: "default" }, trigger);
     }
     const response = Object.assign(new PassThrough().resume(), { writeHead: () => undefined });
     await pool.submitRequest(id, { method: "POST", path: "/", headers: {} }, response, "{}");
   };
-  const last = () => {
-    const entry = started.at(-1);
-    if (!entry) throw new Error("No worker was started.");
-    return entry;
-  };
-  return { started, ready, call, last, asked };
+  return { started, call, asked };
 }
 
 /** Waits for the call to have reached its worker, and has it answered. */
@@ -131,8 +132,8 @@ describe("the functions emulator's workers", () => {
   });
 
   it("run every function in turn, and are told which, how it is called and for how long it may run", async () => {
-    const { started, ready, call, asked } = await startEmulator();
-    started.forEach(ready);
+    const { started, call, asked } = await startEmulator();
+    for (const { ready } of started) ready();
     for (const name of ["upload", "onWrite", "nightly", "workQueue", "sync"]) {
       const called = call(name);
       await answer(asked);
@@ -150,8 +151,8 @@ describe("the functions emulator's workers", () => {
   });
 
   it("run one call at a time each", async () => {
-    const { started, ready, call, asked } = await startEmulator();
-    started.forEach(ready);
+    const { started, call, asked } = await startEmulator();
+    for (const { ready } of started) ready();
     const calls = [call("upload"), call("sync")];
     expect(started.map(({ told }) => told.length)).toEqual([1, 1]);
     await answer(asked);
@@ -159,9 +160,10 @@ describe("the functions emulator's workers", () => {
     await Promise.all(calls);
   });
 
-  it("take a waiting call as soon as they are idle, and start another only for one that waits long", async () => {
-    const { started, ready, call, last, asked } = await startEmulator();
-    started.forEach(ready);
+  it("take a waiting call as soon as they are idle; another is started for one that waits long", async () => {
+    const { started, call, asked } = await startEmulator();
+    for (const { ready } of started) ready();
+    await settle();
     const calls = ["upload", "upload", "sync", "onWrite"].map(call);
     await answer(asked);
     await vi.waitFor(() => {
@@ -170,42 +172,62 @@ describe("the functions emulator's workers", () => {
     expect(started).toHaveLength(2);
     vi.advanceTimersByTime(BOUNDS.patience);
     expect(started).toHaveLength(3);
-    ready(last());
-    expect(last().told).toEqual([{ functionTarget: "onWrite", functionSignature: "cloudevent" }]);
+    started[2]?.ready();
+    expect(started[2]?.told).toEqual([{ functionTarget: "onWrite", functionSignature: "cloudevent" }]);
     for (let left = 0; left < 3; left += 1) await answer(asked);
     await Promise.all(calls);
   });
 
-  it("are started again for a call whose worker was lost", async () => {
-    const { started, call, last, ready, asked } = await startEmulator();
+  it("start one after the other, however many calls wait", async () => {
+    const { started, call, asked } = await startEmulator();
+    const calls = Array.from({ length: 6 }, () => call("upload"));
+    vi.advanceTimersByTime(10 * BOUNDS.patience);
+    expect(started).toHaveLength(2);
+    for (const { ready } of started) ready();
+    await settle();
+    vi.advanceTimersByTime(10 * BOUNDS.patience);
+    expect(started).toHaveLength(3);
+    started[2]?.ready();
+    for (let left = 0; left < 6; left += 1) await answer(asked);
+    await Promise.all(calls);
+  });
+
+  it("are started again for a call when those before were lost or could not be loaded", async () => {
+    const { started, call, asked } = await startEmulator();
     const called = call("upload");
-    for (const { worker } of started) worker.runtime.process.kill();
+    started[0]?.worker.runtime.process.kill();
+    for (const { fail } of started) fail();
+    await settle();
+    expect(started.map(({ ended }) => ended)).toEqual([true, true]);
     vi.advanceTimersByTime(BOUNDS.patience);
     expect(started).toHaveLength(3);
-    ready(last());
+    started[2]?.ready();
     await answer(asked);
     await called;
   });
 
   it("leave an HTTPS endpoint processes of its own", async () => {
-    const { started, ready, call, last, asked } = await startEmulator();
-    started.forEach(ready);
-    for (let turn = 0; turn < 2; turn += 1) {
-      const called = call("webhook");
-      await answer(asked);
-      await called;
-    }
+    const { started, call, asked } = await startEmulator();
+    for (const { ready } of started) ready();
+    const calls = [call("webhook"), call("webhook")];
+    expect(started.map(({ trigger }) => trigger?.entryPoint)).toEqual(["sync", "sync", "webhook"]);
+    started[2]?.ready();
+    await answer(asked);
+    await answer(asked);
+    await Promise.all(calls);
     expect(started).toHaveLength(3);
-    expect(last().trigger?.entryPoint).toBe("webhook");
-    expect(last().told).toHaveLength(2);
+    expect(started[2]?.told).toHaveLength(2);
   });
 
   it("end when a load of calls is over and they were idle for a while, but for the few that stay", async () => {
-    const { started, ready, call, asked } = await startEmulator();
-    started.forEach(ready);
+    const { started, call, asked } = await startEmulator();
+    for (const { ready } of started) ready();
     const calls = Array.from({ length: 5 }, () => call("upload"));
-    vi.advanceTimersByTime(BOUNDS.patience);
-    started.slice(2).forEach(ready);
+    for (let more = 2; more < 5; more += 1) {
+      await settle();
+      vi.advanceTimersByTime(BOUNDS.patience);
+      started[more]?.ready();
+    }
     for (let left = 0; left < 5; left += 1) await answer(asked);
     await Promise.all(calls);
     expect(started).toHaveLength(5);
@@ -215,3 +237,6 @@ describe("the functions emulator's workers", () => {
     expect(started.filter(({ ended }) => !ended)).toHaveLength(BOUNDS.most);
   });
 });
+
+/** What promises have been waiting for happens. */
+const settle = () => new Promise((resolve) => void setImmediate(resolve));

@@ -44,30 +44,30 @@ interface Backend {
   readonly codebase: string;
 }
 export interface FunctionsEmulator {
+  readonly workerPools: Readonly<Record<string, WorkerPool>>;
   addTriggerRecord: (this: FunctionsEmulator, trigger: Trigger, options: object) => void;
   loadTriggers: (this: FunctionsEmulator, backend: Backend, force?: boolean) => Promise<void>;
-  startRuntime: (backend: Backend, trigger?: Trigger) => Promise<Worker>;
+  startRuntime: (this: FunctionsEmulator, backend: Backend, trigger?: Trigger) => Promise<Worker>;
 }
 
 export interface Bounds {
   /** Workers that wait with the functions loaded, so that a first call finds one. */
   readonly warm: number;
-  /** Workers up to which a call that finds none idle starts one at once, and idle ones that stay after a load of calls. */
-  readonly most: number;
-  /** Milliseconds that a call waits for an idle worker beyond that, before it starts one: a start takes longer. */
+  /** Milliseconds for which a call that finds none idle waits for one before another is started: a start takes longer. */
   readonly patience: number;
+  /** Idle workers that stay after a load of calls. */
+  readonly most: number;
   /** Milliseconds after which an idle worker too many ends. */
   readonly idle: number;
 }
 
 const SHARED = "~shared~";
-/** Milliseconds after which a worker that was started for a call counts as lost. */
-const START_WITHIN = 30_000;
 
 /**
  * Has the functions emulator run all functions in the same few processes, one call at a time in each, as Cloud Run runs
  * a function's calls in its instances. By itself it starts a process of 170 MB for every function that is called, and
- * keeps them all: with a hundred functions more than a machine has, and each first call waits for a start.
+ * another for each call that finds none idle, however many start already, and keeps them all: with a hundred functions
+ * more than a machine has, and each first call waits for a start.
  *
  * A worker is told which function comes next by the message that `--inspect-functions` uses (`FUNCTION_DEBUG_MODE`, which
  * firebase-tools' process has to be started with). An HTTPS endpoint that is no callable keeps processes of its own:
@@ -79,51 +79,87 @@ export function shareWorkers(
   bounds: Bounds,
 ): void {
   const functions = new Map<string, Trigger>();
-  const starting = startShared(emulator.prototype, functions, bounds);
-  handOverCalls(pool.prototype, functions, bounds, starting);
+  const keyOf = (triggerId: string | undefined) => {
+    const trigger = functions.get(triggerId ?? "");
+    return trigger && isEndpoint(trigger) ? trigger.id : SHARED;
+  };
+  const starts = startWorkers(emulator.prototype, functions, keyOf, bounds);
+  handOverCalls(pool.prototype, functions, keyOf, starts, bounds);
   endSpare(pool.prototype, bounds);
 }
 
-/** Starts the first workers once the functions are known and whenever their code has changed; answers how to start another. */
-function startShared(
+interface Starts {
+  /** Whether a worker for these calls is on its way. */
+  isUnderWay: (key: string) => boolean;
+  /** Starts a worker, unless one is on its way. */
+  startOne: (key: string) => void;
+}
+
+/** Also starts the first workers, once the functions are known and whenever their code has changed. */
+function startWorkers(
   prototype: FunctionsEmulator,
   functions: Map<string, Trigger>,
+  keyOf: WorkerPool["getKey"],
   { warm }: Bounds,
-): () => void {
-  let startOne: (() => void) | undefined;
-  const { addTriggerRecord, loadTriggers } = prototype;
+): Starts {
+  const starting = new Map<string, number>();
+  const count = (key: string, change: number) =>
+    starting.set(key, (starting.get(key) ?? 0) + change).get(key);
+  let start: ((trigger: Trigger) => void) | undefined;
+  const triggerFor = (key: string) => [...functions.values()].find(({ id }) => keyOf(id) === key);
+
+  const { addTriggerRecord, loadTriggers, startRuntime } = prototype;
   prototype.addTriggerRecord = function (trigger, options) {
     functions.set(trigger.id, trigger);
     addTriggerRecord.call(this, trigger, options);
   };
+  prototype.startRuntime = async function (backend, trigger) {
+    const key = keyOf(trigger?.id);
+    count(key, 1);
+    try {
+      return await startRuntime.call(this, backend, trigger);
+    } finally {
+      if (count(key, -1) === 0) endUnready(this.workerPools[backend.codebase], key);
+    }
+  };
   prototype.loadTriggers = async function (backend, force) {
     await loadTriggers.call(this, backend, force);
-    const any = [...functions.values()].find((trigger) => !isEndpoint(trigger));
-    if (!any) return;
-    // A worker that can't load the functions has said so in the log.
-    startOne = () => void this.startRuntime(backend, any).catch(() => undefined);
-    for (let started = 0; started < warm; started += 1) startOne();
+    // A worker that can't load the functions says so in the log.
+    start = (trigger) => void this.startRuntime(backend, trigger).catch(() => undefined);
+    const any = triggerFor(SHARED);
+    for (let started = 0; any && started < warm; started += 1) start(any);
   };
-  return () => startOne?.();
+  const isUnderWay = (key: string) => (starting.get(key) ?? 0) > 0;
+  const startOne = (key: string) => {
+    const trigger = triggerFor(key);
+    if (trigger && !isUnderWay(key)) start?.(trigger);
+  };
+  return { isUnderWay, startOne };
+}
+
+/** What firebase-tools has given up waiting for would stay. */
+function endUnready(pool: WorkerPool | undefined, key: string): void {
+  for (const worker of pool?.workers.get(key) ?? []) {
+    if (worker.state === "CREATED") worker.runtime.process.kill();
+  }
 }
 
 function handOverCalls(
   prototype: WorkerPool,
   functions: ReadonlyMap<string, Trigger>,
-  { most, patience }: Bounds,
-  startOne: () => void,
+  keyOf: WorkerPool["getKey"],
+  { isUnderWay, startOne }: Starts,
+  { patience }: Bounds,
 ): void {
-  const waiting: ((worker: Worker) => void)[] = [];
+  const waiting = new Map<string, ((worker: Worker) => void)[]>();
   const { addWorker, readyForWork } = prototype;
-  const isShared = (triggerId: string | undefined) => {
-    const trigger = functions.get(triggerId ?? "");
-    return !trigger || !isEndpoint(trigger);
-  };
 
-  prototype.getKey = (triggerId) => (triggerId === undefined || isShared(triggerId) ? SHARED : triggerId);
+  prototype.getKey = keyOf;
+  // With a worker there, or on its way, a call waits for its turn.
   prototype.readyForWork = function (triggerId, runtime) {
-    if (readyForWork.call(this, triggerId, runtime)) return true;
-    return isShared(triggerId) && (this.workers.get(SHARED) ?? []).length >= most;
+    const isIdle = readyForWork.call(this, triggerId, runtime);
+    const key = keyOf(triggerId);
+    return isIdle || isUnderWay(key) || (this.workers.get(key) ?? []).length > 0;
   };
   prototype.addWorker = function (...parts) {
     const worker = addWorker.apply(this, parts);
@@ -131,9 +167,8 @@ function handOverCalls(
     const options = conn.httpReqOpts.bind(conn);
     // A connection that is open already could bring the call before the message that says for which function it is.
     conn.httpReqOpts = () => ({ ...options(), agent: false });
-    worker.stateEvents.on("IDLE", () => {
-      if (this.getKey((parts[0] as Trigger | undefined)?.id) === SHARED) waiting.shift()?.(worker);
-    });
+    const key = keyOf((parts[0] as Trigger | undefined)?.id);
+    worker.stateEvents.on("IDLE", () => waiting.get(key)?.shift()?.(worker));
     return worker;
   };
   prototype.submitRequest = async function (triggerId, request, response, body, _debug, runtime) {
@@ -149,16 +184,15 @@ function handOverCalls(
     };
     const idle = this.getIdleWorker(triggerId, runtime);
     if (idle) return call(idle);
-    let timer = setTimeout(function start() {
-      startOne();
-      timer = setTimeout(start, START_WITHIN);
-    }, patience);
+    const key = keyOf(triggerId);
+    const timer = setInterval(startOne, patience, key);
     return new Promise((resolve, reject) => {
       // Called as the worker becomes idle: nobody else can take it in between.
-      waiting.push((worker) => {
-        clearTimeout(timer);
+      const take = (worker: Worker) => {
+        clearInterval(timer);
         call(worker).then(resolve, reject);
-      });
+      };
+      waiting.set(key, [...(waiting.get(key) ?? []), take]);
     });
   };
 }

@@ -9,7 +9,7 @@ const load = (name: string): unknown =>
   require(atRoot("node_modules", "firebase-tools", "lib", "emulator", `${name}.js`));
 
 /** A screen asks for about four things at once. */
-const BOUNDS = { warm: 2, most: 4, patience: 500, idle: 10_000 };
+const BOUNDS = { warm: 2, patience: 500, most: 4, idle: 10_000 };
 
 const { RuntimeWorkerPool } = load("functionsRuntimeWorker") as {
   RuntimeWorkerPool: { prototype: WorkerPool };
