@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { Timestamp } from "firebase-admin/firestore";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
@@ -8,9 +10,10 @@ import {
   paths,
 } from "../../functions/src/contract/documents.ts";
 import { demoSales } from "../../tools/demo/business.ts";
-import { connectToMarketplace } from "../../tools/demo/connect.ts";
+import { connectToMarketplace, wishForCars } from "../../tools/demo/connect.ts";
 import { demoListings } from "../../tools/demo/listings.ts";
 import { MARKET_NAME, placeAtMarketplace, stirBuyers } from "../../tools/demo/marketplace.ts";
+import { addGallery } from "../../tools/demo/seed.ts";
 import { admin } from "../support/admin.ts";
 import { createMember } from "../support/people.ts";
 import { suite } from "../support/suite.ts";
@@ -73,6 +76,15 @@ describe("the demo's business", () => {
       expect(order.items[0]?.listingId).toBeDefined();
       expect(JSON.stringify(order)).toContain("Example Street");
     }
+  });
+
+  it("has visitors who wish for its cars", async () => {
+    const { firestore } = admin();
+    const username = `demo_${randomUUID().slice(0, 8)}`;
+    await addGallery(firestore, username, uid);
+    for (let time = 0; time < 2; time += 1) await wishForCars(suite().functionsUrl, username, listings);
+    const lists = await firestore.collection("galleryWishlists").where("galleryOwner", "==", uid).get();
+    expect(lists.size).toBe(2);
   });
 
   it("hears of what buyers ask and offer", COLD_START, async () => {

@@ -36,12 +36,15 @@ const BUYERS = [
 /** The newest orders, which wait to be packed. */
 const TO_SHIP = 4;
 
-/** What the listings have sold, the newest first: each listing's cars evenly from its start to its end, or to now. */
+/** Of the golden ratio: multiples of it are spread evenly, and no two listings sell on the same days. */
+const SPREAD = 0.618;
+
+/** What the listings have sold, the newest first: each listing's cars from its start to its end, or to now. */
 export function demoSales(
   listings: ReadonlyMap<string, DemoListing>,
   { now }: Pick<Surroundings, "now">,
 ): readonly DemoSale[] {
-  const sales = [...listings].flatMap(([listingId, listing]) => {
+  const sales = [...listings].flatMap(([listingId, listing], index) => {
     const { ebayItemId, title, price, startTime, endTime, quantitySold = 0 } = listing;
     if (ebayItemId == null || title == null || price == null || !startTime) return [];
     const from = startTime.toMillis();
@@ -52,7 +55,7 @@ export function demoSales(
       quantities[left - 1] = (quantities[left - 1] ?? 0) + 1;
     return quantities.map((quantity, place) => ({
       ...{ listingId, itemId: ebayItemId, title, price, quantity },
-      at: from + ((place + 0.9) / quantities.length) * (until - from),
+      at: from + ((place + 0.1 + 0.8 * ((index * SPREAD) % 1)) / quantities.length) * (until - from),
     }));
   });
   return sales

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { Auth } from "firebase-admin/auth";
@@ -5,6 +6,8 @@ import type { Auth } from "firebase-admin/auth";
 import type { beginEbayConnection } from "../../functions/src/contract/ebay.ts";
 import type { getSyncProgress } from "../../functions/src/contract/sync.ts";
 import type * as z from "zod";
+
+import type { DemoListing } from "./listings.ts";
 
 interface Addresses {
   /** The functions', as `http://127.0.0.1:5001/demo-pegboard/us-central1`. */
@@ -30,12 +33,8 @@ export async function connectToMarketplace(
   marketName: string,
 ): Promise<void> {
   const idToken = await signIn(addresses.authUrl, await auth.createCustomToken(uid));
-  const call = async <Output>(name: string, data: object = {}): Promise<Output> => {
-    const { result } = (await post(`${addresses.functionsUrl}/${name}`, { data }, idToken)) as {
-      result: Output;
-    };
-    return result;
-  };
+  const call = <Output>(name: string, data: object = {}) =>
+    callFunction<Output>(addresses.functionsUrl, name, data, idToken);
   const { authorizeUrl } = await call<Answer<typeof beginEbayConnection>>("beginEbayConnection");
   await call("exchangeEbayToken", await agree(authorizeUrl, marketName));
   await Promise.all([call("syncOrders"), call("syncEbayListingsSmart")]);
@@ -46,6 +45,30 @@ export async function connectToMarketplace(
     await pause(LOOK);
   }
   throw new Error("The demo's listings could not be read from the simulated eBay.");
+}
+
+/** Two visitors of a gallery, who keep a wishlist each: the same ones whenever it is repeated. */
+export async function wishForCars(
+  functionsUrl: string,
+  username: string,
+  listings: ReadonlyMap<string, DemoListing>,
+): Promise<void> {
+  await callFunction(functionsUrl, "refreshGallery", { username });
+  const active = [...listings].filter(([, { status }]) => status === "active").map(([id]) => id);
+  for (const [visitor, itemIds] of [active.slice(-4), active.slice(-9, -3)].entries()) {
+    const secret = createHash("sha256").update(`demo visitor ${visitor}`).digest("base64url");
+    await callFunction(functionsUrl, "saveVisitorWishlist", { username, secret, itemIds });
+  }
+}
+
+async function callFunction<Output>(
+  functionsUrl: string,
+  name: string,
+  data: object,
+  idToken?: string,
+): Promise<Output> {
+  const { result } = (await post(`${functionsUrl}/${name}`, { data }, idToken)) as { result: Output };
+  return result;
 }
 
 /** Agrees on the consent page as that seller, and answers what eBay returns with. */

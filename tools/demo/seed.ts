@@ -14,7 +14,7 @@ import { type Card, CARDS, cardSlug } from "../cards/cards.ts";
 import { drawCard } from "../cards/drawCard.ts";
 import { atRoot } from "../root.ts";
 import { demoActivities, demoSales } from "./business.ts";
-import { connectToMarketplace } from "./connect.ts";
+import { connectToMarketplace, wishForCars } from "./connect.ts";
 import { demoListings, type Surroundings } from "./listings.ts";
 import { MARKET_NAME, placeAtMarketplace, stirBuyers } from "./marketplace.ts";
 import { DEMO_PEOPLE, type DemoPerson, googleIdOf, SELLER } from "./people.ts";
@@ -25,6 +25,8 @@ type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
 export const DEMO_CATALOGUE = atRoot("tools", "demo", "catalogue.csv");
 /** Another one, for a person to import. */
 export const LIST_TO_TRY = "tools/demo/another-list.csv";
+
+const GALLERY = "sam_seller";
 
 /** Says that the demo data is whole. Written last: a seeding that was stopped is done again, over the same ids. */
 const MARKER = "demo/seeded";
@@ -49,7 +51,7 @@ export async function seedDemo(
     const firestore = getFirestore(app);
     if (!(await firestore.doc(MARKER).get()).exists) {
       await addPeople(getAuth(app), firestore);
-      await addGallery(firestore);
+      await addGallery(firestore, GALLERY, SELLER.uid);
       await importCatalogue(firestore, DEMO_CATALOGUE, { source: "demo" });
       const bucket = getStorage(app).bucket();
       const storageUrl = `http://${named(environment, "FIREBASE_STORAGE_EMULATOR_HOST")}`;
@@ -65,6 +67,7 @@ export async function seedDemo(
         const authUrl = `http://${named(environment, "FIREBASE_AUTH_EMULATOR_HOST")}`;
         await connectToMarketplace({ functionsUrl, authUrl }, getAuth(app), SELLER.uid, MARKET_NAME);
         await stirBuyers(simulator, listings);
+        await wishForCars(functionsUrl, GALLERY, listings);
       }
       await firestore.doc(MARKER).set({ at: Timestamp.now() });
     }
@@ -139,13 +142,13 @@ async function addRecord(firestore: Firestore, person: DemoPerson): Promise<void
   });
 }
 
-/** The seller's; the first visit puts the listings into it. */
-async function addGallery(firestore: Firestore): Promise<void> {
-  const [username, since] = ["sam_seller", Timestamp.now()];
+/** A seller's public gallery; the first visit puts the listings into it. */
+export async function addGallery(firestore: Firestore, username: string, uid: string): Promise<void> {
+  const since = Timestamp.now();
   const batch = firestore.batch();
-  batch.set(firestore.doc(usernamePath(username)), { uid: SELLER.uid, key: "demo", since });
+  batch.set(firestore.doc(usernamePath(username)), { uid, key: "demo", since });
   batch.set(firestore.doc(galleryPaths.gallery(username)), { ...galleryDocument.parse({}), since });
-  batch.update(firestore.doc(paths.user(SELLER.uid)), { username });
+  batch.update(firestore.doc(paths.user(uid)), { username });
   await batch.commit();
 }
 
@@ -189,7 +192,8 @@ async function addBusiness(
   const sales = demoSales(listings, surroundings);
   const batch = firestore.batch();
   for (const [id, listing] of listings) batch.set(firestore.doc(paths.listing(SELLER.uid, id)), listing);
-  for (const [id, activity] of demoActivities(listings, sales, surroundings))
+  // The sales are told of when the product reads the orders.
+  for (const [id, activity] of demoActivities(listings, [], surroundings))
     batch.set(firestore.doc(paths.activity(SELLER.uid, id)), activity);
   await batch.commit();
   return { listings, sales };
