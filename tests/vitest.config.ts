@@ -2,7 +2,14 @@ import { fileURLToPath } from "node:url";
 
 import { defineConfig } from "vitest/config";
 
+import { type Project, TEST_FILES } from "../tools/testing/testFiles.ts";
+
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const filesOf = (name: Project) => {
+  const files: { readonly include: string; readonly exclude?: readonly string[] } = TEST_FILES[name];
+  return { name, include: [files.include], exclude: [...(files.exclude ?? [])] };
+};
 
 /** A test's waits end with what they wait for; a second of Vitest's own is too short beside a machine's other work. */
 const patient = { setup: at("support/setup.waits.ts"), expect: { poll: { timeout: 30_000 } } };
@@ -12,16 +19,9 @@ const patient = { setup: at("support/setup.waits.ts"), expect: { poll: { timeout
  * `npx node tools/suite/exec.ts -- npx vitest run --config tests/vitest.config.ts --project <name>`.
  * They share the emulators' data, so their files run one after the other, and one project after the other.
  */
-const underSuite = (
-  name: string,
-  groupOrder: number,
-  seconds: number,
-  { include = [`tests/${name}/**/*.test.ts`], exclude = [] as string[] } = {},
-) => ({
+const underSuite = (name: Project, groupOrder: number, seconds: number) => ({
   test: {
-    name,
-    include,
-    exclude,
+    ...filesOf(name),
     setupFiles: [at("support/requireSuite.ts"), at("support/stampedListings.ts"), patient.setup],
     expect: patient.expect,
     fileParallelism: false,
@@ -33,13 +33,9 @@ const underSuite = (
   },
 });
 
-/** The browser's tests in which everything fails that can: they run under the other suite, which is over sooner. */
-const OUTAGES = ["tests/e2e/hundredCards.test.ts", "tests/e2e/fullDisk.test.ts"];
-
-const units = (name: string, folder: string) => ({
+const units = (name: Project) => ({
   test: {
-    name,
-    include: [`${folder}/**/*.test.ts`],
+    ...filesOf(name),
     setupFiles: [patient.setup],
     expect: patient.expect,
     testTimeout: 60_000,
@@ -56,7 +52,7 @@ export default defineConfig({
         test: {
           name: "web",
           root: at("../web"),
-          include: ["src/**/*.test.{ts,tsx}"],
+          include: [TEST_FILES.web.include.replace("web/", "")],
           environment: "jsdom",
           // A realm per file in one thread: every file by itself, in less than half the time of a process per file.
           pool: "vmThreads",
@@ -65,13 +61,13 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      units("functions", "functions/src"),
-      units("tools", "tools"),
-      underSuite("server", 1, 120, { include: ["tests/functions/**/*.test.ts"] }),
+      units("functions"),
+      units("tools"),
+      underSuite("server", 1, 120),
       underSuite("conformance", 2, 60),
-      underSuite("e2e", 3, 180, { exclude: OUTAGES }),
+      underSuite("e2e", 3, 180),
       underSuite("rules", 4, 30),
-      underSuite("outages", 5, 180, { include: OUTAGES }),
+      underSuite("outages", 5, 180),
     ],
   },
 });

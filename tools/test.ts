@@ -6,17 +6,25 @@ import { constants, setPriority } from "node:os";
 import { atRoot } from "./root.ts";
 import { SHORT_LIVED } from "./suite/environment.ts";
 import { withSuite } from "./suite/withSuite.ts";
-import { type Outcome, outcomeOf, summary, type VitestReport } from "./testing/outcome.ts";
+import { failureByOutput, failureList } from "./testing/failures.ts";
+import { brokenOff, type Outcome, outcomeOf, summary, type VitestReport } from "./testing/outcome.ts";
 import { emulatorsFor, select, suites } from "./testing/parts.ts";
+import { run } from "./testing/run.ts";
 
 /** Most checks use one core each; the smallest machine in use has two. */
 const CHECKS_AT_ONCE = 2;
+/** Keeps Playwright's trace of each browser test that fails; recording it takes time of every test. */
+const TRACE = "--trace";
+
+// The browser's tests look for it (tests/support/evidence.ts).
+if (process.argv.includes(TRACE)) process.env["PEGBOARD_TRACE"] = "1";
 
 // By `exit`, which removes what a default end by signal would leave behind.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const)
   process.once(signal, () => process.exit(130));
 
-const { checks, unitProjects, suiteProjects, filters } = select(process.argv.slice(2));
+const words = process.argv.slice(2).filter((word) => word !== TRACE);
+const { checks, unitProjects, suiteProjects, files } = select(words);
 const [ownSuite, otherSuite] = suites(suiteProjects);
 
 /** What runs under the emulators mostly waits: the rest takes the time that it leaves, and shows its output at its end. */
@@ -33,8 +41,8 @@ if (process.send) {
   // A part of another `npm test`, which sums up.
   process.send(outcomes, () => process.exit());
 } else {
-  const ran = outcomes.some(({ passed, failed }) => passed + failed > 0);
-  console.log(`\n${ran ? summary(outcomes) : `No test file's path has ${filters.join(" or ")} in it.`}`);
+  const ran = outcomes.length > 0;
+  console.log(`\n${ran ? summary(outcomes) : `No test file's path has ${words.join(" or ")} in it.`}`);
   process.exitCode = ran && outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
 }
 
@@ -57,18 +65,18 @@ async function runChecks(names: readonly string[]): Promise<Outcome[]> {
 /** Its output shows only if it fails. */
 async function runCheck(name: string): Promise<Outcome> {
   const startedAt = Date.now();
-  const output: string[] = [];
-  const code = await run("npm", ["run", "--silent", name], {}, (text) => output.push(text), aside);
+  const { code, output } = await run("npm", ["run", "--silent", name], { yields: true });
   const seconds = (Date.now() - startedAt) / 1_000;
   console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds.toFixed(0)} s)`);
-  if (code !== 0) console.log(output.join(""));
-  return { part: name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, seconds };
+  if (code === 0) return { part: name, passed: 1, failed: 0, skipped: 0, seconds, failures: [] };
+  console.log(output);
+  return brokenOff(name, seconds, "", [failureByOutput(name, output)]);
 }
 
 /** Under a suite of their own, beside ours and after it; their output shows at their end. */
 function runInOwnProcess(projects: readonly string[]): Promise<Outcome[]> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [atRoot("tools", "test.ts"), ...projects, ...filters], {
+    const child = spawn(process.execPath, [atRoot("tools", "test.ts"), ...projects, ...files], {
       cwd: atRoot(),
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
@@ -76,15 +84,13 @@ function runInOwnProcess(projects: readonly string[]): Promise<Outcome[]> {
     const output: string[] = [];
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
-    let done: Outcome[] = projects.map((part) => ({
-      ...{ part, passed: 0, failed: 1, skipped: 0, seconds: 0 },
-      note: "did not run to its end",
-    }));
+    let done: Outcome[] | undefined;
     child.on("message", (message) => (done = message as Outcome[]));
     child.once("error", reject);
     child.once("close", () => {
-      console.log(output.join(""));
-      resolve(done);
+      const said = output.join("");
+      console.log(said);
+      resolve(done ?? missing(projects, "did not run to its end", said));
     });
   });
 }
@@ -107,15 +113,14 @@ async function runUnderSuite(projects: readonly string[]): Promise<Outcome[]> {
       SHORT_LIVED,
     );
   } catch (error) {
-    const note = error instanceof Error ? error.message : String(error);
-    const missing = projects.filter((project) => !done.some(({ part }) => part === project));
-    return [
-      ...done,
-      ...missing.map((part) => ({ part, passed: 0, failed: 1, skipped: 0, seconds: 0, note })),
-    ];
+    const left = projects.filter((project) => !done.some(({ part }) => part === project));
+    return [...done, ...missing(left, "did not run", error instanceof Error ? error.message : String(error))];
   }
   return done;
 }
+
+const missing = (projects: readonly string[], note: string, output: string): Outcome[] =>
+  projects.map((part) => brokenOff(part, 0, note, [failureByOutput(part, output)]));
 
 /** With `yields` its output shows at its end. */
 async function runProject(
@@ -124,26 +129,23 @@ async function runProject(
   yields: boolean,
 ): Promise<Outcome> {
   const startedAt = Date.now();
-  const output: string[] = [`\n${project}\n`];
-  if (!yields) console.log(output.pop());
+  if (!yields) console.log(`\n${project}\n`);
   const reportFile = atRoot(".local", "test", `${project}-${process.pid}.json`);
   mkdirSync(atRoot(".local", "test"), { recursive: true });
-  await run(
+  const { code, output } = await run(
     process.execPath,
     [
       atRoot("node_modules", "vitest", "vitest.mjs"),
       ...["run", "--config", atRoot("tests", "vitest.config.ts"), "--project", project],
       ...["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`],
-      ...filters,
+      ...files.map((path) => atRoot(path)),
     ],
-    environment,
-    yields ? (text) => output.push(text) : undefined,
-    yields,
+    { environment, yields },
   );
-  if (yields) console.log(output.join(""));
+  if (yields) console.log(`\n${project}\n${output}`);
   const report = readReport(reportFile);
   rmSync(reportFile, { force: true });
-  return outcomeOf(project, report, (Date.now() - startedAt) / 1_000, filters.length > 0);
+  return outcomeOf(project, report, { seconds: (Date.now() - startedAt) / 1_000, code, output });
 }
 
 function readReport(path: string): VitestReport | null {
@@ -152,28 +154,4 @@ function readReport(path: string): VitestReport | null {
   } catch {
     return null; // it ended before it could write one
   }
-}
-
-/** Without `onOutput` the program writes to our terminal. One that `yields` runs while nothing else wants the processor. */
-function run(
-  program: string,
-  args: readonly string[],
-  environment: Readonly<Record<string, string>>,
-  onOutput?: (text: string) => void,
-  yields = false,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd: atRoot(),
-      env: { ...process.env, ...environment },
-      stdio: onOutput ? ["ignore", "pipe", "pipe"] : "inherit",
-    });
-    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on("data", (chunk: Buffer) => onOutput?.(chunk.toString()));
-    child.once("error", reject);
-    child.once("close", (code) => {
-      resolve(code ?? 1);
-    });
-  });
 }

@@ -1,3 +1,5 @@
+import { type Failure, failureByOutput, failureList, failuresOf, type ReportedFile } from "./failures.ts";
+
 /** How one part of `npm test` went. */
 export interface Outcome {
   readonly part: string;
@@ -7,6 +9,7 @@ export interface Outcome {
   readonly seconds: number;
   /** Why it counts as failed although no test failed. */
   readonly note?: string;
+  readonly failures: readonly Failure[];
 }
 
 /** The part of Vitest's JSON report in use. */
@@ -15,23 +18,36 @@ export interface VitestReport {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly success: boolean;
-  readonly testResults: readonly {
-    readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
-  }[];
+  readonly testResults: readonly ReportedFile[];
+}
+
+/** A part that counts as one failure: it could not run, or not to its end. */
+export function brokenOff(
+  part: string,
+  seconds: number,
+  note: string,
+  failures: readonly Failure[] = [],
+): Outcome {
+  return { part, passed: 0, failed: 1, skipped: 0, seconds, note, failures };
+}
+
+interface HowItRan {
+  readonly seconds: number;
+  readonly code: number;
+  readonly output: string;
 }
 
 /**
  * Counts a report's tests. A file that failed before its tests (an import, a hook) counts as one failure, and a
- * project without a single test as one too, unless `mayBeEmpty`: a part that did not run has not passed.
+ * project without a single test as one too: a part that did not run has not passed.
  */
 export function outcomeOf(
   part: string,
   report: VitestReport | null,
-  seconds: number,
-  mayBeEmpty: boolean,
+  { seconds, code, output }: HowItRan,
 ): Outcome {
-  if (!report) return { part, passed: 0, failed: 1, skipped: 0, seconds, note: "did not run to its end" };
+  const last = [failureByOutput(part, output)];
+  if (!report) return brokenOff(part, seconds, "did not run to its end", last);
   const brokenFiles = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
   ).length;
@@ -41,15 +57,16 @@ export function outcomeOf(
     failed: report.numFailedTests + brokenFiles,
     skipped: report.numPendingTests,
     seconds,
+    failures: failuresOf(part, report.testResults),
   };
-  if (counted.passed + counted.failed === 0 && !mayBeEmpty)
-    return { ...counted, failed: 1, note: "has no tests" };
-  if (counted.failed === 0 && !report.success && !mayBeEmpty)
-    return { ...counted, failed: 1, note: "failed outside its tests" };
+  if (counted.failed > 0) return counted;
+  if (counted.passed === 0) return { ...counted, failed: 1, note: "has no tests", failures: last };
+  if (code !== 0 || !report.success)
+    return { ...counted, failed: 1, note: "failed outside its tests", failures: last };
   return counted;
 }
 
-/** One row per part, and the totals as the last line: `N passed, N failed`. */
+/** One row per part, what failed, and the totals as the last line: `N passed, N failed`. */
 export function summary(outcomes: readonly Outcome[]): string {
   const width = Math.max(...outcomes.map(({ part }) => part.length));
   const rows = outcomes.map(({ part, passed, failed, skipped, seconds, note }) =>
@@ -66,5 +83,7 @@ export function summary(outcomes: readonly Outcome[]): string {
       .trimEnd(),
   );
   const total = (key: "passed" | "failed") => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
-  return [...rows, "", `${total("passed")} passed, ${total("failed")} failed`].join("\n");
+  const failures = outcomes.flatMap((outcome) => outcome.failures);
+  const failed = failures.length > 0 ? ["", failureList(failures)] : [];
+  return [...rows, ...failed, "", `${total("passed")} passed, ${total("failed")} failed`].join("\n");
 }

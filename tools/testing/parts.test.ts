@@ -7,7 +7,7 @@ it("runs everything when nothing is named", () => {
     checks: CHECKS,
     unitProjects: UNIT_PROJECTS,
     suiteProjects: SUITE_PROJECTS,
-    filters: [],
+    files: [],
   });
 });
 
@@ -16,17 +16,47 @@ it("runs the parts that are named", () => {
     checks: ["lint"],
     unitProjects: [],
     suiteProjects: ["e2e"],
-    filters: [],
+    files: [],
   });
 });
 
+/** As if the projects had these files. */
+const find = (project: string) =>
+  ({
+    web: ["web/src/features/capture/queue.test.ts", "web/src/ui/Button.test.tsx"],
+    server: ["tests/functions/Queues.test.ts"],
+  })[project] ?? [];
+
 it("takes any other word for a part of a test file's path, and no check then", () => {
-  expect(select(["queue"])).toMatchObject({ checks: [], unitProjects: UNIT_PROJECTS, filters: ["queue"] });
-  expect(select(["web", "queue"])).toMatchObject({
+  expect(select(["queue"], find)).toEqual({
+    checks: [],
+    unitProjects: ["web"],
+    suiteProjects: ["server"],
+    files: ["web/src/features/capture/queue.test.ts", "tests/functions/Queues.test.ts"],
+  });
+});
+
+it("starts no project, and so no emulator, without a file that was asked for", () => {
+  expect(select(["button"], find)).toMatchObject({ unitProjects: ["web"], suiteProjects: [] });
+  expect(select(["nowhere"], find)).toMatchObject({ checks: [], unitProjects: [], suiteProjects: [] });
+});
+
+it("looks for the files within the parts that are named", () => {
+  expect(select(["web", "queue"], find)).toMatchObject({
     unitProjects: ["web"],
     suiteProjects: [],
-    filters: ["queue"],
+    files: ["web/src/features/capture/queue.test.ts"],
   });
+});
+
+it("finds a test where it lies, and each in one project alone", () => {
+  expect(select(["tools/testing/parts.test.ts"])).toEqual({
+    checks: [],
+    unitProjects: ["tools"],
+    suiteProjects: [],
+    files: ["tools/testing/parts.test.ts"],
+  });
+  expect(select(["fullDisk", "studioKeyboard"])).toMatchObject({ suiteProjects: ["e2e", "outages"] });
 });
 
 it("starts no more than the projects need", () => {

@@ -1,11 +1,18 @@
 import { type Emulator, EMULATORS } from "../suite/suite.ts";
+import { findTestFiles, type Project } from "./testFiles.ts";
 
 /** What `npm test` runs, in order. Each check is the npm script of its name. */
 export const CHECKS = ["typecheck", "lint", "boundaries", "unused", "format:check"] as const;
 /** Vitest projects (tests/vitest.config.ts) that need nothing beside them. */
-export const UNIT_PROJECTS = ["web", "functions", "tools"] as const;
+export const UNIT_PROJECTS = ["web", "functions", "tools"] as const satisfies readonly Project[];
 /** Vitest projects that run under the emulators, with one start for all of them. */
-export const SUITE_PROJECTS = ["server", "conformance", "e2e", "rules", "outages"] as const;
+export const SUITE_PROJECTS = [
+  "server",
+  "conformance",
+  "e2e",
+  "rules",
+  "outages",
+] as const satisfies readonly Project[];
 
 const RULES_NEED: readonly Emulator[] = ["auth", "firestore", "storage"];
 const WITHOUT_BROWSER = EMULATORS.filter((emulator) => emulator !== "hosting");
@@ -34,23 +41,45 @@ export function suites(projects: readonly string[]): readonly [readonly string[]
 
 export interface Selection {
   readonly checks: readonly string[];
-  readonly unitProjects: readonly string[];
-  readonly suiteProjects: readonly string[];
-  /** Parts of test file paths; with one, only those files run. */
-  readonly filters: readonly string[];
+  readonly unitProjects: readonly Project[];
+  readonly suiteProjects: readonly Project[];
+  /** Only these files run, by their paths from the root; none named: all. */
+  readonly files: readonly string[];
 }
 
-/** Nothing named: everything. Names of parts: those. Any other word: the test files whose path has it. */
-export function select(words: readonly string[]): Selection {
+/**
+ * Nothing named: everything. Names of parts: those. Any other word: the test files whose path has it, and no project
+ * without one.
+ */
+export function select(
+  words: readonly string[],
+  find: (project: Project) => string[] = findTestFiles,
+): Selection {
   const parts: readonly string[] = [...CHECKS, ...UNIT_PROJECTS, ...SUITE_PROJECTS];
   const named = words.filter((word) => parts.includes(word));
-  const filters = words.filter((word) => !parts.includes(word));
-  const chosen = (names: readonly string[]) =>
-    names.filter((name) => named.length === 0 || named.includes(name));
+  const filters = words.filter((word) => !parts.includes(word)).map((word) => word.toLowerCase());
+  const chosen = <Part extends string>(among: readonly Part[]) =>
+    among.filter((part) => named.length === 0 || named.includes(part));
+  if (filters.length === 0) {
+    return {
+      checks: chosen(CHECKS),
+      unitProjects: chosen(UNIT_PROJECTS),
+      suiteProjects: chosen(SUITE_PROJECTS),
+      files: [],
+    };
+  }
+  const matching = new Map(
+    chosen([...UNIT_PROJECTS, ...SUITE_PROJECTS]).map((project) => [
+      project,
+      find(project).filter((path) => filters.some((filter) => path.toLowerCase().includes(filter))),
+    ]),
+  );
+  const withFile = (projects: readonly Project[]) =>
+    projects.filter((project) => matching.get(project)?.length);
   return {
-    checks: named.length === 0 && filters.length > 0 ? [] : chosen(CHECKS),
-    unitProjects: chosen(UNIT_PROJECTS),
-    suiteProjects: chosen(SUITE_PROJECTS),
-    filters,
+    checks: named.length === 0 ? [] : chosen(CHECKS),
+    unitProjects: withFile(UNIT_PROJECTS),
+    suiteProjects: withFile(SUITE_PROJECTS),
+    files: [...matching.values()].flat(),
   };
 }

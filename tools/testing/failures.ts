@@ -1,0 +1,94 @@
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
+import { atRoot } from "../root.ts";
+
+/** What a person has to know of one failure, without the output above. */
+export interface Failure {
+  /** The part, and the file within it if one is known. */
+  readonly where: string;
+  /** The test's name with its groups; "" for a whole check or file. */
+  readonly test: string;
+  readonly message: readonly string[];
+  /** Which end of a long message says the most. */
+  readonly most: "first" | "last";
+  /** Files that show more, as a screenshot. */
+  readonly kept: readonly string[];
+}
+
+/** The part of Vitest's JSON report that says what failed. */
+export interface ReportedFile {
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+  readonly assertionResults: readonly ReportedTest[];
+}
+
+interface ReportedTest {
+  readonly status: string;
+  readonly ancestorTitles: readonly string[];
+  readonly title: string;
+  readonly failureMessages: readonly string[];
+  readonly meta: { readonly kept?: readonly string[] };
+}
+
+/** A CI page shows 130 lines: the table and the totals need the rest. */
+const LINES_IN_ALL = 100;
+const LINES_OF_ONE = 12;
+const MOST_FAILURES = 20;
+
+/** Each failed test, and each file that failed before its tests. */
+export function failuresOf(part: string, files: readonly ReportedFile[]): Failure[] {
+  return files
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, message, assertionResults }): Failure[] => {
+      const where = `${part}  ${relative(atRoot(), name)}`;
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      if (failed.length === 0)
+        return [{ where, test: "", message: ownLines(message), most: "first", kept: [] }];
+      return failed.map(({ ancestorTitles, title, failureMessages, meta }) => ({
+        where,
+        test: [...ancestorTitles.filter(Boolean), title].join(" › "),
+        message: failureMessages.flatMap(ownLines),
+        most: "first",
+        kept: meta.kept ?? [],
+      }));
+    });
+}
+
+/** The end of what a part printed: there a program says why it gave up. */
+export function failureByOutput(part: string, output: string): Failure {
+  return { where: part, test: "", message: printedLines(output), most: "last", kept: [] };
+}
+
+/** At most as many lines as fit; the more failures there are, the fewer of each. */
+export function failureList(failures: readonly Failure[]): string {
+  const shown = failures.slice(0, MOST_FAILURES);
+  const each = Math.min(LINES_OF_ONE, Math.floor(LINES_IN_ALL / shown.length));
+  const more = failures.length - shown.length;
+  return [
+    ...shown.flatMap((failure) => linesOf(failure, each)),
+    ...(more > 0 ? [`… and ${more} more`] : []),
+  ].join("\n");
+}
+
+function linesOf({ where, test, message, most, kept }: Failure, lines: number): string[] {
+  const room = Math.max(1, lines - 1 - kept.length);
+  const shown = most === "first" ? message.slice(0, room) : message.slice(-room);
+  return [
+    `✗ ${where}${test ? ` › ${test}` : ""}`,
+    ...shown.map((line) => `    ${line}`),
+    ...kept.map((path) => `    see ${path}`),
+  ];
+}
+
+/** Without the steps of a stack that lie in packages: ours say where to look. */
+const ownLines = (text: string) =>
+  printedLines(text)
+    .filter((line) => !/^\s+at .*(node_modules|node:internal)/.test(line))
+    .map((line) => line.replaceAll(atRoot(), ""));
+
+const printedLines = (text: string) =>
+  stripVTControlCharacters(text)
+    .split("\n")
+    .filter((line) => line.trim() !== "");

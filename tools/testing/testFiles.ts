@@ -1,0 +1,32 @@
+import { globSync } from "node:fs";
+
+import { atRoot } from "../root.ts";
+
+interface TestFiles {
+  readonly include: string;
+  readonly exclude?: readonly string[];
+}
+
+/** The browser's tests in which everything fails that can: they run under the other suite, which is over sooner. */
+const OUTAGES = ["hundredCards", "fullDisk"];
+
+/** Where the files of each Vitest project lie; tests/vitest.config.ts takes them from here. */
+export const TEST_FILES = {
+  web: { include: "web/src/**/*.test.{ts,tsx}" },
+  functions: { include: "functions/src/**/*.test.ts" },
+  tools: { include: "tools/**/*.test.ts" },
+  server: { include: "tests/functions/**/*.test.ts" },
+  conformance: { include: "tests/conformance/**/*.test.ts" },
+  e2e: { include: "tests/e2e/**/*.test.ts", exclude: OUTAGES.map((name) => `tests/e2e/${name}.test.ts`) },
+  rules: { include: "tests/rules/**/*.test.ts" },
+  outages: { include: `tests/e2e/{${OUTAGES.join(",")}}.test.ts` },
+} as const satisfies Readonly<Record<string, TestFiles>>;
+export type Project = keyof typeof TEST_FILES;
+
+/** Paths from the root. */
+export function findTestFiles(project: Project): string[] {
+  const { include, exclude = [] }: TestFiles = TEST_FILES[project];
+  return globSync(include, { cwd: atRoot(), exclude: [...exclude] }).map((path) =>
+    path.replaceAll("\\", "/"),
+  );
+}
