@@ -1,6 +1,11 @@
+import { readFileSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+
 import { describe, expect, it } from "vitest";
 
+import { atRoot } from "../../tools/root.ts";
 import { expectAccessible, testBrowser } from "../support/browser.ts";
+import { watchForEvidence } from "../support/evidence.ts";
 
 const browser = testBrowser();
 
@@ -47,5 +52,23 @@ describe("the browser of these tests", () => {
     });
     await page.setContent(`<html lang="en"><title>Test</title><button>Go</button></html>`);
     await expectAccessible(page);
+  });
+
+  it("keeps what a failed test's pages showed and said", async ({ task }) => {
+    const { page, context } = await browser.open();
+    const evidence = await watchForEvidence(context);
+    await page.setContent(`<html lang="en"><title>Test</title><h1>Not found</h1></html>`);
+    await page.evaluate(() => {
+      console.warn("nothing here");
+    });
+    const kept = await evidence.keep(task, 1);
+    expect(kept).toEqual([
+      expect.stringMatching(/^\.local\/failed\/e2e-browser.test.ts\/.*\/browser-1\/page-1\.txt$/),
+      expect.stringMatching(/page-1\.png$/),
+    ]);
+    const [words = "", picture = ""] = kept.map((path) => atRoot(path));
+    expect(readFileSync(words, "utf8")).toMatch(/heading "Not found"[^]*warning: nothing here/);
+    expect(readFileSync(picture).subarray(1, 4).toString()).toBe("PNG");
+    rmSync(dirname(words), { recursive: true });
   });
 });

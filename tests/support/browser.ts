@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 import { afterAll, afterEach, expect } from "vitest";
 
 import { launchChromium } from "../../tools/chromium.ts";
+import { watchForEvidence } from "./evidence.ts";
 import { suite } from "./suite.ts";
 
 /** No name of another host is known to the browser: not to a page, a worker or a pop-up. */
@@ -42,18 +43,20 @@ async function sharedBrowser(): Promise<Browser> {
 /**
  * The browser of all test files, or with `flags` one of the file's own. Each `open` is a new person at a new machine:
  * an empty profile. A console error or an uncaught error fails the test in which it happens, and no page reaches a
- * host other than this machine.
+ * host other than this machine. What a failed test's pages showed and said is kept.
  */
 export function testBrowser({ flags = [] }: TestBrowserOptions = {}) {
   let own: Browser | undefined;
-  const opened: { context: BrowserContext; errors: string[]; expected: RegExp[] }[] = [];
+  const opened: Watched[] = [];
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const closing = opened.splice(0);
+    if (task.result?.state === "fail" || unexpectedErrors(closing).length > 0) {
+      const kept = await Promise.all(closing.map(({ evidence }, index) => evidence.keep(task, index + 1)));
+      task.meta.kept = kept.flat();
+    }
     await Promise.all(closing.map(({ context }) => context.close()));
-    const unexpected = closing.flatMap(({ errors, expected }) =>
-      errors.filter((error) => !expected.some((pattern) => pattern.test(error))),
-    );
+    const unexpected = unexpectedErrors(closing);
     expect(unexpected, "console errors and uncaught errors").toEqual([]);
   });
   afterAll(() => own?.close());
@@ -68,7 +71,12 @@ export function testBrowser({ flags = [] }: TestBrowserOptions = {}) {
         reducedMotion: "reduce",
         ...options,
       });
-      const watched = { context, errors: [] as string[], expected: [] as RegExp[] };
+      const watched: Watched = {
+        context,
+        errors: [],
+        expected: [],
+        evidence: await watchForEvidence(context),
+      };
       opened.push(watched);
       stayOnThisMachine(context);
       context.on("console", (message) => {
@@ -86,6 +94,18 @@ export function testBrowser({ flags = [] }: TestBrowserOptions = {}) {
     },
   };
 }
+
+interface Watched {
+  readonly context: BrowserContext;
+  readonly errors: string[];
+  readonly expected: RegExp[];
+  readonly evidence: Awaited<ReturnType<typeof watchForEvidence>>;
+}
+
+const unexpectedErrors = (closing: readonly Watched[]) =>
+  closing.flatMap(({ errors, expected }) =>
+    errors.filter((error) => !expected.some((pattern) => pattern.test(error))),
+  );
 
 /** Chromium asks every server for one, and the simulators have none. */
 const isIconOfAnother = (url: string) => url.endsWith("/favicon.ico") && !url.startsWith(suite().webUrl);
