@@ -6,7 +6,7 @@ import { constants, setPriority } from "node:os";
 import { atRoot } from "./root.ts";
 import { SHORT_LIVED } from "./suite/environment.ts";
 import { withSuite } from "./suite/withSuite.ts";
-import { failureByOutput, failureList } from "./testing/failures.ts";
+import { failureByOutput } from "./testing/failures.ts";
 import { brokenOff, type Outcome, outcomeOf, summary, type VitestReport } from "./testing/outcome.ts";
 import { emulatorsFor, select, suites } from "./testing/parts.ts";
 import { run } from "./testing/run.ts";

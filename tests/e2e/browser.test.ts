@@ -58,9 +58,7 @@ describe("the browser of these tests", () => {
     const { page, context } = await browser.open();
     const evidence = await watchForEvidence(context);
     await page.setContent(`<html lang="en"><title>Test</title><h1>Not found</h1></html>`);
-    await page.evaluate(() => {
-      console.warn("nothing here");
-    });
+    await page.evaluate("console.warn('nothing here')");
     const kept = await evidence.keep(task, 1);
     expect(kept).toEqual([
       expect.stringMatching(/^\.local\/failed\/e2e-browser.test.ts\/.*\/browser-1\/page-1\.txt$/),

@@ -214,7 +214,7 @@ describe("the next sync", () => {
     queued = [];
     await runSync(ports, uid, false);
     const stopped = await operation();
-    const resumesAt = (stopped?.["resumesAt"] as Timestamp).toMillis();
+    const resumesAt = (stopped?.["resumesAt"] as Timestamp | undefined)?.toMillis() ?? 0;
     expect(stopped).toMatchObject({ status: "failed", failure: { code: "ebay/quota-exceeded" } });
     expect(queued).toEqual([resumesAt + 1_000]);
     expect(await startSync(ports, uid, false)).toMatchObject({ success: false });

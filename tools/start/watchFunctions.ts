@@ -1,7 +1,11 @@
 import { appendFileSync } from "node:fs";
 
+import { COMPILER } from "../compiler.ts";
 import { atRoot } from "../root.ts";
 import { type GuardedProcess, startGuarded } from "../suite/guarded.ts";
+
+/** It waits nearly all of the time: 0.4 GB instead of 1.1, for three seconds more at the first pass. */
+const LITTLE_MEMORY = { args: ["--singleThreaded"], environment: { GOGC: "50" } };
 
 export interface FunctionsWatch {
   stop(): Promise<void>;
@@ -18,10 +22,11 @@ export async function watchFunctions(
   const compiler = startGuarded(
     process.execPath,
     [
-      atRoot("node_modules", "typescript", "bin", "tsc"),
+      COMPILER,
       ...["-p", atRoot("functions", "tsconfig.build.json"), "--watch", "--preserveWatchOutput"],
+      ...LITTLE_MEMORY.args,
     ],
-    { cwd: atRoot(), env: process.env, graceSeconds: 2 },
+    { cwd: atRoot(), env: { ...process.env, ...LITTLE_MEMORY.environment }, graceSeconds: 2 },
   );
   await firstPass(compiler, logFile, report);
   return compiler;

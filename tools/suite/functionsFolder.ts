@@ -12,6 +12,7 @@ import {
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+import { COMPILER } from "../compiler.ts";
 import { atRoot } from "../root.ts";
 import { DEMO_SECRETS, SIMULATED_AI_SECRETS } from "./environment.ts";
 
@@ -33,7 +34,7 @@ export async function buildFunctionsFolder(folder: string): Promise<string> {
   addDemoSecrets(folder, { simulatedAi: true });
   try {
     await promisify(execFile)(process.execPath, [
-      atRoot("node_modules", "typescript", "bin", "tsc"),
+      COMPILER,
       "-p",
       atRoot("functions", "tsconfig.build.json"),
       "--noCheck",

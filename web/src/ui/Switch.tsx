@@ -24,6 +24,7 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Swi
       <input
         id={id}
         type="checkbox"
+        // eslint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is checked
         role="switch"
         checked={checked}
         disabled={disabled}

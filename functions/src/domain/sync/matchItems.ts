@@ -59,4 +59,4 @@ export function indexListings(locals: readonly LocalListing[]): ListingIndex {
 }
 
 const isFree = ({ listing }: LocalListing): boolean =>
-  listing !== null && listing.ebayItemId === null && isOpenListing(listing);
+  listing?.ebayItemId === null && isOpenListing(listing);

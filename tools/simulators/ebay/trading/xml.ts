@@ -65,6 +65,7 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   trimValues: false,
   ignoreDeclaration: true,
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- what shall replace it takes a package of its own
   htmlEntities: true,
   processEntities: { enabled: true, maxTotalExpansions: 5_000_000, maxExpandedLength: 20_000_000 },
 });

@@ -130,10 +130,10 @@ function Charts({ figures, isSample }: { readonly figures: Figures; readonly isS
     <div className="charts">
       <BarChart
         title={copy.revenue}
-        bars={bins.map((bin) => ({ ...bin, value: bin.sales && bin.sales.revenueCents / 100 }))}
+        bars={bins.map((bin) => ({ ...bin, value: bin.sales ? bin.sales.revenueCents / 100 : null }))}
         format={formatPrice}
         formatAxis={(value) => `$${formatWhole(value)}`}
-        total={sales && sales.revenueCents / 100}
+        total={sales ? sales.revenueCents / 100 : null}
         top={top("revenue")}
       />
       <BarChart

@@ -77,6 +77,7 @@ export function StudioHeader({
 function CounterList() {
   const { captureStats } = usePerson().record;
   const session = useCurrentSession();
+  // eslint-disable-next-line react/purity -- the counters are of the day on which they are shown
   const { today, allTime, errors } = countersOn(captureStats, new Date());
   return (
     <dl className="counters">

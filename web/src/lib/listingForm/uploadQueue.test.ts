@@ -17,7 +17,12 @@ function open() {
     problemText: (error) => (error as Error).message,
   });
   const states = () => queue.store.getState().map(({ file: { name }, state }) => `${name} ${state}`);
-  const sent = (name: string) => vi.waitFor(() => answers.get(name) ?? expect.fail(`${name} is not sent`));
+  const sent = (name: string) =>
+    vi.waitFor(() => {
+      const answer = answers.get(name);
+      if (!answer) throw new Error(`${name} is not sent`);
+      return answer;
+    });
   return { queue, urls, states, sent };
 }
 

@@ -34,11 +34,11 @@ interface Checked extends Check {
 
 export function CheckFirestorePage() {
   const { uid, record } = usePerson();
-  const day = new Date().toISOString().slice(0, 10);
   const checked = useQuery({
     queryKey: ["checkFirestore", uid, record.isSuperAdmin],
     queryFn: async (): Promise<readonly Checked[]> => {
       const done: Checked[] = [];
+      const day = new Date().toISOString().slice(0, 10);
       // One after the other: side by side, each would wait for the others' time, too.
       for (const check of checksFor(uid, record.isSuperAdmin, day)) {
         done.push({ ...check, probe: await probe(check.path, check.kind) });
