@@ -8,7 +8,7 @@ interface TestFiles {
 }
 
 /** The browser's tests in which everything fails that can: they run under the other suite, which is over sooner. */
-const OUTAGES = ["hundredCards", "fullDisk"];
+const OUTAGES = ["hundredCards", "fullDisk", "resilience"];
 
 /** Where the files of each Vitest project lie; tests/vitest.config.ts takes them from here. */
 export const TEST_FILES = {
