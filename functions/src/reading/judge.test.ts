@@ -1,10 +1,18 @@
 import { array, assert, constantFrom, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { type Engine, judge, SUFFICIENT_ALONE, testify, type Testimony } from "./judge.ts";
+import { type Engine, judge, SUFFICIENT_ALONE, testify, testifyPrint, type Testimony } from "./judge.ts";
 
+/** Every character as sure as `sureness`, and nothing else likely in its place. */
+const printed = (text: string, sureness: number): Testimony => {
+  const testimony = testifyPrint({
+    text,
+    likely: Array.from(text, (character) => new Map([[character, 0.05 / (1 / sureness - 1)]])),
+  });
+  return testimony;
+};
 const look = (engine: Engine, text: string, sureness = 0.95): Testimony =>
-  testify(engine, text, () => sureness);
+  engine === "views" ? testify(text) : printed(text, sureness);
 const views = (count: number, text: string) => Array.from({ length: count }, () => look("views", text, 1));
 const print = (count: number, text: string, sureness?: number) =>
   Array.from({ length: count }, () => look("print", text, sureness));

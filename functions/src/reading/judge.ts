@@ -1,4 +1,4 @@
-import { readLine } from "./toyNumberGrammar.ts";
+import { type Likelihoods, readLine, weighLine } from "./toyNumberGrammar.ts";
 
 /** `views`: tesseract, which looks at a line in many ways. `print`: PP-OCRv4, which looks at it in few sizes. */
 export type Engine = "views" | "print";
@@ -75,10 +75,23 @@ export const NO_VERDICT: Verdict = {
   confidence: 0,
 };
 
-/** What a line of recognised text says about the number on it. */
-export function testify(engine: Engine, text: string, surenessOf: (number: string) => number): Testimony {
+/** What a line of text says about the number on it, where the engine names one character for each place. */
+export function testify(text: string): Testimony {
   const { exact, possible } = readLine(text);
-  return { engine, exact, possible, sureness: exact === null ? 0 : surenessOf(exact) };
+  return { engine: "views", exact, possible, sureness: exact === null ? 0 : 1 };
+}
+
+/** The same of an engine that says how likely every character is: only those count that a number may have. */
+export function testifyPrint({ text, likely }: LikelyText): Testimony {
+  const weighed = weighLine(text, likely);
+  if (!weighed) return { engine: "print", exact: null, possible: readLine(text).possible, sureness: 0 };
+  const { number, sureness } = weighed;
+  return { engine: "print", exact: number, possible: [number], sureness };
+}
+
+interface LikelyText {
+  readonly text: string;
+  readonly likely: readonly Likelihoods[];
 }
 
 /** Weighs what was made of one line, by the rows that apply. */

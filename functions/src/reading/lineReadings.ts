@@ -5,11 +5,12 @@ import {
   SUFFICIENT,
   SUFFICIENT_ALONE,
   testify,
+  testifyPrint,
   type Testimony,
   type Verdict,
 } from "./judge.ts";
 import type { PaddleEngine } from "./paddle/network.ts";
-import { leastSure, recogniseLine } from "./paddle/recogniseLine.ts";
+import { recogniseLine } from "./paddle/recogniseLine.ts";
 import type { Photo, StripRecipe } from "./photo.ts";
 import type { Box, GrayPixels } from "./pixels.ts";
 import { findTextLines } from "./textLines.ts";
@@ -142,12 +143,11 @@ export async function examine(
       const look = views.next().value;
       if (!look) continue;
       const text = await recogniser.recognise(photo.strip(line, glyphHeight, look), look.layout);
-      testimonies.push(testify("views", text, () => 1));
+      testimonies.push(testify(text));
     } else if (second) {
       const look = prints.next().value;
       if (!look) continue;
-      const text = await recogniseLine(second, photo.strip(line, glyphHeight, look));
-      testimonies.push(testify("print", text.text, (number) => leastSure(text, number)));
+      testimonies.push(testifyPrint(await recogniseLine(second, photo.strip(line, glyphHeight, look))));
     }
     verdict = judge(testimonies, sufficient);
     if (verdict.toyNumber !== null || (verdict.denied && !second)) break;

@@ -12,6 +12,7 @@ export interface LineReading {
  * 2011-2024 keep to it. A reading with an O, I, S or Z in a letter's place is therefore known to be a misreading.
  */
 const LETTERS = "BCDFGHJKLMNPRTVWXY";
+const DIGITS = "0123456789";
 
 /** The dash is read as any of these; a full stop is printed on some cards. */
 const SEPARATOR = "[-\u2010-\u2014.]";
@@ -78,6 +79,66 @@ const AS_DIGIT: Readonly<Record<string, string>> = {
 
 /** The three forms of a number, as places: L for a letter, D for a digit. */
 const FORMS = ["LLLDD", "LDDDD", "DDDDD"] as const;
+
+/** Five characters, a dash as it is printed, and the suffix; the five digits of the 1990s have digits after it. */
+const CLEAR = new RegExp(`^[^A-Za-z0-9]*([A-Z0-9]{5})${SEPARATOR}([A-Za-z0-9]{1,2})`);
+
+/** How likely each character is in one place; what isn't named is as good as impossible. */
+export type Likelihoods = ReadonlyMap<string, number>;
+
+export interface WeighedNumber {
+  readonly number: string;
+  /** 0 to 1, of the least sure place: the character's likelihood among all that a number may have there. */
+  readonly sureness: number;
+}
+
+/**
+ * So much likelihood lies on no character: who has little of it is not sure, even where a number's form leaves no
+ * other.
+ */
+const UNKNOWN = 0.05;
+
+/**
+ * What a line says, read by one who knows what a number is made of: a stroke in a digit's place is a 1, since no
+ * number has an I. At most one place is read so against the text; where two forms are left, none is taken.
+ */
+export function weighLine(text: string, likely: readonly Likelihoods[]): WeighedNumber | null {
+  const clear = CLEAR.exec(text);
+  const [, characters, suffix] = clear ?? [];
+  if (!clear || characters === undefined || suffix === undefined) return null;
+  const from = clear[0].length - suffix.length - 1 - characters.length;
+  const places = likely.slice(from, from + characters.length);
+  const fits = FORMS.filter((form) => form !== "DDDDD" || /^[0-9]{2}$/.test(suffix))
+    .map((form) => weighForm(characters, form, places))
+    .filter((fit) => fit !== null)
+    .filter(({ changes }) => changes <= 1);
+  const fewest = Math.min(...fits.map(({ changes }) => changes));
+  const [fit, ...others] = fits.filter(({ changes }) => changes === fewest);
+  return !fit || others.length > 0 || isPostCode(fit.number) ? null : fit;
+}
+
+function weighForm(
+  characters: string,
+  form: (typeof FORMS)[number],
+  places: readonly Likelihoods[],
+): (WeighedNumber & { changes: number }) | null {
+  let number = "";
+  let sureness = 1;
+  let changes = 0;
+  for (const [place, kind] of Array.from(form).entries()) {
+    const allowed = Array.from(kind === "L" ? LETTERS : DIGITS, (character) => ({
+      character,
+      likelihood: places[place]?.get(character) ?? 0,
+    }));
+    const best = allowed.reduce((one, other) => (other.likelihood > one.likelihood ? other : one));
+    const sum = allowed.reduce((total, { likelihood }) => total + likelihood, UNKNOWN);
+    if (best.likelihood === 0) return null;
+    if (best.character !== characters.charAt(place)) changes += 1;
+    number += best.character;
+    sureness = Math.min(sureness, best.likelihood / sum);
+  }
+  return { number, sureness, changes };
+}
 
 /**
  * Every form the five characters fit once look-alikes are put in their places, the one with the fewest changes

@@ -1,5 +1,6 @@
 import type { GrayPixels } from "../pixels.ts";
 import { resizeGray } from "../resample.ts";
+import type { Likelihoods } from "../toyNumberGrammar.ts";
 import type { PaddleEngine, Tensor } from "./network.ts";
 
 /** What the network was trained with. */
@@ -13,6 +14,8 @@ export interface RecognisedText {
   readonly text: string;
   /** 0 to 1: of each character, how sure it is. */
   readonly sureness: readonly number[];
+  /** Of each character, how likely each capital and each digit is in its place, 0 to 1. */
+  readonly likely: readonly Likelihoods[];
 }
 
 /** Reads a strip that holds one line from edge to edge. */
@@ -28,12 +31,6 @@ export async function recogniseLine(
 /** The mean of what each character is sure of; 0 for no text. */
 export function confidenceOf({ sureness }: RecognisedText): number {
   return sureness.length === 0 ? 0 : sureness.reduce((sum, value) => sum + value, 0) / sureness.length;
-}
-
-/** What the engine is sure of, of the least sure character of a part of the text; 0 where that part isn't in it. */
-export function leastSure({ text, sureness }: RecognisedText, part: string): number {
-  const at = text.indexOf(part);
-  return at < 0 ? 0 : Math.min(...sureness.slice(at, at + part.length));
 }
 
 function normalised({ data, width, height }: GrayPixels): Tensor {
@@ -57,6 +54,7 @@ function decode({ data, dims }: Tensor, alphabet: readonly string[]): Recognised
   const latin = latinClasses(alphabet);
   let text = "";
   const sureness: number[] = [];
+  const clearest: number[] = [];
   let last = 0;
   for (let step = 0; step < steps; step += 1) {
     let best = 0;
@@ -72,12 +70,33 @@ function decode({ data, dims }: Tensor, alphabet: readonly string[]): Recognised
     if (best !== 0 && best !== last && !(text === "" && character === " ")) {
       text += character;
       sureness.push(probability);
-    } else if (best !== 0 && sureness.length > 0) {
-      sureness[sureness.length - 1] = Math.max(sureness.at(-1) ?? 0, probability);
+      clearest.push(step);
+    } else if (best !== 0 && probability > (sureness.at(-1) ?? 1)) {
+      sureness[sureness.length - 1] = probability;
+      clearest[clearest.length - 1] = step;
     }
     last = best;
   }
-  return { text: text.trimEnd(), sureness };
+  const likely = clearest.map((step) => likelihoods(data, step * classes, alphabet, latin));
+  return { text: text.trimEnd(), sureness, likely };
+}
+
+/** Below this a class is noise. */
+const LEAST_LIKELY = 0.001;
+
+function likelihoods(
+  data: Float32Array,
+  offset: number,
+  alphabet: readonly string[],
+  latin: readonly number[],
+): Likelihoods {
+  return new Map(
+    latin.flatMap((index): [string, number][] => {
+      const value = data[offset + index] ?? 0;
+      const character = alphabet[index] ?? "";
+      return value >= LEAST_LIKELY && /^[A-Z0-9]$/.test(character) ? [[character, value]] : [];
+    }),
+  );
 }
 
 const known = new WeakMap<readonly string[], number[]>();
