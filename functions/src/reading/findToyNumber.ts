@@ -1,8 +1,9 @@
-import { type Evidence, NO_VERDICT, type Verdict } from "./judge.ts";
-import { type Engines, examine, type LineFinding, readLines } from "./lineReadings.ts";
+import { conclude, type Finding, MOST_CONFIDENCE_ASKED } from "./conclude.ts";
+import type { Evidence, Verdict } from "./judge.ts";
+import { type Engines, readLines } from "./lineReadings.ts";
+import { lookCloser } from "./lookCloser.ts";
 import { wholeOf } from "./paddle/lineStrip.ts";
 import { readPrintedLines } from "./paddle/printedLines.ts";
-import { printedNumbers } from "./paddle/printedNumbers.ts";
 import type { Photo } from "./photo.ts";
 import type { Box } from "./pixels.ts";
 import { cardWidthOf, placeCard } from "./placeCard.ts";
@@ -71,12 +72,6 @@ const doubted = (verdict: Verdict): Verdict => ({
   confidence: MOST_CONFIDENCE_ASKED,
 });
 
-interface Finding {
-  readonly verdict: Verdict;
-  /** In pixels of the photo as it was turned. */
-  readonly box: Box | null;
-}
-
 interface Found extends Finding {
   /** How far the photo was turned clockwise. */
   readonly degrees: 0 | 90 | 180 | 270;
@@ -137,7 +132,7 @@ function topOf(card: Box): Box {
  * Pixels of a card's width at which the second engine looks for lines; a second size where the first settles nothing.
  * The rest of the card takes a second at the larger one, which finds what the smaller one does.
  */
-const TOP_SIZES = [640, 960] as const;
+const TOP_SIZES = [640, 1280] as const;
 const REST_SIZES = [960] as const;
 
 /** The area's lines that may hold a number, by the first engine's line finder; up to one that is surely a number. */
@@ -149,65 +144,6 @@ async function linesOf(photo: Photo, area: Box, cardWidth: number, engines: Engi
   }
   return lines;
 }
-
-/** What both engines make of the lines that the second one finds in an area, beside what is known of it. */
-async function lookCloser(
-  photo: Photo,
-  area: Box,
-  cardWidth: number,
-  engines: Engines,
-  sizes: readonly number[],
-  lines: readonly Finding[],
-): Promise<Finding> {
-  const { second, signal } = engines;
-  const found: LineFinding[] = [];
-  if (!second) return conclude(lines);
-  for (const size of sizes) {
-    for (const strip of await printedNumbers(second, photo, area, { cardWidth, size, signal })) {
-      const index = found.findIndex(({ box }) => isSameLine(box, strip.box));
-      const { glyphs } = strip;
-      // The two sizes cut a line differently: what both say of it is weighed together.
-      const known = found[index]?.testimonies ?? [];
-      const finding = {
-        box: strip.box,
-        ...(await examine(strip.strip, glyphs, glyphs.height, engines, known)),
-      };
-      if (index < 0) found.push(finding);
-      else found[index] = finding;
-    }
-    const finding = conclude([...found, ...lines]);
-    if (finding.verdict.toyNumber !== null || finding.verdict.denied) return finding;
-  }
-  return conclude([...found, ...lines]);
-}
-
-/** Whether two boxes lie on one line, beside or over one another. */
-function isSameLine(one: Box, other: Box): boolean {
-  const rows = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
-  const columns = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
-  return rows > Math.min(one.height, other.height) * 0.5 && columns > 0;
-}
-
-/** One verdict of an area: two lines with two accepted numbers are a question. */
-function conclude(lines: readonly Finding[]): Finding {
-  const sure = lines.filter(({ verdict }) => verdict.toyNumber !== null);
-  const [only] = sure;
-  if (only && sure.every(({ verdict }) => verdict.toyNumber === only.verdict.toyNumber)) return only;
-  const ranked = lines.toSorted((one, other) => other.verdict.confidence - one.verdict.confidence);
-  const [first] = ranked;
-  if (!first) return { verdict: NO_VERDICT, box: null };
-  const verdict: Verdict = {
-    toyNumber: null,
-    evidence: null,
-    candidates: [...new Set(ranked.flatMap(({ verdict: { candidates } }) => candidates))],
-    denied: ranked.some(({ verdict: { denied } }) => denied),
-    confidence: Math.min(first.verdict.confidence, MOST_CONFIDENCE_ASKED),
-  };
-  return { verdict, box: first.box };
-}
-
-/** Percent. What is asked was not sure. */
-const MOST_CONFIDENCE_ASKED = 95;
 
 /** A box of the turned photo, as fractions of the photo before it was turned. */
 function fractions({ left, top, width, height }: Box, photo: Photo, degrees: Found["degrees"]): Box {

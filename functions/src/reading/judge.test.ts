@@ -1,21 +1,32 @@
 import { array, assert, constantFrom, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { type Engine, judge, SUFFICIENT_ALONE, testify, testifyPrint, type Testimony } from "./judge.ts";
+import {
+  type Engine,
+  judge,
+  SUFFICIENT_ALONE,
+  testify,
+  type Source,
+  testifyPrint,
+  type Testimony,
+} from "./judge.ts";
 
 /** Every character as sure as `sureness`, and nothing else likely in its place. */
-const printed = (text: string, sureness: number): Testimony => {
-  const testimony = testifyPrint({
-    text,
-    likely: Array.from(text, (character) => new Map([[character, 0.05 / (1 / sureness - 1)]])),
-  });
-  return testimony;
-};
-const look = (engine: Engine, text: string, sureness = 0.95): Testimony =>
-  engine === "views" ? testify(text) : printed(text, sureness);
+const printed = (text: string, sureness: number, source: Source): Testimony => ({
+  ...testifyPrint({ text, likely: Array.from(text, (character) => new Map([[character, 1]])) }, source),
+  sureness,
+});
+const FIRST_CUT: Source = { blur: 0, size: 0 };
+const look = (engine: Engine, text: string, sureness = 0.95, source = FIRST_CUT): Testimony =>
+  engine === "views" ? testify(text, source) : printed(text, sureness, source);
 const views = (count: number, text: string) => Array.from({ length: count }, () => look("views", text, 1));
 const print = (count: number, text: string, sureness?: number) =>
   Array.from({ length: count }, () => look("print", text, sureness));
+/** Looks at different cuts: of the photo as it is, and of one with its blur taken out, in turn. */
+const cuts = (count: number, text: string, sureness?: number) =>
+  Array.from({ length: count }, (_, index) =>
+    look("print", text, sureness, { blur: index % 2, size: 640 + 640 * (Math.floor(index / 2) % 2) }),
+  );
 
 describe("judge", () => {
   it.each([
@@ -26,8 +37,8 @@ describe("judge", () => {
     ],
     ["one view and two sure looks agree", [...views(1, "DHR20-D9"), ...print(2, "DHR20-D9")], "two-engines"],
     [
-      "three sure looks agree, and no view reads a number",
-      [...views(9, "#"), ...print(3, "DHR20-D9")],
+      "three sure looks at two pictures agree, and no view reads a number",
+      [...views(9, "#"), ...cuts(3, "DHR20-D9")],
       "print",
     ],
     [
@@ -35,10 +46,16 @@ describe("judge", () => {
       [...views(3, "CFM15-D9"), ...views(1, "CPM15-D9"), ...print(3, "CFM15-D9")],
       "two-engines",
     ],
+    [
+      "many sure looks at all cuts agree, and few views and one look read another number",
+      [...views(7, "WHR20-D9"), ...cuts(6, "DHR20-D9"), ...print(1, "DBR20-D9", 0.6)],
+      "print",
+    ],
+    ["eight looks at all cuts agree, none of them very sure", cuts(8, "DHR20-D9", 0.72), "print"],
     ["digits are read by both", [...views(2, "21095-0910"), ...print(1, "21095-0910")], "two-engines"],
   ])("accepts a number where %s", (_, testimonies, evidence) => {
     const { toyNumber, evidence: found, confidence } = judge(testimonies);
-    expect(toyNumber).toMatch(/DHR20|CFM15|21095/);
+    expect(toyNumber).toMatch(/^(DHR20|CFM15|21095)$/);
     expect({ found, confidence }).toEqual({ found: evidence, confidence: 100 });
   });
 
@@ -56,7 +73,18 @@ describe("judge", () => {
       [...views(3, "CFM15-D9"), ...views(2, "CPM15-D9"), ...print(4, "CFM15-D9")],
       ["CFM15", "CPM15"],
     ],
-    ["five digits have the second engine alone", print(5, "21095-0910"), ["21095"]],
+    ["the second engine is sure of one cut alone", print(5, "KCV85-D9"), ["KCV85"]],
+    [
+      "it is sure of one picture alone, at two cuts",
+      [...print(5, "KCV85-D9"), look("print", "KCV85-D9", 0.95, { blur: 0, size: 640 })],
+      ["KCV85"],
+    ],
+    [
+      "two looks at other cuts read another number",
+      [...cuts(9, "DHR20-D9"), ...print(2, "DBR20-D9", 0.6)],
+      ["DHR20", "DBR20"],
+    ],
+    ["five digits have the second engine alone", cuts(9, "21095-0910"), ["21095"]],
     ["a reading had to be repaired", [...views(2, "DHR20-D9"), ...print(3, "0HR20-D9")], ["DHR20"]],
   ])("asks where %s", (_, testimonies, candidates) => {
     const verdict = judge(testimonies);
@@ -88,15 +116,17 @@ describe("judge", () => {
     });
   });
 
-  it("never accepts what no look has read exactly, nor what a sure look of the second engine denies", () => {
+  it("never accepts what no look has read exactly, nor what two sure looks of the second engine deny", () => {
     const looks = array(
       constantFrom(
         ...["DHR20-D9", "DHR2O-D9", "0HR20-D9", "CHR20-D9", "21095-0910", "#"].flatMap((text) => [
           look("views", text, 1),
           look("print", text, 0.9),
+          look("print", text, 0.9, { blur: 0.003, size: 640 }),
+          look("print", text, 0.9, { blur: 0.003, size: 1280 }),
         ]),
       ),
-      { maxLength: 18 },
+      { maxLength: 24 },
     );
     assert(
       property(looks, (testimonies) => {
@@ -107,8 +137,8 @@ describe("judge", () => {
         );
         expect(exact.some(({ number }) => number === toyNumber)).toBe(true);
         expect(
-          exact.filter(({ engine }) => engine === "print").every(({ number }) => number === toyNumber),
-        ).toBe(true);
+          exact.filter(({ engine, number }) => engine === "print" && number !== toyNumber).length,
+        ).toBeLessThanOrEqual(1);
       }),
     );
   });

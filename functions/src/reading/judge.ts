@@ -12,6 +12,18 @@ export interface Testimony {
   readonly possible: readonly string[];
   /** 0 to 1, of the number's least sure character. Tesseract says no such thing: 1. */
   readonly sureness: number;
+  readonly source: Source;
+}
+
+/**
+ * What was looked at. Looks at one cut of a line err together, where the cut is bad; cuts of one picture do, where the
+ * picture is.
+ */
+export interface Source {
+  /** The photo as it is: 0. With so much blur taken out of it: more than 0. */
+  readonly blur: number;
+  /** The size of the picture out of which the line was cut; 0 where the first engine's line finder has cut it. */
+  readonly size: number;
 }
 
 /** Why a number was accepted; each is a row of `SUFFICIENT`, or what the catalogue adds (`domain/capture`). */
@@ -25,29 +37,50 @@ interface Sufficient {
   readonly print: number;
   /** What the second engine must be sure of, 0 to 1; a look below that counts for nothing. */
   readonly sureness: number;
-  /** How many views may exactly read another number all the same. */
+  /** Out of how many cuts of the line, and pictures of the photo, the second engine's looks must come. */
+  readonly cuts: number;
+  readonly pictures: number;
+  /** How many views may exactly read another number all the same, and how many looks of the second engine surely. */
   readonly denyingViews: number;
+  readonly denyingPrint: number;
   /** Five digits alone say less than letters and digits: no letter's place tells a misreading. */
   readonly forDigitsAlone: boolean;
 }
 
-/**
- * The evidence that suffices, any one row of it. `docs/reading.md` explains and measures each. Where the second engine
- * is surely of another opinion, no row suffices.
- */
+const row = (
+  evidence: Evidence,
+  [views, print, sureness]: readonly [views: number, print: number, sureness: number],
+  {
+    cuts = 1,
+    pictures = 1,
+    denyingViews = 0,
+    denyingPrint = 0,
+    forDigitsAlone = false,
+  }: Partial<Sufficient> = {},
+): Sufficient => ({
+  evidence,
+  views,
+  print,
+  sureness,
+  cuts,
+  pictures,
+  denyingViews,
+  denyingPrint,
+  forDigitsAlone,
+});
+
+/** The evidence that suffices, any one row of it. `docs/reading.md` explains and measures each. */
 export const SUFFICIENT: readonly Sufficient[] = [
-  { evidence: "two-engines", views: 2, print: 1, sureness: 0.6, denyingViews: 0, forDigitsAlone: true },
-  { evidence: "two-engines", views: 1, print: 2, sureness: 0.7, denyingViews: 0, forDigitsAlone: false },
-  { evidence: "two-engines", views: 3, print: 3, sureness: 0.85, denyingViews: 1, forDigitsAlone: false },
-  { evidence: "print", views: 0, print: 3, sureness: 0.85, denyingViews: 0, forDigitsAlone: false },
-  { evidence: "print", views: 0, print: 4, sureness: 0.75, denyingViews: 0, forDigitsAlone: false },
-  { evidence: "print", views: 0, print: 6, sureness: 0.7, denyingViews: 0, forDigitsAlone: false },
+  row("two-engines", [2, 1, 0.6], { forDigitsAlone: true }),
+  row("two-engines", [1, 2, 0.7]),
+  row("two-engines", [3, 3, 0.85], { denyingViews: 1 }),
+  row("print", [0, 3, 0.85], { cuts: 2, pictures: 2 }),
+  row("print", [0, 6, 0.8], { cuts: 3, pictures: 2, denyingViews: 8, denyingPrint: 1 }),
+  row("print", [0, 8, 0.7], { cuts: 3, pictures: 2 }),
 ];
 
 /** Where there is no second engine, as in a browser that could not load it. */
-export const SUFFICIENT_ALONE: readonly Sufficient[] = [
-  { evidence: "views", views: 6, print: 0, sureness: 0, denyingViews: 0, forDigitsAlone: true },
-];
+export const SUFFICIENT_ALONE: readonly Sufficient[] = [row("views", [6, 0, 0], { forDigitsAlone: true })];
 
 /** A look of the second engine that is exactly another number denies the first only if it is this sure. */
 const DENYING_SURENESS = 0.5;
@@ -76,17 +109,18 @@ export const NO_VERDICT: Verdict = {
 };
 
 /** What a line of text says about the number on it, where the engine names one character for each place. */
-export function testify(text: string): Testimony {
+export function testify(text: string, source: Source): Testimony {
   const { exact, possible } = readLine(text);
-  return { engine: "views", exact, possible, sureness: exact === null ? 0 : 1 };
+  return { engine: "views", exact, possible, sureness: exact === null ? 0 : 1, source };
 }
 
 /** The same of an engine that says how likely every character is: only those count that a number may have. */
-export function testifyPrint({ text, likely }: LikelyText): Testimony {
+export function testifyPrint({ text, likely }: LikelyText, source: Source): Testimony {
   const weighed = weighLine(text, likely);
-  if (!weighed) return { engine: "print", exact: null, possible: readLine(text).possible, sureness: 0 };
+  if (!weighed)
+    return { engine: "print", exact: null, possible: readLine(text).possible, sureness: 0, source };
   const { number, sureness } = weighed;
-  return { engine: "print", exact: number, possible: [number], sureness };
+  return { engine: "print", exact: number, possible: [number], sureness, source };
 }
 
 interface LikelyText {
@@ -102,41 +136,50 @@ export function judge(
   const ranked = rank(testimonies);
   const [first] = ranked;
   if (first === undefined) return NO_VERDICT;
-  const others = testimonies.filter(({ exact }) => exact !== null && exact !== first);
-  const denyingViews = others.filter(({ engine }) => engine === "views").length;
-  const denyingPrint = others.filter(
-    ({ engine, sureness }) => engine === "print" && sureness >= DENYING_SURENESS,
-  ).length;
-  const shares = sufficient.map((row) => ({
-    row,
-    isDenied: denyingPrint > 0 || denyingViews > row.denyingViews,
-    share: shareOf(row, first, testimonies),
-  }));
-  const enough = shares.find(({ share, isDenied }) => share >= 1 && !isDenied);
-  const nearest = Math.max(...shares.map(({ share }) => share));
-  const against = denyingViews + denyingPrint;
+  const weighed = new Map(ranked.map((number) => [number, weigh(number, testimonies, sufficient)]));
+  const accepted = ranked.filter((number) => weighed.get(number)?.evidence);
+  const [only] = accepted.length === 1 ? accepted : [];
   return {
-    toyNumber: enough ? first : null,
-    evidence: enough ? enough.row.evidence : null,
+    toyNumber: only ?? null,
+    evidence: (only === undefined ? null : weighed.get(only)?.evidence) ?? null,
     candidates: ranked,
-    denied: against > 0,
-    confidence: enough ? 100 : Math.max(0, Math.min(95, Math.round(100 * nearest) - 17 * against)),
+    denied: new Set(testimonies.filter(isDenial).map(({ exact }) => exact)).size > 1,
+    confidence: only === undefined ? Math.min(95, weighed.get(first)?.percent ?? 0) : 100,
   };
 }
 
-/** 0 to 1: the share of the looks that a row asks for. */
+/** Whether a look surely reads a number, and so denies every other. */
+const isDenial = ({ engine, exact, sureness }: Testimony) =>
+  exact !== null && (engine === "views" || sureness >= DENYING_SURENESS);
+
+/** What one number is accepted by, and how far, in percent, the evidence goes towards that. */
+function weigh(number: string, testimonies: readonly Testimony[], sufficient: readonly Sufficient[]) {
+  const others = testimonies.filter((each) => isDenial(each) && each.exact !== number);
+  const denyingViews = others.filter(({ engine }) => engine === "views").length;
+  const denyingPrint = others.length - denyingViews;
+  const shares = sufficient.map((row) => ({
+    row,
+    isDenied: denyingPrint > row.denyingPrint || denyingViews > row.denyingViews,
+    share: shareOf(row, number, testimonies),
+  }));
+  const nearest = Math.max(...shares.map(({ share }) => share));
+  return {
+    evidence: shares.find(({ share, isDenied }) => share >= 1 && !isDenied)?.row.evidence ?? null,
+    percent: Math.max(0, Math.round(100 * nearest) - 17 * (denyingViews + denyingPrint)),
+  };
+}
+
+/** 0 to 1: the share of the looks, cuts and pictures that a row asks for. */
 function shareOf(row: Sufficient, number: string, testimonies: readonly Testimony[]): number {
   if (!row.forDigitsAlone && /^\d+$/.test(number)) return 0;
-  const count = (engine: Engine) =>
-    testimonies.filter(
-      (each) =>
-        each.engine === engine &&
-        each.exact === number &&
-        (engine === "views" || each.sureness >= row.sureness),
-    ).length;
-  return (
-    (Math.min(row.views, count("views")) + Math.min(row.print, count("print"))) / (row.views + row.print)
-  );
+  const exact = testimonies.filter((each) => each.exact === number);
+  const views = exact.filter(({ engine }) => engine === "views").length;
+  const sure = exact.filter(({ engine, sureness }) => engine === "print" && sureness >= row.sureness);
+  const cuts = new Set(sure.map(({ source: { blur, size } }) => `${blur} ${size}`)).size;
+  const pictures = new Set(sure.map(({ source: { blur } }) => blur)).size;
+  const looks = (Math.min(row.views, views) + Math.min(row.print, sure.length)) / (row.views + row.print);
+  const places = row.print === 0 ? 1 : Math.min(1, cuts / row.cuts, pictures / row.pictures);
+  return looks * places;
 }
 
 /** Numbers that were read exactly come first, by the sum of what the looks are sure of; then what they may be. */

@@ -2,6 +2,7 @@ import {
   type Engine,
   judge,
   NO_VERDICT,
+  type Source,
   SUFFICIENT,
   SUFFICIENT_ALONE,
   testify,
@@ -121,6 +122,9 @@ export async function* readLines(
   }
 }
 
+/** By the first engine's line finder, out of the photo as it is. */
+const FIRST_CUT: Source = { blur: 0, size: 0 };
+
 /**
  * Looks at one line in look after look, until the evidence suffices or nothing more can be looked at. `known`: what
  * was made of it before, where it is known to hold something like a number.
@@ -130,6 +134,7 @@ export async function examine(
   line: Box,
   glyphHeight: number,
   { recogniser, second, signal }: Engines,
+  source: Source = FIRST_CUT,
   known?: readonly Testimony[],
 ): Promise<{ testimonies: readonly Testimony[]; verdict: Verdict }> {
   const testimonies: Testimony[] = [...(known ?? [])];
@@ -143,11 +148,12 @@ export async function examine(
       const look = views.next().value;
       if (!look) continue;
       const text = await recogniser.recognise(photo.strip(line, glyphHeight, look), look.layout);
-      testimonies.push(testify(text));
+      testimonies.push(testify(text, source));
     } else if (second) {
       const look = prints.next().value;
       if (!look) continue;
-      testimonies.push(testifyPrint(await recogniseLine(second, photo.strip(line, glyphHeight, look))));
+      const text = await recogniseLine(second, photo.strip(line, glyphHeight, look));
+      testimonies.push(testifyPrint(text, source));
     }
     verdict = judge(testimonies, sufficient);
     if (verdict.toyNumber !== null || (verdict.denied && !second)) break;

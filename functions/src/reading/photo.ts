@@ -56,6 +56,12 @@ export function photoOf(pixels: ColourPixels): Photo {
   };
 }
 
+export function photoOfGray({ data: gray, width, height }: GrayPixels): Photo {
+  const data = new Uint8Array(gray.length * 3);
+  for (const [index, value] of gray.entries()) data.fill(value, index * 3, index * 3 + 3);
+  return photoOf({ data, width, height, channels: 3 });
+}
+
 /** Beside and above a line's glyphs, in heights of a glyph. */
 const AROUND_LINE = 1;
 
@@ -75,10 +81,8 @@ function straightenLine(pixels: ColourPixels, line: SlantedLine, glyphHeight: nu
   });
   const slant = { x: line.x - left, y: line.y - top, radians: line.radians };
   const straight = straighten(part, slant, width, height, scale);
-  const data = new Uint8Array(straight.data.length * 3);
-  for (const [index, value] of straight.data.entries()) data.fill(value, index * 3, index * 3 + 3);
   return {
-    photo: photoOf({ data, width, height, channels: 3 }),
+    photo: photoOfGray(straight),
     line: { left: margin, top: margin, width: width - 2 * margin, height: height - 2 * margin },
   };
 }

@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, oneof, property, string, stringMatching,
 import { describe, expect, it } from "vitest";
 
 import { TOY_NUMBER_PATTERN } from "../contract/cards.ts";
-import { readLine } from "./toyNumberGrammar.ts";
+import { readLine, weighLine } from "./toyNumberGrammar.ts";
 
 const LETTERS = Array.from("BCDFGHJKLMNPRTVWXY");
 const letter = constantFrom(...LETTERS);
@@ -86,6 +86,56 @@ describe("readLine", () => {
         const { exact, possible } = readLine(text);
         expect(exact === null || text.replace(/^[^A-Za-z0-9]+/, "").startsWith(exact)).toBe(true);
         for (const candidate of possible) expect(candidate).toMatch(TOY_NUMBER_PATTERN);
+      }),
+    );
+  });
+});
+
+describe("weighLine", () => {
+  /** Every character surely what the text says, but for those places that are named. */
+  const likely = (text: string, others: Record<number, Record<string, number>> = {}) =>
+    Array.from(text, (character, place) => new Map(Object.entries(others[place] ?? { [character]: 1 })));
+  const weigh = (text: string, others?: Record<number, Record<string, number>>) =>
+    weighLine(text, likely(text, others));
+
+  it("reads a stroke in a digit's place as the 1 that it is, as sure as the other digits leave it", () => {
+    const weighed = weigh("DHPI3-D98", { 3: { I: 0.66, "1": 0.28, T: 0.01 } });
+    expect(weighed?.number).toBe("DHP13");
+    expect(weighed?.sureness).toBeCloseTo(0.28 / (0.28 + 0.05));
+  });
+
+  it("counts nothing against a character that can't stand in its place", () => {
+    const between = weigh("CFM15-098", { 1: { F: 0.63, E: 0.3, P: 0.01 } });
+    expect(between?.number).toBe("CFM15");
+    expect(between?.sureness).toBeCloseTo(0.63 / (0.64 + 0.05));
+  });
+
+  it("counts what can stand there", () => {
+    expect(weigh("CPM15-098", { 1: { P: 0.5, F: 0.4 } })?.sureness).toBeCloseTo(0.5 / 0.95);
+  });
+
+  it("is not sure of what has little likelihood, though nothing else is possible", () => {
+    expect(weigh("CEM15-098", { 1: { E: 0.93, F: 0.02 } })?.sureness).toBeLessThan(0.3);
+  });
+
+  it.each([
+    ["an S, which may be a 5 or an 8", "BFC4S-098", { 4: { S: 0.8, "5": 0.15, "8": 0.02 } }],
+    ["a B, which may be an 8 or a 3", "DHRB0-D98", { 3: { B: 0.8, "8": 0.2 } }],
+    ["two places at once", "OHR2O-D9B", { 0: { O: 0.8, D: 0.2 }, 4: { O: 0.8, "0": 0.2 } }],
+    ["what fits two forms", "B0D23-09", { 1: { "0": 0.8, D: 0.2 }, 2: { D: 0.8, "0": 0.2 } }],
+    ["the maker's post code, nearly", "9O245-5012", { 1: { O: 0.9, "0": 0.1 } }],
+    ["a number without its dash", "DHR20", {}],
+    ["five digits with one more behind the dash", "21095-0", {}],
+  ])("takes no number from %s", (_, text, others) => {
+    expect(weigh(text, others)).toBeNull();
+  });
+
+  it("takes of a number that is printed as sure as the text is", () => {
+    assert(
+      property(tuple(toyNumber, suffix), ([number, after]) => {
+        const weighed = weigh(`${number}-${after}`);
+        expect(weighed?.number).toBe(number);
+        expect(weighed?.sureness).toBeGreaterThan(0.9);
       }),
     );
   });

@@ -93,6 +93,15 @@ export interface WeighedNumber {
 }
 
 /**
+ * What can't stand in a place, and the one character of that shape that can. An S is as near to an 8 as to a 5, and a B
+ * to a 3 as to an 8: such a place is not read.
+ */
+const ONE_SHAPE: Readonly<Record<"L" | "D", Readonly<Record<string, string>>>> = {
+  L: { "0": "D", O: "D", E: "F" },
+  D: { O: "0", Q: "0", D: "0", I: "1", Z: "2" },
+};
+
+/**
  * So much likelihood lies on no character: who has little of it is not sure, even where a number's form leaves no
  * other.
  */
@@ -114,7 +123,8 @@ export function weighLine(text: string, likely: readonly Likelihoods[]): Weighed
     .filter(({ changes }) => changes <= 1);
   const fewest = Math.min(...fits.map(({ changes }) => changes));
   const [fit, ...others] = fits.filter(({ changes }) => changes === fewest);
-  return !fit || others.length > 0 || isPostCode(fit.number) ? null : fit;
+  if (!fit || others.length > 0 || isPostCode(fit.number)) return null;
+  return { number: fit.number, sureness: fit.sureness };
 }
 
 function weighForm(
@@ -125,15 +135,17 @@ function weighForm(
   let number = "";
   let sureness = 1;
   let changes = 0;
-  for (const [place, kind] of Array.from(form).entries()) {
+  for (const [place, kind] of (Array.from(form) as ("L" | "D")[]).entries()) {
     const allowed = Array.from(kind === "L" ? LETTERS : DIGITS, (character) => ({
       character,
       likelihood: places[place]?.get(character) ?? 0,
     }));
     const best = allowed.reduce((one, other) => (other.likelihood > one.likelihood ? other : one));
     const sum = allowed.reduce((total, { likelihood }) => total + likelihood, UNKNOWN);
-    if (best.likelihood === 0) return null;
-    if (best.character !== characters.charAt(place)) changes += 1;
+    const read = characters.charAt(place);
+    if (best.likelihood === 0 || (best.character !== read && best.character !== ONE_SHAPE[kind][read]))
+      return null;
+    if (best.character !== read) changes += 1;
     number += best.character;
     sureness = Math.min(sureness, best.likelihood / sum);
   }

@@ -1,0 +1,29 @@
+import { NO_VERDICT, type Verdict } from "./judge.ts";
+import type { Box } from "./pixels.ts";
+
+export interface Finding {
+  readonly verdict: Verdict;
+  /** In pixels of the photo as it was turned. */
+  readonly box: Box | null;
+}
+
+/** One verdict of an area: two lines with two accepted numbers are a question. */
+export function conclude(lines: readonly Finding[]): Finding {
+  const sure = lines.filter(({ verdict }) => verdict.toyNumber !== null);
+  const [only] = sure;
+  if (only && sure.every(({ verdict }) => verdict.toyNumber === only.verdict.toyNumber)) return only;
+  const ranked = lines.toSorted((one, other) => other.verdict.confidence - one.verdict.confidence);
+  const [first] = ranked;
+  if (!first) return { verdict: NO_VERDICT, box: null };
+  const verdict: Verdict = {
+    toyNumber: null,
+    evidence: null,
+    candidates: [...new Set(ranked.flatMap(({ verdict: { candidates } }) => candidates))],
+    denied: ranked.some(({ verdict: { denied } }) => denied),
+    confidence: Math.min(first.verdict.confidence, MOST_CONFIDENCE_ASKED),
+  };
+  return { verdict, box: first.box };
+}
+
+/** Percent. What is asked was not sure. */
+export const MOST_CONFIDENCE_ASKED = 95;
