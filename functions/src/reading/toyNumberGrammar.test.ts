@@ -114,6 +114,10 @@ describe("weighLine", () => {
     expect(weigh("CPM15-098", { 1: { P: 0.5, F: 0.4 } })?.sureness).toBeCloseTo(0.5 / 0.95);
   });
 
+  it.each(["DHT14:D9", "DHT14\u00b7D9"])("takes the dots of %j for a dash", (text) => {
+    expect(weigh(text)?.number).toBe("DHT14");
+  });
+
   it("is not sure of what has little likelihood, though nothing else is possible", () => {
     expect(weigh("CEM15-098", { 1: { E: 0.93, F: 0.02 } })?.sureness).toBeLessThan(0.3);
   });
@@ -125,6 +129,7 @@ describe("weighLine", () => {
     ["what fits two forms", "B0D23-09", { 1: { "0": 0.8, D: 0.2 }, 2: { D: 0.8, "0": 0.2 } }],
     ["the maker's post code, nearly", "9O245-5012", { 1: { O: 0.9, "0": 0.1 } }],
     ["a number without its dash", "DHR20", {}],
+    ["a time of day", "T1234:56", {}],
     ["five digits with one more behind the dash", "21095-0", {}],
   ])("takes no number from %s", (_, text, others) => {
     expect(weigh(text, others)).toBeNull();

@@ -80,8 +80,11 @@ const AS_DIGIT: Readonly<Record<string, string>> = {
 /** The three forms of a number, as places: L for a letter, D for a digit. */
 const FORMS = ["LLLDD", "LDDDD", "DDDDD"] as const;
 
-/** Five characters, a dash as it is printed, and the suffix; the five digits of the 1990s have digits after it. */
-const CLEAR = new RegExp(`^[^A-Za-z0-9]*([A-Z0-9]{5})${SEPARATOR}([A-Za-z0-9]{1,2})`);
+/**
+ * Five characters, a dash and the suffix; the five digits of the 1990s have digits after it. A short dash whose middle
+ * the light has washed out is read as dots, which no other five such characters have after them on a card.
+ */
+const CLEAR = new RegExp(`^[^A-Za-z0-9]*([A-Z0-9]{5})(${SEPARATOR}|[:\u00b7])([A-Za-z0-9]{1,2})`);
 
 /** How likely each character is in one place; what isn't named is as good as impossible. */
 export type Likelihoods = ReadonlyMap<string, number>;
@@ -113,11 +116,13 @@ const UNKNOWN = 0.05;
  */
 export function weighLine(text: string, likely: readonly Likelihoods[]): WeighedNumber | null {
   const clear = CLEAR.exec(text);
-  const [, characters, suffix] = clear ?? [];
-  if (!clear || characters === undefined || suffix === undefined) return null;
+  const [, characters, dash, suffix] = clear ?? [];
+  if (!clear || characters === undefined || dash === undefined || suffix === undefined) return null;
   const from = clear[0].length - suffix.length - 1 - characters.length;
   const places = likely.slice(from, from + characters.length);
-  const fits = FORMS.filter((form) => form !== "DDDDD" || /^[0-9]{2}$/.test(suffix))
+  const isDash = new RegExp(SEPARATOR).test(dash);
+  const fits = FORMS.filter((form) => form === "LLLDD" || isDash)
+    .filter((form) => form !== "DDDDD" || /^[0-9]{2}$/.test(suffix))
     .map((form) => weighForm(characters, form, places))
     .filter((fit) => fit !== null)
     .filter(({ changes }) => changes <= 1);
