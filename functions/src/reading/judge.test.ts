@@ -51,6 +51,11 @@ describe("judge", () => {
       [...views(7, "WHR20-D9"), ...cuts(6, "DHR20-D9"), ...print(1, "DBR20-D9", 0.6)],
       "print",
     ],
+    [
+      "very many sure looks at all cuts agree, and most views read another number",
+      [...views(14, "BHR20-D9"), ...cuts(12, "DHR20-D9")],
+      "print",
+    ],
     ["eight looks at all cuts agree, none of them very sure", cuts(8, "DHR20-D9", 0.72), "print"],
     ["digits are read by both", [...views(2, "21095-0910"), ...print(1, "21095-0910")], "two-engines"],
   ])("accepts a number where %s", (_, testimonies, evidence) => {
@@ -74,6 +79,11 @@ describe("judge", () => {
       ["CFM15", "CPM15"],
     ],
     ["the second engine is sure of one cut alone", print(5, "KCV85-D9"), ["KCV85"]],
+    [
+      "many views and few sure looks differ",
+      [...views(9, "BHR20-D9"), ...cuts(9, "DHR20-D9")],
+      ["BHR20", "DHR20"],
+    ],
     [
       "it is sure of one picture alone, at two cuts",
       [...print(5, "KCV85-D9"), look("print", "KCV85-D9", 0.95, { blur: 0, size: 640 })],

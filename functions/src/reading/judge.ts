@@ -76,6 +76,7 @@ export const SUFFICIENT: readonly Sufficient[] = [
   row("two-engines", [3, 3, 0.85], { denyingViews: 1 }),
   row("print", [0, 3, 0.85], { cuts: 2, pictures: 2 }),
   row("print", [0, 6, 0.8], { cuts: 3, pictures: 2, denyingViews: 8, denyingPrint: 1 }),
+  row("print", [0, 12, 0.85], { cuts: 4, pictures: 2, denyingViews: 24, denyingPrint: 1 }),
   row("print", [0, 8, 0.7], { cuts: 3, pictures: 2 }),
 ];
 
