@@ -22,29 +22,37 @@ export interface CardPair {
 
 /** Pictures of 1920 x 1080 with a whole card in the studio's frame: a real one, else one drawn with a hanging tag. */
 export async function realPair(): Promise<CardPair> {
-  return existsSync(PHOTOS) ? photographedPair() : drawnPair();
+  const name = /Corvette Grand Sport/i;
+  if (!existsSync(PHOTOS)) return drawnPair("XKW93", "Corvette Grand Sport Roadster", name);
+  const { front, back, toyNumber } = photosOf("DHR17");
+  return { toyNumber, name, front: await underTheCamera(front), back: await underTheCamera(back) };
 }
 
-async function photographedPair(): Promise<CardPair> {
+/** Another card, so near that the camera has its middle alone: neither its number nor its name. */
+export async function cutPair(): Promise<CardPair> {
+  const name = /Cool-One/i;
+  const { front, back, toyNumber } = existsSync(PHOTOS)
+    ? photosOf("DHT14")
+    : await drawnPair("XKW94", "Cool-One", name);
+  return { toyNumber, name, front: await cutByTheFrame(front), back: await cutByTheFrame(back) };
+}
+
+function photosOf(number: string): { toyNumber: string; front: Buffer; back: Buffer } {
   const [, ...rows] = readFileSync(`${PHOTOS}/labels.csv`, "utf8").trim().split(/\r?\n/);
   const [front = "", back = "", toyNumber = ""] =
-    rows.map((row) => row.split(",")).find((row) => row[2] === "DHR17") ?? [];
-  return {
-    toyNumber,
-    name: /Corvette Grand Sport/i,
-    front: await underTheCamera(readFileSync(`${PHOTOS}/${front}`)),
-    back: await underTheCamera(readFileSync(`${PHOTOS}/${back}`)),
-  };
+    rows.map((row) => row.split(",")).find((row) => row[2] === number) ?? [];
+  const photo = (file: string) => readFileSync(`${PHOTOS}/${file}`);
+  return { toyNumber, front: photo(front), back: photo(back) };
 }
 
-async function drawnPair(): Promise<CardPair> {
+async function drawnPair(toyNumber: string, carName: string, name: RegExp): Promise<CardPair> {
   const [card] = CARDS;
   if (!card) throw new Error("There is no card to draw");
-  const unknown = { ...card, toyNumber: "XKW93", carName: "Corvette Grand Sport Roadster" };
+  const unknown = { ...card, toyNumber, carName };
   const tag = { narrow: 0.8, weight: 0.18, hook: false };
   return {
-    toyNumber: unknown.toyNumber,
-    name: /Corvette Grand Sport/i,
+    toyNumber,
+    name,
     front: await drawCard(unknown, "front", { frame: "desk" }),
     back: await drawCard(unknown, "back", { frame: "desk", tag }),
   };
@@ -55,15 +63,35 @@ const SHARE = 0.74;
 /** The tag reaches above what is found as the card; in widths of the card. */
 const TAG = 0.2;
 
-/** The photo as a webcam of 1080 lines would have it, its card in the middle; what lies beyond its edge is mirrored. */
+/** The photo as a webcam of 1080 lines would have it, its card in the middle. */
 async function underTheCamera(photo: Buffer): Promise<Buffer> {
   const card = placeCard(photoOf(await openPhoto(sharp, photo)));
   const top = Math.max(0, card.top - card.width * TAG);
-  const scale = (1080 * SHARE) / (card.top + card.height - top);
+  const bottom = card.top + card.height;
+  const scale = (1080 * SHARE) / (bottom - top);
+  return webcamPicture(photo, scale, { x: card.left + card.width / 2, y: (top + bottom) / 2 });
+}
+
+/** Of the card's height, what a camera sees that is too near, and where that ends. */
+const SEEN = { share: 0.45, until: 0.9 };
+
+async function cutByTheFrame(photo: Buffer): Promise<Buffer> {
+  const card = placeCard(photoOf(await openPhoto(sharp, photo)));
+  const scale = 1080 / (card.height * SEEN.share);
+  const y = card.top + card.height * (SEEN.until - SEEN.share / 2);
+  return webcamPicture(photo, scale, { x: card.left + card.width / 2, y });
+}
+
+/** 1920 x 1080 pixels of the photo around a point of it; what lies beyond its edge is mirrored. */
+async function webcamPicture(
+  photo: Buffer,
+  scale: number,
+  middle: { x: number; y: number },
+): Promise<Buffer> {
   const { width, height } = await sharp(photo).metadata();
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  const left = Math.round(960 - (card.left + card.width / 2) * scale);
-  const above = Math.round(540 - ((top + card.top + card.height) / 2) * scale);
+  const left = Math.round(960 - middle.x * scale);
+  const above = Math.round(540 - middle.y * scale);
   const MARGIN = 600;
   const wide = await sharp(photo)
     .resize(size)

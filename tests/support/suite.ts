@@ -8,6 +8,8 @@ export interface SuiteAddresses {
   readonly authUrl: string;
   /** `http://host:port/<project>/<region>`: a function's name goes behind it. */
   readonly functionsUrl: string;
+  /** What the functions run from; their secrets lie in it. */
+  readonly functionsFolder: string;
   /** The built web application on the hosting emulator. */
   readonly webUrl: string;
   /** Control page of the eBay simulator. */
@@ -35,6 +37,7 @@ export function suite(): SuiteAddresses {
     storage: address("FIREBASE_STORAGE_EMULATOR_HOST"),
     authUrl: `http://${required("FIREBASE_AUTH_EMULATOR_HOST")}`,
     functionsUrl: required("PEGBOARD_FUNCTIONS_URL"),
+    functionsFolder: required("PEGBOARD_FUNCTIONS_FOLDER"),
     webUrl: required("PEGBOARD_WEB_URL"),
     ebayUrl: required("SIM_EBAY_URL"),
     openaiUrl: required("OPENAI_BASE_URL"),

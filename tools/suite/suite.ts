@@ -60,7 +60,11 @@ const READY_WITHIN_SECONDS = 300;
 
 /** Starts the emulators and the simulators, and resolves once all of them really answer. */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
-  const environment = { ...suiteEnvironment(options.ports, options.webUrl), ...options.extraEnvironment };
+  const environment = {
+    ...suiteEnvironment(options.ports, options.webUrl),
+    PEGBOARD_FUNCTIONS_FOLDER: atRoot(options.folders.functions),
+    ...options.extraEnvironment,
+  };
   // Sockets and the hub's locator go here: a folder shared by two runs would mix them up, and a socket's path
   // holds 104 bytes at most.
   const temporary = mkdtempSync(join(tmpdir(), "pegboard-"));

@@ -1,7 +1,7 @@
 import { conclude, type Finding, MOST_CONFIDENCE_ASKED } from "./conclude.ts";
 import type { Evidence, Verdict } from "./judge.ts";
 import { type Engines, readLines } from "./lineReadings.ts";
-import { lookCloser } from "./lookCloser.ts";
+import { lookCloser, type Sizes } from "./lookCloser.ts";
 import { wholeOf } from "./paddle/lineStrip.ts";
 import { readPrintedLines } from "./paddle/printedLines.ts";
 import type { Photo } from "./photo.ts";
@@ -129,11 +129,20 @@ function topOf(card: Box): Box {
 }
 
 /**
- * Pixels of a card's width at which the second engine looks for lines; a second size where the first settles nothing.
- * The rest of the card takes a second at the larger one, which finds what the smaller one does.
+ * A slanted or smeared line is found at the larger size alone, a large or dim one at the smaller. The blur is a lens's or
+ * a hand's, in widths of the card: capitals are 0.031 high, and are lost from some 0.005 on.
  */
-const TOP_SIZES = [640, 1280] as const;
-const REST_SIZES = [960] as const;
+const TOP_SIZES: Sizes = {
+  plain: [640, 1280],
+  clear: [
+    { blur: 0.0024, size: 640 },
+    { blur: 0.0024, size: 1280 },
+    { blur: 0.003, size: 1280 },
+    { blur: 0.0036, size: 1280 },
+  ],
+};
+/** The rest of the card takes a second at this size. */
+const REST_SIZES: Sizes = { plain: [960], clear: [] };
 
 /** The area's lines that may hold a number, by the first engine's line finder; up to one that is surely a number. */
 async function linesOf(photo: Photo, area: Box, cardWidth: number, engines: Engines): Promise<Finding[]> {

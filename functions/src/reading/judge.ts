@@ -74,9 +74,10 @@ export const SUFFICIENT: readonly Sufficient[] = [
   row("two-engines", [2, 1, 0.6], { forDigitsAlone: true }),
   row("two-engines", [1, 2, 0.7]),
   row("two-engines", [3, 3, 0.85], { denyingViews: 1 }),
+  row("print", [0, 8, 0.9], { cuts: 2 }),
   row("print", [0, 3, 0.85], { cuts: 2, pictures: 2 }),
   row("print", [0, 6, 0.8], { cuts: 3, pictures: 2, denyingViews: 8, denyingPrint: 1 }),
-  row("print", [0, 12, 0.85], { cuts: 4, pictures: 2, denyingViews: 24, denyingPrint: 1 }),
+  row("print", [0, 12, 0.85], { cuts: 4, pictures: 2, denyingViews: 24, denyingPrint: 3 }),
   row("print", [0, 8, 0.7], { cuts: 3, pictures: 2 }),
 ];
 

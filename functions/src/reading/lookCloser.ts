@@ -5,37 +5,51 @@ import { printedNumbers } from "./paddle/printedNumbers.ts";
 import { type Photo, photoOfGray } from "./photo.ts";
 import type { Box } from "./pixels.ts";
 
+/** At how many pixels of the card's width lines are looked for, in the photo as it is and with its blur taken out. */
+export interface Sizes {
+  readonly plain: readonly number[];
+  readonly clear: readonly { readonly blur: number; readonly size: number }[];
+}
+
 /** What both engines make of the lines that the second one finds in an area, beside what is known of it. */
 export async function lookCloser(
   photo: Photo,
   area: Box,
   cardWidth: number,
   engines: Engines,
-  sizes: readonly number[],
+  sizes: Sizes,
   lines: readonly Finding[],
 ): Promise<Finding> {
   const { second, signal } = engines;
   const found: LineFinding[] = [];
   if (!second) return conclude(lines);
-  for (const { picture, size } of picturesOf(photo, area, cardWidth, sizes)) {
-    for (const strip of await printedNumbers(second, picture.photo, picture.area, {
-      cardWidth: cardWidth * picture.scale,
+  let hasDigits = false;
+  const look = async (picture: PartPicture, size: number) => {
+    const width = cardWidth * picture.scale;
+    const printed = await printedNumbers(second, picture.photo, picture.area, {
+      cardWidth: width,
       size,
       signal,
-    })) {
-      const box = picture.place(strip.box);
+    });
+    hasDigits ||= printed.hasDigits;
+    for (const { strip, glyphs, box: inPicture } of printed.strips) {
+      const box = picture.place(inPicture);
       const index = found.findIndex((other) => isSameLine(other.box, box));
-      const { glyphs } = strip;
       // Every size cuts a line differently: what all say of it is weighed together.
       const known = found[index]?.testimonies ?? [];
-      const finding = {
-        box,
-        ...(await examine(strip.strip, glyphs, glyphs.height, engines, { blur: picture.blur, size }, known)),
-      };
+      const source = { blur: picture.blur, size };
+      const finding = { box, ...(await examine(strip, glyphs, glyphs.height, engines, source, known)) };
       if (index < 0) found.push(finding);
       else found[index] = finding;
     }
-    const finding = conclude([...found, ...lines]);
+    return conclude([...found, ...lines]);
+  };
+  for (const size of sizes.plain) {
+    const finding = await look({ photo, area, blur: 0, scale: 1, place: (box) => box }, size);
+    if (finding.verdict.toyNumber !== null) return finding;
+  }
+  for (const { blur, size } of hasDigits ? sizes.clear : []) {
+    const finding = await look(clearPicture(photo, area, cardWidth, blur), size);
     if (finding.verdict.toyNumber !== null) return finding;
   }
   return conclude([...found, ...lines]);
@@ -53,22 +67,6 @@ interface PartPicture {
   place(box: Box): Box;
 }
 
-/** The area as it is, at each size; then with the blur of a lens or a hand taken out of it. */
-function* picturesOf(
-  photo: Photo,
-  area: Box,
-  cardWidth: number,
-  sizes: readonly number[],
-): Generator<{ picture: PartPicture; size: number }> {
-  for (const size of sizes) yield { picture: { photo, area, blur: 0, scale: 1, place: (box) => box }, size };
-  for (const blur of BLURS) {
-    const picture = clearPicture(photo, area, cardWidth, blur);
-    for (const size of sizes) yield { picture, size };
-  }
-}
-
-/** Of a lens or a hand, in widths of the card: capitals are 0.031 high, and are lost from some 0.005 on. */
-const BLURS = [0.0024, 0.003] as const;
 /** More pixels of the card's width than this make nothing clearer, and take time. */
 const MOST_CLEAR_WIDTH = 480;
 

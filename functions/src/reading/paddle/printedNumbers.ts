@@ -1,34 +1,42 @@
 import type { Photo } from "../photo.ts";
 import type { Box } from "../pixels.ts";
-import { readLine } from "../toyNumberGrammar.ts";
+import { readLine, weighLine } from "../toyNumberGrammar.ts";
 import { type DetectedLine, detectLines } from "./detectLines.ts";
 import { lineOf, type LineStrip, STRIP_CAPITALS } from "./lineStrip.ts";
 import type { PaddleEngine } from "./network.ts";
-import { recogniseLine } from "./recogniseLine.ts";
+import { recogniseLine, type RecognisedText } from "./recogniseLine.ts";
 
 /** A toy number's line is this high, in widths of the card: from small print of the 1990s to a card that is near. */
 const LINE_HEIGHT = { least: 0.018, most: 0.12 };
 /** Five characters, a dash and one more are at least this much wider than high. */
 const LEAST_RATIO = 1.8;
 
-/**
- * Finds every line of the area that may hold a toy number, the card brought to `size` pixels of width first.
- */
+export interface PrintedNumbers {
+  /** Every line that may hold a toy number. */
+  readonly strips: readonly LineStrip[];
+  /** Whether there is a line with digits, which may be a number that the eye has lost. */
+  readonly hasDigits: boolean;
+}
+
+/** Finds every line of the area that may hold a toy number, the card brought to `size` pixels of width first. */
 export async function printedNumbers(
   engine: PaddleEngine,
   photo: Photo,
   area: Box,
   { cardWidth, size, signal }: { cardWidth: number; size: number; signal?: AbortSignal | undefined },
-): Promise<LineStrip[]> {
+): Promise<PrintedNumbers> {
   const scale = size / cardWidth;
   const lines = await detectLines(engine.detect, photo.gray(area, scale));
-  const found: LineStrip[] = [];
+  const strips: LineStrip[] = [];
+  let hasDigits = false;
   for (const line of lines.filter((each) => isNumberSized(each, size))) {
     signal?.throwIfAborted();
     const strip = lineOf(photo, line, area, scale);
-    if (await mayHoldNumber(engine, strip)) found.push(strip);
+    const text = await readOnce(engine, strip);
+    if (mayHoldNumber(text)) strips.push(strip);
+    hasDigits ||= DIGITS.test(text.text);
   }
-  return found;
+  return { strips, hasDigits };
 }
 
 function isNumberSized({ axis: { length, thickness } }: DetectedLine, size: number): boolean {
@@ -36,9 +44,14 @@ function isNumberSized({ axis: { length, thickness } }: DetectedLine, size: numb
   return isHigh && length >= thickness * LEAST_RATIO;
 }
 
-async function mayHoldNumber(engine: PaddleEngine, { strip, glyphs }: LineStrip): Promise<boolean> {
+async function readOnce(engine: PaddleEngine, { strip, glyphs }: LineStrip): Promise<RecognisedText> {
   const recipe = { capHeight: STRIP_CAPITALS, filter: "none", margin: "photo" } as const;
-  const { text } = await recogniseLine(engine, strip.strip(glyphs, glyphs.height, recipe));
-  const { exact, possible } = readLine(text);
-  return exact !== null || possible.length > 0;
+  return recogniseLine(engine, strip.strip(glyphs, glyphs.height, recipe));
 }
+
+function mayHoldNumber({ text, likely }: RecognisedText): boolean {
+  return weighLine(text, likely) !== null || readLine(text).possible.length > 0;
+}
+
+/** Two digits of a number, and one more character, are left by any blur that leaves anything. */
+const DIGITS = /^\S*[0-9]\S*[0-9]\S*$/;
