@@ -18,7 +18,7 @@ import { tellOutcomes } from "./reading/told.ts";
 
 const USAGE =
   "npm run bench -- reading --photos <folder> [--distort] [--frames 600] [--neighbours 500 --catalogue <json|csv>] " +
-  "[--papers 200] [--no-times] [--browser] [--engine ours|baseline|both] [--seed 1] [--write]";
+  "[--papers 200] [--no-times] [--browser] [--engine ours|baseline|both] [--seed 1] [--resume <file>] [--write]";
 
 /** Pictures of which every way's time is measured: all photos as they are, then distorted ones. */
 const TIMED = 36;
@@ -88,6 +88,7 @@ function readArguments(args: readonly string[]): { settings: Settings; write: bo
       browser: { type: "boolean", default: false },
       engine: { type: "string", default: "ours" },
       seed: { type: "string", default: "1" },
+      resume: { type: "string" },
       write: { type: "boolean", default: false },
     },
   });
@@ -105,6 +106,7 @@ function readArguments(args: readonly string[]): { settings: Settings; write: bo
     neighbours: wholeNumber("neighbours", values.neighbours ?? "500"),
     catalogue: values.catalogue === undefined ? null : resolve(values.catalogue),
     papers: wholeNumber("papers", values.papers),
+    resume: values.resume === undefined ? null : resolve(values.resume),
     times: !values["no-times"],
     browser: values.browser,
   };

@@ -23,7 +23,7 @@ export async function lookCloser(
   const { second, signal } = engines;
   const found: LineFinding[] = [];
   if (!second) return conclude(lines);
-  let hasDigits = false;
+  const seen = { digits: false };
   const look = async (picture: PartPicture, size: number) => {
     const width = cardWidth * picture.scale;
     const printed = await printedNumbers(second, picture.photo, picture.area, {
@@ -31,7 +31,7 @@ export async function lookCloser(
       size,
       signal,
     });
-    hasDigits ||= printed.hasDigits;
+    seen.digits ||= printed.hasDigits;
     for (const { strip, glyphs, box: inPicture } of printed.strips) {
       const box = picture.place(inPicture);
       const index = found.findIndex((other) => isSameLine(other.box, box));
@@ -48,7 +48,7 @@ export async function lookCloser(
     const finding = await look({ photo, area, blur: 0, scale: 1, place: (box) => box }, size);
     if (finding.verdict.toyNumber !== null) return finding;
   }
-  for (const { blur, size } of hasDigits ? sizes.clear : []) {
+  for (const { blur, size } of seen.digits ? sizes.clear : []) {
     const finding = await look(clearPicture(photo, area, cardWidth, blur), size);
     if (finding.verdict.toyNumber !== null) return finding;
   }

@@ -13,18 +13,13 @@ export interface DrawnOutcomes {
 }
 
 /** Reads drawn backs of catalogue numbers and their neighbours, and drawn pictures that show no number. */
-export async function readDrawn({
-  catalogue,
-  neighbours,
-  papers,
-  seed,
-  engines,
-}: Settings): Promise<DrawnOutcomes> {
+export async function readDrawn(settings: Settings): Promise<DrawnOutcomes> {
+  const { catalogue, neighbours, papers, seed } = settings;
   const numbers = catalogue === null || neighbours === 0 ? [] : await readNumbers(catalogue);
   const others = [...planPapers(papers, seed), ...planFronts(Math.ceil(papers / 4), seed)];
   return {
-    backs: await readTasks(planBacks(numbers, neighbours, seed), engines),
-    others: await readTasks(others, engines),
+    backs: await readTasks(planBacks(numbers, neighbours, seed), settings),
+    others: await readTasks(others, settings),
   };
 }
 

@@ -27,7 +27,7 @@ export async function readNumbers(file: string): Promise<string[]> {
 
 const NUMBER_FIELDS = ["ToyID", "toyNumber", "sku", "number"] as const;
 
-/** So many numbers of the catalogue, drawn from the seed, each followed by one of its neighbours. */
+/** So many numbers of the catalogue, drawn from the seed, each followed by one of its neighbours; fewer are the first of more. */
 export function planBacks(numbers: readonly string[], count: number, seed: number): Task[] {
   const random = seededRandom(seed);
   const left = [...numbers];
@@ -37,7 +37,8 @@ export function planBacks(numbers: readonly string[], count: number, seed: numbe
   }
   return chosen.flatMap((number) => {
     const neighbours = neighboursOf(number);
-    const neighbour = neighbours[Math.floor(random() * neighbours.length)];
+    const ownRandom = seededRandom(seed ^ seedOf(number));
+    const neighbour = neighbours[Math.floor(ownRandom() * neighbours.length)];
     return [
       backTask(number, "catalogue numbers", seed),
       ...(neighbour === undefined ? [] : [backTask(neighbour, "neighbours", seed)]),

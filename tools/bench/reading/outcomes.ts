@@ -1,6 +1,8 @@
 import type { EngineName, EngineReading } from "./engines.ts";
+import { keptReadings } from "./keptReadings.ts";
 import type { PictureSpec } from "./pictureSpec.ts";
 import { readPictures } from "./readPictures.ts";
+import type { Settings } from "./settings.ts";
 import { judge, type Judged } from "./tally.ts";
 
 /** A picture to be read, what it is counted under, and the number that it shows; null where it shows none. */
@@ -17,7 +19,10 @@ export interface Outcome extends Judged, Task {
 }
 
 /** Reads every task's picture with every engine, and judges. */
-export async function readTasks(tasks: readonly Task[], engines: readonly EngineName[]): Promise<Outcome[]> {
+export async function readTasks(
+  tasks: readonly Task[],
+  { engines, resume }: Pick<Settings, "engines" | "resume">,
+): Promise<Outcome[]> {
   const started = performance.now();
   const results = await readPictures(
     tasks.map(({ spec }) => spec),
@@ -28,6 +33,7 @@ export async function readTasks(tasks: readonly Task[], engines: readonly Engine
         `  ${done} of ${tasks.length} pictures, ${Math.round((performance.now() - started) / 1_000)} s`,
       );
     },
+    resume === null ? null : keptReadings(resume),
   );
   return tasks.flatMap((task, index) =>
     engines.flatMap((engine) => {

@@ -31,7 +31,8 @@ export interface PhotoOutcomes {
 }
 
 /** Reads a folder's backs at four sizes, distorted, and its fronts, which must give no number. */
-export async function readPhotos({ folder, engines, seed, frames }: Settings): Promise<PhotoOutcomes> {
+export async function readPhotos(settings: Settings): Promise<PhotoOutcomes> {
+  const { folder, seed, frames } = settings;
   const cards = await readLabelledCards(folder);
   const sizes: Task[] = [];
   const distorted: Task[] = [];
@@ -61,9 +62,9 @@ export async function readPhotos({ folder, engines, seed, frames }: Settings): P
   });
   return {
     cards,
-    sizes: await readTasks(sizes, engines),
-    distorted: await readTasks(distorted, engines),
-    fronts: await readTasks(fronts, engines),
+    sizes: await readTasks(sizes, settings),
+    distorted: await readTasks(distorted, settings),
+    fronts: await readTasks(fronts, settings),
     unplaced,
   };
 }

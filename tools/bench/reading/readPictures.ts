@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
 import type { EngineName, EngineReading } from "./engines.ts";
+import type { KeptReadings } from "./keptReadings.ts";
 import type { PictureSpec } from "./pictureSpec.ts";
 
 export interface PictureReading {
@@ -17,6 +18,7 @@ export async function readPictures(
   specs: readonly PictureSpec[],
   names: readonly EngineName[],
   told: (done: number) => void,
+  kept: KeptReadings | null = null,
 ): Promise<PictureReading[]> {
   const results: PictureReading[] = [];
   let next = 0;
@@ -27,7 +29,9 @@ export async function readPictures(
     try {
       for (let index = next++; index < specs.length; index = next++) {
         const spec = specs[index];
-        if (spec) results[index] = await ask(worker, spec, names);
+        if (spec) results[index] = kept?.find(spec, names) ?? (await ask(worker, spec, names));
+        const result = results[index];
+        if (spec && result) kept?.keep(spec, names, result);
         told(++done);
       }
     } finally {

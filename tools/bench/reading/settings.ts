@@ -12,6 +12,8 @@ export interface Settings {
   readonly catalogue: string | null;
   /** Drawn papers, beside which a fourth as many drawn fronts are read. */
   readonly papers: number;
+  /** Where readings are kept from run to run; null where each run reads everything. */
+  readonly resume: string | null;
   readonly times: boolean;
   readonly browser: boolean;
 }
