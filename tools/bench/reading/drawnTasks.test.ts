@@ -17,6 +17,10 @@ describe("planBacks", () => {
     }
   });
 
+  it("plans fewer as the first of more, so that a longer run goes on from a shorter one", () => {
+    expect(planBacks(NUMBERS, 3, 7).slice(0, 4)).toEqual(planBacks(NUMBERS, 2, 7));
+  });
+
   it("plans the same for a seed, and no more numbers than there are", () => {
     expect(planBacks(NUMBERS, 3, 7)).toEqual(planBacks(NUMBERS, 3, 7));
     expect(planBacks(NUMBERS, 9, 7)).toHaveLength(8);

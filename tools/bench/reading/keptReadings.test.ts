@@ -23,7 +23,7 @@ it("knows in the next run what was read in the one before, by picture and engine
 it("goes on after a run that ended within a line", () => {
   const file = newFile();
   keptReadings(file).keep(back("DHR20"), ["ours"], reading);
-  appendFileSync(file, '{"key":"abc","rea');
+  appendFileSync(file, '\n{"key":"abc","rea');
   const next = keptReadings(file);
   expect(next.find(back("DHR20"), ["ours"])).toEqual(reading);
   next.keep(back("DHR17"), ["ours"], reading);
