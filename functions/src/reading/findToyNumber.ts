@@ -8,6 +8,7 @@ import type { Photo } from "./photo.ts";
 import type { Box } from "./pixels.ts";
 import { cardWidthOf, placeCard } from "./placeCard.ts";
 import { brandOf } from "./print/brandOf.ts";
+import { sideOf } from "./sideOf.ts";
 
 export interface FoundNumber {
   /** `read`: sure enough to act on. `uncertain`: ask, with the candidates. `none`: no number was found. */
@@ -79,7 +80,7 @@ interface Found extends Finding {
 
 /**
  * The first engine screens the card's top in all four positions, which takes little; the second one looks where the
- * first has found something, else at the upright top and at the rest of the card.
+ * first has found something, else at the upright top and, but for a front, at the rest of the card.
  */
 async function search(photo: Photo, engines: Engines): Promise<Found> {
   const upright = areaOf(photo);
@@ -94,8 +95,10 @@ async function search(photo: Photo, engines: Engines): Promise<Found> {
       degrees,
     };
   }
-  const top = await lookCloser(photo, upright.top, upright.cardWidth, engines, TOP_SIZES, []);
-  if (top.verdict.candidates.length > 0) return { ...top, degrees: 0 };
+  const isFront = sideOf(photo) === "front";
+  const sizes = isFront ? FRONT_SIZES : TOP_SIZES;
+  const top = await lookCloser(photo, upright.top, upright.cardWidth, engines, sizes, []);
+  if (isFront || top.verdict.candidates.length > 0) return { ...top, degrees: 0 };
   const lines = await linesOf(photo, upright.card, upright.cardWidth, engines);
   const rest = conclude(lines);
   if (rest.verdict.toyNumber !== null) return { ...rest, degrees: 0 };
@@ -141,6 +144,8 @@ const TOP_SIZES: Sizes = {
     { blur: 0.0036, size: 1280 },
   ],
 };
+/** No number stands on a front; a blurred back may be taken for one. */
+const FRONT_SIZES: Sizes = { plain: [640], clear: [] };
 /** The rest of the card takes a second at this size. */
 const REST_SIZES: Sizes = { plain: [960], clear: [] };
 

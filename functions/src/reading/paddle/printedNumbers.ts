@@ -53,5 +53,5 @@ function mayHoldNumber({ text, likely }: RecognisedText): boolean {
   return weighLine(text, likely) !== null || readLine(text).possible.length > 0;
 }
 
-/** Two digits of a number, and one more character, are left by any blur that leaves anything. */
-const DIGITS = /^\S*[0-9]\S*[0-9]\S*$/;
+/** Two digits are left of a number by any blur that leaves anything. It has no slash, as a place in a series has. */
+const DIGITS = /^[^\s/]*[0-9][^\s/]*[0-9][^\s/]*$/;
