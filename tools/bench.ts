@@ -1,8 +1,14 @@
-/** `npm run bench -- <name> [--json] [arguments of that benchmark]`: runs tools/bench/<name>.ts. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+/**
+ * `npm run bench -- <name> [--json] [arguments of that benchmark]` runs tools/bench/<name>.ts; without a name all of them, one
+ * after the other, and writes docs/benchmarks.md.
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, release, totalmem, type } from "node:os";
 import { pathToFileURL } from "node:url";
 
 import type { Measure } from "./bench/measure.ts";
+import { barsOf, benchmarksPage, type Ran } from "./bench/report.ts";
 import { measureTable } from "./bench/table.ts";
 import { atRoot } from "./root.ts";
 import type { Emulator } from "./suite/suite.ts";
@@ -20,6 +26,7 @@ const [name, ...rest] = process.argv.slice(2);
 const args = rest.filter((argument) => argument !== "--json");
 const benchmark = await load(name);
 if (benchmark) process.exitCode = await runWhereItNeedsToBe(benchmark);
+else if (name === undefined) process.exitCode = await runAll();
 else {
   console.error(`Usage: npm run bench -- <${benchmarkNames().join("|")}> [--json]`);
   process.exitCode = 1;
@@ -44,6 +51,49 @@ async function measure(chosen: Benchmark): Promise<number> {
   if (rest.includes("--json")) for (const row of measures) console.log(JSON.stringify(row));
   else console.log(measureTable(measures));
   return measures.some(({ holds }) => holds === false) ? 1 : 0;
+}
+
+/** Each in a process of its own, so that none measures what another has left in memory. 1 when a bar is missed. */
+async function runAll(): Promise<number> {
+  const ran: Ran[] = [];
+  for (const each of benchmarkNames()) {
+    console.log(`\n${each}`);
+    const result = await runOne(each);
+    ran.push(result);
+    console.log(result.problem ?? measureTable(result.measures));
+  }
+  const page = benchmarksPage(ran, {
+    machine: [
+      `${cpus()[0]?.model ?? "Unknown processor"}, ${cpus().length} cores`,
+      `${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}, Node ${process.versions.node}`,
+    ].join(", "),
+    date: new Date().toISOString().slice(0, 10),
+    commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: atRoot(), encoding: "utf8" }).trim(),
+  });
+  writeFileSync(atRoot("docs", "benchmarks.md"), page);
+  const { held, missed } = barsOf(ran);
+  console.log(`\nHeld:\n${held.map((text) => `  ✓ ${text}`).join("\n")}`);
+  if (missed.length > 0) console.log(`Missed:\n${missed.map((text) => `  ✗ ${text}`).join("\n")}`);
+  return missed.length === 0 ? 0 : 1;
+}
+
+async function runOne(each: string): Promise<Ran> {
+  const startedAt = Date.now();
+  const child = spawn(process.execPath, [atRoot("tools", "bench.ts"), each, "--json"], {
+    cwd: atRoot(),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  const lines = output.split("\n").filter((line) => line.startsWith('{"name":'));
+  const measures = lines.map((line) => JSON.parse(line) as Measure);
+  const seconds = (Date.now() - startedAt) / 1_000;
+  const failed = measures.length === 0 || (code !== 0 && measures.every(({ holds }) => holds !== false));
+  return { name: each, measures, seconds, ...(failed && { problem: `ended with code ${code ?? "none"}` }) };
 }
 
 async function load(wanted: string | undefined): Promise<Benchmark | null> {

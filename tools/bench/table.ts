@@ -2,8 +2,8 @@ import type { Measure } from "./measure.ts";
 
 const HEAD = ["", "measure", "value", "baseline", "ratio", "bar"] as const;
 
-/** The measures in columns; a missed bar is marked. */
-export function measureTable(measures: readonly Measure[]): string {
+/** The measures in columns under a head; a missed bar is marked. */
+export function measureRows(measures: readonly Measure[]): string[][] {
   const rows = measures.map(({ name, value, unit, baseline, ratio, bar, holds }) => [
     holds === undefined ? " " : holds ? "✓" : "✗",
     name,
@@ -12,10 +12,15 @@ export function measureTable(measures: readonly Measure[]): string {
     ratio === undefined ? "" : `${ratio.toFixed(2)} x`,
     bar ?? "",
   ]);
+  return [[...HEAD], ...rows];
+}
+
+export function measureTable(measures: readonly Measure[]): string {
+  const rows = measureRows(measures);
   const widths = HEAD.map((head, column) =>
-    Math.max(...[[...HEAD], ...rows].map((row) => row[column]?.length ?? head.length)),
+    Math.max(...rows.map((row) => row[column]?.length ?? head.length)),
   );
-  return [[...HEAD], ...rows]
+  return rows
     .map((row) =>
       row
         .map((cell, column) => cell.padEnd(widths[column] ?? 0))

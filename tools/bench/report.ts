@@ -1,0 +1,60 @@
+import type { Measure } from "./measure.ts";
+import { measureRows } from "./table.ts";
+
+/** What one benchmark gave: its measures, or why it gave none. */
+export interface Ran {
+  readonly name: string;
+  readonly measures: readonly Measure[];
+  readonly seconds: number;
+  readonly problem?: string;
+}
+
+/** Where and of what the figures are. */
+export interface Circumstances {
+  /** As `AMD EPYC, 2 cores, 24 GB, Linux 6.1, Node 24`. */
+  readonly machine: string;
+  /** `YYYY-MM-DD` (UTC). */
+  readonly date: string;
+  readonly commit: string;
+}
+
+/** Every bar, held or missed; a benchmark that did not end counts as missed. */
+export function barsOf(ran: readonly Ran[]): { held: string[]; missed: string[] } {
+  const bars = ran.flatMap(({ name, measures, problem }) => [
+    ...(problem === undefined ? [] : [{ holds: false, text: `${name}: ${problem}` }]),
+    ...measures
+      .filter(({ holds }) => holds !== undefined)
+      .map(({ name: measure, bar = "", ratio, value, unit, holds }) => ({
+        holds,
+        text: `${name}: ${measure}, ${ratio === undefined ? `${round(value)} ${unit}` : `${ratio.toFixed(2)} x`} (${bar})`,
+      })),
+  ]);
+  const texts = (wanted: boolean) => bars.filter(({ holds }) => holds === wanted).map(({ text }) => text);
+  return { held: texts(true), missed: texts(false) };
+}
+
+/** `docs/benchmarks.md`. */
+export function benchmarksPage(ran: readonly Ran[], { machine, date, commit }: Circumstances): string {
+  const { held, missed } = barsOf(ran);
+  const sections = ran.map(({ name, measures, seconds, problem }) => {
+    const [head = [], ...rows] = measureRows(measures);
+    const table = [head, head.map(() => "---"), ...rows]
+      .map((cells) => `| ${cells.join(" | ")} |`)
+      .join("\n");
+    const took = `\`npm run bench -- ${name}\`, ${Math.round(seconds)} s`;
+    return `## ${name}\n${took}\n\n${problem === undefined ? table : `Did not end: ${problem}`}\n`;
+  });
+  return [
+    "# Benchmarks",
+    "",
+    "Written by `npm run bench`, which runs every benchmark; a missed bar makes it fail. A baseline is measured in the same run,",
+    "so that a ratio says more than a time: machines differ.",
+    "",
+    `${machine}, ${date}, commit ${commit}. **${held.length} bars held, ${missed.length} missed.**`,
+    "",
+    ...(missed.length === 0 ? [] : ["Missed:", "", ...missed.map((text) => `- ${text}`), ""]),
+    ...sections,
+  ].join("\n");
+}
+
+const round = (value: number) => Number(value.toPrecision(3));
