@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { findChromium } from "./chromium.ts";
 
@@ -28,7 +28,37 @@ it("says when CHROME_PATH leads nowhere instead of taking another", () => {
   );
 });
 
-it("finds an installed browser on PATH", () => {
-  const installed = program("google-chrome-stable");
-  expect(findChromium({ PATH: ["/nowhere", folder].join(delimiter) })).toBe(installed);
+describe("without a choice", () => {
+  /** No browser in the usual places, but what the test puts into its folder. */
+  const find = (starts: (path: string) => boolean = () => true) =>
+    findChromium(
+      { PATH: ["/nowhere", folder].join(delimiter) },
+      { applications: [join(folder, "Chrome.app")], download: join(folder, "playwright-chrome"), starts },
+    );
+
+  it("takes what is on PATH, then an application, then Playwright's download", () => {
+    expect(find()).toBeNull();
+    const download = program("playwright-chrome");
+    expect(find()).toBe(download);
+    const application = program("Chrome.app");
+    expect(find()).toBe(application);
+    const installed = program("google-chrome-stable");
+    expect(find()).toBe(installed);
+  });
+
+  it("passes over one that doesn't start", () => {
+    const standIn = program("chromium-browser");
+    const download = program("playwright-chrome");
+    expect(find((path) => path !== standIn)).toBe(download);
+    expect(find(() => false)).toBeNull();
+  });
+});
+
+it("tries whether a browser starts by asking for its version", () => {
+  const path = join(folder, "chromium");
+  writeFileSync(path, "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+  const places = { applications: [], download: "" };
+  expect(findChromium({ PATH: folder }, places)).toBeNull();
+  writeFileSync(path, '#!/bin/sh\n[ "$1" = --version ]\n', { mode: 0o755 });
+  expect(findChromium({ PATH: folder }, places)).toBe(path);
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
@@ -11,8 +12,14 @@ const APPLICATIONS = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** The browser of the tests: CHROME_PATH, an installed Chromium or Chrome, Playwright's own download. */
-export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
+/**
+ * The browser of the tests: CHROME_PATH, an installed Chromium or Chrome, Playwright's own download. One that doesn't
+ * start is none: Ubuntu has a stand-in that asks for a snap, and a download may lack the system's libraries.
+ */
+export function findChromium(
+  environment: NodeJS.ProcessEnv = process.env,
+  { applications = APPLICATIONS, download = chromium.executablePath(), starts = startsUp } = {},
+): string | null {
   const chosen = environment["CHROME_PATH"];
   if (chosen) {
     if (!existsSync(chosen)) throw new Error(`CHROME_PATH is ${chosen}, where no file is.`);
@@ -21,14 +28,19 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
   const folders = (environment["PATH"] ?? "").split(delimiter).filter(Boolean);
   const candidates = [
     ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
-    ...APPLICATIONS,
-    chromium.executablePath(),
+    ...applications,
+    download,
   ];
-  return candidates.find((path) => path !== "" && existsSync(path)) ?? null;
+  return candidates.find((path) => path !== "" && existsSync(path) && starts(path)) ?? null;
+}
+
+function startsUp(program: string): boolean {
+  if (process.platform === "win32") return true; // where Chrome would open a window instead
+  return spawnSync(program, ["--version"], { stdio: "ignore", timeout: 60_000 }).status === 0;
 }
 
 export const NO_CHROMIUM_SENTENCE =
-  "The browser tests need Chrome or Chromium: install one, point CHROME_PATH at it, or run `npx playwright-core install chromium`.";
+  "The browser tests need Chrome or Chromium, which could not be downloaded or installed: install one (https://www.google.com/chrome) or point CHROME_PATH at it.";
 
 /** Everything that would reach for the network or the machine by itself is off; containers have no sandbox. */
 const FLAGS = [

@@ -1,6 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
 
-import { missingJavaSentence, parseJavaMajor } from "./java.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { findJava, missingJavaSentence, parseJavaMajor, searchJava } from "./java.ts";
 
 describe("the version that java -version names", () => {
   it.each([
@@ -20,10 +24,51 @@ describe("the version that java -version names", () => {
 
 it("says that there is no Java, and where to get one", () => {
   expect(missingJavaSentence([])).toBe(
-    "The Firebase emulators need a JDK 21 or newer, and no Java was found. Install one (https://adoptium.net) or point JAVA_HOME at it.",
+    "The Firebase emulators need Java 21 or newer, and no Java was found. Install one (https://adoptium.net) or point JAVA_HOME at it.",
   );
 });
 
 it("names each Java that is too old once", () => {
   expect(missingJavaSentence([17, 17, 8])).toContain("only Java 17 and 8 was found");
+});
+
+describe("the search", () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "java-"))));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** A program that answers as a Java of this version does. */
+  function java(version: string, ...path: string[]): string {
+    const bin = join(folder, ...path);
+    mkdirSync(bin, { recursive: true });
+    writeFileSync(join(bin, "java"), `#!/bin/sh\necho 'openjdk version "${version}"' >&2\n`, { mode: 0o755 });
+    return bin;
+  }
+  const search = (environment: NodeJS.ProcessEnv) => searchJava(environment, [[join(folder, "jvm"), "bin"]]);
+
+  it("takes JAVA_HOME's, then that of PATH, then one that lies in a usual place", () => {
+    const placed = java("21.0.2", "jvm", "temurin-21", "bin");
+    expect(search({ PATH: "" }).java).toEqual({ binFolder: placed, major: 21 });
+    const onPath = java("25.0.1", "usr", "bin");
+    expect(search({ PATH: onPath }).java).toEqual({ binFolder: onPath, major: 25 });
+    const home = java("24", "home", "bin");
+    expect(search({ PATH: onPath, JAVA_HOME: join(folder, "home") }).java?.binFolder).toBe(home);
+  });
+
+  it("passes over what is too old, wherever a newer one lies", () => {
+    const PATH = [java("17.0.15", "usr", "bin"), java("1.8.0_392", "old", "bin")].join(delimiter);
+    expect(search({ PATH })).toEqual({ java: null, tooOld: [17, 8] });
+    const placed = java("26-ea", "jvm", "jdk-26", "bin");
+    expect(search({ PATH })).toEqual({ java: { binFolder: placed, major: 26 }, tooOld: [17, 8] });
+  });
+
+  it("passes over a file that can't be started", () => {
+    const bin = java("25", "usr", "bin");
+    writeFileSync(join(bin, "java"), "", { mode: 0o644 });
+    expect(search({ PATH: bin })).toEqual({ java: null, tooOld: [] });
+  });
+
+  it("ends in a sentence where there is none", () => {
+    expect(() => findJava({ PATH: java("17", "usr", "bin") }, [])).toThrow("only Java 17 was found");
+  });
 });

@@ -1,6 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
+
+const PROGRAM = process.platform === "win32" ? "java.exe" : "java";
 
 /** firebase-tools 15 refuses an older one. */
 export const MINIMUM_JAVA = 21;
@@ -11,23 +14,36 @@ export interface Java {
   readonly major: number;
 }
 
-/** The first Java that is new enough: JAVA_HOME, PATH, then every JDK in the system's folders. */
-export function findJava(environment: NodeJS.ProcessEnv = process.env): Java {
-  const seen: { binFolder: string; major: number }[] = [];
-  for (const binFolder of candidateFolders(environment)) {
+/** Where one that we download lies: outside the project, so that the next clone finds it. */
+export const DOWNLOADED_JAVA = join(homedir(), ".cache", "pegboard");
+
+/** The Java of `searchJava`; throws a sentence where there is none. */
+export function findJava(environment: NodeJS.ProcessEnv = process.env, roots?: readonly Root[]): Java {
+  const { java, tooOld } = searchJava(environment, roots);
+  if (java === null) throw new Error(missingJavaSentence(tooOld));
+  return java;
+}
+
+/** The first that is new enough of JAVA_HOME, PATH, and every place where one is usually put. */
+export function searchJava(
+  environment: NodeJS.ProcessEnv = process.env,
+  roots: readonly Root[] = installedRoots(environment),
+): { readonly java: Java | null; readonly tooOld: readonly number[] } {
+  const tooOld: number[] = [];
+  for (const binFolder of candidateFolders(environment, roots)) {
     const major = javaMajor(binFolder);
     if (major === null) continue;
-    if (major >= MINIMUM_JAVA) return { binFolder, major };
-    seen.push({ binFolder, major });
+    if (major >= MINIMUM_JAVA) return { java: { binFolder, major }, tooOld };
+    tooOld.push(major);
   }
-  throw new Error(missingJavaSentence(seen.map(({ major }) => major)));
+  return { java: null, tooOld };
 }
 
 /** `found`: the versions that were seen and are too old. */
 export function missingJavaSentence(found: readonly number[]): string {
   const has =
     found.length === 0 ? "no Java was found" : `only Java ${[...new Set(found)].join(" and ")} was found`;
-  return `The Firebase emulators need a JDK ${MINIMUM_JAVA} or newer, and ${has}. Install one (https://adoptium.net) or point JAVA_HOME at it.`;
+  return `The Firebase emulators need Java ${MINIMUM_JAVA} or newer, and ${has}. Install one (https://adoptium.net) or point JAVA_HOME at it.`;
 }
 
 /** Reads `java -version`: `openjdk version "25.0.1" 2025-10-21`, and `"1.8.0_392"` of the old numbering. */
@@ -38,38 +54,59 @@ export function parseJavaMajor(versionOutput: string): number | null {
   return first === 1 ? Number(match[2]) : first;
 }
 
-function candidateFolders(environment: NodeJS.ProcessEnv): string[] {
+function candidateFolders(environment: NodeJS.ProcessEnv, roots: readonly Root[]): string[] {
   const home = environment["JAVA_HOME"];
   const onPath = (environment["PATH"] ?? "").split(delimiter).filter(Boolean);
-  return [...(home ? [join(home, "bin")] : []), ...onPath, ...installedFolders()].filter((folder) =>
-    existsSync(join(folder, process.platform === "win32" ? "java.exe" : "java")),
+  return [...(home ? [join(home, "bin")] : []), ...onPath, ...roots.flatMap(foldersIn)].filter((folder) =>
+    existsSync(join(folder, PROGRAM)),
   );
 }
 
-/** Where Linux distributions, macOS and SDKMAN put JDKs. */
-function installedFolders(): string[] {
-  const roots: [root: string, inside: string][] = [
-    ["/usr/lib/jvm", "bin"],
-    ["/Library/Java/JavaVirtualMachines", "Contents/Home/bin"],
-    ["/opt/homebrew/opt/openjdk", "bin"],
-    [join(process.env["HOME"] ?? "/", ".sdkman/candidates/java"), "bin"],
-  ];
-  return roots.flatMap(([root, inside]) =>
-    existsSync(root)
-      ? [join(root, inside), ...readdirSync(root).map((name) => join(root, name, inside))]
-      : [],
+/** A folder that is a Java or holds several, and where each has its programs. */
+type Root = readonly [root: string, inside: string];
+
+/** Where Linux distributions, macOS, Windows, development environments and version managers put them. */
+function installedRoots(environment: NodeJS.ProcessEnv): Root[] {
+  const home = environment["HOME"] ?? homedir();
+  const windows = [environment["ProgramFiles"], environment["LOCALAPPDATA"]].filter(
+    (path) => path !== undefined,
   );
+  return [
+    ["/usr/lib/jvm", "bin"],
+    ["/usr/java", "bin"],
+    ["/opt", "bin"],
+    ["/opt/java", "bin"],
+    ["/usr/local/openjdk", "bin"],
+    ["/Library/Java/JavaVirtualMachines", "Contents/Home/bin"],
+    [join(home, "Library/Java/JavaVirtualMachines"), "Contents/Home/bin"],
+    ["/opt/homebrew/opt/openjdk", "bin"],
+    ["/usr/local/opt/openjdk", "bin"],
+    ...windows.flatMap((path): Root[] => [
+      [join(path, "Eclipse Adoptium"), "bin"],
+      [join(path, "Java"), "bin"],
+      [join(path, "Microsoft"), "bin"],
+    ]),
+    [join(home, ".sdkman/candidates/java"), "bin"],
+    [join(home, ".asdf/installs/java"), "bin"],
+    [join(home, ".local/share/mise/installs/java"), "bin"],
+    [join(home, ".jdks"), "bin"],
+    [join(DOWNLOADED_JAVA, "jre"), process.platform === "darwin" ? "Contents/Home/bin" : "bin"],
+  ];
+}
+
+function foldersIn([root, inside]: Root): string[] {
+  try {
+    return [join(root, inside), ...readdirSync(root).map((name) => join(root, name, inside))];
+  } catch {
+    return []; // no such folder, or not ours to read
+  }
 }
 
 function javaMajor(binFolder: string): number | null {
-  try {
-    // `-version` goes to stderr; the launcher's `--version`, since 9, to stdout in another form.
-    const output = execFileSync("sh", ["-c", `"$0" -version 2>&1`, join(binFolder, "java")], {
-      encoding: "utf8",
-      timeout: 15_000,
-    });
-    return parseJavaMajor(output);
-  } catch {
-    return null;
-  }
+  // `-version` goes to stderr; the launcher's `--version`, since 9, to stdout in another form.
+  const { error, stderr } = spawnSync(join(binFolder, PROGRAM), ["-version"], {
+    encoding: "utf8",
+    timeout: 15_000,
+  });
+  return error ? null : parseJavaMajor(stderr);
 }

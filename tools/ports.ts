@@ -39,10 +39,15 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** One sentence for a person whose port is taken; names the process where the system tells. */
-export function portInUseSentence(port: number, purpose: string, owner = portOwner(port)): string {
+/** Says which port another program has, and names it where the system tells. */
+export function portInUseSentence(
+  port: number,
+  purpose: string,
+  instead: number,
+  owner = portOwner(port),
+): string {
   const by = owner ? ` by ${owner.name} (process ${owner.pid})` : "";
-  return `Port ${port}, which ${purpose} needs, is in use${by}. Stop that program and start again.`;
+  return `Port ${port} is in use${by}: ${purpose} takes ${instead} instead.`;
 }
 
 export interface PortOwner {

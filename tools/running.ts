@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 
 import { atRoot } from "./root.ts";
 
@@ -8,6 +9,25 @@ const FILE = atRoot(".local", "running.json");
 export interface Running {
   readonly pid: number;
   readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Two starts at once would write into the same data: throws a sentence while another runs or is about to. */
+export function claimStart(file = atRoot(".local", "start.pid")): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const owner = existsSync(file) ? Number(readFileSync(file, "utf8")) : null;
+  if (owner !== null && isAlive(owner))
+    throw new Error(`\`npm start\` runs already, as process ${owner}: stop it with Ctrl-C where it runs.`);
+  writeFileSync(file, String(process.pid));
+  process.once("exit", () => rmSync(file, { force: true }));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function announceRunning(environment: Readonly<Record<string, string>>): void {
@@ -20,8 +40,7 @@ export function announceRunning(environment: Readonly<Record<string, string>>): 
 export function findRunning(): Running | null {
   try {
     const running = JSON.parse(readFileSync(FILE, "utf8")) as Running;
-    process.kill(running.pid, 0);
-    return running;
+    return isAlive(running.pid) ? running : null;
   } catch {
     return null;
   }

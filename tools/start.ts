@@ -5,11 +5,11 @@ import { createLogger, createServer, type ViteDevServer } from "vite";
 
 import { LIST_TO_TRY, seedDemo } from "./demo/seed.ts";
 import { findEmulators } from "./emulators.ts";
-import { findJava } from "./java.ts";
+import { provideJava } from "./provideJava.ts";
 import { atRoot } from "./root.ts";
-import { announceRunning } from "./running.ts";
+import { announceRunning, claimStart } from "./running.ts";
 import { keptData } from "./start/keptData.ts";
-import { requireFreePorts, startPorts } from "./start/ports.ts";
+import { freePorts, startPorts } from "./start/ports.ts";
 import { openTerminal } from "./start/terminal.ts";
 import { watchFunctions } from "./start/watchFunctions.ts";
 import { demoShops } from "./simulators/woocommerce/sites.ts";
@@ -52,11 +52,11 @@ async function start(): Promise<void> {
   writeFileSync(LOG, "");
   terminal.line("\n  Pegboard\n");
 
-  const ports = startPorts();
-  await requireFreePorts(ports);
+  claimStart();
+  const ports = await freePorts(startPorts(), (sentence) => terminal.line(`  ${sentence}`));
   const java = await terminal.step(
     "Java",
-    () => Promise.resolve().then(() => findJava()),
+    () => provideJava((sentence) => terminal.line(`\n  ${sentence}`)),
     ({ major }) => String(major),
   );
   const programs = await terminal.step(

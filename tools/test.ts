@@ -8,7 +8,8 @@ import { SHORT_LIVED } from "./suite/environment.ts";
 import { withSuite } from "./suite/withSuite.ts";
 import { failureByOutput } from "./testing/failures.ts";
 import { brokenOff, type Outcome, outcomeOf, summary, type VitestReport } from "./testing/outcome.ts";
-import { emulatorsFor, select, suites } from "./testing/parts.ts";
+import { emulatorsFor, select, suites, type SuiteProject } from "./testing/parts.ts";
+import { preparePrograms } from "./testing/preparePrograms.ts";
 import { run } from "./testing/run.ts";
 
 /** Most checks use one core each; the smallest machine in use has two. */
@@ -25,25 +26,27 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const)
 
 const words = process.argv.slice(2).filter((word) => word !== TRACE);
 const { checks, unitProjects, suiteProjects, files } = select(words);
-const [ownSuite, otherSuite] = suites(suiteProjects);
+const refused = await preparePrograms(suiteProjects, (sentence) => console.log(sentence));
+const [ownSuite, otherSuite] = suites(
+  suiteProjects.filter((project) => !refused.some(({ part }) => part === project)),
+);
 
 /** What runs under the emulators mostly waits: the rest takes the time that it leaves, and shows its output at its end. */
-const aside = suiteProjects.length > 0;
-const outcomes = (
-  await Promise.all([
-    runWithoutSuite(),
-    otherSuite.length > 0 ? runInOwnProcess(otherSuite) : [],
-    ownSuite.length > 0 ? runUnderSuite(ownSuite) : [],
-  ])
-).flat();
+const aside = ownSuite.length > 0;
+const ran = await Promise.all([
+  runWithoutSuite(),
+  otherSuite.length > 0 ? runInOwnProcess(otherSuite) : Promise.resolve([]),
+  ownSuite.length > 0 ? runUnderSuite(ownSuite) : Promise.resolve([]),
+]);
+const outcomes = [...ran.flat(), ...refused];
 
 if (process.send) {
   // A part of another `npm test`, which sums up.
   process.send(outcomes, () => process.exit());
 } else {
-  const ran = outcomes.length > 0;
-  console.log(`\n${ran ? summary(outcomes) : `No test file's path has ${words.join(" or ")} in it.`}`);
-  process.exitCode = ran && outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
+  const some = outcomes.length > 0;
+  console.log(`\n${some ? summary(outcomes) : `No test file's path has ${words.join(" or ")} in it.`}`);
+  process.exitCode = some && outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
 }
 
 async function runWithoutSuite(): Promise<Outcome[]> {
@@ -74,7 +77,7 @@ async function runCheck(name: string): Promise<Outcome> {
 }
 
 /** Under a suite of their own, beside ours and after it; their output shows at their end. */
-function runInOwnProcess(projects: readonly string[]): Promise<Outcome[]> {
+function runInOwnProcess(projects: readonly SuiteProject[]): Promise<Outcome[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [atRoot("tools", "test.ts"), ...projects, ...files], {
       cwd: atRoot(),
@@ -95,7 +98,7 @@ function runInOwnProcess(projects: readonly string[]): Promise<Outcome[]> {
   });
 }
 
-async function runUnderSuite(projects: readonly string[]): Promise<Outcome[]> {
+async function runUnderSuite(projects: readonly SuiteProject[]): Promise<Outcome[]> {
   const done: Outcome[] = [];
   try {
     await withSuite(

@@ -28,11 +28,33 @@ export function startPorts(): Ports & { readonly web: number } {
   };
 }
 
-/** Throws one sentence about the first port that somebody else uses. */
-export async function requireFreePorts(ports: Readonly<Record<string, number>>): Promise<void> {
-  for (const [purpose, port] of Object.entries(ports)) {
+/** Addresses of pictures hold these ports: what was kept from another start shows none until they are back. */
+const IN_ADDRESSES = ["storage", "cloudinary"];
+const PICTURES_SENTENCE = " Pictures from earlier starts don't show until it is free again.";
+/** As far as anybody would look for a port. */
+const HIGHEST_STEP = 200;
+
+/** The same ports, but the next free one where another program has one, which `say` gets a sentence about. */
+export async function freePorts<Wanted extends Readonly<Record<string, number>>>(
+  wanted: Wanted,
+  say: (sentence: string) => void,
+): Promise<Wanted> {
+  const taken = new Set(Object.values(wanted));
+  const ports: Record<string, number> = { ...wanted };
+  for (const [purpose, port] of Object.entries(wanted)) {
     if (await isFree(port)) continue;
-    const hint = purpose === "web" ? " Or choose another with PORT=… npm start." : "";
-    throw new Error(portInUseSentence(port, purpose === "web" ? "the web address" : purpose) + hint);
+    const instead = await nextFree(port, taken);
+    taken.add(instead);
+    ports[purpose] = instead;
+    const sentence = portInUseSentence(port, purpose === "web" ? "the web address" : purpose, instead);
+    say(sentence + (IN_ADDRESSES.includes(purpose) ? PICTURES_SENTENCE : ""));
   }
+  return ports as Wanted;
+}
+
+async function nextFree(port: number, taken: ReadonlySet<number>): Promise<number> {
+  for (let next = port + 1; next <= port + HIGHEST_STEP; next++) {
+    if (!taken.has(next) && (await isFree(next))) return next;
+  }
+  throw new Error(`No port from ${port} to ${port + HIGHEST_STEP} is free.`);
 }

@@ -13,10 +13,12 @@ export const SUITE_PROJECTS = [
   "rules",
   "outages",
 ] as const satisfies readonly Project[];
+export type SuiteProject = (typeof SUITE_PROJECTS)[number];
+export const NEED_BROWSER: readonly SuiteProject[] = ["e2e", "outages"];
 
 const RULES_NEED: readonly Emulator[] = ["auth", "firestore", "storage"];
 const WITHOUT_BROWSER = EMULATORS.filter((emulator) => emulator !== "hosting");
-const NEEDS: Readonly<Record<string, readonly Emulator[]>> = {
+const NEEDS: Readonly<Record<SuiteProject, readonly Emulator[]>> = {
   server: WITHOUT_BROWSER,
   conformance: WITHOUT_BROWSER,
   e2e: EMULATORS,
@@ -25,15 +27,17 @@ const NEEDS: Readonly<Record<string, readonly Emulator[]>> = {
 };
 
 /** The emulators for these projects: building the web application and the functions is left out where it can be. */
-export function emulatorsFor(projects: readonly string[]): readonly Emulator[] {
-  return EMULATORS.filter((emulator) => projects.some((project) => NEEDS[project]?.includes(emulator)));
+export function emulatorsFor(projects: readonly SuiteProject[]): readonly Emulator[] {
+  return EMULATORS.filter((emulator) => projects.some((project) => NEEDS[project].includes(emulator)));
 }
 
 /**
  * Which of these projects run under one suite, and which under another beside it: most of the browser's tests take as
  * long as all the others. A project alone needs one.
  */
-export function suites(projects: readonly string[]): readonly [readonly string[], readonly string[]] {
+export function suites(
+  projects: readonly SuiteProject[],
+): readonly [readonly SuiteProject[], readonly SuiteProject[]] {
   const longest = projects.filter((project) => project === "e2e");
   const others = projects.filter((project) => project !== "e2e");
   return longest.length > 0 ? [longest, others] : [others, []];
@@ -42,7 +46,7 @@ export function suites(projects: readonly string[]): readonly [readonly string[]
 export interface Selection {
   readonly checks: readonly string[];
   readonly unitProjects: readonly Project[];
-  readonly suiteProjects: readonly Project[];
+  readonly suiteProjects: readonly SuiteProject[];
   /** Only these files run, by their paths from the root; none named: all. */
   readonly files: readonly string[];
 }
@@ -74,7 +78,7 @@ export function select(
       find(project).filter((path) => filters.some((filter) => path.toLowerCase().includes(filter))),
     ]),
   );
-  const withFile = (projects: readonly Project[]) =>
+  const withFile = <Among extends Project>(projects: readonly Among[]) =>
     projects.filter((project) => matching.get(project)?.length);
   return {
     checks: named.length === 0 ? [] : chosen(CHECKS),

@@ -1,0 +1,8 @@
+/** The package has no types of its own. */
+declare module "njre" {
+  /** Returns the folder `jre` that it makes beside `installPath`. */
+  export function install(
+    version: number,
+    options: { readonly type: "jre" | "jdk"; readonly installPath: string },
+  ): Promise<string>;
+}

@@ -1,0 +1,12 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** The first folder of PATH that has one of the programs, in the order of PATH. */
+export function findOnPath(names: readonly string[], environment: NodeJS.ProcessEnv): string | null {
+  const folders = (environment["PATH"] ?? "").split(delimiter).filter(Boolean);
+  return (
+    folders
+      .flatMap((folder) => names.map((name) => join(folder, name)))
+      .find((program) => existsSync(program)) ?? null
+  );
+}

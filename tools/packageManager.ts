@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { basename } from "node:path";
+import { promisify } from "node:util";
+
+import { findOnPath } from "./onPath.ts";
+import type { Way } from "./provide.ts";
+
+interface Manager {
+  /** Brings the list of packages up to date, where installing doesn't do so itself. */
+  readonly update?: readonly string[];
+  /** The package's name goes behind it. */
+  readonly install: readonly string[];
+}
+
+const MANAGERS = {
+  "apt-get": { update: ["update", "-qq"], install: ["install", "-y", "-qq", "--no-install-recommends"] },
+  dnf: { install: ["install", "-y", "-q"] },
+  apk: { install: ["add", "--quiet", "--update-cache"] },
+  pacman: { install: ["-Sy", "--noconfirm", "--needed"] },
+} as const satisfies Readonly<Record<string, Manager>>;
+export type ManagerName = keyof typeof MANAGERS;
+
+/** What a package is called, best first: of several, the first that there is. */
+export type PackageNames = Readonly<Record<ManagerName, readonly string[]>>;
+
+export interface System {
+  readonly environment: NodeJS.ProcessEnv;
+  /** Without these rights nothing can be installed without a question. */
+  readonly isRoot: boolean;
+  readonly execute: (program: string, args: readonly string[]) => Promise<unknown>;
+}
+
+export const thisSystem: System = {
+  environment: process.env,
+  isRoot: process.getuid?.() === 0,
+  execute: (program, args) =>
+    promisify(execFile)(program, args, {
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      maxBuffer: 100_000_000,
+    }),
+};
+
+/** Installs `what` by the system's package manager; no way at all where there is none that may do so. */
+export function byPackageManager(what: string, names: PackageNames, system: System = thisSystem): Way[] {
+  const program = system.isRoot ? findOnPath(Object.keys(MANAGERS), system.environment) : null;
+  if (program === null) return [];
+  const name = basename(program) as ManagerName;
+  const { install, ...manager }: Manager = MANAGERS[name];
+  return [
+    {
+      says: `Installing ${what} with ${name}, once; this takes a minute or two.`,
+      async get() {
+        if (manager.update) await system.execute(program, manager.update);
+        await firstThatIs(names[name], (each) => system.execute(program, [...install, each]));
+      },
+    },
+  ];
+}
+
+async function firstThatIs(
+  names: readonly string[],
+  install: (name: string) => Promise<unknown>,
+): Promise<void> {
+  let failure: unknown;
+  for (const name of names) {
+    try {
+      await install(name);
+      return;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}

@@ -1,0 +1,30 @@
+import { provideChromium } from "../provideChromium.ts";
+import { provideJava } from "../provideJava.ts";
+import { brokenOff, type Outcome } from "./outcome.ts";
+import { NEED_BROWSER, type SuiteProject } from "./parts.ts";
+
+/** Brings Java and, where a project drives one, a browser. Returns the projects that have to do without, as failed. */
+export async function preparePrograms(
+  projects: readonly SuiteProject[],
+  say: (sentence: string) => void,
+): Promise<Outcome[]> {
+  const inBrowser = projects.filter((project) => NEED_BROWSER.includes(project));
+  const withoutJava = projects.length > 0 ? await complaint(provideJava(say)) : null;
+  if (withoutJava !== null) return projects.map((project) => cannotRun(project, withoutJava));
+  const withoutBrowser = inBrowser.length > 0 ? await complaint(provideChromium(say)) : null;
+  return withoutBrowser === null ? [] : inBrowser.map((project) => cannotRun(project, withoutBrowser));
+}
+
+const cannotRun = (project: SuiteProject, sentence: string) =>
+  brokenOff(project, 0, "did not run", [
+    { where: project, test: "", message: [sentence], most: "first", kept: [] },
+  ]);
+
+async function complaint(provided: Promise<unknown>): Promise<string | null> {
+  try {
+    await provided;
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
