@@ -7,6 +7,7 @@ import { atRoot } from "./root.ts";
 import { SHORT_LIVED } from "./suite/environment.ts";
 import { withSuite } from "./suite/withSuite.ts";
 import { failureByOutput } from "./testing/failures.ts";
+import { memoryLine, watchMemory } from "./testing/memory.ts";
 import { brokenOff, type Outcome, outcomeOf, summary, type VitestReport } from "./testing/outcome.ts";
 import { emulatorsFor, select, suites, type SuiteProject } from "./testing/parts.ts";
 import { preparePrograms } from "./testing/preparePrograms.ts";
@@ -26,6 +27,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const)
 
 const words = process.argv.slice(2).filter((word) => word !== TRACE);
 const { checks, unitProjects, suiteProjects, files } = select(words);
+const startedAt = Date.now();
+const memory = watchMemory();
 const refused = await preparePrograms(suiteProjects, (sentence) => console.log(sentence));
 const [ownSuite, otherSuite] = suites(
   suiteProjects.filter((project) => !refused.some(({ part }) => part === project)),
@@ -45,8 +48,15 @@ if (process.send) {
   process.send(outcomes, () => process.exit());
 } else {
   const some = outcomes.length > 0;
-  console.log(`\n${some ? summary(outcomes) : `No test file's path has ${words.join(" or ")} in it.`}`);
+  console.log(
+    `\n${some ? summary(outcomes, [timeLine(), memoryLine(memory.stop())]) : `No test file's path has ${words.join(" or ")} in it.`}`,
+  );
   process.exitCode = some && outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
+}
+
+function timeLine(): string {
+  const seconds = Math.round((Date.now() - startedAt) / 1_000);
+  return `Time: ${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 async function runWithoutSuite(): Promise<Outcome[]> {

@@ -54,7 +54,9 @@ it("sums up in a last line that a program can read", () => {
 
 it("says what failed between the table and the last line", () => {
   const outcomes = [outcomeOf("web", report, ran), outcomeOf("server", null, ran)];
-  expect(summary(outcomes).split("\n").slice(2)).toEqual([
+  expect(summary(outcomes, ["Time: 9 s"]).split("\n").slice(2)).toEqual([
+    "",
+    "Time: 9 s",
     "",
     "✗ server",
     "    Unhandled rejection",

@@ -66,8 +66,8 @@ export function outcomeOf(
   return counted;
 }
 
-/** One row per part, what failed, and the totals as the last line: `N passed, N failed`. */
-export function summary(outcomes: readonly Outcome[]): string {
+/** One row per part, `remarks` on the whole, what failed, and the totals as the last line: `N passed, N failed`. */
+export function summary(outcomes: readonly Outcome[], remarks: readonly string[] = []): string {
   const width = Math.max(...outcomes.map(({ part }) => part.length));
   const rows = outcomes.map(({ part, passed, failed, skipped, seconds, note }) =>
     [
@@ -85,5 +85,11 @@ export function summary(outcomes: readonly Outcome[]): string {
   const total = (key: "passed" | "failed") => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
   const failures = outcomes.flatMap((outcome) => outcome.failures);
   const failed = failures.length > 0 ? ["", failureList(failures)] : [];
-  return [...rows, ...failed, "", `${total("passed")} passed, ${total("failed")} failed`].join("\n");
+  return [
+    ...rows,
+    ...(remarks.length > 0 ? ["", ...remarks] : []),
+    ...failed,
+    "",
+    `${total("passed")} passed, ${total("failed")} failed`,
+  ].join("\n");
 }

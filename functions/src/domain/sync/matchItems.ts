@@ -58,5 +58,4 @@ export function indexListings(locals: readonly LocalListing[]): ListingIndex {
   };
 }
 
-const isFree = ({ listing }: LocalListing): boolean =>
-  listing?.ebayItemId === null && isOpenListing(listing);
+const isFree = ({ listing }: LocalListing): boolean => listing?.ebayItemId === null && isOpenListing(listing);

@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+
+export interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+  readonly kilobytes: number;
+}
+
+/** Linux's pages on every machine that Chromium runs on but some of ARM, where this counts too little. */
+const KILOBYTES_PER_PAGE = 4;
+
+/** A process and all that it started, with what each holds; empty where the system doesn't tell. */
+export function processTree(root: number, platform = process.platform): Process[] {
+  const all = platform === "linux" ? linuxProcesses() : platform === "win32" ? [] : psProcesses();
+  const tree = all.filter(({ pid }) => pid === root);
+  for (const { pid } of tree) tree.push(...all.filter(({ parent }) => parent === pid));
+  return tree;
+}
+
+/** Without what several share counted several times; slower to ask for, and Linux alone knows it. */
+export function ownKilobytes({ pid, kilobytes }: Process): number {
+  const rollup = readProc(pid, "smaps_rollup");
+  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? kilobytes);
+}
+
+function linuxProcesses(): Process[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name): Process[] => {
+      const pid = Number(name);
+      // `12 (a name) S 1 …`: the name may hold spaces and brackets.
+      const parent = /\) \S (\d+)/.exec(readProc(pid, "stat"))?.[1];
+      if (parent === undefined) return []; // ended meanwhile
+      const resident = Number(readProc(pid, "statm").split(" ")[1] ?? 0);
+      const command = readProc(pid, "cmdline").replaceAll("\0", " ").trim();
+      return [{ pid, parent: Number(parent), command, kilobytes: resident * KILOBYTES_PER_PAGE }];
+    });
+}
+
+function readProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return ""; // ended, another's, or no Linux
+  }
+}
+
+function psProcesses(): Process[] {
+  try {
+    return parsePs(
+      execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss=,command="], { encoding: "utf8", timeout: 5_000 }),
+    );
+  } catch {
+    return [];
+  }
+}
+
+export function parsePs(output: string): Process[] {
+  return output.split("\n").flatMap((line): Process[] => {
+    const [, pid, parent, kilobytes, command = ""] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return pid === undefined
+      ? []
+      : [{ pid: Number(pid), parent: Number(parent), kilobytes: Number(kilobytes), command: command.trim() }];
+  });
+}
