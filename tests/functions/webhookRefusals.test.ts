@@ -11,7 +11,8 @@ import { COLD_START, IN_TIME, readDocument } from "../support/webhook.ts";
 async function refusals(): Promise<Record<string, number>> {
   const day = new Date().toISOString().slice(0, 10);
   const usage = (await readDocument(paths.usage(day))) as
-    { callables?: Record<string, { reasons?: Record<string, number> }> } | undefined;
+    | { callables?: Record<string, { reasons?: Record<string, number> }> }
+    | undefined;
   return usage?.callables?.["ebayWebhook"]?.reasons ?? {};
 }
 

@@ -1,4 +1,6 @@
-import { format, resolveConfig } from "prettier";
+import { readFileSync } from "node:fs";
+
+import { format, type FormatConfig } from "oxfmt";
 
 import { atRoot } from "../root.ts";
 import { openApiDocument } from "./document.ts";
@@ -8,6 +10,6 @@ export const API_SPEC = atRoot("public", "api-spec.json");
 
 /** The file as it should be, formatted as every other. */
 export async function formattedSpec(): Promise<string> {
-  const options = await resolveConfig(API_SPEC);
-  return format(JSON.stringify(openApiDocument()), { ...options, parser: "json" });
+  const options = JSON.parse(readFileSync(atRoot(".oxfmtrc.json"), "utf8")) as FormatConfig;
+  return (await format(API_SPEC, JSON.stringify(openApiDocument()), options)).code;
 }

@@ -7,7 +7,7 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/^\S*java\b/, "Java"],
   [/chrom(e|ium)/i, "browser"],
   [/vitest/, "tests"],
-  [/typescript|oxlint|tsgolint|depcruise|knip|prettier|vite/, "checks and builds"],
+  [/typescript|oxlint|tsgolint|depcruise|knip|oxfmt|vite/, "checks and builds"],
 ];
 
 interface Peak {

@@ -5,7 +5,9 @@ import { urls } from "@/lib/urls";
 import type { Access } from "./access";
 
 export type Verdict =
-  { readonly kind: "wait" } | { readonly kind: "enter" } | { readonly kind: "redirect"; readonly to: string };
+  | { readonly kind: "wait" }
+  | { readonly kind: "enter" }
+  | { readonly kind: "redirect"; readonly to: string };
 
 const wait: Verdict = { kind: "wait" };
 const enter: Verdict = { kind: "enter" };

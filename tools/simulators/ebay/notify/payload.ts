@@ -9,7 +9,8 @@ import { type MarketEvent } from "../state.ts";
 
 /** What a notification tells: the answer of the call that it stands for; returns come as an unsigned event instead. */
 export type Payload =
-  { signed: true; root: string; body: XmlElement[] } | { signed: false; body: XmlElement[] };
+  | { signed: true; root: string; body: XmlElement[] }
+  | { signed: false; body: XmlElement[] };
 
 const TRANSACTION_TOPICS = new Set([
   "FixedPriceTransaction",

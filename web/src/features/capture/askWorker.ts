@@ -4,7 +4,8 @@ export interface Asked<Question> {
   readonly question: Question;
 }
 export type Answered<Answer> =
-  { readonly id: number; readonly answer: Answer } | { readonly id: number; readonly error: string };
+  | { readonly id: number; readonly answer: Answer }
+  | { readonly id: number; readonly error: string };
 
 export interface WorkerClient<Question, Answer> {
   /** Starts the worker, so that the first question finds its code loaded. */

@@ -8,7 +8,12 @@ import {
 
 /** What a message can stand at: a field of the listing, or one part of it. */
 export type FieldKey =
-  ListingField | "category" | "year" | "autoAcceptPrice" | "minimumBestOfferPrice" | "newSpecific";
+  | ListingField
+  | "category"
+  | "year"
+  | "autoAcceptPrice"
+  | "minimumBestOfferPrice"
+  | "newSpecific";
 export type Problems = Readonly<Partial<Record<FieldKey, string>>>;
 
 /** Specification 1, section 5, "Add listing". */

@@ -18,7 +18,8 @@ import type { EditPorts } from "./ports.ts";
 type Input = z.output<(typeof contract)["input"]>;
 
 export type Saved =
-  { outcome: "saved"; listingId: string } | { outcome: "conflict"; conflicts: EditConflict[] };
+  | { outcome: "saved"; listingId: string }
+  | { outcome: "conflict"; conflicts: EditConflict[] };
 
 /**
  * Saves a form's changes, or tells which of them somebody else has overtaken. A repeat of a save whose answer was

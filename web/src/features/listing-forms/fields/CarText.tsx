@@ -7,7 +7,13 @@ interface CarTextProps {
   readonly editor: Editor;
   readonly label: string;
   readonly part:
-    "manufacturer" | "series" | "cardNumber" | "tampos" | "baseColor" | "interiorColor" | "windowColor";
+    | "manufacturer"
+    | "series"
+    | "cardNumber"
+    | "tampos"
+    | "baseColor"
+    | "interiorColor"
+    | "windowColor";
 }
 
 export function CarText({ editor, label, part }: CarTextProps) {

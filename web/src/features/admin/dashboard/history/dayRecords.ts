@@ -82,7 +82,15 @@ export function withoutEmpty(history: History): { history: History; cleared: num
 }
 
 export type DayState =
-  "future" | "old" | "fetching" | "not-fetched" | "failed" | "today" | "partial" | "complete" | "no-usage";
+  | "future"
+  | "old"
+  | "fetching"
+  | "not-fetched"
+  | "failed"
+  | "today"
+  | "partial"
+  | "complete"
+  | "no-usage";
 
 export function dayState(
   { days, today }: History,
