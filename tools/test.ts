@@ -26,7 +26,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const)
   process.once(signal, () => process.exit(130));
 
 const words = process.argv.slice(2).filter((word) => word !== TRACE);
-const { checks, unitProjects, suiteProjects, files } = select(words);
+const { checks, unitProjects, suiteProjects, files, nothing } = select(words);
 const startedAt = Date.now();
 const memory = watchMemory();
 const refused = await preparePrograms(suiteProjects, (sentence) => console.log(sentence));
@@ -48,9 +48,7 @@ if (process.send) {
   process.send(outcomes, () => process.exit());
 } else {
   const some = outcomes.length > 0;
-  console.log(
-    `\n${some ? summary(outcomes, [timeLine(), memoryLine(memory.stop())]) : `No test file's path has ${words.join(" or ")} in it.`}`,
-  );
+  console.log(`\n${some ? summary(outcomes, [timeLine(), memoryLine(memory.stop())]) : nothing}`);
   process.exitCode = some && outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { CHECKS, emulatorsFor, select, SUITE_PROJECTS, suites, UNIT_PROJECTS } from "./parts.ts";
 
 it("runs everything when nothing is named", () => {
-  expect(select([])).toEqual({
+  expect(select([])).toMatchObject({
     checks: CHECKS,
     unitProjects: UNIT_PROJECTS,
     suiteProjects: SUITE_PROJECTS,
@@ -12,7 +12,7 @@ it("runs everything when nothing is named", () => {
 });
 
 it("runs the parts that are named", () => {
-  expect(select(["lint", "e2e"])).toEqual({
+  expect(select(["lint", "e2e"])).toMatchObject({
     checks: ["lint"],
     unitProjects: [],
     suiteProjects: ["e2e"],
@@ -28,7 +28,7 @@ const find = (project: string) =>
   })[project] ?? [];
 
 it("takes any other word for a part of a test file's path, and no check then", () => {
-  expect(select(["queue"], find)).toEqual({
+  expect(select(["queue"], find)).toMatchObject({
     checks: [],
     unitProjects: ["web"],
     suiteProjects: ["server"],
@@ -49,8 +49,13 @@ it("looks for the files within the parts that are named", () => {
   });
 });
 
+it("says where it looked", () => {
+  expect(select(["queue", "button"], find).nothing).toBe("No test file has queue or button in its path.");
+  expect(select(["rules", "queue"], find).nothing).toBe("No test file of rules has queue in its path.");
+});
+
 it("finds a test where it lies, and each in one project alone", () => {
-  expect(select(["tools/testing/parts.test.ts"])).toEqual({
+  expect(select(["tools/testing/parts.test.ts"])).toMatchObject({
     checks: [],
     unitProjects: ["tools"],
     suiteProjects: [],

@@ -49,6 +49,8 @@ export interface Selection {
   readonly suiteProjects: readonly SuiteProject[];
   /** Only these files run, by their paths from the root; none named: all. */
   readonly files: readonly string[];
+  /** For when nothing was found. */
+  readonly nothing: string;
 }
 
 /**
@@ -70,6 +72,7 @@ export function select(
       unitProjects: chosen(UNIT_PROJECTS),
       suiteProjects: chosen(SUITE_PROJECTS),
       files: [],
+      nothing: "",
     };
   }
   const matching = new Map(
@@ -85,5 +88,6 @@ export function select(
     unitProjects: withFile(UNIT_PROJECTS),
     suiteProjects: withFile(SUITE_PROJECTS),
     files: [...matching.values()].flat(),
+    nothing: `No test file${named.length > 0 ? ` of ${named.join(" or ")}` : ""} has ${filters.join(" or ")} in its path.`,
   };
 }
