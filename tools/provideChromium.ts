@@ -41,12 +41,12 @@ function download(say: (sentence: string) => void): Promise<void> {
       env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" },
     });
     const hurry = setTimeout(() => child.kill(), FIRST_BYTES_WITHIN_SECONDS * 1_000);
-    let lastError = "";
+    let reason = "";
     let shown = 0;
     const read = (chunk: Buffer) => {
       const text = chunk.toString();
       const percent = Number(/(\d+)% of/.exec(text)?.[1] ?? Number.NaN);
-      lastError = /Error: (?!Failed to download)(.*)/.exec(text)?.[1] ?? lastError;
+      reason ||= /Error: (?!Failed to download)(.*)/.exec(text)?.[1] ?? "";
       if (Number.isNaN(percent)) return;
       clearTimeout(hurry);
       // A line for every half is enough to see that it goes on.
@@ -60,7 +60,7 @@ function download(say: (sentence: string) => void): Promise<void> {
     child.once("close", (code) => {
       clearTimeout(hurry);
       if (code === 0) resolve();
-      else reject(new Error(lastError || "no answer from Playwright's servers"));
+      else reject(new Error(reason || "no answer from Playwright's servers"));
     });
   });
 }
