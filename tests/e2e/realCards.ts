@@ -28,13 +28,18 @@ export async function realPair(): Promise<CardPair> {
   return { toyNumber, name, front: await underTheCamera(front), back: await underTheCamera(back) };
 }
 
-/** Another card, so near that the camera has its middle alone: neither its number nor its name. */
+/** Another card, of which the frame cuts what names it: the front lies too low, the back too high. */
 export async function cutPair(): Promise<CardPair> {
   const name = /Cool-One/i;
   const { front, back, toyNumber } = existsSync(PHOTOS)
     ? photosOf("DHT14")
     : await drawnPair("XKW94", "Cool-One", name);
-  return { toyNumber, name, front: await cutByTheFrame(front), back: await cutByTheFrame(back) };
+  return {
+    toyNumber,
+    name,
+    front: await cutByTheFrame(front, "bottom"),
+    back: await cutByTheFrame(back, "top"),
+  };
 }
 
 function photosOf(number: string): { toyNumber: string; front: Buffer; back: Buffer } {
@@ -72,21 +77,33 @@ async function underTheCamera(photo: Buffer): Promise<Buffer> {
   return webcamPicture(photo, scale, { x: card.left + card.width / 2, y: (top + bottom) / 2 });
 }
 
-/** Of the card's height, what a camera sees that is too near, and where that ends. */
-const SEEN = { share: 0.45, until: 0.9 };
+/** Of the camera's height, what the card takes; of the card's, what lies beyond the frame's edge: name or number. */
+const LARGE = 0.8;
+const CUT = { top: 0.33, bottom: 0.21 };
+/** The studio's frame begins and ends so far from the edges of the camera's picture. */
+const FRAME_EDGE = 0.1;
 
-async function cutByTheFrame(photo: Buffer): Promise<Buffer> {
+async function cutByTheFrame(photo: Buffer, side: "top" | "bottom"): Promise<Buffer> {
   const card = placeCard(photoOf(await openPhoto(sharp, photo)));
-  const scale = 1080 / (card.height * SEEN.share);
-  const y = card.top + card.height * (SEEN.until - SEEN.share / 2);
-  return webcamPicture(photo, scale, { x: card.left + card.width / 2, y });
+  const scale = (1080 * LARGE) / card.height;
+  const edge = 1080 * (0.5 - FRAME_EDGE);
+  const x = card.left + card.width / 2;
+  const y =
+    side === "top"
+      ? card.top + card.height * CUT.top + edge / scale
+      : card.top + card.height * (1 - CUT.bottom) - edge / scale;
+  return webcamPicture(photo, scale, { x, y }, "copy");
 }
 
-/** 1920 x 1080 pixels of the photo around a point of it; what lies beyond its edge is mirrored. */
+/**
+ * 1920 x 1080 pixels of the photo around a point of it. What lies beyond its edge is mirrored, as a desk goes on; or its
+ * last pixels are, where a card that ends near the edge must not seem to go on.
+ */
 async function webcamPicture(
   photo: Buffer,
   scale: number,
   middle: { x: number; y: number },
+  beyond: "mirror" | "copy" = "mirror",
 ): Promise<Buffer> {
   const { width, height } = await sharp(photo).metadata();
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -95,7 +112,7 @@ async function webcamPicture(
   const MARGIN = 600;
   const wide = await sharp(photo)
     .resize(size)
-    .extend({ top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, extendWith: "mirror" })
+    .extend({ top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, extendWith: beyond })
     .toBuffer();
   return sharp(wide)
     .extract({ left: MARGIN - left, top: MARGIN - above, width: 1920, height: 1080 })
