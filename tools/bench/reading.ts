@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import type { Measure } from "./measure.ts";
 import { drawnMeasures, readDrawn } from "./reading/drawn.ts";
 import { ENGINES } from "./reading/engines.ts";
+import { measureFootprint } from "./reading/footprint.ts";
 import { keepPictures } from "./reading/keptPictures.ts";
 import { writePage } from "./reading/page.ts";
 import { photoMeasures, readPhotos } from "./reading/photos.ts";
@@ -18,7 +19,7 @@ import { tellOutcomes } from "./reading/told.ts";
 
 const USAGE =
   "npm run bench -- reading --photos <folder> [--distort] [--frames 600] [--neighbours 500 --catalogue <json|csv>] " +
-  "[--papers 200] [--no-times] [--browser] [--engine ours|baseline|both] [--seed 1] [--resume <file>] [--write]";
+  "[--papers 200] [--no-times] [--browser] [--footprint] [--engine ours|baseline|both] [--seed 1] [--resume <file>] [--write]";
 
 /** Pictures of which every way's time is measured: all photos as they are, then distorted ones. */
 const TIMED = 36;
@@ -38,6 +39,8 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
   const specs = timed.map(({ spec }) => spec);
   if (settings.times) times.push(await measureServerTimes(specs));
   if (settings.browser) times.push(await measureBrowserTimes(specs));
+  const [picture] = specs;
+  const footprint = settings.footprint && picture ? await measureFootprint(picture) : [];
 
   const sections = {
     "Photos by size": photos.sizes,
@@ -66,8 +69,9 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
     ...photoMeasures(photos, settings),
     ...drawnMeasures(drawn, settings),
     ...times.flatMap(timeMeasures),
+    ...footprint,
   ];
-  if (write) await writePage({ settings, photos, drawn, times, measures });
+  if (write) await writePage({ settings, photos, drawn, times, footprint, measures });
   for (const { name, holds, bar } of measures) {
     if (holds !== undefined) console.error(`${holds ? "held  " : "MISSED"}  ${name}: ${bar ?? ""}`);
   }
@@ -86,6 +90,7 @@ function readArguments(args: readonly string[]): { settings: Settings; write: bo
       papers: { type: "string", default: "200" },
       "no-times": { type: "boolean", default: false },
       browser: { type: "boolean", default: false },
+      footprint: { type: "boolean", default: false },
       engine: { type: "string", default: "ours" },
       seed: { type: "string", default: "1" },
       resume: { type: "string" },
@@ -109,6 +114,7 @@ function readArguments(args: readonly string[]): { settings: Settings; write: bo
     resume: values.resume === undefined ? null : resolve(values.resume),
     times: !values["no-times"],
     browser: values.browser,
+    footprint: values.footprint,
   };
   return { settings, write: values.write };
 }

@@ -21,6 +21,7 @@ export interface PageFigures {
   readonly photos: PhotoOutcomes;
   readonly drawn: DrawnOutcomes;
   readonly times: readonly StageTimes[];
+  readonly footprint: readonly Measure[];
   readonly measures: readonly Measure[];
 }
 
@@ -42,6 +43,7 @@ export async function writePage(figures: PageFigures): Promise<void> {
     table("Drawn backs", "condition", drawn.backs, settings.seed),
     negatives(photos, drawn),
     timeTables(figures.times),
+    footprintTable(figures.footprint),
     misreads(figures, shown),
     bars(figures.measures),
     HOW_TO_RUN,
@@ -151,6 +153,15 @@ function timeTables(times: readonly StageTimes[]): string {
   return (
     "## Time of one reading\n\nMilliseconds, one reading at a time, both engines in turns over the same pictures, decoding included. The pictures are " +
     `the photos at several sizes and distorted ones.\n\n| | ours | baseline | ratio |\n|---|---|---|---|\n${rows.join("\n")}`
+  );
+}
+
+function footprintTable(measures: readonly Measure[]): string {
+  if (measures.length === 0) return "";
+  const rows = measures.map(({ name, value, unit }) => `| ${name} | ${value.toFixed(0)} ${unit} |`);
+  return (
+    "## What the server's engines take\n\nEvery figure of a process is of a fresh one that reads one back twice, the tools' own memory not counted as the " +
+    `reader's. "Loaded" is what Linux on x64 opens of a package.\n\n| | |\n|---|---|\n${rows.join("\n")}`
   );
 }
 

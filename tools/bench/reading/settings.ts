@@ -16,4 +16,6 @@ export interface Settings {
   readonly resume: string | null;
   readonly times: boolean;
   readonly browser: boolean;
+  /** Memory, first reading and size of the server's engines. */
+  readonly footprint: boolean;
 }

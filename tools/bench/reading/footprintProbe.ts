@@ -1,0 +1,36 @@
+/**
+ * One fresh process, as an instance of the server's functions is: loads an engine, reads one picture twice, and tells
+ * what that took. `node footprintProbe.ts <engine> <picture>`.
+ */
+import { readFileSync } from "node:fs";
+
+import type { EngineName } from "./engines.ts";
+
+export interface Probe {
+  /** From the engine's code to its first answer, and how long the second one took. Milliseconds. */
+  readonly first: number;
+  readonly second: number;
+  /** What the process holds, in bytes: before the engine's code, after both readings, and the most in between. */
+  readonly before: number;
+  readonly after: number;
+  readonly most: number;
+}
+
+const [engineName = "ours", file = ""] = process.argv.slice(2);
+const jpeg = readFileSync(file);
+const before = process.memoryUsage.rss();
+const started = performance.now();
+const { createEngine } = await import("./engines.ts");
+const engine = createEngine(engineName as EngineName);
+await engine.read(jpeg);
+const readOnce = performance.now();
+await engine.read(jpeg);
+const probe: Probe = {
+  first: readOnce - started,
+  second: performance.now() - readOnce,
+  before,
+  after: process.memoryUsage.rss(),
+  most: process.resourceUsage().maxRSS * 1_024,
+};
+process.stdout.write(JSON.stringify(probe));
+await engine.close();
