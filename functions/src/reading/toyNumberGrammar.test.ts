@@ -98,16 +98,22 @@ describe("weighLine", () => {
   const weigh = (text: string, others?: Record<number, Record<string, number>>) =>
     weighLine(text, likely(text, others));
 
-  it("reads a stroke in a digit's place as the 1 that it is, as sure as the other digits leave it", () => {
+  it("takes a stroke in a digit's place for the 1 that it is", () => {
     const weighed = weigh("DHPI3-D98", { 3: { I: 0.66, "1": 0.28, T: 0.01 } });
     expect(weighed?.number).toBe("DHP13");
-    expect(weighed?.sureness).toBeCloseTo(0.28 / (0.28 + 0.05));
+    expect(weighed?.sureness).toBeCloseTo(0.94 / (0.95 + 0.05));
   });
 
-  it("counts nothing against a character that can't stand in its place", () => {
+  it("takes an E in a letter's place for an F, for no other letter has its shape", () => {
     const between = weigh("CFM15-098", { 1: { F: 0.63, E: 0.3, P: 0.01 } });
     expect(between?.number).toBe("CFM15");
-    expect(between?.sureness).toBeCloseTo(0.63 / (0.64 + 0.05));
+    expect(between?.sureness).toBeCloseTo(0.93 / (0.94 + 0.05));
+  });
+
+  it("counts an E against a C, which it has nothing of", () => {
+    const weighed = weigh("CCM15-D98", { 1: { C: 0.48, E: 0.42, F: 0.02 } });
+    expect(weighed?.number).toBe("CCM15");
+    expect(weighed?.sureness).toBeCloseTo(0.48 / (0.92 + 0.05));
   });
 
   it("counts what can stand there", () => {

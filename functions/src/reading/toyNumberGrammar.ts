@@ -91,7 +91,7 @@ export type Likelihoods = ReadonlyMap<string, number>;
 
 export interface WeighedNumber {
   readonly number: string;
-  /** 0 to 1, of the least sure place: the character's likelihood among all that a number may have there. */
+  /** 0 to 1, of the least sure place: what speaks for its character, of all that the engine takes it for. */
   readonly sureness: number;
 }
 
@@ -104,10 +104,10 @@ const ONE_SHAPE: Readonly<Record<"L" | "D", Readonly<Record<string, string>>>> =
   D: { O: "0", Q: "0", D: "0", I: "1", Z: "2" },
 };
 
-/**
- * So much likelihood lies on no character: who has little of it is not sure, even where a number's form leaves no
- * other.
- */
+/** A character that can't be there speaks for the one of its shape, as many times as much as that itself is likely. */
+const MOST_FOR_SHAPE = 4;
+
+/** So much likelihood lies on no character: who has little of it is not sure, even where nobody has more. */
 const UNKNOWN = 0.05;
 
 /**
@@ -141,20 +141,29 @@ function weighForm(
   let sureness = 1;
   let changes = 0;
   for (const [place, kind] of (Array.from(form) as ("L" | "D")[]).entries()) {
-    const allowed = Array.from(kind === "L" ? LETTERS : DIGITS, (character) => ({
-      character,
-      likelihood: places[place]?.get(character) ?? 0,
-    }));
-    const best = allowed.reduce((one, other) => (other.likelihood > one.likelihood ? other : one));
-    const sum = allowed.reduce((total, { likelihood }) => total + likelihood, UNKNOWN);
+    const weights = weightsIn(places[place] ?? new Map<string, number>(), kind);
+    const [best, weight] = [...weights].reduce((one, other) => (other[1] > one[1] ? other : one), ["", 0]);
     const read = characters.charAt(place);
-    if (best.likelihood === 0 || (best.character !== read && best.character !== ONE_SHAPE[kind][read]))
-      return null;
-    if (best.character !== read) changes += 1;
-    number += best.character;
-    sureness = Math.min(sureness, best.likelihood / sum);
+    if (weight === 0 || (best !== read && best !== ONE_SHAPE[kind][read])) return null;
+    if (best !== read) changes += 1;
+    number += best;
+    const all = [...(places[place]?.values() ?? [])].reduce((sum, value) => sum + value, UNKNOWN);
+    sureness = Math.min(sureness, weight / all);
   }
   return { number, sureness, changes };
+}
+
+/** What speaks for each character that may stand in a place: its own likelihood, and that of what has its shape. */
+function weightsIn(likely: Likelihoods, kind: "L" | "D"): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const character of kind === "L" ? LETTERS : DIGITS) {
+    const own = likely.get(character) ?? 0;
+    const shapes = Object.entries(ONE_SHAPE[kind])
+      .filter(([, meant]) => meant === character)
+      .reduce((sum, [other]) => sum + (likely.get(other) ?? 0), 0);
+    weights.set(character, own + Math.min(shapes, own * MOST_FOR_SHAPE));
+  }
+  return weights;
 }
 
 /**
