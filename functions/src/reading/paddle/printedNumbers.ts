@@ -8,6 +8,8 @@ import { recogniseLine, type RecognisedText } from "./recogniseLine.ts";
 
 /** A toy number's line is this high, in widths of the card: from small print of the 1990s to a card that is near. */
 const LINE_HEIGHT = { least: 0.018, most: 0.12 };
+/** Of an area that is much wider than the card, as where no card stands out: more takes seconds. */
+const MOST_PIXELS_ACROSS = 1920;
 /** Five characters, a dash and one more are at least this much wider than high. */
 const LEAST_RATIO = 1.8;
 
@@ -25,11 +27,11 @@ export async function printedNumbers(
   area: Box,
   { cardWidth, size, signal }: { cardWidth: number; size: number; signal?: AbortSignal | undefined },
 ): Promise<PrintedNumbers> {
-  const scale = size / cardWidth;
+  const scale = Math.min(size / cardWidth, MOST_PIXELS_ACROSS / area.width);
   const lines = await detectLines(engine.detect, photo.gray(area, scale));
   const strips: LineStrip[] = [];
   let hasDigits = false;
-  for (const line of lines.filter((each) => isNumberSized(each, size))) {
+  for (const line of lines.filter((each) => isNumberSized(each, cardWidth * scale))) {
     signal?.throwIfAborted();
     const strip = lineOf(photo, line, area, scale);
     const text = await readOnce(engine, strip);
@@ -39,8 +41,8 @@ export async function printedNumbers(
   return { strips, hasDigits };
 }
 
-function isNumberSized({ axis: { length, thickness } }: DetectedLine, size: number): boolean {
-  const isHigh = thickness >= size * LINE_HEIGHT.least && thickness <= size * LINE_HEIGHT.most;
+function isNumberSized({ axis: { length, thickness } }: DetectedLine, cardWidth: number): boolean {
+  const isHigh = thickness >= cardWidth * LINE_HEIGHT.least && thickness <= cardWidth * LINE_HEIGHT.most;
   return isHigh && length >= thickness * LEAST_RATIO;
 }
 
