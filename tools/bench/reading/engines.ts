@@ -100,3 +100,9 @@ async function timed(read: (stage: Stage) => Promise<FoundNumber>): Promise<Engi
     evidence: evidence === null ? [] : [evidence],
   };
 }
+
+/** What the engines made of one picture. */
+export interface PictureReading {
+  readonly covered: boolean;
+  readonly readings: Partial<Record<EngineName, EngineReading>>;
+}

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-import type { EngineName } from "./engines.ts";
+import type { EngineName, PictureReading } from "./engines.ts";
 import type { PictureSpec } from "./pictureSpec.ts";
-import type { PictureReading } from "./readPictures.ts";
 
 /** What was read of which picture, on the disk: a run of hours that was ended goes on where it was. */
 export interface KeptReadings {

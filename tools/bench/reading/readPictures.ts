@@ -1,14 +1,9 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
-import type { EngineName, EngineReading } from "./engines.ts";
+import type { EngineName, PictureReading } from "./engines.ts";
 import type { KeptReadings } from "./keptReadings.ts";
 import type { PictureSpec } from "./pictureSpec.ts";
-
-export interface PictureReading {
-  readonly covered: boolean;
-  readonly readings: Partial<Record<EngineName, EngineReading>>;
-}
 
 /**
  * Reads pictures on as many threads as the machine has processors; each thread makes its own pictures. The answers

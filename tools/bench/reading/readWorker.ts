@@ -1,9 +1,8 @@
 import { parentPort } from "node:worker_threads";
 
-import { createEngine, type Engine, type EngineName } from "./engines.ts";
+import { createEngine, type Engine, type EngineName, type PictureReading } from "./engines.ts";
 import { makePicture } from "./pictures.ts";
 import type { PictureSpec } from "./pictureSpec.ts";
-import type { PictureReading } from "./readPictures.ts";
 
 const engines = new Map<EngineName, Engine>();
 
