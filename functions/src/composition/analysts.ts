@@ -15,7 +15,7 @@ import { firestore, report } from "./runtime.ts";
 
 export const catalogue = catalogueRepository(firestore);
 
-/** One for all that an instance does: it holds some 210 MB once it has read. */
+/** One for all that an instance does: it holds some 330 MB once it has read. */
 export const cardReader = createCardReader(report);
 
 export const aiConfigs = aiConfigStore(firestore, () => secretBox(secrets.tokenKeys.value()));

@@ -84,6 +84,9 @@ const ORDER: readonly Engine[] = [
   ...Array<Engine>(2).fill("print"),
 ];
 
+/** Where a picture was made clear, for the second engine: the first one has had its looks before, and gains little. */
+const CLEAR_ORDER: readonly Engine[] = ["print", "print", "views", "print", "views", "print", "print"];
+
 /** Lines of one area that are looked at; noise and small print make more, cards don't. */
 const MOST_LINES = 12;
 
@@ -142,7 +145,7 @@ export async function examine(
   const views = VIEWS.values();
   const prints = PRINT_LOOKS.values();
   let verdict = NO_VERDICT;
-  for (const engine of ORDER) {
+  for (const engine of source.blur > 0 ? CLEAR_ORDER : ORDER) {
     signal?.throwIfAborted();
     if (engine === "views") {
       const look = views.next().value;

@@ -48,7 +48,8 @@ export async function lookCloser(
     const finding = await look({ photo, area, blur: 0, scale: 1, place: (box) => box }, size);
     if (finding.verdict.toyNumber !== null) return finding;
   }
-  for (const { blur, size } of seen.digits ? sizes.clear : []) {
+  const isLost = seen.digits || found.length + lines.length > 0;
+  for (const { blur, size } of isLost ? sizes.clear : []) {
     const finding = await look(clearPicture(photo, area, cardWidth, blur), size);
     if (finding.verdict.toyNumber !== null) return finding;
   }
