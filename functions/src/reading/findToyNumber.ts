@@ -144,8 +144,8 @@ const TOP_SIZES: Sizes = {
     { blur: 0.0036, size: 1280 },
   ],
 };
-/** No number stands on a front; a blurred back may be taken for one. */
-const FRONT_SIZES: Sizes = { plain: [640], clear: [] };
+/** No number stands on a front. A blurred back may be taken for one: digits then tell it. */
+const FRONT_SIZES: Sizes = { plain: [640], clear: TOP_SIZES.clear };
 /** The rest of the card takes a second at this size. */
 const REST_SIZES: Sizes = { plain: [960], clear: [] };
 
