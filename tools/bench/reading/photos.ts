@@ -35,7 +35,7 @@ export async function readPhotos(settings: Settings): Promise<PhotoOutcomes> {
   const { folder, seed, frames } = settings;
   const cards = await readLabelledCards(folder);
   const sizes: Task[] = [];
-  const distorted: Task[] = [];
+  const ofCards: Task[][] = [];
   const unplaced: string[] = [];
   for (const card of cards) {
     const file = join(folder, card.back);
@@ -47,15 +47,21 @@ export async function readPhotos(settings: Settings): Promise<PhotoOutcomes> {
     if (frames === 0) continue;
     const numberBox = card.numberBox ?? (await findNumberBox(file, card.toyNumber));
     if (numberBox === null) unplaced.push(card.back);
-    for (const plan of planFrames(card.back, Math.ceil(frames / cards.length), seed)) {
-      distorted.push({
+    const plans = planFrames(card.back, Math.ceil(frames / cards.length), seed);
+    ofCards.push(
+      plans.map((plan) => ({
         card: card.back,
         condition: plan.condition,
         truth: card.toyNumber,
         spec: { kind: "distorted", file, lines: DISTORTED_LINES, numberBox, plan },
-      });
-    }
+      })),
+    );
   }
+  // In turns, so that a run that is ended has read as many of each card.
+  const longest = Math.max(0, ...ofCards.map((tasks) => tasks.length));
+  const distorted = Array.from({ length: longest }, (_, frame) =>
+    ofCards.flatMap((tasks) => tasks.slice(frame, frame + 1)),
+  ).flat();
   const fronts = cards.map((card): Task => {
     const spec = { kind: "photo", file: join(folder, card.front), lines: DISTORTED_LINES } as const;
     return { card: card.front, condition: "fronts", truth: null, spec };
