@@ -12,7 +12,7 @@ const filesOf = (name: Project) => {
 };
 
 /** A test's waits end with what they wait for; a second of Vitest's own is too short beside a machine's other work. */
-const patient = { setup: at("support/setup.waits.ts"), expect: { poll: { timeout: 30_000 } } };
+const patient = { setup: at("support/setup.waits.ts"), expect: { poll: { timeout: 60_000 } } };
 
 /**
  * A project that needs the emulators: `npm test` starts them, or
@@ -38,7 +38,8 @@ const units = (name: Project) => ({
     ...filesOf(name),
     setupFiles: [patient.setup],
     expect: patient.expect,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });
 
@@ -58,15 +59,16 @@ export default defineConfig({
           pool: "vmThreads",
           setupFiles: [at("support/setup.web.ts"), patient.setup],
           expect: patient.expect,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       units("functions"),
       units("tools"),
       underSuite("server", 1, 120),
-      underSuite("conformance", 2, 60),
+      underSuite("conformance", 2, 120),
       underSuite("e2e", 3, 180),
-      underSuite("rules", 4, 30),
+      underSuite("rules", 4, 120),
       underSuite("outages", 5, 180),
     ],
   },

@@ -34,9 +34,14 @@ async function give({ uid }: Person): Promise<void> {
   await writer.close();
 }
 
-async function open(page: Page, address = "/collection"): Promise<Person> {
+async function open(
+  page: Page,
+  address = "/collection",
+  giveMore?: (person: Person) => Promise<unknown>,
+): Promise<Person> {
   const person = await openAsMember(page);
   await give(person);
+  await giveMore?.(person);
   await page.goto(address);
   await page.getByRole("row", { name: /Car 3/ }).waitFor();
   return person;
@@ -117,16 +122,17 @@ describe("in a hand", () => {
 
   test("a report has the whole width for its words, and what can be done below them", async () => {
     const { page } = await browser.open(IN_A_HAND);
-    const person = await open(page);
     const failed = { success: false, ebayItemId: null, code: "ebay/refused", ebayCode: "1", field: null };
-    await admin()
-      .firestore.doc(paths.operation(person.uid, "push"))
-      .set({
-        status: "completed",
-        runId: "r1",
-        results: [{ listingId: "car-0", message: "The item specific Brand is missing.", ...failed }],
-        finishedAt: Timestamp.now(),
-      });
+    await open(page, "/collection", ({ uid }) =>
+      admin()
+        .firestore.doc(paths.operation(uid, "push"))
+        .set({
+          status: "completed",
+          runId: "r1",
+          results: [{ listingId: "car-0", message: "The item specific Brand is missing.", ...failed }],
+          finishedAt: Timestamp.now(),
+        }),
+    );
     const report = page.getByRole("alert").filter({ hasText: "Failed to push drafts to eBay" });
     await report.waitFor();
     const words = await boxOf(report.getByText("Failed to push drafts to eBay"));

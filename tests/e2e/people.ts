@@ -6,7 +6,7 @@ import { expect } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
-import { accept } from "../support/ebaySeller.ts";
+import { accept } from "../../tools/demo/connect.ts";
 import { callAs, createMember, type NewMember, type Person } from "../support/people.ts";
 
 /** Signs in by the sign-in button and the emulated account chooser, as a person does. */

@@ -6,7 +6,8 @@ import { paths } from "../../functions/src/contract/documents.ts";
 import { CARDS } from "../../tools/cards/cards.ts";
 import { drawCard } from "../../tools/cards/drawCard.ts";
 import { admin } from "../support/admin.ts";
-import { accept, controlOf } from "../support/ebaySeller.ts";
+import { accept } from "../../tools/demo/connect.ts";
+import { controlOf } from "../support/ebaySeller.ts";
 import { type Person, callAs, createMember } from "../support/people.ts";
 import { suite } from "../support/suite.ts";
 

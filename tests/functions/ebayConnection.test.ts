@@ -15,7 +15,8 @@ import {
 } from "../../functions/src/domain/ebay/connection.ts";
 import { ebayListingCalls } from "../../functions/src/ebay/listingCalls.ts";
 import { admin } from "../support/admin.ts";
-import { type Marketplace, accept, newPerson, newSeller, openMarketplace } from "../support/ebaySeller.ts";
+import { accept } from "../../tools/demo/connect.ts";
+import { type Marketplace, newPerson, newSeller, openMarketplace } from "../support/ebaySeller.ts";
 
 const MINUTES = 60_000;
 

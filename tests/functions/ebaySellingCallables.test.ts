@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
-import { accept, controlOf } from "../support/ebaySeller.ts";
+import { accept } from "../../tools/demo/connect.ts";
+import { controlOf } from "../support/ebaySeller.ts";
 import { type NewMember, type Person, callAs, createMember } from "../support/people.ts";
 import { suite } from "../support/suite.ts";
 

@@ -10,6 +10,8 @@ import { suite } from "./suite.ts";
 
 /** No name of another host is known to the browser: not to a page, a worker or a pop-up. */
 const THIS_MACHINE_ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost";
+/** Milliseconds: twice Playwright's own, for a machine that does other work besides. */
+const LONGEST_WAIT = 60_000;
 /** What is on this machine speaks plain HTTP. */
 const ELSEWHERE = "https://*";
 const GOOGLE_SCRIPT = "https://apis.google.com/js/api.js";
@@ -71,6 +73,7 @@ export function testBrowser({ flags = [] }: TestBrowserOptions = {}) {
         reducedMotion: "reduce",
         ...options,
       });
+      context.setDefaultTimeout(LONGEST_WAIT);
       const watched: Watched = {
         context,
         errors: [],

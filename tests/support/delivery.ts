@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 
 import { EBAY_APPLICATION } from "../../tools/suite/environment.ts";
-import { accept } from "./ebaySeller.ts";
+import { accept } from "../../tools/demo/connect.ts";
 import { type Person, callAs, createMember } from "./people.ts";
 import { suite } from "./suite.ts";
 

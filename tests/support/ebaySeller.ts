@@ -10,6 +10,7 @@ import {
 } from "../../functions/src/domain/ebay/connection.ts";
 import { ebayAuthorizer } from "../../functions/src/ebay/authorizer.ts";
 import type { EbaySettings } from "../../functions/src/ebay/settings.ts";
+import { accept } from "../../tools/demo/connect.ts";
 import { startEbaySimulator } from "../../tools/simulators/ebay/server.ts";
 import { admin } from "./admin.ts";
 
@@ -52,21 +53,6 @@ export async function newSeller(marketplace: Marketplace): Promise<string> {
   const { authorizeUrl } = await beginEbayConnection(marketplace.connectionPorts, uid);
   await exchangeEbayToken(marketplace.connectionPorts, uid, await accept(authorizeUrl, uid));
   return uid;
-}
-
-/** Agrees on the consent page as the eBay seller of that name, and answers what eBay returns with. */
-export async function accept(authorizeUrl: string, seller: string): Promise<{ code: string; state: string }> {
-  const asked = new URL(authorizeUrl);
-  const form = new URLSearchParams(asked.searchParams);
-  form.set("newSeller", seller);
-  form.set("decision", "accept");
-  const response = await fetch(`${asked.origin}/oauth2/authorize`, {
-    method: "POST",
-    body: form,
-    redirect: "manual",
-  });
-  const back = new URL(response.headers.get("Location") ?? "");
-  return { code: back.searchParams.get("code") ?? "", state: back.searchParams.get("state") ?? "" };
 }
 
 const keyRing = JSON.stringify({ current: "k1", keys: { k1: randomBytes(32).toString("base64") } });

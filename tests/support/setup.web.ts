@@ -3,7 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
 // `npm test` runs these beside what needs the emulators, which goes first: a second may be too short for an answer.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 /**
  * What React and libraries complain about is a defect here: a test that expects a complaint spies on the console

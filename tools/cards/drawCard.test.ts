@@ -59,7 +59,7 @@ describe("the back of a card", () => {
       overrides: { wasmBinary: new Uint8Array(wasm).buffer },
       fireImmediately: true,
     });
-  }, 30_000);
+  });
 
   afterAll(() => worker.terminate());
 

@@ -36,7 +36,7 @@ export async function connectToMarketplace(
   const call = <Output>(name: string, data: object = {}) =>
     callFunction<Output>(addresses.functionsUrl, name, data, idToken);
   const { authorizeUrl } = await call<Answer<typeof beginEbayConnection>>("beginEbayConnection");
-  await call("exchangeEbayToken", await agree(authorizeUrl, marketName));
+  await call("exchangeEbayToken", await accept(authorizeUrl, marketName));
   await Promise.all([call("syncOrders"), call("syncEbayListingsSmart")]);
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     const { status } = await call<Answer<typeof getSyncProgress>>("getSyncProgress");
@@ -71,11 +71,11 @@ async function callFunction<Output>(
   return result;
 }
 
-/** Agrees on the consent page as that seller, and answers what eBay returns with. */
-async function agree(authorizeUrl: string, seller: string): Promise<{ code: string; state: string }> {
+/** Agrees on the consent page as the eBay seller of that name, new or known, and answers what eBay returns with. */
+export async function accept(authorizeUrl: string, seller: string): Promise<{ code: string; state: string }> {
   const asked = new URL(authorizeUrl);
   const form = new URLSearchParams(asked.searchParams);
-  form.set("seller", seller);
+  form.set("newSeller", seller);
   form.set("decision", "accept");
   const response = await fetch(`${asked.origin}/oauth2/authorize`, {
     method: "POST",

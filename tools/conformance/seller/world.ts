@@ -30,7 +30,8 @@ import { ebayListingCalls, listingUrlOf } from "../../../functions/src/ebay/list
 import { ebayOrderCalls } from "../../../functions/src/ebay/orderCalls.ts";
 import type { EbaySettings } from "../../../functions/src/ebay/settings.ts";
 import { ebaySyncCalls } from "../../../functions/src/ebay/syncCalls.ts";
-import { accept, controlOf } from "../../../tests/support/ebaySeller.ts";
+import { accept } from "../../demo/connect.ts";
+import { controlOf } from "../../../tests/support/ebaySeller.ts";
 import { memoryFirestore } from "../../../tests/support/memoryFirestore.ts";
 import { isOnMachine, Killed, onWire } from "./machine.ts";
 

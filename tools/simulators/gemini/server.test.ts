@@ -57,7 +57,7 @@ describe("the Gemini simulator", () => {
     let text = "";
     for await (const chunk of streamed.stream) text += chunk.text();
     expect(text).toBe(response.text());
-  }, 30_000);
+  });
 
   it.each([
     ["quota", 429, "QuotaFailure"],

@@ -91,7 +91,7 @@ describe("the OpenAI simulator", () => {
         system_fingerprint: "pegboard-simulator",
       });
     }
-  }, 60_000);
+  });
 
   it("does not know what the pictures contradict, nor what they do not show", async () => {
     const [one, other] = CARDS;
@@ -108,7 +108,7 @@ describe("the OpenAI simulator", () => {
       core: { brand: null, car_name: null, year: null },
       toy_number: null,
     });
-  }, 30_000);
+  });
 
   it("says within half a second that it can't tell what it does not know by sight", async () => {
     const [card] = CARDS;
@@ -128,7 +128,7 @@ describe("the OpenAI simulator", () => {
       });
     }
     console.info(`can't tell within ${seconds.map((each) => each.toFixed(2)).join(" and ")} s`);
-  }, 30_000);
+  });
 
   it("counts the same tokens for the same request, and more for more", async () => {
     const [card] = CARDS;

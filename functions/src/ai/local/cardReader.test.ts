@@ -21,7 +21,7 @@ const fail = (message: string, error: unknown) => {
   throw new Error(message, { cause: error });
 };
 
-describe("createCardReader", { timeout: 60_000 }, () => {
+describe("createCardReader", () => {
   const reader = createCardReader(fail);
   afterAll(() => reader.close());
 

@@ -34,7 +34,7 @@ const fail = (message: string, error: unknown) => {
   throw new Error(message, { cause: error });
 };
 
-describe.runIf(existsSync(LABELS))("reading real photos", { timeout: 120_000 }, () => {
+describe.runIf(existsSync(LABELS))("reading real photos", () => {
   const reader = createCardReader(fail);
   afterAll(() => reader.close());
 

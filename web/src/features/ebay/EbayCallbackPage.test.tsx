@@ -71,7 +71,7 @@ it("says that it works on it, exchanges the code once, and goes to the dashboard
     expect.stringMatching(/\/exchangeEbayToken$/),
     expect.objectContaining({ body: '{"data":{"code":"abc","state":"s1"}}' }),
   );
-  expect(await screen.findByText("the dashboard", undefined, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByText("the dashboard")).toBeVisible();
 });
 
 it.each([

@@ -86,7 +86,7 @@ it("gives back what was written last, whatever was changed, added and taken out 
     }),
     { numRuns: 15 },
   );
-}, 30_000);
+});
 
 it("has nothing for who was never here, and nothing any more once it is cleared", async () => {
   const snapshots = await tab();
