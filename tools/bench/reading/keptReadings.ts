@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 
+import { atRoot } from "../../root.ts";
 import type { EngineName, PictureReading } from "./engines.ts";
 import type { PictureSpec } from "./pictureSpec.ts";
 
@@ -32,8 +33,21 @@ export function keptReadings(file: string): KeptReadings {
 
 const keyOf = (spec: PictureSpec, names: readonly EngineName[]) =>
   createHash("sha256")
-    .update(JSON.stringify([spec, names]))
+    .update(JSON.stringify([READER, spec, names]))
     .digest("base64url");
+
+/** What another version of the reader has read is read again. */
+const READER = hashOf("functions/src/reading", "functions/src/ai/local");
+
+function hashOf(...folders: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const folder of folders) {
+    const files = readdirSync(atRoot(folder), { recursive: true, encoding: "utf8" });
+    for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name)).toSorted())
+      hash.update(readFileSync(atRoot(folder, file)));
+  }
+  return hash.digest("base64url");
+}
 
 /** The last line may have been cut off by what ended the run. */
 function parsed(line: string): { key: string; reading: PictureReading } | null {
