@@ -1,5 +1,5 @@
 /**
- * Stands in for `re2js` (vite.config.ts), a sixth of all that a screen loads: with it Firestore's SDK evaluates the
+ * Stands in for `re2js` (vite.config.ts), a tenth of all that a screen loads: with it Firestore's SDK evaluates the
  * regular expressions of pipelines on its cache. We ask for no pipelines.
  */
 export const RE2JS = {

@@ -2,9 +2,6 @@ import { lineStatus, orderStatus, salesOf } from "../orders.ts";
 import { type Order, type Sale, type State } from "../state.ts";
 
 const DAY_MS = 86_400_000;
-/** eBay's final value fee for toys without a store subscription: 13.25 % of the total and $0.30 an order up to $10. */
-const FEE_SHARE = 0.1325;
-const FEE_PER_ORDER = 0.3;
 
 /** An order as the Fulfillment API shows one to its seller. */
 export function orderBody(url: string, state: State, order: Order): object {
@@ -67,7 +64,7 @@ export function orderBody(url: string, state: State, order: Order): object {
     lineItems: sales.map((sale) => lineItem(order, sale)),
     salesRecordReference: String(Number(orderId.slice(-5))),
     totalFeeBasisAmount: money(subtotal + delivery),
-    totalMarketplaceFee: money((subtotal + delivery) * FEE_SHARE + FEE_PER_ORDER),
+    totalMarketplaceFee: money(0),
   };
 }
 
