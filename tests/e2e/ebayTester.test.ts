@@ -87,8 +87,7 @@ it("fetches, updates and creates a listing by eBay's own fields", { timeout: 240
 
 it("is for admins alone", async () => {
   const { page } = await browser.open();
-  await openAsMember(page);
-  await page.goto("/ebay-tester");
+  await openAsMember(page, {}, "/ebay-tester");
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
 });

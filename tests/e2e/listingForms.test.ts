@@ -16,8 +16,7 @@ afterEach(() => marketplace.clearFaults());
 describe("a listing made by hand", () => {
   it("keeps what is typed over a reload, and is in the collection with its picture", async () => {
     const { page } = await browser.open({ reducedMotion: "reduce" });
-    const person = await openAsMember(page);
-    await page.goto("/add-listing");
+    const person = await openAsMember(page, {}, "/add-listing");
     await page.getByRole("button", { name: "Add listing" }).click();
     for (const problem of [
       "Title is required",

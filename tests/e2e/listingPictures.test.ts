@@ -9,8 +9,7 @@ const browser = testBrowser();
 
 it("takes pictures that are picked, dropped and pasted, and is put in order by mouse and by keys", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
-  await openAsMember(page);
-  await page.goto("/add-listing");
+  await openAsMember(page, {}, "/add-listing");
   await page
     .getByLabel("Pictures to add")
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await picture("#c33") });
@@ -46,8 +45,7 @@ it("sends a picture again that did not get through, and asks before leaving one 
   const opened = await browser.open({ reducedMotion: "reduce" });
   const { page } = opened;
   opened.expectError(/ERR_INTERNET_DISCONNECTED/);
-  await openAsMember(page);
-  await page.goto("/add-listing");
+  await openAsMember(page, {}, "/add-listing");
   await page.getByText("No pictures yet").waitFor();
   await page.route("**/uploadListingImage", (route) => route.abort("internetdisconnected"));
   await give(page, "drop", "front.png", await picture("#c33"));
@@ -67,8 +65,7 @@ it("sends a picture again that did not get through, and asks before leaving one 
 
 it("says so where the browser has no room for what is typed, and asks before that is lost", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
-  await openAsMember(page);
-  await page.goto("/add-listing");
+  await openAsMember(page, {}, "/add-listing");
   await page.getByLabel("Title", { exact: true }).waitFor();
   await fillStorage(page);
   await page.getByLabel("Title", { exact: true }).fill("Camaro");

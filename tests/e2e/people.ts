@@ -7,6 +7,7 @@ import { expect } from "vitest";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
 import { accept } from "../../tools/demo/connect.ts";
+import { API_KEY } from "../../tools/suite/environment.ts";
 import { callAs, createMember, type NewMember, type Person } from "../support/people.ts";
 
 /** Signs in by the sign-in button and the emulated account chooser, as a person does. */
@@ -28,12 +29,36 @@ export async function chooseAccount(
   await chooser.waitFor({ state: "detached" });
 }
 
-/** A new member of the product, on the dashboard. */
-export async function openAsMember(page: Page, member: NewMember = {}): Promise<Person> {
+/** A new member of the product, who has signed in before: on the dashboard, or at another address. */
+export async function openAsMember(page: Page, member: NewMember = {}, address = "/"): Promise<Person> {
   const person = await createMember(member);
-  await signInOnPage(page, person);
-  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  await openAs(page, person, address);
   return person;
+}
+
+/** As somebody who has signed in before. */
+export async function openAs(page: Page, person: Person, address: string): Promise<void> {
+  await keepSignedIn(page, person);
+  await page.goto(address);
+  if (address === "/") await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+}
+
+/** Leaves in the browser what Firebase Auth leaves after a sign-in. Signing in by the page costs seconds of each test. */
+async function keepSignedIn(page: Page, { uid, email, name, idToken, refreshToken }: Person): Promise<void> {
+  const profile = { uid, email, displayName: name, photoURL: null, phoneNumber: null };
+  const user = {
+    ...profile,
+    emailVerified: true,
+    isAnonymous: false,
+    providerData: [{ ...profile, uid: `google-${email}`, providerId: "google.com" }],
+    stsTokenManager: { accessToken: idToken, refreshToken, expirationTime: Date.now() + 55 * 60_000 },
+    ...{ apiKey: API_KEY, appName: "[DEFAULT]" },
+  };
+  await page.goto("/theme.js");
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    `firebase:authUser:${API_KEY}:[DEFAULT]`,
+    JSON.stringify(user),
+  ] as const);
 }
 
 /** By the navigation, as a person goes. */

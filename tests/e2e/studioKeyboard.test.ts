@@ -24,8 +24,7 @@ describe("the studio by keyboard alone", () => {
   it("photographs, answers, looks back and clears, with nothing that a screen reader could stumble over", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
     await plugInWebcam(context);
-    const person = await openAsMember(page);
-    await page.goto("/capture");
+    const person = await openAsMember(page, {}, "/capture");
     await page.getByRole("button", { name: "Start camera" }).waitFor();
     await tabTo(page, "Start camera");
     await page.keyboard.press("Enter");
@@ -173,8 +172,7 @@ describe("the studio by keyboard alone", () => {
   it("answers which edition it is, and goes on to the next question", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
     await plugInWebcam(context);
-    const person = await openAsMember(page);
-    await page.goto("/capture");
+    const person = await openAsMember(page, {}, "/capture");
     await page.getByText("No cards processed yet").waitFor();
     const cards = await Promise.all(
       ["Twin Mill ZAMAC", "Bone Shaker Premium"].map((title) => giveListing(person.uid, title)),

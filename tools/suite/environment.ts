@@ -101,6 +101,9 @@ export const SIMULATED_AI_SECRETS = {
   GEMINI_API_KEY: "demo-gemini-key",
 } as const;
 
+/** Of the web application's configuration: the emulators take any. */
+export const API_KEY = "demo";
+
 /** The emulators that the browser talks to. */
 export type WebPorts = Pick<Ports, "auth" | "firestore" | "functions" | "storage">;
 
@@ -116,7 +119,7 @@ export function webEnvironment(ports: WebPorts): Record<string, string> {
     }),
     VITE_FIREBASE_CONFIG: JSON.stringify({
       projectId: PROJECT,
-      apiKey: "demo",
+      apiKey: API_KEY,
       appId: "demo",
       authDomain: `${PROJECT}.firebaseapp.com`,
       storageBucket: BUCKET,

@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 import type { WishlistItem } from "@contract/wishlists";
 
 import { readCsv } from "./csv";
-import { csvOf, handToBulkManager, linkTo, sharedListOf } from "./wishlistHandOff";
+import { csvOf, handToBulkManager } from "./wishlistHandOff";
+import { linkTo, sharedListOf } from "./wishlistLink";
 import type { Wishlist } from "./wishlists";
 
 const item = (fields: Partial<WishlistItem> = {}): WishlistItem => ({

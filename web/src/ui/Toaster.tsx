@@ -1,20 +1,31 @@
-import { Toaster as Sonner } from "sonner";
+import { lazy, Suspense, useEffect, useState } from "react";
+
+import { onFirstToast } from "./toast";
+
+const Toasts = lazy(() => import("./Toasts").then((m) => ({ default: m.Toasts })));
 
 /**
- * Bottom right, newest below, never more than three; above the bottom bar on a phone. A screen with something of its own
- * there says by `--toast-bottom` how high they begin. Once, in the shell.
+ * Where messages appear. Once, in the shell. Its code comes with the person's first touch, so that no screen waits for
+ * it to open and a message doesn't wait for the network.
  */
 export function Toaster() {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (isWanted) return undefined;
+    const want = () => setWanted(true);
+    const stop = onFirstToast(want);
+    window.addEventListener("pointerdown", want);
+    window.addEventListener("keydown", want);
+    return () => {
+      stop();
+      window.removeEventListener("pointerdown", want);
+      window.removeEventListener("keydown", want);
+    };
+  }, [isWanted]);
+  if (!isWanted) return null;
   return (
-    <Sonner
-      position="bottom-right"
-      visibleToasts={3}
-      expand
-      gap={8}
-      offset={{ bottom: "var(--toast-bottom, 40px)", right: 16 }}
-      mobileOffset={{ bottom: "var(--toast-bottom, 96px)", left: 16, right: 16 }}
-      style={{ zIndex: 55 }}
-      containerAriaLabel="Messages"
-    />
+    <Suspense>
+      <Toasts />
+    </Suspense>
   );
 }

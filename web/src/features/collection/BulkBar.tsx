@@ -12,7 +12,6 @@ import {
   X,
 } from "lucide-react";
 
-import { download } from "@/lib/download";
 import { collectionStore } from "@/lib/listings/store";
 import type { ListingRow } from "@/lib/listings/row";
 import { usePerson } from "@/lib/session";
@@ -25,7 +24,7 @@ import { showToast } from "@/ui/toast";
 import { ask, useWishlistPanel } from "./asking";
 import { PriceForm, QuantityForm } from "./BulkForms";
 import { copy } from "./copy";
-import { listingsCsv } from "./exporting";
+import { exportListings } from "./exportListings";
 import { reAnalyze } from "./reAnalysis";
 import { isDraft, isLive } from "./rowText";
 import { addToCurrentWishlist } from "./wishlistActs";
@@ -63,7 +62,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
   };
   const exportCsv = () => {
     const rows = ids.flatMap((id) => collectionStore.get(id) ?? []);
-    download(`collection-${rows.length}.csv`, listingsCsv(rows));
+    void exportListings(`collection-${rows.length}.csv`, rows);
   };
   return (
     <div className="bulk" role="toolbar" aria-label="Selected listings">

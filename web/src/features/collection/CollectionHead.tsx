@@ -12,7 +12,6 @@ import {
 } from "lucide-react";
 import { memo, useState } from "react";
 
-import { download } from "@/lib/download";
 import { askToSync } from "@/lib/ebaySync";
 import { errorText } from "@/lib/errorText";
 import { collectionStore } from "@/lib/listings/store";
@@ -28,7 +27,7 @@ import { showToast } from "@/ui/toast";
 
 import { ask, askToSyncOrConnect } from "./asking";
 import { copy } from "./copy";
-import { listingsCsv } from "./exporting";
+import { exportListings } from "./exportListings";
 import { reAnalysisCandidates, reAnalyze } from "./reAnalysis";
 import { isDraft } from "./rowText";
 import { SyncActions } from "./SyncActions";
@@ -170,6 +169,8 @@ function RefreshButton() {
 }
 
 function exportAll(): void {
-  const rows = collectionStore.rowsWhere(() => true);
-  download("collection.csv", listingsCsv(rows));
+  void exportListings(
+    "collection.csv",
+    collectionStore.rowsWhere(() => true),
+  );
 }

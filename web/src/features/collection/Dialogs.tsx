@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 
 import { collectionStore } from "@/lib/listings/store";
 import { usePerson } from "@/lib/session";
@@ -7,11 +7,14 @@ import { ConfirmDialog } from "@/ui/ConfirmDialog";
 
 import { ask, useAsking } from "./asking";
 import { copy } from "./copy";
-import { DuplicatesDialog } from "./DuplicatesDialog";
 import { deleteMany, endMany } from "./removing";
 import { counted, isLive, titleOf } from "./rowText";
-import { TrashSheet } from "./trash/TrashSheet";
 import { startPush } from "./usePush";
+
+const DuplicatesDialog = lazy(() =>
+  import("./DuplicatesDialog").then((m) => ({ default: m.DuplicatesDialog })),
+);
+const TrashSheet = lazy(() => import("./trash/TrashSheet").then((m) => ({ default: m.TrashSheet })));
 
 const close = (isOpen: boolean) => !isOpen && ask(null);
 
@@ -26,9 +29,17 @@ export function Dialogs({ onGone }: { readonly onGone: (ids: readonly string[]) 
     case "push":
       return <PushDialog ids={asked.ids} />;
     case "duplicates":
-      return <DuplicatesDialog />;
+      return (
+        <Suspense>
+          <DuplicatesDialog />
+        </Suspense>
+      );
     case "trash":
-      return <TrashSheet />;
+      return (
+        <Suspense>
+          <TrashSheet />
+        </Suspense>
+      );
     case undefined:
       return null;
   }

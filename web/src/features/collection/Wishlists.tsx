@@ -1,4 +1,4 @@
-import { memo, useEffect } from "react";
+import { lazy, memo, Suspense, useEffect } from "react";
 
 import { useMedia } from "@/lib/useMedia";
 import { Sheet } from "@/ui/Sheet";
@@ -6,7 +6,8 @@ import { Sheet } from "@/ui/Sheet";
 import { useWishlistPanel } from "./asking";
 import { copy } from "./copy";
 import { readPreferences } from "./savedView";
-import { WishlistPanel } from "./WishlistPanel";
+
+const WishlistPanel = lazy(() => import("./WishlistPanel").then((m) => ({ default: m.WishlistPanel })));
 
 /** A column where there is room for one, otherwise over the page. */
 export const Wishlists = memo(function Wishlists() {
@@ -20,13 +21,17 @@ export const Wishlists = memo(function Wishlists() {
   if (isWide) {
     return (
       <aside className="coll-side" aria-label={copy.wishlists}>
-        <WishlistPanel onHide={hide} />
+        <Suspense>
+          <WishlistPanel onHide={hide} />
+        </Suspense>
       </aside>
     );
   }
   return (
     <Sheet open onOpenChange={hide} title={copy.wishlists}>
-      <WishlistPanel />
+      <Suspense>
+        <WishlistPanel />
+      </Suspense>
     </Sheet>
   );
 });

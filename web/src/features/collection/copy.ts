@@ -15,6 +15,7 @@ export const copy = {
   add: "Add New Listing",
   refresh: "Load anew from the database",
   goLive: "Go live",
+  exportFailed: "The file could not be made: Pegboard could not load the code for it.",
   untitled: "Untitled listing",
   needsWork: "Needs work",
   behind: "The server can't be followed at the moment. What is shown may be behind.",

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
-import { sharedListOf } from "@/lib/wishlistHandOff";
+import { sharedListOf } from "@/lib/wishlistLink";
 
 import { openSharedList } from "./wishlistActs";
 

@@ -11,7 +11,7 @@ import {
   type Wishlist,
   WishlistFullError,
 } from "@/lib/wishlists";
-import type { SharedList } from "@/lib/wishlistHandOff";
+import type { SharedList } from "@/lib/wishlistLink";
 import { showToast } from "@/ui/toast";
 
 import { useWishlistPanel } from "./asking";

@@ -1,0 +1,33 @@
+import { createElement, useEffect } from "react";
+import { toast, Toaster } from "sonner";
+
+import { takeToasts } from "./toast";
+import { ToastCard } from "./ToastCard";
+
+/**
+ * Bottom right, newest below, never more than three; above the bottom bar on a phone. A screen with something of its own
+ * there says by `--toast-bottom` how high they begin.
+ */
+export function Toasts() {
+  useEffect(
+    () =>
+      takeToasts(({ duration, ...content }) => {
+        toast.custom((id) => createElement(ToastCard, { ...content, onDismiss: () => toast.dismiss(id) }), {
+          duration,
+        });
+      }),
+    [],
+  );
+  return (
+    <Toaster
+      position="bottom-right"
+      visibleToasts={3}
+      expand
+      gap={8}
+      offset={{ bottom: "var(--toast-bottom, 40px)", right: 16 }}
+      mobileOffset={{ bottom: "var(--toast-bottom, 96px)", left: 16, right: 16 }}
+      style={{ zIndex: 55 }}
+      containerAriaLabel="Messages"
+    />
+  );
+}
