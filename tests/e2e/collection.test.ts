@@ -232,11 +232,11 @@ test("a quantity is changed where it stands, by the keyboard alone", async () =>
 
 test("what eBay refuses of a push is named with the reason, and is no live listing", async () => {
   const { page } = await browser.open();
-  const person = await openAsMember(page);
+  const person = await createMember();
   await connectEbay(person);
   // Without a picture eBay takes nothing.
   await give(person, cars(2));
-  await page.goto("/collection");
+  await openAs(page, person, "/collection");
   await page.getByRole("button", { name: /^Push drafts/ }).click();
   await page.getByRole("button", { name: "Push 2 drafts" }).click();
   const report = page.getByRole("alert").filter({ hasText: "Failed to push drafts to eBay" });
