@@ -1,0 +1,46 @@
+import { readdir } from "node:fs/promises";
+import { join, parse } from "node:path";
+
+import { atRoot } from "./root.ts";
+
+/**
+ * Packages that come along, cut down to what we use of them: zod alone is 140 files as it is installed, most of them
+ * translations. Every other package is loaded as it is installed.
+ */
+const BUNDLED = ["zod", "p-retry", "fast-xml-parser"];
+const EXTERNAL = new RegExp(`^(?!(?:${BUNDLED.join("|")})$)(?:node:|@?[a-z])`);
+
+/**
+ * Writes functions/ as it is deployed: `index.cjs`, a file for each of `composition/`, and beside those what several of them
+ * share. An instance reads a dozen files where the sources have two hundred.
+ */
+export async function bundleFunctions(folder: string): Promise<void> {
+  const sources = atRoot("functions", "src");
+  const files = await readdir(join(sources, "composition"));
+  const compositions = files.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  await bundle({ index: join(sources, "index.cts") }, folder, "cjs");
+  await bundle(
+    Object.fromEntries(
+      compositions.map((file) => [parse(file).name, join(sources, "composition", file)]),
+    ),
+    join(folder, "composition"),
+    "esm",
+  );
+}
+
+async function bundle(input: Record<string, string>, dir: string, format: "cjs" | "esm"): Promise<void> {
+  // Who imports this file need not build.
+  const { rolldown } = await import("rolldown");
+  const build = await rolldown({ input, platform: "node", external: EXTERNAL });
+  try {
+    await build.write({
+      dir,
+      format,
+      cleanDir: true,
+      entryFileNames: format === "cjs" ? "[name].cjs" : "[name].js",
+      chunkFileNames: "parts/[name].js",
+    });
+  } finally {
+    await build.close();
+  }
+}
