@@ -1,14 +1,19 @@
 import { readdir } from "node:fs/promises";
-import { join, parse } from "node:path";
+import { isAbsolute, join, parse } from "node:path";
 
 import { atRoot } from "./root.ts";
 
 /**
- * Packages that come along, cut down to what we use of them: zod alone is 140 files as it is installed, most of them
- * translations. Every other package is loaded as it is installed.
+ * Packages that come along, with what they need, cut down to what we use of them: zod alone is 140 files as it is installed,
+ * most of them translations. Every other package is loaded as it is installed.
  */
 const BUNDLED = ["zod", "p-retry", "fast-xml-parser"];
-const EXTERNAL = new RegExp(`^(?!(?:${BUNDLED.join("|")})$)(?:node:|@?[a-z])`);
+
+/** `importer` is the absolute path of the file that names it. */
+function isLoadedAsInstalled(name: string, importer = ""): boolean {
+  const isPackage = /^(?:node:|@?[a-z])/.test(name) && !isAbsolute(name);
+  return isPackage && !BUNDLED.includes(name) && !importer.includes("node_modules");
+}
 
 /**
  * Writes functions/ as it is deployed: `index.cjs`, a file for each of `composition/`, and beside those what several of them
@@ -31,7 +36,7 @@ export async function bundleFunctions(folder: string): Promise<void> {
 async function bundle(input: Record<string, string>, dir: string, format: "cjs" | "esm"): Promise<void> {
   // Who imports this file need not build.
   const { rolldown } = await import("rolldown");
-  const build = await rolldown({ input, platform: "node", external: EXTERNAL });
+  const build = await rolldown({ input, platform: "node", external: isLoadedAsInstalled });
   try {
     await build.write({
       dir,
