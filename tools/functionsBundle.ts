@@ -25,9 +25,7 @@ export async function bundleFunctions(folder: string): Promise<void> {
   const compositions = files.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
   await bundle({ index: join(sources, "index.cts") }, folder, "cjs");
   await bundle(
-    Object.fromEntries(
-      compositions.map((file) => [parse(file).name, join(sources, "composition", file)]),
-    ),
+    Object.fromEntries(compositions.map((file) => [parse(file).name, join(sources, "composition", file)])),
     join(folder, "composition"),
     "esm",
   );

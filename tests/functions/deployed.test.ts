@@ -28,7 +28,10 @@ function discover(): { name: string; endpoint: Endpoint }[] {
   const folder = mkdtempSync(join(tmpdir(), "manifest-"));
   const manifest = join(folder, "functions.json");
   try {
-    const program = join(require.resolve("firebase-functions/package.json"), "../lib/bin/firebase-functions.js");
+    const program = join(
+      require.resolve("firebase-functions/package.json"),
+      "../lib/bin/firebase-functions.js",
+    );
     execFileSync(process.execPath, [program], {
       cwd: suite().functionsFolder,
       env: { ...process.env, FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest },

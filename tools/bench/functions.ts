@@ -49,10 +49,7 @@ export async function run(): Promise<Measure[]> {
     const groups = await functionsIn(folder);
     const { least, each } = await measureStarts(folder, groups);
     const packages = await measurePackages();
-    return [
-      ...groups.flatMap(({ group }) => measuresOf(group, each.get(group) ?? [], least)),
-      ...packages,
-    ];
+    return [...groups.flatMap(({ group }) => measuresOf(group, each.get(group) ?? [], least)), ...packages];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
