@@ -10,7 +10,7 @@ import {
   MARKETPLACE_FIELDS,
   primaryCategory,
   storeCategory,
-} from "../listingEdit.ts";
+} from "../listingFields.ts";
 import { timestamp } from "../timestamp.ts";
 
 /** `users/{uid}/listings/{id}`. Prices are dollars, as the specification names the fields. */
