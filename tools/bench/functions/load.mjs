@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { performance } from "node:perf_hooks";
 
 const [path, name] = process.argv.slice(2);
 const startedAt = performance.now();
