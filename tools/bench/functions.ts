@@ -11,7 +11,7 @@ import { besideBaseline, type Measure, median } from "./measure.ts";
 /** A first call is counted in the database. */
 export const needs = ["firestore"] as const;
 
-const LEAST = { path: fileURLToPath(new URL("functions/least.mjs", import.meta.url)), name: "least" };
+const LEAST = { path: fileURLToPath(new URL("functions/least.cjs", import.meta.url)), name: "least" };
 const LOADER = fileURLToPath(new URL("functions/load.mjs", import.meta.url));
 /** Processes for each group. */
 const ROUNDS = 7;
