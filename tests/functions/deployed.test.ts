@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 import { CALLABLES } from "../../functions/src/contract/index.ts";
+import { atRoot } from "../../tools/root.ts";
 import { suite } from "../support/suite.ts";
 
 /** What the deployment reads of a function. */
@@ -28,10 +29,7 @@ function discover(): { name: string; endpoint: Endpoint }[] {
   const folder = mkdtempSync(join(tmpdir(), "manifest-"));
   const manifest = join(folder, "functions.json");
   try {
-    const program = join(
-      require.resolve("firebase-functions/package.json"),
-      "../lib/bin/firebase-functions.js",
-    );
+    const program = atRoot("node_modules", "firebase-functions", "lib", "bin", "firebase-functions.js");
     execFileSync(process.execPath, [program], {
       cwd: suite().functionsFolder,
       env: { ...process.env, FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest },
