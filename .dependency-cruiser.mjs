@@ -60,8 +60,8 @@ export default {
     ),
     rule(
       "composition-comes-last",
-      "What is put together doesn't know who does it; only index.ts exports from there.",
-      { path: "^functions/src/", pathNot: "^functions/src/(composition/|index\\.ts$)" },
+      "What is put together doesn't know who does it; only index.cts exports from there.",
+      { path: "^functions/src/", pathNot: "^functions/src/(composition/|index\\.cts$)" },
       { path: "^functions/src/composition/" },
     ),
     rule(

@@ -3,8 +3,10 @@ import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
-import { assertDone, readAnswer } from "../../functions/src/ebay/tradingClient.ts";
-import { type XmlNode, elements, parseXml, textAt } from "../../functions/src/ebay/xml.ts";
+import { readAnswer } from "../../functions/src/ebay/tradingAnswer.ts";
+import { assertDone } from "../../functions/src/ebay/tradingClient.ts";
+import { parseXml } from "../../functions/src/ebay/parseXml.ts";
+import { type XmlNode, elements, textAt } from "../../functions/src/ebay/xml.ts";
 
 /** Answers recorded from eBay by others; they are no part of this repository, so without them this is left out. */
 const RECORDINGS = join(import.meta.dirname, "../../../shared/data/ebay/trading");

@@ -1,4 +1,4 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, rmSync } from "node:fs";
 
 import { COMPILER } from "../compiler.ts";
 import { atRoot } from "../root.ts";
@@ -19,6 +19,8 @@ export async function watchFunctions(
   logFile: string,
   report: (complaints: string) => void,
 ): Promise<FunctionsWatch> {
+  // A build for the deployment leaves CommonJS there, and says so of the folder.
+  rmSync(atRoot("functions", "lib"), { recursive: true, force: true });
   const compiler = startGuarded(
     process.execPath,
     [

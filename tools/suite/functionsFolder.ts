@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -10,9 +9,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 
-import { COMPILER } from "../compiler.ts";
+import { bundleFunctions } from "../functionsBundle.ts";
 import { atRoot } from "../root.ts";
 import { DEMO_SECRETS, SIMULATED_AI_SECRETS } from "./environment.ts";
 
@@ -20,11 +18,10 @@ import { DEMO_SECRETS, SIMULATED_AI_SECRETS } from "./environment.ts";
 const LEFT_OUT = new Set(["lib", "src", "node_modules", ".secret.local", "package-lock.json"]);
 
 /**
- * A run's own copy of functions/, built. Two runs at once, or a build in the editor, so never change the code
- * under a test. Types are the type check's to look at: reading them takes longer than all the rest. Returns what else the
- * compiler complains of; it emits in spite of it.
+ * A run's own copy of functions/, built as it is deployed. Two runs at once, or a build in the editor, so never change the
+ * code under a test. Types are the type check's to look at: reading them takes longer than all the rest.
  */
-export async function buildFunctionsFolder(folder: string): Promise<string> {
+export async function buildFunctionsFolder(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(atRoot("functions"))) {
     if (!LEFT_OUT.has(name)) cpSync(atRoot("functions", name), join(folder, name), { recursive: true });
@@ -32,19 +29,7 @@ export async function buildFunctionsFolder(folder: string): Promise<string> {
   const ownModules = atRoot("functions", "node_modules");
   if (existsSync(ownModules)) symlinkSync(ownModules, join(folder, "node_modules"));
   addDemoSecrets(folder, { simulatedAi: true });
-  try {
-    await promisify(execFile)(process.execPath, [
-      COMPILER,
-      "-p",
-      atRoot("functions", "tsconfig.build.json"),
-      "--noCheck",
-      "--outDir",
-      join(folder, "lib"),
-    ]);
-    return "";
-  } catch (error) {
-    return String((error as { stdout?: string }).stdout ?? error);
-  }
+  await bundleFunctions(join(folder, "lib"));
 }
 
 /**

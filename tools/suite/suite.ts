@@ -212,7 +212,7 @@ function emulatorsReady(emulators: GuardedProcess, options: SuiteOptions): Promi
 /** firebase-tools calls itself ready when no function could be loaded, too: ask it for the list. */
 async function functionsLoaded({ only, ports, folders }: SuiteOptions): Promise<boolean> {
   if (!only.includes("functions")) return true;
-  if (!existsSync(atRoot(folders.functions, "lib", "index.js"))) return false;
+  if (!existsSync(atRoot(folders.functions, "lib", "index.cjs"))) return false;
   const response = await fetch(`http://127.0.0.1:${ports.functions}/backends`);
   const { backends } = (await response.json()) as { backends: { functionTriggers: unknown[] }[] };
   return backends.some(({ functionTriggers }) => functionTriggers.length > 0);

@@ -16,7 +16,7 @@ const GRACE_SECONDS = 10;
 /**
  * Builds what `only` needs, starts it on free ports with folders of its own, runs `use`, and stops everything,
  * whatever happens. Returns the exit code that `use` does; unless it is 0 the log stays, in `.local`. `say` gets a
- * sentence when the suite is ready, and the compiler's complaints.
+ * sentence when the suite is ready.
  */
 export async function withSuite(
   only: readonly Emulator[],
@@ -36,11 +36,10 @@ export async function withSuite(
   const remove = () => rmSync(atRoot(run), { recursive: true, force: true });
   process.once("exit", remove);
   try {
-    const [complaints] = await Promise.all([
-      only.includes("functions") ? buildFunctionsFolder(atRoot(folders.functions)) : "",
+    await Promise.all([
+      only.includes("functions") ? buildFunctionsFolder(atRoot(folders.functions)) : undefined,
       only.includes("hosting") ? buildWeb(atRoot(folders.web), ports) : undefined,
     ]);
-    if (complaints) say(`functions/ does not compile cleanly, going on:\n${complaints.trim()}`);
     const webUrl = `http://127.0.0.1:${ports.hosting}`;
     const suite = await startSuite({
       java,

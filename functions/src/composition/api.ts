@@ -1,5 +1,5 @@
 import { getAuth } from "firebase-admin/auth";
-import { logger } from "firebase-functions";
+import * as logger from "firebase-functions/logger";
 
 import { API_BASE, API_OPERATIONS } from "../contract/api.ts";
 import * as contract from "../contract/apiKeys.ts";

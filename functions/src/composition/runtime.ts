@@ -3,7 +3,7 @@ import { getAppCheck } from "firebase-admin/app-check";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
-import { logger } from "firebase-functions";
+import * as logger from "firebase-functions/logger";
 
 import { config } from "../config.ts";
 import { accountDirectory } from "../db/accounts.ts";

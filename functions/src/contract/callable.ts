@@ -13,7 +13,7 @@ export interface CallableContract<
   In extends z.ZodType = z.ZodType,
   Out extends z.ZodType = z.ZodType,
 > {
-  /** The deployed function's name, as `index.ts` exports it. */
+  /** The deployed function's name, as `index.cts` exports it. */
   readonly name: Name;
   readonly access: A;
   readonly input: In;

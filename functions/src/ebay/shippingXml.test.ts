@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { shippingWithCost } from "./shippingXml.ts";
-import { parseXml, writeXml } from "./xml.ts";
+import { parseXml } from "./parseXml.ts";
+import { writeXml } from "./xml.ts";
 
 const sent = (item: string) => {
   const details = shippingWithCost(parseXml(`<Item>${item}</Item>`), 125);

@@ -3,7 +3,8 @@ import { AppError } from "../contract/errors.ts";
 import { withRetries } from "./http.ts";
 import { readSellerItem } from "./sellerItem.ts";
 import type { EbaySettings } from "./settings.ts";
-import { type TradingAnswer, assertDone, callTrading } from "./tradingClient.ts";
+import type { TradingAnswer } from "./tradingAnswer.ts";
+import { assertDone, callTrading } from "./tradingClient.ts";
 import { type XmlInputElement, elements, textAt } from "./xml.ts";
 
 /** More of them are cut off without a word. Source: the reference of GetSellerEvents. */

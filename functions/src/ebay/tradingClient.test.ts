@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { AppError } from "../contract/errors.ts";
-import { assertDone, readAnswer, writeRequest } from "./tradingClient.ts";
+import { readAnswer } from "./tradingAnswer.ts";
+import { assertDone, writeRequest } from "./tradingClient.ts";
 import { type TradingError, failureOf, itemListedUnderUuid } from "./tradingErrors.ts";
 import { elements, textAt } from "./xml.ts";
 

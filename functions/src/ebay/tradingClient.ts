@@ -1,32 +1,14 @@
-import { AppError } from "../contract/errors.ts";
 import { send } from "./http.ts";
 import type { EbaySettings } from "./settings.ts";
-import { type TradingError, failureOf } from "./tradingErrors.ts";
-import {
-  type XmlElement,
-  type XmlInputElement,
-  type XmlNode,
-  elements,
-  parseXml,
-  textAt,
-  writeXml,
-} from "./xml.ts";
+import type { TradingAnswer } from "./tradingAnswer.ts";
+import { failureOf } from "./tradingErrors.ts";
+import { type XmlInputElement, writeXml } from "./xml.ts";
 
 /** Schema version the requests and answers are written for. */
 const COMPATIBILITY_LEVEL = "1379";
 /** eBay US. */
 const SITE_ID = "0";
 const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";
-
-export interface TradingAnswer {
-  ack: string;
-  correlationId: string | null;
-  /** Every error and warning, in eBay's order. */
-  errors: TradingError[];
-  body: XmlElement;
-  /** As it was sent. */
-  xml: string;
-}
 
 /**
  * One Trading call, made when the seller's and the day's limits allow it. Resolves with whatever eBay answered, refusals
@@ -53,6 +35,8 @@ export async function callTrading(
     },
     body: writeRequest(callName, request),
   });
+  // With the first answer, so that an instance starts sooner.
+  const { readAnswer } = await import("./tradingAnswer.ts");
   return readAnswer(body);
 }
 
@@ -74,40 +58,4 @@ export function writeRequest(callName: string, request: XmlInputElement): string
   return writeXml({
     [`${callName}Request`]: { "@xmlns": NAMESPACE, ErrorLanguage: "en_US", WarningLevel: "High", ...request },
   });
-}
-
-/** Refuses with `ebay/unavailable` what is not a Trading answer, such as a gateway's HTML page. */
-export function readAnswer(xml: string): TradingAnswer {
-  const body = rootOf(xml);
-  const ack = textAt(body, "Ack");
-  if (ack === null) throw new AppError("ebay/unavailable");
-  return {
-    ack,
-    correlationId: textAt(body, "CorrelationID"),
-    errors: elements(body, "Errors").map(readError),
-    body,
-    xml,
-  };
-}
-
-function rootOf(xml: string): XmlElement {
-  try {
-    return parseXml(xml);
-  } catch (error) {
-    throw new AppError("ebay/unavailable", {}, { cause: error });
-  }
-}
-
-function readError(error: XmlNode): TradingError {
-  return {
-    code: textAt(error, "ErrorCode") ?? "",
-    shortMessage: textAt(error, "ShortMessage") ?? "",
-    longMessage: textAt(error, "LongMessage") ?? "",
-    severity: textAt(error, "SeverityCode") ?? "Error",
-    classification: textAt(error, "ErrorClassification") ?? "",
-    parameters: elements(error, "ErrorParameters").map((parameter) => ({
-      id: textAt(parameter, "@ParamID") ?? "",
-      value: textAt(parameter, "Value") ?? "",
-    })),
-  };
 }

@@ -49,7 +49,7 @@ export const endpoint = <O extends ApiOperation, Caller>(
 ): Endpoint<Caller> => ({ operation, respond: respond as Endpoint<Caller>["respond"] });
 
 export interface ApiParts<Caller> {
-  /** As `index.ts` exports it. */
+  /** As `index.cts` exports it. */
   readonly name: string;
   readonly metering: Metering;
   readonly logger: Logger;

@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { metered, type Metering } from "./metering.ts";
 import type { Logger } from "./serve.ts";
 
-/** What a queued job is: its name as `index.ts` exports it, and what it is told. */
+/** What a queued job is: its name as `index.cts` exports it, and what it is told. */
 export interface TaskDefinition<In extends z.ZodType> {
   readonly name: string;
   readonly input: In;

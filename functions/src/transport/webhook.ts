@@ -6,7 +6,7 @@ import { type CallOutcome, metered, type Metering } from "./metering.ts";
 import type { Logger } from "./serve.ts";
 
 export interface WebhookDefinition {
-  /** As `index.ts` exports it. */
+  /** As `index.cts` exports it. */
   readonly name: string;
   readonly maxBytes: number;
   /** The header that carries a signature, if one does. */
@@ -59,7 +59,7 @@ export function createWebhook({ metering, logger }: WebhookParts) {
     const { name } = definition;
     const parts = { metering, logger, recordMilliseconds: RECORD_MILLISECONDS };
     const ours = new WeakSet<object>();
-    // Each function has processes of its own, which load all of them.
+    // Its own processes alone: others load this, too.
     if (process.env["FUNCTION_TARGET"] === name) {
       whenAnsweredBefore(
         (request) => ours.has(request),

@@ -69,7 +69,7 @@ function kept(details: readonly MaintenanceDetail[]): MaintenanceDetail[] {
   return details.filter((detail) => bad.has(detail) || newest.has(detail));
 }
 
-const number = new Intl.NumberFormat("en-US");
+const grouped = (count: number) => count.toLocaleString("en-US");
 
 const DONE: Readonly<Record<MaintenanceName, (count: string, isOne: boolean) => string>> = {
   deduplication: (count, isOne) => `${count} ${isOne ? "duplicate is" : "duplicates are"} in the trash`,
@@ -87,6 +87,6 @@ function messageOf(run: Run, name: MaintenanceName): string {
     [failed, "failed"],
     [skipped, "skipped"],
   ] as const;
-  const parts = others.flatMap(([count, words]) => (count > 0 ? [`${number.format(count)} ${words}`] : []));
-  return `${[DONE[name](number.format(successful), successful === 1), ...parts].join(", ")}.`;
+  const parts = others.flatMap(([count, words]) => (count > 0 ? [`${grouped(count)} ${words}`] : []));
+  return `${[DONE[name](grouped(successful), successful === 1), ...parts].join(", ")}.`;
 }

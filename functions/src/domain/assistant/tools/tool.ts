@@ -26,6 +26,7 @@ export interface ToolOutcome {
 
 export interface Tool {
   readonly name: ToolName;
+  /** Made when it is asked for: an instance starts sooner. */
   readonly declaration: ToolDeclaration;
   /** Never rejects for what a model has got wrong: that is a result, too. */
   run(context: ToolContext, input: unknown): Promise<ToolOutcome>;
@@ -37,11 +38,13 @@ export function defineTool<In extends z.ZodType>(
   input: In,
   run: (context: ToolContext, input: z.output<In>) => Promise<ToolOutcome>,
 ): Tool {
-  const schema: Record<string, unknown> = z.toJSONSchema(input, { target: "draft-7", io: "input" });
-  delete schema["$schema"];
   return {
     name,
-    declaration: { name, description, input: schema },
+    get declaration() {
+      const schema: Record<string, unknown> = z.toJSONSchema(input, { target: "draft-7", io: "input" });
+      delete schema["$schema"];
+      return { name, description, input: schema };
+    },
     async run(context, given) {
       const parsed = input.safeParse(given ?? {});
       if (parsed.success) return run(context, parsed.data);

@@ -1,0 +1,29 @@
+import * as z from "zod";
+
+import { timestamp } from "../timestamp.ts";
+
+export const ACTIVITY_TYPES = [
+  "sale",
+  "captured",
+  "listed",
+  "ended",
+  "revised",
+  "bid",
+  "feedback",
+  "event",
+  "message",
+  "question",
+  "offer",
+  "viewed",
+] as const;
+
+/** `users/{uid}/activities/{id}` */
+export const activityDocument = z.object({
+  type: z.enum(ACTIVITY_TYPES),
+  source: z.string(),
+  title: z.string(),
+  subtitle: z.string().nullable().default(null),
+  amount: z.number().nullable().default(null),
+  timestamp,
+  metadata: z.record(z.string(), z.string()).default({}),
+});

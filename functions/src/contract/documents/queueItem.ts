@@ -1,0 +1,101 @@
+import * as z from "zod";
+
+import {
+  aiProvider,
+  cardAnalysis,
+  cardPrint,
+  catalogueModel,
+  EDITION_REASONS,
+  photoPlace,
+} from "../cards.ts";
+
+export const QUEUE_STATUSES = [
+  "uploading",
+  "pending",
+  "processing",
+  "extracting",
+  "checking",
+  "analyzing",
+  "creating",
+  "completed",
+  "review",
+  "error",
+] as const;
+
+/** `photo-differs`: the SKU has a listing whose front photo shows something else. */
+export const REVIEW_REASONS = [
+  "sku-uncertain",
+  "model-ambiguous",
+  "photo-differs",
+  ...EDITION_REASONS,
+] as const;
+
+/**
+ * Why a card came to nothing. `unread`: neither number nor car; `unidentified`, `timed-out`: of its analysis; `photo`:
+ * one was refused or is gone; `try-again`: a repeat can mend it, and nothing else need be done.
+ */
+export const QUEUE_FAILURES = [
+  "unread",
+  "unidentified",
+  "timed-out",
+  "photo",
+  "refused",
+  "try-again",
+] as const;
+
+/** Whether a second copy's front is compared with the first one's; the last two are the seller's answers. */
+export const PHOTO_CHECKS = ["ask", "same", "different"] as const;
+
+/**
+ * `users/{uid}/processQueue/{captureId}`: one captured card on its way to a listing, written by the browser. The
+ * photos themselves wait in the browser's own database until the server has them.
+ */
+export const queueItemDocument = z.object({
+  /** Epoch milliseconds of the first photo, and of the start of processing. */
+  timestamp: z.number(),
+  startTime: z.number(),
+  status: z.enum(QUEUE_STATUSES),
+  /** Which browser holds the photos until they are uploaded. */
+  stationId: z.string(),
+  sku: z.string().nullable().default(null),
+  skuCandidates: z.array(z.string()).default([]),
+  /** The number as it was read for certain, whatever the seller has put in its place since. */
+  readSku: z.string().nullish(),
+  /** What could be read on the card, for the seller to choose from. */
+  print: cardPrint.optional(),
+  /** With `sku-uncertain`: where on the back's photo they were read, in shares of its width and height. */
+  skuPlace: photoPlace.nullish(),
+  carName: z.string().nullable().default(null),
+  action: z.enum(["created", "updated"]).nullable().default(null),
+  listingId: z.string().nullable().default(null),
+  newQuantity: z.int().nullable().default(null),
+  ebayItemId: z.string().nullable().default(null),
+  ebayCreated: z.boolean().default(false),
+  ebayUpdated: z.boolean().default(false),
+  /** Addresses in our storage once uploaded. */
+  frontImage: z.string().nullable().default(null),
+  backImage: z.string().nullable().default(null),
+  aiProvider: aiProvider.nullable().default(null),
+  aiAnalysis: cardAnalysis.nullable().default(null),
+  /** Milliseconds from start to outcome. */
+  processingTime: z.number().nullable().default(null),
+  needsReview: z.boolean().default(false),
+  reviewReason: z.enum(REVIEW_REASONS).nullable().default(null),
+  models: z.array(catalogueModel).default([]),
+  confirmed: z.boolean().default(false),
+  suggestedPrice: z.number().nullable().default(null),
+  originalPrice: z.number().nullable().default(null),
+  photoCheck: z.enum(PHOTO_CHECKS).optional(),
+  /** With `photo-differs`: the stored front that this card's is held against. */
+  storedFrontImage: z.string().nullish(),
+  price: z.number(),
+  handlingCost: z.number(),
+  quantity: z.int().min(1),
+  createAsDraft: z.boolean(),
+  errorMessage: z.string().nullable().default(null),
+  message: z.string().nullable().default(null),
+  failure: z.enum(QUEUE_FAILURES).nullish(),
+  /** Of a card that is back from the trash: which removal that undid. */
+  restoredFrom: z.string().nullish(),
+});
+export type QueueItemDocument = z.infer<typeof queueItemDocument>;

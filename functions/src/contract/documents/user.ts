@@ -1,0 +1,72 @@
+import * as z from "zod";
+
+import { apiKeyMetadata } from "../apiKeys.ts";
+import { aiProviderSettings } from "../cards.ts";
+import { ACCOUNT_ROLES } from "../session.ts";
+import { timestamp } from "../timestamp.ts";
+
+/** `users/{uid}`. Before its first sign-in a pre-created record lies under another key and has an e-mail alone. */
+export const userDocument = z.object({
+  uid: z.string().optional(),
+  email: z.string(),
+  displayName: z.string().nullish(),
+  photoURL: z.string().nullish(),
+  status: z.enum(["active", "not-found"]).default("active"),
+  accountRole: z.enum(ACCOUNT_ROLES).catch("user").default("user"),
+  isSuperAdmin: z.boolean().default(false),
+  hasAcceptedTerms: z.boolean().default(false),
+  termsAcceptedAt: timestamp.nullish(),
+  /** Whose it is says `usernames/{username}`; written by the server with it. */
+  username: z.string().nullish(),
+  /** Whether there is no `galleries/{username}`. */
+  galleryHidden: z.boolean().default(false),
+  uiSettings: z.object({ showAiAssistant: z.boolean().default(true) }).prefault({}),
+  enabledPlatforms: z
+    .object({
+      ebay: z.boolean().default(true),
+      whatnot: z.boolean().default(false),
+      shopify: z.boolean().default(false),
+    })
+    .prefault({}),
+  settings: z.object({ aiProvider: aiProviderSettings.prefault({}) }).prefault({}),
+  /** Never a token: those are in `users/{uid}/private/ebay`. `expiresAt` is epoch milliseconds. */
+  ebay: z
+    .object({
+      userId: z.string(),
+      storeName: z.string().nullable().default(null),
+      expiresAt: z.number(),
+      scopes: z.array(z.string()).default([]),
+    })
+    .nullish(),
+  /** Without the keys themselves: those nobody has but their owner. */
+  apiKeys: z.array(apiKeyMetadata).default([]).catch([]),
+  ebayConnected: z.boolean().default(false),
+  ebayConnectedAt: timestamp.nullish(),
+  lastEbaySync: timestamp.nullish(),
+  autoResetFields: z.boolean().optional(),
+  hideCompletedQueue: z.boolean().optional(),
+  /** The seller's habits at the camera and in the collection; the browser's own keys and shapes, parsed there. */
+  capturePreferences: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  listingsPreferences: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  captureStats: z
+    .object({
+      totalCaptured: z.int().default(0),
+      todayCaptured: z.int().default(0),
+      todayErrors: z.int().default(0),
+      totalErrors: z.int().default(0),
+      totalProcessingTime: z.number().default(0),
+      /** Cards whose number was read for certain; of these, what the seller put another number for. */
+      numbersRead: z.int().default(0),
+      numbersWrong: z.int().default(0),
+      /** Cards whose number the seller was asked for. */
+      numbersAsked: z.int().default(0),
+      /** `YYYY-MM-DD` in UTC: the day that the `today...` counters belong to. */
+      lastCaptureDate: z.string().nullable().default(null),
+    })
+    .prefault({}),
+  lastLoginAt: timestamp.nullish(),
+  activatedAt: timestamp.nullish(),
+  createdAt: timestamp.nullish(),
+  updatedAt: timestamp.nullish(),
+});
+export type UserDocument = z.infer<typeof userDocument>;

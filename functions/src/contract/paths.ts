@@ -1,0 +1,99 @@
+import type { MaintenanceName } from "./maintenance.ts";
+
+/** Where each document lies. Rules (firestore.rules) and their matrix test use the same list. */
+export const paths = {
+  users: () => "users",
+  deletedUsers: () => "deletedUsers",
+  /** For super admins: who was deleted in the last 30 days. */
+  deletedUser: (id: string) => `deletedUsers/${id}`,
+  user: (uid: string) => `users/${uid}`,
+  listings: (uid: string) => `users/${uid}/listings`,
+  listing: (uid: string, listingId: string) => `users/${uid}/listings/${listingId}`,
+  changes: (uid: string) => `users/${uid}/changes`,
+  change: (uid: string, id: string) => `users/${uid}/changes/${id}`,
+  /** Deleted listings, under the ids they had: browsers learn of a deletion from its `deletedAt`. */
+  trash: (uid: string) => `users/${uid}/trash`,
+  trashed: (uid: string, listingId: string) => `users/${uid}/trash/${listingId}`,
+  removedPictures: (uid: string) => `users/${uid}/removedPictures`,
+  removedPicture: (uid: string, id: string) => `users/${uid}/removedPictures/${id}`,
+  removedCards: (uid: string) => `users/${uid}/removedCards`,
+  removedCard: (uid: string, captureId: string) => `users/${uid}/removedCards/${captureId}`,
+  clearedHistories: (uid: string) => `users/${uid}/clearedHistories`,
+  clearedHistory: (uid: string, id: string) => `users/${uid}/clearedHistories/${id}`,
+  wishlists: (uid: string) => `users/${uid}/wishlists`,
+  wishlist: (uid: string, wishlistId: string) => `users/${uid}/wishlists/${wishlistId}`,
+  processQueue: (uid: string) => `users/${uid}/processQueue`,
+  queueItem: (uid: string, captureId: string) => `users/${uid}/processQueue/${captureId}`,
+  captureLog: (uid: string) => `users/${uid}/captureLog`,
+  captureLogEntry: (uid: string, captureId: string) => `users/${uid}/captureLog/${captureId}`,
+  orders: (uid: string) => `users/${uid}/orders`,
+  order: (uid: string, orderId: string) => `users/${uid}/orders/${orderId}`,
+  activities: (uid: string) => `users/${uid}/activities`,
+  activity: (uid: string, activityId: string) => `users/${uid}/activities/${activityId}`,
+  conversations: (uid: string) => `users/${uid}/conversations`,
+  conversation: (uid: string, id: string) => `users/${uid}/conversations/${id}`,
+  exchanges: (uid: string, id: string) => `users/${uid}/conversations/${id}/messages`,
+  exchange: (uid: string, id: string, messageId: string) =>
+    `users/${uid}/conversations/${id}/messages/${messageId}`,
+  assistantDay: (uid: string, day: string) => `users/${uid}/assistantDays/${day}`,
+  /** Server only: what a capture has already done, so that a repeat does it no second time. */
+  capture: (uid: string, captureId: string) => `users/${uid}/captures/${captureId}`,
+  /** Server only: what was found out about a SKU, so that its next copy costs nothing. */
+  analysis: (uid: string, sku: string) => `users/${uid}/analyses/${encodeURIComponent(sku)}`,
+  /** Server only: the providers' keys, sealed, and their prompts. */
+  aiConfig: () => "config/ai",
+  /** Server only: the image host's account, its secret sealed. */
+  imageHostConfig: () => "config/cloudinary",
+  /** Server only: the lock and shortcut from a SKU to its listing. */
+  skuIndex: (uid: string, sku: string) => `users/${uid}/skuIndex/${encodeURIComponent(sku)}`,
+  /** Server only: which of the seller's listings an item of the marketplace is, where its id does not say so. */
+  itemIndex: (uid: string, itemId: string) => `users/${uid}/itemIndex/${itemId}`,
+  /** Work of the server that takes a while, for its owner to follow. */
+  operation: (uid: string, name: "sync" | "orders" | "push" | "woocommerce" | MaintenanceName) =>
+    `users/${uid}/operations/${name}`,
+  /** Server only: the item ids on one page of a full pass, until its end. */
+  syncPages: (uid: string) => `users/${uid}/syncPages`,
+  syncPage: (uid: string, page: number) => `users/${uid}/syncPages/${page}`,
+  /** Server only: the marketplace publication of a listing while it is under way. */
+  publication: (uid: string, listingId: string) => `users/${uid}/publications/${listingId}`,
+  /** Server only: secrets. */
+  privateEbay: (uid: string) => `users/${uid}/private/ebay`,
+  privateEbayAuthorization: (uid: string) => `users/${uid}/private/ebayAuthorization`,
+  /** Server only: what a seller may still ask of the marketplace within the next seconds. */
+  privateEbayCalls: (uid: string) => `users/${uid}/private/ebayCalls`,
+  /** Server only: how often an item has been changed at the marketplace today. */
+  itemRevisions: (uid: string, itemId: string) => `users/${uid}/itemRevisions/${itemId}`,
+  /** Server only: the application's calls of a day of the marketplace's. */
+  ebayCallDay: (day: string) => `ebayCallDays/${day}`,
+  /** The connection to a shop of another platform, without its keys; the pages of what it has lie under it. */
+  shopConfig: (uid: string) => `users/${uid}/migrations/woocommerce_config`,
+  shopPages: (uid: string) => `users/${uid}/migrations/woocommerce_config/pages`,
+  shopPage: (uid: string, index: number) =>
+    `users/${uid}/migrations/woocommerce_config/pages/${String(index).padStart(4, "0")}`,
+  /** Server only: its keys. */
+  privateWooCommerce: (uid: string) => `users/${uid}/private/woocommerce`,
+  /** Server only: that a product of a shop has raised a listing's quantity, so that it does so once. */
+  shopRaise: (uid: string, id: string) => `users/${uid}/shopRaises/${id}`,
+  webhookLogs: (uid: string) => `users/${uid}/webhookLogs`,
+  webhookLog: (uid: string, notificationId: string) => `users/${uid}/webhookLogs/${notificationId}`,
+  /** Server only: who has connected an account of the marketplace last, by its id and by its name. */
+  ebayAccount: (userId: string) => `ebayAccounts/${encodeURIComponent(userId)}`,
+  ebayAccountName: (name: string) => `ebayAccountNames/${encodeURIComponent(name.toLowerCase())}`,
+  /** Server only: a pre-created record as it was before its person signed in. */
+  adoption: (uid: string, key: string) => `users/${uid}/adoptions/${key}`,
+  catalogue: (toyNumber: string) => `catalogue/${toyNumber}`,
+  catalogueNumbers: () => "catalogue",
+  /** Server only. */
+  catalogueSources: () => "config/catalogue",
+  usageDays: () => "usage",
+  usage: (day: string) => `usage/${day}`,
+} as const;
+
+/** Where a captured photo lies in storage. */
+export const capturePhotoPath = (uid: string, captureId: string, side: "front" | "back") =>
+  `users/${uid}/captures/${captureId}/${side}.jpg`;
+
+/** Where another picture of a listing lies in storage. */
+export const listingImagePath = (uid: string, listingId: string, imageId: string) =>
+  `${listingImageFolder(uid, listingId)}${imageId}.jpg`;
+export const listingImageFolder = (uid: string, listingId: string) => `users/${uid}/listings/${listingId}/`;

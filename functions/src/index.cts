@@ -1,0 +1,181 @@
+/** Every function that is deployed, by the file of `composition/` that puts it together; no logic is here or there. */
+
+deploy<typeof import("./composition/session.ts")>("session", [
+  "claimSuperAdmin",
+  "completeSignIn",
+  "superAdminStatus",
+]);
+deploy<typeof import("./composition/usage.ts")>("usage", [
+  "backfillDailyMetrics",
+  "fetchDailyMetrics",
+  "getCloudinaryUsage",
+  "getDashboardMetrics",
+  "getOpenAIUsage",
+  "measureUsage",
+  "updateDashboardMetrics",
+]);
+deploy<typeof import("./composition/users.ts")>("users", [
+  "addUser",
+  "deleteUser",
+  "getAllAccounts",
+  "listUsers",
+  "restoreUser",
+  "runUserDeletion",
+  "setUserAdmin",
+]);
+deploy<typeof import("./composition/aiConfig.ts")>("aiConfig", [
+  "getGeminiConfig",
+  "getOpenAIConfig",
+  "saveGeminiConfig",
+  "saveOpenAIConfig",
+  "testAIProvider",
+  "testOpenAIKey",
+]);
+deploy<typeof import("./composition/api.ts")>("api", ["generateApiKey", "publicApi", "revokeApiKey"]);
+deploy<typeof import("./composition/assistant.ts")>("assistant", [
+  "answerProposal",
+  "askAssistant",
+  "stopAssistant",
+]);
+deploy<typeof import("./composition/capture.ts")>("capture", [
+  "analyzeListingImages",
+  "extractSku",
+  "suggestCars",
+  "processCardCapture",
+  "reAnalyzeListingBatch",
+  "recordCaptureFailure",
+  "uploadCapture",
+]);
+deploy<typeof import("./composition/captureLog.ts")>("captureLog", [
+  "addListingCopies",
+  "clearCaptureHistory",
+  "restoreCaptureHistory",
+]);
+deploy<typeof import("./composition/connection.ts")>("connection", [
+  "beginEbayConnection",
+  "disconnectEbay",
+  "exchangeEbayToken",
+  "refreshEbayToken",
+]);
+deploy<typeof import("./composition/dashboard.ts")>("dashboard", [
+  "getTradingInventorySummary",
+  "getUserActivities",
+]);
+deploy<typeof import("./composition/imageHost.ts")>("imageHost", [
+  "getCloudinaryConfig",
+  "saveCloudinaryConfig",
+  "testCloudinaryConfig",
+]);
+deploy<typeof import("./composition/images.ts")>("images", ["migrateSingleListing"]);
+deploy<typeof import("./composition/maintenance.ts")>("maintenance", [
+  "batchProcessMissingSkus",
+  "cancelMaintenance",
+  "checkDuplicates",
+  "cleanupCloudinaryImages",
+  "deduplicateListings",
+  "getSkuProcessingCandidates",
+  "migrateAllToFirebaseStorage",
+  "migrateToFirebaseStorage",
+  "purgeAllListings",
+  "restoreRun",
+  "revertToCloudinary",
+  "runMaintenance",
+]);
+deploy<typeof import("./composition/listingEdit.ts")>("listingEdit", [
+  "duplicateListing",
+  "previewListing",
+  "relistListing",
+  "reviseListing",
+  "saveListing",
+  "uploadListingImage",
+]);
+deploy<typeof import("./composition/orders.ts")>("orders", [
+  "getEbayOrder",
+  "markOrderShipped",
+  "refreshOrder",
+  "syncOrders",
+]);
+deploy<typeof import("./composition/selling.ts")>("selling", [
+  "cancelPush",
+  "createMultiItemListing",
+  "endBulkListings",
+  "enhanceListingImages",
+  "goLiveNow",
+  "pushDrafts",
+  "runEbayPush",
+]);
+deploy<typeof import("./composition/shops.ts")>("shops", [
+  "cancelWooCommerceMigration",
+  "connectWooCommerce",
+  "disconnectWooCommerce",
+  "fetchWooCommerceProducts",
+  "importWooCommerceProducts",
+  "runShopWork",
+  "saveWooCommerceConfig",
+  "undoWooCommerceImport",
+]);
+deploy<typeof import("./composition/sync.ts")>("sync", [
+  "getEbayListings",
+  "getListings",
+  "getSyncProgress",
+  "runEbaySync",
+  "smartSyncListing",
+  "syncEbayListingsSmart",
+]);
+deploy<typeof import("./composition/notifications.ts")>("notifications", [
+  "ebayWebhook",
+  "forgetEbayPerson",
+  "getUserWebhookLogs",
+  "processEbayNotification",
+  "subscribeEbayApplication",
+  "subscribeToNotifications",
+  "subscribeToNotificationsHttp",
+  "testNotificationSetup",
+  "testNotificationSetupHttp",
+]);
+deploy<typeof import("./composition/tester.ts")>("tester", [
+  "getEbayListingDetails",
+  "getFieldMappings",
+  "getShippingProfiles",
+  "getShippingServices",
+  "getStoreCategories",
+  "testEbayAPIs",
+  "unifiedEbayListing",
+]);
+deploy<typeof import("./composition/trash.ts")>("trash", [
+  "changeListings",
+  "deleteListings",
+  "emptyTrash",
+  "findDuplicates",
+  "removeDuplicates",
+  "restoreListings",
+]);
+deploy<typeof import("./composition/galleryWishlists.ts")>("galleryWishlists", [
+  "getGalleryWishlists",
+  "getWishlistDetails",
+]);
+deploy<typeof import("./composition/usernames.ts")>("usernames", [
+  "checkUsernameAvailability",
+  "updateUsername",
+]);
+deploy<typeof import("./composition/galleries.ts")>("galleries", ["refreshGallery", "showGallery"]);
+deploy<typeof import("./composition/visitorWishlists.ts")>("visitorWishlists", [
+  "openSharedWishlist",
+  "saveVisitorWishlist",
+]);
+
+/**
+ * A file is loaded when one of its functions is first asked for. A deployed instance asks for its own alone, and loads what
+ * that one needs; the deployment asks for all. Only CommonJS can export what is not loaded yet.
+ */
+function deploy<Composition extends object>(file: string, names: readonly (keyof Composition & string)[]) {
+  for (const name of names) {
+    Object.defineProperty(exports, name, {
+      enumerable: true,
+      get: () => (require(`./composition/${file}.js`) as Composition)[name],
+    });
+  }
+}
+
+// The emulator asks with the first call, which is too late for what sets up how its process takes calls (`transport/api.ts`).
+void exports[process.env["FUNCTION_TARGET"] ?? ""];

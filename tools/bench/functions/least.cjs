@@ -1,0 +1,11 @@
+/** What every function needs, and nothing else: the SDKs, a database, and a call that writes once. CommonJS loads soonest. */
+const { initializeApp } = require("firebase-admin/app");
+const { getAuth } = require("firebase-admin/auth");
+const { getFirestore } = require("firebase-admin/firestore");
+const { onCall } = require("firebase-functions/https");
+
+const app = initializeApp();
+const firestore = getFirestore(app);
+getAuth(app);
+
+exports.least = onCall(() => firestore.doc("bench/least").set({ at: Date.now() }));
