@@ -152,4 +152,6 @@ export { checkUsernameAvailability, updateUsername } from "./composition/usernam
 
 export { refreshGallery, showGallery } from "./composition/galleries.ts";
 
+export { galleryPage } from "./composition/galleryPages.ts";
+
 export { openSharedWishlist, saveVisitorWishlist } from "./composition/visitorWishlists.ts";
