@@ -75,6 +75,10 @@ const PLAYWRIGHT_DISABLES = [
 /** Pages of the address bar's own, which nobody sees and every new window loads: more than half of what one costs. */
 const ADDRESS_BAR_PAGES = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
+/** A flag for tests and measurements: no name of another host is known to the browser, not to a page, a worker or a pop-up. */
+export const THIS_MACHINE_ALONE =
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost";
+
 /** A headless browser with an empty profile; `flags` come on top, as for a camera. */
 export async function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();

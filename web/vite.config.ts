@@ -4,6 +4,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+import { galleryShell } from "./galleryShell.ts";
+
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What /login shows: with the rest of the design system in one file, it would load all of it. */
@@ -21,7 +23,7 @@ const SHARED = [
 export default defineConfig({
   root: at("."),
   publicDir: at("../public"),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), galleryShell()],
   resolve: {
     alias: [
       { find: "@contract", replacement: at("../functions/src/contract") },

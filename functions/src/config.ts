@@ -23,6 +23,8 @@ export const config = {
     /** Whom eBay writes to when notifications can't be delivered. Empty: as eBay has it. */
     alertEmail: from("EBAY_ALERT_EMAIL", ""),
   },
+  /** Where hosting serves the product: its own address, unless it has a domain. Without a slash at its end. */
+  webOrigin: from("WEB_ORIGIN", `https://${from("GCLOUD_PROJECT", "")}.web.app`),
   /** Whose verified e-mail may become the first super admin from a web page. Empty: nobody's. */
   ownerEmail: from("OWNER_EMAIL", ""),
   openai: provider("OPENAI_BASE_URL", "https://api.openai.com/v1"),

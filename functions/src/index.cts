@@ -159,6 +159,7 @@ deploy<typeof import("./composition/usernames.ts")>("usernames", [
   "updateUsername",
 ]);
 deploy<typeof import("./composition/galleries.ts")>("galleries", ["refreshGallery", "showGallery"]);
+deploy<typeof import("./composition/galleryPages.ts")>("galleryPages", ["galleryPage"]);
 deploy<typeof import("./composition/visitorWishlists.ts")>("visitorWishlists", [
   "openSharedWishlist",
   "saveVisitorWishlist",

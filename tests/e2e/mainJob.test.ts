@@ -15,6 +15,7 @@ import { admin } from "../support/admin.ts";
 import { testBrowser } from "../support/browser.ts";
 import { controlOf } from "../support/ebaySeller.ts";
 import { suite } from "../support/suite.ts";
+import { watchVitals } from "../support/vitals.ts";
 import {
   connectEbay,
   connectOnPage,
@@ -45,6 +46,7 @@ describe("with a webcam over the desk", () => {
     const seller = `seller-${randomUUID()}`;
     await invite(email);
     const { page, context } = await browser.open({ reducedMotion: "no-preference" });
+    const vitals = await watchVitals(context);
     await plugInWebcam(context);
     const encoder = await holdBack(context, /encodePhoto/);
 
@@ -89,6 +91,12 @@ describe("with a webcam over the desk", () => {
     await draft.getByRole("link", { name: /Harbor Hauler/ }).click();
     await page.getByRole("link", { name: item?.itemId ?? "" }).waitFor();
     expect(await page.getByRole("button", { name: "Go live" }).count()).toBe(0);
+    const { LCP, INP, CLS } = vitals();
+    // How far things move doesn't depend on the machine. How long they take does: `npm run bench -- vitals` holds that.
+    expect(CLS).toBeLessThanOrEqual(0.05);
+    expect(LCP).toBeGreaterThan(0);
+    expect(INP).toBeGreaterThan(0);
+    process.stdout.write(`LCP ${LCP.toFixed()} ms, INP ${INP.toFixed()} ms, CLS ${CLS.toFixed(3)}\n`);
     const address = await page.getByRole("link", { name: "Open on eBay" }).getAttribute("href");
     const { page: buyer } = await browser.open();
     await buyer.goto(address ?? "");

@@ -54,6 +54,7 @@ it("deploys these endpoints and queues beside them", () => {
       .sort();
   expect(named("httpsTrigger")).toEqual([
     "ebayWebhook",
+    "galleryPage",
     "publicApi",
     "subscribeToNotificationsHttp",
     "testNotificationSetupHttp",

@@ -4,12 +4,10 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
 
-import { launchChromium } from "../../tools/chromium.ts";
+import { launchChromium, THIS_MACHINE_ALONE } from "../../tools/chromium.ts";
 import { watchForEvidence } from "./evidence.ts";
 import { suite } from "./suite.ts";
 
-/** No name of another host is known to the browser: not to a page, a worker or a pop-up. */
-const THIS_MACHINE_ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost";
 /** Milliseconds: twice Playwright's own, for a machine that does other work besides. */
 const LONGEST_WAIT = 60_000;
 /** What is on this machine speaks plain HTTP. */

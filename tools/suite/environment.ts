@@ -65,6 +65,7 @@ export function suiteEnvironment(ports: Ports, webUrl: string): Record<string, s
     EBAY_WEBHOOK_URL: `http://${at(ports.functions)}/${PROJECT}/${REGION}/ebayWebhook`,
     EBAY_ALERT_EMAIL: "operations@example.com",
     OWNER_EMAIL: "owner@pegboard.example",
+    WEB_ORIGIN: `http://${at(ports.hosting)}`,
     SIM_EBAY_URL: ebay,
     SIM_EBAY_ACCEPT_URL: `${webUrl}/ebay`,
     OPENAI_BASE_URL: `http://${at(ports.openai)}/v1`,

@@ -1,4 +1,5 @@
 import "./ui/theme.css";
+import "./lib/zodWithoutEval";
 
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -12,7 +13,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 followAuth();
-if (isSomebodyKnown()) loadAhead(window.location.pathname);
+loadAhead(window.location.pathname, isSomebodyKnown());
 createRoot(root).render(
   <StrictMode>
     <RouterProvider router={createBrowserRouter(routes)} />

@@ -206,7 +206,8 @@ function listingOf(id: string, data: unknown): GalleryListing | null {
 
 const pageOf = (listings: readonly GalleryListing[]) => ({ listings: JSON.stringify(listings) });
 
-function parsePage(data: unknown): GalleryListing[] | null {
+/** Null where it can't be understood. */
+export function parsePage(data: unknown): GalleryListing[] | null {
   try {
     return galleryListings.parse(JSON.parse(galleryPageDocument.parse(data).listings));
   } catch {

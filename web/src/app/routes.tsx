@@ -166,15 +166,22 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Has the code for `pathname` come now, where whoever is signed in may see it: else it waits for the account. */
-export function loadAhead(pathname: string): void {
+/** Has the code for `pathname` come now, of the screen that this machine will show there: else it waits for the account. */
+export function loadAhead(pathname: string, isSomebodyKnown: boolean): void {
+  const isAskedToSignIn = (each: RoutePath) => each === "/login" || ACCESS[each] !== "public";
+  if (!isSomebodyKnown) {
+    if (paths.some((each) => isAskedToSignIn(each) && matchPath(each, pathname))) load(LoginPage);
+    return;
+  }
   const path = paths.find((each) => ACCESS[each] === "signed-in" && matchPath(each, pathname));
   const element = path && IN_SHELL[path];
   const type: unknown = isValidElement(element) ? element.type : null;
-  for (const shown of [Shell, type]) {
-    // What fails here fails again, and is told, where it is shown.
-    if (isScreen(shown)) shown.load().catch(() => undefined);
-  }
+  for (const shown of [Shell, type]) if (isScreen(shown)) load(shown);
+}
+
+function load(shown: Screen<never>): void {
+  // What fails here fails again, and is told, where it is shown.
+  shown.load().catch(() => undefined);
 }
 
 const isScreen = (type: unknown): type is Screen<never> => typeof type === "function" && "load" in type;

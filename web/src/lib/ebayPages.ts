@@ -1,5 +1,4 @@
-/** The marketplace's page of an item. */
-export const itemPage = (itemId: string): string => `https://www.ebay.com/itm/${encodeURIComponent(itemId)}`;
+export { itemPage } from "@contract/itemPage";
 
 /** The marketplace's page of an order, for its seller. */
 export const orderPage = (orderId: string): string =>

@@ -1,6 +1,7 @@
 import { AppError } from "../../contract/errors.ts";
 import type { GalleryWishlistDocument } from "../../contract/galleryWishlists.ts";
 import type { GalleryListing } from "../../contract/galleries.ts";
+import { itemPage } from "../../contract/itemPage.ts";
 import { MAX_VISITOR_ITEMS } from "../../contract/visitorWishlists.ts";
 import type { WishlistItem } from "../../contract/wishlists.ts";
 
@@ -83,7 +84,7 @@ function itemOf({ id, title, sku, image, ebayItemId, price }: Offered, addedAt: 
     image,
     images: image === null ? [] : [{ url: image }],
     ebayItemId,
-    ebayUrl: `https://www.ebay.com/itm/${encodeURIComponent(ebayItemId)}`,
+    ebayUrl: itemPage(ebayItemId),
     price,
     binPrice: price,
     quantity: 1,

@@ -1,20 +1,20 @@
 import { ExternalLink } from "lucide-react";
 
 import type { GalleryListing } from "@contract/galleries";
+import { cardPicture, GALLERY_ON_TOP } from "@contract/galleryPage";
 
 import { itemPage } from "@/lib/ebayPages";
 import { formatPrice } from "@/lib/money";
 import { Skeleton } from "@/ui/Skeleton";
 import { Thumb } from "@/ui/Thumb";
 
-import { cardPicture } from "./arrange";
 import { copy } from "./copy";
 import { WishButton } from "./WishButton";
 
 export function CardGrid({ listings }: { readonly listings: readonly GalleryListing[] }) {
   return (
     <ul className="gallery-grid">
-      {listings.map((listing) => (
+      {listings.map((listing, at) => (
         <li key={listing.id} className="gallery-card">
           <a
             className="gallery-open"
@@ -23,7 +23,10 @@ export function CardGrid({ listings }: { readonly listings: readonly GalleryList
             rel="noopener noreferrer"
             aria-label={copy.onEbay(listing.title)}
           >
-            <Thumb src={listing.image === null ? null : cardPicture(listing.image)} />
+            <Thumb
+              src={listing.image === null ? null : cardPicture(listing.image)}
+              eager={at < GALLERY_ON_TOP}
+            />
             <span className="gallery-title">{listing.title}</span>
           </a>
           <p className="gallery-price">

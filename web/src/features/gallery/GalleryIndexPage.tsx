@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 
-import { GALLERIES_AT_ONCE } from "@contract/galleries";
+import { GALLERIES_AT_ONCE, GALLERY_SAMPLES } from "@contract/galleries";
+import { cardPicture, GALLERY_ON_TOP, galleryIndexHead } from "@contract/galleryPage";
 
 import { errorText } from "@/lib/errorText";
 import { type Gallery, listGalleries } from "@/lib/galleries";
@@ -11,10 +12,11 @@ import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { Thumb } from "@/ui/Thumb";
 
-import { cardPicture } from "./arrange";
 import { CardGridSkeleton } from "./CardGrid";
 import { copy } from "./copy";
+import { Head } from "./Head";
 import { PublicFrame } from "./PublicFrame";
+import { useServedUntil } from "./useServedUntil";
 
 /** `/gallery`: whose galleries there are. */
 export function GalleryIndexPage() {
@@ -25,12 +27,13 @@ export function GalleryIndexPage() {
     getNextPageParam: (last) => (last.length < GALLERIES_AT_ONCE ? undefined : last.at(-1)?.username),
   });
   const galleries = found.data?.pages.flat() ?? [];
+  useServedUntil(!found.isPending);
   return (
     <PublicFrame>
-      <title>{`${copy.indexTitle} · Pegboard`}</title>
+      <Head head={galleryIndexHead(window.location.origin, galleries)} />
       <div className="gallery-head">
-        <h1 className="h1">{copy.indexTitle}</h1>
-        <p className="muted">{copy.indexLead}</p>
+        <h1 className="h1">{copy.index}</h1>
+        <p className="muted">{copy.lead}</p>
       </div>
       {found.isError && (
         <Banner
@@ -45,8 +48,12 @@ export function GalleryIndexPage() {
         <CardGridSkeleton />
       ) : galleries.length > 0 ? (
         <ul className="gallery-index">
-          {galleries.map((gallery) => (
-            <GalleryCard key={gallery.username} gallery={gallery} />
+          {galleries.map((gallery, at) => (
+            <GalleryCard
+              key={gallery.username}
+              gallery={gallery}
+              isOnTop={at < GALLERY_ON_TOP / GALLERY_SAMPLES}
+            />
           ))}
         </ul>
       ) : (
@@ -65,13 +72,18 @@ export function GalleryIndexPage() {
   );
 }
 
-function GalleryCard({ gallery: { username, samples, listings, build } }: { readonly gallery: Gallery }) {
+interface GalleryCardProps {
+  readonly gallery: Gallery;
+  readonly isOnTop: boolean;
+}
+
+function GalleryCard({ gallery: { username, samples, listings, build }, isOnTop }: GalleryCardProps) {
   return (
     <li>
       <Link to={urls.galleryOf(username)} className="gallery-seller">
         <span className="gallery-samples pegboard" aria-hidden>
           {samples.map((sample) => (
-            <Thumb key={sample} src={cardPicture(sample)} />
+            <Thumb key={sample} src={cardPicture(sample)} eager={isOnTop} />
           ))}
         </span>
         <span className="strong cut">{username}</span>

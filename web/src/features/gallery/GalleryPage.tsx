@@ -1,8 +1,12 @@
 import { Heart } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 
+import type { GalleryListing } from "@contract/galleries";
+import { byNewest, galleryHead, missingGalleryHead } from "@contract/galleryPage";
+
 import { errorText } from "@/lib/errorText";
+import type { Gallery } from "@/lib/galleries";
 import { urls } from "@/lib/urls";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
@@ -17,11 +21,13 @@ import { useSearchKey } from "@/ui/useSearchKey";
 import { arrange, GALLERY_SORTS } from "./arrange";
 import { CardGrid, CardGridSkeleton } from "./CardGrid";
 import { copy, SORT_LABELS } from "./copy";
+import { Head } from "./Head";
 import { ListSheet } from "./ListSheet";
 import { PublicFrame } from "./PublicFrame";
 import { SharedList } from "./SharedList";
 import { useGallery } from "./useGallery";
 import { useGalleryView } from "./useGalleryView";
+import { useServedUntil } from "./useServedUntil";
 import { SHOWN } from "./view";
 import { openList, useVisitor } from "./visitorWishlist";
 
@@ -63,11 +69,12 @@ function Content({ username }: { readonly username: string }) {
   useSearchKey(field);
   const isWholeNeeded = view.search.trim() !== "" || view.sort !== "newest";
   const state = useGallery(username, (loaded) => isWholeNeeded || loaded < view.page * SHOWN);
+  useServedUntil(state.status !== "loading");
 
   if (state.status === "missing") {
     return (
       <>
-        <title>{`${copy.missing} · Pegboard`}</title>
+        <Head head={missingGalleryHead} />
         <h1 className="vh">{copy.missing}</h1>
         <EmptyState
           title={copy.missing}
@@ -78,16 +85,13 @@ function Content({ username }: { readonly username: string }) {
       </>
     );
   }
-  const head = (
-    <>
-      <title>{`${username}: cars for sale · Pegboard`}</title>
-      <h1 className="h1 wrap-anywhere">{username}</h1>
-    </>
-  );
+  const title = <title>{`${copy.forSale(username)} · Pegboard`}</title>;
+  const heading = <h1 className="h1 wrap-anywhere">{username}</h1>;
   if (state.status === "error") {
     return (
       <>
-        <div className="gallery-head">{head}</div>
+        {title}
+        <div className="gallery-head">{heading}</div>
         <Banner
           tone="danger"
           title={copy.failed}
@@ -101,12 +105,13 @@ function Content({ username }: { readonly username: string }) {
   if (state.status === "loading") {
     return (
       <>
-        <div className="gallery-head">{head}</div>
+        {title}
+        <div className="gallery-head">{heading}</div>
         <CardGridSkeleton />
       </>
     );
   }
-  const { gallery, listings, isLoading, isWhole, problem } = state;
+  const { gallery, listings, newest, readAt, isLoading, isWhole, problem } = state;
   const found = arrange(listings, view.search, view.sort);
   const isSearch = view.search.trim() !== "";
   // Without a search every car is found, also those that are still to come.
@@ -116,8 +121,9 @@ function Content({ username }: { readonly username: string }) {
   const shown = found.slice((page - 1) * SHOWN, page * SHOWN);
   return (
     <>
+      <GalleryHead gallery={gallery} newest={newest} readAt={readAt} />
       <div className="gallery-head">
-        {head}
+        {heading}
         <p className="muted" role="status">
           {isSearch ? copy.found(found.length, gallery.listings) : copy.cars(gallery.listings)}
           {isSearch && isLoading && ` · ${copy.searching}`}
@@ -175,4 +181,18 @@ function Content({ username }: { readonly username: string }) {
       )}
     </>
   );
+}
+
+interface GalleryHeadProps {
+  readonly gallery: Gallery;
+  readonly newest: readonly GalleryListing[];
+  readonly readAt: number;
+}
+
+function GalleryHead({ gallery, newest, readAt }: GalleryHeadProps) {
+  const head = useMemo(() => {
+    const shown = { ...gallery, checkedAt: gallery.checkedAt?.toMillis() ?? null };
+    return galleryHead(window.location.origin, shown, newest.toSorted(byNewest), readAt);
+  }, [gallery, newest, readAt]);
+  return <Head head={head} />;
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 
+import { cardPicture } from "@contract/galleryPage";
 import type { OpenWishlistItem } from "@contract/visitorWishlists";
 
 import { itemPage } from "@/lib/ebayPages";
 import { formatPrice } from "@/lib/money";
 import { Thumb } from "@/ui/Thumb";
-
-import { cardPicture } from "./arrange";
 
 interface ItemListProps {
   readonly items: readonly OpenWishlistItem[];

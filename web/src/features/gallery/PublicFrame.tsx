@@ -30,11 +30,7 @@ export function PublicFrame({
         Skip to content
       </a>
       <header className="public-head">
-        <Link
-          to={urls.gallery}
-          aria-label={`Pegboard, ${copy.allGalleries}`}
-          className="inline-flex rounded-sm"
-        >
+        <Link to={urls.gallery} aria-label={copy.home} className="inline-flex rounded-sm">
           <Brand />
         </Link>
         <span className="grow" />

@@ -1,4 +1,5 @@
 import type { GalleryListing } from "@contract/galleries";
+import { byNewest } from "@contract/galleryPage";
 
 import { fold } from "@/lib/listings/fold";
 
@@ -27,7 +28,7 @@ export function arrange(
 function order(one: GalleryListing, other: GalleryListing, sort: GallerySort): number {
   switch (sort) {
     case "newest":
-      return other.listedAt - one.listedAt;
+      return byNewest(one, other);
     case "title":
       return byTitle.compare(one.title, other.title);
     case "price":
@@ -36,10 +37,4 @@ function order(one: GalleryListing, other: GalleryListing, sort: GallerySort): n
         return Number(one.price === null) - Number(other.price === null);
       return sort === "price" ? one.price - other.price : other.price - one.price;
   }
-}
-
-/** eBay has its pictures in several sizes: the one that a card needs. Any other address stays as it is. */
-export function cardPicture(address: string): string {
-  if (!URL.canParse(address) || !new URL(address).hostname.endsWith(".ebayimg.com")) return address;
-  return address.replace(/\/s-l\d+\.(\w+)$/, "/s-l500.$1");
 }

@@ -1,8 +1,9 @@
+import { galleryTexts } from "@contract/galleryPage";
+
 import type { GallerySort } from "./arrange";
 
 export const copy = {
-  indexTitle: "Gallery",
-  indexLead: "Die-cast cars for sale, seller by seller.",
+  ...galleryTexts,
   indexEmpty: "No galleries yet",
   indexEmptyHint: "A gallery opens here when a seller chooses a username.",
   more: "More galleries",
@@ -10,7 +11,6 @@ export const copy = {
   failed: "The gallery could not be loaded",
   behind: "What is shown may be behind",
   again: "Try again",
-  missing: "No gallery here",
   missingHint: (username: string) =>
     `There is no gallery at /g/${username}. Its seller may have changed its name or put it away.`,
   allGalleries: "All galleries",
@@ -21,12 +21,9 @@ export const copy = {
   noneFits: "No car fits",
   noneFitsHint: "Take a word out of the search.",
   clear: "Show all cars",
-  cars: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "car" : "cars"}`,
   found: (found: number, of: number) =>
     `${found.toLocaleString("en-US")} of ${of.toLocaleString("en-US")} cars`,
   searching: "Still loading, more may be found",
-  left: (count: number) => `${count} left`,
-  onEbay: (title: string) => `${title}, on eBay in a new tab`,
 
   list: "My wishlist",
   wish: (title: string) => `Wish for ${title}`,

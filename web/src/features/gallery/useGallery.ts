@@ -14,6 +14,10 @@ export type GalleryState =
       readonly status: "ready";
       readonly gallery: Gallery;
       readonly listings: readonly GalleryListing[];
+      /** Epoch milliseconds of this machine, when the gallery was read. */
+      readonly readAt: number;
+      /** Those of the page that new ones go to. */
+      readonly newest: readonly GalleryListing[];
       /** More of it is on its way. */
       readonly isLoading: boolean;
       /** All there is is in `listings`. */
@@ -62,12 +66,16 @@ export function useGallery(username: string, isNeeded: (loaded: number) => boole
     status: "ready",
     gallery,
     listings,
+    readAt: head.dataUpdatedAt,
+    newest: parts[0]?.data ?? NONE,
     isLoading: parts.some(({ isLoading }) => isLoading),
     isWhole: parts.every(({ data }) => data !== undefined),
     problem: broken?.error ?? null,
     retry: () => void broken?.refetch(),
   };
 }
+
+const NONE: readonly GalleryListing[] = [];
 
 /** The newest listings are on the last page, which comes first; others as they are needed. */
 function pageQueries(

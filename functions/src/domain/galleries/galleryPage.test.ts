@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+
+import type { GalleryListing } from "../../contract/galleries.ts";
+import { servedPage } from "./galleryHtml.ts";
+import { galleryPage, type PublicGalleries } from "./galleryPage.ts";
+
+const ORIGIN = "https://pegboard.example";
+const NOW = 1_800_000_000_000;
+const SHELL = `<head>
+    <meta
+      data-served
+      name="description"
+      content="The desk."
+    />
+    <title>Pegboard</title>
+  </head><body><!--served--><div id="root"></div></body>`;
+
+const car = (id: string, fields: Partial<GalleryListing> = {}): GalleryListing => ({
+  ...{
+    id,
+    title: `Car ${id}`,
+    price: 4,
+    quantity: 1,
+    image: null,
+    ebayItemId: `11${id}`,
+    listedAt: Number(id),
+  },
+  ...fields,
+});
+
+/** Galleries that note what is read of them. */
+function galleriesOf(listings: readonly GalleryListing[] | null) {
+  const reads: string[] = [];
+  const gallery = { username: "ada", listings: listings?.length ?? 0, samples: [], checkedAt: NOW };
+  const galleries: PublicGalleries = {
+    find: (username) => {
+      reads.push(username);
+      return Promise.resolve(listings && { gallery, listings });
+    },
+    list: (most) => {
+      reads.push(`${most} galleries`);
+      return Promise.resolve(listings ? [gallery] : []);
+    },
+  };
+  return { galleries, reads };
+}
+
+async function serve(path: string, listings: readonly GalleryListing[] | null, hasQuery = false) {
+  const { galleries, reads } = galleriesOf(listings);
+  const { isThere, head, body } = await galleryPage(galleries, ORIGIN, { path, hasQuery }, NOW);
+  return { isThere, reads, html: servedPage(SHELL, head, body) };
+}
+
+describe("the page of a gallery", () => {
+  it("comes with its own title, description and cars, the newest first", async () => {
+    const { isThere, html } = await serve("/g/ada", [car("1"), car("2", { quantity: 3, price: null })]);
+    expect(isThere).toBe(true);
+    expect(html.match(/<title>.*<\/title>/g)).toEqual(["<title>ada: cars for sale · Pegboard</title>"]);
+    expect(html.match(/<meta[^>]* name="description"[^>]*>/g)).toEqual([
+      expect.stringContaining("2 die-cast cars for sale by ada"),
+    ]);
+    expect(html.indexOf("Car 2")).toBeLessThan(html.indexOf("Car 1</span>"));
+    expect(html).toContain("3 left");
+    expect(html).toContain("$4.00");
+    expect(html).toMatch(/<\/div>\s*<div id="root"><\/div>/);
+  });
+
+  it("lets no title of a listing become a part of the page", async () => {
+    const title = `</script><script>alert(1)</script> "71 Bug' & $& <!--`;
+    const { html } = await serve("/g/ada", [car("1", { title, image: `https://x.example/"onload="y` })]);
+    expect(html).not.toContain("<script>alert");
+    expect(html).not.toContain(`"onload="`);
+    expect(html).toContain(
+      `&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &quot;71 Bug' &amp; $&amp; &lt;!--`,
+    );
+    const [, json = ""] =
+      /<script data-served type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(JSON.parse(json)).toHaveProperty("itemListElement.0.item.name", title);
+  });
+
+  it("shows no cars of its own where the address asks for a search or another page", async () => {
+    const { html } = await serve("/g/ada", [car("1")], true);
+    expect(html).toContain("<title>ada: cars for sale");
+    expect(html).not.toContain("gallery-card");
+    expect(html).toContain('<body><div id="root">');
+  });
+
+  it("is found by any spelling of its name", async () => {
+    expect(await serve("/g/ADA/", [car("1")])).toMatchObject({ isThere: true, reads: ["ada"] });
+  });
+
+  it("is not there where there is none, and nothing is read for what can't be a name", async () => {
+    expect(await serve("/g/nobody", null)).toMatchObject({ isThere: false, reads: ["nobody"] });
+    for (const path of ["/g/", "/g/a", "/g/..%2Fusers", "/g/ada/pages", "/g/%E0%A4%A", "/gallery/x", "/"]) {
+      const { isThere, reads, html } = await serve(path, [car("1")]);
+      expect({ path, isThere, reads }).toEqual({ path, isThere: false, reads: [] });
+      expect(html).toContain('<meta data-served name="robots" content="noindex">');
+    }
+  });
+});
+
+describe("the page of all galleries", () => {
+  it("comes with the first of them", async () => {
+    const { isThere, html, reads } = await serve("/gallery", [car("1")]);
+    expect({ isThere, reads }).toEqual({ isThere: true, reads: ["24 galleries"] });
+    expect(html).toContain('href="/g/ada"');
+    expect(html).toContain("1 car<");
+  });
+
+  it("is there without any", async () => {
+    expect((await serve("/gallery", null)).isThere).toBe(true);
+  });
+});

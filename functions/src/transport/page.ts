@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+
+import { type HttpsFunction, onRequest, type Request } from "firebase-functions/https";
+
+import { type CallOutcome, metered, type Metering } from "./metering.ts";
+import { type Logger, newReference } from "./serve.ts";
+import type { Shell } from "./shell.ts";
+
+export interface PageDefinition {
+  /** As `index.ts` exports it. */
+  readonly name: string;
+  readonly metering: Metering;
+  readonly logger: Logger;
+  /** What the application itself is shown with where the page can't be made. */
+  readonly shell: Shell;
+  readonly respond: (
+    shell: string,
+    request: { readonly path: string; readonly hasQuery: boolean },
+  ) => Promise<{ readonly isThere: boolean; readonly html: string }>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const REGION = "us-central1";
+const TIMEOUT_SECONDS = 20;
+/** What made-up addresses can cost at once: with 80 requests each, 800 pages. */
+const MAX_INSTANCES = 10;
+const CONCURRENCY = 80;
+/** Bookkeeping may not hold a page back for longer than this. */
+const RECORD_MILLISECONDS = 75;
+
+/** Hosting's edge keeps a page for five minutes, also one that isn't there. firebase.json says the same, and goes before. */
+const KEPT = "public, max-age=60, s-maxage=300";
+
+/** Makes the HTTPS function of pages that come with words of their own. Metered as callables are. */
+export function createPage(definition: PageDefinition): HttpsFunction {
+  return onRequest(
+    {
+      region: REGION,
+      timeoutSeconds: TIMEOUT_SECONDS,
+      memory: "512MiB",
+      maxInstances: MAX_INSTANCES,
+      concurrency: CONCURRENCY,
+      cors: false,
+    },
+    async (request, response) => {
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        response.status(405).set("Allow", "GET, HEAD").end();
+        return;
+      }
+      const { status, body, headers } = await metered(
+        { ...definition, recordMilliseconds: RECORD_MILLISECONDS },
+        definition.name,
+        (outcome) => answer(definition, request, outcome),
+      );
+      const etag = headers["ETag"];
+      const isKnown = etag !== undefined && request.get("If-None-Match")?.includes(etag) === true;
+      response.status(isKnown ? 304 : status).set(headers);
+      response.end(isKnown ? undefined : body);
+    },
+  );
+}
+
+async function answer(
+  { name, logger, shell, respond }: PageDefinition,
+  request: Request,
+  outcome: CallOutcome,
+): Promise<Answer> {
+  let plain: string | undefined;
+  try {
+    plain = await shell();
+    const hasQuery = Object.keys(request.query).length > 0;
+    const { isThere, html } = await respond(plain, { path: request.path, hasQuery });
+    if (!isThere) return { status: 404, body: html, headers: pageHeaders(KEPT) };
+    const etag = `"${createHash("sha256").update(html).digest("base64url")}"`;
+    return { status: 200, body: html, headers: { ...pageHeaders(KEPT), ETag: etag } };
+  } catch (error) {
+    const reference = newReference();
+    outcome.is("failure");
+    logger.error("page failed", error, { page: name, milliseconds: outcome.milliseconds(), reference });
+    // The application says itself what is wrong, and tries again.
+    if (plain !== undefined) return { status: 200, body: plain, headers: pageHeaders("no-store") };
+    const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+    return {
+      status: 503,
+      body: `This page can't be shown right now. Reload it in a moment. (${reference})`,
+      headers,
+    };
+  }
+}
+
+const pageHeaders = (cacheControl: string) => ({
+  "Content-Type": "text/html; charset=utf-8",
+  "Cache-Control": cacheControl,
+});

@@ -1,0 +1,25 @@
+// A gallery's page has its first cars in it (web/galleryShell.ts): they and their pictures come before the application.
+// A file of its own, because the content security policy allows no script inside the page.
+{
+  /** Milliseconds: a picture that doesn't come holds the application up no longer. */
+  const LONGEST_WAIT = 2000;
+  const { entry, files } = document.currentScript.dataset;
+
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    for (const href of files.split(" ").filter(Boolean)) {
+      document.head.append(
+        Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
+      );
+    }
+    const script = { type: "module", crossOrigin: "", src: entry };
+    document.head.append(Object.assign(document.createElement("script"), script));
+  };
+
+  if (document.querySelector("body > [data-served]")) {
+    setTimeout(start, LONGEST_WAIT);
+    addEventListener("load", () => requestAnimationFrame(() => setTimeout(start)));
+  } else start();
+}

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+
+import { GALLERIES_AT_ONCE } from "../../functions/src/contract/galleries.ts";
+import { counting, meteredFirestore } from "../../functions/src/db/metering.ts";
+import { publicGalleries } from "../../functions/src/db/publicGalleries.ts";
+import { galleryPage } from "../../functions/src/domain/galleries/galleryPage.ts";
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { getFirestore } from "firebase-admin/firestore";
+import { afterAll } from "vitest";
+import { openGallery } from "../support/galleries.ts";
+import { suite } from "../support/suite.ts";
+
+const app = initializeApp({ projectId: suite().projectId }, "gallery-page");
+const galleries = publicGalleries(meteredFirestore(getFirestore(app)));
+afterAll(() => deleteApp(app));
+
+/** The page at an address, and the documents that were read for it. */
+async function open(path: string) {
+  const count = { reads: 0, writes: 0 };
+  const request = { path, hasQuery: false };
+  const page = await counting(count, () =>
+    galleryPage(galleries, "https://pegboard.example", request, Date.now()),
+  );
+  return { ...page, ...count };
+}
+
+it("takes two documents for a gallery, one for none, and none for what is no name", async () => {
+  const { username } = await openGallery([{ title: "Owl Courier" }, { title: "Amber Relay" }]);
+  const there = await open(`/g/${username}`);
+  expect(there).toMatchObject({ isThere: true, reads: 2, writes: 0 });
+  expect(there.head.data).toHaveProperty("itemListElement.0.item.name", "Owl Courier");
+  expect(there.body).toContain("Amber Relay");
+  expect(await open("/g/nobody_here")).toMatchObject({ isThere: false, reads: 1, body: "" });
+  expect(await open("/g/No%20Name")).toMatchObject({ isThere: false, reads: 0, body: "" });
+});
+
+it("takes one document for each gallery that the index shows, of which there are so many at most", async () => {
+  await openGallery([{ title: "Owl Courier" }]);
+  const { isThere, reads, head } = await open("/gallery");
+  expect(isThere).toBe(true);
+  expect(head.data).not.toBeNull();
+  expect(reads).toBeGreaterThan(0);
+  expect(reads).toBeLessThanOrEqual(GALLERIES_AT_ONCE);
+});
+
+it("has no words of a gallery that was never put together, but its name", async () => {
+  const { username } = await openGallery([]);
+  const { isThere, head, body } = await open(`/g/${username}`);
+  expect(isThere).toBe(true);
+  expect(head.title).toContain(username);
+  expect({ data: head.data, body }).toEqual({ data: null, body: "" });
+});

@@ -1,0 +1,73 @@
+import lighthouse, { desktopConfig, type Flags, type Result } from "lighthouse";
+
+import { launchChromium, THIS_MACHINE_ALONE } from "../../tools/chromium.ts";
+import { reservePorts } from "../../tools/ports.ts";
+
+export const DEVICES = ["phone", "desktop"] as const;
+export type Device = (typeof DEVICES)[number];
+
+export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export interface Audit {
+  /** 0 to 100. */
+  readonly scores: Readonly<Record<Category, number>>;
+  /** What took points off, with how many hundredths of its own score are left: `seo: meta-description 0`. */
+  readonly faults: readonly string[];
+  /** Milliseconds until the first and the largest thing was painted, as Lighthouse works it out. */
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  /** How far what was there moved by itself. */
+  readonly shift: number;
+}
+
+/** Opens a browser for Lighthouse, which has a page of its own there, and closes it whatever happens. */
+export async function withLighthouse<T>(
+  use: (audit: (address: string, device: Device) => Promise<Audit>) => Promise<T>,
+): Promise<T> {
+  const block = await reservePorts(1);
+  const [port = 0] = block.ports;
+  const browser = await launchChromium([THIS_MACHINE_ALONE, `--remote-debugging-port=${port}`]);
+  try {
+    return await use(async (address, device) => {
+      const flags: Flags = {
+        port,
+        logLevel: "error",
+        output: "json",
+        onlyCategories: [...CATEGORIES],
+        disableFullPageScreenshot: true,
+      };
+      const config = device === "desktop" ? desktopConfig : undefined;
+      const report = await lighthouse(address, flags, config);
+      if (!report) throw new Error(`Lighthouse has no report of ${address}`);
+      return auditOf(report.lhr);
+    });
+  } finally {
+    await browser.close();
+    await block.release();
+  }
+}
+
+function auditOf({ categories, audits, runtimeError }: Result): Audit {
+  if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
+  const scoreOf = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
+  const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const faults = CATEGORIES.flatMap((category) =>
+    (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const score = audits[id]?.score ?? 1;
+      return weight > 0 && score < 1 ? [`${category}: ${id} ${Math.round(score * 100)}`] : [];
+    }),
+  );
+  return {
+    scores: {
+      performance: scoreOf("performance"),
+      accessibility: scoreOf("accessibility"),
+      "best-practices": scoreOf("best-practices"),
+      seo: scoreOf("seo"),
+    },
+    faults,
+    firstPaint: figure("first-contentful-paint"),
+    largestPaint: figure("largest-contentful-paint"),
+    shift: figure("cumulative-layout-shift"),
+  };
+}

@@ -1,0 +1,52 @@
+import { createRequire } from "node:module";
+
+import type { BrowserContext } from "playwright-core";
+import type { Metric, onCLS, onINP, onLCP } from "web-vitals";
+
+import { suite } from "./suite.ts";
+
+/** The worst of all pages that were loaded. Milliseconds; the shift has no unit. */
+export interface Vitals {
+  /** Until the largest picture or text was painted. */
+  readonly LCP: number;
+  /** From an input to the next paint. */
+  readonly INP: number;
+  /** How far what was there moved by itself. */
+  readonly CLS: number;
+}
+
+type Noted = Pick<Metric, "id" | "name" | "value">;
+interface Injected {
+  readonly webVitals: {
+    readonly onLCP: typeof onLCP;
+    readonly onINP: typeof onINP;
+    readonly onCLS: typeof onCLS;
+  };
+  readonly noteVital: (noted: Noted) => void;
+}
+
+const library = createRequire(import.meta.url)
+  .resolve("web-vitals")
+  .replace(/[^/]+$/, "web-vitals.iife.js");
+
+/** Has Chromium's web vitals taken in every page of ours that a context opens; the answer reads them. */
+export async function watchVitals(context: BrowserContext): Promise<() => Vitals> {
+  const values = new Map<string, Noted>();
+  await context.exposeBinding("noteVital", (_, noted: Noted) => void values.set(noted.id, noted));
+  await context.addInitScript({ path: library });
+  await context.addInitScript((origin) => {
+    if (window.location.origin !== origin) return;
+    const { webVitals, noteVital } = window as unknown as Injected;
+    const note = ({ id, name, value }: Metric) => noteVital({ id, name, value });
+    // Each change, because a page that is left by its test never says that it is hidden.
+    const options = { reportAllChanges: true };
+    webVitals.onLCP(note, options);
+    webVitals.onCLS(note, options);
+    webVitals.onINP(note, { ...options, durationThreshold: 16 });
+  }, suite().webUrl);
+  return () => {
+    const worst = (name: Metric["name"]) =>
+      Math.max(0, ...[...values.values()].filter((each) => each.name === name).map(({ value }) => value));
+    return { LCP: worst("LCP"), INP: worst("INP"), CLS: worst("CLS") };
+  };
+}

@@ -1,0 +1,53 @@
+import { openAsMember, connectEbay, goTo } from "../../tests/e2e/people.ts";
+import { expectCompleted, openStudio, photograph } from "../../tests/e2e/studioPage.ts";
+import { plugInWebcam } from "../../tests/e2e/webcam.ts";
+import { suite } from "../../tests/support/suite.ts";
+import { watchVitals } from "../../tests/support/vitals.ts";
+import { CARDS } from "../cards/cards.ts";
+import { launchChromium, THIS_MACHINE_ALONE } from "../chromium.ts";
+import { EMULATORS } from "../suite/suite.ts";
+import { atMost, type Measure } from "./measure.ts";
+
+/** The emulators this benchmark runs on. */
+export const needs = EMULATORS;
+export const environment = { AI_PROVIDERS: "local" };
+
+/** Cards that are photographed. */
+const DESK = CARDS.slice(0, 4);
+
+/** The main job once, from the sign-in to a listing at eBay, by its web vitals: the worst of all its pages. */
+export async function run(): Promise<Measure[]> {
+  const browser = await launchChromium([THIS_MACHINE_ALONE]);
+  try {
+    const context = await browser.newContext({
+      baseURL: suite().webUrl,
+      viewport: { width: 1440, height: 900 },
+    });
+    await plugInWebcam(context);
+    const vitals = await watchVitals(context);
+    const page = await context.newPage();
+    await connectEbay(await openAsMember(page));
+    await openStudio(page);
+    for (const card of DESK) await photograph(page, card);
+    await expectCompleted(page, DESK.length);
+    await goTo(page, "Collection");
+    await page
+      .getByRole("searchbox")
+      .first()
+      .fill(DESK[0]?.carName ?? "");
+    const draft = page.getByRole("row", { name: new RegExp(DESK[0]?.carName ?? "") });
+    await draft.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Go live" }).click();
+    await draft.getByText("Active").waitFor();
+    await draft.getByRole("link", { name: new RegExp(DESK[0]?.carName ?? "") }).click();
+    await page.getByRole("link", { name: "Open on eBay" }).waitFor();
+    const { LCP, INP, CLS } = vitals();
+    return [
+      atMost("an input to the next paint (INP)", "ms", INP, 200),
+      atMost("what moves by itself (CLS)", "", CLS, 0.05),
+      atMost("a screen's largest paint (LCP)", "ms", LCP, 2_500),
+    ];
+  } finally {
+    await browser.close();
+  }
+}

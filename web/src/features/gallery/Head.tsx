@@ -1,0 +1,19 @@
+import { createElement } from "react";
+
+import type { PageHead } from "@contract/galleryPage";
+
+/** What search engines, and whoever is sent a link, are told of a screen. React keeps it in the document's head. */
+export function Head({ head: { title, tags, data } }: { readonly head: PageHead }) {
+  return (
+    <>
+      <title>{title}</title>
+      {tags.map(({ element, attributes }) =>
+        createElement(element, {
+          key: attributes["name"] ?? attributes["property"] ?? attributes["rel"],
+          ...attributes,
+        }),
+      )}
+      {data !== null && <script type="application/ld+json">{JSON.stringify(data)}</script>}
+    </>
+  );
+}
