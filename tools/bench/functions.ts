@@ -119,15 +119,17 @@ function start(args: readonly string[], target?: string): Promise<Cost> {
   const { NODE_COMPILE_CACHE: _cache, NODE_OPTIONS: _options, ...environment } = process.env;
   const child = spawn(process.execPath, [LOADER, ...args], {
     env: { ...environment, ...(target !== undefined && { FUNCTION_TARGET: target }) },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   return new Promise((resolve, reject) => {
     let told: Cost | undefined;
+    let complaints = "";
+    child.stderr?.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
     child.on("message", (message) => (told = message as Cost));
     child.once("error", reject);
     child.once("close", (code) => {
       if (told) resolve(told);
-      else reject(new Error(`${args.join(" ")} ended with code ${code ?? "none"}.`));
+      else reject(new Error(`${args.join(" ")} ended with code ${code ?? "none"}: ${complaints}`));
     });
   });
 }
