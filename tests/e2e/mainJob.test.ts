@@ -91,11 +91,12 @@ describe("with a webcam over the desk", () => {
     await draft.getByRole("link", { name: /Harbor Hauler/ }).click();
     await page.getByRole("link", { name: item?.itemId ?? "" }).waitFor();
     expect(await page.getByRole("button", { name: "Go live" }).count()).toBe(0);
+    // The browser tells of an input when it is idle.
+    await expect.poll(() => vitals().INP).toBeGreaterThan(0);
     const { LCP, INP, CLS } = vitals();
     // How far things move doesn't depend on the machine. How long they take does: `npm run bench -- vitals` holds that.
     expect(CLS).toBeLessThanOrEqual(0.05);
     expect(LCP).toBeGreaterThan(0);
-    expect(INP).toBeGreaterThan(0);
     process.stdout.write(`LCP ${LCP.toFixed()} ms, INP ${INP.toFixed()} ms, CLS ${CLS.toFixed(3)}\n`);
     const address = await page.getByRole("link", { name: "Open on eBay" }).getAttribute("href");
     const { page: buyer } = await browser.open();

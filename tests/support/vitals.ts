@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 
 import type { BrowserContext } from "playwright-core";
 import type { Metric, onCLS, onINP, onLCP } from "web-vitals";
@@ -25,15 +27,15 @@ interface Injected {
   readonly noteVital: (noted: Noted) => void;
 }
 
-const library = createRequire(import.meta.url)
-  .resolve("web-vitals")
-  .replace(/[^/]+$/, "web-vitals.iife.js");
+const folder = dirname(createRequire(import.meta.url).resolve("web-vitals"));
+const library = readFileSync(join(folder, "web-vitals.iife.js"), "utf8");
 
 /** Has Chromium's web vitals taken in every page of ours that a context opens; the answer reads them. */
 export async function watchVitals(context: BrowserContext): Promise<() => Vitals> {
   const values = new Map<string, Noted>();
   await context.exposeBinding("noteVital", (_, noted: Noted) => void values.set(noted.id, noted));
-  await context.addInitScript({ path: library });
+  // Playwright wraps each script in a function, of which nothing else would see the library.
+  await context.addInitScript({ content: `${library}\nwindow.webVitals = webVitals;` });
   await context.addInitScript((origin) => {
     if (window.location.origin !== origin) return;
     const { webVitals, noteVital } = window as unknown as Injected;

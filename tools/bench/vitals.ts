@@ -41,10 +41,12 @@ export async function run(): Promise<Measure[]> {
     await draft.getByText("Active").waitFor();
     await draft.getByRole("link", { name: new RegExp(DESK[0]?.carName ?? "") }).click();
     await page.getByRole("link", { name: "Open on eBay" }).waitFor();
+    // The browser tells of an input when it is idle.
+    while (vitals().INP === 0) await page.waitForTimeout(100);
     const { LCP, INP, CLS } = vitals();
     return [
       atMost("an input to the next paint (INP)", "ms", INP, 200),
-      atMost("what moves by itself (CLS)", "", CLS, 0.05),
+      atMost("what moves by itself (CLS)", "of the screen", CLS, 0.05),
       atMost("a screen's largest paint (LCP)", "ms", LCP, 2_500),
     ];
   } finally {
