@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
 
 /** Names that Linux distributions and Google use, on PATH. */
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -81,8 +81,21 @@ export const THIS_MACHINE_ALONE =
 
 /** A headless browser with an empty profile; `flags` come on top, as for a camera. */
 export async function launchChromium(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch(options(flags));
+}
+
+/** A headless browser whose profile lies in `folder`, so that the next one finds what this one has kept. */
+export async function launchProfile(
+  folder: string,
+  viewport: { readonly width: number; readonly height: number },
+  flags: readonly string[] = [],
+): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...options(flags), viewport });
+}
+
+function options(flags: readonly string[]) {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error(NO_CHROMIUM_SENTENCE);
   const disabled = [...PLAYWRIGHT_DISABLES, ...ADDRESS_BAR_PAGES].join(",");
-  return chromium.launch({ executablePath, args: [...FLAGS, `--disable-features=${disabled}`, ...flags] });
+  return { executablePath, args: [...FLAGS, `--disable-features=${disabled}`, ...flags] };
 }

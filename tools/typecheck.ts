@@ -1,11 +1,15 @@
 /** `npm run typecheck`: every file's types. Ends with 1 where one is wrong. */
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 
 import { COMPILER } from "./compiler.ts";
 import { atRoot } from "./root.ts";
 
 /** What is in tools/ is checked with tests/, whose files load most of it. */
 const FOLDERS = ["web", "functions", "tests"];
+/** Has packages of its own, which only `npm run bench -- rivals` fetches. */
+const RIVALS = "tools/bench/rivals/pages";
+if (existsSync(atRoot(RIVALS, "node_modules"))) FOLDERS.push(RIVALS);
 
 for (const folder of FOLDERS) {
   // With a thread per core each would look at the shared types by itself: twice the work.

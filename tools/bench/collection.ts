@@ -5,9 +5,9 @@ import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../../tests/support/admin.ts";
 import { createMember, type Person } from "../../tests/support/people.ts";
 import { launchChromium } from "../chromium.ts";
-import { listingFields } from "./collectionListing.ts";
 import { type BenchSite, openBenchSite } from "./collectionPages.ts";
 import { measureScreen, newContext } from "./collectionScreen.ts";
+import { seedListings } from "./collectionSeed.ts";
 import { atLeast, atMost, besideBaseline, type Measure, median } from "./measure.ts";
 import type { CollectionBench } from "./minimal/collectionBench.ts";
 
@@ -17,7 +17,7 @@ declare const bench: CollectionBench;
 export const needs = ["auth", "firestore"] as const;
 
 const SIZES = [1_000, 10_000, 50_000] as const;
-/** The size whose cold open and keystrokes are held to a bar; of the others they are stated. */
+/** The size whose cold open is held to a bar; of the others it is stated. */
 const BARRED = 10_000;
 const COLD_OPEN = "cold open, to one bare query";
 /** Listings that change, and that are deleted, while nobody is there. */
@@ -48,7 +48,7 @@ async function measureSize(
   size: number,
 ): Promise<Measure[]> {
   const seller = await createMember();
-  await seed(seller, size, site.url);
+  await seedListings(seller, size, site.url);
   const context = await newContext(unbound);
   try {
     const page = await context.newPage();
@@ -57,7 +57,7 @@ async function measureSize(
     await page.evaluate(({ email, name }) => bench.signIn(email, name), seller);
     const measures = [...(await measureEngine(page, size)), ...(await measureData(page, seller, size))];
     await page.close();
-    measures.push(...(await measureScreen(context, display, site, size === BARRED)));
+    measures.push(...(await measureScreen(context, display, site)));
     return measures.map((measure) => ({ ...measure, name: `${size} listings: ${measure.name}` }));
   } finally {
     await context.close();
@@ -138,20 +138,6 @@ async function measureData(page: Page, seller: Person, size: number): Promise<Me
     ),
     { name: "warm open of the data alone, all listings, median", value: round(median(warm)), unit: "ms" },
   ];
-}
-
-/** The pictures come from `pictures`, an origin on this machine: what the network takes isn't measured. */
-async function seed({ uid }: Person, size: number, pictures: string): Promise<void> {
-  const { firestore } = admin();
-  const writer = firestore.bulkWriter({ throttling: false });
-  for (let at = 0; at < size; at += 1) {
-    const listing = firestore.doc(paths.listing(uid, `listing-${at}`));
-    void writer.create(
-      listing,
-      listingFields(at, (time) => Timestamp.fromMillis(time), pictures),
-    );
-  }
-  await writer.close();
 }
 
 /** As somebody else, elsewhere: so many listings changed now, and as many moved to the trash. */

@@ -1,50 +1,90 @@
 import type { Locator, Page } from "playwright-core";
 
-const WORDS = ["bone", "twin mill", "2019", "roadster", "shelf 12", "110000000"] as const;
-/** Times that all of them are typed: a 95th percentile of fifty keys would be the third worst of them. */
-const ROUNDS = 3;
-/** Milliseconds between two keys, twelve a second, and for which a change counts as the first one's. */
-const BETWEEN_KEYS = 80;
+export const WORDS = ["bone", "twin mill", "2019", "roadster", "shelf 12", "110000000"] as const;
 /** Milliseconds between two words: of somebody who types on, and of somebody who looks, so that address and pictures come. */
 export const TYPING_ON = 160;
 export const LOOKING = 640;
+
+interface Typing {
+  readonly betweenWords: number;
+  /** Milliseconds between two keys, and for which a change counts as the first one's. Twelve a second. */
+  readonly betweenKeys?: number;
+  /** Times that all words are typed: a 95th percentile of fifty keys would be the third worst of them. */
+  readonly rounds?: number;
+  readonly search?: Locator;
+  /** CSS of what is watched; else the whole page. */
+  readonly watched?: string;
+}
 
 /**
  * Types into the page's search and empties it again, with real keys, and `betweenWords` milliseconds of rest. Milliseconds
  * from each key that changed something, by the event's own time, until the last of what it changed was painted: all but
  * the rows' pictures, which come from elsewhere and follow the words.
  */
-export async function keystrokes(page: Page, betweenWords: number): Promise<number[]> {
-  await page.getByRole("searchbox").first().click();
-  await page.evaluate(notePaints, BETWEEN_KEYS);
+export async function keystrokes(
+  page: Page,
+  { betweenWords, betweenKeys = 80, rounds = 3, search = firstSearch(page), watched = "body" }: Typing,
+): Promise<number[]> {
+  await search.click();
+  await page.evaluate(notePaints, { event: "keydown", watched, mine: betweenKeys } as const);
   const press = async (key: string) => {
     await page.keyboard.press(key);
-    await page.waitForTimeout(BETWEEN_KEYS);
+    await page.waitForTimeout(betweenKeys);
   };
-  for (const words of Array.from({ length: ROUNDS }, () => WORDS).flat()) {
+  for (const words of Array.from({ length: rounds }, () => WORDS).flat()) {
     for (const letter of words) await press(letter === " " ? "Space" : letter);
     await page.waitForTimeout(betweenWords);
     await page.keyboard.press("Control+a");
     await press("Backspace");
     await page.waitForTimeout(betweenWords);
   }
+  return paintsOf(page);
+}
+
+/** Milliseconds from each of so many clicks on `target` until the last of what it changed was painted. */
+export async function clicks(
+  page: Page,
+  target: Locator,
+  { times, between, watched }: { readonly times: number; readonly between: number; readonly watched: string },
+): Promise<number[]> {
+  await page.evaluate(notePaints, { event: "pointerup", watched, mine: between } as const);
+  for (let turn = 0; turn < times; turn += 1) {
+    await target.click();
+    await page.waitForTimeout(between);
+  }
+  return paintsOf(page);
+}
+
+const firstSearch = (page: Page) => page.getByRole("searchbox").first();
+
+async function paintsOf(page: Page): Promise<number[]> {
   const painted = await page.evaluate(() => (window as unknown as { painted: (number | null)[] }).painted);
   return painted.filter((time) => time !== null);
 }
 
-/** Notes in `window.painted`, for each key, when its last change was painted; null where it changed nothing. */
-function notePaints(mine: number): void {
+/** Notes in `window.painted`, for each event, when its last change was painted; null where it changed nothing. */
+function notePaints({
+  event: name,
+  watched,
+  mine,
+}: {
+  readonly event: "keydown" | "pointerup";
+  readonly watched: string;
+  readonly mine: number;
+}): void {
   const painted: (number | null)[] = [];
   Object.assign(window, { painted });
   let pressedAt = Number.NEGATIVE_INFINITY;
   document.addEventListener(
-    "keydown",
+    name,
     (event) => {
       pressedAt = event.timeStamp;
       painted.push(null);
     },
     true,
   );
+  const observed = document.querySelector(watched);
+  if (!observed) throw new Error(`There is no ${watched} on this page.`);
   new MutationObserver((changes) => {
     const [since, key] = [pressedAt, painted.length - 1];
     const isPicture = ({ attributeName }: MutationRecord) => attributeName === "src";
@@ -56,13 +96,16 @@ function notePaints(mine: number): void {
         priority: "user-blocking",
       });
     });
-  }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  }).observe(observed, { subtree: true, childList: true, characterData: true, attributes: true });
 }
 
 const FRAME = 1_000 / 60;
 
-/** Frames that the display went without, while what `over` lies in is scrolled as a wheel does. */
-export async function dropsOfFrames(page: Page, over: Locator): Promise<number> {
+/** Pixels of a wheel's notch. */
+const NOTCH = 120;
+
+/** Frames that the display went without, while what `over` lies in is scrolled for two seconds as a wheel does. */
+export async function dropsOfFrames(page: Page, over: Locator, step = NOTCH): Promise<number> {
   await over.hover();
   await page.evaluate(() => {
     const frames: number[] = [];
@@ -74,7 +117,7 @@ export async function dropsOfFrames(page: Page, over: Locator): Promise<number> 
     requestAnimationFrame(note);
   });
   for (let turn = 0; turn < 40; turn += 1) {
-    await page.mouse.wheel(0, turn < 20 ? 120 : -120);
+    await page.mouse.wheel(0, turn < 20 ? step : -step);
     await page.waitForTimeout(50);
   }
   const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);

@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { extname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 
 import sharp from "sharp";
 import { build } from "vite";
 
 import { suite } from "../../tests/support/suite.ts";
 import { atRoot } from "../root.ts";
+import { serveFolder } from "./staticSite.ts";
 
 /** Beside the product: the collection's data without a screen, and the plainest list. */
 const PAGES = { data: "collection.ts", plain: "plainList.tsx" } as const;
@@ -15,6 +15,8 @@ export type BenchPage = keyof typeof PAGES;
 
 export interface BenchSite {
   readonly url: string;
+  /** What is served. */
+  readonly folder: string;
   /** Where a page is: on the same origin as the product, so that one sign-in serves all. */
   page(name: BenchPage): string;
   close(): Promise<void>;
@@ -25,34 +27,22 @@ export async function openBenchSite(): Promise<BenchSite> {
   const folder = await mkdtemp(join(tmpdir(), "pegboard-collection-"));
   await buildPages(folder);
   const picture = await makePicture();
-  const server = createServer((request, response) => {
-    const name = new URL(request.url ?? "/", "http://localhost").pathname;
-    if (name.startsWith(PICTURES)) {
+  const { url, close } = await serveFolder(folder, {
+    lasting: /\/assets\//,
+    answers(path, response) {
+      if (!path.startsWith(PICTURES)) return false;
       response.setHeader("content-type", "image/jpeg");
       response.setHeader("cache-control", "private, max-age=31536000, immutable");
       response.end(picture);
-      return;
-    }
-    readFile(join(folder, name))
-      .then((file) => ({ file, type: extname(name) }))
-      .catch(async () => ({ file: await readFile(join(folder, "index.html")), type: ".html" }))
-      .then(({ file, type }) => {
-        response.setHeader("content-type", TYPES[type] ?? "application/octet-stream");
-        // As on hosting: what has its content's hash in its name needn't be asked for again.
-        const isLasting = name.startsWith("/assets/");
-        response.setHeader("cache-control", isLasting ? "public, max-age=31536000, immutable" : "no-cache");
-        response.end(file);
-      }, response.destroy.bind(response));
+      return true;
+    },
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
   return {
     url,
+    folder,
     page: (name) => `${url}/bench-${name}.html`,
     async close() {
-      server.closeAllConnections();
-      server.close();
+      close();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -74,14 +64,6 @@ const makePicture = (): Promise<Buffer> =>
   })
     .jpeg({ quality: 90 })
     .toBuffer();
-
-const TYPES: Record<string, string> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".svg": "image/svg+xml",
-  ".woff2": "font/woff2",
-};
 
 async function buildPages(outDir: string): Promise<void> {
   setEnvironment();

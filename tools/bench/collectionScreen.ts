@@ -1,32 +1,30 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 
 import { dropsOfFrames, keystrokes, LOOKING, mostNodes, TYPING_ON } from "./collectionFrames.ts";
+import { firstRows, noteOpenings } from "./collectionOpening.ts";
 import type { BenchSite } from "./collectionPages.ts";
-import { atMost, besideBaseline, type Measure, median } from "./measure.ts";
+import { atMost, besideBaseline, type Measure, median, p95, tenths } from "./measure.ts";
 
 const ROWS = "a[href^='/listing/']";
 const OPENINGS = 7;
-/** Without the wait for a display's next frame, which nothing in a page can shorten: one of up to 16.7 ms. */
-const KEYSTROKE = "keystroke to painted result, p95";
 const WITH_RESTS = "the same with rests in which the address and the pictures come";
 const ON_DISPLAY = "the same with the wait for a display's next frame";
-const VIEWPORT = { width: 1440, height: 900 };
+export const VIEWPORT = { width: 1440, height: 900 };
 
 export const newContext = (browser: Browser) => browser.newContext({ viewport: VIEWPORT });
 
 /**
  * The screen itself, beside the plainest list: how it opens, types and scrolls, and how much of it there is. `context`
  * is signed in, in a browser whose frames come as soon as they are ready; `display` is one that waits for a display of
- * 60 frames a second. `isBarred`: the time of a keystroke is held to its bar.
+ * 60 frames a second: a key waits there for the next of them, up to 16.7 ms, which nothing in a page can shorten.
  */
 export async function measureScreen(
   context: BrowserContext,
   display: Browser,
   site: BenchSite,
-  isBarred: boolean,
 ): Promise<Measure[]> {
   const page = await context.newPage();
-  await page.addInitScript(noteFirstRows, ROWS);
+  await noteOpenings(page, { rows: ROWS });
   const collection = `${site.url}/collection?size=50`;
   await firstRows(page, collection);
   await untilKept(page);
@@ -43,9 +41,9 @@ export async function measureScreen(
     plain.push(plainTime);
   }
   await firstRows(page, collection);
-  const typed = await keystrokes(page, TYPING_ON);
+  const typed = await keystrokes(page, { betweenWords: TYPING_ON });
   await firstRows(page, collection);
-  const resting = await keystrokes(page, LOOKING);
+  const resting = await keystrokes(page, { betweenWords: LOOKING });
   await firstRows(page, collection);
   const nodes = await mostNodes(page, page.locator(ROWS).nth(5));
   await page.close();
@@ -58,7 +56,8 @@ export async function measureScreen(
       Math.round(median(plain)),
       2,
     ),
-    isBarred ? atMost(KEYSTROKE, "ms", p95(typed), 16) : { name: KEYSTROKE, value: p95(typed), unit: "ms" },
+    // Held to a bar beside rivals that do the same: `npm run bench -- rivals`.
+    { name: "keystroke to painted result, p95", value: p95(typed), unit: "ms" },
     { name: "keystroke to painted result, median", value: tenths(median(typed)), unit: "ms" },
     { name: `${WITH_RESTS}, p95`, value: p95(resting), unit: "ms" },
     { name: `${ON_DISPLAY}, p95`, value: p95(shown.typed), unit: "ms" },
@@ -68,8 +67,8 @@ export async function measureScreen(
       value: shown.ours,
       unit: "frames",
       baseline: shown.plain,
-      bar: "none",
-      holds: shown.ours === 0,
+      bar: "no more than the plain list",
+      holds: shown.ours <= shown.plain,
     },
     atMost("DOM nodes, the most while scrolling", "nodes", nodes, 600),
   ];
@@ -81,7 +80,7 @@ async function measureOnDisplay(from: BrowserContext, display: Browser, collecti
   const context = await display.newContext({ viewport: VIEWPORT, storageState });
   try {
     const page = await context.newPage();
-    await page.addInitScript(noteFirstRows, ROWS);
+    await noteOpenings(page, { rows: ROWS });
     const dropped = async (url: string) => {
       await firstRows(page, url);
       await untilKept(page);
@@ -89,42 +88,11 @@ async function measureOnDisplay(from: BrowserContext, display: Browser, collecti
     };
     const drops = { ours: await dropped(collection), plain: await dropped(plain) };
     await firstRows(page, collection);
-    return { ...drops, typed: await keystrokes(page, TYPING_ON) };
+    return { ...drops, typed: await keystrokes(page, { betweenWords: TYPING_ON }) };
   } finally {
     await context.close();
   }
 }
 
 /** The snapshot is written two seconds after the page has caught up with the server. */
-const untilKept = (page: Page) => page.waitForTimeout(6_000);
-
-/** Milliseconds from the start of the navigation until rows are painted. */
-async function firstRows(page: Page, url: string): Promise<number> {
-  await page.goto(url);
-  const noted = await page.waitForFunction(() => (window as { firstRows?: number }).firstRows, null, {
-    timeout: 120_000,
-  });
-  return (await noted.jsonValue()) ?? Number.NaN;
-}
-
-function noteFirstRows(rows: string): void {
-  const look = () => {
-    if (!document.querySelector(rows)) {
-      requestAnimationFrame(look);
-      return;
-    }
-    // Found before this frame is painted; a message comes after.
-    const painted = new MessageChannel();
-    painted.port1.onmessage = () => Object.assign(window, { firstRows: performance.now() });
-    painted.port2.postMessage(null);
-  };
-  requestAnimationFrame(look);
-}
-
-const tenths = (value: number) => Number(value.toFixed(1));
-const p95 = (values: readonly number[]) => tenths(percentile(values, 95));
-
-function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
-}
+export const untilKept = (page: Page) => page.waitForTimeout(6_000);

@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core";
+
+interface Noted {
+  /** CSS of a row. */
+  readonly rows: string;
+  /** Pixels of all rows one under another, where that is noted too. */
+  readonly height?: number;
+}
+
+interface Notes {
+  firstRows?: number;
+  wholeList?: number;
+}
+
+/** From the next navigation on the page notes when its first rows are painted, and when all can be scrolled to. */
+export async function noteOpenings(page: Page, noted: Noted): Promise<void> {
+  await page.addInitScript(noteRows, noted);
+}
+
+/** Milliseconds from the start of the navigation until rows are painted. */
+export async function firstRows(page: Page, url: string): Promise<number> {
+  await page.goto(url);
+  return noteOf(page, "firstRows");
+}
+
+/** Milliseconds from the start of the last navigation until all rows could be scrolled to. */
+export const wholeList = (page: Page): Promise<number> => noteOf(page, "wholeList");
+
+async function noteOf(page: Page, name: keyof Notes): Promise<number> {
+  const noted = await page.waitForFunction((note) => (window as Notes)[note], name, { timeout: 240_000 });
+  return (await noted.jsonValue()) ?? Number.NaN;
+}
+
+function noteRows({ rows, height }: Noted): void {
+  /** Called before a frame is painted; a message comes after. */
+  const note = (name: keyof Notes) => {
+    const painted = new MessageChannel();
+    painted.port1.onmessage = () => Object.assign(window, { [name]: performance.now() });
+    painted.port2.postMessage(null);
+  };
+  const isWhole = () => {
+    let element = document.querySelector(rows);
+    while (element && element.scrollHeight < (height ?? 0)) element = element.parentElement;
+    return element !== null;
+  };
+  const lookForAll = () => {
+    if (isWhole()) requestAnimationFrame(() => note("wholeList"));
+    else setTimeout(lookForAll, 5);
+  };
+  const look = () => {
+    if (!document.querySelector(rows)) {
+      requestAnimationFrame(look);
+      return;
+    }
+    note("firstRows");
+    if (height !== undefined) lookForAll();
+  };
+  requestAnimationFrame(look);
+}

@@ -1,0 +1,72 @@
+import { createMember } from "../../tests/support/people.ts";
+import { type BenchSite, openBenchSite } from "./collectionPages.ts";
+import { seedListings } from "./collectionSeed.ts";
+import type { Measure } from "./measure.ts";
+import { enterActual, openActual } from "./rivals/actualBudget.ts";
+import type { Enter } from "./rivals/contestant.ts";
+import { fetchRivals } from "./rivals/fetchRivals.ts";
+import { besideRivals, besideUsual, type Figures } from "./rivals/figures.ts";
+import { measureContestants } from "./rivals/measureContestants.ts";
+import { enterOurs } from "./rivals/ourCollection.ts";
+import { buildRivalPages, enterRivalPage, RIVAL_PAGES } from "./rivals/rivalPages.ts";
+import type { StaticSite } from "./staticSite.ts";
+
+/** The emulators this benchmark runs on. */
+export const needs = ["auth", "firestore"] as const;
+
+/** The size that the whole application beside us is measured with, and that larger ones of ours are compared with. */
+const USUAL = 10_000;
+const SIZES = [USUAL, 50_000, 100_000];
+/** Above this ours is alone. */
+const MOST_OF_RIVALS = 50_000;
+
+const say = (sentence: string) => console.error(sentence);
+
+/** `-- rivals [sizes...]`: the collection's screen beside other lists of the same rows, in the same browser. */
+export async function run(args: readonly string[]): Promise<Measure[]> {
+  fetchRivals(say);
+  const sizes = args.length > 0 ? args.map(Number) : SIZES;
+  const site = await openBenchSite();
+  const actual = await openActual();
+  try {
+    await buildRivalPages(site);
+    const measures: Measure[] = [];
+    let usual: Figures | null = null;
+    for (const size of sizes) {
+      say(`${size} rows`);
+      if (size > MOST_OF_RIVALS) {
+        usual ??= await measureOurs(site, USUAL);
+        measures.push(...besideUsual(size, await measureOurs(site, size), USUAL, usual));
+        continue;
+      }
+      const [ours, ...rivals] = await measureContestants(
+        [await ourEntry(site, size), ...rivalEntries(site, actual, size)],
+        say,
+      );
+      if (!ours) continue;
+      if (size === USUAL) usual = ours;
+      measures.push(...besideRivals(size, ours, rivals));
+    }
+    return measures;
+  } finally {
+    actual.close();
+    await site.close();
+  }
+}
+
+async function measureOurs(site: BenchSite, size: number): Promise<Figures> {
+  const [ours] = await measureContestants([await ourEntry(site, size)], say);
+  if (!ours) throw new Error("Nothing was measured.");
+  return ours;
+}
+
+async function ourEntry(site: BenchSite, size: number): Promise<Enter> {
+  const seller = await createMember();
+  await seedListings(seller, size, site.url);
+  return enterOurs(site, seller, size);
+}
+
+const rivalEntries = (site: BenchSite, actual: StaticSite, size: number): Enter[] => [
+  ...RIVAL_PAGES.map((page) => enterRivalPage(site, page, size)),
+  ...(size === USUAL ? [enterActual(actual, size)] : []),
+];

@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { firstRows, noteOpenings } from "../collectionOpening.ts";
+import { listingFields } from "../collectionListing.ts";
+import { serveFolder, type StaticSite } from "../staticSite.ts";
+import type { Enter } from "./contestant.ts";
+import { rivalPackage } from "./fetchRivals.ts";
+
+/** What the application's own page gives to scripts (`window.$send` of its build). */
+type Send = (name: string, args: unknown) => Promise<unknown>;
+
+/** Its build as its package has it, with the headers that the package asks for. */
+export async function openActual(): Promise<StaticSite> {
+  const folder = join(rivalPackage("@actual-app/web"), "build");
+  const asked = await readFile(join(folder, "_headers"), "utf8");
+  const [forAll = ""] = asked.split(/\n\s*\n/);
+  const headers = Object.fromEntries(
+    Array.from(forAll.matchAll(/^\s+([\w-]+): (.*)$/gm), ([, name = "", value = ""]) => [name, value]),
+  );
+  return serveFolder(folder, { headers, lasting: /^\/(static|kcab)\// });
+}
+
+/** A budget of one account, with a transaction for each listing, imported as its import of files does. */
+export const enterActual =
+  (site: StaticSite, size: number): Enter =>
+  async (page) => {
+    const row = "[data-testid='transaction-table'] [data-testid='row']";
+    await page.goto(site.url);
+    await page.getByRole("button", { name: "Don’t use a server" }).or(withoutServer(page)).click();
+    await page.getByRole("button", { name: "Start fresh" }).click();
+    await page.getByRole("button", { name: "Add account" }).first().waitFor();
+    const account = await page.evaluate(importAll, transactions(size));
+    const url = `${site.url}/accounts/${account}`;
+    await noteOpenings(page, { rows: row });
+    await firstRows(page, url);
+    return {
+      name: "Actual 26.9",
+      url,
+      row,
+      list: "[data-testid='transaction-table']",
+      height: null,
+      betweenKeys: 1_000,
+      search: (screen) => screen.getByPlaceholder("Search"),
+      sortByPrice: (screen) =>
+        screen.getByTestId("transaction-table-header").getByRole("button", { name: "Deposit" }),
+      found: () => Promise.resolve(null),
+      isInPage: false,
+    };
+  };
+
+const withoutServer = (page: Parameters<Enter>[0]) =>
+  page.getByRole("button", { name: "Don't use a server" });
+
+async function importAll(all: ReturnType<typeof transactions>): Promise<string> {
+  const send = (window as unknown as { $send: Send }).$send;
+  const account = String(await send("account-create", { name: "Cars", balance: 0, offBudget: true }));
+  await send("transactions-import", {
+    accountId: account,
+    transactions: all.map((transaction) => ({ account, ...transaction })),
+    isPreview: false,
+  });
+  return account;
+}
+
+/** What can be searched stands in the payee and the notes; amounts are cents. */
+function transactions(size: number) {
+  return Array.from({ length: size }, (_, at) => {
+    const { title, sku, customLabel, ebayItemId, price, updatedAt } = listingFields(at, (time) => time);
+    return {
+      date: new Date(updatedAt).toISOString().slice(0, 10),
+      amount: Math.round(price * 100),
+      payee_name: title,
+      notes: [sku, customLabel, ebayItemId].filter(Boolean).join(" "),
+    };
+  });
+}

@@ -1,0 +1,124 @@
+import { atMost, besideBaseline, type Measure, median, p95, tenths } from "../measure.ts";
+
+/** What one list of so many rows takes. Milliseconds and bytes. */
+export interface Figures {
+  readonly name: string;
+  readonly firstRows: number;
+  /** Null where the list is read page by page. */
+  readonly wholeList: number | null;
+  /** How many rows each of the words finds; null where the list doesn't say. */
+  readonly found: readonly number[] | null;
+  readonly typed: readonly number[];
+  /** With the wait for a display's next frame. */
+  readonly typedOnDisplay: readonly number[];
+  /** The first one finds the rows in no such order. */
+  readonly sorted: readonly number[];
+  readonly dropped: number;
+  readonly droppedFast: number;
+  readonly frame: number;
+  /** Null where the rows are in a worker's memory. */
+  readonly heap: number | null;
+  readonly process: number | null;
+}
+
+interface Line {
+  readonly name: string;
+  readonly unit: string;
+  readonly of: (figures: Figures) => number | null;
+}
+
+const megabytes = (bytes: number | null) => bytes && tenths(bytes / 2 ** 20);
+
+const LINES: readonly Line[] = [
+  { name: "keystroke to painted filter, p95", unit: "ms", of: ({ typed }) => p95(typed) },
+  { name: "keystroke to painted filter, median", unit: "ms", of: ({ typed }) => tenths(median(typed)) },
+  { name: "sort by price, the first time", unit: "ms", of: ({ sorted }) => tenths(sorted[0] ?? Number.NaN) },
+  { name: "sort by price, median", unit: "ms", of: ({ sorted }) => tenths(median(sorted)) },
+  { name: "warm open to first rows, median", unit: "ms", of: ({ firstRows }) => Math.round(firstRows) },
+  {
+    name: "warm open to the whole list, median",
+    unit: "ms",
+    of: ({ wholeList }) => wholeList && Math.round(wholeList),
+  },
+  { name: "frames dropped in two seconds of scrolling", unit: "frames", of: ({ dropped }) => dropped },
+  { name: "the same, ten times as fast", unit: "frames", of: ({ droppedFast }) => droppedFast },
+  { name: "memory of JavaScript in the page", unit: "MB", of: ({ heap }) => megabytes(heap) },
+  { name: "memory of the page's process", unit: "MB", of: ({ process }) => megabytes(process) },
+];
+
+/** Each line of ours beside the best rival's, which it must not exceed. */
+export function besideRivals(size: number, ours: Figures, rivals: readonly Figures[]): Measure[] {
+  const lines = LINES.flatMap(({ name, unit, of }) => {
+    const value = of(ours);
+    const theirs = rivals.flatMap((rival) => {
+      const figure = of(rival);
+      return figure === null ? [] : [{ rival: rival.name, figure }];
+    });
+    return value === null ? [] : [besideBest(`${size} rows: ${name}`, unit, value, theirs)];
+  });
+  return [...lines, ...differences(size, ours, rivals)];
+}
+
+/** Said of each rival, and held to the best of them. */
+export function besideBest(
+  name: string,
+  unit: string,
+  value: number,
+  theirs: readonly { readonly rival: string; readonly figure: number }[],
+): Measure {
+  if (theirs.length === 0) return { name, value, unit };
+  const baseline = Math.min(...theirs.map(({ figure }) => figure));
+  const bar = `at most the best of ${theirs.map(({ rival, figure }) => `${rival} ${figure}`).join(", ")}`;
+  return {
+    name,
+    value,
+    unit,
+    baseline,
+    // Of nothing there is no multiple.
+    ...(baseline > 0 && { ratio: value / baseline }),
+    bar,
+    holds: value <= baseline,
+  };
+}
+
+/** Lists that find other rows than ours are no rivals. */
+function differences(size: number, { found }: Figures, rivals: readonly Figures[]): Measure[] {
+  const others = rivals.filter((rival) => rival.found !== null);
+  if (others.length === 0) return [];
+  const differ = others.filter((rival) => rival.found?.join() !== found?.join());
+  return [
+    {
+      name: `${size} rows: rivals that find other rows for the same words`,
+      value: differ.length,
+      unit: "",
+      bar: "none",
+      holds: differ.length === 0,
+    },
+  ];
+}
+
+/** A list too large for most, held to our own of a usual size and to the display's frame. */
+export function besideUsual(size: number, large: Figures, usualSize: number, usual: Figures): Measure[] {
+  const name = (line: string) => `${size} rows: ${line}`;
+  return [
+    besideBaseline(
+      name(`warm open to first rows, to that of ${usualSize}`),
+      "ms",
+      Math.round(large.firstRows),
+      Math.round(usual.firstRows),
+      2,
+    ),
+    besideBaseline(
+      name("keystroke to painted filter with the wait for a display's frame, p95, to one frame"),
+      "ms",
+      p95(large.typedOnDisplay),
+      tenths(large.frame),
+      2,
+    ),
+    { name: name("keystroke to painted filter, p95"), value: p95(large.typed), unit: "ms" },
+    { name: name("sort by price, the first time"), value: tenths(large.sorted[0] ?? Number.NaN), unit: "ms" },
+    { name: name("warm open to the whole list, median"), value: Math.round(large.wholeList ?? Number.NaN), unit: "ms" },
+    atMost(name("frames dropped in two seconds of scrolling"), "frames", large.dropped, usual.dropped),
+    { name: name("memory of JavaScript in the page"), value: megabytes(large.heap) ?? Number.NaN, unit: "MB" },
+  ];
+}

@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { BrowserContext, Page } from "playwright-core";
+
+import { launchProfile } from "../../chromium.ts";
+import { clicks, dropsOfFrames, keystrokes, TYPING_ON, WORDS } from "../collectionFrames.ts";
+import { firstRows, noteOpenings, wholeList } from "../collectionOpening.ts";
+import { VIEWPORT } from "../collectionScreen.ts";
+import { median } from "../measure.ts";
+import { BETWEEN_KEYS, type Contestant, type Enter } from "./contestant.ts";
+import type { Figures } from "./figures.ts";
+import { heapOf, processOf } from "./memory.ts";
+
+/** Frames come as soon as they are ready, so that a time is the work's and not the display's. */
+const UNBOUND = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
+const OPENINGS = 7;
+const SORTS = 12;
+const SCROLLS = 3;
+/** Pixels of a wheel's turn of somebody who wants to be elsewhere. */
+const FAST = 1_200;
+/** Milliseconds until a page has nothing more to do. */
+const REST = 3_000;
+
+type Found = Partial<Figures> & Pick<Figures, "name">;
+
+/** What each of them takes on this machine, in one profile, so that all have their rows from the visit before. */
+export async function measureContestants(
+  enter: readonly Enter[],
+  say: (sentence: string) => void,
+): Promise<Figures[]> {
+  const folder = await mkdtemp(join(tmpdir(), "pegboard-rivals-"));
+  try {
+    const contestants = await inProfile(folder, UNBOUND, async (context) => {
+      const entered: Contestant[] = [];
+      for (const each of enter) {
+        entered.push(await onPage(context, each));
+        say(`  ${entered.at(-1)?.name ?? ""} has its rows`);
+      }
+      return entered;
+    });
+    const found = new Map<Contestant, Found>(contestants.map((each) => [each, { name: each.name }]));
+    const learn = async (measure: (each: Contestant) => Promise<Partial<Figures>>) => {
+      for (const each of contestants) found.set(each, { ...found.get(each), name: each.name, ...(await measure(each)) });
+    };
+    await inProfile(folder, UNBOUND, async (context) => {
+      const opened = await openInTurn(context, contestants);
+      await learn((each) => Promise.resolve(opened.get(each) ?? {}));
+      say("  opened");
+      await learn((each) => typeAndSort(context, each));
+      say("  typed and sorted");
+    });
+    await inProfile(folder, [], (context) => learn((each) => scrollAndType(context, each)));
+    say("  scrolled");
+    await learn((each) => inProfile(folder, UNBOUND, (context) => weigh(context, each)));
+    return [...found.values()] as Figures[];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function inProfile<Result>(
+  folder: string,
+  flags: readonly string[],
+  use: (context: BrowserContext) => Promise<Result>,
+): Promise<Result> {
+  const context = await launchProfile(folder, VIEWPORT, flags);
+  try {
+    return await use(context);
+  } finally {
+    await context.close();
+  }
+}
+
+async function onPage<Result>(
+  context: BrowserContext,
+  use: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const page = await context.newPage();
+  try {
+    return await use(page);
+  } finally {
+    await page.close();
+  }
+}
+
+/** On a page of its own, with its rows on the screen. */
+const onList = <Result>(
+  context: BrowserContext,
+  contestant: Contestant,
+  use: (page: Page, opened: Opened) => Promise<Result>,
+) =>
+  onPage(context, async (page) => {
+    const { url, row, height } = contestant;
+    await noteOpenings(page, { rows: row, ...(height !== null && { height }) });
+    const first = await firstRows(page, url);
+    return use(page, { first, whole: height === null ? null : await wholeList(page) });
+  });
+
+interface Opened {
+  readonly first: number;
+  readonly whole: number | null;
+}
+
+/** Turn about, so that a busy moment of the machine's hits all; the first round warms up. */
+async function openInTurn(context: BrowserContext, contestants: readonly Contestant[]) {
+  const opened = new Map<Contestant, Opened[]>(contestants.map((each) => [each, []]));
+  for (let turn = -1; turn < OPENINGS; turn += 1) {
+    for (const each of contestants) {
+      const times = await onList(context, each, (_page, found) => Promise.resolve(found));
+      if (turn >= 0) opened.get(each)?.push(times);
+    }
+  }
+  return new Map(
+    Array.from(opened, ([each, times]) => {
+      const wholes = times.map(({ whole }) => whole).filter((whole) => whole !== null);
+      return [
+        each,
+        {
+          firstRows: median(times.map(({ first }) => first)),
+          wholeList: wholes.length === 0 ? null : median(wholes),
+        },
+      ] as const;
+    }),
+  );
+}
+
+async function typeAndSort(context: BrowserContext, contestant: Contestant): Promise<Partial<Figures>> {
+  const found = await onList(context, contestant, (page) => countsOf(page, contestant));
+  const typed = await typeIn(context, contestant);
+  const sorted = await onList(context, contestant, async (page) => {
+    await page.waitForTimeout(REST);
+    return clicks(page, contestant.sortByPrice(page), {
+      times: SORTS,
+      between: contestant.betweenKeys,
+      watched: contestant.list,
+    });
+  });
+  return { found, typed, sorted };
+}
+
+/** A list that takes longer for a key than there is between two gets more time: what comes later isn't seen. */
+async function typeIn(context: BrowserContext, contestant: Contestant): Promise<number[]> {
+  const { list: watched, betweenKeys } = contestant;
+  for (let between = betweenKeys; ; between *= 3) {
+    // A slow list's are fewer.
+    const rounds = between > BETWEEN_KEYS ? 1 : 3;
+    const typed = await onList(context, contestant, async (page) => {
+      await page.waitForTimeout(REST);
+      const search = contestant.search(page);
+      return keystrokes(page, { betweenWords: TYPING_ON, betweenKeys: between, rounds, search, watched });
+    });
+    if (typed.length > 0 && Math.max(...typed) < between * 0.7) return typed;
+    if (between > 5_000) throw new Error(`${contestant.name} doesn't answer keys within ${between} ms.`);
+  }
+}
+
+/** How many rows each of the words finds. */
+async function countsOf(page: Page, contestant: Contestant): Promise<readonly number[] | null> {
+  const counts: number[] = [];
+  for (const words of WORDS) {
+    await contestant.search(page).fill(words);
+    await page.waitForTimeout(contestant.betweenKeys * 3);
+    const count = await contestant.found(page);
+    if (count === null) return null;
+    counts.push(count);
+  }
+  return counts;
+}
+
+async function scrollAndType(context: BrowserContext, contestant: Contestant): Promise<Partial<Figures>> {
+  const drops = (step?: number) =>
+    onList(context, contestant, async (page) => {
+      await page.waitForTimeout(REST);
+      const times: number[] = [];
+      for (let turn = 0; turn < SCROLLS; turn += 1) {
+        times.push(await dropsOfFrames(page, page.locator(contestant.row).nth(5), step));
+      }
+      return median(times);
+    });
+  return {
+    frame: await onPage(context, frameOf),
+    dropped: await drops(),
+    droppedFast: await drops(FAST),
+    typedOnDisplay: await typeIn(context, contestant),
+  };
+}
+
+/** Milliseconds of one of the display's frames, on an empty page. */
+async function frameOf(page: Page): Promise<number> {
+  const frames = await page.evaluate(async () => {
+    const times: number[] = [];
+    while (times.length < 90) times.push(await new Promise<number>(requestAnimationFrame));
+    return times;
+  });
+  return median(frames.slice(1).map((at, index) => at - (frames[index] ?? at)));
+}
+
+async function weigh(context: BrowserContext, contestant: Contestant): Promise<Partial<Figures>> {
+  return onList(context, contestant, async (page) => {
+    await page.waitForTimeout(2 * REST);
+    const heap = await heapOf(page);
+    return { heap: contestant.isInPage ? heap : null, process: await processOf(context) };
+  });
+}

@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+
+import type { BrowserContext, CDPSession, Page } from "playwright-core";
+
+/** Bytes in use in the page's own memory of JavaScript after a collection; a worker has one of its own. */
+export async function heapOf(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await collect(devtools);
+  return collect(devtools);
+}
+
+async function collect(devtools: CDPSession): Promise<number> {
+  await devtools.send("HeapProfiler.collectGarbage");
+  return (await devtools.send("Runtime.getHeapUsage")).usedSize;
+}
+
+/**
+ * Bytes of the largest process that shows pages, workers and pictures with it: the one page that is open. Memory that
+ * several processes share counts in parts. Null where the system doesn't tell.
+ */
+export async function processOf(context: BrowserContext): Promise<number | null> {
+  const browser = context.browser();
+  if (!browser) return null;
+  const devtools = await browser.newBrowserCDPSession();
+  const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
+  const sizes = await Promise.all(
+    processInfo.filter(({ type }) => type === "renderer").map(({ id }) => proportionalSize(id)),
+  );
+  const known = sizes.filter((size) => size !== null);
+  return known.length === 0 ? null : Math.max(...known);
+}
+
+async function proportionalSize(process: number): Promise<number | null> {
+  try {
+    const rollup = await readFile(`/proc/${process}/smaps_rollup`, "utf8");
+    return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1]) * 1_024;
+  } catch {
+    return null;
+  }
+}

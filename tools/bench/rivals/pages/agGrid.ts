@@ -1,0 +1,80 @@
+// AG Grid Community, without React: rows on the machine, its quick filter, its own theme.
+import "./page.css";
+
+import {
+  CellStyleModule,
+  ClientSideRowModelModule,
+  type ColDef,
+  createGrid,
+  ModuleRegistry,
+  QuickFilterModule,
+  themeQuartz,
+} from "ag-grid-community";
+
+import type { ListingRow } from "@/lib/listings/row";
+
+import { cellText, COUNT, HEADER, LINE, LIST_COLUMNS, SEARCHED } from "./list";
+import { storedRows } from "./storedRows";
+
+ModuleRegistry.registerModules([ClientSideRowModelModule, QuickFilterModule, CellStyleModule]);
+
+const found = document.createElement("output");
+const search = Object.assign(document.createElement("input"), { type: "search" });
+const list = Object.assign(document.createElement("div"), { id: "list" });
+document.getElementById("root")?.append(search, found, list);
+
+const grid = createGrid<ListingRow>(list, {
+  theme: themeQuartz,
+  rowHeight: LINE,
+  headerHeight: HEADER,
+  columnDefs: [
+    ...LIST_COLUMNS.map(
+      ({ key, header, field, width }): ColDef<ListingRow> => ({
+        ...(key === "title" && { sort: "asc" }),
+        colId: key,
+        field,
+        headerName: header,
+        width,
+        sortable: key !== "picture",
+        ...(key === "picture"
+          ? { cellRenderer: ({ data }: { data?: ListingRow }) => picture(data) }
+          : key === "title"
+            ? { cellRenderer: ({ data }: { data?: ListingRow }) => title(data) }
+            : { valueFormatter: ({ data }) => (data ? cellText(key, data) : "") }),
+        // Of what the collection searches; the rest isn't looked through.
+        getQuickFilterText: ({ data }) =>
+          key === "title" ? SEARCHED.map((name) => data[name] ?? "").join("\n") : "",
+      }),
+    ),
+  ],
+  sortingOrder: ["desc", "asc"],
+  // All that its documentation names as faster.
+  cacheQuickFilter: true,
+  animateRows: false,
+  suppressRowHoverHighlight: true,
+  quickFilterParser: (text) => [text.toUpperCase()],
+  getRowId: ({ data }) => data.id,
+  onModelUpdated: ({ api }) => {
+    found.value = String(api.getDisplayedRowCount());
+  },
+});
+
+search.addEventListener("input", () => grid.setGridOption("quickFilterText", search.value.trim()));
+void storedRows(COUNT).then((rows) => grid.setGridOption("rowData", rows));
+
+function picture(row: ListingRow | undefined): HTMLElement {
+  if (!row?.frontImageUrl) return document.createElement("span");
+  return Object.assign(document.createElement("img"), {
+    className: "thumb",
+    alt: "",
+    decoding: "async",
+    src: row.frontImageUrl,
+  });
+}
+
+function title(row: ListingRow | undefined): HTMLElement {
+  return Object.assign(document.createElement("a"), {
+    href: `/listing/${row?.id ?? ""}`,
+    textContent: row?.title ?? "",
+  });
+}

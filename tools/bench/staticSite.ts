@@ -1,0 +1,76 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { extname, join } from "node:path";
+
+export interface StaticSite {
+  readonly url: string;
+  close(): void;
+}
+
+interface SiteOptions {
+  /** On every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What has its content's hash in its name, and needn't be asked for again. */
+  readonly lasting: RegExp;
+  /** True where it has answered itself. */
+  readonly answers?: (path: string, response: ServerResponse) => boolean;
+}
+
+/** Serves a built application on a free port, as hosting does: what is no file is the application's own path. */
+export async function serveFolder(
+  folder: string,
+  { headers = {}, lasting, answers = () => false }: SiteOptions,
+): Promise<StaticSite> {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? "/", "http://localhost").pathname;
+    if (answers(path, response)) return;
+    fileOf(folder, path, request).then(
+      (file) => {
+        if (!file) {
+          response.writeHead(404).end();
+          return;
+        }
+        response.setHeader("content-type", file.type);
+        response.setHeader(
+          "cache-control",
+          lasting.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
+        );
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+        response.end(file.content);
+      },
+      (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function fileOf(folder: string, path: string, { headers }: IncomingMessage) {
+  try {
+    return {
+      content: await readFile(join(folder, path)),
+      type: TYPES[extname(path)] ?? "application/octet-stream",
+    };
+  } catch {
+    if (!headers.accept?.includes("text/html")) return null;
+    return { content: await readFile(join(folder, "index.html")), type: TYPES[".html"] ?? "" };
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+  ".wasm": "application/wasm",
+  ".woff2": "font/woff2",
+};
