@@ -27,7 +27,7 @@ export async function openBenchSite(): Promise<BenchSite> {
   const folder = await mkdtemp(join(tmpdir(), "pegboard-collection-"));
   await buildPages(folder);
   const picture = await makePicture();
-  const { url, close } = await serveFolder(folder, {
+  const served = await serveFolder(folder, {
     lasting: /\/assets\//,
     answers(path, response) {
       if (!path.startsWith(PICTURES)) return false;
@@ -38,11 +38,11 @@ export async function openBenchSite(): Promise<BenchSite> {
     },
   });
   return {
-    url,
+    url: served.url,
     folder,
-    page: (name) => `${url}/bench-${name}.html`,
+    page: (name) => `${served.url}/bench-${name}.html`,
     async close() {
-      close();
+      served.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -9,13 +9,13 @@ export interface Figures {
   /** How many rows each of the words finds; null where the list doesn't say. */
   readonly found: readonly number[] | null;
   readonly typed: readonly number[];
-  /** With the wait for a display's next frame. */
-  readonly typedOnDisplay: readonly number[];
+  /** With the wait for a display's next frame, and how long that is: ours alone. */
+  readonly typedOnDisplay: readonly number[] | null;
+  readonly frame: number | null;
   /** The first one finds the rows in no such order. */
   readonly sorted: readonly number[];
   readonly dropped: number;
   readonly droppedFast: number;
-  readonly frame: number;
   /** Null where the rows are in a worker's memory. */
   readonly heap: number | null;
   readonly process: number | null;
@@ -111,14 +111,22 @@ export function besideUsual(size: number, large: Figures, usualSize: number, usu
     besideBaseline(
       name("keystroke to painted filter with the wait for a display's frame, p95, to one frame"),
       "ms",
-      p95(large.typedOnDisplay),
-      tenths(large.frame),
+      p95(large.typedOnDisplay ?? []),
+      tenths(large.frame ?? Number.NaN),
       2,
     ),
     { name: name("keystroke to painted filter, p95"), value: p95(large.typed), unit: "ms" },
     { name: name("sort by price, the first time"), value: tenths(large.sorted[0] ?? Number.NaN), unit: "ms" },
-    { name: name("warm open to the whole list, median"), value: Math.round(large.wholeList ?? Number.NaN), unit: "ms" },
+    {
+      name: name("warm open to the whole list, median"),
+      value: Math.round(large.wholeList ?? Number.NaN),
+      unit: "ms",
+    },
     atMost(name("frames dropped in two seconds of scrolling"), "frames", large.dropped, usual.dropped),
-    { name: name("memory of JavaScript in the page"), value: megabytes(large.heap) ?? Number.NaN, unit: "MB" },
+    {
+      name: name("memory of JavaScript in the page"),
+      value: megabytes(large.heap) ?? Number.NaN,
+      unit: "MB",
+    },
   ];
 }

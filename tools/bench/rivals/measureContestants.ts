@@ -15,8 +15,8 @@ import { heapOf, processOf } from "./memory.ts";
 
 /** Frames come as soon as they are ready, so that a time is the work's and not the display's. */
 const UNBOUND = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
-const OPENINGS = 7;
-const SORTS = 12;
+const OPENINGS = 5;
+const SORTS = 10;
 const SCROLLS = 3;
 /** Pixels of a wheel's turn of somebody who wants to be elsewhere. */
 const FAST = 1_200;
@@ -42,7 +42,8 @@ export async function measureContestants(
     });
     const found = new Map<Contestant, Found>(contestants.map((each) => [each, { name: each.name }]));
     const learn = async (measure: (each: Contestant) => Promise<Partial<Figures>>) => {
-      for (const each of contestants) found.set(each, { ...found.get(each), name: each.name, ...(await measure(each)) });
+      for (const each of contestants)
+        found.set(each, { ...found.get(each), name: each.name, ...(await measure(each)) });
     };
     await inProfile(folder, UNBOUND, async (context) => {
       const opened = await openInTurn(context, contestants);
@@ -51,8 +52,16 @@ export async function measureContestants(
       await learn((each) => typeAndSort(context, each));
       say("  typed and sorted");
     });
-    await inProfile(folder, [], (context) => learn((each) => scrollAndType(context, each)));
-    say("  scrolled");
+    await inProfile(folder, [], async (context) => {
+      await learn((each) => scroll(context, each));
+      say("  scrolled");
+      const [first] = contestants;
+      await learn(async (each) =>
+        each === first
+          ? { frame: await onPage(context, frameOf), typedOnDisplay: await typeIn(context, each) }
+          : { frame: null, typedOnDisplay: null },
+      );
+    });
     await learn((each) => inProfile(folder, UNBOUND, (context) => weigh(context, each)));
     return [...found.values()] as Figures[];
   } finally {
@@ -145,7 +154,7 @@ async function typeIn(context: BrowserContext, contestant: Contestant): Promise<
   const { list: watched, betweenKeys } = contestant;
   for (let between = betweenKeys; ; between *= 3) {
     // A slow list's are fewer.
-    const rounds = between > BETWEEN_KEYS ? 1 : 3;
+    const rounds = between > BETWEEN_KEYS ? 1 : 2;
     const typed = await onList(context, contestant, async (page) => {
       await page.waitForTimeout(REST);
       const search = contestant.search(page);
@@ -169,7 +178,7 @@ async function countsOf(page: Page, contestant: Contestant): Promise<readonly nu
   return counts;
 }
 
-async function scrollAndType(context: BrowserContext, contestant: Contestant): Promise<Partial<Figures>> {
+async function scroll(context: BrowserContext, contestant: Contestant): Promise<Partial<Figures>> {
   const drops = (step?: number) =>
     onList(context, contestant, async (page) => {
       await page.waitForTimeout(REST);
@@ -179,12 +188,7 @@ async function scrollAndType(context: BrowserContext, contestant: Contestant): P
       }
       return median(times);
     });
-  return {
-    frame: await onPage(context, frameOf),
-    dropped: await drops(),
-    droppedFast: await drops(FAST),
-    typedOnDisplay: await typeIn(context, contestant),
-  };
+  return { dropped: await drops(), droppedFast: await drops(FAST) };
 }
 
 /** Milliseconds of one of the display's frames, on an empty page. */

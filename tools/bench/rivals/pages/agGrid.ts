@@ -8,6 +8,7 @@ import {
   createGrid,
   ModuleRegistry,
   QuickFilterModule,
+  RowApiModule,
   themeQuartz,
 } from "ag-grid-community";
 
@@ -16,7 +17,7 @@ import type { ListingRow } from "@/lib/listings/row";
 import { cellText, COUNT, HEADER, LINE, LIST_COLUMNS, SEARCHED } from "./list";
 import { storedRows } from "./storedRows";
 
-ModuleRegistry.registerModules([ClientSideRowModelModule, QuickFilterModule, CellStyleModule]);
+ModuleRegistry.registerModules([ClientSideRowModelModule, QuickFilterModule, RowApiModule, CellStyleModule]);
 
 const found = document.createElement("output");
 const search = Object.assign(document.createElement("input"), { type: "search" });
@@ -28,26 +29,24 @@ const grid = createGrid<ListingRow>(list, {
   rowHeight: LINE,
   headerHeight: HEADER,
   columnDefs: [
-    ...LIST_COLUMNS.map(
-      ({ key, header, field, width }): ColDef<ListingRow> => ({
-        ...(key === "title" && { sort: "asc" }),
-        colId: key,
-        field,
-        headerName: header,
-        width,
-        sortable: key !== "picture",
-        ...(key === "picture"
-          ? { cellRenderer: ({ data }: { data?: ListingRow }) => picture(data) }
-          : key === "title"
-            ? { cellRenderer: ({ data }: { data?: ListingRow }) => title(data) }
-            : { valueFormatter: ({ data }) => (data ? cellText(key, data) : "") }),
-        // Of what the collection searches; the rest isn't looked through.
-        getQuickFilterText: ({ data }) =>
-          key === "title" ? SEARCHED.map((name) => data[name] ?? "").join("\n") : "",
-      }),
-    ),
+    ...LIST_COLUMNS.map(({ key, header, field, width }): ColDef<ListingRow> => ({
+      ...(key === "title" && { sort: "asc" }),
+      colId: key,
+      field,
+      headerName: header,
+      width,
+      sortable: key !== "picture",
+      ...(key === "picture"
+        ? { cellRenderer: ({ data }: { data?: ListingRow }) => picture(data) }
+        : key === "title"
+          ? { cellRenderer: ({ data }: { data?: ListingRow }) => title(data) }
+          : { valueFormatter: ({ data }) => (data ? cellText(key, data) : "") }),
+      // Of what the collection searches; the rest isn't looked through.
+      getQuickFilterText: ({ data }) =>
+        key === "title" ? SEARCHED.map((name) => data[name] ?? "").join("\n") : "",
+    })),
   ],
-  sortingOrder: ["desc", "asc"],
+  defaultColDef: { sortingOrder: ["desc", "asc"] },
   // All that its documentation names as faster.
   cacheQuickFilter: true,
   animateRows: false,

@@ -8,9 +8,7 @@ export function makeRows(count: number): ListingRow[] {
   return Array.from({ length: count }, (_, at) =>
     rowOf(
       `listing-${at}`,
-      listingDocument.parse(
-        listingFields(at, (time) => ({ toMillis: () => time }), window.location.origin),
-      ),
+      listingDocument.parse(listingFields(at, (time) => ({ toMillis: () => time }), window.location.origin)),
     ),
   );
 }

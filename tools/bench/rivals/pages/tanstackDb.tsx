@@ -103,11 +103,7 @@ function List({ listings }: { readonly listings: Collection<ListingRow, string> 
             const row = rows[index];
             return (
               row && (
-                <div
-                  key={row.id}
-                  role="row"
-                  style={{ height: LINE, transform: `translateY(${start}px)` }}
-                >
+                <div key={row.id} role="row" style={{ height: LINE, transform: `translateY(${start}px)` }}>
                   {row.getAllCells().map((cell, at) => (
                     <div key={cell.id} role="gridcell" style={{ width: LIST_COLUMNS[at]?.width }}>
                       <table.FlexRender cell={cell} />
