@@ -98,36 +98,51 @@ async function onPage<Result>(
 const onList = <Result>(
   context: BrowserContext,
   contestant: Contestant,
-  use: (page: Page, opened: Opened) => Promise<Result>,
+  use: (page: Page) => Promise<Result>,
 ) =>
   onPage(context, async (page) => {
-    const { url, row, height } = contestant;
-    await noteOpenings(page, { rows: row, ...(height !== null && { height }) });
-    const first = await firstRows(page, url);
-    return use(page, { first, whole: height === null ? null : await wholeList(page) });
+    await noteList(page, contestant);
+    await openList(page, contestant);
+    return use(page);
   });
+
+const noteList = (page: Page, { row, height }: Contestant) =>
+  noteOpenings(page, { rows: row, ...(height !== null && { height }) });
+
+async function openList(page: Page, { url, height }: Contestant): Promise<Opened> {
+  const first = await firstRows(page, url);
+  return { first, whole: height === null ? null : await wholeList(page) };
+}
 
 interface Opened {
   readonly first: number;
   readonly whole: number | null;
 }
 
-/** Turn about, so that a busy moment of the machine's hits all; the first round warms up. */
+/** Turn about, so that a busy moment of the machine's hits all; the first round warms up. Each in a tab that stays its own. */
 async function openInTurn(context: BrowserContext, contestants: readonly Contestant[]) {
-  const opened = new Map<Contestant, Opened[]>(contestants.map((each) => [each, []]));
+  const tabs: { each: Contestant; page: Page; opened: Opened[] }[] = [];
+  for (const each of contestants) {
+    const page = await context.newPage();
+    await noteList(page, each);
+    tabs.push({ each, page, opened: [] });
+  }
   for (let turn = -1; turn < OPENINGS; turn += 1) {
-    for (const each of contestants) {
-      const times = await onList(context, each, (_page, found) => Promise.resolve(found));
-      if (turn >= 0) opened.get(each)?.push(times);
+    for (const { each, page, opened } of tabs) {
+      const times = await openList(page, each);
+      if (turn >= 0) opened.push(times);
+      // What isn't looked at does nothing meanwhile.
+      await page.goto("about:blank");
     }
   }
+  await Promise.all(tabs.map(({ page }) => page.close()));
   return new Map(
-    Array.from(opened, ([each, times]) => {
-      const wholes = times.map(({ whole }) => whole).filter((whole) => whole !== null);
+    tabs.map(({ each, opened }) => {
+      const wholes = opened.map(({ whole }) => whole).filter((whole) => whole !== null);
       return [
         each,
         {
-          firstRows: median(times.map(({ first }) => first)),
+          firstRows: median(opened.map(({ first }) => first)),
           wholeList: wholes.length === 0 ? null : median(wholes),
         },
       ] as const;
