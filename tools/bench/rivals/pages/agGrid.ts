@@ -14,7 +14,7 @@ import {
 
 import type { ListingRow } from "@/lib/listings/row";
 
-import { cellText, COUNT, HEADER, LINE, LIST_COLUMNS, SEARCHED } from "./list";
+import { cellText, COUNT, HAS_PICTURES, HEADER, LINE, LIST_COLUMNS, SEARCHED } from "./list";
 import { storedRows } from "./storedRows";
 
 ModuleRegistry.registerModules([ClientSideRowModelModule, QuickFilterModule, RowApiModule, CellStyleModule]);
@@ -62,7 +62,7 @@ search.addEventListener("input", () => grid.setGridOption("quickFilterText", sea
 void storedRows(COUNT).then((rows) => grid.setGridOption("rowData", rows));
 
 function picture(row: ListingRow | undefined): HTMLElement {
-  if (!row?.frontImageUrl) return document.createElement("span");
+  if (!HAS_PICTURES || !row?.frontImageUrl) return document.createElement("span");
   return Object.assign(document.createElement("img"), {
     className: "thumb",
     alt: "",

@@ -3,8 +3,11 @@ import { STATUS_LABELS } from "@/lib/listing";
 import type { ListingRow } from "@/lib/listings/row";
 import { formatPrice } from "@/lib/money";
 
+const asked = new URLSearchParams(window.location.search);
 /** Listings that this page has, from its address. */
-export const COUNT = Number(new URLSearchParams(window.location.search).get("rows"));
+export const COUNT = Number(asked.get("rows"));
+/** `?pictures=no`: as what a list takes without them. */
+export const HAS_PICTURES = asked.get("pictures") !== "no";
 /** Pixels, as the collection's. */
 export const LINE = 40;
 export const HEADER = 32;

@@ -17,7 +17,7 @@ import { createRoot } from "react-dom/client";
 
 import type { ListingRow } from "@/lib/listings/row";
 
-import { cellText, COUNT, HEADER, LINE, LIST_COLUMNS } from "./list";
+import { cellText, COUNT, HAS_PICTURES, HEADER, LINE, LIST_COLUMNS } from "./list";
 
 /** As the collection: every word anywhere. */
 const NO_ROWS: ListingRow[] = [];
@@ -30,6 +30,7 @@ const columns = helper.columns(
       header,
       cell: ({ row: { original } }) =>
         key === "picture" ? (
+          HAS_PICTURES &&
           original.frontImageUrl && (
             <img className="thumb" alt="" decoding="async" src={original.frontImageUrl} />
           )
