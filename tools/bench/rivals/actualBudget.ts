@@ -39,7 +39,8 @@ export const enterActual =
       row,
       list: "[data-testid='transaction-table']",
       height: null,
-      betweenKeys: 1_000,
+      betweenKeys: 3_000,
+      isStillAtRest: true,
       search: (screen) => screen.getByPlaceholder("Search"),
       sortByPrice: (screen) =>
         screen.getByTestId("transaction-table-header").getByRole("button", { name: "Deposit" }),

@@ -12,6 +12,8 @@ export interface Contestant {
   readonly height: number | null;
   /** Milliseconds between two keys, which is longer than what a key does. */
   readonly betweenKeys: number;
+  /** Whether that may be made longer: not where a list does more by itself when nobody types. */
+  readonly isStillAtRest: boolean;
   search(page: Page): Locator;
   /** What sorts by price; pressed again, the other way round. */
   sortByPrice(page: Page): Locator;

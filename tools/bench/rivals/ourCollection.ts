@@ -18,6 +18,7 @@ export const enterOurs =
       list: ".coll-scroll",
       height: size * LINE,
       betweenKeys: BETWEEN_KEYS,
+      isStillAtRest: false,
       search: (screen) => screen.getByRole("searchbox").first(),
       sortByPrice: (screen) => screen.getByRole("columnheader").getByRole("button", { name: "Price" }),
       async found(screen) {

@@ -49,6 +49,7 @@ export const enterRivalPage =
       list: "#list",
       height: size * LINE,
       betweenKeys,
+      isStillAtRest: true,
       search: (screen) => screen.getByRole("searchbox"),
       sortByPrice: (screen) => screen.getByRole("columnheader", { name: "Price" }),
       found: async (screen) => Number(await screen.locator("output").textContent()),
