@@ -7,7 +7,7 @@ import { type Logger, newReference } from "./serve.ts";
 import type { Shell } from "./shell.ts";
 
 export interface PageDefinition {
-  /** As `index.ts` exports it. */
+  /** As `index.cts` exports it. */
   readonly name: string;
   readonly metering: Metering;
   readonly logger: Logger;

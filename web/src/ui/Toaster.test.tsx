@@ -24,3 +24,19 @@ it("loads its code with the first touch, and none before", async () => {
   showToast("Deleted", { action: { label: "Undo", onSelect: () => undefined } });
   expect(await screen.findByRole("button", { name: "Undo" })).toBeVisible();
 });
+
+it("keeps what was said while its code can't be loaded, and shows it after the next touch", async () => {
+  let isLineDown = true;
+  const load = async () => {
+    if (isLineDown) throw new TypeError("Failed to fetch dynamically imported module");
+    return (await import("./Toasts")).Toasts;
+  };
+  const { container } = render(<Toaster load={load} />);
+  showToast("Held until the line is back");
+  fireEvent.pointerDown(document.body);
+  await Promise.resolve();
+  expect(container).toBeEmptyDOMElement();
+  isLineDown = false;
+  fireEvent.pointerDown(document.body);
+  expect(await screen.findByText("Held until the line is back")).toBeVisible();
+});

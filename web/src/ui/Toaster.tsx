@@ -1,18 +1,28 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 
 import { onFirstToast } from "./toast";
 
-const Toasts = lazy(() => import("./Toasts").then((m) => ({ default: m.Toasts })));
+const loadToasts = () => import("./Toasts").then(({ Toasts }) => Toasts);
+
+interface ToasterProps {
+  /** Brings the code that shows messages. */
+  readonly load?: () => Promise<ComponentType>;
+}
 
 /**
- * Where messages appear. Once, in the shell. Its code comes with the person's first touch, so that no screen waits for
- * it to open and a message doesn't wait for the network.
+ * Where messages appear, once in each frame. Its code comes with the person's first touch, so that no screen waits for
+ * it to open. While it can't be loaded, messages wait, and the next touch or message tries again.
  */
-export function Toaster() {
-  const [isWanted, setWanted] = useState(false);
+export function Toaster({ load = loadToasts }: ToasterProps) {
+  const [Toasts, setToasts] = useState<ComponentType | null>(null);
   useEffect(() => {
-    if (isWanted) return undefined;
-    const want = () => setWanted(true);
+    if (Toasts) return undefined;
+    const want = () => {
+      load().then(
+        (loaded) => setToasts(() => loaded),
+        () => undefined,
+      );
+    };
     const stop = onFirstToast(want);
     window.addEventListener("pointerdown", want);
     window.addEventListener("keydown", want);
@@ -21,11 +31,6 @@ export function Toaster() {
       window.removeEventListener("pointerdown", want);
       window.removeEventListener("keydown", want);
     };
-  }, [isWanted]);
-  if (!isWanted) return null;
-  return (
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  );
+  }, [Toasts, load]);
+  return Toasts && <Toasts />;
 }
