@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
+import { DAY_MS } from "./durations.ts";
 
 /** Decision 34: a figure is measured, or null, which is shown as –. Money is US dollars; days are UTC. */
 const dollars = z.number().nullable();
@@ -16,7 +17,6 @@ export const CLOUDINARY_LIMITS = { storage: 25, bandwidth: 25, transformations: 
 /** "All time" begins here. */
 export const FIRST_USAGE_DAY = "2020-01-01";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 4_000;
 
 /** `YYYY-MM-DD`, a day that there is. */

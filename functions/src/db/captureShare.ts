@@ -5,6 +5,7 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { captureSharePath } from "../contract/captureShare.ts";
 import type { Places } from "../domain/capture/share.ts";
+import { hasLostRace } from "./grpcStatus.ts";
 
 /** Of many that take a place at once, one gets through in each round; a share is small, so rounds are few. */
 const MAX_ROUNDS = 20;
@@ -32,7 +33,7 @@ export function placesOf(firestore: Firestore): Places {
           else await document.update(next, { lastUpdateTime: read.updateTime });
           return place;
         } catch (error) {
-          if (!wasOvertaken(error)) throw error;
+          if (!hasLostRace(error)) throw error;
         }
         await sleep(Math.random() * LONGEST_PAUSE);
       }
@@ -44,8 +45,3 @@ export function placesOf(firestore: Firestore): Places {
     },
   };
 }
-
-/** Firestore's words for "what you read is no longer so", "is there already" and "try again". */
-const OVERTAKEN_CODES: readonly unknown[] = [9, 6, 10];
-const wasOvertaken = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "code" in error && OVERTAKEN_CODES.includes(error.code);

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { type DocumentSnapshot, FieldValue, type Firestore, type WriteBatch } from "firebase-admin/firestore";
+import {
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  GrpcStatus,
+  type WriteBatch,
+} from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../contract/documents.ts";
 import { AppError } from "../contract/errors.ts";
@@ -9,6 +15,7 @@ import { writeHistoryOf } from "./changeSets.ts";
 import type { NumberReading } from "../domain/capture/numberReading.ts";
 import type { CapturePlan, StoredListing } from "../domain/capture/planCapture.ts";
 import type { CaptureLogFacts, CaptureRecord, CaptureStore } from "../domain/capture/processCardCapture.ts";
+import { hasLostRace, hasStatus } from "./grpcStatus.ts";
 
 /** Of many cards of one SKU at once, one gets through in each round; the others look again. */
 const MAX_ROUNDS = 60;
@@ -46,7 +53,7 @@ export function captureStore(firestore: Firestore): CaptureStore {
         await batch.commit();
       } catch (error) {
         // Noted before, or the retry has succeeded meanwhile. Of two at midnight one may go uncounted.
-        if (!wasOvertaken(error)) throw error;
+        if (!hasLostRace(error)) throw error;
       }
     },
 
@@ -66,7 +73,7 @@ export function captureStore(firestore: Firestore): CaptureStore {
         });
       } catch (error) {
         // The seller has cleared the log meanwhile.
-        if (codeOf(error) !== NOT_FOUND) throw error;
+        if (!hasStatus(error, GrpcStatus.NOT_FOUND)) throw error;
       }
     },
   };
@@ -106,7 +113,7 @@ async function tryOnce(
     await batch.commit();
     return record;
   } catch (error) {
-    if (wasOvertaken(error)) return null;
+    if (hasLostRace(error)) return null;
     throw error;
   }
 }
@@ -138,13 +145,6 @@ const storedListing = (snapshot: DocumentSnapshot): StoredListing => ({
   id: snapshot.id,
   ...listingDocument.parse(snapshot.data()),
 });
-
-/** Firestore's words for "what you read is no longer so", "is there already" and "try again". */
-const OVERTAKEN_CODES: readonly unknown[] = [9, 6, 10];
-const wasOvertaken = (error: unknown): boolean => OVERTAKEN_CODES.includes(codeOf(error));
-const NOT_FOUND = 5;
-const codeOf = (error: unknown): unknown =>
-  typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 
 function writeUnlessChanged(
   batch: WriteBatch,

@@ -18,9 +18,9 @@ import { paths } from "../contract/documents.ts";
 import { AppError } from "../contract/errors.ts";
 import { PAST_EXCHANGES } from "../domain/assistant/pastTurns.ts";
 import type { Conversations, ExchangeRef, Proposals, TokensTaken } from "../domain/assistant/ports.ts";
+import { DAY_MS } from "../contract/durations.ts";
 
 const MAX_TITLE = 80;
-const DAY_MS = 24 * 60 * 60_000;
 /** Conversations that one question clears away. */
 const TIDIED = 5;
 

@@ -15,10 +15,10 @@ import { usernamePath } from "../contract/usernames.ts";
 import { deletedUserDocument } from "../contract/users.ts";
 import type { DeletedUsers } from "../domain/users/deletion.ts";
 import { expectSuperAdmin } from "./users.ts";
+import { DAY_MS } from "../contract/durations.ts";
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Listings in one transaction, of two writes each. */
 const AT_ONCE = 100;
 const WITH_OWNER = "account";

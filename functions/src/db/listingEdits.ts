@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
-import { FieldValue, type Firestore } from "firebase-admin/firestore";
+import { FieldValue, type Firestore, GrpcStatus } from "firebase-admin/firestore";
 
 import { type ListingDocument, listingDocument, paths } from "../contract/documents.ts";
 import type { MarketplaceField } from "../contract/listingEdit.ts";
 import { confirmation } from "./catalogue.ts";
 import { correctionOf } from "../domain/capture/numberReading.ts";
 import { writeHistoryOf } from "./changeSets.ts";
+import { hasStatus } from "./grpcStatus.ts";
 import { writeRemovedPictures } from "./removedPictures.ts";
 import type { ListingEdits, SentRevision } from "../domain/listings/edit/ports.ts";
 
@@ -62,7 +63,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
           lastLocalUpdate: now,
         });
       } catch (error) {
-        if (!isThereAlready(error)) throw error;
+        if (!hasStatus(error, GrpcStatus.ALREADY_EXISTS)) throw error;
       }
     },
 
@@ -121,7 +122,3 @@ function revisedActivity(listingId: string, { itemId, listing }: SentRevision) {
     metadata: { listingId, ebayItemId: itemId, ...(listing.sku === null ? {} : { sku: listing.sku }) },
   };
 }
-
-/** Firestore's code 6. */
-const isThereAlready = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "code" in error && error.code === 6;

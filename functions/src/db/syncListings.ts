@@ -5,6 +5,7 @@ import { writeHistoryOf } from "./changeSets.ts";
 import { type LocalListing, listingIdOf } from "../domain/sync/matchItems.ts";
 import type { ListingFields, SyncedListing } from "../domain/sync/planListing.ts";
 import type { ListingWrite, SyncListings } from "../domain/sync/ports.ts";
+import { isOvertaken } from "./grpcStatus.ts";
 
 /** What a sync compares; descriptions and the like are not even read. */
 const COMPARED = [
@@ -104,12 +105,12 @@ export function syncListings(firestore: Firestore): SyncListings {
       const overtaken: number[] = [];
       // Its own ramp of 500 writes a second is for collections that are new to the database as a whole.
       const writer = firestore.bulkWriter({ throttling: false });
-      writer.onWriteError(({ code, failedAttempts }) => !isOvertaken(code) && failedAttempts < 5);
+      writer.onWriteError((error) => !isOvertaken(error) && error.failedAttempts < 5);
       const done = writes.map(async (write, at) => {
         try {
           await writeOne(firestore, writer, uid, write);
         } catch (error) {
-          if (!isOvertaken((error as { code?: unknown }).code)) throw error;
+          if (!isOvertaken(error)) throw error;
           overtaken.push(at);
         }
       });
@@ -168,9 +169,6 @@ export function oneSyncListing(firestore: Firestore) {
     },
   };
 }
-
-/** Firestore's words for "it is there already", "it is gone" and "it is not what you read any more". */
-const isOvertaken = (code: unknown): boolean => code === 6 || code === 5 || code === 9;
 
 const isId = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && !/^\.{1,2}$|\/|^__.*__$/.test(value);

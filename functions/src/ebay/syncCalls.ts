@@ -6,13 +6,14 @@ import type { EbaySettings } from "./settings.ts";
 import type { TradingAnswer } from "./tradingAnswer.ts";
 import { assertDone, callTrading } from "./tradingClient.ts";
 import { type XmlInputElement, elements, textAt } from "./xml.ts";
+import { DAY_MS } from "../contract/durations.ts";
 
 /** More of them are cut off without a word. Source: the reference of GetSellerEvents. */
 const MAX_EVENTS = 3000;
 /** The most that GetSellerList takes. */
 const PAGE_SIZE = 200;
 /** A time window of GetSellerList is at most 120 days; a listing renews every 30, and starts within 21. */
-const WINDOW_MS = 119 * 86_400_000;
+const WINDOW_MS = 119 * DAY_MS;
 
 /** Error 340: the page number is past the last page. */
 const PAGE_OUT_OF_RANGE = "340";

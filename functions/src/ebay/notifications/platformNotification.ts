@@ -4,9 +4,10 @@ import { detailsOf } from "./details.ts";
 import { readEnvelope } from "./envelope.ts";
 import { payloadText } from "./payload.ts";
 import { isPlatformSignature, type PlatformKeyset } from "./signatures.ts";
+import { DAY_MS } from "../../contract/durations.ts";
 
 /** eBay delivers again for hours; what is signed longer ago than this is nobody's delivery. */
-const FRESH_MS = 24 * 60 * 60_000;
+const FRESH_MS = DAY_MS;
 /** eBay's clock and ours. */
 const AHEAD_MS = 10 * 60_000;
 
