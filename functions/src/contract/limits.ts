@@ -1,4 +1,4 @@
-/** Bounds that both sides keep. Sources: ../../../docs/decisions.md and the specifications' constants. */
+/** Limits that the browser and the server share. Sources: docs/decisions and the specifications' constants. */
 
 /** One captured photo as uploaded, in bytes. A 1200 px JPEG at quality 0.95 is 0.3-0.9 MB. */
 export const MAX_CAPTURE_BYTES = 8 * 1024 * 1024;

@@ -3,7 +3,10 @@ import * as z from "zod";
 import { defineCallable } from "./callable.ts";
 import { DAY_MS } from "./durations.ts";
 
-/** Decision 34: a figure is measured, or null, which is shown as –. Money is US dollars; days are UTC. */
+/**
+ * A figure is measured, or null, which is shown as – (docs/decisions/admin/0072-costs-are-estimates.md).
+ * Money is US dollars; days are UTC.
+ */
 const dollars = z.number().nullable();
 const count = z.int().nullable();
 const gigabytes = z.number().nullable();
