@@ -2,7 +2,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
-import { photoKind, photoRefusal, PHOTO_REFUSALS, pixelSize } from "./photoFiles.ts";
+import { photoKind, photoRefusal, pixelSize } from "./photoFiles.ts";
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#c83200" } });
@@ -26,7 +26,7 @@ describe("what a file is", () => {
     ["as a burst", branded("msf1", "hevc")],
   ])("HEIC %s", (_, bytes) => {
     expect(photoKind(bytes)).toBe("heic");
-    expect(photoRefusal(bytes)).toBe(PHOTO_REFUSALS.heic);
+    expect(photoRefusal(bytes)).toBe("heic");
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe("how large it is", () => {
 
   it("decides before anything is decoded", async () => {
     const bytes = await picture(8_000, 5_001).png().toBuffer();
-    expect(photoRefusal(bytes.subarray(0, 64))).toBe(PHOTO_REFUSALS.pixels);
+    expect(photoRefusal(bytes.subarray(0, 64))).toBe("pixels");
   });
 
   it("is unknown where the header was cut off or makes no sense, and never an error", () => {

@@ -8,6 +8,7 @@ export const USABLE_KINDS: readonly PhotoKind[] = ["jpeg", "png", "webp", "gif"]
 /** Bytes from the start that hold the answers below; a JPEG's size may come after its embedded preview. */
 export const PHOTO_HEAD_BYTES = 256 * 1024;
 
+/** What is said of a file that can't be used. */
 export const PHOTO_REFUSALS = {
   heic: "HEIC photos can't be shown by marketplaces. Set the phone's camera to JPEG (Most Compatible).",
   other: "Only JPEG, PNG, WebP and GIF photos can be used.",
@@ -15,6 +16,7 @@ export const PHOTO_REFUSALS = {
   empty: "The photo is empty.",
   pixels: `More than ${MAX_IMAGE_PIXELS / 1e6} megapixels. Take it at a lower resolution.`,
 } as const;
+export type PhotoRefusal = keyof typeof PHOTO_REFUSALS;
 
 /** Null where it is none of them. */
 export function photoKind(bytes: Uint8Array): PhotoKind | null {
@@ -26,13 +28,13 @@ export function photoKind(bytes: Uint8Array): PhotoKind | null {
 }
 
 /** Why a file can't be used as far as its start tells, or null where nothing speaks against it. */
-export function photoRefusal(head: Uint8Array): string | null {
-  if (head.byteLength === 0) return PHOTO_REFUSALS.empty;
+export function photoRefusal(head: Uint8Array): PhotoRefusal | null {
+  if (head.byteLength === 0) return "empty";
   const kind = photoKind(head);
-  if (kind === "heic") return PHOTO_REFUSALS.heic;
-  if (kind === null || !USABLE_KINDS.includes(kind)) return PHOTO_REFUSALS.other;
+  if (kind === "heic") return "heic";
+  if (kind === null || !USABLE_KINDS.includes(kind)) return "other";
   const size = pixelSize(head);
-  return size !== null && size.width * size.height > MAX_IMAGE_PIXELS ? PHOTO_REFUSALS.pixels : null;
+  return size !== null && size.width * size.height > MAX_IMAGE_PIXELS ? "pixels" : null;
 }
 
 /** As the file's header says, before anything is decoded and before it is turned upright; null where it says nothing. */

@@ -10,8 +10,8 @@ export async function checkPhoto(
   bytes: Uint8Array,
 ): Promise<{ jpeg: Uint8Array; width: number; height: number }> {
   const refusal = photoRefusal(bytes);
-  if (refusal === PHOTO_REFUSALS.pixels) throw tooManyPixels();
-  if (refusal !== null) throw new AppError("image/unreadable", { message: refusal });
+  if (refusal === "pixels") throw tooManyPixels();
+  if (refusal !== null) throw new AppError("image/unreadable", { message: PHOTO_REFUSALS[refusal] });
   const { default: sharp } = await import("sharp");
   const options = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error" } as const;
   try {

@@ -1,3 +1,5 @@
+import type { PhotoRefusal } from "@contract/photoFiles";
+
 import type { Side } from "./captureRecords";
 
 /** One file of a batch. Its picture lies beside it, as it came (`kept`) or upright and of a size to send (`ready`). */
@@ -14,8 +16,7 @@ export interface BatchPhoto {
   readonly state: "kept" | "ready" | "refused";
   /** Whether the picture itself was asked which side it shows. */
   readonly isRead: boolean;
-  /** Why it can't be used, in a person's words. */
-  readonly refusal: string | null;
+  readonly refusal: PhotoRefusal | null;
 }
 
 /** Two photos of one card, or one that misses its other side. `isFixed`: the seller made or confirmed it. */
@@ -36,3 +37,24 @@ export interface BatchRecord {
 }
 
 export type BatchFile = "picture" | "thumb";
+
+/** A photo as any version has stored it: up to November 2026 `refusal` was the sentence itself. */
+export type StoredBatchPhoto = Omit<BatchPhoto, "refusal"> & { readonly refusal: string | null };
+
+export const batchPhotoOf = ({ refusal, ...photo }: StoredBatchPhoto): BatchPhoto => ({
+  ...photo,
+  refusal: refusal === null ? null : refusalOf(refusal),
+});
+
+const refusalOf = (stored: string): PhotoRefusal =>
+  REFUSALS.find((code) => code === stored || OLD_SENTENCES[code] === stored) ?? "other";
+
+/** Stays as it is when the texts of `PHOTO_REFUSALS` change. */
+const OLD_SENTENCES: Record<PhotoRefusal, string> = {
+  heic: "HEIC photos can't be shown by marketplaces. Set the phone's camera to JPEG (Most Compatible).",
+  other: "Only JPEG, PNG, WebP and GIF photos can be used.",
+  damaged: "The photo is damaged.",
+  empty: "The photo is empty.",
+  pixels: "More than 40 megapixels. Take it at a lower resolution.",
+};
+const REFUSALS = Object.keys(OLD_SENTENCES) as PhotoRefusal[];

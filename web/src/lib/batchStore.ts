@@ -1,5 +1,5 @@
 import { CAPTURE_DATABASE, type CaptureDatabase, openCaptureDatabase, STRICT } from "./captureDatabase";
-import type { BatchFile, BatchPhoto, BatchRecord } from "./batchRecords";
+import { type BatchFile, type BatchPhoto, batchPhotoOf, type BatchRecord } from "./batchRecords";
 
 export type { BatchFile, BatchPair, BatchPhoto, BatchRecord } from "./batchRecords";
 
@@ -40,9 +40,9 @@ function batchStoreOver(database: CaptureDatabase): BatchStore {
 
   return {
     photos: async (uid) =>
-      (await database.getAllFromIndex("batchPhotos", "uid", uid)).sort(
-        (one, other) => one.order - other.order,
-      ),
+      (await database.getAllFromIndex("batchPhotos", "uid", uid))
+        .map(batchPhotoOf)
+        .sort((one, other) => one.order - other.order),
     record: (uid) => database.get("batches", uid),
     async saveRecord(record) {
       await database.put("batches", record);

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
-import type { BatchRecord, BatchPhoto, BatchFile } from "./batchRecords";
+import type { BatchFile, BatchRecord, StoredBatchPhoto } from "./batchRecords";
 import type { Side, StoredCard, StoredDraft } from "./captureRecords";
 
 interface CaptureSchema extends DBSchema {
@@ -8,7 +8,7 @@ interface CaptureSchema extends DBSchema {
   drafts: { key: string; value: StoredDraft; indexes: { uid: string } };
   photos: { key: [captureId: string, side: Side]; value: Blob };
   batches: { key: string; value: BatchRecord };
-  batchPhotos: { key: string; value: BatchPhoto; indexes: { uid: string } };
+  batchPhotos: { key: string; value: StoredBatchPhoto; indexes: { uid: string } };
   batchFiles: { key: [photoId: string, file: BatchFile]; value: Blob };
 }
 export type CaptureDatabase = IDBPDatabase<CaptureSchema>;

@@ -72,11 +72,14 @@ describe("starting a sync", () => {
   it("too soon is a notice with the time left", async () => {
     answer({ result: { ...result, success: false, message: "Sync throttled: 42 minutes" } });
     await startSync("changes");
-    expect(useSyncState.getState()).toMatchObject({ notice: "Sync throttled: 42 minutes", problem: null });
+    expect(useSyncState.getState()).toMatchObject({
+      notice: { code: "refused", message: "Sync throttled: 42 minutes" },
+      problem: null,
+    });
   });
 
   it.each([
-    ["ebay/not-connected", { notice: "Please connect your eBay account first", problem: null }],
+    ["ebay/not-connected", { notice: { code: "not-connected" }, problem: null }],
     ["server/timeout", { notice: null, problem: "The server took too long to answer. Please try again." }],
   ])("that is refused with %s", async (code, state) => {
     answer(refusal(code), 400);

@@ -12,12 +12,16 @@ import { formatWeekdayTime } from "./dates";
 /** `changes` since the last sync, or `everything`, which admins may ask for at any time. */
 export type SyncKind = "changes" | "everything";
 
+/** Why nothing was started, which is no failure. `refused` carries the server's words: a sync too soon. */
+export type SyncNotice =
+  | { readonly code: "not-connected" }
+  | { readonly code: "refused"; readonly message: string };
+
 interface SyncState {
   /** What the person is being asked about. */
   readonly asking: SyncKind | null;
   readonly isStarting: boolean;
-  /** Why nothing was started, which is no failure: a sync too soon, no connection. */
-  readonly notice: string | null;
+  readonly notice: SyncNotice | null;
   /** Why a sync could not be started. */
   readonly problem: string | null;
   /** The run whose progress or failure the person has put away. */
@@ -44,14 +48,17 @@ export async function startSync(kind: SyncKind): Promise<void> {
   useSyncState.setState({ ...NOTHING, isStarting: true });
   try {
     const { success, message } = await call(syncEbayListingsSmart, { force: kind === "everything" });
-    useSyncState.setState({ notice: success ? null : message });
+    useSyncState.setState({ notice: success ? null : { code: "refused", message } });
   } catch (error) {
     const isNotice = error instanceof AppError && error.code === "ebay/not-connected";
-    useSyncState.setState({ [isNotice ? "notice" : "problem"]: errorText(error) });
+    useSyncState.setState(isNotice ? { notice: { code: "not-connected" } } : { problem: errorText(error) });
   } finally {
     useSyncState.setState({ isStarting: false });
   }
 }
+
+export const noticeText = (notice: SyncNotice): string =>
+  notice.code === "refused" ? notice.message : errorText(new AppError("ebay/not-connected"));
 
 export interface SyncView {
   readonly status: SyncStatus;

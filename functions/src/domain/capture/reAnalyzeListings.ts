@@ -62,7 +62,9 @@ async function reAnalyze(
   const deadline = ports.now() + milliseconds;
   try {
     const listing = await ports.listings.read(uid, listingId);
-    if (listing === null) return failed("Listing not found");
+    if (listing === null) {
+      return { success: false, data: null, error: "Listing not found", failure: null };
+    }
     const asked = await analyze(ports, uid, listing, deadline);
     if (asked === null) return failed("this listing has no photos.");
     const { settled, usage } = asked;
@@ -141,6 +143,6 @@ function refused({ failure, sentences }: Asked): Result {
 const failed = (message: string, failure: Result["failure"] = null): Result => ({
   success: false,
   data: null,
-  error: message === "Listing not found" ? message : `${FAILED}: ${message}`,
+  error: `${FAILED}: ${message}`,
   failure,
 });

@@ -72,9 +72,7 @@ export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ..
         </span>
       </td>
       <td className="q-t">
-        <span
-          className={classes("cut tt", words.titleIsCode && "code", words.title === copy.newCard && "faint")}
-        >
+        <span className={classes("cut tt", words.titleIsCode && "code", words.isUnnamed && "faint")}>
           {words.title}
         </span>
         {words.detail !== null && (

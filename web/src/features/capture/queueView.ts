@@ -99,6 +99,8 @@ export type StatusLook = "info" | "wait" | "success" | "warning" | "danger";
 export interface EntryWords {
   readonly title: string;
   readonly titleIsCode: boolean;
+  /** Nothing is known of it yet, neither a name nor a SKU nor a failure. */
+  readonly isUnnamed: boolean;
   readonly detail: string | null;
   readonly detailIsCode: boolean;
   readonly status: string;
@@ -122,6 +124,7 @@ export function describeEntry({ item, isLocal, isWaiting }: QueueEntry): EntryWo
   const words: EntryWords = {
     title: named ?? copy.newCard,
     titleIsCode: item.carName === null && item.sku !== null,
+    isUnnamed: named === null,
     detail: item.carName === null ? null : item.sku,
     detailIsCode: item.carName !== null,
     status: STATUS_LABELS[item.status],

@@ -52,10 +52,21 @@ it("says that it failed, and why, until that is dismissed", async () => {
 });
 
 it("shows why nothing was started", () => {
-  useSyncState.setState({ notice: "Sync throttled: 42 minutes" });
+  useSyncState.setState({ notice: { code: "refused", message: "Sync throttled: 42 minutes" } });
   show();
   expect(screen.getByRole("status")).toHaveTextContent("Sync throttled: 42 minutes");
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("offers the settings where eBay is not connected, and nowhere else", () => {
+  useSyncState.setState({ notice: { code: "not-connected" } });
+  const { unmount } = show();
+  expect(screen.getByRole("status")).toHaveTextContent("Please connect your eBay account first");
+  expect(screen.getByRole("link", { name: "Settings" })).toBeInTheDocument();
+  unmount();
+  useSyncState.setState({ notice: { code: "refused", message: "Please connect your eBay account first" } });
+  show();
+  expect(screen.queryByRole("link")).not.toBeInTheDocument();
 });
 
 const EBAY = { userId: "opaque==", storeName: null, scopes: [], expiresAt: Number.MAX_SAFE_INTEGER };
@@ -87,6 +98,6 @@ it("asks before it syncs, and without a connection says what is missing", async 
   await userEvent.click(screen.getByRole("button", { name: "Sync" }));
   expect(useSyncState.getState()).toMatchObject({
     asking: null,
-    notice: "Please connect your eBay account first",
+    notice: { code: "not-connected" },
   });
 });

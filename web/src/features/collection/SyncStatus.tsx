@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 
-import { dismissSyncNotice, hideRun, type SyncView, useSyncState } from "@/lib/ebaySync";
+import { dismissSyncNotice, hideRun, noticeText, type SyncView, useSyncState } from "@/lib/ebaySync";
 import { urls } from "@/lib/urls";
 import { Banner } from "@/ui/Banner";
 import { ButtonLink } from "@/ui/ButtonLink";
@@ -20,10 +20,10 @@ export function SyncStatus({ view }: { readonly view: SyncView }) {
       {notice !== null && (
         <Banner
           tone="warning"
-          title={notice}
+          title={noticeText(notice)}
           onDismiss={dismissSyncNotice}
           action={
-            notice === copy.notConnected && (
+            notice.code === "not-connected" && (
               <ButtonLink to={urls.settings} small>
                 Settings
               </ButtonLink>

@@ -2,8 +2,6 @@ import { create } from "zustand";
 
 import { askToSync, useSyncState } from "@/lib/ebaySync";
 
-import { copy } from "./copy";
-
 /** What the person is being asked about, or looks at over the page. */
 export type Asked =
   | { readonly kind: "delete" | "end" | "push"; readonly ids: readonly string[] }
@@ -15,7 +13,7 @@ export const ask = (asked: Asked | null): void => useAsking.setState({ asked });
 /** Asks before it syncs; without a connection it says what is missing. */
 export function askToSyncOrConnect(isConnected: boolean): void {
   if (isConnected) askToSync("changes");
-  else useSyncState.setState({ notice: copy.notConnected });
+  else useSyncState.setState({ notice: { code: "not-connected" } });
 }
 
 /** The wishlist panel: whether it is there, and which list is the current one. */

@@ -140,6 +140,7 @@ export const failureOf = ({ id }: { readonly id: string }, error: unknown): Fail
   id,
   title: titleOf(collectionStore.get(id) ?? { title: "" }),
   reason: errorText(error),
+  code: error instanceof AppError ? error.code : null,
 });
 
 function valuesNow({ id, price, quantity }: Change): Change[] | null {

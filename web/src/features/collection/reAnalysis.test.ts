@@ -2,15 +2,18 @@ import { expect, it } from "vitest";
 
 import { summaryOf } from "./reAnalysis";
 
-const failures = (reason: string) => [{ id: "a", title: "Camaro", reason }];
+const REASON = "Quota: no keys were found.";
 
 it.each([
-  { reason: "The AI provider's quota is exceeded.", said: "OpenAI quota exceeded, trying Gemini fallback" },
-  { reason: "Billing hard limit has been reached", said: "OpenAI quota exceeded, trying Gemini fallback" },
-  { reason: "The AI provider refused our key", said: "check API keys in Admin settings" },
-  { reason: "No photo.", said: "Failed to re-analyze listings: No photo. 2 listings re-analyzed" },
-])("of $reason it says $said", ({ reason, said }) => {
-  expect(summaryOf({ succeeded: [1, 2], failures: failures(reason), left: [] })).toContain(said);
+  { code: "quota", said: "OpenAI quota exceeded, trying Gemini fallback" },
+  { code: "ai/quota-exceeded", said: "OpenAI quota exceeded, trying Gemini fallback" },
+  { code: "key", said: "check API keys in Admin settings" },
+  { code: "ai/invalid-key", said: "check API keys in Admin settings" },
+  { code: "timeout", said: `Failed to re-analyze listings: ${REASON} 2 listings re-analyzed` },
+  { code: null, said: `Failed to re-analyze listings: ${REASON} 2 listings re-analyzed` },
+])("of a failure with code $code it says $said", ({ code, said }) => {
+  const failures = [{ id: "a", title: "Camaro", reason: REASON, code }];
+  expect(summaryOf({ succeeded: [1, 2], failures, left: [] })).toContain(said);
 });
 
 it("says how many were done, and how many were not", () => {

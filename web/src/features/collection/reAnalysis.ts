@@ -44,6 +44,7 @@ export async function reAnalyze(
   }
   const items = ids.map((id) => ({ id }));
   const over = startWork({
+    kind: "re-analysis",
     label: copy.reAnalyzing,
     items,
     pause: PAUSE,
@@ -63,7 +64,7 @@ export async function reAnalyze(
 }
 
 const running = () =>
-  useWork.getState().works.find((work) => work.isRunning && work.label === copy.reAnalyzing);
+  useWork.getState().works.find(({ isRunning, kind }) => isRunning && kind === "re-analysis");
 const isStopped = () => running()?.isCancelled ?? false;
 
 /** Answers how many of these did not wait already. */
@@ -90,9 +91,9 @@ export function summaryOf({ succeeded, failures, left }: Outcome<unknown>): stri
   const stopped = left.length > 0 ? `, ${left.length} left` : "";
   const [first] = failures;
   if (!first) return `${done}${stopped}`;
-  const is = (code: string, words: RegExp) =>
-    failures.some((failure) => failure.code === code || words.test(failure.reason));
-  if (is("quota", /quota|billing/i)) return `${copy.reAnalyzeFailed(copy.quotaExceeded)}. ${done}${stopped}`;
-  if (is("key", /\bkeys?\b/i)) return `${copy.reAnalyzeFailed(copy.checkKeys)}. ${done}${stopped}`;
+  const has = (...codes: string[]) => failures.some(({ code }) => codes.some((one) => one === code));
+  if (has("quota", "ai/quota-exceeded"))
+    return `${copy.reAnalyzeFailed(copy.quotaExceeded)}. ${done}${stopped}`;
+  if (has("key", "ai/invalid-key")) return `${copy.reAnalyzeFailed(copy.checkKeys)}. ${done}${stopped}`;
   return `${copy.reAnalyzeFailed(first.reason)} ${done}${stopped}`;
 }

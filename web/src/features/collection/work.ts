@@ -11,6 +11,7 @@ export interface Failure {
 
 export interface Work {
   readonly id: number;
+  readonly kind: "other" | "re-analysis";
   /** What is being done: "Deleting listings". */
   readonly label: string;
   readonly done: number;
@@ -30,6 +31,8 @@ export interface Work {
 }
 
 interface WorkPlan<T> {
+  /** Left out: `other`. */
+  readonly kind?: Work["kind"];
   readonly label: string;
   /** May grow while it is being worked through, which `lengthenWork` tells. */
   readonly items: readonly T[];
@@ -69,6 +72,7 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
   const id = ++lastId;
   const work: Work = {
     id,
+    kind: plan.kind ?? "other",
     label,
     done: 0,
     total: items.length,

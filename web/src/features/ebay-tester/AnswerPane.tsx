@@ -51,20 +51,21 @@ export function AnswerPane({ answer, isAsking }: AnswerPaneProps) {
 }
 
 function CopyJson({ text }: { readonly text: string }) {
-  const [said, setSaid] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<"copied" | "copyFailed" | null>(null);
   const copyText = async () => {
     const isDone = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
-    setSaid(isDone ? copy.copied : copy.copyFailed);
-    setTimeout(() => setSaid(null), CONFIRMATION);
+    setOutcome(isDone ? "copied" : "copyFailed");
+    setTimeout(() => setOutcome(null), CONFIRMATION);
   };
+  const said = outcome === null ? null : copy[outcome];
   return (
     <>
       <Button
         small
-        icon={said === copy.copied ? Check : Copy}
+        icon={outcome === "copied" ? Check : Copy}
         disabled={text === ""}
         onClick={() => void copyText()}
       >

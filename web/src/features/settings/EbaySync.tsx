@@ -1,7 +1,7 @@
 import { RefreshCw } from "lucide-react";
 
 import { formatDateTime } from "@/lib/dates";
-import { askToSync, dismissSyncNotice, hideRun, useSyncState } from "@/lib/ebaySync";
+import { askToSync, dismissSyncNotice, hideRun, noticeText, useSyncState } from "@/lib/ebaySync";
 import { usePerson } from "@/lib/session";
 import { useEbaySync } from "@/lib/useEbaySync";
 import { Banner } from "@/ui/Banner";
@@ -19,7 +19,7 @@ export function EbaySync() {
   const lastSync = record.lastEbaySync?.toMillis();
   return (
     <>
-      {notice !== null && <Banner tone="warning" title={notice} onDismiss={dismissSyncNotice} />}
+      {notice !== null && <Banner tone="warning" title={noticeText(notice)} onDismiss={dismissSyncNotice} />}
       {why !== null && (
         <Banner
           tone="danger"

@@ -1,12 +1,12 @@
 import { classes } from "@/ui/classes";
 
-interface TestMessageProps {
-  /** One that starts with a check mark shows green, any other red (specification 2, section 2). */
+export interface TestOutcome {
+  readonly isWell: boolean;
   readonly message: string;
 }
 
-export function TestMessage({ message }: TestMessageProps) {
-  const isWell = message.startsWith("✓");
+/** Green where the test went well, else red (specification 2, section 2). */
+export function TestMessage({ isWell, message }: TestOutcome) {
   return (
     <p
       role={isWell ? "status" : "alert"}

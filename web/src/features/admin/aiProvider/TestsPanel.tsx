@@ -10,7 +10,7 @@ import { Panel } from "@/ui/Panel";
 
 import { adminErrorText } from "../adminErrorText";
 import { PROVIDER_NAMES, providerName } from "../ai/copy";
-import { TestMessage } from "../ai/TestMessage";
+import { TestMessage, type TestOutcome } from "../ai/TestMessage";
 import { copy } from "./copy";
 import { costText } from "./costText";
 
@@ -19,13 +19,13 @@ const BOTH: readonly Provider[] = ["openai", "gemini"];
 
 /** What each provider answers to a real card: how long it took and what it cost, or why it failed. */
 export function TestsPanel() {
-  const [messages, setMessages] = useState<readonly string[]>([]);
+  const [outcomes, setOutcomes] = useState<readonly TestOutcome[]>([]);
   const test = useMutation({
     mutationFn: (providers: readonly Provider[]) => {
-      setMessages([]);
+      setOutcomes([]);
       return Promise.all(providers.map(askOne));
     },
-    onSuccess: (said) => setMessages(said),
+    onSuccess: (found) => setOutcomes(found),
   });
   const isAsking = (...providers: Provider[]) => test.isPending && test.variables.join() === providers.join();
   return (
@@ -58,8 +58,8 @@ export function TestsPanel() {
             {copy.compare}
           </Button>
         </div>
-        {messages.map((message) => (
-          <TestMessage key={message} message={message} />
+        {outcomes.map((outcome) => (
+          <TestMessage key={outcome.message} {...outcome} />
         ))}
       </div>
     </Panel>
@@ -67,14 +67,15 @@ export function TestsPanel() {
 }
 
 /** Never rejects: of two providers the other one's answer counts. */
-async function askOne(provider: Provider): Promise<string> {
+async function askOne(provider: Provider): Promise<TestOutcome> {
   try {
     const { success, error, milliseconds, costUsd, simulated } = await call(testAIProvider, { provider });
     const name = providerName(provider, simulated);
-    return success
+    const message = success
       ? copy.success(name, milliseconds, costText(costUsd))
       : copy.failed(name, error ?? adminErrorText(null));
+    return { isWell: success, message };
   } catch (error) {
-    return copy.failed(PROVIDER_NAMES[provider], adminErrorText(error));
+    return { isWell: false, message: copy.failed(PROVIDER_NAMES[provider], adminErrorText(error)) };
   }
 }

@@ -31,7 +31,7 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
   const { cloudName, folderName, uploadPreset, apiKey, apiSecretLastFour } = config;
   const [draft, setDraft] = useState({ cloudName, folderName, uploadPreset, apiKey, apiSecret: "" });
   const [tried, setTried] = useState<"nothing" | "test" | "save">("nothing");
-  const [message, showMessage] = useShortMessage();
+  const [tested, showTested] = useShortMessage();
   const client = useQueryClient();
   const secret = useRef<HTMLInputElement>(null);
   const hasSecret = apiSecretLastFour !== null;
@@ -51,9 +51,10 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
     },
     onSuccess: ({ success, message: said, details }) => {
       const plan = details && copy.plan(details.plan, details.used_percent);
-      showMessage(`${success ? "✓" : "✗"} ${[said, plan].filter(Boolean).join(" ")}`);
+      const mark = success ? "✓" : "✗";
+      showTested({ isWell: success, message: `${mark} ${[said, plan].filter(Boolean).join(" ")}` });
     },
-    onError: (error) => showMessage(`✗ ${copy.failed(adminErrorText(error))}`),
+    onError: (error) => showTested({ isWell: false, message: `✗ ${copy.failed(adminErrorText(error))}` }),
   });
   const close = useRef(onClose);
   useEffect(() => {
@@ -68,7 +69,7 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
   const startTest = () => {
     setTried("test");
     if (!isTyped(draft.apiSecret)) {
-      showMessage(`✗ ${copy.secretToTest}`);
+      showTested({ isWell: false, message: `✗ ${copy.secretToTest}` });
       secret.current?.focus();
     } else if (NEEDED_TO_TEST.every((field) => faults[field] === undefined)) test.mutate();
   };
@@ -121,8 +122,8 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
           </Button>
         </div>
         {save.isError && <Banner tone="danger" title={copy.failed(adminErrorText(save.error))} />}
-        {save.isSuccess && <TestMessage message={`✓ ${copy.saved}`} />}
-        {message !== null && <TestMessage message={message} />}
+        {save.isSuccess && <TestMessage isWell message={`✓ ${copy.saved}`} />}
+        {tested !== null && <TestMessage {...tested} />}
       </form>
     </Dialog>
   );

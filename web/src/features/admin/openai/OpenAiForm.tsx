@@ -29,7 +29,7 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
   const [draft, setDraft] = useState(() => draftOf(config));
   const [prompts, setPrompts, forgetPrompts] = useKeptInTab("openAiPrompts", promptsOf(config));
   const [tried, setTried] = useState(false);
-  const [message, showMessage] = useShortMessage();
+  const [tested, showTested] = useShortMessage();
   const readAgain = useReadConfigsAgain();
   const apiKey = draft.apiKey.trim();
 
@@ -61,9 +61,12 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
     mutationFn: () => call(testOpenAIKey, apiKey === "" ? {} : { apiKey }),
     onSuccess: ({ success, message: said, details }) => {
       const found = details && copy.models(details.hasGPT4, details.hasGPT35);
-      showMessage(success ? `✓ ${[said, found].filter(Boolean).join(" ")}` : `✗ ${said}`);
+      showTested({
+        isWell: success,
+        message: success ? `✓ ${[said, found].filter(Boolean).join(" ")}` : `✗ ${said}`,
+      });
     },
-    onError: (error) => showMessage(`✗ ${copy.failed(adminErrorText(error))}`),
+    onError: (error) => showTested({ isWell: false, message: `✗ ${copy.failed(adminErrorText(error))}` }),
   });
 
   const isFaulty =
@@ -135,7 +138,7 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
         <Button type="submit" variant="primary" icon={Save} busy={save.isPending}>
           {copy.save}
         </Button>
-        {message !== null && <TestMessage message={message} />}
+        {tested !== null && <TestMessage {...tested} />}
       </div>
     </form>
   );

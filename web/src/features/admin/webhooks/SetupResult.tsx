@@ -16,7 +16,7 @@ export function SetupResult({ setup }: SetupResultProps) {
   const { applicationEnabled, urlConfigured } = details;
   return (
     <div className="grid gap-1">
-      <TestMessage message={success ? `✓ ${message}` : `✗ ${message}`} />
+      <TestMessage isWell={success} message={success ? `✓ ${message}` : `✗ ${message}`} />
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         <State tone={applicationEnabled ? "success" : "danger"}>
           {applicationEnabled ? copy.applicationOn : copy.applicationOff}

@@ -58,12 +58,8 @@ export const canTryAgain = ({ status }: EndRow): boolean => status === "failed" 
 
 /** eBay's codes: 17 is deleted or not the seller's, 1047 is closed. */
 const GONE: ReadonlySet<string> = new Set(["17", "1047"]);
-const GONE_WORDS =
-  /already (?:been )?(?:ended|closed)|can(?:no|')t be accessed|does(?: not|n't) exist|has been deleted/i;
 
-function saysGone({ ebayCode, error, message }: EndAnswer): boolean {
-  return (ebayCode !== null && GONE.has(ebayCode)) || GONE_WORDS.test(`${error ?? ""} ${message}`);
-}
+const saysGone = ({ ebayCode }: EndAnswer): boolean => ebayCode !== null && GONE.has(ebayCode);
 
 function refusalIn({ error, message }: EndAnswer, otherwise: string): string {
   return [error, message].find((text) => text !== null && text.trim() !== "") ?? otherwise;

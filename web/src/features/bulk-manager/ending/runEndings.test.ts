@@ -77,15 +77,13 @@ describe("the second call", () => {
     ["had ended already", ALREADY, "success", "Successfully ended and verified"],
     ["code 1047", refused("Auction ended.", "1047"), "success", "Successfully ended and verified"],
     ["code 17", refused("Refused", "17"), "success", "Successfully ended and verified"],
-    [
-      "can't be accessed",
-      refused("This item cannot be accessed because ..."),
-      "success",
-      "Successfully ended and verified",
-    ],
-    ["doesn't exist", refused("The item does not exist."), "success", "Successfully ended and verified"],
     ["has ended it once more", ENDED, "warning", "May still be active - check manually"],
-    ["is refused otherwise", refused("Try later"), "warning", "Ended but could not verify (check manually)"],
+    [
+      "is refused otherwise",
+      refused("It does not exist", "10007"),
+      "warning",
+      "Ended but could not verify (check manually)",
+    ],
     ["is not answered", new AppError("server/timeout"), "warning", "Ended but could not verify"],
   ] as const)("that %s", async (_, answer, status, message) => {
     const { rows } = await run(rowsOf("1"), [ENDED, answer]);

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useStore } from "zustand";
 
+import { PHOTO_REFUSALS } from "@contract/photoFiles";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
 import { IconButton } from "@/ui/IconButton";
@@ -121,7 +122,7 @@ function Refused({ batch }: { readonly batch: Batch }) {
       <ul className="batch-refused">
         {refused.map(({ photoId, name, refusal }) => (
           <li key={photoId}>
-            <span className="strong">{name}</span> {refusal}
+            <span className="strong">{name}</span> {refusal && PHOTO_REFUSALS[refusal]}
           </li>
         ))}
       </ul>

@@ -46,7 +46,7 @@ async function openBatch(ports: Partial<BatchPorts> = {}, storeParts: Partial<Ba
   const batch = createBatch("seller", {
     store,
     lookInto: async (picked) => ({
-      refusal: (await picked.text()).startsWith("HEIC") ? "HEIC can't be used." : null,
+      refusal: (await picked.text()).startsWith("HEIC") ? "heic" : null,
       takenAt: null,
     }),
     prepare,
@@ -112,8 +112,8 @@ describe("a batch of photos", () => {
     expect(await pairsOf(batch)).toEqual(["IMG_1.jpg IMG_2.jpg"]);
     const refused = [...batch.state.getState().photos.values()].filter((photo) => photo.state === "refused");
     expect(refused.map(({ name, refusal }) => `${name}: ${refusal}`)).toEqual([
-      "phone.heic: HEIC can't be used.",
-      "broken.jpg: The photo is damaged.",
+      "phone.heic: heic",
+      "broken.jpg: damaged",
     ]);
     batch.dismissRefused();
     expect(batch.state.getState().photos.size).toBe(2);

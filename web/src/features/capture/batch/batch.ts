@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-import { PHOTO_REFUSALS } from "@contract/photoFiles";
+import type { PhotoRefusal } from "@contract/photoFiles";
 import type { BatchFile, BatchPair, BatchPhoto, BatchStore } from "@/lib/batchStore";
 import type { Side } from "@/lib/captureStore";
 
@@ -29,7 +29,7 @@ export const isReady = (
 /** What a batch needs of the world. The browser's own: openBatch.ts. */
 export interface BatchPorts {
   readonly store: BatchStore;
-  lookInto(file: Blob): Promise<{ refusal: string | null; takenAt: number | null }>;
+  lookInto(file: Blob): Promise<{ refusal: PhotoRefusal | null; takenAt: number | null }>;
   prepare(file: Blob): Promise<PreparedPhoto>;
   /** Which side of a card a photo shows, by its content; null where that isn't sure. */
   tellSide(picture: Blob): Promise<Side | null>;
@@ -155,7 +155,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
     if (isStopped || !photoOf(photo.photoId)) return null;
     const next: BatchPhoto = prepared
       ? { ...photo, state: "ready" }
-      : { ...photo, state: "refused", refusal: PHOTO_REFUSALS.damaged };
+      : { ...photo, state: "refused", refusal: "damaged" };
     await store.putPhoto(next, prepared ?? {}).catch(() => state.setState({ problem: copy.diskFull }));
     know(next);
     return next;

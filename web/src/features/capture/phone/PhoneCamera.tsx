@@ -2,6 +2,7 @@ import { Smartphone } from "lucide-react";
 import { useRef, useState } from "react";
 import { useStore } from "zustand";
 
+import { PHOTO_REFUSALS } from "@contract/photoFiles";
 import { Button } from "@/ui/Button";
 
 import { lookInto, preparePhoto } from "../batch/photoFile";
@@ -57,7 +58,7 @@ export function PhoneCamera({ studio }: { readonly studio: Studio }) {
 /** Null once the studio has it, else what to tell. */
 async function kept(studio: Studio, file: File): Promise<string | null> {
   const { refusal } = await lookInto(file);
-  if (refusal !== null) return refusal;
+  if (refusal !== null) return PHOTO_REFUSALS[refusal];
   const prepared = await preparePhoto(file).catch(() => null);
   if (prepared === null) return copy.damaged;
   return studio.addShot(prepared.picture).then(

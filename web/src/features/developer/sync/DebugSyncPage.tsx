@@ -6,7 +6,7 @@ import { changeSetDocument } from "@contract/history";
 import { SYNC_COOL_DOWN_SECONDS } from "@contract/limits";
 import { syncOperationDocument } from "@contract/operations";
 
-import { startSync, useSyncState } from "@/lib/ebaySync";
+import { noticeText, startSync, useSyncState } from "@/lib/ebaySync";
 import { errorText } from "@/lib/errorText";
 import { inOurWords } from "@/lib/firestoreErrors";
 import { usePerson } from "@/lib/session";
@@ -66,7 +66,7 @@ export function DebugSyncPage() {
     >
       {(notice ?? problem) !== null && (
         <Banner tone={problem === null ? "warning" : "danger"} title={own.notStarted}>
-          {notice ?? problem}
+          {notice === null ? problem : noticeText(notice)}
         </Banner>
       )}
       {operation.status === "error" && (

@@ -33,17 +33,15 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
         frontImageIndex: listing.frontImageIndex ?? null,
       };
       const before = { ...base, backImageIndex: listing.backImageIndex ?? null };
-      const { outcome } = await sendListing(listing.id, before, changes);
-      if (outcome === "conflict") throw new Error(copy.picturesOvertaken);
+      return sendListing(listing.id, before, changes);
     },
   });
+  const isOvertaken = arrange.data?.outcome === "conflict";
   return (
     <Panel title={`Photos (${shown.length})`} aside={source !== null && <Tag>{SOURCES[source]}</Tag>}>
-      {arrange.isError && (
+      {(arrange.isError || isOvertaken) && (
         <Banner tone="danger" title={copy.picturesFailed} onDismiss={() => arrange.reset()}>
-          {arrange.error.message === copy.picturesOvertaken
-            ? copy.picturesOvertaken
-            : errorText(arrange.error)}
+          {isOvertaken ? copy.picturesOvertaken : errorText(arrange.error)}
         </Banner>
       )}
       {shown.length === 0 ? (
