@@ -210,7 +210,13 @@ export const queueAllowed: Record<string, FieldCase> = {
     },
   },
   "a second copy of a card": { change: { action: "updated", ebayUpdated: true, createAsDraft: false } },
-  "a failed card": { change: { status: "error", errorMessage: "No network" } },
+  "a failed card": {
+    change: {
+      status: "error",
+      errorMessage: "No network",
+      problem: { step: "analyze", reason: { code: "timed-out" }, sku: { code: "no-sku" } },
+    },
+  },
   "a card that is back from the trash": { change: { restoredFrom: "a1" } },
   "a failed card with what was read on it": {
     change: {
@@ -244,6 +250,15 @@ export const queueRefused: Record<string, FieldCase> = {
   "with a word for createAsDraft": { change: { createAsDraft: "yes" } },
   "with a negative suggested price": { change: { suggestedPrice: -1 } },
   "with a negative original price": { change: { originalPrice: -1 } },
+  "with a word for its problem": { change: { problem: "No network" } },
+  "with an unknown field of its problem": {
+    change: { problem: { step: "create", reason: { code: "no-sku" }, note: "hello" } },
+  },
+  "with a problem at an unknown step": { change: { problem: { step: "sell", reason: { code: "no-sku" } } } },
+  "with a word for its problem's reason": { change: { problem: { step: "create", reason: "no-sku" } } },
+  "with a word for the reason of a missing SKU": {
+    change: { problem: { step: "analyze", reason: { code: "timed-out" }, sku: "no-sku" } },
+  },
   "with a long SKU": { change: { sku: "x".repeat(51) } },
   "with a number for a SKU": { change: { sku: 21095 } },
   "with a word for candidates": { change: { skuCandidates: "DHR20" } },

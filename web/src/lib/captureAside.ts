@@ -1,5 +1,5 @@
 import type { CaptureDatabase } from "./captureDatabase";
-import type { CardsAside, StoredCard } from "./captureRecords";
+import { cardOf, type CardsAside, type StoredCard } from "./captureRecords";
 
 /** Cards that were taken out of the queue, as the disk has them: with their photos, and shown by nothing else. */
 export function cardsAside(
@@ -10,13 +10,15 @@ export function cardsAside(
   async function change(captureId: string, next: (found: StoredCard) => StoredCard | undefined) {
     const write = database.transaction("cards", "readwrite");
     const found = await write.store.get(captureId);
-    const card = found && next(found);
+    const card = found && next(cardOf(found));
     if (card) await write.store.put(card);
     await write.done;
     return card;
   }
   const all = async (uid: string) =>
-    (await database.getAllFromIndex("cards", "uid", uid)).filter(({ aside }) => aside !== undefined);
+    (await database.getAllFromIndex("cards", "uid", uid))
+      .map(cardOf)
+      .filter(({ aside }) => aside !== undefined);
 
   return {
     async setAside(captureId, aside) {

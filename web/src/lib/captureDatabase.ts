@@ -1,10 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
 import type { BatchFile, BatchRecord, StoredBatchPhoto } from "./batchRecords";
-import type { Side, StoredCard, StoredDraft } from "./captureRecords";
+import type { CardRecord, Side, StoredDraft } from "./captureRecords";
 
 interface CaptureSchema extends DBSchema {
-  cards: { key: string; value: StoredCard; indexes: { uid: string } };
+  cards: { key: string; value: CardRecord; indexes: { uid: string } };
   drafts: { key: string; value: StoredDraft; indexes: { uid: string } };
   photos: { key: [captureId: string, side: Side]; value: Blob };
   batches: { key: string; value: BatchRecord };

@@ -2,6 +2,7 @@ import { cardsAside } from "./captureAside";
 import type { CaptureDatabase } from "./captureDatabase";
 import { STRICT } from "./captureDatabase";
 import {
+  cardOf,
   type CaptureStore,
   isMirrored,
   isUploaded,
@@ -32,7 +33,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
   };
   const cardsOf = async (uid: string) =>
     oldestFirst(
-      (await database.getAllFromIndex("cards", "uid", uid)).filter(isInQueue),
+      (await database.getAllFromIndex("cards", "uid", uid)).map(cardOf).filter(isInQueue),
       (it) => it.item.timestamp,
     );
 
@@ -49,7 +50,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
   async function change(captureId: string, next: (found: StoredCard) => StoredCard) {
     const write = database.transaction("cards", "readwrite");
     const found = await write.store.get(captureId);
-    const card = found && isInQueue(found) ? next(found) : undefined;
+    const card = found && isInQueue(found) ? next(cardOf(found)) : undefined;
     if (card) await write.store.put(card);
     await write.done;
     return card;
@@ -91,7 +92,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
     cards: cardsOf,
     async card(captureId) {
       const found = await database.get("cards", captureId);
-      return found && isInQueue(found) ? found : undefined;
+      return found && isInQueue(found) ? cardOf(found) : undefined;
     },
     async updateItem(captureId, next) {
       const card = await change(captureId, (found) => ({
@@ -121,9 +122,9 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
       const withPhotos = new Set(
         (await write.objectStore("photos").getAllKeys()).map(([captureId]) => captureId),
       );
-      const cards = (await write.objectStore("cards").getAll()).filter(({ captureId }) =>
-        withPhotos.has(captureId),
-      );
+      const cards = (await write.objectStore("cards").getAll())
+        .filter(({ captureId }) => withPhotos.has(captureId))
+        .map(cardOf);
       const released = [
         ...oldestFirst(cards.filter(isFinished), endedAt),
         ...oldestFirst(
@@ -155,7 +156,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
   };
 }
 
-const isInQueue = ({ aside }: StoredCard) => aside === undefined;
+const isInQueue = ({ aside }: Pick<StoredCard, "aside">) => aside === undefined;
 
 /** Nothing is left to be done, and every browser of the seller can know. */
 const isFinished = (card: StoredCard) => card.item.status === "completed" && isMirrored(card);

@@ -3,16 +3,15 @@ import "fake-indexeddb/auto";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { QueueItemDocument } from "@contract/documents";
-
 import { openCaptureDatabase } from "./captureDatabase";
 import { type CaptureDisk, captureDisk } from "./captureDisk";
 import { withMemory } from "./captureMemory";
 import type { CaptureStore, Photos, StoredCard } from "./captureRecords";
+import type { QueueItem } from "./queueItem";
 
 const photo = (text: string) => new Blob([text], { type: "image/jpeg" });
 const both = (text: string): Photos => ({ front: photo(`${text} front`), back: photo(`${text} back`) });
-const card = (captureId: string, fields: Partial<QueueItemDocument> = {}): StoredCard => ({
+const card = (captureId: string, fields: Partial<QueueItem> = {}): StoredCard => ({
   captureId,
   uid: "seller",
   item: {
@@ -22,7 +21,7 @@ const card = (captureId: string, fields: Partial<QueueItemDocument> = {}): Store
     frontImage: null,
     backImage: null,
     ...fields,
-  } as QueueItemDocument,
+  } as QueueItem,
 });
 const finished = (captureId: string, endedAt: number): StoredCard => ({
   ...card(captureId, { status: "completed", startTime: endedAt }),

@@ -1,4 +1,4 @@
-import type { QueueItemDocument } from "@contract/documents";
+import { type QueueItem, queueItemOf, type StoredQueueItem } from "./queueItem";
 
 export type Side = "front" | "back";
 export const SIDES = ["front", "back"] as const satisfies readonly Side[];
@@ -7,7 +7,7 @@ export const SIDES = ["front", "back"] as const satisfies readonly Side[];
 export interface StoredCard {
   readonly captureId: string;
   readonly uid: string;
-  readonly item: QueueItemDocument;
+  readonly item: QueueItem;
   /** Counts the changes of `item`, from 0. */
   readonly revision?: number;
   /** The revision that the server's copy of the queue has. */
@@ -15,6 +15,13 @@ export interface StoredCard {
   /** It was taken out of the queue, and can be restored. */
   readonly aside?: Aside;
 }
+
+/** A card as any version has put it on the disk. */
+export interface CardRecord extends Omit<StoredCard, "item"> {
+  readonly item: StoredQueueItem;
+}
+
+export const cardOf = (record: CardRecord): StoredCard => ({ ...record, item: queueItemOf(record.item) });
 
 export interface Aside {
   /** The removal's id; null where another station has removed it. */
@@ -51,10 +58,7 @@ export interface CaptureStore extends CardsAside {
   cards(uid: string): Promise<StoredCard[]>;
   card(captureId: string): Promise<StoredCard | undefined>;
   /** Changes a card that is still there, in one transaction; undefined where it was removed meanwhile. */
-  updateItem(
-    captureId: string,
-    change: (item: QueueItemDocument) => QueueItemDocument,
-  ): Promise<StoredCard | undefined>;
+  updateItem(captureId: string, change: (item: QueueItem) => QueueItem): Promise<StoredCard | undefined>;
   /** Notes that the server's copy of the queue has this revision of the card. */
   noteMirrored(captureId: string, revision: number): Promise<void>;
   photos(captureId: string): Promise<Photos>;

@@ -3,15 +3,15 @@ import "fake-indexeddb/auto";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { QueueItemDocument } from "@contract/documents";
-
+import { openCaptureDatabase } from "./captureDatabase";
 import { type CaptureStore, isMirrored, openCaptureStore } from "./captureStore";
+import type { QueueItem } from "./queueItem";
 
 const photo = (text: string) => new Blob([text], { type: "image/jpeg" });
 const card = (captureId: string, uid = "seller", timestamp = 1) => ({
   captureId,
   uid,
-  item: { status: "pending", timestamp } as QueueItemDocument,
+  item: { status: "pending", timestamp, problem: null } as QueueItem,
 });
 
 let name = 0;
@@ -28,6 +28,22 @@ beforeEach(() => {
 afterEach(() => stores.forEach((store) => store.close()));
 
 describe("the browser's record of captures", () => {
+  it("reads a card that an earlier version has put there, and puts it back as this version does", async () => {
+    const store = await open();
+    const database = await openCaptureDatabase(`captures-${name}`);
+    const { problem, ...item } = card("c1").item;
+    const errorMessage = "AI analysis timed out after 30 seconds";
+    await database.put("cards", { ...card("c1"), item: { ...item, status: "error", errorMessage } });
+    const reason = { step: "analyze", reason: { code: "timed-out" } };
+    expect(problem).toBeNull();
+    expect((await store.card("c1"))?.item.problem).toEqual(reason);
+    await store.updateItem("c1", (found) => ({ ...found, price: 7 }));
+    const written = (await database.get("cards", "c1"))?.item;
+    expect(written).toMatchObject({ price: 7, problem: reason });
+    expect(written).not.toHaveProperty("errorMessage");
+    database.close();
+  });
+
   it("keeps a card and its photos over a reload", async () => {
     const before = await open();
     await before.addCard(card("c1"), { front: photo("front"), back: photo("back") });

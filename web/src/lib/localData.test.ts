@@ -3,13 +3,12 @@ import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { beforeEach, expect, it } from "vitest";
 
-import type { QueueItemDocument } from "@contract/documents";
-
 import { openBulkStore } from "./bulkStore";
 import { openCaptureStore } from "./captureStore";
 import { forgetLastPerson, noteLastPerson } from "./lastPerson";
 import { keepEdit } from "./listingForm/keptEdit";
 import { countUnfinished, forgetPerson, freeRoom } from "./localData";
+import type { QueueItem } from "./queueItem";
 import { createWishlist } from "./wishlists";
 
 const CACHES = ["pegboard-collection-ada", "pegboard-collection-bob", "firestore/[DEFAULT]/pegboard/main"];
@@ -43,7 +42,7 @@ it("takes away everything of a person who has left but the work that only this m
   const where = (status: string) => ({ frontImage: status === "completed" ? "https://x" : null });
   const card = (captureId: string, uid: string, status: "completed" | "pending") =>
     store.addCard(
-      { captureId, uid, item: { status, timestamp: 1, ...where(status) } as QueueItemDocument, mirrored: 0 },
+      { captureId, uid, item: { status, timestamp: 1, ...where(status) } as QueueItem, mirrored: 0 },
       { front: new Blob(["x"]) },
     );
   await card("done", "ada", "completed");
@@ -73,10 +72,7 @@ it("leaves of cards in the trash those whose photos, or whose removal, the serve
   const store = await openCaptureStore();
   const remove = async (captureId: string, address: string | null, isTold: boolean) => {
     const item = { status: "review", timestamp: 1, frontImage: address, backImage: address };
-    await store.addCard(
-      { captureId, uid: "dora", item: item as QueueItemDocument },
-      { front: new Blob(["x"]) },
-    );
+    await store.addCard({ captureId, uid: "dora", item: item as QueueItem }, { front: new Blob(["x"]) });
     await store.setAside(captureId, { removal: "r", at: 1, isTold });
   };
   await remove("there", "https://x", true);

@@ -8,6 +8,7 @@ import {
   EDITION_REASONS,
   photoPlace,
 } from "../cards.ts";
+import { errorDetails } from "../errors.ts";
 
 export const QUEUE_STATUSES = [
   "uploading",
@@ -42,6 +43,32 @@ export const QUEUE_FAILURES = [
   "refused",
   "try-again",
 ] as const;
+
+/**
+ * What went wrong, as a code; texts are made of it where it is shown. `told`: the words of another system, or of a
+ * document that is older than these codes. `no-analysis`: `message` is the server's, in whole sentences.
+ */
+const queueReason = z.discriminatedUnion("code", [
+  z.object({ code: z.literal("no-sku") }),
+  z.object({ code: z.literal("timed-out") }),
+  z.object({ code: z.literal("no-analysis"), message: z.string() }),
+  z.object({ code: z.literal("photos-gone") }),
+  z.object({ code: z.literal("no-picture") }),
+  z.object({ code: z.literal("call-failed"), error: errorDetails }),
+  z.object({ code: z.literal("told"), message: z.string() }),
+]);
+export type QueueReason = z.infer<typeof queueReason>;
+
+/** The steps of a card's way to its listing, in order; `settle` saves an answer about the edition. */
+export const QUEUE_STEPS = ["upload", "extract", "check", "analyze", "create", "settle"] as const;
+
+/** `sku`: of a card whose analysis failed too, why there is no SKU. */
+export const queueProblem = z.object({
+  step: z.enum(QUEUE_STEPS),
+  reason: queueReason,
+  sku: queueReason.optional(),
+});
+export type QueueProblem = z.infer<typeof queueProblem>;
 
 /** Whether a second copy's front is compared with the first one's; the last two are the seller's answers. */
 export const PHOTO_CHECKS = ["ask", "same", "different"] as const;
@@ -92,9 +119,12 @@ export const queueItemDocument = z.object({
   handlingCost: z.number(),
   quantity: z.int().min(1),
   createAsDraft: z.boolean(),
+  /** The card's outcome and its problem in words, for others to read: ours decide by the codes below. */
   errorMessage: z.string().nullable().default(null),
   message: z.string().nullable().default(null),
   failure: z.enum(QUEUE_FAILURES).nullish(),
+  /** Left out in documents that are older than it. */
+  problem: queueProblem.nullish(),
   /** Of a card that is back from the trash: which removal that undid. */
   restoredFrom: z.string().nullish(),
 });

@@ -4,11 +4,10 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import type { QueueItemDocument } from "@contract/documents";
-
 import { openBulkStore } from "@/lib/bulkStore";
 import { openCaptureStore } from "@/lib/captureStore";
 import { keepEdit } from "@/lib/listingForm/keptEdit";
+import type { QueueItem } from "@/lib/queueItem";
 import { createWishlist } from "@/lib/wishlists";
 
 import { askToSignOut, useSigningOut } from "./signingOut";
@@ -28,7 +27,7 @@ it("signs out at once where nothing waits", async () => {
 
 it("says first what waits, and leaves it to the person", async () => {
   const store = await openCaptureStore();
-  const item = { frontImage: null, backImage: "https://example.com/back.jpg" } as QueueItemDocument;
+  const item = { frontImage: null, backImage: "https://example.com/back.jpg" } as QueueItem;
   await store.addCard({ captureId: "one", uid: "ada", item }, { front: new Blob(["x"]) });
   await store.saveShot({ captureId: "two", uid: "ada", timestamp: 1 }, "front", new Blob(["y"]));
   store.close();

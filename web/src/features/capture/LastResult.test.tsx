@@ -42,7 +42,7 @@ describe("the last result", () => {
         status: "completed",
         sku: "DHR36",
         carName: "Cuda",
-        message: "Created as draft",
+        action: "created",
         aiProvider: "gemini",
       },
       "CudaGem, 6.2 sDHR36$2.00Created as draft",
@@ -52,11 +52,7 @@ describe("the last result", () => {
       { status: "review", reviewReason: "zamac", sku: "DHR36", carName: "Cuda" },
       "Is this a ZAMAC edition?",
     ],
-    [
-      "went wrong",
-      { status: "error", message: "Failed - No SKU/AI" },
-      "Failed - No SKU/AI6.2 sNo SKU$2.00Error",
-    ],
+    ["went wrong", { status: "error", failure: "unread" }, "Failed - No SKU/AI6.2 sNo SKU$2.00Error"],
   ])("is announced with title, SKU, price and what %s", (_what, fields, text) => {
     render(<LastResult onFinish={vi.fn()} entry={entry(fields)} owned={null} />);
     expect(screen.getByRole("status")).toHaveTextContent(text);
@@ -97,7 +93,7 @@ describe("the newest card's number", () => {
 describe("a card that failed", () => {
   it("is finished by hand from here", async () => {
     const onFinish = vi.fn();
-    const failed = entry({ status: "error", message: "Failed - No SKU/AI", failure: "unread" });
+    const failed = entry({ status: "error", failure: "unread" });
     render(<LastResult entry={failed} owned={null} onFinish={onFinish} />);
     await userEvent.click(screen.getByRole("button", { name: /Finish by hand/ }));
     expect(onFinish).toHaveBeenCalledExactlyOnceWith(failed.captureId);

@@ -12,6 +12,7 @@ import { copy } from "./copy";
 import { canFinishByHand } from "./itemState";
 import { providerLabel } from "./queueLabels";
 import { canGoOnHere, describeEntry, type QueueEntry, secondsText } from "./queueView";
+import { outcomeText } from "./queueWords";
 import { AskedNumberStrip } from "./review/AskedNumberStrip";
 import type { AskedNumber } from "./review/useAskedNumber";
 import type { OwnListing } from "./useOwnListings";
@@ -101,7 +102,11 @@ function Outcome({ entry, onFinish }: OutcomeProps) {
   const look = words.look === "success" || words.look === "warning" ? words.look : "danger";
   const Icon = ICONS[look];
   const done =
-    look === "success" ? (item.message ?? words.status) : look === "warning" ? words.detail : words.status;
+    look === "success"
+      ? (outcomeText(item) ?? words.status)
+      : look === "warning"
+        ? words.detail
+        : words.status;
   const how = [
     item.aiProvider && providerLabel(item.aiProvider, item.aiAnalysis?.simulated),
     item.processingTime === null ? null : secondsText(item.processingTime),

@@ -44,8 +44,7 @@ const done = entry("done", {
 });
 const failed = entry("failed", {
   status: "error",
-  message: "Failed - No SKU/AI",
-  errorMessage: "SKU Error: x",
+  failure: "unread",
 });
 const asked = entry("asked", { status: "review", reviewReason: "model-ambiguous" });
 const theirs = entry("theirs", { status: "extracting", startTime: Date.now() }, false);
@@ -91,7 +90,7 @@ describe("the processing queue", () => {
   });
 
   it("offers to finish a failed card by hand, but not where trying again mends it", async () => {
-    show([failed, entry("busy", { status: "error", message: "DHR20", failure: "try-again" })]);
+    show([failed, entry("busy", { status: "error", sku: "DHR20", failure: "try-again" })]);
     expect(screen.getAllByRole("button", { name: "Retry" })).toHaveLength(2);
     await userEvent.click(screen.getByRole("button", { name: "Finish by hand" }));
     expect(acts.onFinish).toHaveBeenCalledExactlyOnceWith("failed");

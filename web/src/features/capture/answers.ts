@@ -1,7 +1,7 @@
 import type { CatalogueModel } from "@contract/cards";
-import type { QueueItemDocument as QueueItem } from "@contract/documents";
+import type { QueueReason } from "@contract/documents";
+import type { QueueItem } from "@/lib/queueItem";
 
-import { copy } from "./copy";
 import { isEditionReason, settledAnalysis, withoutEditionWords } from "./edition";
 
 /** What a card is after the seller's answer; one to another question than the one asked changes nothing. */
@@ -9,7 +9,7 @@ export function skuChosen(item: QueueItem, sku: string | null, now: number): Que
   if (item.reviewReason !== "sku-uncertain") return item;
   const base = { ...answered(item, now), sku, models: [], skuCandidates: [], skuPlace: null };
   return sku === null
-    ? { ...base, status: "analyzing", message: copy.skuNotExtracted }
+    ? { ...base, status: "analyzing", problem: { step: "extract", reason: { code: "no-sku" } } }
     : { ...base, status: "checking", confirmed: true };
 }
 
@@ -83,24 +83,16 @@ export function editionChosen(
 
 export function editionSettled(
   item: QueueItem,
-  { ebayItemId, ebayMessage }: { ebayItemId: string | null; ebayMessage: string | null },
+  { ebayItemId, refusal }: { ebayItemId: string | null; refusal: QueueReason | null },
   now: number,
 ): QueueItem {
-  const ebayCreated = item.ebayCreated || ebayItemId !== null;
-  const { action, newQuantity } = item;
   return {
     ...item,
     status: "completed",
     reviewReason: null,
     ebayItemId: ebayItemId ?? item.ebayItemId,
-    ebayCreated,
-    message: copy.outcome({
-      action: action ?? "created",
-      isDraft: true,
-      ebayCreated,
-      newQuantity: newQuantity ?? 1,
-    }),
-    errorMessage: ebayMessage,
+    ebayCreated: item.ebayCreated || ebayItemId !== null,
+    problem: refusal && { step: "settle", reason: refusal },
     processingTime: now - item.startTime,
   };
 }

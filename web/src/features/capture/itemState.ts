@@ -1,4 +1,4 @@
-import type { QueueItemDocument as QueueItem } from "@contract/documents";
+import type { QueueItem } from "@/lib/queueItem";
 
 type QueueStatus = QueueItem["status"];
 

@@ -2,9 +2,9 @@ import type * as z from "zod";
 
 import type { processCardCapture } from "@contract/capture";
 import type { CardAnalysis } from "@contract/cards";
-import type { QueueItemDocument as QueueItem } from "@contract/documents";
+import type { QueueProblem, QueueReason } from "@contract/documents";
+import type { QueueItem } from "@/lib/queueItem";
 
-import { copy } from "./copy";
 import { isWithoutPicture } from "./itemState";
 
 export type CaptureAnswer = z.output<typeof processCardCapture.output>;
@@ -34,28 +34,20 @@ export function analyzed(item: QueueItem, analysis: CardAnalysis, now: number): 
   return unsettled ? ask(known, "model-ambiguous", now) : known;
 }
 
-export function analysisFailed(
-  item: QueueItem,
-  { message, timedOut }: { message: string; timedOut: boolean },
-  now: number,
-): QueueItem {
-  if (timedOut) return failed(item, "timed-out", copy.timeoutLabel(item.sku), message, now);
-  if (item.sku !== null) {
-    return failed(item, "unidentified", copy.aiFailedLabel(item.sku), message, now);
-  }
-  const details = copy.noSkuNoAiDetails(item.message ?? copy.skuNotExtracted, message);
-  return failed(item, "unread", copy.noSkuNoAi, details, now);
+export function analysisFailed(item: QueueItem, reason: QueueReason, now: number): QueueItem {
+  const problem = { step: "analyze", reason } as const;
+  if (reason.code === "timed-out") return failed(item, "timed-out", problem, now);
+  if (item.sku !== null) return failed(item, "unidentified", problem, now);
+  return failed(item, "unread", { ...problem, sku: item.problem?.reason ?? { code: "no-sku" } }, now);
 }
 
 export function failed(
   item: QueueItem,
   failure: NonNullable<QueueItem["failure"]>,
-  label: string,
-  errorMessage: string,
+  problem: QueueProblem,
   now: number,
 ): QueueItem {
-  const processingTime = now - item.startTime;
-  return { ...item, status: "error", failure, message: label, errorMessage, processingTime };
+  return { ...item, status: "error", failure, problem, processingTime: now - item.startTime };
 }
 
 export function stored(item: QueueItem, answer: CaptureAnswer, now: number): QueueItem {
@@ -71,13 +63,18 @@ export function stored(item: QueueItem, answer: CaptureAnswer, now: number): Que
     ebayCreated: answer.ebayCreated,
     ebayUpdated: answer.ebayUpdated,
     price: answer.price,
-    message: copy.outcome(answer),
-    errorMessage:
-      answer.ebayMessage ??
-      (answer.action === "created" && isWithoutPicture(item) ? copy.withoutPicture : null),
+    problem: problemOf(item, answer),
     processingTime: now - item.startTime,
   };
   if (answer.reviewReason === null || item.aiAnalysis === null) return done;
   const originalPrice = answer.originalPrice ?? answer.price;
   return ask({ ...done, originalPrice, suggestedPrice: answer.suggestedPrice }, answer.reviewReason, now);
+}
+
+/** A listing that is made can still have been refused by the marketplace, or lack a picture. */
+function problemOf(item: QueueItem, { action, ebayMessage }: CaptureAnswer): QueueProblem | null {
+  if (ebayMessage !== null) return { step: "create", reason: { code: "told", message: ebayMessage } };
+  return action === "created" && isWithoutPicture(item)
+    ? { step: "create", reason: { code: "no-picture" } }
+    : null;
 }

@@ -1,5 +1,5 @@
 import type { CardPrint } from "@contract/cards";
-import type { QueueItemDocument as QueueItem } from "@contract/documents";
+import type { QueueItem } from "@/lib/queueItem";
 
 /** A reading that saw less than an earlier one takes nothing of it away. */
 export function withPrint(item: QueueItem, print: Partial<CardPrint> | undefined): QueueItem {

@@ -7,24 +7,23 @@ import {
   uploadCapture,
 } from "@contract/capture";
 import { addListingCopies } from "@contract/captureLog";
-import { listingDocument, paths } from "@contract/documents";
+import { listingDocument, paths, type QueueReason } from "@contract/documents";
 import { AppError } from "@contract/errors";
 import { goLiveNow, isOpenListing } from "@contract/listings";
 import { call } from "@/lib/call";
 import type { CaptureStore } from "@/lib/captureStore";
 import { writeDocument } from "@/lib/documents";
-import { errorText } from "@/lib/errorText";
 import { findDocumentId } from "@/lib/findDocument";
 import { amendListing } from "@/lib/listingWrites";
 import { removeCard, restoreCard, settleRemoval } from "@/lib/removedCards";
 
 import { noteAnalysis } from "./aiUsage";
 import { inPlace, withCardLock } from "./browserLocks";
-import { copy } from "./copy";
 import { editionTitle } from "./edition";
 import { obstacle } from "./obstacle";
 import { usePreferences } from "./preferences";
-import type { Lane, QueuePorts } from "./queuePorts";
+import type { Lane, QueuePorts, RemovedCard } from "./queuePorts";
+import { documentOf } from "./queueWords";
 
 /** Cards at once in each lane: with two photos a card, half of a seller's share (contract/captureShare.ts). */
 const PLACES: Record<Lane, number> = { upload: 3, work: 3 };
@@ -63,21 +62,29 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
         })),
       publish: async (listingId) => (await call(goLiveNow, { listingId })).ebayItemId,
       recordFailure: (input) => call(recordCaptureFailure, input),
-      mirror: (captureId, item) => writeDocument(paths.queueItem(uid, captureId), item),
-      removeCard: (captureId, removed) => removeCard(uid, captureId, removed),
-      restoreCard: (captureId, removed) => restoreCard(uid, captureId, removed),
-      settleRemoval: (captureId, removed) => settleRemoval(uid, captureId, removed),
+      mirror: (captureId, item) => writeDocument(paths.queueItem(uid, captureId), documentOf(item)),
+      removeCard: (captureId, removed) => removeCard(uid, captureId, removedDocument(removed)),
+      restoreCard: (captureId, removed) => restoreCard(uid, captureId, removedDocument(removed)),
+      settleRemoval: (captureId, removed) => settleRemoval(uid, captureId, removedDocument(removed)),
     },
     withCardLock,
     inLane: (lane, signal, work) => lanes[lane](() => inPlace(lane, PLACES[lane], signal, work)),
     obstacle,
-    words: (error) =>
-      error instanceof AppError && error.code === "auth/signed-out" ? copy.mustBeLoggedIn : errorText(error),
+    reason,
     otherPhoto,
     isOnline: () => navigator.onLine,
     pause,
     now: () => Date.now(),
   };
+}
+
+const removedDocument = ({ item, removal }: RemovedCard) => ({ item: documentOf(item), removal });
+
+/** What no server of ours has answered is unexpected. */
+function reason(error: unknown): QueueReason {
+  if (!(error instanceof AppError)) return { code: "call-failed", error: { code: "internal", params: {} } };
+  const { code, params, reference } = error;
+  return { code: "call-failed", error: { code, params, ...(reference !== undefined && { reference }) } };
 }
 
 function otherPhoto(error: unknown): ReturnType<QueuePorts["otherPhoto"]> {

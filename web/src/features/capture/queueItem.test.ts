@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { CatalogueModel } from "@contract/cards";
-import { queueItemDocument } from "@contract/documents";
+import { queueItemDocument, type QueueReason } from "@contract/documents";
 
 import {
   advance,
@@ -11,6 +11,7 @@ import {
   type QueueItem,
   type QueueStatus,
 } from "./queueItem";
+import { documentOf } from "./queueWords";
 import { anAnalysis, anAnswer, aModel } from "./testCards";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
@@ -22,12 +23,15 @@ const at = (status: QueueStatus, fields: Partial<QueueItem> = {}): QueueItem => 
 });
 const uploaded = { frontImage: "https://x.test/front", backImage: "https://x.test/back" };
 const NOW = 5_000;
+const REFUSED: QueueReason = { code: "told", message: "Too large" };
+const UNSUCCESSFUL: QueueReason = { code: "no-analysis", message: "Nobody knows it." };
 
 describe("a queue item", () => {
   it("starts pending with the card's settings and every field of the document", () => {
     expect(fresh).toMatchObject({ status: "pending", stationId: "station-1", timestamp: 1_000, ...settings });
-    expect(Object.keys(fresh).sort()).toEqual(Object.keys(queueItemDocument.shape).sort());
-    expect(queueItemDocument.parse(fresh)).toEqual(fresh);
+    const document = documentOf(fresh);
+    expect(Object.keys(document).sort()).toEqual(Object.keys(queueItemDocument.shape).sort());
+    expect(queueItemDocument.parse(document)).toEqual(document);
   });
 
   it.each<[QueueStatus, ReturnType<typeof nextStep>]>([
@@ -94,8 +98,8 @@ describe("the way of a card", () => {
     [
       "goes to the AI without a SKU",
       at("extracting"),
-      { type: "skuMissing", message: "Could not extract SKU from card back image" },
-      { status: "analyzing", sku: null, message: "Could not extract SKU from card back image" },
+      { type: "skuMissing", reason: { code: "no-sku" } },
+      { status: "analyzing", sku: null, problem: { step: "extract", reason: { code: "no-sku" } } },
     ],
     [
       "asks which SKU it is",
@@ -143,54 +147,52 @@ describe("the way of a card", () => {
         action: "updated",
         newQuantity: 3,
         processingTime: 4_000,
-        message: "Updated, qty 3",
+        problem: null,
       },
     ],
   ])("%s", (_sentence, item, event, expected) => {
     expect(advance(item, event, NOW)).toMatchObject(expected);
   });
 
-  it.each<[string, QueueItem, QueueEvent, string, string]>([
+  it.each<[string, QueueItem, QueueEvent, QueueItem["failure"], QueueItem["problem"]]>([
     [
       "without SKU and AI",
-      at("analyzing", { message: "Unreadable" }),
-      { type: "analysisFailed", message: "AI analysis returned without success", timedOut: false },
-      "Failed - No SKU/AI",
-      "SKU Error: Unreadable\nAI Error: AI analysis returned without success",
+      at("analyzing", { problem: { step: "extract", reason: REFUSED } }),
+      { type: "analysisFailed", reason: UNSUCCESSFUL },
+      "unread",
+      { step: "analyze", reason: UNSUCCESSFUL, sku: REFUSED },
     ],
     [
       "with a SKU but no AI",
       at("analyzing", { sku: "DHR20" }),
-      { type: "analysisFailed", message: "AI analysis returned without success", timedOut: false },
-      "AI Failed: DHR20",
-      "AI analysis returned without success",
+      { type: "analysisFailed", reason: UNSUCCESSFUL },
+      "unidentified",
+      { step: "analyze", reason: UNSUCCESSFUL },
     ],
     [
       "when the AI takes too long",
       at("analyzing", { sku: "HTF74" }),
-      { type: "analysisFailed", message: "AI analysis timed out after 30 seconds", timedOut: true },
-      "Timeout: HTF74",
-      "AI analysis timed out after 30 seconds",
+      { type: "analysisFailed", reason: { code: "timed-out" } },
+      "timed-out",
+      { step: "analyze", reason: { code: "timed-out" } },
     ],
     [
       "anywhere else",
       at("uploading"),
-      { type: "failed", message: "Too large", failure: "photo" },
-      "New card",
-      "Too large",
+      { type: "failed", step: "upload", reason: REFUSED, failure: "photo" },
+      "photo",
+      { step: "upload", reason: REFUSED },
     ],
-  ])("fails %s with a label and details", (_sentence, item, event, label, details) => {
-    expect(advance(item, event, NOW)).toMatchObject({
-      status: "error",
-      message: label,
-      errorMessage: details,
-    });
+  ])("fails %s with a code and a problem", (_sentence, item, event, code, problem) => {
+    const failed = advance(item, event, NOW);
+    expect(failed.status).toBe("error");
+    expect([failed.failure, failed.problem]).toEqual([code, problem]);
   });
 
   it("keeps what was read on the card, also where its analysis fails, and a later reading takes nothing of it away", () => {
     const read = advance(
       at("extracting"),
-      { type: "skuMissing", message: "Unreadable", print: ["SHELBY GT500"] },
+      { type: "skuMissing", reason: { code: "no-sku" }, print: ["SHELBY GT500"] },
       NOW,
     );
     expect(read.print).toEqual({ front: [], back: ["SHELBY GT500"] });
@@ -198,8 +200,7 @@ describe("the way of a card", () => {
       read,
       {
         type: "analysisFailed",
-        message: "No",
-        timedOut: false,
+        reason: UNSUCCESSFUL,
         print: { front: ["'68 SHELBY GT500"], back: [] },
       },
       NOW,
@@ -272,10 +273,15 @@ describe("the way of a card", () => {
     ["its listing is known", { ...uploaded, sku: "DHR20", listingId: "l1" }, "creating"],
     ["it was analyzed", { ...uploaded, aiAnalysis: anAnalysis("Camaro") }, "creating"],
   ])("a retry where %s goes on at the right step", (_sentence, known, status) => {
-    const failed = at("error", { ...known, errorMessage: "oops", message: "New card" });
+    const failed = at("error", {
+      ...known,
+      failure: "refused",
+      problem: { step: "create", reason: REFUSED },
+    });
     expect(advance(failed, { type: "retried" }, NOW)).toMatchObject({
       status,
-      errorMessage: null,
+      failure: null,
+      problem: null,
       startTime: NOW,
     });
   });

@@ -1,8 +1,8 @@
 import type { CardAnalysis, CardPrint, CatalogueModel } from "@contract/cards";
-import type { QUEUE_FAILURES, QueueItemDocument } from "@contract/documents";
+import type { QUEUE_FAILURES, QUEUE_STEPS, QueueReason } from "@contract/documents";
+import type { QueueItem } from "@/lib/queueItem";
 
 import { carCompared, editionChosen, editionSettled, modelChosen, skuChosen } from "./answers";
-import { copy } from "./copy";
 import { type CarByHand, finishedByHand } from "./finish/byHand";
 import {
   canFinishByHand,
@@ -17,7 +17,7 @@ import {
 import { analysisFailed, analyzed, ask, type CaptureAnswer, failed, stored } from "./outcomes";
 import { withBackPrint, withPrint } from "./print";
 
-export type QueueItem = QueueItemDocument;
+export type { QueueItem } from "@/lib/queueItem";
 export type QueueStatus = QueueItem["status"];
 
 /** What the seller had set on the deck when the card was taken. Money in dollars. */
@@ -25,8 +25,7 @@ export type CardSettings = Pick<QueueItem, "price" | "handlingCost" | "quantity"
 
 export type QueueFailure = (typeof QUEUE_FAILURES)[number];
 
-export const STEPS = ["upload", "extract", "check", "analyze", "create", "settle"] as const;
-export type Step = (typeof STEPS)[number];
+export type Step = (typeof QUEUE_STEPS)[number];
 
 /** Everything that can happen to a card on its way; a question's answer and a retry come from the seller. */
 export type QueueEvent =
@@ -39,15 +38,15 @@ export type QueueEvent =
   | { type: "uploaded"; frontImage: string | null; backImage: string | null }
   | { type: "skuRead"; sku: string; models: CatalogueModel[]; print?: string[] }
   | { type: "skuUncertain"; candidates: string[]; place?: QueueItem["skuPlace"]; print?: string[] }
-  | { type: "skuMissing"; message: string; print?: string[] }
+  | { type: "skuMissing"; reason: QueueReason; print?: string[] }
   | { type: "listingFound"; listingId: string }
   | { type: "listingAbsent" }
   | { type: "analyzed"; analysis: CardAnalysis; print?: CardPrint }
-  | { type: "analysisFailed"; message: string; timedOut: boolean; print?: CardPrint }
+  | { type: "analysisFailed"; reason: QueueReason; print?: CardPrint }
   | { type: "stored"; answer: CaptureAnswer }
   | { type: "photoDiffers"; listingId: string; storedFrontImage: string | null }
-  | { type: "settled"; ebayItemId: string | null; ebayMessage: string | null }
-  | { type: "failed"; message: string; failure: QueueFailure }
+  | { type: "settled"; ebayItemId: string | null; refusal: QueueReason | null }
+  | { type: "failed"; step: Step; reason: QueueReason; failure: QueueFailure }
   | { type: "skuChosen"; sku: string | null }
   | { type: "modelChosen"; model: CatalogueModel }
   /** `listingId` where the seller said of which one it is a copy. */
@@ -133,9 +132,8 @@ export function newQueueItem(
     storedFrontImage: null,
     photoCheck: "ask",
     ...settings,
-    errorMessage: null,
-    message: null,
     failure: null,
+    problem: null,
     restoredFrom: null,
   };
 }
@@ -218,7 +216,12 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
         now,
       );
     case "skuMissing":
-      return { ...withBackPrint(item, event.print), status: "analyzing", sku: null, message: event.message };
+      return {
+        ...withBackPrint(item, event.print),
+        status: "analyzing",
+        sku: null,
+        problem: { step: "extract", reason: event.reason },
+      };
     case "listingFound":
       return { ...item, status: "creating", listingId: event.listingId };
     case "listingAbsent":
@@ -226,7 +229,7 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
     case "analyzed":
       return analyzed(withPrint(item, event.print), event.analysis, now);
     case "analysisFailed":
-      return analysisFailed(withPrint(item, event.print), event, now);
+      return analysisFailed(withPrint(item, event.print), event.reason, now);
     case "stored":
       return stored(item, event.answer, now);
     case "photoDiffers": {
@@ -236,7 +239,7 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
     case "settled":
       return editionSettled(item, event, now);
     case "failed":
-      return failed(item, event.failure, item.sku ?? copy.newCard, event.message, now);
+      return failed(item, event.failure, { step: event.step, reason: event.reason }, now);
     case "skuChosen":
       return skuChosen(item, event.sku, now);
     case "modelChosen":
@@ -254,7 +257,7 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
   }
 }
 
-const READ = { status: "checking", message: null } as const;
+const READ = { status: "checking", problem: null } as const;
 
 /** A question about the edition is about a listing that is already made. */
 function edited(item: QueueItem, settings: Partial<CardSettings>): QueueItem {
@@ -265,7 +268,6 @@ const retried = (item: QueueItem, now: number): QueueItem => ({
   ...item,
   status: resumeStatus(item),
   startTime: now,
-  message: null,
-  errorMessage: null,
   failure: null,
+  problem: null,
 });

@@ -8,8 +8,8 @@ import type {
 } from "@contract/capture";
 import type { addListingCopies } from "@contract/captureLog";
 import type { EditionReason } from "@contract/cards";
+import type { QueueReason } from "@contract/documents";
 import type { CaptureStore, Side } from "@/lib/captureStore";
-import type { RemovedCard } from "@/lib/removedCards";
 
 import type { QueueItem } from "./queueItem";
 
@@ -29,6 +29,12 @@ export interface EditionAnswer {
   readonly reason: EditionReason;
   readonly isSpecial: boolean;
   readonly price: number;
+}
+
+/** A card out of the queue: as it was, and the removal's id. */
+export interface RemovedCard {
+  readonly item: QueueItem;
+  readonly removal: string;
 }
 
 /** What a station does at the same time: photos go up while other cards are read. */
@@ -76,9 +82,9 @@ export interface QueuePorts {
   withCardLock(captureId: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
   /** Does `work` when this browser, over all its tabs, has a place in the lane. */
   inLane(lane: Lane, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
-  /** Classifies what a call of `server` threw, and puts it into words. */
+  /** Classifies what a call of `server` threw: what to do next, and what to say. */
   obstacle(error: unknown): Obstacle;
-  words(error: unknown): string;
+  reason(error: unknown): QueueReason;
   /** The listing of the card's SKU whose front doesn't look like the card's, if that is why a call was refused. */
   otherPhoto(error: unknown): { listingId: string; storedFrontImage: string | null } | null;
   isOnline(): boolean;
@@ -91,7 +97,7 @@ export interface QueuePorts {
 export interface QueueObserver {
   /** The card waits for the network, or no longer does. */
   onWaiting(captureId: string, waiting: boolean): void;
-  onSkuFailed(message: string): void;
+  onSkuFailed(reason: QueueReason): void;
   /** A card reached an outcome: completed, review or error. */
   onOutcome(captureId: string, item: QueueItem): void;
 }

@@ -5,10 +5,9 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type CaptureStore, isMirrored, openCaptureStore } from "@/lib/captureStore";
-import type { RemovedCard } from "@/lib/removedCards";
 
 import { newCopiesItem, newQueueItem, type QueueItem } from "./queueItem";
-import type { Lane, Obstacle, QueueObserver, QueuePorts } from "./queuePorts";
+import type { Lane, Obstacle, QueueObserver, QueuePorts, RemovedCard } from "./queuePorts";
 import { createQueueRunner, type QueueRunner } from "./queueRunner";
 import { anAnalysis, anAnswer, aModel } from "./testCards";
 import { DAY_MS } from "@contract/durations";
@@ -162,7 +161,7 @@ function startRunner(calls: Partial<QueuePorts["server"]> = {}): QueueRunner {
       },
       inLane: (lane, _signal, work) => lanes[lane](work),
       obstacle: (error) => (error instanceof CallFailed ? error.obstacle : "refused"),
-      words: (error) => (error instanceof Error ? error.message : ""),
+      reason: (error) => ({ code: "told", message: error instanceof Error ? error.message : "" }),
       otherPhoto: (error) =>
         error instanceof OtherPhoto ? { listingId: "listing-1", storedFrontImage: "stored" } : null,
       isOnline: () => online,
@@ -266,7 +265,7 @@ describe("the queue", () => {
     });
     for (const card of ["a", "b", "c", "d", "e"]) await addCard(card, runner);
     await vi.waitFor(() => expect(server.uploadPhoto).toHaveBeenCalledTimes(10));
-    expect(answers).toHaveLength(3);
+    await vi.waitFor(() => expect(answers).toHaveLength(3));
     await reached("d", "pending");
     await vi.waitFor(() =>
       expect(server.mirrored.get("e")).toMatchObject({
@@ -399,9 +398,10 @@ describe("a lost network", () => {
     await addCard("c1", startRunner());
     await reached("c1", "error");
     expect(server.process).toHaveBeenCalledTimes(5);
-    expect((await store.card("c1"))?.item.errorMessage).toBe(
-      "Failed to create/update listing: This listing is being changed",
-    );
+    expect((await store.card("c1"))?.item.problem).toEqual({
+      step: "create",
+      reason: { code: "told", message: "This listing is being changed" },
+    });
   });
 });
 
@@ -432,7 +432,7 @@ describe("a card with a problem", () => {
     });
     await addCard("c1", startRunner());
     await finished("c1");
-    expect(observer.onSkuFailed).toHaveBeenCalledWith("Could not extract SKU from card back image");
+    expect(observer.onSkuFailed).toHaveBeenCalledWith({ code: "no-sku" });
     expect(server.process.mock.calls[0]?.[0].extractedSku).toBeNull();
   });
 
@@ -468,12 +468,21 @@ describe("a card with a problem", () => {
     await addCard("c1", startRunner());
     await reached("c1", "error");
     expect((await store.card("c1"))?.item).toMatchObject({
-      message: "Failed - No SKU/AI",
-      errorMessage: "SKU Error: Unknown SKU extraction error\nAI Error: AI analysis returned without success",
+      failure: "unread",
+      problem: {
+        step: "analyze",
+        reason: { code: "no-analysis", message: "" },
+        sku: { code: "told", message: "" },
+      },
     });
     expect(server.process).not.toHaveBeenCalled();
     expect(server.recordFailure).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ captureId: "c1", sku: null }),
+      expect.objectContaining({
+        captureId: "c1",
+        sku: null,
+        errorMessage:
+          "Failed - No SKU/AI: SKU Error: Unknown SKU extraction error\nAI Error: AI analysis returned without success",
+      }),
     );
   });
 
@@ -488,8 +497,8 @@ describe("a card with a problem", () => {
     vi.useRealTimers();
     await reached("c1", "error");
     expect((await store.card("c1"))?.item).toMatchObject({
-      message: "Timeout: DHR20",
-      errorMessage: "AI analysis timed out after 30 seconds",
+      failure: "timed-out",
+      problem: { step: "analyze", reason: { code: "timed-out" } },
     });
   });
 
@@ -514,7 +523,7 @@ describe("a card with a problem", () => {
       const { resolve } = await givenUp();
       resolve(await server.analyze("front", "back", "DHR20", false));
       await finished("c1");
-      expect(server.mirrored.get("c1")?.errorMessage).toBeNull();
+      expect(server.mirrored.get("c1")?.problem).toBeNull();
     });
 
     it.each(["unreachable", "busy", "shared"] as const)(
@@ -546,7 +555,7 @@ describe("a card with a problem", () => {
       await vi.waitFor(async () =>
         expect((await store.card("c1"))?.item).toMatchObject({
           status: "error",
-          message: "AI Failed: DHR20",
+          failure: "unidentified",
         }),
       );
       await reopened.resume();
@@ -782,7 +791,10 @@ describe("a card that may be a special edition", () => {
     await reached("c1", "review");
     runner.tell("c1", yes);
     await reached("c1", "error");
-    expect((await store.card("c1"))?.item.errorMessage).toBe("Failed to update listing: No");
+    expect((await store.card("c1"))?.item.problem).toEqual({
+      step: "settle",
+      reason: { code: "told", message: "No" },
+    });
     runner.tell("c1", { type: "retried" });
     await vi.waitFor(() =>
       expect(server.mirrored.get("c1")).toMatchObject({ status: "completed", price: 7.5 }),
@@ -956,7 +968,10 @@ describe("copies of a car that the seller has already", () => {
     server.addCopies.mockRejectedValueOnce(new CallFailed("refused", "Listing not found"));
     const runner = startRunner();
     await addCopies("c1", runner);
-    await mirrored("c1", { status: "error", errorMessage: "Failed to update quantity: Listing not found" });
+    await mirrored("c1", {
+      status: "error",
+      problem: { step: "create", reason: { code: "told", message: "Listing not found" } },
+    });
     runner.tell("c1", { type: "retried" });
     await mirrored("c1", { status: "completed" });
     expect(server.uploadPhoto).not.toHaveBeenCalled();

@@ -1,6 +1,5 @@
 import { TRASH_DAYS } from "@contract/trash";
 import { isMirrored, type StoredCard } from "@/lib/captureStore";
-import type { RemovedCard } from "@/lib/removedCards";
 
 import {
   advance,
@@ -11,9 +10,10 @@ import {
   type Step,
 } from "./queueItem";
 import { wasTimedOut } from "./itemState";
-import type { Lane, QueueObserver, QueuePorts } from "./queuePorts";
+import type { Lane, QueueObserver, QueuePorts, RemovedCard } from "./queuePorts";
 import { createSteps, failure } from "./queueSteps";
 import { DAY_MS } from "@contract/durations";
+import { failureLabel, problemText } from "./queueWords";
 
 /** Milliseconds after which a card whose photos are up counts as waiting for its turn, and says so. */
 const IN_LINE_AFTER = 250;
@@ -111,7 +111,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
       const event = await outcomeOf(card, step);
       if (stopped()) return null;
       card = await save(captureId, event);
-      if (event.type === "skuMissing") observer.onSkuFailed(event.message);
+      if (event.type === "skuMissing") observer.onSkuFailed(event.reason);
     }
     if (!card) return null;
     if (card.item.status === "error") noteFailure(card);
@@ -134,11 +134,11 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
           obstacle === "unreachable" ||
           obstacle === "shared" ||
           (obstacle === "busy" && attempt < BUSY_ATTEMPTS);
-        if (!again || stopped()) return failure(card.item, step, ports.words(error), obstacle);
+        if (!again || stopped()) return failure(step, ports.reason(error), obstacle);
         if (obstacle === "unreachable") observer.onWaiting(card.captureId, true);
         await ports.pause(Math.min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE));
         observer.onWaiting(card.captureId, false);
-        if (stopped()) return failure(card.item, step, ports.words(error), obstacle);
+        if (stopped()) return failure(step, ports.reason(error), obstacle);
       }
     }
   }
@@ -163,7 +163,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
     const input = {
       captureId,
       sku: item.sku,
-      errorMessage: `${item.message ?? ""}: ${item.errorMessage ?? ""}`.slice(0, 2_000),
+      errorMessage: `${failureLabel(item)}: ${problemText(item) ?? ""}`.slice(0, 2_000),
       autoCreateEbayListing: !item.createAsDraft,
       manualPrice: item.price,
       manualQuantity: item.quantity,

@@ -1,7 +1,7 @@
+import type { QueueReason } from "@contract/documents";
 import { ANALYSIS_TIMEOUT_SECONDS } from "@contract/limits";
 import type { Photos, Side, StoredCard } from "@/lib/captureStore";
 
-import { copy } from "./copy";
 import { isByHand } from "./itemState";
 import { isEditionReason, isSettledSpecial } from "./edition";
 import type { QueueEvent, QueueItem, Step } from "./queueItem";
@@ -50,17 +50,19 @@ export function createSteps(
       }
     };
     const isGone = (!front && known.front === null) || (!back && known.back === null);
-    if (isGone && !isByHand(item)) return { type: "failed", message: copy.photosGone, failure: "photo" };
+    if (isGone && !isByHand(item)) {
+      return { type: "failed", step: "upload", reason: { code: "photos-gone" }, failure: "photo" };
+    }
     const sending = isByHand(item) ? sendIfWhole : send;
     const [frontImage, backImage] = await Promise.all([sending("front", front), sending("back", back)]);
     return { type: "uploaded", frontImage, backImage };
   }
 
   async function extract(backImage: string): Promise<QueueEvent> {
-    const { success, sku, candidates, models, place, print, message } = await server.extractSku(backImage);
+    const { success, sku, candidates, models, place, print } = await server.extractSku(backImage);
     if (success && sku !== null && sku !== "N/A") return { type: "skuRead", sku, models, print };
     if (candidates.length > 0) return { type: "skuUncertain", candidates, place, print };
-    return { type: "skuMissing", message: message || copy.skuNotExtracted, print };
+    return { type: "skuMissing", reason: { code: "no-sku" }, print };
   }
 
   async function check({ sku, models, photoCheck }: QueueItem): Promise<QueueEvent> {
@@ -80,11 +82,11 @@ export function createSteps(
       // A silent network is not a slow provider.
       if (!ports.isOnline()) return { type: "started" };
       onGivenUp(captureId, asked);
-      return { type: "analysisFailed", message: copy.aiTimedOut, timedOut: true };
+      return { type: "analysisFailed", reason: { code: "timed-out" } };
     }
-    const { analysis, print } = answer;
+    const { analysis, message, print } = answer;
     if (answer.success && analysis) return { type: "analyzed", analysis, print };
-    return { type: "analysisFailed", message: copy.withoutSuccess(answer.message), timedOut: false, print };
+    return { type: "analysisFailed", reason: { code: "no-analysis", message }, print };
   }
 
   async function create(captureId: string, item: QueueItem): Promise<QueueEvent> {
@@ -111,54 +113,38 @@ export function createSteps(
     ebayCreated,
   }: QueueItem): Promise<QueueEvent> {
     if (listingId === null || aiAnalysis === null || !isEditionReason(reviewReason)) {
-      return { type: "settled", ebayItemId: null, ebayMessage: null };
+      return { type: "settled", ebayItemId: null, refusal: null };
     }
     const isSpecial = isSettledSpecial(aiAnalysis);
     await server.settleEdition(listingId, { reason: reviewReason, isSpecial, price });
-    if (createAsDraft || ebayCreated) return { type: "settled", ebayItemId: null, ebayMessage: null };
+    if (createAsDraft || ebayCreated) return { type: "settled", ebayItemId: null, refusal: null };
     try {
-      return { type: "settled", ebayItemId: await server.publish(listingId), ebayMessage: null };
+      return { type: "settled", ebayItemId: await server.publish(listingId), refusal: null };
     } catch (error) {
       if (ports.obstacle(error) !== "refused") throw error;
       // As with every capture: a marketplace that refuses leaves the listing safe and says why.
-      return { type: "settled", ebayItemId: null, ebayMessage: ports.words(error) };
+      return { type: "settled", ebayItemId: null, refusal: ports.reason(error) };
     }
   }
 
   return perform;
 }
 
-/** What a step that failed for good comes to; `message` is the failure in words. */
-export function failure(item: QueueItem, step: Step, message: string, obstacle: Obstacle): QueueEvent {
+/** What a step that failed for good comes to. */
+export function failure(step: Step, reason: QueueReason, obstacle: Obstacle): QueueEvent {
   const again = obstacle === "refused" ? null : "try-again";
   switch (step) {
     case "extract":
-      return { type: "skuMissing", message: message || copy.unknownSkuError };
+      return { type: "skuMissing", reason };
     case "analyze":
-      return {
-        type: "analysisFailed",
-        message: message || copy.aiFailed,
-        timedOut: false,
-      };
+      return { type: "analysisFailed", reason };
     case "settle":
-      return {
-        type: "failed",
-        message:
-          message === copy.mustBeLoggedIn
-            ? copy.mustBeLoggedInToUpdate
-            : `${copy.listingUpdateFailed}: ${message}`,
-        failure: "try-again",
-      };
-    case "create":
-      return {
-        type: "failed",
-        message: `${item.listingId === null ? copy.createFailed : copy.updateFailed}: ${message}`,
-        failure: again ?? "refused",
-      };
+      return { type: "failed", step, reason, failure: "try-again" };
     case "upload":
-      return { type: "failed", message, failure: again ?? "photo" };
+      return { type: "failed", step, reason, failure: again ?? "photo" };
     case "check":
-      return { type: "failed", message, failure: again ?? "refused" };
+    case "create":
+      return { type: "failed", step, reason, failure: again ?? "refused" };
   }
 }
 

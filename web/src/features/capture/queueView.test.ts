@@ -125,7 +125,12 @@ describe("a line of the queue", () => {
     ],
     [
       "created, but refused by the marketplace",
-      entry({ status: "completed", carName: "Shelby", action: "created", errorMessage: "No policy" }),
+      entry({
+        status: "completed",
+        carName: "Shelby",
+        action: "created",
+        problem: { step: "create", reason: { code: "told", message: "No policy" } },
+      }),
       { statusDetail: "Created, not on eBay" },
     ],
     [
@@ -134,12 +139,27 @@ describe("a line of the queue", () => {
       { detail: "Which SKU is on this card?", status: "Review", look: "warning" },
     ],
     [
+      "failed, and nothing is known of it",
+      entry({ status: "error", failure: "photo" }),
+      { title: "New card", isUnnamed: true },
+    ],
+    [
+      "failed, and its number was not read",
+      entry({ status: "error", failure: "unread" }),
+      { title: "Failed - No SKU/AI", isUnnamed: false },
+    ],
+    [
+      "called as a new card is",
+      entry({ status: "checking", carName: "New card" }),
+      { title: "New card", isUnnamed: false },
+    ],
+    [
       "failed",
       entry({
         status: "error",
         sku: "HTF74",
-        message: "Timeout: HTF74",
-        errorMessage: "AI analysis timed out after 30 seconds",
+        failure: "timed-out",
+        problem: { step: "analyze", reason: { code: "timed-out" } },
       }),
       {
         title: "Timeout: HTF74",

@@ -2,6 +2,7 @@ import { copy } from "./copy";
 import { isAnswered, isWithoutPicture } from "./itemState";
 import type { QueueItem, QueueStatus } from "./queueItem";
 import { PROGRESS_TEXTS, SAVING_ANSWER, STATUS_LABELS } from "./queueLabels";
+import { failureLabel, failureTitle, problemText } from "./queueWords";
 import { stationName } from "./station";
 import { DAY_MS } from "@contract/durations";
 
@@ -141,9 +142,10 @@ export function describeEntry({ item, isLocal, isWaiting }: QueueEntry): EntryWo
       return {
         ...words,
         look: "danger",
-        title: item.message ?? words.title,
+        title: failureLabel(item),
         titleIsCode: false,
-        detail: item.errorMessage,
+        isUnnamed: failureTitle(item) === null,
+        detail: problemText(item),
         detailIsCode: false,
         statusDetail: isLocal ? copy.photosKept : null,
       };
@@ -179,11 +181,11 @@ function waitingDetail(item: QueueItem, isLocal: boolean, isWaiting: boolean): s
 const isSettling = (item: QueueItem) => item.status === "processing" && isAnswered(item);
 
 function outcomeDetail(item: QueueItem): string {
-  const { action, newQuantity, ebayCreated, errorMessage } = item;
+  const { action, newQuantity, ebayCreated, problem } = item;
   if (action === "updated") return `Updated, qty ${newQuantity ?? 1}`;
   if (ebayCreated) return "Created, on eBay";
   if (isWithoutPicture(item)) return "Created, no picture yet";
-  return errorMessage === null ? "Created" : "Created, not on eBay";
+  return problem === null ? "Created" : "Created, not on eBay";
 }
 
 export function question({ reviewReason }: QueueItem): string {

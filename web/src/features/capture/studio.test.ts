@@ -60,7 +60,7 @@ async function openTab(uid = "seller", station = "station-1") {
       withCardLock,
       inLane: (_lane, _signal, work) => work(),
       obstacle: () => "refused",
-      words: String,
+      reason: (error) => ({ code: "told", message: String(error) }),
       otherPhoto: () => null,
       isOnline: () => true,
       pause: silent,

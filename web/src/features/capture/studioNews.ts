@@ -7,6 +7,7 @@ import { copy } from "./copy";
 import { usePreferences } from "./preferences";
 import { isAnswered } from "./itemState";
 import type { QueueItem } from "./queueItem";
+import { failureLabel, outcomeText, problemText, reasonText } from "./queueWords";
 import { noteOutcome } from "./sessions";
 import { playOutcome } from "./sound";
 import type { StudioNews } from "./studio";
@@ -27,7 +28,7 @@ export function hideFailureBanner(): void {
 
 /** Tells the seller what comes of the cards, wherever in the product the seller is by then. */
 export const studioNews: StudioNews = {
-  onSkuFailed: (message) => showToast(copy.skuExtractionFailed(message)),
+  onSkuFailed: (reason) => showToast(copy.skuExtractionFailed(reasonText(reason, "extract"))),
   onOutcome(captureId, item) {
     const { capture_sound: sounds, capture_speech: speaks } = usePreferences.getState();
     if (sounds) playOutcome(item.status);
@@ -41,8 +42,11 @@ export const studioNews: StudioNews = {
 };
 
 /** "'71 Ridgeback. Updated, qty 3", as the screen has it. */
-function spokenOutcome({ carName, sku, message, status }: QueueItem): string {
-  return [carName ?? sku, status === "review" ? copy.review : message].filter(Boolean).join(". ");
+function spokenOutcome(item: QueueItem): string {
+  const { carName, sku, status } = item;
+  const outcome =
+    status === "review" ? copy.review : status === "error" ? failureLabel(item) : outcomeText(item);
+  return [carName ?? sku, outcome].filter(Boolean).join(". ");
 }
 
 /** After an answered question the listing isn't new any more. */
@@ -55,11 +59,11 @@ const outcomeOf = ({ status }: QueueItem) =>
   status === "completed" || status === "review" ? status : "error";
 
 function tellFailure(item: QueueItem) {
-  const { message, errorMessage, failure } = item;
-  showStatus("error", message ?? copy.createFailed);
-  if (isAnswered(item)) showToast(errorMessage ?? copy.listingUpdateFailed, { tone: "danger" });
-  if (failure !== "unread") return;
+  const details = problemText(item);
+  showStatus("error", failureLabel(item));
+  if (isAnswered(item)) showToast(details ?? copy.listingUpdateFailed, { tone: "danger" });
+  if (item.failure !== "unread") return;
   clearTimeout(expiry);
-  useFailureBanner.setState({ details: errorMessage });
+  useFailureBanner.setState({ details });
   expiry = setTimeout(hideFailureBanner, BANNER_LIFETIME);
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "react";
 import { useStore } from "zustand";
 
 import { paths, queueItemDocument } from "@contract/documents";
+import { queueItemOf } from "@/lib/queueItem";
 import { useDocuments } from "@/lib/useDocuments";
 
 import { mergeQueue, type QueueEntry } from "./queueView";
@@ -10,13 +11,16 @@ import type { Studio } from "./studio";
 /** The newest cards of the server's list; this browser's own are always all shown. */
 const QUEUE_LIMIT = 200;
 
+/** Documents of earlier versions tell a problem by texts alone. */
+const queueItem = queueItemDocument.transform(queueItemOf);
+
 /** Every card of this seller, this browser's own as it knows them and the other stations' as the server does. */
 export function useQueue(uid: string, studio: Studio): QueueEntry[] {
   const cards = useStore(studio.state, (state) => state.cards);
   const waiting = useStore(studio.state, (state) => state.waiting);
   const live = useDocuments(
     { path: paths.processQueue(uid), orderBy: [["timestamp", "desc"]], limit: QUEUE_LIMIT },
-    queueItemDocument,
+    queueItem,
   );
   const list = live.status === "ready" ? live.value : null;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { CardAnalysis, CatalogueModel } from "@contract/cards";
-import type { QueueItemDocument as QueueItem } from "@contract/documents";
+import type { QueueItem } from "@/lib/queueItem";
 
 import { isUploaded, uploadedStatus } from "../itemState";
 
@@ -24,9 +24,8 @@ export function finishedByHand(item: QueueItem, { sku, model }: CarByHand, now: 
     skuCandidates: [],
     needsReview: false,
     reviewReason: null,
-    message: null,
-    errorMessage: null,
     failure: null,
+    problem: null,
     startTime: now - (item.processingTime ?? 0),
   };
   return { ...named, status: isUploaded(named) ? uploadedStatus(named) : "uploading" };

@@ -10,6 +10,7 @@ import { canFinishByHand } from "../itemState";
 import { newQueueItem, type QueueItem } from "../queueItem";
 import type { Obstacle, QueuePorts } from "../queuePorts";
 import { createQueueRunner, type QueueRunner } from "../queueRunner";
+import { failureLabel } from "../queueWords";
 import { aModel, anAnalysis, anAnswer } from "../testCards";
 
 type Server = QueuePorts["server"];
@@ -158,7 +159,7 @@ async function fail(calls: Partial<Server>): Promise<QueueItem> {
       withCardLock: (_captureId, _signal, work) => work(),
       inLane: (_lane, _signal, work) => work(),
       obstacle: (error) => (error instanceof Refused ? error.obstacle : "refused"),
-      words: (error) => String(error),
+      reason: (error) => ({ code: "told", message: String(error) }),
       otherPhoto: () => null,
       isOnline: () => true,
       pause: () => Promise.resolve(),
@@ -189,7 +190,7 @@ describe("a card that came to nothing", () => {
     "because %s keeps its label and becomes a listing by hand, once",
     async (_way, { calls, failure, label }) => {
       const failed = await fail(calls);
-      expect([failed.failure, failed.message, canFinishByHand(failed)]).toEqual([failure, label, true]);
+      expect([failed.failure, failureLabel(failed), canFinishByHand(failed)]).toEqual([failure, label, true]);
       const before = process.mock.calls.length;
 
       runner?.tell("c1", { type: "finishedByHand", car: { sku: "DHP53", model } });
@@ -216,10 +217,7 @@ describe("a card that came to nothing", () => {
   it("says so where it has no picture at all", async () => {
     await fail({ uploadPhoto: torn("front", "back") });
     runner?.tell("c1", { type: "finishedByHand", car: { sku: null, model } });
-    const { errorMessage } = await reached("completed");
-    expect(errorMessage).toBe(
-      "Neither photo could be read, so this draft has no picture yet. Add one on its page.",
-    );
+    expect((await reached("completed")).problem).toEqual({ step: "create", reason: { code: "no-picture" } });
     expect(process.mock.calls[0]?.[0]).toMatchObject({ extractedSku: null, frontImageUrl: null });
   });
 

@@ -2,7 +2,7 @@ import type * as z from "zod";
 
 import type { suggestCars } from "@contract/capture";
 import { type CatalogueModel, NO_VARIANT } from "@contract/cards";
-import type { QueueItemDocument as QueueItem } from "@contract/documents";
+import type { QueueItem } from "@/lib/queueItem";
 
 import { copy } from "./copy";
 

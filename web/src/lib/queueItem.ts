@@ -1,0 +1,89 @@
+import type { QueueItemDocument, QueueProblem, QueueReason } from "@contract/documents";
+
+/** A card on its way to a listing, as this application knows it: its problem is a code, and it has no texts. */
+export interface QueueItem extends Omit<QueueItemDocument, "message" | "errorMessage" | "problem"> {
+  problem: QueueProblem | null;
+}
+
+/** A card as any version has stored it. Up to November 2026 its problem was told by texts alone. */
+export interface StoredQueueItem extends Omit<QueueItem, "problem"> {
+  problem?: QueueProblem | null | undefined;
+  message?: string | null;
+  errorMessage?: string | null;
+}
+
+export function queueItemOf({
+  problem,
+  message = null,
+  errorMessage = null,
+  ...item
+}: StoredQueueItem): QueueItem {
+  if (problem !== undefined) return { ...item, problem };
+  const isFailed = item.status === "error";
+  return {
+    ...item,
+    failure: item.failure ?? (isFailed ? failureIn(message ?? "") : null),
+    problem: isFailed || errorMessage !== null ? problemIn(errorMessage ?? "") : skuProblemIn(item, message),
+  };
+}
+
+// The texts below are those of earlier versions. They stay as they are when the texts on the screens change.
+
+const failureIn = (label: string): QueueItem["failure"] =>
+  label === "Failed - No SKU/AI"
+    ? "unread"
+    : label.startsWith("AI Failed: ")
+      ? "unidentified"
+      : label.startsWith("Timeout: ")
+        ? "timed-out"
+        : null;
+
+const STEPS: readonly (readonly [begins: string, step: QueueProblem["step"]])[] = [
+  ["Failed to create/update listing: ", "create"],
+  ["Failed to update quantity: ", "create"],
+  ["Failed to update listing: ", "settle"],
+];
+const SIGNED_OUT: QueueReason = { code: "call-failed", error: { code: "auth/signed-out", params: {} } };
+const PROBLEMS: ReadonlyMap<string, QueueProblem> = new Map<string, QueueProblem>([
+  ["Must be logged in to update listing", { step: "settle", reason: SIGNED_OUT }],
+  [
+    "Neither photo could be read, so this draft has no picture yet. Add one on its page.",
+    { step: "create", reason: { code: "no-picture" } },
+  ],
+  [
+    "This card's photos are no longer in this browser. Remove it and take it again.",
+    { step: "upload", reason: { code: "photos-gone" } },
+  ],
+  ["AI analysis timed out after 30 seconds", { step: "analyze", reason: { code: "timed-out" } }],
+]);
+
+function problemIn(text: string): QueueProblem {
+  const known = PROBLEMS.get(text);
+  if (known) return known;
+  const [, sku, analysis] = /^SKU Error: (.*)\nAI Error: (.*)$/s.exec(text) ?? [];
+  if (sku !== undefined && analysis !== undefined) {
+    return { step: "analyze", reason: reasonIn(analysis), sku: reasonIn(sku) };
+  }
+  const [begins = "", step] = STEPS.find(([beginning]) => text.startsWith(beginning)) ?? [];
+  const reason = reasonIn(text.slice(begins.length));
+  return { step: step ?? (reason.code === "no-analysis" ? "analyze" : "check"), reason };
+}
+
+/** On its way without a SKU, a card had the reason for that as its message. */
+function skuProblemIn({ status, sku }: StoredQueueItem, message: string | null): QueueProblem | null {
+  if (status !== "analyzing" || sku !== null || message === null) return null;
+  return { step: "extract", reason: reasonIn(message) };
+}
+
+function reasonIn(text: string): QueueReason {
+  if (text === "Could not extract SKU from card back image") return { code: "no-sku" };
+  if (text === "AI analysis timed out after 30 seconds") return { code: "timed-out" };
+  if (text === "You must be logged in to process cards") return SIGNED_OUT;
+  // These two stood for a failure without any words.
+  if (text === "Unknown SKU extraction error" || text === "AI analysis failed") {
+    return { code: "told", message: "" };
+  }
+  const unsuccessful = /^AI analysis returned without success(?:: (.*))?$/s.exec(text);
+  if (unsuccessful) return { code: "no-analysis", message: unsuccessful[1] ?? "" };
+  return { code: "told", message: text };
+}
