@@ -59,6 +59,33 @@ const PLANTED: Record<string, { file: string; code: string }> = {
   },
 };
 
+/** Ways to decide by a text that a person reads. */
+const TEXTS: Record<string, string> = {
+  "comparing with a text of the copy": "(text: string) => text === copy.done",
+  "comparing with a text that is made of parameters": "(text: string) => copy.left(2) !== text",
+  "comparing with the copy of another part": "(text: string) => text === shipCopy.done",
+  "comparing with a label": "(text: string) => STATUS_LABELS.done === text",
+  "comparing an error's message": `(error: Error) => error.message === "Done"`,
+  "comparing a message": `(message: string) => message !== "Done"`,
+  "comparing a message that may be missing": `(item?: { message: string }) => item?.message === "Done"`,
+  "switching on a message":
+    "(message: string) => {\n  switch (message) {\n    default:\n      return 1;\n  }\n}",
+  "a case of the copy":
+    "(text: string) => {\n  switch (text) {\n    case copy.done:\n      return 1;\n    default:\n      return 2;\n  }\n}",
+  "searching a message": `(message: string) => message.startsWith("Done")`,
+  "a regular expression over a message": "(error: Error) => /done/i.test(error.message)",
+  "a regular expression over a reason": "(reason: string) => /done/i.exec(reason)",
+  "looking a text up": "(texts: string[]) => texts.includes(copy.done)",
+  "a table by texts": "() => ({ [copy.done]: 1 })",
+  "listing the copy": "(text: string) => Object.values(copy).some((one) => one === text)",
+};
+const COPY = `const copy = { done: "Done", left: (count: number) => String(count) };
+const shipCopy = copy;
+const STATUS_LABELS = copy;
+export const used = [copy, shipCopy, STATUS_LABELS];
+`;
+const fileOf = (index: number) => `web/src/lib/texts/${index}.ts`;
+
 let folder: string;
 let found: readonly { code?: string; filename: string; message: string }[];
 
@@ -66,12 +93,21 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "pegboard-lint-"));
   for (const path of [".oxlintrc.json", "tsconfig.base.json", "package.json"])
     cpSync(atRoot(path), join(folder, path));
+  cpSync(atRoot("tools", "lint"), join(folder, "tools", "lint"), { recursive: true });
   symlinkSync(atRoot("node_modules"), join(folder, "node_modules"));
   const compilerOptions = { jsx: "react-jsx", module: "ESNext", moduleResolution: "Bundler", noEmit: true };
   plant("tsconfig.json", JSON.stringify({ extends: "./tsconfig.base.json", compilerOptions }));
   plant("functions/src/domain/a.ts", "export interface A {\n  readonly a: string;\n}\nexport const a = 1;\n");
   plant("functions/src/domain/needless.ts", `// eslint-disable-next-line no-console\nexport const b = 1;\n`);
   for (const { file, code } of Object.values(PLANTED)) plant(file, `${code}\n`);
+  for (const [index, code] of Object.values(TEXTS).entries())
+    plant(fileOf(index), `${COPY}export const decide = ${code};\n`);
+  plant(
+    "web/src/lib/texts/a.ts",
+    `${COPY}export const isThere = (message: string | null) => message !== null && message !== "";
+export const isDone = (reason: string) => reason === "done";
+export const text = (code: "done") => copy[code];\n`,
+  );
   const { stdout } = spawnSync(
     process.execPath,
     [atRoot("node_modules", "oxlint", "bin", "oxlint"), "-f", "json", "functions", "web", "tools"],
@@ -88,6 +124,12 @@ function plant(path: string, text: string): void {
 
 it.each(Object.entries(PLANTED))("%s finds its planted fault", (rule, { file }) => {
   expect(found.map(({ code, filename }) => `${code} ${filename}`)).toContain(`${rule} ${file}`);
+});
+
+it.each(Object.keys(TEXTS).map((way, index) => [way, fileOf(index)]))("finds %s", (_way, file) => {
+  expect(found.map(({ code, filename }) => `${code} ${filename}`)).toContain(
+    `pegboard(no-text-comparison) ${file}`,
+  );
 });
 
 it("finds an exception that nothing needs any more", () => {

@@ -75,6 +75,7 @@ export function itemListedUnderUuid(errors: readonly TradingError[]): string | n
   const duplicate = errors.find(({ code }) => code === "488");
   if (!duplicate) return null;
   const parameter = duplicate.parameters.find(({ id }) => id === "1")?.value;
+  // eslint-disable-next-line pegboard/no-text-comparison -- Some answers have the id in their text alone.
   const said = /item ID=(\d+)/i.exec(duplicate.longMessage)?.[1];
   return [parameter, said].find((id) => id !== undefined && /^\d{6,}$/.test(id)) ?? null;
 }

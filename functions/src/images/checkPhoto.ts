@@ -35,6 +35,7 @@ export async function checkPhoto(
     return { jpeg: data, width: info.width, height: info.height };
   } catch (error) {
     if (error instanceof AppError) throw error;
+    // eslint-disable-next-line pegboard/no-text-comparison -- sharp has no code for it.
     if (error instanceof Error && error.message.includes("pixel limit")) throw tooManyPixels();
     throw new AppError("image/unreadable", { message: PHOTO_REFUSALS.damaged }, { cause: error });
   }

@@ -175,6 +175,7 @@ function readJson({ status, headers, content }: ShopAnswer, url: URL): unknown {
     return body;
   }
   const { code, message } = refusal.safeParse(body).data ?? { code: "", message: "" };
+  // eslint-disable-next-line pegboard/no-text-comparison -- WooCommerce has one code for both refusals.
   if (status === 401 && /permission/i.test(message)) throw new AppError("shop/keys-cannot-read");
   if (status === 401) throw new AppError("shop/keys-refused");
   if (status === 403 && code !== "") throw new AppError("shop/keys-cannot-read");

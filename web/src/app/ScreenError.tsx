@@ -54,6 +54,7 @@ export function ScreenError({ inShell = false }: { readonly inShell?: boolean })
 function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
+    // eslint-disable-next-line pegboard/no-text-comparison -- Browsers have no code for it.
     /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message)
   );
 }

@@ -150,9 +150,10 @@ function usageOf(
   };
 }
 
-/** The package tells what it can't read of a stream apart by its words alone. */
+/** What the package can't read of a stream is malformed. */
 function brokenOff(sdk: typeof Sdk, error: unknown): AppError {
   if (error instanceof AppError) return error;
+  // eslint-disable-next-line pegboard/no-text-comparison -- The package has no code for it.
   const isUnreadable = error instanceof Error && /pars(?:e|ing)/i.test(error.message);
   return isUnreadable ? new AppError("ai/malformed", { provider }, { cause: error }) : toAppError(sdk, error);
 }

@@ -1,0 +1,122 @@
+/** The repository's own lint rules, for `.oxlintrc.json`. */
+
+/** As much of a syntax tree's node as the rule looks at. */
+interface Node {
+  readonly type: string;
+  readonly [part: string]: unknown;
+}
+
+interface Context {
+  report(problem: { readonly node: Node; readonly message: string }): void;
+}
+
+const MESSAGE =
+  "Don't decide by a text: its wording can change. Compare a code, and make the text of it where it is shown.";
+
+/** Objects that hold a screen's texts: `copy`, `shipCopy`, `STATUS_LABELS`. */
+const TEXTS = /^copy$|Copy$|_(?:TEXTS|WORDS|LABELS|REFUSALS)$/;
+/** Values that are texts by their name: `message`, `error.message`, `ebayMessage`. */
+const MESSAGES = /^message$|Message$/;
+/** A reason that is searched is a text; one that is compared may be a code. */
+const REASON = /^reason$/;
+const COMPARISONS = new Set(["===", "!==", "==", "!="]);
+const TEXT_METHODS = new Set([
+  "includes",
+  "startsWith",
+  "endsWith",
+  "indexOf",
+  "search",
+  "match",
+  "matchAll",
+]);
+const LOOKUPS = new Set(["includes", "indexOf", "has", "get", "startsWith", "endsWith"]);
+const SEARCHES = new Set(["test", "exec"]);
+const LISTINGS = new Set(["keys", "values", "entries"]);
+
+/** Forbids comparing, matching or looking up by a text that a person reads. Whether there is one may be asked. */
+const noTextComparison = {
+  create: (context: Context) => {
+    const found = (node: Node) => context.report({ node, message: MESSAGE });
+    return {
+      BinaryExpression(node: Node) {
+        const sides = [node["left"], node["right"]];
+        if (!COMPARISONS.has(String(node["operator"])) || sides.some(isAbsence)) return;
+        if (sides.some(isText)) found(node);
+      },
+      SwitchStatement(node: Node) {
+        if (isText(node["discriminant"])) found(node);
+      },
+      SwitchCase(node: Node) {
+        if (isText(node["test"])) found(node);
+      },
+      CallExpression(node: Node) {
+        const callee = node["callee"];
+        if (!isNode(callee) || callee.type !== "MemberExpression") return;
+        const method = nameOf(callee["property"]);
+        const isListed = nameOf(callee["object"]) === "Object" && LISTINGS.has(method);
+        const [first] = node["arguments"] as readonly unknown[];
+        if (isListed && TEXTS.test(nameOf(first))) found(node);
+        const isSearched = (value: unknown) => isText(value) || REASON.test(lastOf(value));
+        if (TEXT_METHODS.has(method) && isSearched(callee["object"])) found(node);
+        else if (LOOKUPS.has(method) && isText(first)) found(node);
+        else if (SEARCHES.has(method) && isSearched(first)) found(node);
+      },
+      Property(node: Node) {
+        if (node["computed"] === true && isText(node["key"])) found(node);
+      },
+    };
+  },
+};
+
+// eslint-disable-next-line import/no-default-export -- Oxlint loads a plugin by its default export.
+export default { meta: { name: "pegboard" }, rules: { "no-text-comparison": noTextComparison } };
+
+function isText(value: unknown): boolean {
+  if (!isNode(value)) return false;
+  switch (value.type) {
+    case "Identifier":
+      return MESSAGES.test(nameOf(value));
+    case "MemberExpression":
+      return TEXTS.test(rootOf(value)) || MESSAGES.test(lastOf(value));
+    case "CallExpression":
+      return isMember(value["callee"]) && TEXTS.test(rootOf(value["callee"]));
+    case "LogicalExpression":
+      return isText(value["left"]) || isText(value["right"]);
+    case "ConditionalExpression":
+      return isText(value["consequent"]) || isText(value["alternate"]);
+    case "TemplateLiteral":
+      return (value["expressions"] as readonly unknown[]).some(isText);
+    case "ChainExpression":
+    case "TSAsExpression":
+    case "TSNonNullExpression":
+      return isText(value["expression"]);
+    default:
+      return false;
+  }
+}
+
+/** `null`, `undefined` and `""` ask whether there is a text, not which. */
+function isAbsence(value: unknown): boolean {
+  if (!isNode(value)) return false;
+  if (value.type === "Literal") return value["value"] === null || value["value"] === "";
+  return nameOf(value) === "undefined";
+}
+
+/** `copy` of `copy.failures.photo`. */
+function rootOf(value: unknown): string {
+  return isMember(value) ? rootOf(value["object"]) : nameOf(value);
+}
+
+/** `photo` of `copy.failures.photo`, and a variable's own name. */
+function lastOf(value: unknown): string {
+  if (!isMember(value)) return nameOf(value);
+  return value["computed"] === true ? "" : nameOf(value["property"]);
+}
+
+const nameOf = (value: unknown): string =>
+  isNode(value) && value.type === "Identifier" ? String(value["name"]) : "";
+
+const isMember = (value: unknown): value is Node => isNode(value) && value.type === "MemberExpression";
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value;
