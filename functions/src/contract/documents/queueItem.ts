@@ -45,8 +45,8 @@ export const QUEUE_FAILURES = [
 ] as const;
 
 /**
- * What went wrong, as a code; texts are made of it where it is shown. `told`: the words of another system, or of a
- * document that is older than these codes. `no-analysis`: `message` is the server's, in whole sentences.
+ * What went wrong, as a code. Its text is made where it is shown. `told` carries the words of another system, or of a
+ * document from before these codes. The `message` of `no-analysis` is the server's, in whole sentences.
  */
 const queueReason = z.discriminatedUnion("code", [
   z.object({ code: z.literal("no-sku") }),
@@ -119,11 +119,11 @@ export const queueItemDocument = z.object({
   handlingCost: z.number(),
   quantity: z.int().min(1),
   createAsDraft: z.boolean(),
-  /** The card's outcome and its problem in words, for others to read: ours decide by the codes below. */
+  /** Texts for other readers of the document. Our own code reads `failure` and `problem`. */
   errorMessage: z.string().nullable().default(null),
   message: z.string().nullable().default(null),
   failure: z.enum(QUEUE_FAILURES).nullish(),
-  /** Left out in documents that are older than it. */
+  /** Missing in documents from before November 2026, which have the texts alone. */
   problem: queueProblem.nullish(),
   /** Of a card that is back from the trash: which removal that undid. */
   restoredFrom: z.string().nullish(),

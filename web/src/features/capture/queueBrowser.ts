@@ -80,7 +80,7 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
 
 const removedDocument = ({ item, removal }: RemovedCard) => ({ item: documentOf(item), removal });
 
-/** What no server of ours has answered is unexpected. */
+/** An error that is no `AppError` is a bug, and is told as `internal`. */
 function reason(error: unknown): QueueReason {
   if (!(error instanceof AppError)) return { code: "call-failed", error: { code: "internal", params: {} } };
   const { code, params, reference } = error;
