@@ -61,7 +61,7 @@ async function carryOut(
     return keys.length > 0 ? `${first} is an ordinary user now.` : `Nobody has a record with ${first}.`;
   }
   if (command === "list" && !first) {
-    const people = await connected().ports.records.withPower();
+    const people = await connected().ports.records.listPrivileged();
     const rows = people.map(
       ({ email, accountRole, signedIn }) =>
         `${accountRole.padEnd(12)} ${email}${signedIn ? "" : "  (not signed in yet)"}`,

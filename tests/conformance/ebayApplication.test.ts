@@ -71,7 +71,7 @@ describe("the application", () => {
 
   it("goes on where it was killed, and puts right what was switched off", async () => {
     const { notifications, run } = application();
-    const destination = await notifications.destination(`${listener.url}/hook`);
+    const destination = await notifications.registerDestination(`${listener.url}/hook`);
     await notifications.subscribe("MARKETPLACE_ACCOUNT_DELETION", destination);
     await market.control("switch-subscriptions", { on: false });
     expect(await told()).toEqual({ sent: 0 });

@@ -10,7 +10,7 @@ import { callAs, createMember, type Person } from "../support/people.ts";
 import { suite } from "../support/suite.ts";
 
 const { firestore, bucket } = admin();
-/** A year of its own: every other test's calls are today's. */
+/** A year of its own, because all other tests' calls are recorded today. */
 const DAY = "2021-03-07";
 const MONTH = { startDate: "2021-03-01", endDate: "2021-03-31" };
 const today = () => new Date().toISOString().slice(0, 10);
@@ -39,13 +39,13 @@ it.each([
   ["fetchDailyMetrics", { date: DAY }],
   ["backfillDailyMetrics", { ...MONTH, overwrite: false }],
   ["getAllAccounts", null],
-])("%s is refused to an admin who is no super admin", async (name, input) => {
+])("%s is refused to an admin who isn't a super admin", async (name, input) => {
   const { error } = await callAs(await createMember({ role: "admin" }), name, input);
   expect(error).toMatchObject({ details: { code: "auth/super-admin-only" } });
 });
 
-describe("the figures", () => {
-  it("of a range are what was recorded on its days, and what is measured now", async () => {
+describe("usage figures", () => {
+  it("of a range include its recorded days and a measurement of now", async () => {
     await bucket.file(`tests/${randomUUID()}`).save("four");
     const answer = await ask<{ metrics: z.output<typeof dashboardMetrics>; lastUpdated: number }>(
       "updateDashboardMetrics",
@@ -71,13 +71,13 @@ describe("the figures", () => {
     });
   });
 
-  it("of this week come without measuring anything", async () => {
+  it("of this week are returned without a measurement", async () => {
     const { metrics } = await ask<{ metrics: z.output<typeof dashboardMetrics> }>("getDashboardMetrics");
     expect(metrics.days.at(-1)?.date).toBe(today());
     expect(new Date(metrics.days[0]?.date ?? "").getUTCDay()).toBe(0);
   });
 
-  it("of OpenAI alone, of one day, and of several days are the same", async () => {
+  it("of OpenAI, of one day and of several days agree", async () => {
     expect(await ask("getOpenAIUsage", { dateFilter: MONTH })).toMatchObject({
       usage: { requests: 4, tokens: 4400 },
     });
@@ -96,7 +96,7 @@ describe("the figures", () => {
     });
   });
 
-  it("of the image host are this month's now, and null for a month in which nobody asked it", async () => {
+  it("of the image host are this month's, and null for a month without a measurement", async () => {
     expect(await ask("getCloudinaryUsage")).toMatchObject({ usage: { plan: "Free" } });
     expect(await ask("getCloudinaryUsage", { month: "2025-06" })).toEqual({ success: true, usage: null });
   });
@@ -113,7 +113,7 @@ describe("the figures", () => {
   });
 });
 
-it("are measured at the end of the day, whoever looks", async () => {
+it("measures usage at the end of the day, even if nobody looks", async () => {
   await firestore
     .doc(paths.usage(today()))
     .set({ storage: { files: -1, bytes: 0, measuredAt: Date.now() } }, { merge: true });
@@ -136,7 +136,7 @@ it("are measured at the end of the day, whoever looks", async () => {
     .toBeGreaterThanOrEqual(0);
 });
 
-it("lists one account for everybody who has connected the same one", async () => {
+it("lists one account for everybody who connected the same one", async () => {
   const ebay = { userId: `seller-${randomUUID()}`, storeName: "Two's Cars", expiresAt: 1, scopes: [] };
   await Promise.all([1, 2].map(() => createMember({ record: { ebay, ebayConnected: true } })));
   const alone = await createMember({ name: "Alone" });

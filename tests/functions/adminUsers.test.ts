@@ -42,7 +42,7 @@ describe.each([
     });
   });
 
-  it("is refused to somebody whose token still says super admin, but whose record doesn't", async () => {
+  it("is refused to somebody whose token says super admin, but whose record doesn't", async () => {
     const person = await superAdmin();
     await firestore.doc(paths.user(person.uid)).update({ accountRole: "user", isSuperAdmin: false });
     const { error } = await callAs(person, name, input);
@@ -50,8 +50,8 @@ describe.each([
   });
 });
 
-describe("the list", () => {
-  it("finds parts of name, e-mail and uid, in any case, also of a record that waits", async () => {
+describe("the list of users", () => {
+  it("finds parts of name, e-mail and uid in any case, including waiting records", async () => {
     const by = await superAdmin();
     const word = randomUUID().slice(0, 8);
     const person = await createMember({ name: `Ada ${word.toUpperCase()}` });
@@ -78,7 +78,7 @@ describe("the list", () => {
     const by = await superAdmin();
     const word = randomUUID().slice(0, 8);
     const batch = firestore.batch();
-    // Two of one address, side by side over a page's end.
+    // Two people with one address, on both sides of a page break.
     for (let at = 0; at < 120; at += 1) {
       const email = `${String(Math.floor(at / 2)).padStart(3, "0")}-${word}@example.com`;
       batch.set(firestore.doc(paths.user(`${word}-${at}`)), { email });
@@ -113,7 +113,7 @@ describe("Make Admin and Remove Admin", () => {
     expect(await claimsOf(person.uid)).toEqual({ member: true, role: "user" });
   });
 
-  it("are refused on one's own row, and for nobody", async () => {
+  it("are refused for one's own row and for unknown ids", async () => {
     const by = await superAdmin();
     const own = await callAs(by, "setUserAdmin", { userId: by.uid, isSuperAdmin: false });
     expect(own.error).toMatchObject({ details: { code: "user/own-row" } });
@@ -122,7 +122,7 @@ describe("Make Admin and Remove Admin", () => {
     expect(nobody.error).toMatchObject({ status: "NOT_FOUND", details: { code: "user/not-found" } });
   });
 
-  it("leave one super admin of two who depose each other at the same moment", async () => {
+  it("leave one super admin when two demote each other at the same moment", async () => {
     const [ada, bob] = await Promise.all([superAdmin(), superAdmin()]);
     await Promise.all([
       callAs(ada, "setUserAdmin", { userId: bob.uid, isSuperAdmin: false }),
@@ -134,7 +134,7 @@ describe("Make Admin and Remove Admin", () => {
 });
 
 describe("Add user", () => {
-  it("admits whoever signs in with the address, in the role, and refuses a second record", async () => {
+  it("admits the person with the address in that role, and refuses a second record", async () => {
     const by = await superAdmin();
     const email = `${randomUUID()}@example.com`;
     const twice = await Promise.all(
@@ -155,7 +155,7 @@ describe("Add user", () => {
     expect(await recordOf(person.uid)).toMatchObject({ accountRole: "super-admin" });
   });
 
-  it("takes no address that is none", async () => {
+  it("refuses an invalid address", async () => {
     const { error } = await callAs(await superAdmin(), "addUser", { email: "ada", role: "user" });
     expect(error).toMatchObject({ details: { code: "input/invalid" } });
   });
@@ -187,7 +187,7 @@ describe("Deleting a person", () => {
     return person;
   }
 
-  it("ends their access at once, moves the listings to the trash, and brings all of it back", async () => {
+  it("ends their access at once, moves the listings to the trash, and can be undone", async () => {
     const by = await superAdmin();
     const person = await seller(130);
     const { data } = await callAs(by, "deleteUser", { userId: person.uid });
@@ -199,7 +199,7 @@ describe("Deleting a person", () => {
     expect((await kept(person.uid)).data()).toMatchObject({ moved: 130, total: 130, deletedBy: by.uid });
     expect(await idsIn(paths.listings(person.uid))).toEqual([]);
     expect(await idsIn(paths.trash(person.uid))).toHaveLength(131);
-    // A repeat, as after an answer that was lost, changes nothing.
+    // A repeat after a lost answer changes nothing.
     expect((await callAs(by, "deleteUser", { userId: person.uid })).data).toEqual({
       success: true,
       listings: 130,
@@ -211,14 +211,14 @@ describe("Deleting a person", () => {
     await expect.poll(async () => (await kept(person.uid)).exists, { timeout: 30_000 }).toBe(false);
     expect(await idsIn(paths.listings(person.uid))).toHaveLength(130);
     expect((await firestore.doc(paths.listing(person.uid, "L7")).get()).data()).toMatchObject({ odd: 7 });
-    // What they had deleted themselves stays deleted.
+    // Listings that they deleted themselves stay deleted.
     expect(await idsIn(paths.trash(person.uid))).toEqual(["own"]);
     expect((await callAs(by, "restoreUser", { userId: person.uid })).error).toMatchObject({
       details: { code: "user/not-found" },
     });
   });
 
-  it("moves every listing once, though two workers are at it and each is stopped after every step", async () => {
+  it("moves every listing once, with two workers that are stopped after every step", async () => {
     const by = await superAdmin();
     const person = await seller(230);
     const deleted = deletedUsers(firestore, () => bucket);
@@ -239,7 +239,7 @@ describe("Deleting a person", () => {
     expect(await idsIn(paths.trash(person.uid))).toEqual(["own"]);
   });
 
-  it("takes their gallery away", async () => {
+  it("deletes their gallery", async () => {
     const by = await superAdmin();
     const person = await seller(0);
     const username = String((await recordOf(person.uid))?.["username"]);
@@ -249,7 +249,7 @@ describe("Deleting a person", () => {
     expect((await firestore.doc(`galleries/${username}`).get()).exists).toBe(false);
   });
 
-  it("is refused on one's own row, for nobody, and to who is no super admin", async () => {
+  it("is refused for one's own row, for unknown ids, and for anybody but super admins", async () => {
     const by = await superAdmin();
     const codes = await Promise.all(
       [
@@ -268,7 +268,7 @@ describe("Deleting a person", () => {
     expect(await recordOf(by.uid)).toBeDefined();
   });
 
-  it("leaves one super admin of two who delete each other at the same moment", async () => {
+  it("leaves one super admin when two delete each other at the same moment", async () => {
     const [ada, bob] = await Promise.all([superAdmin(), superAdmin()]);
     await Promise.all([
       callAs(ada, "deleteUser", { userId: bob.uid }),
@@ -278,7 +278,7 @@ describe("Deleting a person", () => {
     expect(records.filter(Boolean)).toHaveLength(1);
   });
 
-  it("is done for good after 30 days, with everything that was theirs, unless they are back", async () => {
+  it("purges everything of theirs after 30 days, unless they were restored", async () => {
     const by = await superAdmin();
     const [gone, back] = [await seller(2), await seller(1)];
     const photo = bucket.file(`users/${gone.uid}/captures/c/front.jpg`);
@@ -300,7 +300,7 @@ describe("Deleting a person", () => {
       });
     const reports: string[] = [];
     await purge();
-    // The trash is emptied first: its pictures may lie elsewhere.
+    // The trash is emptied first, because its pictures can be stored elsewhere.
     expect(reports).toEqual(["a deleted person in the trash could not be deleted"]);
     expect((await kept(back.uid)).exists).toBe(false);
     expect(await idsIn(paths.orders(back.uid))).toEqual(["O1"]);

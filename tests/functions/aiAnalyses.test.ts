@@ -36,53 +36,53 @@ const found = (car_name: string) => ({
   analysis: analysisOf(car_name),
   frontImageUrl: `https://x/${car_name}`,
 });
-/** A turn of ten seconds. */
+/** A lock of ten seconds. */
 const turn = (holder: string, now = 0) => ({ holder, speed: "fast", now, until: now + 10_000 }) as const;
 
-describe("the turn at a SKU", () => {
-  it("goes to one of ten that ask at once", async () => {
+describe("the lock of a SKU", () => {
+  it("is granted to one of ten concurrent callers", async () => {
     const uid = randomUUID();
     const turns = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => store.take(uid, "DHR20", turn(`holder-${index}`))),
+      Array.from({ length: 10 }, (_, index) => store.acquire(uid, "DHR20", turn(`holder-${index}`))),
     );
     expect(turns.toSorted()).toEqual([...Array.from({ length: 9 }, () => "held"), "taken"]);
   });
 
-  it("ends with a finding, which is everybody's, for this person and this SKU alone", async () => {
+  it("ends with a finding for this person and this SKU only", async () => {
     const [uid, other] = [randomUUID(), randomUUID()];
-    await store.take(uid, "1/2 A", turn("one"));
-    await store.keep(uid, "1/2 A", "one", "fast", found("Comet"));
-    expect(await store.take(uid, "1/2 A", turn("two"))).toEqual(expect.objectContaining(found("Comet")));
-    expect(await store.take(uid, "1/2 A", { ...turn("two"), speed: "accurate" })).toBe("taken");
-    expect(await store.take(other, "1/2 A", turn("two"))).toBe("taken");
-    expect(await store.take(uid, "1", turn("two"))).toBe("taken");
+    await store.acquire(uid, "1/2 A", turn("one"));
+    await store.save(uid, "1/2 A", "one", "fast", found("Comet"));
+    expect(await store.acquire(uid, "1/2 A", turn("two"))).toEqual(expect.objectContaining(found("Comet")));
+    expect(await store.acquire(uid, "1/2 A", { ...turn("two"), speed: "accurate" })).toBe("taken");
+    expect(await store.acquire(other, "1/2 A", turn("two"))).toBe("taken");
+    expect(await store.acquire(uid, "1", turn("two"))).toBe("taken");
   });
 
-  it("is free again when its holder lets go, or died", async () => {
+  it("is free again when its holder releases it or dies", async () => {
     const uid = randomUUID();
-    await store.take(uid, "DHR20", turn("one"));
+    await store.acquire(uid, "DHR20", turn("one"));
     await store.release(uid, "DHR20", "another");
-    expect(await store.take(uid, "DHR20", turn("two"))).toBe("held");
+    expect(await store.acquire(uid, "DHR20", turn("two"))).toBe("held");
     await store.release(uid, "DHR20", "one");
-    expect(await store.take(uid, "DHR20", turn("two"))).toBe("taken");
-    expect(await store.take(uid, "DHR20", turn("three", 10_000))).toBe("taken");
-    // Who comes back from the dead keeps nothing.
-    await store.keep(uid, "DHR20", "two", "accurate", found("Late"));
-    expect(await store.take(uid, "DHR20", turn("four", 10_001))).toBe("held");
+    expect(await store.acquire(uid, "DHR20", turn("two"))).toBe("taken");
+    expect(await store.acquire(uid, "DHR20", turn("three", 10_000))).toBe("taken");
+    // A worker whose lock expired can't store a finding.
+    await store.save(uid, "DHR20", "two", "accurate", found("Late"));
+    expect(await store.acquire(uid, "DHR20", turn("four", 10_001))).toBe("held");
   });
 
-  it("gives way to what the seller says", async () => {
+  it("is dropped when the seller corrects the finding", async () => {
     const uid = randomUUID();
-    await store.take(uid, "DHR20", turn("one"));
+    await store.acquire(uid, "DHR20", turn("one"));
     await store.correct(uid, "DHR20", found("Corrected"));
-    await store.keep(uid, "DHR20", "one", "accurate", found("Comet"));
-    expect(await store.take(uid, "DHR20", { ...turn("two"), speed: "accurate" })).toEqual(
+    await store.save(uid, "DHR20", "one", "accurate", found("Comet"));
+    expect(await store.acquire(uid, "DHR20", { ...turn("two"), speed: "accurate" })).toEqual(
       expect.objectContaining(found("Corrected")),
     );
   });
 });
 
-describe("whose analysis a person wants", () => {
+describe("a person's choice of providers", () => {
   const none = { provider: null, enableFallback: true, comparisonMode: false };
 
   it.each([
@@ -103,12 +103,12 @@ describe("whose analysis a person wants", () => {
     await firestore.doc(paths.user(uid)).set(record);
     const choiceOf = (allowed: boolean) => providerChoiceOf(firestore, () => Promise.resolve(allowed))(uid);
     expect(await choiceOf(true)).toEqual(expected);
-    // Paid for twice: never without the super admin's word.
+    // Comparison costs twice as much, so it needs the super admin's permission.
     expect(await choiceOf(false)).toEqual({ ...expected, comparisonMode: false });
   });
 });
 
-describe("an analysis over the wire", () => {
+describe("an analysis through the callable", () => {
   async function photosOf(person: Person, of: Card = card, jitter = 0, captureId = randomUUID()) {
     const upload = async (imageType: "Front" | "Back", side: "front" | "back") => {
       const jpeg = await drawCard(of, side, { frame: "desk", jitter });
@@ -126,7 +126,7 @@ describe("an analysis over the wire", () => {
   const today = firestore.doc(paths.usage(new Date().toISOString().slice(0, 10)));
   const usage = async () => usageDocument.parse((await today.get()).data() ?? {}).ai.openai;
 
-  it("is paid for once per SKU, and the day's figures say what it took", async () => {
+  it("is paid once per SKU, and counted in the day's figures", async () => {
     const seller = await createMember();
     const photos = await photosOf(seller);
     const before = await usage();
@@ -159,7 +159,7 @@ describe("an analysis over the wire", () => {
     expect(JSON.stringify((await today.get()).data())).not.toContain(card.carName);
   });
 
-  describe("of a second car of a number that no catalogue has", () => {
+  describe("of a second car with a number that no catalogue has", () => {
     const [nightjar = card, glacier = card] = CARDS.filter(({ toyNumber }) => toyNumber === "HNX45");
     const settings = {
       autoCreateEbayListing: false,
@@ -173,7 +173,7 @@ describe("an analysis over the wire", () => {
         ...{ photoCheck: "ask", ...fields },
       });
 
-    it("is its own: never the first one's, and asked about before anything is raised", async () => {
+    it("is separate from the first one's, and asked about before a quantity is raised", async () => {
       const seller = await createMember();
       const analyze = async (photos: object, fields: object = {}) =>
         (await callAs(seller, "analyzeListingImages", { ...photos, sku: "TWO45", ...fields })).data;
@@ -210,7 +210,7 @@ describe("an analysis over the wire", () => {
       );
     });
 
-    it("is asked about, too, where the catalogue alone is there to name it", async () => {
+    it("is asked about if only the catalogue can name it", async () => {
       const seller = await createMember();
       const catalogue = catalogueRepository(firestore);
       const reader = createCardReader((message) => {
@@ -221,7 +221,7 @@ describe("an analysis over the wire", () => {
         comparer: { showSameCar },
         catalogue,
         analyses: store,
-        choiceOf: providerChoiceOf(firestore, () => Promise.resolve(false)),
+        readChoice: providerChoiceOf(firestore, () => Promise.resolve(false)),
         analysts: () => Promise.resolve([localAnalyst({ catalogue, reader })]),
         meter: { note: () => undefined },
         now: Date.now,
@@ -257,7 +257,7 @@ describe("an analysis over the wire", () => {
     });
   });
 
-  it("describes a listing anew: a generic title is replaced, one that says something is kept", async () => {
+  it("describes a listing again: replaces a generic title and keeps any other", async () => {
     const seller = await createMember();
     const photos = await photosOf(seller);
     const store = async (id: string, title: string) =>

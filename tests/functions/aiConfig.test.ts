@@ -24,7 +24,7 @@ const configOf = async (name: "getOpenAIConfig" | "getGeminiConfig") =>
   ((await callAs(boss, name, {})).data as { config: Record<string, unknown> }).config;
 
 describe("the AI configuration", () => {
-  it("is refused to everybody but super admins, and nothing changes", async () => {
+  it("is refused to everybody but super admins and changes nothing", async () => {
     const people = [null, await createMember(), await createMember({ role: "admin" })];
     const calls = {
       getOpenAIConfig: {},
@@ -43,7 +43,7 @@ describe("the AI configuration", () => {
     expect(await stored()).toBeUndefined();
   });
 
-  it("has the installation's key, our prompts and the default model before anything is saved", async () => {
+  it("uses the installation's key, our prompts and the default model by default", async () => {
     expect(await configOf("getOpenAIConfig")).toMatchObject({
       enabled: true,
       hasApiKey: true,
@@ -59,7 +59,7 @@ describe("the AI configuration", () => {
     });
   });
 
-  it("keeps a key sealed, shows its last four characters alone, and forgets it when told", async () => {
+  it("stores a key encrypted, shows only its last four characters, and deletes it on request", async () => {
     const saved = await callAs(boss, "saveOpenAIConfig", {
       apiKey: "sk-very-secret-9876",
       enabled: true,
@@ -78,7 +78,7 @@ describe("the AI configuration", () => {
     });
     expect(JSON.stringify(config)).not.toContain("sk-very");
 
-    // What is left out stays.
+    // Absent fields keep their value.
     await callAs(boss, "saveOpenAIConfig", { enabled: false });
     expect(await configOf("getOpenAIConfig")).toMatchObject({
       enabled: false,
@@ -90,17 +90,17 @@ describe("the AI configuration", () => {
     expect(await configOf("getOpenAIConfig")).toMatchObject({ keySource: "installation" });
   });
 
-  it("keeps each provider's key to itself", async () => {
+  it("stores each provider's key separately", async () => {
     await callAs(boss, "saveGeminiConfig", { apiKey: "gemini-key-1111", fastModel: "gemini-3.5-flash-lite" });
     expect(await configOf("getGeminiConfig")).toMatchObject({ apiKeyLastFour: "1111", keySource: "saved" });
     expect(await configOf("getOpenAIConfig")).toMatchObject({ keySource: "installation" });
     const { gemini } = (await stored()) as { gemini: unknown };
-    // A sealed key that is put in the other's place doesn't open.
+    // An encrypted key doesn't decrypt in another provider's field.
     await document.set({ openai: gemini }, { merge: true });
     expect((await callAs(boss, "getOpenAIConfig", {})).error).toMatchObject({ status: "INTERNAL" });
   });
 
-  it("takes a minute at most to reach every instance", async () => {
+  it("reaches every instance within a minute", async () => {
     await callAs(boss, "saveOpenAIConfig", { enabled: false });
     let clock = 0;
     const store = aiConfigStore(
@@ -118,7 +118,7 @@ describe("the AI configuration", () => {
 });
 
 describe("testing a provider", () => {
-  it("says what a key may do", async () => {
+  it("reports what a key may do", async () => {
     const { data } = await callAs(boss, "testOpenAIKey", { apiKey: "sk-some-key-1234" });
     expect(data).toEqual({
       success: true,
@@ -133,7 +133,7 @@ describe("testing a provider", () => {
     });
   });
 
-  it.each(["openai", "gemini"] as const)("has %s read a card, at its real cost", async (provider) => {
+  it.each(["openai", "gemini"] as const)("has %s read a card, at real cost", async (provider) => {
     const { data } = await callAs(boss, "testAIProvider", { provider });
     expect(data).toMatchObject({ success: true, error: null });
     const { costUsd, milliseconds, model } = data as Record<string, number | string>;
@@ -145,7 +145,7 @@ describe("testing a provider", () => {
   it.each([
     ["quota", "OpenAI quota exceeded: check the plan and billing of this account."],
     ["malformed", "OpenAI answered, but not in the form that was asked for."],
-  ])("says in words why it fails: %s", async (kind, error) => {
+  ])("describes a failure: %s", async (kind, error) => {
     await fetch(new URL("/control/faults", suite().openaiUrl), {
       method: "POST",
       body: JSON.stringify({ kind, times: 1 }),

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from "vitest";
 
 import { API_KEY_PATTERN, MAX_API_KEYS } from "../../functions/src/contract/apiKeys.ts";
 import { paths } from "../../functions/src/contract/documents.ts";
-import { hashOf, newKey } from "../../functions/src/domain/api/keys.ts";
+import { hashKey, createKey } from "../../functions/src/domain/api/keys.ts";
 import { admin } from "../support/admin.ts";
 import { type ApiAnswer, askApi } from "../support/api.ts";
 import { callAs, createMember, type NewMember, type Person, signIn } from "../support/people.ts";
@@ -33,8 +33,8 @@ const keysOf = async (person: Person) =>
 const storedKeysOf = async ({ uid }: Person) =>
   (await admin().firestore.collection("apiKeys").where("uid", "==", uid).get()).docs;
 
-describe("a key", () => {
-  it("is told once, kept as its hash alone, and opens the account", { timeout: 300_000 }, async () => {
+describe("an API key", () => {
+  it("is shown once, stored as a hash, and opens the account", { timeout: 300_000 }, async () => {
     const person = await seller();
     const { data } = await callAs(person, "generateApiKey", {
       name: "  Stock script ",
@@ -50,7 +50,7 @@ describe("a key", () => {
     expect(await keysOf(person)).toMatchObject([{ id, name: "Stock script", keyPreview, lastUsed: null }]);
     const stored = await storedKeysOf(person);
     expect(stored.map((each) => [each.id, each.data()])).toEqual([
-      [hashOf(key), { uid: person.uid, keyId: id }],
+      [hashKey(key), { uid: person.uid, keyId: id }],
     ]);
     expect(JSON.stringify([await recordOf(person), stored])).not.toContain(key);
 
@@ -64,7 +64,7 @@ describe("a key", () => {
     expect(headers.get("X-RateLimit-Limit")).toBe("120");
   });
 
-  it("wants a connected marketplace account, the one that the page shows, and a name", async () => {
+  it("requires a connected marketplace account, the one on the page, and a name", async () => {
     const unconnected = await createMember();
     const input = { name: "Stock script", ebayUserId: EBAY_USER };
     const refused = await callAs(unconnected, "generateApiKey", input);
@@ -88,7 +88,7 @@ describe("a key", () => {
     expect((await callAs(null, "generateApiKey", input)).error?.message).toBe("auth/signed-out");
   });
 
-  it("is one of ten at most, also when more are asked for at once", async () => {
+  it("is limited to ten per person, even concurrently", async () => {
     const apiKeys = Array.from({ length: MAX_API_KEYS - 1 }, (_, at) => ({
       id: `K${at}`,
       name: `Script ${at}`,
@@ -109,7 +109,7 @@ describe("a key", () => {
     expect(await storedKeysOf(person)).toHaveLength(1);
   });
 
-  it("opens nothing from the moment it is revoked, however often that is said", async () => {
+  it("opens nothing once revoked, however often it's revoked", async () => {
     const person = await seller();
     const [{ key, id }, other] = [await makeKey(person), await makeKey(person, "Other")];
     expect((await askApi(key, "/account")).status).toBe(200);
@@ -131,14 +131,14 @@ describe("a key", () => {
   });
 });
 
-describe("who is refused", () => {
+describe("the API refuses", () => {
   const refusal = async (credential: string | null, headers = {}) => {
     const { status, body } = await askApi(credential, "/account", { headers });
     return [status, body["code"]];
   };
 
-  test("nobody, a wrong scheme, a word, a key with a typing error and one that never was", async () => {
-    const never = newKey();
+  test("no credential, a wrong scheme, a word, a key with a typing error and an unknown key", async () => {
+    const never = createKey();
     const mistyped = `${never.slice(0, -1)}${never.endsWith("A") ? "B" : "A"}`;
     for (const credential of [null, "hello", "pgb_live_short", mistyped, never]) {
       expect(await refusal(credential)).toEqual([401, "unauthenticated"]);
@@ -148,12 +148,12 @@ describe("who is refused", () => {
     expect(headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
   });
 
-  test("a key whose owner is removed, or not admitted any more", async () => {
+  test("a key whose owner was removed or isn't admitted any more", async () => {
     const [removed, refused, listed] = [await seller(), await seller(), await seller()];
     const keys = [await makeKey(removed), await makeKey(refused), await makeKey(listed)];
     await admin().firestore.doc(paths.user(removed.uid)).delete();
     await admin().firestore.doc(paths.user(refused.uid)).update({ status: "not-found" });
-    // Its hash is still there, but its owner doesn't have it any more.
+    // The hash still exists, but the owner's record doesn't have the key.
     await admin().firestore.doc(paths.user(listed.uid)).update({ apiKeys: [] });
     expect(await refusal(keys[0]?.key ?? "")).toEqual([403, "forbidden"]);
     expect(await refusal(keys[1]?.key ?? "")).toEqual([403, "forbidden"]);
@@ -171,7 +171,7 @@ describe("who is refused", () => {
     expect(await keysOf(disabled)).toMatchObject([{ lastUsed: null }]);
   });
 
-  test("an ID token of a stranger, of a removed person, and one that is none", async () => {
+  test("an ID token of a stranger or of a removed person, and an invalid one", async () => {
     const member = await createMember();
     expect((await askApi(member.idToken, "/account")).body).toMatchObject({ id: member.uid, key: null });
     expect(await refusal((await signIn()).idToken)).toEqual([403, "forbidden"]);
@@ -181,8 +181,8 @@ describe("who is refused", () => {
   });
 });
 
-describe("a key's use", () => {
-  it("is noted once a minute at most", async () => {
+describe("an API key's use", () => {
+  it("is recorded at most once a minute", async () => {
     const person = await seller();
     const { key } = await makeKey(person);
     const before = Date.now();
@@ -204,7 +204,7 @@ describe("a key's use", () => {
     expect(second?.toMillis()).toBeGreaterThanOrEqual(before);
   });
 
-  it("is limited by the minute for each key by itself, and says when it goes on", async () => {
+  it("is limited per minute and key, with the time to retry", async () => {
     const person = await seller();
     const [tight, free] = [await makeKey(person, "tight"), await makeKey(person, "free")];
     const record = await recordOf(person);
@@ -212,7 +212,7 @@ describe("a key's use", () => {
     await admin()
       .firestore.doc(paths.user(person.uid))
       .update({ apiKeys: keys.map((each) => (each.id === tight.id ? { ...each, rateLimit: 3 } : each)) });
-    // Two minutes of the clock take six between them.
+    // Six requests span two clock minutes.
     const answers: ApiAnswer[] = [];
     for (let at = 0; at < 8; at += 1) answers.push(await askApi(tight.key, "/account"));
     const refused = answers.filter(({ status }) => status === 429);
@@ -229,7 +229,7 @@ describe("a key's use", () => {
     expect((await askApi(free.key, "/account")).status).toBe(200);
   });
 
-  it("costs a write for a block of requests, not one each", async () => {
+  it("costs a write per block of requests, not per request", async () => {
     const person = await seller();
     const { key } = await makeKey(person);
     const remaining: number[] = [];
@@ -245,7 +245,7 @@ describe("a key's use", () => {
   });
 });
 
-test("a request to a place that isn't there, or by a method that isn't, says so", async () => {
+test("an unknown path or method is refused", async () => {
   expect(await askApi(null, `/${randomUUID()}`)).toMatchObject({ status: 404, body: { code: "not-found" } });
   const refused = await askApi(null, "/orders", { method: "DELETE" });
   expect(refused.headers.get("Allow")).toBe("GET");

@@ -61,7 +61,7 @@ const request = (captureId: string, urls: object, fields: object = {}) => ({
   ...fields,
 });
 
-/** One server instance's ports; no listing here is at a marketplace. */
+/** The ports of one server instance. No listing here is at a marketplace. */
 function portsOf(firestore: ReturnType<typeof admin>["firestore"]): ProcessPorts {
   const unasked = () => Promise.reject(new Error("no marketplace was asked for"));
   return {
@@ -85,7 +85,7 @@ const listingsOf = async (uid: string) => {
 const countOf = async (path: string) => (await admin().firestore.collection(path).count().get()).data().count;
 
 describe("a captured card", () => {
-  it("goes from two photos to a draft with the number that is printed on it", async () => {
+  it("turns two photos into a draft with the printed number", async () => {
     const seller = await createMember();
     const captureId = randomUUID();
     const urls = await uploadBoth(seller, captureId);
@@ -120,10 +120,10 @@ describe("a captured card", () => {
     expect((await listingsOf(seller.uid)).map(({ quantity }) => quantity)).toEqual([2]);
   });
 
-  it("is one of twenty at once from two tabs: one listing, quantity 20", async () => {
+  it("sent twenty times at once from two tabs leads to one listing with quantity 20", async () => {
     const seller = await createMember();
     const urls = await uploadBoth(seller, randomUUID());
-    // In this process: the functions emulator would start a process of its own for each of the twenty.
+    // In this process, because the functions emulator would start one process per call.
     const tabs = [portsOf(admin().firestore), portsOf(admin().firestore)] as const;
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -140,7 +140,7 @@ describe("a captured card", () => {
     expect(record.get("captureStats")).toMatchObject({ totalCaptured: 20, todayCaptured: 20 });
   });
 
-  it("is counted once when it is sent three times at once and once more later", async () => {
+  it("sent three times at once and once later is counted once", async () => {
     const seller = await createMember();
     const captureId = randomUUID();
     const urls = await uploadBoth(seller, captureId);
@@ -152,10 +152,10 @@ describe("a captured card", () => {
     expect(await countOf(paths.activities(seller.uid))).toBe(1);
   });
 
-  it("keeps its first photo and its address however often the upload is repeated", async () => {
+  it("keeps its first photo and its address when the upload is repeated", async () => {
     const seller = await createMember();
     const captureId = randomUUID();
-    // One after the other: at once, Cloud Storage's precondition decides, which its emulator doesn't know.
+    // Sequential, because concurrent uploads rely on a Cloud Storage precondition that its emulator ignores.
     const first = await upload(seller, captureId, "Front");
     const again = await upload(seller, captureId, "Front", photos.back);
     expect(urlOf(again)).toBe(urlOf(first));
@@ -164,7 +164,7 @@ describe("a captured card", () => {
   });
 });
 
-describe("a card that comes to nothing", () => {
+describe("a failed card", () => {
   const failure = (captureId: string) => ({
     captureId,
     sku: null,
@@ -179,7 +179,7 @@ describe("a card that comes to nothing", () => {
   const statsOf = async (uid: string) =>
     (await admin().firestore.doc(paths.user(uid)).get()).get("captureStats") as unknown;
 
-  it("is in the log and the counters, once", async () => {
+  it("is logged and counted once", async () => {
     const seller = await createMember();
     const captureId = randomUUID();
     for (let time = 0; time < 2; time += 1) {
@@ -193,7 +193,7 @@ describe("a card that comes to nothing", () => {
     expect(await statsOf(seller.uid)).toMatchObject({ todayErrors: 1, totalErrors: 1 });
   });
 
-  it("gives way to the retry that succeeds, and doesn't come back", async () => {
+  it("is replaced by a successful retry, and doesn't come back", async () => {
     const seller = await createMember();
     const captureId = randomUUID();
     await callAs(seller, "recordCaptureFailure", failure(captureId));
@@ -205,8 +205,8 @@ describe("a card that comes to nothing", () => {
   });
 });
 
-describe("refused, and nothing changed", () => {
-  it("a photo that is somebody else's", async () => {
+describe("a refused capture changes nothing for", () => {
+  it("a photo of somebody else", async () => {
     const [seller, other] = await Promise.all([createMember(), createMember()]);
     const captureId = randomUUID();
     const theirs = await uploadBoth(other, captureId);
@@ -221,7 +221,7 @@ describe("refused, and nothing changed", () => {
     expect(await listingsOf(seller.uid)).toEqual([]);
   });
 
-  it("an address that is not our storage", async () => {
+  it("an address outside our storage", async () => {
     const seller = await createMember();
     for (const imageUrl of ["http://169.254.169.254/latest/meta-data", "https://example.com/x.jpg"]) {
       const { error } = await callAs(seller, "extractSku", { imageUrl });
@@ -229,7 +229,7 @@ describe("refused, and nothing changed", () => {
     }
   });
 
-  it("a file that is no photo", async () => {
+  it("a file that isn't a photo", async () => {
     const seller = await createMember();
     const captureId = randomUUID();
     const script = `data:image/jpeg;base64,${Buffer.from("<script>alert(1)</script>").toString("base64")}`;
@@ -239,7 +239,7 @@ describe("refused, and nothing changed", () => {
     expect(files).toEqual([]);
   });
 
-  it("a caller who is nobody, or nobody we know", async () => {
+  it("a caller who is signed out or unknown", async () => {
     const stranger = await signIn();
     const data = { captureId: randomUUID(), imageType: "Front", imageData: photos.front, timestamp: 1 };
     expect((await callAs(null, "uploadCapture", data)).error?.status).toBe("UNAUTHENTICATED");
@@ -250,7 +250,7 @@ describe("refused, and nothing changed", () => {
 });
 
 describe("a number with two cars", () => {
-  it("keeps them apart by their photos once the seller has said so", async () => {
+  it("keeps them apart by their photos once the seller said so", async () => {
     const seller = await createMember();
     const other = otherCard;
     const dataUrl = async (side: "front" | "back", of: typeof card, jitter: number) =>

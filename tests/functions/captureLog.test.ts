@@ -32,8 +32,8 @@ const add = (person: Person, listingId: string, fields: object = {}) =>
     ...fields,
   });
 
-describe("copies of a listing that the seller has already", () => {
-  it("raise its quantity, and count as a capture does", async () => {
+describe("copies of a listing that the seller has", () => {
+  it("raise its quantity and count as a capture", async () => {
     const seller = await createMember();
     const id = await giveListing(seller);
     const captureId = randomUUID();
@@ -52,7 +52,7 @@ describe("copies of a listing that the seller has already", () => {
     expect(record.get("captureStats")).toMatchObject({ totalCaptured: 1, todayCaptured: 1 });
   });
 
-  it("are added once, however often and however many at once the call is repeated", async () => {
+  it("are added once, however often the call is repeated", async () => {
     const seller = await createMember();
     const id = await giveListing(seller);
     const captureId = randomUUID();
@@ -67,7 +67,7 @@ describe("copies of a listing that the seller has already", () => {
   it.each([
     ["a listing that has ended", { status: "ended" }],
     ["a listing that has another SKU by now", { sku: "GTB53" }],
-  ])("are refused for %s, and nothing changes", async (_what, fields) => {
+  ])("are refused for %s and change nothing", async (_what, fields) => {
     const seller = await createMember();
     const id = await giveListing(seller, fields);
     expect((await add(seller, id)).error?.details).toMatchObject({ code: "listing/not-found" });
@@ -89,7 +89,7 @@ describe("clearing the capture history", () => {
   const clearingsOf = async ({ uid }: Person) =>
     (await firestore.collection(paths.clearedHistories(uid)).orderBy("removedAt").get()).docs;
 
-  it("takes the whole of one's own log out of sight for 30 days, and nothing else", async () => {
+  it("hides one's own log for 30 days, and nothing else", async () => {
     const [seller, other] = await Promise.all([createMember(), createMember()]);
     const [id, theirs] = await Promise.all([giveListing(seller), giveListing(other)]);
     await Promise.all([add(seller, id), add(other, theirs)]);
@@ -116,7 +116,7 @@ describe("clearing the capture history", () => {
     expect(record.get("captureStats")).toMatchObject({ totalCaptured: 1 });
   });
 
-  it("leaves nothing to clear a second time, counts what is new alone, and all of it comes back", async () => {
+  it("clears nothing twice, counts only new entries, and can be undone", async () => {
     const [seller, other] = await Promise.all([createMember(), createMember()]);
     const id = await giveListing(seller);
     await add(seller, id);

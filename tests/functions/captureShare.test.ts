@@ -8,29 +8,31 @@ import { admin } from "../support/admin.ts";
 import { callAs, createMember } from "../support/people.ts";
 
 describe("a seller's share of work over all instances", () => {
-  it("gives as many places as there are, however many ask at once, and each again once it is back", async () => {
+  it("grants all slots to concurrent callers, and each one again once it's released", async () => {
     const uid = randomUUID();
     const instances = [placesOf(admin().firestore), placesOf(admin().firestore)] as const;
     const asked = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => instances[index % 2 === 0 ? 0 : 1].take(uid, "reading", 3, 60)),
+      Array.from({ length: 8 }, (_, index) =>
+        instances[index % 2 === 0 ? 0 : 1].acquire(uid, "reading", 3, 60),
+      ),
     );
     const given = asked.filter((place) => place !== null);
     expect(new Set(given).size).toBe(3);
-    await instances[0].giveBack(uid, "reading", given[0] ?? "");
-    expect(await instances[1].take(uid, "reading", 3, 60)).not.toBeNull();
-    expect(await instances[1].take(uid, "reading", 3, 60)).toBeNull();
-    expect(await instances[1].take(randomUUID(), "reading", 3, 60)).not.toBeNull();
+    await instances[0].release(uid, "reading", given[0] ?? "");
+    expect(await instances[1].acquire(uid, "reading", 3, 60)).not.toBeNull();
+    expect(await instances[1].acquire(uid, "reading", 3, 60)).toBeNull();
+    expect(await instances[1].acquire(randomUUID(), "reading", 3, 60)).not.toBeNull();
   });
 
-  it("frees the place of a worker that died", async () => {
+  it("frees the slot of a worker that died", async () => {
     const uid = randomUUID();
     const places = placesOf(admin().firestore);
-    expect(await places.take(uid, "upload", 1, -1)).not.toBeNull();
-    expect(await places.take(uid, "upload", 1, 60)).not.toBeNull();
-    expect(await places.take(uid, "upload", 1, 60)).toBeNull();
+    expect(await places.acquire(uid, "upload", 1, -1)).not.toBeNull();
+    expect(await places.acquire(uid, "upload", 1, 60)).not.toBeNull();
+    expect(await places.acquire(uid, "upload", 1, 60)).toBeNull();
   });
 
-  it("answers 'busy' where all of them are in use", async () => {
+  it("answers busy if all slots are in use", async () => {
     const seller = await createMember();
     const full = Object.fromEntries(
       Array.from({ length: CAPTURE_SHARE.reading }, () => [randomUUID(), Date.now() + 60_000]),

@@ -47,7 +47,7 @@ beforeEach(clear);
 afterAll(clear);
 
 describe("the catalogue", () => {
-  it("answers every model of a number, whoever asks", async () => {
+  it("returns every model of a number to everybody", async () => {
     await importAs("cars", { [FIRST]: [model("Comet"), model("Nomad")] });
     const expected = [
       ["Comet", true],
@@ -61,13 +61,13 @@ describe("the catalogue", () => {
     expect(await catalogue.lookup(sku, "ann")).toEqual([]);
   });
 
-  it("is sure of what a seller confirmed for that seller alone", async () => {
+  it("is certain of a seller's confirmation for that seller only", async () => {
     await catalogue.confirm("ann", FIRST, model("Comet"));
     expect(await names(FIRST, "ann")).toEqual([["Comet", true]]);
     expect(await names(FIRST, "bob")).toEqual([["Comet", false]]);
   });
 
-  it("writes a repeated confirmation once, and nothing under a SKU that is no toy number", async () => {
+  it("stores a repeated confirmation once, and nothing under a SKU that isn't a toy number", async () => {
     await catalogue.confirm("ann", FIRST, model("Comet"));
     const before = await firestore.doc(`catalogue/${FIRST}`).get();
     await catalogue.confirm("ann", FIRST, model("Comet"));
@@ -77,13 +77,13 @@ describe("the catalogue", () => {
     expect((await firestore.doc("catalogue/my-sku").get()).exists).toBe(false);
   });
 
-  it("keeps both of two sellers' words that come at once", async () => {
+  it("keeps concurrent confirmations of two sellers", async () => {
     await Promise.all(["ann", "bob"].map((uid) => catalogue.confirm(uid, FIRST, model("Comet"))));
     expect(await names(FIRST, "ann")).toEqual([["Comet", true]]);
     expect(await names(FIRST, "bob")).toEqual([["Comet", true]]);
   });
 
-  it("keeps what sellers confirmed through an import, and changes nothing by repeating it", async () => {
+  it("keeps sellers' confirmations through an import, and a repeat changes nothing", async () => {
     await catalogue.confirm("ann", FIRST, model("Comet"));
     await catalogue.confirm("ann", FIRST, model("Nomad"));
     const models = { [FIRST]: [model("Comet", "Yard")], [THIRD]: [model("Harbor Hauler")] };
@@ -95,7 +95,7 @@ describe("the catalogue", () => {
     expect(await importAs("cars", models)).toBe(0);
   });
 
-  it("takes a seller's correction of an import for that seller at once", async () => {
+  it("uses a seller's correction of an import for that seller at once", async () => {
     await importAs("cars", { [FIRST]: [model("Comet")] });
     await catalogue.confirm("ann", FIRST, model("Comet Mk II"));
     expect(await names(FIRST, "ann")).toEqual([["Comet Mk II", true]]);
@@ -113,7 +113,7 @@ describe("a name printed on a card", () => {
       found.confirmed,
     ]);
 
-  it("finds the models of that name alone, with their numbers", async () => {
+  it("finds only the models with that name, with their numbers", async () => {
     await importAs("cars", {
       [FIRST]: [model("'68 Zephyrette XQ"), model("Nomad Zyx")],
       [SECOND]: [model("'68 Zephyrette XQ", "Yard", { year: 2016 })],
@@ -131,13 +131,13 @@ describe("a name printed on a card", () => {
     expect(await find([])).toEqual([]);
   });
 
-  it("finds what a seller has entered, certain for that seller alone", async () => {
+  it("finds what a seller entered, certain for that seller only", async () => {
     await catalogue.confirm("ann", FIRST, model("Quillfeather Zyx"));
     expect(await find(["QUILLFEATHER ZYX"], "ann")).toEqual([[FIRST, "Quillfeather Zyx", true]]);
     expect(await find(["QUILLFEATHER ZYX"], "bob")).toEqual([[FIRST, "Quillfeather Zyx", false]]);
   });
 
-  it("takes any number of lines", async () => {
+  it("accepts any number of lines", async () => {
     await catalogue.confirm("ann", FIRST, model("Quillfeather Zyx"));
     const lines = Array.from({ length: 60 }, (_, index) => `LINE OF PRINT ${String(index)}`);
     expect(await find(["QUILLFEATHER ZYX", ...lines])).toEqual([[FIRST, "Quillfeather Zyx", true]]);
@@ -152,7 +152,7 @@ describe("several sources", () => {
       ...[name, series, year, color],
     ]);
 
-  it("are listed in their order, the one imported first before the others until somebody orders them", async () => {
+  it("are listed in order of precedence, by default the first imported first", async () => {
     await importAs("b", { [FIRST]: [model("Comet")] });
     await importAs("a", { [SECOND]: [model("Comet")] });
     expect((await sources.list()).map(({ name, rows, numbers }) => [name, rows, numbers])).toEqual([
@@ -165,7 +165,7 @@ describe("several sources", () => {
     expect((await sources.list()).map(({ name }) => name)).toEqual(["a", "b"]);
   });
 
-  it("complete each other, and what both have is the higher one's", async () => {
+  it("complete each other, and the one with the highest precedence wins", async () => {
     const same = { ...colors, [FIRST]: [model("COMET", null, { year: 2017, color: "Red" })] };
     await importAs("yard", yard);
     await importAs("colors", same);
@@ -175,7 +175,7 @@ describe("several sources", () => {
     expect(await sources.order(["colors", "yard"])).toBe(0);
   });
 
-  it("are replaced and removed one by one, and sellers' words stay", async () => {
+  it("are replaced and removed one by one, and keep sellers' confirmations", async () => {
     await importAs("yard", yard);
     await importAs("colors", colors);
     expect((await facts()).map(([, series]) => series)).toEqual(["Yard", "Work Yard"]);
@@ -238,7 +238,7 @@ describe("importing a file", () => {
     expect(await importText("cars.json", json)).toEqual({ read: 2, imported: 0, numbers: 2, skipped: [] });
   });
 
-  it("puts a file in the place of what its source had, and keeps what other sources have", async () => {
+  it("replaces what its source had, and keeps other sources", async () => {
     await importText("first.csv", `Code,Name\n${FIRST},Comet\n${SECOND},Nomad\n`);
     await importText("second.csv", `Code,Name\n${FIRST},Baja\n`);
     await importText("first.csv", `Code,Name\n${SECOND},Nomad\n`);
@@ -249,7 +249,7 @@ describe("importing a file", () => {
     ]);
   });
 
-  it("takes columns, brand and source as the person says", async () => {
+  it("uses the given columns, brand and source", async () => {
     const file = join(folder, "odd.csv");
     await writeFile(file, `A;B;C\n${SECOND};${FIRST};Comet\n`);
     await importCatalogue(firestore, file, {
@@ -261,7 +261,7 @@ describe("importing a file", () => {
     expect((await sources.list()).map(({ name }) => name)).toEqual(["mine"]);
   });
 
-  it("keeps the other rows where a quote never closes", async () => {
+  it("keeps the other rows if a quote never closes", async () => {
     const report = await importText("broken.csv", `ToyID,ModelName\n${FIRST},"Comet\n${SECOND},Nomad`);
     expect(report).toEqual({
       read: 2,

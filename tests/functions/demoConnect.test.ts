@@ -19,7 +19,7 @@ import { createMember } from "../support/people.ts";
 import { suite } from "../support/suite.ts";
 import { COLD_START, IN_TIME } from "../support/webhook.ts";
 
-describe("the demo's business", () => {
+describe("the demo business", () => {
   const now = Date.now();
   const listings = demoListings({
     now,
@@ -41,7 +41,7 @@ describe("the demo's business", () => {
     await connectToMarketplace({ functionsUrl, authUrl }, auth, uid, MARKET_NAME);
   });
 
-  it("is connected, and keeps its listings as they are", async () => {
+  it("is connected and keeps its listings", async () => {
     const { firestore } = admin();
     expect((await firestore.doc(paths.user(uid)).get()).get("ebayConnected")).toBe(true);
     const { docs } = await firestore.collection(paths.listings(uid)).get();
@@ -65,7 +65,7 @@ describe("the demo's business", () => {
     );
   });
 
-  it("has a year of whole orders, and some to pack", async () => {
+  it("has a year of complete orders, and some to ship", async () => {
     const { docs } = await admin().firestore.collection(paths.orders(uid)).get();
     const orders = docs.map((doc) => orderDocument.parse(doc.data()));
     expect(orders.map(({ orderId }) => orderId).sort()).toEqual(sales.map(({ orderId }) => orderId).sort());
@@ -78,7 +78,7 @@ describe("the demo's business", () => {
     }
   });
 
-  it("has visitors who wish for its cars", async () => {
+  it("has visitors with wishlists of its cars", async () => {
     const { firestore } = admin();
     const username = `demo_${randomUUID().slice(0, 8)}`;
     await addGallery(firestore, username, uid);
@@ -87,7 +87,7 @@ describe("the demo's business", () => {
     expect(lists.size).toBe(2);
   });
 
-  it("hears of what buyers ask and offer", COLD_START, async () => {
+  it("gets questions and offers from buyers", COLD_START, async () => {
     await stirBuyers(suite().ebayUrl, listings);
     const activities = admin().firestore.collection(paths.activities(uid));
     await vi.waitFor(async () => {

@@ -12,13 +12,13 @@ import {
 import { googleIdOf, SELLER } from "../../tools/demo/people.ts";
 import { seedDemo } from "../../tools/demo/seed.ts";
 
-/** A project of its own at the same emulators: the other tests must not meet the demo's people. */
+/** A project of its own at the same emulators, so that other tests don't meet the demo's people. */
 const PROJECT = "demo-pegboard-seeded";
 const environment = {
   ...(process.env as Record<string, string>),
   GCLOUD_PROJECT: PROJECT,
   PEGBOARD_STORAGE_BUCKET: `${PROJECT}.firebasestorage.app`,
-  // They serve the suite's own project.
+  // These belong to the suite's own project.
   PEGBOARD_FUNCTIONS_URL: "",
 };
 const app = initializeApp({ projectId: PROJECT }, "demo-seed-test");
@@ -32,7 +32,7 @@ describe("the demo data", () => {
   });
   afterAll(() => deleteApp(app));
 
-  it("has a seller, one who begins, two admins, and one who waits for the first sign-in", async () => {
+  it("has a seller, a beginner, two admins, and a person who waits for the first sign-in", async () => {
     const { docs } = await firestore.collection(paths.users()).get();
     const records = docs.map((doc) => ({ key: doc.id, ...userDocument.parse(doc.data()) }));
     expect(records.map(({ email }) => email).sort()).toEqual(people.map(({ email }) => email).sort());
@@ -51,7 +51,7 @@ describe("the demo data", () => {
     expect(known.uid).not.toBe(waiting?.key);
   });
 
-  it("knows its people as verified Google accounts", async () => {
+  it("has its people as verified Google accounts", async () => {
     for (const { email } of people) {
       const user = await getAuth(app).getUserByEmail(email);
       expect(user.emailVerified).toBe(true);
@@ -59,7 +59,7 @@ describe("the demo data", () => {
     }
   });
 
-  it("has listings whose photos are there, and a number that stands for two models", async () => {
+  it("has listings with photos, and a number with two models", async () => {
     const { docs } = await firestore.collection(paths.listings(SELLER.uid)).get();
     expect(docs).toHaveLength(60);
     const { firebaseImages } = listingDocument.parse(docs[0]?.data());
@@ -73,7 +73,7 @@ describe("the demo data", () => {
     expect(catalogueDocument.parse(shared.data()).models).toHaveLength(2);
   });
 
-  it("leaves everything as people made it when it is seeded again", async () => {
+  it("keeps people's changes when it's seeded again", async () => {
     const listing = firestore.doc(paths.listing(SELLER.uid, "demo-01"));
     await listing.update({ title: "Changed by its seller" });
     await firestore.doc(paths.listing(SELLER.uid, "demo-02")).delete();

@@ -11,7 +11,7 @@ import { CALLABLES } from "../../functions/src/contract/index.ts";
 import { atRoot } from "../../tools/root.ts";
 import { suite } from "../support/suite.ts";
 
-/** What the deployment reads of a function. */
+/** The fields of a function that a deployment reads. */
 interface Endpoint {
   readonly callableTrigger?: object;
   readonly httpsTrigger?: object;
@@ -24,7 +24,7 @@ const require = createRequire(import.meta.url);
 const compositions = join(suite().functionsFolder, "lib", "composition");
 const endpoints = discover();
 
-/** As firebase-tools does before it deploys: firebase-functions' own program loads all functions, and tells them. */
+/** Loads all functions as firebase-tools does before it deploys, with the program of firebase-functions. */
 function discover(): { name: string; endpoint: Endpoint }[] {
   const folder = mkdtempSync(join(tmpdir(), "manifest-"));
   const manifest = join(folder, "functions.json");
@@ -41,12 +41,12 @@ function discover(): { name: string; endpoint: Endpoint }[] {
   }
 }
 
-it("deploys exactly the callables that the contract names", () => {
+it("deploys exactly the callables of the contract", () => {
   const callables = endpoints.filter(({ endpoint }) => endpoint.callableTrigger);
   expect(callables.map(({ name }) => name).sort()).toEqual(CALLABLES.map(({ name }) => name).sort());
 });
 
-it("deploys these endpoints and queues beside them", () => {
+it("deploys these endpoints and queues besides", () => {
   const named = (trigger: "httpsTrigger" | "taskQueueTrigger" | "scheduleTrigger") =>
     endpoints
       .filter(({ endpoint }) => endpoint[trigger])
@@ -72,7 +72,7 @@ it("deploys these endpoints and queues beside them", () => {
   expect(named("scheduleTrigger")).toEqual(["emptyTrash", "measureUsage"]);
 });
 
-it("deploys every function that composition/ puts together", () => {
+it("deploys every function in composition/", () => {
   const made = readdirSync(compositions)
     .filter((file) => file.endsWith(".js"))
     .flatMap((file) => Object.entries(require(join(compositions, file)) as Record<string, unknown>))
@@ -89,7 +89,7 @@ it.each(
   expect(endpoints.find((each) => each.name === name)?.endpoint.timeoutSeconds).toBe(timeoutSeconds);
 });
 
-/** The files of composition/ and the packages that a process loads which asks for `name`. */
+/** The files of composition/ and the packages that a process for `name` loads. */
 function load({ name, target }: { readonly name?: string; readonly target?: string }) {
   const program = fileURLToPath(new URL("../support/loadFunction.mjs", import.meta.url));
   const told = execFileSync(
@@ -128,6 +128,6 @@ it("loads no other function's file for completeSignIn", () => {
   expect(load({ name: "completeSignIn" }).compositions).toEqual(["session"]);
 });
 
-it("loads the function that a process is for before its first call", () => {
+it("loads a process's function before its first call", () => {
   expect(load({ target: "completeSignIn" }).compositions).toEqual(["session"]);
 });

@@ -4,7 +4,7 @@ import { getStoreCategories, testEbayAPIs } from "../../functions/src/contract/t
 import { withAccessToken } from "../../functions/src/domain/ebay/accessToken.ts";
 import {
   type AccountPorts,
-  storeCategories,
+  readStoreCategories,
   testApis,
 } from "../../functions/src/domain/ebay/sellerAccount.ts";
 import { ebayAccountCalls } from "../../functions/src/ebay/accountCalls.ts";
@@ -26,8 +26,8 @@ beforeEach(async () => {
 afterEach(() => marketplace.clearFaults());
 afterAll(() => marketplace.close());
 
-test("a store's categories come with their names, those below others too", async () => {
-  const found = getStoreCategories.output.parse(await storeCategories(ports, uid));
+test("a store's categories are returned with names, including subcategories", async () => {
+  const found = getStoreCategories.output.parse(await readStoreCategories(ports, uid));
   expect(found).toMatchObject({ success: true, error: null, storeName: expect.any(String) as string });
   expect(found.categories.map(({ name }) => name)).toContain("Mainline > 2020s > Muscle cars");
   expect(found.categories.every(({ id }) => /^\d+$/.test(id))).toBe(true);
@@ -40,7 +40,7 @@ test("a seller without business policies has none", async () => {
 describe("testing eBay's interfaces", () => {
   const tested = async (seller = uid) => testEbayAPIs.output.parse(await testApis(ports, seller));
 
-  test("names each with its time; what eBay refuses is told in its own words", async () => {
+  test("reports each interface with its time, and a refusal in eBay's words", async () => {
     const { businessPolicies, ...others } = await tested();
     for (const [name, outcome] of Object.entries(others)) {
       expect(outcome, name).toMatchObject({ ok: true, error: null });
@@ -52,7 +52,7 @@ describe("testing eBay's interfaces", () => {
     });
   });
 
-  test("goes on past one that fails", async () => {
+  test("continues after a failure", async () => {
     await marketplace.addFault({ kind: "quota", call: "GetStore" });
     const { store, user, orders } = await tested();
     expect(store).toMatchObject({
@@ -63,7 +63,7 @@ describe("testing eBay's interfaces", () => {
     expect([user.ok, orders.ok]).toEqual([true, true]);
   });
 
-  test("says for each that there is no connection", async () => {
+  test("reports a missing connection for each", async () => {
     const outcomes = Object.values(await tested(await newPerson()));
     expect(outcomes).toHaveLength(7);
     expect(new Set(outcomes.map(({ error }) => error))).toEqual(new Set(["ebay/not-connected"]));

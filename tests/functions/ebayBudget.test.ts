@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { callLeases } from "../../functions/src/db/callLeases.ts";
-import { type CallBudget, sharedCallBudget } from "../../functions/src/domain/ebay/callBudget.ts";
+import { type CallBudget, createCallBudget } from "../../functions/src/domain/ebay/callBudget.ts";
 import { applicationTokens } from "../../functions/src/ebay/applicationToken.ts";
 import { tradingQuota } from "../../functions/src/ebay/tradingQuota.ts";
 import { admin } from "../support/admin.ts";
@@ -15,9 +15,9 @@ let now: number;
 let uid: string;
 beforeAll(() => {
   const leases = callLeases(admin().firestore);
-  // Two servers that know of each other through Firestore alone; both sleep on one clock.
+  // Two servers that share only Firestore and sleep on one clock.
   instances = [1, 2].map(() =>
-    sharedCallBudget({
+    createCallBudget({
       leases,
       callsADay: 500,
       now: () => now,
@@ -26,7 +26,7 @@ beforeAll(() => {
   );
 });
 beforeEach(() => {
-  // A day of its own: the count is everybody's.
+  // A day of its own, because the count is global.
   now = Date.UTC(2030, 0, 1 + Math.floor(Math.random() * 3_000), 12);
   uid = randomUUID();
 });
@@ -34,7 +34,7 @@ beforeEach(() => {
 const atOnce = (work: (budget: CallBudget) => Promise<void>) =>
   Promise.all(instances.map((budget) => budget.runFor(uid, () => work(budget))));
 
-test("two instances together make no more than 300 calls of a seller within 15 seconds", async () => {
+test("two instances together make at most 300 calls per seller within 15 seconds", async () => {
   const times: number[] = [];
   await atOnce(async (budget) => {
     for (let call = 0; call < 200; call += 1) {
@@ -49,7 +49,7 @@ test("two instances together make no more than 300 calls of a seller within 15 s
   expect(most).toBeGreaterThan(150);
 });
 
-test("two instances together make no more calls a day than eBay grants, and use nearly all", async () => {
+test("two instances together make at most eBay's calls per day, and use nearly all", async () => {
   let made = 0;
   const refusals: unknown[] = [];
   await atOnce(async (budget) => {
@@ -67,7 +67,7 @@ test("two instances together make no more calls a day than eBay grants, and use 
   expect(refusals).toMatchObject(Array(2).fill({ code: "ebay/quota-exceeded" }));
 });
 
-test("eBay itself says how many of the day's calls are left", async () => {
+test("eBay reports how many of the day's calls are left", async () => {
   const marketplace = await openMarketplace();
   try {
     const { settings } = marketplace;
@@ -79,7 +79,7 @@ test("eBay itself says how many of the day's calls are left", async () => {
   }
 });
 
-test("a count that was too high is lowered, and never raised", async () => {
+test("a count that is too high is lowered, and never raised", async () => {
   const leases = callLeases(admin().firestore);
   const day = randomUUID();
   expect(await leases.takeCalls(day, 100, 100)).toBe(100);
@@ -89,7 +89,7 @@ test("a count that was too high is lowered, and never raised", async () => {
   expect(await leases.takeCalls(day, 100, 10)).toBe(5);
 });
 
-test("two instances together revise a listing no more than 250 times a day", async () => {
+test("two instances together revise a listing at most 250 times a day", async () => {
   let revised = 0;
   const refusals: unknown[] = [];
   const revise = { name: "ReviseFixedPriceItem", kind: "rest", revises: ["110551234567"] } as const;

@@ -39,7 +39,7 @@ const request = (fields: object = {}) => ({
 const create = (fields: object = {}) =>
   createBundle(bundleStore(admin().firestore), uid, createMultiItemListing.input.parse(request(fields)));
 
-test("a bundle becomes a draft with a title, a description, the price and shipping, and the cars' photos", async () => {
+test("a bundle becomes a draft with title, description, price, shipping and the cars' photos", async () => {
   await listing("256000000001").set({
     title: "Camaro",
     ebayItemId: "256000000001",
@@ -69,7 +69,7 @@ test("a bundle becomes a draft with a title, a description, the price and shippi
   });
 });
 
-test("a draft, which no item id names, brings its photo by its own id; another's listing brings none", async () => {
+test("a draft in a bundle adds its photo by its own id, and another seller's listing adds none", async () => {
   await listing("draft").set({ title: "Supra", firebaseImages: ["own"] });
   const other = await newPerson();
   await admin()
@@ -84,7 +84,7 @@ test("a draft, which no item id names, brings its photo by its own id; another's
   expect((await listing(listingId).get()).get("firebaseImages")).toEqual(["own"]);
 });
 
-test("what the seller wrote stays, and free shipping costs nothing", async () => {
+test("the seller's texts are kept, and free shipping costs nothing", async () => {
   const { listingId } = await create({ title: " My lot ", description: "As is.", freeShipping: true });
   expect((await listing(listingId).get()).data()).toMatchObject({
     title: "My lot",
@@ -93,7 +93,7 @@ test("what the seller wrote stays, and free shipping costs nothing", async () =>
   });
 });
 
-test("a repeat makes no second draft; it brings what was corrected, and leaves what was changed since", async () => {
+test("a repeat creates no second draft, applies corrections, and keeps later changes", async () => {
   const requestId = randomUUID();
   const first = await create({ requestId, title: "Befor" });
   expect(await create({ requestId, title: "Before" })).toEqual(first);
@@ -104,7 +104,7 @@ test("a repeat makes no second draft; it brings what was corrected, and leaves w
   expect((await listing(first.listingId).get()).get("title")).toBe("Changed since");
 });
 
-test("a request with another listing's id leaves that one alone", async () => {
+test("a request with another listing's id doesn't change that listing", async () => {
   const requestId = randomUUID();
   const at = FieldValue.serverTimestamp();
   await listing(requestId).set({ title: "Mine", createdAt: at, updatedAt: at });
@@ -112,7 +112,7 @@ test("a request with another listing's id leaves that one alone", async () => {
   expect((await listing(requestId).get()).get("title")).toBe("Mine");
 });
 
-test("nobody makes a draft in another's name", async () => {
+test("nobody can create a draft for another person", async () => {
   await expect(create({ userId: await newPerson() })).rejects.toThrow("auth/forbidden");
   expect(await listings()).toEqual([]);
 });

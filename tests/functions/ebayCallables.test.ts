@@ -11,7 +11,7 @@ import { controlOf } from "../support/ebaySeller.ts";
 import { type Person, callAs, createMember } from "../support/people.ts";
 import { suite } from "../support/suite.ts";
 
-/** The first call of each function loads it, which takes its time on a busy machine. */
+/** The timeout of a first call, which loads the function. */
 const COLD_START = { timeout: 180_000 };
 
 const read = async (path: string) => (await admin().firestore.doc(path).get()).data();
@@ -41,7 +41,7 @@ async function uploadPhoto(person: Person, captureId: string, side: "front" | "b
   return data.url;
 }
 
-test("a seller connects, puts a draft on sale with its photos, and disconnects", COLD_START, async () => {
+test("a seller connects, publishes a draft with its photos, and disconnects", COLD_START, async () => {
   const seller = await createMember();
   await connect(seller);
   expect(await answerOf(seller, "refreshEbayToken", {})).toMatchObject({ success: true });
@@ -79,38 +79,34 @@ test("a seller connects, puts a draft on sale with its photos, and disconnects",
   expect(refused.error?.details).toMatchObject({ code: "ebay/not-connected" });
 });
 
-test(
-  "a captured card goes on sale at once, and its second copy raises the quantity there",
-  COLD_START,
-  async () => {
-    const seller = await createMember();
-    await connect(seller);
-    const capture = async () => {
-      const captureId = randomUUID();
-      return answerOf<{ ebayItemId: string }>(seller, "processCardCapture", {
-        captureId,
-        frontImageUrl: await uploadPhoto(seller, captureId, "front"),
-        backImageUrl: await uploadPhoto(seller, captureId, "back"),
-        existingListingId: null,
-        aiAnalysisData: null,
-        extractedSku: CARDS[0]?.toyNumber,
-        autoCreateEbayListing: true,
-        manualPrice: 2,
-        manualHandlingCost: 0.75,
-        manualQuantity: 1,
-      });
-    };
-    const first = await capture();
-    expect(first).toMatchObject({ action: "created", ebayCreated: true, isDraft: false, ebayMessage: null });
-    const second = await capture();
-    expect(second).toMatchObject({ action: "updated", ebayUpdated: true, ebayItemId: first.ebayItemId });
-    expect(await controlOf(suite().ebayUrl).listingsOf(seller.uid)).toMatchObject([
-      { itemId: first.ebayItemId, quantityAvailable: 2, sku: CARDS[0]?.toyNumber },
-    ]);
-  },
-);
+test("a captured card goes live at once, and its second copy raises the quantity", COLD_START, async () => {
+  const seller = await createMember();
+  await connect(seller);
+  const capture = async () => {
+    const captureId = randomUUID();
+    return answerOf<{ ebayItemId: string }>(seller, "processCardCapture", {
+      captureId,
+      frontImageUrl: await uploadPhoto(seller, captureId, "front"),
+      backImageUrl: await uploadPhoto(seller, captureId, "back"),
+      existingListingId: null,
+      aiAnalysisData: null,
+      extractedSku: CARDS[0]?.toyNumber,
+      autoCreateEbayListing: true,
+      manualPrice: 2,
+      manualHandlingCost: 0.75,
+      manualQuantity: 1,
+    });
+  };
+  const first = await capture();
+  expect(first).toMatchObject({ action: "created", ebayCreated: true, isDraft: false, ebayMessage: null });
+  const second = await capture();
+  expect(second).toMatchObject({ action: "updated", ebayUpdated: true, ebayItemId: first.ebayItemId });
+  expect(await controlOf(suite().ebayUrl).listingsOf(seller.uid)).toMatchObject([
+    { itemId: first.ebayItemId, quantityAvailable: 2, sku: CARDS[0]?.toyNumber },
+  ]);
+});
 
-test("nobody publishes what is another's, or without a connection", async () => {
+test("publishing another seller's draft or without a connection is refused", async () => {
   const [owner, other] = [await createMember(), await createMember()];
   await admin()
     .firestore.doc(paths.listing(owner.uid, "L1"))

@@ -50,7 +50,7 @@ const here = async (id: string) => (await listing(id).get()).data();
 const there = async (id: string) => (await marketplace.listingsOf(uid)).find(({ itemId }) => itemId === id);
 const done = (listingId: string) => ({ listingId, success: true, message: null, code: null, ebayCode: null });
 
-test("live listings change at eBay, four at a time, and here, so that a sync finds no difference", async () => {
+test("live listings change at eBay in batches of four, and here, so that a sync finds no difference", async () => {
   const changes = itemIds.map((listingId) => ({ listingId, price: 3.5, quantity: 7 }));
   let outcomes: unknown;
   const calls = await marketplace.callsDuring(async () => {
@@ -69,7 +69,7 @@ test("live listings change at eBay, four at a time, and here, so that a sync fin
   }
 });
 
-test("a draft changes here alone", async () => {
+test("a draft changes only here", async () => {
   await listing("draft").set({ title: "Camaro", isDraft: true, quantity: 1, price: 2 });
   const calls = await marketplace.callsDuring(() =>
     changeListings(ports, uid, [{ listingId: "draft", quantity: 0 }]),
@@ -79,7 +79,7 @@ test("a draft changes here alone", async () => {
   expect(await here("draft")).not.toHaveProperty("currentPrice");
 });
 
-test("what eBay refuses stays as it is, with eBay's words, and the others change", async () => {
+test("a change that eBay refuses isn't made, with eBay's words, and the others are", async () => {
   const [first = "", ended = "", third = ""] = itemIds;
   await marketplace.endItem(ended);
   const outcomes = await changeListings(
@@ -104,7 +104,7 @@ test("what eBay refuses stays as it is, with eBay's words, and the others change
 });
 
 test.each(["timeout-after-success", "server-error", "expired-token"])(
-  "changing survives one %s",
+  "a change survives one %s",
   async (kind) => {
     const [id = ""] = itemIds;
     await marketplace.addFault({ kind, call: "ReviseInventoryStatus", times: 1 });
@@ -113,7 +113,7 @@ test.each(["timeout-after-success", "server-error", "expired-token"])(
   },
 );
 
-test("killed between eBay and us, a repeat makes both agree", async () => {
+test("a repeat after a crash between eBay and our write makes both agree", async () => {
   const [id = ""] = itemIds;
   const killed = {
     ...ports,

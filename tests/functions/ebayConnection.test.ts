@@ -35,12 +35,12 @@ afterAll(() => marketplace.close());
 const read = async (path: string) => (await admin().firestore.doc(path).get()).data();
 const userOf = (uid: string) => read(paths.user(uid));
 const begin = async (uid: string) => (await beginEbayConnection(ports, uid)).authorizeUrl;
-/** A call that eBay answers only for a good token. */
+/** A call that eBay answers only for a valid token. */
 const useToken = (uid: string) =>
   withAccessToken(ports, uid, (token) => ebayListingCalls(marketplace.settings).getUser(token));
 
-describe("connecting", () => {
-  test("shows the seller's account and keeps the tokens where no browser reads, encrypted", async () => {
+describe("connecting to eBay", () => {
+  test("shows the seller's account and stores the tokens encrypted, where no browser can read them", async () => {
     const uid = await newPerson();
     const answer = await exchangeEbayToken(ports, uid, await accept(await begin(uid), uid));
     expect(answer).toEqual({ success: true, storeName: uid });
@@ -58,14 +58,14 @@ describe("connecting", () => {
     await expect(useToken(uid)).resolves.toMatchObject({ username: uid });
   });
 
-  test("keeps only the hash of the state", async () => {
+  test("stores only the hash of the state", async () => {
     const uid = await newPerson();
     const state = new URL(await begin(uid)).searchParams.get("state") ?? "";
     expect(state).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(await read(paths.privateEbayAuthorization(uid)))).not.toContain(state);
   });
 
-  test("takes each return once, whatever comes at the same time", async () => {
+  test("accepts each return once, even concurrently", async () => {
     const uid = await newPerson();
     const returned = await accept(await begin(uid), uid);
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => exchangeEbayToken(ports, uid, returned)));
@@ -93,7 +93,7 @@ describe("connecting", () => {
         return Promise.resolve({ uid, state });
       },
     ],
-  ])("refuses a state that is %s, asks eBay nothing and changes nothing", async (_what, change) => {
+  ])("refuses a state that is %s, without a call to eBay or a change", async (_what, change) => {
     const owner = await newPerson();
     const { code, state } = await accept(await begin(owner), owner);
     const returned = await change(owner, state);
@@ -108,7 +108,7 @@ describe("connecting", () => {
     expect(await read(paths.privateEbay(returned.uid))).toBeUndefined();
   });
 
-  test("with a code that eBay doesn't know says so and connects nothing", async () => {
+  test("refuses a code that eBay doesn't know, and connects nothing", async () => {
     const uid = await newPerson();
     const { state } = await accept(await begin(uid), uid);
     await expect(exchangeEbayToken(ports, uid, { code: "stolen", state })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe("connecting", () => {
 });
 
 describe("an access token", () => {
-  test("is refreshed once, however many need it at the same time", async () => {
+  test("is refreshed once for all concurrent callers", async () => {
     const uid = await newSeller(marketplace);
     marketplace.clock.skipMs = 115 * MINUTES;
     const calls = await marketplace.callsDuring(async () => {
@@ -130,18 +130,18 @@ describe("an access token", () => {
     expect((await userOf(uid))?.["ebay"]).toMatchObject({ userId: expect.any(String) as string });
   });
 
-  test("is left alone while it is good for more than an hour", async () => {
+  test("isn't refreshed while it's valid for more than an hour", async () => {
     const uid = await newSeller(marketplace);
     expect(await marketplace.callsDuring(() => refreshEbayToken(ports, uid))).toEqual([]);
   });
 
-  test("that eBay takes for expired is refreshed once and the call repeated once", async () => {
+  test("that eBay reports as expired is refreshed once, and the call repeated once", async () => {
     const uid = await newSeller(marketplace);
     await marketplace.expireTokens(uid);
     expect(await marketplace.callsDuring(() => useToken(uid))).toEqual(["GetUser", "oauth.token", "GetUser"]);
   });
 
-  test("that eBay never takes is not tried for ever", async () => {
+  test("that eBay never accepts isn't retried forever", async () => {
     const uid = await newSeller(marketplace);
     await marketplace.addFault({ kind: "expired-token", call: "GetUser" });
     const calls = await marketplace.callsDuring(() =>
@@ -150,7 +150,7 @@ describe("an access token", () => {
     expect(calls).toEqual(["GetUser", "oauth.token", "GetUser"]);
   });
 
-  test("is used to its end while it can't be refreshed", async () => {
+  test("is used until it expires if it can't be refreshed", async () => {
     const uid = await newSeller(marketplace);
     marketplace.clock.skipMs = 112 * MINUTES;
     await marketplace.addFault({ kind: "server-error", call: "oauth.token" });
@@ -161,19 +161,19 @@ describe("an access token", () => {
     await expect(useToken(uid)).resolves.toMatchObject({ username: uid });
   });
 
-  test("is refreshed by the next one when a refresh was killed", async () => {
+  test("is refreshed by the next caller after a refresh was killed", async () => {
     const uid = await newSeller(marketplace);
     marketplace.clock.skipMs = 115 * MINUTES;
-    const version = (await ports.connections.tokens(uid))?.version ?? "";
+    const version = (await ports.connections.readTokens(uid))?.version ?? "";
     const now = ports.now();
     const turn = { version, holder: "killed", now, until: now + 700 };
-    expect(await ports.connections.takeRefreshTurn(uid, turn)).toBe("taken");
+    expect(await ports.connections.acquireRefreshLock(uid, turn)).toBe("taken");
     const calls = await marketplace.callsDuring(() => refreshEbayToken(ports, uid));
     expect(calls).toEqual(["oauth.token"]);
     expect(ports.now() - now).toBeGreaterThanOrEqual(700);
   });
 
-  test("whose consent is over is shown as expired, and eBay is asked no more", async () => {
+  test("with a withdrawn consent is shown as expired, without further calls to eBay", async () => {
     const uid = await newSeller(marketplace);
     await marketplace.reset();
     marketplace.clock.skipMs = 115 * MINUTES;
@@ -192,7 +192,7 @@ describe("an access token", () => {
     await expect(useToken(uid)).resolves.toMatchObject({ username: uid });
   });
 
-  test("whose consent has run out by itself is shown as over too, and eBay is asked nothing", async () => {
+  test("with an expired consent is shown as expired, without any call to eBay", async () => {
     const uid = await newSeller(marketplace);
     marketplace.clock.skipMs = 549 * 24 * 60 * MINUTES;
     const calls = await marketplace.callsDuring(async () => {
@@ -203,7 +203,7 @@ describe("an access token", () => {
     expect(await userOf(uid)).toMatchObject({ ebayConnected: false, ebay: { storeName: uid } });
   });
 
-  test("moves to the current key when it is written", async () => {
+  test("is encrypted with the current key when it's written", async () => {
     const uid = await newPerson();
     const [k1, k2] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
     const under = (ring: object): ConnectionPorts => ({
@@ -219,7 +219,7 @@ describe("an access token", () => {
     await refreshEbayToken(under({ current: "k2", keys: { k2 } }), uid);
   });
 
-  test("does not open in another person's record", async () => {
+  test("doesn't decrypt in another person's record", async () => {
     const [owner, thief] = [await newSeller(marketplace), await newPerson()];
     const stolen = await read(paths.privateEbay(owner));
     await admin()
@@ -230,7 +230,7 @@ describe("an access token", () => {
   });
 });
 
-describe("what was read of an account", () => {
+describe("what was read from an account", () => {
   const operation = (uid: string, name: "sync" | "orders") => read(paths.operation(uid, name));
   /** A seller who has synced, and whose next sync waits for the next day's calls. */
   async function readSeller(): Promise<string> {
@@ -256,7 +256,7 @@ describe("what was read of an account", () => {
   test.each([
     ["another one is connected", (uid: string) => connect(uid, `${uid}-second`)],
     ["it is disconnected", (uid: string) => disconnectEbay(ports, uid)],
-  ])("is forgotten when %s: the next account's is read from the beginning", async (_when, change) => {
+  ])("is deleted when %s, and the next account is read from the beginning", async (_when, change) => {
     const uid = await readSeller();
     await change(uid);
     expect(await userOf(uid)).toMatchObject({ lastEbaySync: null });
@@ -270,7 +270,7 @@ describe("what was read of an account", () => {
     });
   });
 
-  test("stays when the same one is connected again", async () => {
+  test("is kept when the same account is connected again", async () => {
     const uid = await readSeller();
     const before = [await operation(uid, "orders"), await operation(uid, "sync")];
     await connect(uid, uid);
@@ -279,10 +279,10 @@ describe("what was read of an account", () => {
   });
 });
 
-describe("disconnecting", () => {
-  test("gives the consent back to eBay, and forgets the tokens and what was shown", async () => {
+describe("disconnecting from eBay", () => {
+  test("revokes the consent, and deletes the tokens and what was shown", async () => {
     const uid = await newSeller(marketplace);
-    const tokens = await ports.connections.tokens(uid);
+    const tokens = await ports.connections.readTokens(uid);
     await expect(disconnectEbay(ports, uid)).resolves.toEqual({ success: true, revoked: true });
     await expect(ports.authorizer.refresh(tokens?.refreshToken ?? "")).rejects.toThrow(
       "ebay/authorization-expired",
@@ -293,7 +293,7 @@ describe("disconnecting", () => {
     await expect(refreshEbayToken(ports, uid)).rejects.toThrow("ebay/not-connected");
   });
 
-  test("forgets the tokens while eBay is away too, and says that eBay still has the consent", async () => {
+  test("deletes the tokens while eBay is down, and says that eBay still has the consent", async () => {
     const uid = await newSeller(marketplace);
     await marketplace.addFault({ kind: "server-error", call: "RevokeToken" });
     await expect(disconnectEbay(ports, uid)).resolves.toEqual({ success: true, revoked: false });
@@ -301,21 +301,21 @@ describe("disconnecting", () => {
     expect(await read(paths.privateEbay(uid))).toBeUndefined();
   });
 
-  test("of a consent that is over needs no word to eBay", async () => {
+  test("with an expired consent needs no call to eBay", async () => {
     const uid = await newSeller(marketplace);
     await marketplace.revoke(uid);
     await expect(disconnectEbay(ports, uid)).resolves.toEqual({ success: true, revoked: true });
     expect(await userOf(uid)).toMatchObject({ ebay: null });
   });
 
-  test("is not undone by a refresh that was under way", async () => {
+  test("isn't undone by a running refresh", async () => {
     const uid = await newSeller(marketplace);
     marketplace.clock.skipMs = 115 * MINUTES;
     const authorizer = {
       ...ports.authorizer,
       refresh: async (refreshToken: string) => {
         const granted = await ports.authorizer.refresh(refreshToken);
-        marketplace.clock.skipMs += MINUTES; // its turn is over before it is
+        marketplace.clock.skipMs += MINUTES; // its lock expires before it finishes
         await disconnectEbay(ports, uid);
         return granted;
       },

@@ -45,7 +45,7 @@ const order = (id: string, daysAgo: number, fields: object = {}) =>
       ...fields,
     });
 
-test("a new seller's figures are zero, and say what is missing", async () => {
+test("a new seller's figures are zero and say what is missing", async () => {
   expect(await summary()).toEqual({
     totalListings: 0,
     activeListings: 0,
@@ -58,7 +58,7 @@ test("a new seller's figures are zero, and say what is missing", async () => {
   });
 });
 
-test("listings are counted, and the sales of 30 days are added up without cancelled ones", async () => {
+test("the dashboard counts listings and adds up the sales of 30 days without cancelled ones", async () => {
   await firestore()
     .doc(paths.user(uid))
     .update({ ebayConnected: true, lastEbaySync: Timestamp.fromMillis(NOW) });
@@ -96,7 +96,7 @@ test("listings are counted, and the sales of 30 days are added up without cancel
   });
 });
 
-test("activities come newest first, as many as asked for, of this seller alone", async () => {
+test("activities are listed newest first, up to the limit, for this seller only", async () => {
   const other = await newPerson();
   const activity = (owner: string, id: string, at: number) =>
     firestore()
@@ -129,7 +129,7 @@ test("activities come newest first, as many as asked for, of this seller alone",
   });
 });
 
-test("the figures are kept for the next dashboard, and what is wrong with them is not", async () => {
+test("dashboard figures are cached, but not failures", async () => {
   await listing("L1", { status: "active" });
   await order("01", 1);
   const { error, message, ...figures } = await summary();

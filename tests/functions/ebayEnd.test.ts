@@ -59,12 +59,12 @@ async function expectEnded(): Promise<void> {
   ]);
 }
 
-test("ending a listing ends it at eBay and here, and notes it once", async () => {
+test("ending a listing ends it at eBay and here, with one activity", async () => {
   expect(await end()).toMatchObject({ success: true, alreadyEnded: false, error: null });
   await expectEnded();
 });
 
-test("ending it again says that it had ended, and changes nothing", async () => {
+test("ending it again says that it had ended and changes nothing", async () => {
   await end();
   const before = (await listing("L1").get()).updateTime?.toMillis();
   expect(await end()).toEqual({
@@ -85,7 +85,7 @@ test("a listing that had ended at eBay ends here at the first call", async () =>
 });
 
 test.each(["timeout-after-success", "server-error", "malformed", "expired-token"])(
-  "ending survives one %s",
+  "ending a listing survives one %s",
   async (kind) => {
     await marketplace.addFault({ kind, call: "EndFixedPriceItem", times: 1 });
     expect(await end()).toMatchObject({ success: true });
@@ -93,7 +93,7 @@ test.each(["timeout-after-success", "server-error", "malformed", "expired-token"
   },
 );
 
-test("killed between eBay and us, the next call ends the listing here", async () => {
+test("the next call after a crash between eBay and our write ends the listing here", async () => {
   const killed = { markEnded: () => Promise.reject(new Error("killed")) };
   await expect(end({ ...ports, endings: killed })).rejects.toThrow("killed");
   expect(await end()).toMatchObject({ success: true, alreadyEnded: true });
@@ -114,7 +114,7 @@ test("duplicates of an item end together", async () => {
   expect((await listing("L2").get()).get("status")).toBe("ended");
 });
 
-test("another seller's item is refused in eBay's words, and nothing changes", async () => {
+test("another seller's item is refused in eBay's words and nothing changes", async () => {
   const other = await newSeller(marketplace);
   expect(await endListing(ports, other, itemId)).toEqual({
     success: false,
@@ -127,7 +127,7 @@ test("another seller's item is refused in eBay's words, and nothing changes", as
   expect((await listing("L1").get()).get("status")).toBe("active");
 });
 
-test("without a connection, and over the quota, the call itself is refused", async () => {
+test("without a connection or over the quota, the call itself is refused", async () => {
   await marketplace.addFault({ kind: "quota", call: "EndFixedPriceItem" });
   await expect(end()).rejects.toMatchObject({ code: "ebay/quota-exceeded", params: { ebayCode: "518" } });
   await expect(endListing(ports, "nobody", itemId)).rejects.toThrow("ebay/not-connected");

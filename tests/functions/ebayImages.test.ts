@@ -27,7 +27,7 @@ afterAll(() => marketplace.close());
 
 const listing = () => admin().firestore.doc(paths.listing(uid, "L1"));
 
-test("a listing's pictures at eBay are found in their largest size, and stored once", async () => {
+test("a listing's pictures at eBay are returned in their largest size and stored once", async () => {
   const PictureDetails = ["https://i.ebayimg.com/images/g/A/s-l225.jpg", "https://pictures.test/2.jpg"];
   const itemId = await ports.withAccessToken(uid, (token) =>
     ebayRawListingCalls(marketplace.settings).create(
@@ -45,7 +45,7 @@ test("a listing's pictures at eBay are found in their largest size, and stored o
   expect((await listing().get()).updateTime?.toMillis()).toBe(stored.updateTime?.toMillis());
 });
 
-test("a draft has its own, and eBay is not asked", async () => {
+test("a draft returns its own pictures, without a call to eBay", async () => {
   await listing().set({ title: "Camaro", isDraft: true, firebaseImages: ["ours"] });
   const calls = await marketplace.callsDuring(async () => {
     expect(await enhanceImages(ports, uid, "L1")).toEqual({ success: true, images: ["ours"] });
@@ -53,6 +53,6 @@ test("a draft has its own, and eBay is not asked", async () => {
   expect(calls).toEqual([]);
 });
 
-test("a listing that isn't there is not found", async () => {
+test("an unknown listing is not found", async () => {
   await expect(enhanceImages(ports, uid, "L1")).rejects.toThrow("listing/not-found");
 });

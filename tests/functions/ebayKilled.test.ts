@@ -9,9 +9,9 @@ import { KEYSET, openWorld } from "../../tools/conformance/seller/world.ts";
 import { startEbaySimulator } from "../../tools/simulators/ebay/server.ts";
 import { admin } from "../support/admin.ts";
 
-/** Of each worker; four of them. */
+/** Runs per worker. There are four workers. */
 const KILLS = 55;
-/** A seller's collection stays small, so that its checks are quick. */
+/** The number of listings. Small, so that the checks are quick. */
 const KILLS_PER_SELLER = 11;
 const SEED = Number(process.env["KILL_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** What happens before the worker begins, so that it has something to do, and the worker itself. */
+/** The changes before a worker starts, so that it has work, and the worker. */
 const WORKERS: Record<string, { before: Act[]; act: Act; moments: number }> = {
   sync: {
     before: [
@@ -92,7 +92,7 @@ test.each(Object.entries(WORKERS))(
 
 const alive = (act: Act) => ({ act, fault: null, lifetime: null, minutes: 1 });
 
-/** Another listing or item with every turn. */
+/** Picks another listing or item each time. */
 function shifted(act: Act, by: number): Act {
   if ("listing" in act) return { ...act, listing: act.listing + by };
   return "item" in act ? { ...act, item: act.item + by } : act;

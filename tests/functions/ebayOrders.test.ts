@@ -26,7 +26,7 @@ beforeAll(async () => {
   ports = {
     marketplace: ebayOrderCalls(marketplace.settings),
     orders: orderStore(admin().firestore),
-    turns: shippingTurns(admin().firestore),
+    locks: shippingTurns(admin().firestore),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     now: marketplace.connectionPorts.now,
   };
@@ -48,7 +48,7 @@ const activity = (orderId: string) => documentOf(paths.activity(uid, `sale-${ord
 const count = async (path: string) => (await admin().firestore.collection(path).count().get()).data().count;
 
 describe("reading orders", () => {
-  test("brings an order with its buyer, items and totals, and tells of the sale", async () => {
+  test("stores an order with its buyer, items and totals, and an activity of the sale", async () => {
     const [first = "", second = ""] = itemIds;
     await admin().firestore.doc(paths.itemIndex(uid, first)).set({ listingId: "L1" });
     await admin().firestore.doc(paths.listing(uid, second)).set({ title: "as synced", ebayItemId: second });
@@ -92,7 +92,7 @@ describe("reading orders", () => {
     });
   });
 
-  test("again writes nothing and asks once", async () => {
+  test("again writes nothing, with one call", async () => {
     const { orderId } = await marketplace.buy(itemIds);
     await sync();
     const before = (await admin().firestore.doc(paths.order(uid, orderId)).get()).updateTime?.toMillis();
@@ -104,7 +104,7 @@ describe("reading orders", () => {
     expect(after).toBe(before);
   });
 
-  test("writes what has changed since, and that alone", async () => {
+  test("writes only what changed since", async () => {
     const { orderId: unpaid } = await marketplace.buy([itemIds[0] ?? ""], { paid: false });
     await marketplace.buy([itemIds[1] ?? ""]);
     expect(await sync()).toMatchObject({ changed: 2 });
@@ -116,7 +116,7 @@ describe("reading orders", () => {
     expect(await count(paths.activities(uid))).toBe(2);
   });
 
-  test("goes through all pages", async () => {
+  test("reads all pages", async () => {
     const items = await marketplace.listItems(uid, 205);
     for (const itemId of items) await marketplace.buy([itemId]);
     const calls = await marketplace.callsDuring(async () => {
@@ -127,15 +127,15 @@ describe("reading orders", () => {
     expect(await sync()).toMatchObject({ changed: 0 });
   });
 
-  test("killed before it noted its place, goes on without a second activity", async () => {
+  test("killed before it saved its cursor, resumes without a second activity", async () => {
     await marketplace.buy(itemIds);
-    const killed = { ...ports.orders, noteProgress: () => Promise.reject(new Error("killed")) };
+    const killed = { ...ports.orders, saveProgress: () => Promise.reject(new Error("killed")) };
     await expect(sync({ ...ports, orders: killed })).rejects.toThrow("killed");
     expect(await sync()).toMatchObject({ success: true, changed: 0 });
     expect(await count(paths.activities(uid))).toBe(1);
   });
 
-  test("waits an hour after the last time, and says how long; not for super admins", async () => {
+  test("waits an hour after the last sync and says how long, except for super admins", async () => {
     expect(await syncOrders(ports, uid, "user")).toMatchObject({ success: true });
     const calls = await marketplace.callsDuring(async () => {
       expect(await syncOrders(ports, uid, "user")).toMatchObject({
@@ -150,7 +150,7 @@ describe("reading orders", () => {
     expect(await syncOrders(ports, uid, "user")).toMatchObject({ success: true });
   });
 
-  test("counts nothing of a cancelled order, and no refunds; a late answer changes nothing", async () => {
+  test("counts neither cancelled orders nor refunds, and ignores a late answer", async () => {
     const bought = await marketplace.buy(itemIds);
     const read = await ports.withAccessToken(uid, (token) => ports.marketplace.order(token, bought.orderId));
     const later = { ...read, modifiedAt: read.modifiedAt + 1 };
@@ -170,7 +170,7 @@ describe("reading orders", () => {
     expect(await sync()).toMatchObject({ success: true, changed: 1 });
   });
 
-  test("shows nobody another seller's orders", async () => {
+  test("returns no orders of other sellers", async () => {
     const { orderId } = await marketplace.buy(itemIds);
     const other = await newSeller(marketplace);
     expect(await syncOrders(ports, other, "user")).toMatchObject({ changed: 0 });
@@ -199,7 +199,7 @@ describe("marking an order as shipped", () => {
     expect(await activity(orderId)).toMatchObject({ metadata: { shippingStatus: "SHIPPED" } });
   }
 
-  test("tells eBay, keeps the tracking number and changes the sale's badge", async () => {
+  test("tells eBay, stores the tracking number and changes the sale's badge", async () => {
     expect(await ship()).toEqual({
       success: true,
       alreadyShipped: false,
@@ -208,13 +208,13 @@ describe("marking an order as shipped", () => {
     await expectOneParcel();
   });
 
-  test("by two clicks at once ships one parcel", async () => {
+  test("with two concurrent clicks creates one parcel", async () => {
     const answers = await Promise.all([ship(), ship(), ship()]);
     expect(answers.filter(({ alreadyShipped }) => !alreadyShipped)).toHaveLength(1);
     await expectOneParcel();
   });
 
-  test("again ships nothing twice and says so", async () => {
+  test("again creates no second parcel and says so", async () => {
     await ship();
     const calls = await marketplace.callsDuring(async () => {
       expect(await ship()).toMatchObject({ success: true, alreadyShipped: true });
@@ -232,7 +232,7 @@ describe("marking an order as shipped", () => {
     },
   );
 
-  test("killed after eBay has it, finds the parcel there", async () => {
+  test("killed after eBay's answer, finds the parcel there", async () => {
     const killed = { ...ports.orders, keep: () => Promise.reject(new Error("killed")) };
     await expect(ship({ ...ports, orders: killed })).rejects.toThrow("killed");
     expect(await ship()).toMatchObject({ alreadyShipped: true });
@@ -246,7 +246,7 @@ describe("marking an order as shipped", () => {
     expect(await refreshOrder(ports, uid, orderId)).toEqual({ success: true, changed: false });
   });
 
-  test("of which a part is on its way already, sends what is left alone", async () => {
+  test("that is partly shipped, sends only the rest", async () => {
     await ports.withAccessToken(uid, async (token) => {
       const read = await ports.marketplace.order(token, orderId);
       await ports.marketplace.ship(token, { ...read, lines: read.lines.slice(0, 1) }, FIRST_PARCEL);
@@ -264,7 +264,7 @@ describe("marking an order as shipped", () => {
     });
   });
 
-  test("of another seller is refused, and nothing changes", async () => {
+  test("of another seller is refused and changes nothing", async () => {
     const other = await newSeller(marketplace);
     await expect(shipOrder(ports, other, { orderId, ...PARCEL })).rejects.toMatchObject({
       code: "ebay/refused",

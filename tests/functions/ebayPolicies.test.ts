@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { paths } from "../../functions/src/contract/documents.ts";
 import { liveListings, publicationStore } from "../../functions/src/db/publications.ts";
 import { withAccessToken } from "../../functions/src/domain/ebay/accessToken.ts";
-import { shippingServices } from "../../functions/src/domain/ebay/sellerAccount.ts";
+import { readShippingServices } from "../../functions/src/domain/ebay/sellerAccount.ts";
 import { type PublishPorts, publishListing } from "../../functions/src/domain/listings/publishListing.ts";
 import { ebayAccountCalls } from "../../functions/src/ebay/accountCalls.ts";
 import { ebayListingCalls, listingUrlOf } from "../../functions/src/ebay/listingCalls.ts";
@@ -56,7 +56,7 @@ async function publish(listingId: string): Promise<string> {
   return (await publishListing(ports, uid, listingId)).ebayItemId;
 }
 
-/** The policies that an item goes by at eBay. */
+/** The policies that an item uses at eBay. */
 async function termsOf(itemId: string) {
   const { body } = await ports.withAccessToken(uid, (token) =>
     callTrading(marketplace.settings, token, "GetItem", { DetailLevel: "ReturnAll", ItemID: itemId }),
@@ -68,7 +68,7 @@ async function termsOf(itemId: string) {
 }
 
 describe("a seller with business policies", () => {
-  test("lists by them, and they are read once for many listings", async () => {
+  test("lists with them, and reads them once for many listings", async () => {
     await marketplace.switchPolicies(uid, { firstId: 7_000 });
     const items: string[] = [];
     const calls = await marketplace.callsDuring(async () => {
@@ -78,7 +78,7 @@ describe("a seller with business policies", () => {
     for (const itemId of items) expect(await termsOf(itemId)).toEqual(["7000", "7002", "7003"]);
   });
 
-  test("who changes them meanwhile lists by the new ones, at the same call", async () => {
+  test("who changes them lists with the new ones in the same call", async () => {
     await marketplace.switchPolicies(uid, { firstId: 7_100 });
     await publish("before");
     await marketplace.switchPolicies(uid, { firstId: 7_200 });
@@ -90,13 +90,13 @@ describe("a seller with business policies", () => {
   });
 });
 
-test("a seller without them lists by terms of the listing's own", async () => {
+test("a seller without business policies lists with the listing's own terms", async () => {
   expect(await termsOf(await publish("plain"))).toEqual([null, null, null]);
 });
 
-test("the services that a listing may be sent by come from eBay, domestic ones alone", async () => {
+test("the shipping services are eBay's domestic ones", async () => {
   const account = ebayAccountCalls(marketplace.settings);
-  const found = await shippingServices({ account, withAccessToken: ports.withAccessToken }, uid);
+  const found = await readShippingServices({ account, withAccessToken: ports.withAccessToken }, uid);
   expect(found).toMatchObject({ success: true, error: null });
   expect(found.shippingServices.map(({ service }) => service)).toContain("USPSGroundAdvantage");
   expect(found.shippingServices.some(({ service }) => /international/i.test(service))).toBe(false);

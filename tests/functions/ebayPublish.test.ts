@@ -14,7 +14,7 @@ const MINUTES = 60_000;
 const PHOTOS = ["https://storage.test/front.jpg", "https://storage.test/back.jpg"];
 const UPLOAD = "media.createImageFromFile";
 const LISTING = "L1";
-/** The seller's terms are looked up before each listing; that is not what these tests are about. */
+/** The seller's terms are read before each listing. These tests ignore those calls. */
 const isNoPolicy = (call: string) => !call.startsWith("account.");
 
 let marketplace: Marketplace;
@@ -79,7 +79,7 @@ async function expectOneItem(): Promise<string> {
 }
 
 describe("publishing a draft", () => {
-  test("lists it with its pictures, and says where", async () => {
+  test("lists it with its pictures and returns its address", async () => {
     const answer = await publish();
     const itemId = await expectOneItem();
     expect(answer).toEqual({
@@ -108,7 +108,7 @@ describe("publishing a draft", () => {
     });
   });
 
-  test("again gives the same item and asks eBay nothing", async () => {
+  test("again returns the same item without a call to eBay", async () => {
     const first = await publish();
     const calls = await marketplace.callsDuring(async () => {
       expect(await publish()).toMatchObject({ ebayItemId: first.ebayItemId, listingUrl: first.listingUrl });
@@ -117,7 +117,7 @@ describe("publishing a draft", () => {
     await expectOneItem();
   });
 
-  test("by several clicks at once lists one item, which all of them get", async () => {
+  test("with several concurrent clicks lists one item, which all of them get", async () => {
     const calls = await marketplace.callsDuring(async () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => publish()));
       expect(new Set(answers.map(({ ebayItemId }) => ebayItemId)).size).toBe(1);
@@ -147,7 +147,7 @@ describe("publishing a draft", () => {
     await expectOneItem();
   });
 
-  test("that eBay refuses says why, stays a draft, and can be mended and tried again at once", async () => {
+  test("that eBay refuses says why, stays a draft, and can be corrected and retried at once", async () => {
     await draft({ price: 0.5 });
     await expect(publish()).rejects.toMatchObject({
       code: "ebay/refused",
@@ -159,12 +159,12 @@ describe("publishing a draft", () => {
     await expectOneItem();
   });
 
-  test("over the day's quota is told apart", async () => {
+  test("over the daily quota has its own error", async () => {
     await marketplace.addFault({ kind: "quota", call: "AddFixedPriceItem" });
     await expect(publish()).rejects.toThrow("ebay/quota-exceeded");
   });
 
-  test("that lacks something names it and asks eBay nothing", async () => {
+  test("that is incomplete names what is missing, without a call to eBay", async () => {
     await draft({ title: "", price: null, firebaseImages: [] });
     const calls = await marketplace.callsDuring(() =>
       expect(publish()).rejects.toMatchObject({
@@ -175,13 +175,13 @@ describe("publishing a draft", () => {
     expect(calls).toEqual([]);
   });
 
-  test("that doesn't exist, or belongs to somebody else, is not found", async () => {
+  test("that is unknown or another seller's is not found", async () => {
     await expect(publishListing(ports, await newSeller(marketplace), LISTING)).rejects.toThrow(
       "listing/not-found",
     );
   });
 
-  test("that has ended is not listed a second time", async () => {
+  test("that has ended isn't listed again", async () => {
     await publish();
     await listingAt().update({ status: "ended" });
     await expect(publish()).rejects.toMatchObject({ code: "listing/not-publishable" });
@@ -196,7 +196,7 @@ describe("publishing a draft", () => {
     expect(await marketplace.listingsOf(uid)).toHaveLength(2);
   });
 
-  test("takes along a copy that is captured meanwhile", async () => {
+  test("includes a copy that is captured meanwhile", async () => {
     const capturedMeanwhile: PublishPorts["marketplace"] = {
       ...ports.marketplace,
       addItem: async (token, item) => {
@@ -210,7 +210,7 @@ describe("publishing a draft", () => {
     expect(await marketplace.listingsOf(uid)).toMatchObject([{ quantityAvailable: 3 }]);
   });
 
-  test("that is deleted meanwhile keeps the trace of its item", async () => {
+  test("that is deleted meanwhile keeps the id of its item", async () => {
     const deletedMeanwhile: PublishPorts["marketplace"] = {
       ...ports.marketplace,
       addItem: async (token, item) => {
@@ -240,7 +240,7 @@ const STEPS = [
 ] as const;
 class Killed extends Error {}
 
-/** The same ports on a machine that dies at the `at`th step, before or after doing it; then nothing works any more. */
+/** The same ports on a machine that dies before or after the `at`th step. Nothing works after that. */
 function dyingAt(at: number, when: "before" | "after"): { through: PublishPorts; steps: string[] } {
   const steps: string[] = [];
   const dying = <Arguments extends unknown[], Result>(
@@ -295,13 +295,13 @@ describe("publishing that is killed", () => {
         ebayListingCalls(marketplace.settings).getItem(token, itemId),
       );
       expect(new Set(item.pictureUrls).size).toBe(2);
-      // Only an upload that nobody could remember any more is made again.
+      // Only an upload that couldn't be recorded is repeated.
       const forgotten = when === "after" ? step === "uploadPicture" : step === "rememberPicture";
       expect(calls.filter((call) => call === UPLOAD)).toHaveLength(forgotten ? 3 : 2);
     },
   );
 
-  test("makes the next caller wait until it is surely dead, and no longer", async () => {
+  test("makes the next caller wait until its claim expires, and no longer", async () => {
     await expect(publish(dyingAt(0, "after").through)).rejects.toThrow(Killed);
     const second = publish();
     setTimeout(() => (marketplace.clock.skipMs = 91_000), 700);
@@ -313,7 +313,7 @@ describe("publishing that is killed", () => {
 describe("a live listing's quantity", () => {
   const quantityAtEbay = async () => (await marketplace.listingsOf(uid))[0]?.quantityAvailable;
 
-  test("becomes the marketplace's, however often it is sent", async () => {
+  test("is sent to the marketplace, however often", async () => {
     await publish();
     await listingAt().update({ quantity: 7 });
     await changeLiveQuantity(ports, uid, LISTING);
@@ -321,14 +321,14 @@ describe("a live listing's quantity", () => {
     expect(await quantityAtEbay()).toBe(7);
   });
 
-  test("is kept as what eBay has, so that an edit back to what it had before still is one", async () => {
+  test("is stored as what eBay has, so that an edit back to the earlier value is recognized", async () => {
     await publish();
     await listingAt().update({ quantity: 5 });
     await changeLiveQuantity(ports, uid, LISTING);
     expect((await listingAt().get()).get("atEbay")).toMatchObject({ quantity: 5 });
   });
 
-  test("counts what has sold at eBay since: no copy is offered twice", async () => {
+  test("excludes what was sold at eBay since, so that no copy is offered twice", async () => {
     const { ebayItemId } = await publish();
     await listingAt().update({ quantity: 5 });
     await changeLiveQuantity(ports, uid, LISTING);
@@ -338,13 +338,13 @@ describe("a live listing's quantity", () => {
     await changeLiveQuantity(ports, uid, LISTING);
     await changeLiveQuantity(ports, uid, LISTING);
     expect(await quantityAtEbay()).toBe(4);
-    // Once it is known, nothing is taken off a second time.
+    // Once the sale is known, nothing is deducted again.
     await listingAt().update({ quantity: 4, quantitySold: 2 });
     await changeLiveQuantity(ports, uid, LISTING);
     expect(await quantityAtEbay()).toBe(4);
   });
 
-  test("is the last one when changes overtake each other", async () => {
+  test("ends with the latest value after concurrent changes", async () => {
     await publish();
     let overtaken = false;
     const slow: PublishPorts["marketplace"] = {
@@ -369,7 +369,7 @@ describe("a live listing's quantity", () => {
     await expect(changeLiveQuantity(ports, uid, LISTING)).rejects.toMatchObject({ code: "ebay/refused" });
   });
 
-  test("of a draft is not sent", async () => {
+  test("of a draft isn't sent", async () => {
     const calls = await marketplace.callsDuring(() =>
       expect(changeLiveQuantity(ports, uid, LISTING)).rejects.toThrow("listing/not-found"),
     );

@@ -17,7 +17,7 @@ import { type Marketplace, newPerson, newSeller, openMarketplace } from "../supp
 let marketplace: Marketplace;
 let ports: PushPorts;
 let uid: string;
-/** When each task that waits for a worker is due. */
+/** The due times of enqueued tasks. */
 let queued: (number | undefined)[] = [];
 const reported: unknown[] = [];
 beforeAll(async () => {
@@ -71,7 +71,7 @@ async function drafts(count: number, fields: (index: number) => object = () => (
 const operation = async () =>
   (await admin().firestore.doc(paths.operation(uid, "push")).get()).data() as PushOperationDocument;
 const start = (ids: readonly string[]) => startPush(ports, uid, ids);
-/** Works off what is due. */
+/** Runs the due tasks. */
 async function work(through: PushPorts = ports): Promise<PushOperationDocument> {
   while (queued.some((at) => at === undefined)) {
     queued.splice(queued.indexOf(undefined), 1);
@@ -83,7 +83,7 @@ async function push(ids: readonly string[], through: PushPorts = ports): Promise
   await start(ids);
   return work(through);
 }
-/** Until the time that the push waits for. */
+/** Advances the clock to the push's next attempt. */
 async function sleepOver(): Promise<void> {
   const { resumesAt } = await operation();
   marketplace.clock.skipMs = (resumesAt?.toMillis() ?? 0) - Date.now() + 2_000;
@@ -92,7 +92,7 @@ async function sleepOver(): Promise<void> {
 const titlesAtEbay = async () => (await marketplace.listingsOf(uid)).map(({ title }) => title).sort();
 
 describe("pushing drafts", () => {
-  test("publishes all, verifying the first alone, and says which item each has become", async () => {
+  test("publishes all, verifies only the first, and returns each item", async () => {
     const ids = await drafts(5);
     const calls = await marketplace.callsDuring(async () => {
       expect(await start(ids)).toMatchObject({
@@ -118,7 +118,7 @@ describe("pushing drafts", () => {
     expect(trading).toEqual(["VerifyAddFixedPriceItem", ...Array<string>(5).fill("AddFixedPriceItem")]);
   });
 
-  test("again lists nothing twice and asks eBay nothing", async () => {
+  test("again lists nothing twice, without a call to eBay", async () => {
     const ids = await drafts(2);
     await push(ids);
     const calls = await marketplace.callsDuring(async () => {
@@ -128,7 +128,7 @@ describe("pushing drafts", () => {
     expect(await titlesAtEbay()).toEqual(["Camaro 0", "Camaro 1"]);
   });
 
-  test("reports what eBay refused in its own words; mended, the failed ones alone are pushed again", async () => {
+  test("reports refusals in eBay's words, and retries only the failed drafts once corrected", async () => {
     const ids = await drafts(4, (index) => (index === 0 || index === 2 ? { price: 0.5 } : {}));
     const report = await push([...ids, "missing"]);
     expect(report).toMatchObject({
@@ -159,7 +159,7 @@ describe("pushing drafts", () => {
     expect(await titlesAtEbay()).toEqual(["Camaro 0", "Camaro 1", "Camaro 2", "Camaro 3"]);
   });
 
-  test("names what a draft lacks, and publishes the others", async () => {
+  test("names what a draft lacks and publishes the others", async () => {
     const ids = await drafts(2, (index) => (index === 0 ? { price: null } : {}));
     expect((await push(ids)).results).toMatchObject([
       { success: false, code: "listing/not-publishable", message: "The listing needs a price." },
@@ -177,7 +177,7 @@ describe("pushing drafts", () => {
     },
   );
 
-  test("is not stopped by a bug in one draft, which is reported", async () => {
+  test("continues after a bug in one draft, and reports it", async () => {
     const ids = await drafts(2);
     const bug = new Error("bug");
     let first = true;
@@ -198,7 +198,7 @@ describe("pushing drafts", () => {
     expect(reported).toEqual([bug]);
   });
 
-  test("hands over to another task when a worker's share is used up", async () => {
+  test("hands over to another task when the time share is used up", async () => {
     const ids = await drafts(3);
     const slow: PushPorts = {
       ...ports,
@@ -219,8 +219,8 @@ describe("pushing drafts", () => {
   });
 });
 
-describe("a push over the day's quota", () => {
-  test("stops, says when it goes on, goes on by itself, and lists none twice", async () => {
+describe("a push over the daily quota", () => {
+  test("stops, says when it continues, resumes by itself, and lists nothing twice", async () => {
     const ids = await drafts(8);
     let added = 0;
     const limited: PushPorts = {
@@ -258,8 +258,8 @@ describe("a push over the day's quota", () => {
   });
 });
 
-describe("a push while eBay is away", () => {
-  test("waits a while and goes on", async () => {
+describe("a push while eBay is down", () => {
+  test("pauses and resumes", async () => {
     const ids = await drafts(2);
     await marketplace.addFault({ kind: "server-error", call: "VerifyAddFixedPriceItem" });
     expect(await push(ids)).toMatchObject({
@@ -276,7 +276,7 @@ describe("a push while eBay is away", () => {
     expect(await titlesAtEbay()).toEqual(["Camaro 0", "Camaro 1"]);
   });
 
-  test("gives up in the end, draft by draft", async () => {
+  test("fails at last, draft by draft", async () => {
     await drafts(1);
     await marketplace.addFault({ kind: "server-error", call: "VerifyAddFixedPriceItem" });
     await push(["D0"]);
@@ -293,7 +293,7 @@ describe("a push while eBay is away", () => {
 });
 
 describe("starting a push", () => {
-  test("while one runs joins it", async () => {
+  test("joins a running one", async () => {
     const ids = await drafts(4);
     const answers = await Promise.all([start(ids.slice(0, 3)), start(ids.slice(1)), start(ids.slice(2))]);
     expect(Math.max(...answers.map(({ waiting }) => waiting))).toBe(4);
@@ -302,7 +302,7 @@ describe("starting a push", () => {
     expect(await marketplace.listingsOf(uid)).toHaveLength(4);
   });
 
-  test("goes on with one whose worker is dead", async () => {
+  test("resumes one whose worker died", async () => {
     await start(await drafts(2));
     queued = [];
     marketplace.clock.skipMs = 90_000;
@@ -310,7 +310,7 @@ describe("starting a push", () => {
     expect(await work()).toMatchObject({ status: "completed" });
   });
 
-  test("without a connection is refused, and losing it stops the push", async () => {
+  test("is refused without a connection, and losing it stops the push", async () => {
     const ids = await drafts(3);
     const connected = uid;
     uid = await newPerson();
@@ -328,7 +328,7 @@ describe("starting a push", () => {
 });
 
 describe("cancelling a push", () => {
-  test("that nobody works on stops it at once", async () => {
+  test("that no worker has stops it at once", async () => {
     await marketplace.addFault({ kind: "quota", call: "VerifyAddFixedPriceItem" });
     await push(await drafts(2));
     await cancelPush(ports, uid);
@@ -339,7 +339,7 @@ describe("cancelling a push", () => {
     expect(await cancelPush(ports, uid)).toMatchObject({ message: "Nothing is being pushed." });
   });
 
-  test("that runs stops it after what is being listed", async () => {
+  test("that runs stops it after the current drafts", async () => {
     const cancelling: PushPorts = {
       ...ports,
       marketplace: {

@@ -7,7 +7,7 @@ import { controlOf } from "../support/ebaySeller.ts";
 import { type NewMember, type Person, callAs, createMember } from "../support/people.ts";
 import { suite } from "../support/suite.ts";
 
-/** The first call of each function loads it, which takes its time on a busy machine. */
+/** The timeout of a first call, which loads the function. */
 const COLD_START = { timeout: 300_000 };
 
 async function answerOf<T>(person: Person, name: string, data: unknown): Promise<T> {
@@ -35,7 +35,7 @@ test(
       .set({ title: "Camaro", status: "active", ebayItemId: kept, quantity: 1 });
     const { orderId } = await marketplace.buy([sold]);
 
-    // eBay's notification of the sale may have brought the order already.
+    // eBay's notification of the sale may have created the order already.
     expect(await answerOf(seller, "syncOrders", {})).toMatchObject({ success: true });
     const order = await admin().firestore.doc(paths.order(seller.uid, orderId)).get();
     expect(order.get("shippingStatus")).toBe("NOT_SHIPPED");
@@ -68,38 +68,34 @@ test(
   },
 );
 
-test(
-  "a lot is a draft until it is pushed, and a member sees none of the admins' tools",
-  COLD_START,
-  async () => {
-    const seller = await connected();
-    const { listingId } = await answerOf<{ listingId: string }>(seller, "createMultiItemListing", {
-      items: [{ title: "Hot Wheels Camaro", price: "2", qty: "2", ebayId: null }],
-      userId: seller.uid,
-      totalPrice: 4,
-      title: "",
-      description: "",
-      freeShipping: true,
+test("a lot is a draft until it's pushed, and a member can't use the admins' tools", COLD_START, async () => {
+  const seller = await connected();
+  const { listingId } = await answerOf<{ listingId: string }>(seller, "createMultiItemListing", {
+    items: [{ title: "Hot Wheels Camaro", price: "2", qty: "2", ebayId: null }],
+    userId: seller.uid,
+    totalPrice: 4,
+    title: "",
+    description: "",
+    freeShipping: true,
+  });
+  expect(await answerOf(seller, "pushDrafts", { listingIds: [listingId] })).toMatchObject({ waiting: 1 });
+  const push = async () => (await admin().firestore.doc(paths.operation(seller.uid, "push")).get()).data();
+  await expect.poll(push, { timeout: 120_000, interval: 250 }).toMatchObject({
+    status: "completed",
+    results: [{ code: "listing/not-publishable", message: "The listing needs a picture." }],
+  });
+  expect(await answerOf(seller, "cancelPush", null)).toMatchObject({ success: true });
+  for (const name of ["unifiedEbayListing", "getFieldMappings"]) {
+    expect((await callAs(seller, name, {})).error?.details, name).toMatchObject({ code: "auth/forbidden" });
+  }
+  for (const name of ["getEbayListingDetails", "getShippingProfiles"]) {
+    expect((await callAs(seller, name, {})).error?.details, name).toMatchObject({
+      code: "auth/super-admin-only",
     });
-    expect(await answerOf(seller, "pushDrafts", { listingIds: [listingId] })).toMatchObject({ waiting: 1 });
-    const push = async () => (await admin().firestore.doc(paths.operation(seller.uid, "push")).get()).data();
-    await expect.poll(push, { timeout: 120_000, interval: 250 }).toMatchObject({
-      status: "completed",
-      results: [{ code: "listing/not-publishable", message: "The listing needs a picture." }],
-    });
-    expect(await answerOf(seller, "cancelPush", null)).toMatchObject({ success: true });
-    for (const name of ["unifiedEbayListing", "getFieldMappings"]) {
-      expect((await callAs(seller, name, {})).error?.details, name).toMatchObject({ code: "auth/forbidden" });
-    }
-    for (const name of ["getEbayListingDetails", "getShippingProfiles"]) {
-      expect((await callAs(seller, name, {})).error?.details, name).toMatchObject({
-        code: "auth/super-admin-only",
-      });
-    }
-  },
-);
+  }
+});
 
-test("a super admin's tools read one listing as eBay has it", COLD_START, async () => {
+test("a super admin's tools read one listing from eBay", COLD_START, async () => {
   const owner = await connected({ role: "super-admin" });
   const itemId = await controlOf(suite().ebayUrl).listItem(owner.uid);
   expect(await answerOf(owner, "unifiedEbayListing", { operation: "GET", itemId })).toMatchObject({

@@ -49,7 +49,7 @@ const FIELDS = {
 const create = async () => (await ask({ operation: "CREATE", listingData: FIELDS })).itemId ?? "";
 
 describe("the tester", () => {
-  test("creates a listing by eBay's field names and reads the same fields back", async () => {
+  test("creates a listing with eBay's field names and reads the same fields back", async () => {
     const itemId = await create();
     expect(await marketplace.listingsOf(uid)).toMatchObject([{ itemId, status: "active" }]);
     expect(await ask({ operation: "GET", itemId })).toMatchObject({
@@ -76,7 +76,7 @@ describe("the tester", () => {
     });
   });
 
-  test("changes what it is told to and nothing else", async () => {
+  test("changes only the given fields", async () => {
     const itemId = await create();
     const listingData = { Title: "Camaro", StartPrice: 6, Quantity: 9 };
     expect(await ask({ operation: "UPDATE", itemId, listingData })).toEqual({
@@ -95,7 +95,7 @@ describe("the tester", () => {
     });
   });
 
-  test("changes the handling cost without losing how the item is sent", async () => {
+  test("changes the handling cost and keeps the shipping service", async () => {
     const itemId = await create();
     expect(await ask({ operation: "UPDATE", itemId, listingData: { HandlingCost: 1.5 } })).toMatchObject({
       success: true,
@@ -104,7 +104,7 @@ describe("the tester", () => {
     expect(shipping).toMatchObject({ handlingCost: 1.5, services: [{ cost: 0.75 }] });
   });
 
-  test("tells what eBay refuses in eBay's words", async () => {
+  test("returns refusals in eBay's words", async () => {
     expect(await ask({ operation: "GET", itemId: "123456789012" })).toEqual({
       success: false,
       listing: null,
@@ -126,13 +126,13 @@ describe("the tester", () => {
     });
   });
 
-  test("lists one item although the answer is lost", async () => {
+  test("lists one item even if the answer is lost", async () => {
     await marketplace.addFault({ kind: "timeout-after-success", call: "AddFixedPriceItem", times: 1 });
     const itemId = await create();
     expect(await marketplace.listingsOf(uid)).toMatchObject([{ itemId }]);
   });
 
-  test("lists one item for one request, however often it is asked, and another for another one", async () => {
+  test("lists one item per request id, however often it's repeated", async () => {
     const requestId = randomUUID();
     const once = () => ask({ operation: "CREATE", listingData: FIELDS, requestId });
     await marketplace.addFault({ kind: "timeout-after-success", call: "AddFixedPriceItem", times: 9 });
@@ -151,7 +151,7 @@ describe("the tester", () => {
     [{ StartPrice: "two" }],
     [{ Quantity: 1.5 }],
     [{ PictureDetails: Array<string>(25).fill("https://pictures.test/1.jpg") }],
-  ])("refuses %j before eBay is asked", (fields) => {
+  ])("refuses %j without a call to eBay", (fields) => {
     expect(ebayFields.safeParse(fields).success).toBe(false);
   });
 });
@@ -159,7 +159,7 @@ describe("the tester", () => {
 const details = (itemId: string) =>
   ports.withAccessToken(uid, (token) => readItemDetails(marketplace.settings, token, itemId));
 
-test("an item's details come with eBay's answer as it was sent", async () => {
+test("an item's details include eBay's raw answer", async () => {
   const itemId = await create();
   const found = await details(itemId);
   expect(found).toMatchObject({

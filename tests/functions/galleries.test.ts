@@ -29,7 +29,7 @@ async function newSeller(): Promise<Seller> {
   return { ...person, username };
 }
 
-/** All that is private about a listing, so that a test can look for it in what is public. */
+/** The private values of a listing, to look for in public data. */
 const SECRETS = {
   cost: 987.65,
   notes: "bought from Ada",
@@ -56,7 +56,7 @@ const give = (seller: Seller, id: string, fields: object = {}) =>
 const change = (seller: Seller, id: string, fields: object) =>
   firestore.doc(paths.listing(seller.uid, id)).update({ ...fields, updatedAt: FieldValue.serverTimestamp() });
 
-/** As anybody reads it: what the gallery says, and the pages that it names. */
+/** Reads a gallery as the public does: the gallery and its pages. */
 async function galleryOf({ username }: Seller) {
   const found = await firestore.doc(galleryPaths.gallery(username)).get();
   if (!found.exists) return null;
@@ -71,14 +71,14 @@ async function galleryOf({ username }: Seller) {
 }
 
 let clock = Date.now();
-/** Later each time: a gallery is looked at once in a while. */
+/** Each call is later, because a gallery is checked only once in a while. */
 const refresh = async ({ username }: Seller, later = MINUTE) => {
   clock += later;
   return refreshGallery(galleryStore(firestore), username, clock);
 };
 
 describe("a gallery", () => {
-  it("shows what can be bought, and nothing else of it", async () => {
+  it("shows what can be bought, and nothing private", async () => {
     const seller = await newSeller();
     await give(seller, "A");
     await give(seller, "draft", { status: "draft", isDraft: true, ebayItemId: null });
@@ -106,7 +106,7 @@ describe("a gallery", () => {
     }
   });
 
-  it("follows whatever happens to listings, in any order, however often it is looked at", async () => {
+  it("follows all changes of listings, in any order, however often it's checked", async () => {
     const seller = await newSeller();
     for (const id of ["A", "B", "C", "D"]) await give(seller, id);
     await refresh(seller);
@@ -122,7 +122,7 @@ describe("a gallery", () => {
     expect(gallery?.shown.find(({ id }) => id === "B")).toMatchObject({ title: "Bone Shaker", price: 6 });
     expect(gallery).toMatchObject({ listings: 3, version: 2 });
 
-    // Nothing happens: nothing is written but that it was looked at.
+    // Without changes, only the check is written.
     await refresh(seller);
     expect(await galleryOf(seller)).toMatchObject({ version: 2, changedUntil: gallery?.changedUntil });
 
@@ -136,7 +136,7 @@ describe("a gallery", () => {
     expect(gallery?.ids).toEqual(["A", "B", "C", "E"]);
   });
 
-  it("comes out as if it were put together anew, after hundreds of random acts", async () => {
+  it("equals a rebuilt one after hundreds of random changes", async () => {
     const seller = await newSeller();
     const ids = Array.from({ length: 12 }, (_, at) => `L${at}`);
     let seed = 7;
@@ -167,11 +167,11 @@ describe("a gallery", () => {
     const sorted = (shown: readonly GalleryListing[] = []) =>
       shown.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     expect(sorted(followed?.shown)).toEqual(sorted(anew?.shown));
-    // What the former build had is gone.
+    // The former build's pages are deleted.
     expect((await firestore.collection(galleryPaths.pages(seller.username)).get()).size).toBe(anew?.pages);
   });
 
-  it("is put together anew and not mixed up by two at once, one of them too late", async () => {
+  it("is rebuilt correctly by two concurrent callers, one of them too late", async () => {
     const seller = await newSeller();
     await give(seller, "A");
     const store = galleryStore(firestore);
@@ -205,7 +205,7 @@ describe("a gallery", () => {
     expect(gallery?.shown.at(-1)?.id).toBe("L2499");
   });
 
-  it("is looked at for its visitors once in 20 seconds, however many there are", async () => {
+  it("is checked once in 20 seconds, however many visitors there are", async () => {
     const seller = await newSeller();
     await give(seller, "A");
     await callAs(null, "refreshGallery", { username: seller.username });
@@ -218,7 +218,7 @@ describe("a gallery", () => {
     expect((await galleryOf(seller))?.ids).toEqual(["A", "B"]);
   });
 
-  it("is put away with all that is public of it, and comes back", async () => {
+  it("can be hidden with all its public data, and shown again", async () => {
     const seller = await newSeller();
     await give(seller, "A");
     await refresh(seller);
@@ -228,7 +228,7 @@ describe("a gallery", () => {
     expect((await callAs(null, "refreshGallery", { username: seller.username })).data).toEqual({
       isThere: false,
     });
-    // A hidden one stays hidden under another name.
+    // A hidden gallery stays hidden under a new username.
     const username = `seller_${randomBytes(5).toString("hex")}`;
     await callAs(seller, "updateUsername", { username });
     const renamed = { ...seller, username };
@@ -238,7 +238,7 @@ describe("a gallery", () => {
     expect((await galleryOf(renamed))?.ids).toEqual(["A"]);
   });
 
-  it("goes when its seller's record is gone, and is there again when that is restored", async () => {
+  it("is hidden when its seller's record is gone, and returns when it's restored", async () => {
     const seller = await newSeller();
     await give(seller, "A");
     await refresh(seller);
@@ -256,7 +256,7 @@ describe("a gallery", () => {
     expect((await galleryOf(seller))?.ids).toEqual(["A"]);
   });
 
-  it.each(["nobody_here", "../users", "Ab"])("at %s is not there", async (username) => {
+  it.each(["nobody_here", "../users", "Ab"])("at %s doesn't exist", async (username) => {
     const { data, error } = await callAs(null, "refreshGallery", { username });
     expect(data ?? error?.details).toEqual(
       username === "nobody_here" ? { isThere: false } : { code: "input/invalid", params: {} },

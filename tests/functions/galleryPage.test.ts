@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { GALLERIES_AT_ONCE } from "../../functions/src/contract/galleries.ts";
 import { counting, meteredFirestore } from "../../functions/src/db/metering.ts";
 import { publicGalleries } from "../../functions/src/db/publicGalleries.ts";
-import { galleryPage } from "../../functions/src/domain/galleries/galleryPage.ts";
+import { buildGalleryPage } from "../../functions/src/domain/galleries/galleryPage.ts";
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import { afterAll } from "vitest";
@@ -14,17 +14,17 @@ const app = initializeApp({ projectId: suite().projectId }, "gallery-page");
 const galleries = publicGalleries(meteredFirestore(getFirestore(app)));
 afterAll(() => deleteApp(app));
 
-/** The page at an address, and the documents that were read for it. */
+/** The page at an address, and the documents read for it. */
 async function open(path: string) {
   const count = { reads: 0, writes: 0 };
   const request = { path, hasQuery: false };
   const page = await counting(count, () =>
-    galleryPage(galleries, "https://pegboard.example", request, Date.now()),
+    buildGalleryPage(galleries, "https://pegboard.example", request, Date.now()),
   );
   return { ...page, ...count };
 }
 
-it("takes two documents for a gallery, one for none, and none for what is no name", async () => {
+it("reads two documents for a gallery, one for an unknown one, and none for an invalid name", async () => {
   const { username } = await openGallery([{ title: "Owl Courier" }, { title: "Amber Relay" }]);
   const there = await open(`/g/${username}`);
   expect(there).toMatchObject({ isThere: true, reads: 2, writes: 0 });
@@ -34,7 +34,7 @@ it("takes two documents for a gallery, one for none, and none for what is no nam
   expect(await open("/g/No%20Name")).toMatchObject({ isThere: false, reads: 0, body: "" });
 });
 
-it("takes one document for each gallery that the index shows, of which there are so many at most", async () => {
+it("reads one document per gallery on the index, up to the limit", async () => {
   await openGallery([{ title: "Owl Courier" }]);
   const { isThere, reads, head } = await open("/gallery");
   expect(isThere).toBe(true);
@@ -43,7 +43,7 @@ it("takes one document for each gallery that the index shows, of which there are
   expect(reads).toBeLessThanOrEqual(GALLERIES_AT_ONCE);
 });
 
-it("has no words of a gallery that was never put together, but its name", async () => {
+it("shows only the name of a gallery that was never built", async () => {
   const { username } = await openGallery([]);
   const { isThere, head, body } = await open(`/g/${username}`);
   expect(isThere).toBe(true);

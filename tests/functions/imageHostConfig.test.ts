@@ -29,14 +29,14 @@ const save = (fields: object) =>
   });
 
 describe("the image host's configuration", () => {
-  it("is the installation's before anything is saved, and shows no secret", async () => {
+  it("is the installation's by default and shows no secret", async () => {
     expect(await config()).toEqual({
       ...{ cloudName, apiKey, folderName: "", defaultFolderName: "pegboard", uploadPreset: "" },
       ...{ apiSecret: "••••••••", apiSecretLastFour: apiSecret.slice(-4), source: "installation" },
     });
   });
 
-  it("keeps the secret sealed, shows its last four characters alone, and keeps it when none is sent", async () => {
+  it("stores the secret encrypted, shows only its last four characters, and keeps it when none is sent", async () => {
     expect((await save({ apiSecret: "very-secret-9876" })).data).toEqual({
       ...{ success: true, apiSecretLastFour: "9876" },
     });
@@ -49,7 +49,7 @@ describe("the image host's configuration", () => {
     expect(await store.read()).toMatchObject({ apiSecret: "very-secret-9876" });
   });
 
-  it("has no account where a saved one lacks its secret and is not the installation's", async () => {
+  it("has no account if a saved one lacks its secret and isn't the installation's", async () => {
     await save({});
     expect(await config()).toMatchObject({ cloudName: "my-cloud", apiSecret: "", source: null });
     await save({ cloudName, apiKey });
@@ -62,17 +62,17 @@ describe("the image host's configuration", () => {
     { apiKey: "a key" },
     { folderName: "../up" },
     { apiSecret: "••••••••" },
-  ])("refuses %j, and nothing is saved", async (fields) => {
+  ])("refuses %j and saves nothing", async (fields) => {
     expect((await save(fields)).error).toMatchObject({ status: "INVALID_ARGUMENT" });
     expect((await document.get()).exists).toBe(false);
   });
 });
 
-describe("testing it", () => {
+describe("testing the image host", () => {
   const test = (fields: object = {}) =>
     callAs(boss, "testCloudinaryConfig", { cloudName, apiKey, apiSecret, ...fields });
 
-  it("says the plan and how much of it is used, and stores nothing", async () => {
+  it("returns the plan and its use, and stores nothing", async () => {
     expect((await test()).data).toEqual({
       success: true,
       message: "Cloudinary accepts these credentials.",
@@ -81,7 +81,7 @@ describe("testing it", () => {
     expect((await document.get()).exists).toBe(false);
   });
 
-  it("says in words why not", async () => {
+  it("describes a failure", async () => {
     expect((await test({ apiSecret: "wrong" })).data).toEqual({
       success: false,
       message: "Cloudinary refused the cloud name, the key or the secret.",

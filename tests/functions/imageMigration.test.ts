@@ -42,7 +42,7 @@ beforeAll(async () => {
 beforeEach(newSeller);
 afterEach(() => fetch(`${base}/control/faults`, { method: "DELETE" }));
 
-/** With two pictures in our storage. */
+/** A listing with two pictures in our storage. */
 async function newSeller() {
   uid = `seller-${randomUUID()}`;
   const keep = (jpeg: Buffer) => ports.photos.keep(listingImagePath(uid, "L1", randomUUID()), jpeg);
@@ -63,8 +63,8 @@ const totals = async () => {
   return ((await answer.json()) as { totals: { uploads: number; pictures: number } }).totals;
 };
 
-describe("to Cloudinary", () => {
-  test("a listing's pictures are copied in their order and shown from there; ours stay", async () => {
+describe("migrating to Cloudinary", () => {
+  test("copies a listing's pictures in order, shows the copies, and keeps the originals", async () => {
     await store({ frontImageIndex: 1 });
     expect(await migrate("toCloudinary")).toEqual({
       success: true,
@@ -83,7 +83,7 @@ describe("to Cloudinary", () => {
     expect(listing.updatedAt).not.toBeNull();
   });
 
-  test("a repeat uploads nothing and writes nothing", async () => {
+  test("again uploads and writes nothing", async () => {
     await store({});
     await migrate("toCloudinary");
     const [before, written] = [await totals(), (await document().get()).updateTime];
@@ -92,14 +92,14 @@ describe("to Cloudinary", () => {
     expect((await document().get()).updateTime?.isEqual(written as never)).toBe(true);
   });
 
-  test("what didn't come from our storage keeps its place behind the copies", async () => {
+  test("keeps pictures that didn't come from our storage, after the copies", async () => {
     const foreign = `${base}/${cloudName}/image/upload/v1/shop/old.jpg`;
     await store({ cloudinaryImages: [foreign] });
     await migrate("toCloudinary");
     expect((await read()).cloudinaryImages).toEqual([expect.any(String), expect.any(String), foreign]);
   });
 
-  test("a picture whose answer was lost is there once", async () => {
+  test("stores a picture once if the answer is lost", async () => {
     await store({});
     const before = await totals();
     await fault("drop");
@@ -113,14 +113,14 @@ describe("to Cloudinary", () => {
     ["rate", "images/rate-limited"],
     ["key", "images/invalid-key"],
     ["server", "images/unavailable"],
-  ])("a failure by %s is %s, and nothing has changed", async (kind, code) => {
+  ])("fails by %s with %s and changes nothing", async (kind, code) => {
     await store({});
     await fault(kind);
     await expect(migrate("toCloudinary")).rejects.toMatchObject({ code });
     expect(await read()).toMatchObject({ cloudinaryImages: [], firebaseImages: originals });
   });
 
-  test("another person's picture is not sent anywhere", async () => {
+  test("sends no picture of another person", async () => {
     const theirs = await ports.photos.keep(listingImagePath(`other-${uid}`, "L1", "a"), colour(0));
     await store({ firebaseImages: [theirs] });
     const before = await totals();
@@ -129,8 +129,8 @@ describe("to Cloudinary", () => {
   });
 });
 
-describe("to our storage", () => {
-  test("copies of our pictures are shown from their originals again", async () => {
+describe("migrating to our storage", () => {
+  test("shows the originals of our copies again", async () => {
     await store({});
     await migrate("toCloudinary");
     const { cloudinaryImages } = await read();
@@ -146,7 +146,7 @@ describe("to our storage", () => {
     });
   });
 
-  test("what lies there alone is fetched, and a lost original comes back", async () => {
+  test("fetches what is only there, and restores lost originals", async () => {
     const elsewhere = await hostWith(DEMO_SECRETS.CLOUDINARY_URL, "shop").keep("old", colour(2));
     await store({ cloudinaryImages: [elsewhere] });
     await migrate("toCloudinary");
@@ -158,7 +158,7 @@ describe("to our storage", () => {
     expect(kept.map((bytes, index) => bytes.equals(colour(index)))).toEqual([true, true, true]);
   });
 
-  test("only our account's own pictures are fetched", async () => {
+  test("fetches only pictures of our own account", async () => {
     const own = `${base}/${cloudName}/image/upload`;
     for (const address of [
       "http://169.254.169.254/latest/meta-data",
@@ -177,7 +177,7 @@ describe("to our storage", () => {
     }
   });
 
-  test("a picture that is gone leaves the listing as it was", async () => {
+  test("leaves the listing unchanged if a picture is gone", async () => {
     await store({ firebaseImages: [], cloudinaryImages: [`${base}/${cloudName}/image/upload/v1/gone.jpg`] });
     await expect(migrate("toFirebase")).rejects.toMatchObject({ code: "image/not-found" });
     expect((await read()).firebaseImages).toEqual([]);
@@ -219,7 +219,7 @@ describe("killed after any step and repeated, every picture is copied once", () 
   });
 });
 
-test("pictures that were arranged anew meanwhile are not overwritten", async () => {
+test("pictures that were rearranged meanwhile aren't overwritten", async () => {
   await store({});
   const meanwhile: MigrationPorts = {
     ...ports,
@@ -235,7 +235,7 @@ test("pictures that were arranged anew meanwhile are not overwritten", async () 
   expect(await read()).toMatchObject({ firebaseImages: [...originals].reverse(), cloudinaryImages: [] });
 });
 
-test("who arranges the pictures sees them from our storage again", async () => {
+test("rearranging pictures shows those in our storage again", async () => {
   await store({});
   await migrate("toCloudinary");
   const firebaseImages = [...originals].reverse();
@@ -260,12 +260,12 @@ test.each(["toCloudinary", "toFirebase"] as const)(
   },
 );
 
-test("a listing that isn't there is not found", async () => {
+test("an unknown listing is not found", async () => {
   await expect(migrate("toCloudinary")).rejects.toMatchObject({ code: "listing/not-found" });
 });
 
 test.each(["", " ", "https://key:secret@cloud", "cloudinary://cloud", "cloudinary://key@cloud"])(
-  "with %j for an account it refuses, and nothing has changed",
+  "with %j for an account it is refused and changes nothing",
   async (url) => {
     await store({});
     const unset = { ...ports, host: hostWith(url) };
@@ -274,7 +274,7 @@ test.each(["", " ", "https://key:secret@cloud", "cloudinary://cloud", "cloudinar
   },
 );
 
-test("no failure carries the secret", async () => {
+test("no failure contains the secret", async () => {
   await store({});
   const failures: unknown[] = [];
   for (const kind of ["key", "server", "drop", null]) {
@@ -294,7 +294,7 @@ test("no failure carries the secret", async () => {
 
 const storagePath = (url = "") => decodeURIComponent(new URL(url).pathname.split("/o/")[1] ?? "");
 
-/** Ports that do the given number of calls, and the process is gone right after the last of them. */
+/** Ports that allow this many calls. The process dies after the last one. */
 function killedAfter(calls: number, count: () => void = () => undefined): MigrationPorts {
   let left = calls;
   const killing = <P extends object>(port: P): P =>

@@ -86,8 +86,8 @@ async function goLive(changes: object = {}): Promise<string> {
   return (await publishListing(publishing, uid, listingId)).ebayItemId;
 }
 
-describe("saving", () => {
-  test("makes a draft once, however often it is sent", async () => {
+describe("saving a listing", () => {
+  test("creates a draft once, however often it's sent", async () => {
     const changes = {
       title: "  '67 Camaro",
       sku: "0012",
@@ -99,7 +99,7 @@ describe("saving", () => {
     expect(await read()).toMatchObject({ ...changes, status: "draft", isDraft: true, ebayItemId: null });
   });
 
-  test("refuses a listing that is not there, and pictures that are somebody else's", async () => {
+  test("refuses an unknown listing and pictures of others", async () => {
     await expect(save({}, { title: "Ghost" })).rejects.toMatchObject({ code: "listing/not-found" });
     const stranger = await newSeller(marketplace);
     await expect(create({ firebaseImages: [await uploadAs(stranger)] })).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe("saving", () => {
     expect((await admin().firestore.doc(paths.listing(uid, listingId)).get()).exists).toBe(false);
   });
 
-  test("tells the second saver what the first has changed, field by field, and writes nothing", async () => {
+  test("reports what the first of two savers changed, by field, and writes nothing", async () => {
     await create();
     await save({ title: "Camaro" }, { title: "Camaro, blue" });
     const before = await read();
@@ -127,15 +127,15 @@ describe("saving", () => {
     expect(await read()).toMatchObject({ title: "Camaro, red", price: 4 });
   });
 
-  test("lets two savers of different fields through, also at once", async () => {
+  test("accepts concurrent savers of different fields", async () => {
     await create();
     await Promise.all([save({ price: 3 }, { price: 5 }), save({ quantity: 2 }, { quantity: 7 })]);
     expect(await read()).toMatchObject({ price: 5, quantity: 7 });
   });
 });
 
-describe("revising", () => {
-  test("sends what changed, and only that, and notes it once", async () => {
+describe("revising a listing", () => {
+  test("sends only what changed, and records it once", async () => {
     await goLive();
     const changes = {
       title: "Camaro Z28",
@@ -159,7 +159,7 @@ describe("revising", () => {
     expect(revised.size).toBe(1);
   });
 
-  test("sends what a buyer pays for handling, in the item's own shipping terms", async () => {
+  test("sends the handling cost within the item's own shipping terms", async () => {
     const itemId = await goLive({ handlingCost: 0.75 });
     expect(await revise({ handlingCost: 0.75 }, { handlingCost: 1.25 })).toMatchObject({
       outcome: "revised",
@@ -172,7 +172,7 @@ describe("revising", () => {
     expect(await read()).toMatchObject({ handlingCost: 1.25, unsentFields: [] });
   });
 
-  test("keeps what the marketplace refuses, says in its words why, and sends it with the next", async () => {
+  test("keeps what the marketplace refuses, says why in its words, and sends it with the next revision", async () => {
     await goLive();
     await marketplace.addFault({ kind: "trading-error", call: "ReviseFixedPriceItem", times: 1, code: 240 });
     const refused = await revise({ title: "Camaro" }, { title: "Not allowed" });
@@ -201,7 +201,7 @@ describe("revising", () => {
     }
   });
 
-  test("replaces the pictures at the marketplace by the listing's, in their order", async () => {
+  test("replaces the pictures at the marketplace with the listing's, in order", async () => {
     const itemId = await goLive();
     const { firebaseImages } = await read();
     const second = await upload();
@@ -217,7 +217,7 @@ describe("revising", () => {
   });
 });
 
-test("the preview is what would be sent, and says what is missing", async () => {
+test("the preview shows what would be sent and what is missing", async () => {
   await create({ description: "A <b>\nB", price: null, firebaseImages: [] });
   expect(await previewListing(ports, uid, listingId, { title: "Seen" })).toMatchObject({
     title: "Seen",
@@ -227,8 +227,8 @@ test("the preview is what would be sent, and says what is missing", async () => 
   expect(await read()).toMatchObject({ title: "Camaro" });
 });
 
-describe("copies", () => {
-  test("have pictures of their own, and are made once", async () => {
+describe("copies of a listing", () => {
+  test("have their own pictures and are made once", async () => {
     await create({ sku: "0012" });
     const copyId = randomUUID();
     await duplicateListing(ports, uid, listingId, copyId);
@@ -239,7 +239,7 @@ describe("copies", () => {
     expect(copy.firebaseImages[0]).not.toBe(source.firebaseImages[0]);
   });
 
-  test("of an ended listing go up as one new item, also when asked twice", async () => {
+  test("of an ended listing become one new item, even if requested twice", async () => {
     const ended = await goLive();
     await expect(relistListing(ports, publishing, uid, listingId, 1)).rejects.toMatchObject({
       code: "listing/not-publishable",
@@ -258,7 +258,7 @@ describe("copies", () => {
   });
 });
 
-/** The same ports, of which one call dies before it does its work, or after. */
+/** The same ports, of which one call dies before or after its work. */
 function killed(
   through: EditPorts,
   step: "marketplace.revise" | "edits.noteSent",

@@ -48,7 +48,7 @@ const answer = async <T>(name: string, data: object) => {
 const fault = (kind: string) =>
   fetch(`${base}/control/faults`, { method: "POST", body: JSON.stringify({ kind, times: 1 }) });
 
-/** A seller with two listings whose pictures were moved to Cloudinary, one that lies there alone, and one of ours. */
+/** A seller with two listings migrated to Cloudinary, one that is only there, and one in our storage. */
 async function newSeller() {
   boss = await createMember({ role: "super-admin" });
   const keep = (id: string) => photos().keep(listingImagePath(boss.uid, id, randomUUID()), jpeg);
@@ -68,7 +68,7 @@ async function newSeller() {
 }
 
 describe("moving all pictures to our storage", () => {
-  test("says first what it would do, and does nothing", async () => {
+  test("first describes what it would do, without doing it", async () => {
     await newSeller();
     for (const name of ["migrateToFirebaseStorage", "migrateAllToFirebaseStorage"]) {
       expect(await answer<Migration>(name, { batchSize: 2, dryRun: true })).toMatchObject({
@@ -79,7 +79,7 @@ describe("moving all pictures to our storage", () => {
     expect(await listing("c")).toMatchObject({ firebaseImages: [], imageSource: "cloudinary" });
   });
 
-  test("batch by batch, then cleans up behind itself, and goes back", async () => {
+  test("works in batches, then cleans up, and can be reverted", async () => {
     await newSeller();
     const first = await answer<Migration>("migrateToFirebaseStorage", { batchSize: 1, dryRun: false });
     expect(first).toMatchObject({
@@ -96,7 +96,7 @@ describe("moving all pictures to our storage", () => {
     expect([await isThere(own), await isThere(alone)]).toEqual([true, true]);
     for (const id of ["a", "b", "c"]) expect((await listing(id)).imageSource).toBe("firebase");
 
-    // Back and forth again, before anything is cleaned up.
+    // Back and forth again, before any cleanup.
     expect(await answer("revertToCloudinary", { dryRun: true })).toMatchObject({
       message: "3 listings with 3 images would be shown from Cloudinary again. Nothing has been changed.",
     });
@@ -112,11 +112,11 @@ describe("moving all pictures to our storage", () => {
       expect(cloudinaryImages).toEqual([]);
       expect(await Promise.all(firebaseImages.map(isThere))).toEqual(firebaseImages.map(() => true));
     }
-    // Our copies are gone; what somebody else put there is theirs.
+    // Our copies are deleted. Other people's pictures stay.
     expect([await isThere(own), await isThere(alone)]).toEqual([false, true]);
   });
 
-  test("one that fails is named, and the others are moved", async () => {
+  test("names a listing that fails and moves the others", async () => {
     await newSeller();
     const gone = `${base}/demo-cloud/image/upload/v1/gone.jpg`;
     await document("b").set({ title: "Camaro b", cloudinaryImages: [gone], imageSource: "cloudinary" });
@@ -131,7 +131,7 @@ describe("moving all pictures to our storage", () => {
     expect(await listing("b")).toMatchObject({ firebaseImages: [], cloudinaryImages: [gone] });
   });
 
-  test("a host that refuses the key ends the run with its reason", async () => {
+  test("ends with its reason if the host refuses the key", async () => {
     await newSeller();
     await answer("migrateAllToFirebaseStorage", { dryRun: false });
     await document("a").update({ cloudinaryImages: ["x"] });
@@ -144,8 +144,8 @@ describe("moving all pictures to our storage", () => {
   });
 });
 
-describe("cleaning up", () => {
-  test("leaves a picture alone whose original is lost: it is the last one", async () => {
+describe("cleaning up pictures", () => {
+  test("keeps a picture whose original is lost, because it's the last copy", async () => {
     await newSeller();
     await answer("migrateAllToFirebaseStorage", { dryRun: false });
     await bucket.deleteFiles({ prefix: `users/${boss.uid}/listings/a/` });
@@ -156,7 +156,7 @@ describe("cleaning up", () => {
     expect((await listing("b")).cloudinaryImages).toEqual([]);
   });
 
-  test("leaves a copy at Cloudinary that something else shows", async () => {
+  test("keeps a copy at Cloudinary that something else shows", async () => {
     await newSeller();
     const [copy] = (await listing("a")).cloudinaryImages;
     await document("lot").set({ title: "Lot", cloudinaryImages: [copy], imageSource: "cloudinary" });

@@ -5,10 +5,14 @@ import type { MaintenanceDocument, MaintenanceName } from "../../functions/src/c
 import { listingIds } from "../../functions/src/db/listingIds.ts";
 import { maintenanceRuns } from "../../functions/src/db/maintenanceRuns.ts";
 import { trashStore } from "../../functions/src/db/trash.ts";
-import type { RunPorts, Work } from "../../functions/src/domain/maintenance/ports.ts";
-import { deduplicate, purge, restore } from "../../functions/src/domain/maintenance/removeWorks.ts";
+import type { RunPorts, Job } from "../../functions/src/domain/maintenance/ports.ts";
+import {
+  createDeduplicationJob,
+  createPurgeJob,
+  createRestorationJob,
+} from "../../functions/src/domain/maintenance/removeWorks.ts";
 import { runMaintenance } from "../../functions/src/domain/maintenance/runMaintenance.ts";
-import { cancelRun, type Started, startRun } from "../../functions/src/domain/maintenance/startRun.ts";
+import { cancelRun, type StartedRun, startRun } from "../../functions/src/domain/maintenance/startRun.ts";
 import { admin } from "../support/admin.ts";
 import { newPerson } from "../support/ebaySeller.ts";
 import { callAs, createMember } from "../support/people.ts";
@@ -18,7 +22,7 @@ const pages = listingIds(firestore);
 const reported: unknown[] = [];
 const report = (_message: string, error: unknown) => void reported.push(error);
 const removal = { trash: trashStore(firestore), pages, report };
-const never: Work = () => {
+const never: Job = () => {
   throw new Error("not asked for here");
 };
 let uid: string;
@@ -35,9 +39,9 @@ beforeEach(async () => {
     enqueue: (_uid, name) => Promise.resolve(void queued.push(name)),
     now: () => clock,
     works: {
-      deduplication: deduplicate(removal),
-      purge: purge(removal),
-      restoration: restore(removal),
+      deduplication: createDeduplicationJob(removal),
+      purge: createPurgeJob(removal),
+      restoration: createRestorationJob(removal),
       skuProcessing: never,
       imageMigration: never,
     },
@@ -63,20 +67,20 @@ async function listings(count: number, fields: (index: number) => object = () =>
   }
   await batches.close();
 }
-const start = (name: MaintenanceName, started: Partial<Started> = {}) =>
+const start = (name: MaintenanceName, started: Partial<StartedRun> = {}) =>
   startRun(ports, uid, name, () => Promise.resolve({ total: 0, task: {}, ...started }));
 async function work(through: RunPorts = ports, isLast = false) {
   const name = queued.shift();
   if (name === undefined) throw new Error("nothing is queued");
   return runMaintenance(through, uid, name, { isLast });
 }
-/** The work goes on, but its process is gone when it wants to save its so-manyth portion. */
+/** A job whose process dies when it saves the batch with this number. */
 function killedAtPortion(name: MaintenanceName, portion: number): RunPorts {
-  const through: Work = async function* (owner, run) {
+  const through: Job = async function* (owner, run) {
     let count = 0;
     for await (const each of ports.works[name](owner, run)) {
       count += 1;
-      // Not an error of the work: nothing of the process is left to say so.
+      // Not an error of the job: the process can't report anything.
       if (count === portion) await new Promise(() => undefined);
       yield each;
     }
@@ -85,7 +89,7 @@ function killedAtPortion(name: MaintenanceName, portion: number): RunPorts {
 }
 
 describe("a purge", () => {
-  test("moves every listing to the trash, says how far it is, and comes back whole", async () => {
+  test("moves every listing to the trash, reports its progress, and can be undone completely", async () => {
     await listings(230);
     const { runId } = await start("purge", { total: 230 });
     expect(await operation("purge")).toMatchObject({ status: "running", total: 230, processed: 0 });
@@ -97,7 +101,7 @@ describe("a purge", () => {
       message: "230 listings are in the trash.",
       lease: null,
     });
-    // What was deleted before is no part of it.
+    // Earlier deletions aren't part of it.
     await listing("later").set({ title: "Later" });
     await removal.trash.moveToTrash(uid, "later");
 
@@ -108,11 +112,11 @@ describe("a purge", () => {
     expect(await operation("restoration")).toMatchObject({ status: "completed", successful: 230 });
   });
 
-  test("killed between any two portions goes on behind the last one, and counts each listing once", async () => {
+  test("killed between any two batches, resumes after the last one and counts each listing once", async () => {
     await listings(60);
     await start("purge", { total: 60 });
     void work(killedAtPortion("purge", 2));
-    // The second twenty are moved, but nobody has noted it.
+    // The second twenty are moved, but the cursor isn't saved.
     await expect.poll(() => trashed()).toHaveLength(40);
     queued.push("purge");
     expect(await work()).toBe("held");
@@ -123,10 +127,10 @@ describe("a purge", () => {
     expect(await operation("purge")).toMatchObject({ status: "completed", successful: 60, processed: 60 });
   });
 
-  test("is stopped by its seller, and what it has moved comes back", async () => {
+  test("can be cancelled, and what it moved can be restored", async () => {
     await listings(60);
     const { runId } = await start("purge", { total: 60 });
-    const stopping: Work = async function* (owner, run) {
+    const stopping: Job = async function* (owner, run) {
       for await (const portion of ports.works.purge(owner, run)) {
         await cancelRun(ports, uid, "purge");
         yield portion;
@@ -140,7 +144,7 @@ describe("a purge", () => {
     expect(await left()).toHaveLength(60);
   });
 
-  test("is one, however often it is asked for, and none other is at the listings meanwhile", async () => {
+  test("runs once however often it's requested, and excludes other runs", async () => {
     await listings(3);
     const first = await start("purge", { total: 3 });
     const second = await start("purge", { total: 3 });
@@ -152,10 +156,10 @@ describe("a purge", () => {
     expect(queued).toEqual(["deduplication"]);
   });
 
-  test("hands over to another task when its share is used up", async () => {
+  test("hands over to another task when the time share is used up", async () => {
     await listings(45);
     await start("purge", { total: 45 });
-    const slow: Work = async function* (owner, run) {
+    const slow: Job = async function* (owner, run) {
       for await (const portion of ports.works.purge(owner, run)) {
         clock += 7 * 60_000;
         yield portion;
@@ -167,7 +171,7 @@ describe("a purge", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("that meets an unexpected failure is tried again, and has failed with the last attempt", async () => {
+  test("is retried after an unexpected failure, and fails with the last attempt", async () => {
     await listings(2);
     await start("purge", { total: 2 });
     const broken = { ...ports, works: { ...ports.works, purge: never } };
@@ -187,7 +191,7 @@ describe("a deduplication", () => {
   const copies = () =>
     listings(24, (index) => ({ sku: `S${index % 12}`, quantity: 2, createdAt: null, title: `Car ${index}` }));
 
-  test("finds the duplicates itself, merges each group, and is undone as a whole", async () => {
+  test("finds the duplicates, merges each group, and can be undone as a whole", async () => {
     await copies();
     const { runId } = await start("deduplication");
     await work();
@@ -207,7 +211,7 @@ describe("a deduplication", () => {
     expect((await listing("L00000").get()).get("quantity")).toBe(2);
   });
 
-  test("killed in the middle removes the rest, and adds no quantity twice", async () => {
+  test("killed halfway, removes the rest and adds no quantity twice", async () => {
     await copies();
     await start("deduplication");
     void work(killedAtPortion("deduplication", 1));
@@ -225,8 +229,8 @@ describe("a deduplication", () => {
   });
 });
 
-describe("over HTTP", () => {
-  test("none of it is anybody's but a super admin's, and nothing changes", async () => {
+describe("maintenance over HTTP", () => {
+  test("is refused to anybody but super admins and changes nothing", async () => {
     const seller = await createMember();
     uid = seller.uid;
     await listing("a").set({ title: "Camaro", sku: "S", isDraft: true });
@@ -258,7 +262,7 @@ describe("over HTTP", () => {
     expect((await firestore.doc(paths.imageHostConfig()).get()).exists).toBe(false);
   });
 
-  test("a super admin checks, removes, purges and restores, their own listings or somebody else's", async () => {
+  test("lets a super admin check, remove, purge and restore, for themselves or for others", async () => {
     const boss = await createMember({ role: "super-admin" });
     uid = (await createMember()).uid;
     for (const [id, sku] of [
@@ -272,7 +276,7 @@ describe("over HTTP", () => {
       totalDuplicates: 1,
       duplicates: [{ title: "Camaro S", count: 2 }],
     });
-    // The list that is sent is not believed.
+    // The list that the client sends isn't trusted.
     const duplicates = [{ id: "c" }];
     expect((await callAs(boss, "deduplicateListings", { userId, duplicates })).data).toMatchObject({
       ...{ success: true, removedCount: 1 },

@@ -7,7 +7,7 @@ import { photoStore } from "../../functions/src/db/photos.ts";
 import { unreadListings } from "../../functions/src/db/unreadListings.ts";
 import type { ToyNumberReading } from "../../functions/src/domain/capture/ports.ts";
 import type { Run } from "../../functions/src/domain/maintenance/ports.ts";
-import { processSkus, type SkuPorts } from "../../functions/src/domain/maintenance/processSkus.ts";
+import { createSkuJob, type SkuPorts } from "../../functions/src/domain/maintenance/processSkus.ts";
 import { CARDS } from "../../tools/cards/cards.ts";
 import { drawCard } from "../../tools/cards/drawCard.ts";
 import { admin } from "../support/admin.ts";
@@ -57,20 +57,20 @@ const document = (id: string) => firestore.doc(paths.listing(uid, id));
 const listing = async (id: string) => listingDocument.parse((await document(id).get()).data());
 const store = (id: string, fields: object = {}) =>
   document(id).set({ title: "Camaro", isDraft: true, firebaseImages: ["front", "back"], ...fields });
-/** A run as it stands for whoever takes it over. */
+/** A run for another worker to resume. */
 const runOf = (listingIds: string[], task: object = {}, details: MaintenanceDetail[] = []): Run => ({
   ...maintenanceDocument.parse({ runId: "r1", status: "running", task: { listingIds, ...task }, details }),
   ...{ startedAt: 1, finishedAt: null },
 });
 async function process(ids: string[], task: object = {}, before: MaintenanceDetail[] = []) {
   const details: MaintenanceDetail[] = [];
-  for await (const portion of processSkus(ports)(uid, runOf(ids, task, before)))
+  for await (const portion of createSkuJob(ports)(uid, runOf(ids, task, before)))
     details.push(...portion.details);
   return details;
 }
 
 describe("a listing without a SKU", () => {
-  test("gets it from its second picture, which is named the back, and its history tells", async () => {
+  test("gets it from its second picture, which becomes the back, with an entry in its history", async () => {
     await store("a");
     expect(await process(["a"])).toMatchObject([
       { listingId: "a", title: "Camaro", status: "success", sku: "DHR20", confidence: 100 },
@@ -81,7 +81,7 @@ describe("a listing without a SKU", () => {
     expect(change?.data()).toMatchObject({ by: "ai", changes: { a: { sku: { from: null, to: "DHR20" } } } });
   });
 
-  test("keeps the pictures that its seller has named, and the marketplace's are read where there are none", async () => {
+  test("uses the designated pictures, and the marketplace's if there are none", async () => {
     await store("a", { frontImageIndex: 1, backImageIndex: 0 });
     await store("b", { firebaseImages: [], ebayPhotos: ["one", "two"] });
     await process(["a", "b"]);
@@ -89,7 +89,7 @@ describe("a listing without a SKU", () => {
     expect(await listing("a")).toMatchObject({ frontImageIndex: 1, backImageIndex: 0 });
   });
 
-  test("is read off Cloudinary where that is allowed, else off the marketplace", async () => {
+  test("is read from Cloudinary if allowed, or else from the marketplace", async () => {
     const elsewhere = { firebaseImages: [], cloudinaryImages: ["x", "y"], ebayPhotos: ["one", "two"] };
     await store("a", elsewhere);
     await store("b", elsewhere);
@@ -98,13 +98,13 @@ describe("a listing without a SKU", () => {
     expect(read).toEqual(["cloudinaryImages y", "ebayPhotos two"]);
   });
 
-  test("that is live has the SKU still to be sent", async () => {
+  test("that is live has the SKU as an unsent field", async () => {
     await store("a", { ebayItemId: "110", status: "active", isDraft: false, unsentFields: ["price"] });
     await process(["a"]);
     expect(await listing("a")).toMatchObject({ sku: "DHR20", unsentFields: ["price", "sku"] });
   });
 
-  test("is left as it is where the reading isn't sure enough, unless less is asked for", async () => {
+  test("isn't changed if the reading isn't certain enough, unless less is required", async () => {
     await store("a");
     reading = { outcome: "uncertain", candidates: ["DHR20", "DMR20"], confidence: 83 };
     expect(await process(["a"])).toMatchObject([
@@ -114,14 +114,14 @@ describe("a listing without a SKU", () => {
     expect(await process(["a"], { minConfidence: 80 })).toMatchObject([{ status: "success", sku: "DHR20" }]);
   });
 
-  test("on whose back is no number is unavailable, and no candidate any more", async () => {
+  test("without a number on its back is unavailable and no longer a candidate", async () => {
     await store("a");
     reading = { outcome: "none" };
     expect(await process(["a"])).toMatchObject([{ status: "unavailable" }]);
     expect(await listing("a")).toMatchObject({ sku: null, skuStatus: "unavailable" });
   });
 
-  test("is skipped with too few pictures, without a named back, with a SKU by now, or when it is gone", async () => {
+  test("is skipped with too few pictures, without a designated back, with a SKU, or when it's gone", async () => {
     await store("few", { firebaseImages: ["front"] });
     await store("unnamed");
     await store("has", { sku: "X1" });
@@ -137,7 +137,7 @@ describe("a listing without a SKU", () => {
     expect((await listing("has")).sku).toBe("X1");
   });
 
-  test("fails by itself: the next ones go on", async () => {
+  test("can fail without stopping the next ones", async () => {
     await store("a");
     await store("b");
     reading = new AppError("image/not-found");
@@ -149,11 +149,11 @@ describe("a listing without a SKU", () => {
     expect(reported).toEqual([reading]);
   });
 
-  test("is processed once, also by who takes over from a killed worker", async () => {
+  test("is processed once, also after a killed worker", async () => {
     await store("a");
     await store("b");
     const [first] = await process(["a"]);
-    // Killed after it had written, before it had saved that it did.
+    // Killed between writing the SKU and saving the result.
     expect(await process(["a", "b"])).toMatchObject([
       { listingId: "a", status: "success", sku: "DHR20" },
       { listingId: "b", status: "success" },
@@ -164,14 +164,14 @@ describe("a listing without a SKU", () => {
   });
 });
 
-describe("over HTTP, with real pictures", () => {
+describe("SKU processing over HTTP, with real pictures", () => {
   let pictures: { front: Buffer; back: Buffer };
   beforeAll(async () => {
     const draw = (side: "front" | "back") => drawCard(card, side, { frame: "card", width: 1200 });
     pictures = { front: await draw("front"), back: await draw("back") };
   });
 
-  test("candidates are counted, and a batch reads them, each once", { timeout: 300_000 }, async () => {
+  test("counts candidates and reads a batch, each listing once", { timeout: 300_000 }, async () => {
     const boss = await createMember({ role: "super-admin" });
     uid = boss.uid;
     const { host, port } = suite().storage;
@@ -200,7 +200,7 @@ describe("over HTTP, with real pictures", () => {
       ...{ status: "completed", processed: 3, progress: 100 },
     });
 
-    // Who was looked at comes last from now on.
+    // Listings of the last batch come last from now on.
     await store("new", { firebaseImages: own });
     const again = (await callAs(boss, "batchProcessMissingSkus", { limit: 1 })).data;
     expect(again).toMatchObject({ details: [{ listingId: "new", status: "success" }] });

@@ -10,7 +10,7 @@ import { callAs, createMember } from "../support/people.ts";
 
 const suiteDatabase = admin().firestore;
 
-/** Of its own: the counted instance, and one that nobody counts. */
+/** A counted instance of its own, and an uncounted one. */
 const app = initializeApp({ projectId: "demo-metering" }, "demo-metering");
 const plainApp = initializeApp({ projectId: "demo-metering" }, "demo-metering-plain");
 const firestore = meteredFirestore(getFirestore(app));
@@ -31,7 +31,7 @@ async function counted(work: () => Promise<unknown>) {
   return count;
 }
 
-describe("the database counts", () => {
+describe("the database meter counts", () => {
   it.each([
     { what: "a document", reads: 1, work: () => cars.doc("a").get() },
     { what: "a document that isn't there", reads: 1, work: () => cars.doc("x").get() },
@@ -76,7 +76,7 @@ describe("the database counts", () => {
     expect(await counted(work)).toEqual({ reads, writes });
   });
 
-  it("nothing for a write that failed", async () => {
+  it("nothing for a failed write", async () => {
     expect(
       await counted(() =>
         cars
@@ -90,7 +90,7 @@ describe("the database counts", () => {
     });
   });
 
-  it("each call's own, however they interleave", async () => {
+  it("each call separately, however they interleave", async () => {
     const counts = await Promise.all([
       counted(() => cars.get()),
       counted(() => Promise.all([cars.doc("a").get(), cars.doc("b").set({ wheels: 4 })])),
@@ -108,7 +108,7 @@ describe("a day's usage", () => {
     usageDocument.parse((await plain.doc(paths.usage(day)).get()).data());
   beforeEach(() => plain.recursiveDelete(plain.collection("usage")));
 
-  it("adds up what happens at the same moment in few writes, which it does not count", async () => {
+  it("adds up concurrent figures in few writes, which it doesn't count", async () => {
     const metering = usageMetering(firestore, () => noon);
     const one = { milliseconds: 10, documentReads: 2, documentWrites: 1 };
     const count = await counted(() =>
@@ -146,7 +146,7 @@ describe("a day's usage", () => {
     });
   });
 
-  it("takes an analysis along with the call that asked for it", async () => {
+  it("saves an analysis with the call that requested it", async () => {
     const metering = usageMetering(firestore, () => noon);
     const figures = {
       requests: 1,
@@ -179,7 +179,7 @@ describe("a day's usage", () => {
     });
   });
 
-  it("gets the figures of a call over the wire", async () => {
+  it("includes a call over HTTP", async () => {
     const today = suiteDatabase.doc(paths.usage(new Date().toISOString().slice(0, 10)));
     const figures = async () => {
       const { callables } = usageDocument.parse((await today.get()).data() ?? {});
@@ -190,7 +190,7 @@ describe("a day's usage", () => {
     await callAs(person, "completeSignIn", {});
     const after = await figures();
     expect(after.calls - before.calls).toBe(1);
-    // The record, and its stamp.
+    // The record and its timestamp.
     expect(after.documentReads - before.documentReads).toBe(1);
     expect(after.documentWrites - before.documentWrites).toBe(1);
   });

@@ -22,7 +22,7 @@ const ports = {
   },
 };
 
-/** Every text field of a listing with this text, as far as it fits. */
+/** Puts this text into every text field of a listing, as far as it fits. */
 function textsOf(text: string) {
   const upTo = (most: number) => (text.length <= most ? text : "x");
   const isName = text.trim() === text && text !== "" && text.length <= 65;
@@ -41,7 +41,7 @@ function textsOf(text: string) {
 }
 
 test(
-  "every naughty string, in every text field, is stored and read again as it is, made new or written over another",
+  "every naughty string is stored and read back unchanged in every text field, on create and on update",
   { timeout: 120_000 },
   async () => {
     const uid = await newPerson();
@@ -63,7 +63,7 @@ test(
         { outcome: "saved" },
       );
       await seen(listingId, second);
-      // What was named otherwise is no specific any more.
+      // A specific that was renamed is gone.
       const { itemSpecifics } = listingDocument.parse(
         (await admin().firestore.doc(paths.listing(uid, listingId)).get()).data(),
       );

@@ -9,7 +9,7 @@ import { callAs, createMember, type Person } from "../support/people.ts";
 
 let seller: Person;
 let listingId: string;
-/** Nobody else's number in this run. */
+/** A number that no other test uses in this run. */
 let right: string;
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const change = (base: string, sku: string) =>
 const wrongs = async () =>
   (await admin().firestore.doc(paths.user(seller.uid)).get()).get("captureStats.numbersWrong") as unknown;
 
-it("counts a number that is corrected later as read wrong, once, and learns the right one", async () => {
+it("a number corrected later is counted as read wrong, once, and the correction is learned", async () => {
   expect((await change("DHR20", right)).error).toBeUndefined();
   expect(await wrongs()).toBe(1);
   const catalogue = catalogueRepository(admin().firestore);
@@ -45,7 +45,7 @@ it("counts a number that is corrected later as read wrong, once, and learns the 
   expect(await wrongs()).toBe(1);
 });
 
-it("leaves the figure alone where the number becomes a part of the seller's own", async () => {
+it("a number that becomes part of the seller's own SKU isn't counted as read wrong", async () => {
   expect((await change("DHR20", "BOX3-DHR20")).error).toBeUndefined();
   expect(await wrongs()).toBeUndefined();
 });

@@ -47,8 +47,8 @@ async function giveWishlist({ uid }: Person, updatedAt: number, fields: object =
 const list = (person: Person, data: object = {}) => callAs(person, "getGalleryWishlists", data);
 const details = (person: Person, wishlistId: string) => callAs(person, "getWishlistDetails", { wishlistId });
 
-describe("the wishlists of a gallery's visitors", () => {
-  it("are listed for its seller, the one changed last first, without what is on them", async () => {
+describe("visitors' wishlists of a gallery", () => {
+  it("are listed for its seller, last changed first, without their items", async () => {
     const [seller, other] = await Promise.all([createMember(), createMember()]);
     const older = await giveWishlist(seller, 1_000);
     const newer = await giveWishlist(seller, 2_000, { ipCountry: null });
@@ -71,7 +71,7 @@ describe("the wishlists of a gallery's visitors", () => {
     expect((await list(seller, { galleryOwner: seller.uid })).data).toEqual(expected);
   });
 
-  it("are shown one by one with what is on them and what was taken off", async () => {
+  it("are shown one by one with their items and removed items", async () => {
     const seller = await createMember();
     const id = await giveWishlist(seller, 1_000);
     expect((await details(seller, id)).data).toMatchObject({
@@ -80,7 +80,7 @@ describe("the wishlists of a gallery's visitors", () => {
     });
   });
 
-  it("are nobody else's, but a super admin's", async () => {
+  it("are visible only to their seller and to super admins", async () => {
     const [seller, other, adminOnly, former, superAdmin] = await Promise.all([
       createMember(),
       createMember(),
@@ -88,7 +88,7 @@ describe("the wishlists of a gallery's visitors", () => {
       createMember({ role: "super-admin" }),
       createMember({ role: "super-admin" }),
     ]);
-    // The token still says what the record no longer does.
+    // The token still has a role that the record no longer has.
     await firestore.doc(paths.user(former.uid)).update({ accountRole: "user", isSuperAdmin: false });
     const id = await giveWishlist(seller, 1_000);
     for (const person of [other, adminOnly, former]) {
@@ -108,7 +108,7 @@ describe("the wishlists of a gallery's visitors", () => {
     expect((await list(null as never)).error?.details).toMatchObject({ code: "auth/signed-out" });
   });
 
-  it("that are not there are said not to be", async () => {
+  it("that are unknown are not found", async () => {
     const seller = await createMember();
     expect((await details(seller, "A".repeat(22))).error?.details).toMatchObject({
       code: "wishlist/not-found",

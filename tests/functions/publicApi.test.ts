@@ -25,7 +25,7 @@ beforeAll(async () => {
   };
   const made = await callAs(person, "generateApiKey", { name: "tests", ebayUserId: ebay.userId });
   ({ key } = made.data as { key: string });
-  // The tests ask more often than a script does.
+  // The tests send more requests than a script does.
   const record = await admin().firestore.doc(paths.user(person.uid)).get();
   const keys = record.get("apiKeys") as object[];
   await record.ref.update({ apiKeys: keys.map((each) => ({ ...each, rateLimit: 100_000 })) });
@@ -54,14 +54,14 @@ const create = (body: object, idempotencyKey: string, credential = key) =>
 const change = (id: string, body: unknown, headers: Record<string, string> = {}) =>
   askApi(key, `/listings/${id}`, { method: "PATCH", body, headers });
 
-/** What changes something at eBay. A notification of the listing's start may come meanwhile, and has the item read. */
+/** The calls that change something at eBay. A notification of the new listing may cause a read of the item. */
 const writes = (calls: readonly string[]) => calls.filter((call) => call !== "GetItem");
 
 describe("reading listings", () => {
-  it("goes through all of them in the order of change, page by page, a read for each", async () => {
+  it("returns all in the order of change, page by page, with one read for each", async () => {
     const seller = await createMember();
     const at = Date.parse("2026-11-20T10:00:00Z");
-    // Three of them in the same instant.
+    // Three of them changed at the same instant.
     const moments = [5, 1, 3, 3, 3, 2, 4].map((second) => Timestamp.fromMillis(at + second * 1000));
     for (const [number, updatedAt] of moments.entries()) {
       await putListing(`L${number}`, { updatedAt, description: "long" }, seller);
@@ -81,7 +81,7 @@ describe("reading listings", () => {
     expect(idsIn(since.body)).toEqual(["L6", "L0"]);
   });
 
-  it("is narrowed by status and SKU, each alone and together", async () => {
+  it("can be filtered by status and SKU, each alone and together", async () => {
     const seller = await createMember();
     const updatedAt = Timestamp.now();
     await putListing("draft", { updatedAt, sku: "DHR20" }, seller);
@@ -108,7 +108,7 @@ describe("reading listings", () => {
     { query: "cursor=WzEsMl0", fault: "cursor" },
     { query: "userId=somebody", fault: "userId" },
     { query: "status=draft&status=active", fault: "status" },
-  ])("says what is wrong with ?$query", async ({ query, fault }) => {
+  ])("reports what is wrong with ?$query", async ({ query, fault }) => {
     const { status, body } = await askApi(key, `/listings?${query}`);
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -119,7 +119,7 @@ describe("reading listings", () => {
     });
   });
 
-  test("finds nobody else's listing, by id, by cursor or by change, and touches none", async () => {
+  test("never returns another seller's listing, by id, cursor or change", async () => {
     await putListing("theirs", { updatedAt: Timestamp.now() }, other);
     expect((await askApi(other.idToken, "/listings/theirs")).status).toBe(200);
     expect((await askApi(key, "/listings/theirs")).status).toBe(404);
@@ -131,8 +131,8 @@ describe("reading listings", () => {
   });
 });
 
-describe("a draft", () => {
-  it("is made once of one Idempotency-Key, also when asked for by several at once", async () => {
+describe("a draft through the API", () => {
+  it("is created once per Idempotency-Key, even concurrently", async () => {
     const body = { title: " Camaro ", sku: "HTB58", price: 4.5, car: { year: 2024 } };
     const named = randomUUID();
     const before = await countListings();
@@ -158,14 +158,14 @@ describe("a draft", () => {
       price: 4.5,
     });
 
-    // The same fields in another order are the same request, later too, and after an edit.
+    // The same fields in another order are the same request, even later and after an edit.
     await change(id, { price: 5 });
     const again = await create({ car: { year: 2024 }, price: 4.5, sku: "HTB58", title: "Camaro" }, named);
     expect(again).toMatchObject({ status: 201, body: { id, price: 5 } });
     expect(await countListings()).toBe(before + 1);
   });
 
-  it("is refused under a key that made another one, and each person has keys of their own", async () => {
+  it("is refused under a key used for another draft, and each person has their own keys", async () => {
     const named = randomUUID();
     const first = await create({ title: "Camaro" }, named);
     const refused = await create({ title: "Mustang" }, named);
@@ -176,7 +176,7 @@ describe("a draft", () => {
     expect(await listingOf(String(theirs.body["id"]))).toBeUndefined();
   });
 
-  it("that was deleted isn't made a second time", async () => {
+  it("that was deleted isn't created again", async () => {
     const named = randomUUID();
     const { body } = await create({ title: "Camaro" }, named);
     await callAs(person, "deleteListings", { listingIds: [body["id"]] });
@@ -198,12 +198,12 @@ describe("a draft", () => {
     expect(await countListings()).toBe(before);
   });
 
-  it("wants an Idempotency-Key", async () => {
+  it("requires an Idempotency-Key", async () => {
     const refused = await askApi(key, "/listings", { method: "POST", body: { title: "A" } });
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ header: "idempotency-key" }] } });
   });
 
-  test("with a body that isn't JSON, not said to be, or too long is refused in the API's own words", async () => {
+  test("with a body that isn't JSON, lacks the content type or is too long gets a problem of the API", async () => {
     const headers = { "Idempotency-Key": randomUUID() };
     const post = (body: string, more = {}) =>
       askApi(key, "/listings", { method: "POST", body, headers: { ...headers, ...more } });
@@ -216,8 +216,8 @@ describe("a draft", () => {
   });
 });
 
-describe("a change", () => {
-  it("writes what is named, leaves the rest, and stands in the history", async () => {
+describe("a change through the API", () => {
+  it("writes the given fields, keeps the rest, and appears in the history", async () => {
     const id = await makeDraft(person, { car: { year: 2023, series: "Muscle Mania" }, notes: "Shelf B4" });
     const { status, body } = await change(id, { price: 6, quantity: 4, notes: null, car: { year: 2024 } });
     expect(status).toBe(200);
@@ -238,7 +238,7 @@ describe("a change", () => {
     ]);
   });
 
-  it("of a live listing is made at eBay in the same request, and once", { timeout: COLD_START }, async () => {
+  it("of a live listing is made at eBay in the same request, once", { timeout: COLD_START }, async () => {
     const id = await makeLive(person, { title: "Harbour Patrol" });
     const { ebayItemId } = (await listingOf(id)) as { ebayItemId: string };
     const calls = await marketplace.callsDuring(async () => {
@@ -253,25 +253,34 @@ describe("a change", () => {
     expect(writes(again)).toEqual([]);
   });
 
-  it("that eBay refuses, or can't take now, is saved here and says so", { timeout: COLD_START }, async () => {
-    const id = await makeLive(person, { title: "Night Ferry" });
-    await marketplace.addFault({ kind: "trading-error", call: "ReviseFixedPriceItem", times: 1, code: 240 });
-    const refused = await change(id, { price: 8 });
-    expect(refused).toMatchObject({ status: 422, body: { code: "marketplace-refused", saved: true } });
-    expect(await listingOf(id)).toMatchObject({ price: 8, unsentFields: ["price"] });
-    await marketplace.clearFaults();
-    expect(await change(id, { notes: "again" })).toMatchObject({ status: 200, body: { unsentFields: [] } });
+  it(
+    "that eBay refuses or can't process now is saved here and says so",
+    { timeout: COLD_START },
+    async () => {
+      const id = await makeLive(person, { title: "Night Ferry" });
+      await marketplace.addFault({
+        kind: "trading-error",
+        call: "ReviseFixedPriceItem",
+        times: 1,
+        code: 240,
+      });
+      const refused = await change(id, { price: 8 });
+      expect(refused).toMatchObject({ status: 422, body: { code: "marketplace-refused", saved: true } });
+      expect(await listingOf(id)).toMatchObject({ price: 8, unsentFields: ["price"] });
+      await marketplace.clearFaults();
+      expect(await change(id, { notes: "again" })).toMatchObject({ status: 200, body: { unsentFields: [] } });
 
-    await callAs(person, "disconnectEbay", {});
-    const unconnected = await change(id, { price: 9 });
-    expect(unconnected).toMatchObject({
-      status: 409,
-      body: { code: "marketplace-not-connected", saved: true },
-    });
-    expect(await listingOf(id)).toMatchObject({ price: 9, unsentFields: ["price"] });
-  });
+      await callAs(person, "disconnectEbay", {});
+      const unconnected = await change(id, { price: 9 });
+      expect(unconnected).toMatchObject({
+        status: 409,
+        body: { code: "marketplace-not-connected", saved: true },
+      });
+      expect(await listingOf(id)).toMatchObject({ price: 9, unsentFields: ["price"] });
+    },
+  );
 
-  it("with If-Match changes nothing that has changed since it was read", async () => {
+  it("with If-Match changes nothing if the listing changed since it was read", async () => {
     const id = await makeDraft(person);
     const read = await askApi(key, `/listings/${id}`);
     const etag = read.headers.get("ETag") ?? "";
@@ -298,12 +307,12 @@ describe("a change", () => {
     expect(await listingOf("same")).toMatchObject({ title: "Bone Shaker", price: 2, quantity: 1 });
   });
 
-  it("of a listing that isn't there says so", async () => {
+  it("of an unknown listing is not found", async () => {
     expect((await change("nowhere", { price: 1 })).status).toBe(404);
   });
 });
 
-describe("orders", () => {
+describe("orders through the API", () => {
   const putOrder = (seller: Person, orderId: string, fields: object) =>
     admin()
       .firestore.doc(paths.order(seller.uid, orderId))
@@ -321,7 +330,7 @@ describe("orders", () => {
       });
   const day = (number: number) => Timestamp.fromMillis(Date.UTC(2026, 10, number));
 
-  it("come the newest first, narrowed by shipping, page by page; or by eBay's changes", async () => {
+  it("are listed newest first, filtered by shipping, page by page, or by eBay's changes", async () => {
     const seller = await createMember();
     await putOrder(seller, "A", { date: day(1), ebayModifiedAt: 30 });
     await putOrder(seller, "B", { date: day(2), ebayModifiedAt: 20, shippingStatus: "SHIPPED" });
@@ -343,7 +352,7 @@ describe("orders", () => {
     const since = `&updatedSince=${encodeURIComponent(new Date(20).toISOString())}`;
     expect(await walk(since)).toEqual(["B", "C", "A"]);
     expect(await walk(`${since}&shippingStatus=NOT_SHIPPED`)).toEqual(["C", "A"]);
-    // A place in one order is none in the other.
+    // A cursor of one order isn't valid in the other.
     const { body } = await askApi(seller.idToken, "/orders?limit=1");
     const mixed = await askApi(
       seller.idToken,
@@ -355,10 +364,10 @@ describe("orders", () => {
   });
 });
 
-describe("a page of elsewhere", () => {
+describe("a page on another origin", () => {
   const address = `${suite().functionsUrl}/publicApi/api/v1/account`;
 
-  it("may ask with a key of its own, and gets no cookies to send", async () => {
+  it("can call with an API key, and never sends cookies", async () => {
     const preflight = await fetch(address, {
       method: "OPTIONS",
       headers: { Origin: "https://elsewhere.example", "Access-Control-Request-Method": "PATCH" },
@@ -374,7 +383,7 @@ describe("a page of elsewhere", () => {
     expect(headers.get("Cache-Control")).toBe("private, no-store");
   });
 
-  it("reads a refusal, too", async () => {
+  it("can read a refusal", async () => {
     const { status, headers } = await askApi(null, "/account", {
       headers: { Origin: "https://elsewhere.example" },
     });

@@ -16,14 +16,14 @@ const claimsOf = async (uid: string) => (await auth.getUser(uid)).customClaims ?
 const preCreate = async (fields: Record<string, unknown>) =>
   (await firestore.collection(paths.users()).add({ createdAt: FieldValue.serverTimestamp(), ...fields })).id;
 
-/** Each is a process of its own in the emulator; sessionKilled.test.ts has more of them in one. */
+/** Each is a process of its own in the emulator. sessionKilled.test.ts runs more of them in one process. */
 const TABS = 3;
 
 const admitted = { data: { status: "active", accountRole: "user", hasAcceptedTerms: false } };
 const notFound = { data: { status: "not-found" } };
 
 describe("a person with a record", () => {
-  it("is admitted, stamped and gets the claims of the record", async () => {
+  it("is admitted, with sign-in time and the record's claims", async () => {
     const person = await createMember({ role: "admin" });
     await auth.setCustomUserClaims(person.uid, { other: "stays" });
     const answer = await complete(person);
@@ -32,14 +32,14 @@ describe("a person with a record", () => {
     expect(await recordOf(person.uid)).toHaveProperty("lastLoginAt");
   });
 
-  it("loses the role that the record no longer has", async () => {
+  it("loses a role that the record no longer has", async () => {
     const person = await createMember({ role: "super-admin" });
     await firestore.doc(paths.user(person.uid)).update({ accountRole: "user", isSuperAdmin: false });
     await complete(person);
     expect(await claimsOf(person.uid)).toEqual({ member: true, role: "user" });
   });
 
-  it("is admitted in three tabs at once", async () => {
+  it("is admitted in three concurrent tabs", async () => {
     const person = await createMember();
     const answers = await Promise.all(Array.from({ length: TABS }, () => complete(person)));
     expect(answers.map(({ data }) => (data as { status: string }).status)).toEqual(
@@ -47,7 +47,7 @@ describe("a person with a record", () => {
     );
   });
 
-  it("is refused, and loses the claims, once the record says not-found", async () => {
+  it("is refused and loses the claims once the record says not-found", async () => {
     const person = await createMember({ record: { status: "not-found" } });
     const before = await recordOf(person.uid);
     expect(await complete(person)).toEqual(notFound);
@@ -55,7 +55,7 @@ describe("a person with a record", () => {
     expect(await recordOf(person.uid)).toEqual(before);
   });
 
-  it("is refused with an account that was disabled, although the token is still valid", async () => {
+  it("is refused with a disabled account, although the token is still valid", async () => {
     const person = await createMember();
     const before = await recordOf(person.uid);
     await auth.updateUser(person.uid, { disabled: true });
@@ -66,14 +66,14 @@ describe("a person with a record", () => {
 });
 
 describe("a person without a record", () => {
-  it("is told so, gets no claims and leaves no trace", async () => {
+  it("is refused, gets no claims and leaves no data", async () => {
     const person = await signIn();
     expect(await complete(person)).toEqual(notFound);
     expect(await claimsOf(person.uid)).toEqual({});
     expect(await recordOf(person.uid)).toBeUndefined();
   });
 
-  it("loses the claims of a record that is gone", async () => {
+  it("loses the claims of a deleted record", async () => {
     const person = await createMember();
     await firestore.doc(paths.user(person.uid)).delete();
     expect(await complete(person)).toEqual(notFound);
@@ -90,10 +90,10 @@ describe("a person without a record", () => {
     expect(await complete(person)).toMatchObject({ error: { details: { code: "auth/signed-out" } } });
   });
 
-  it("does not get another person's record that has the same e-mail", async () => {
+  it("doesn't get another person's record with the same e-mail", async () => {
     const email = newEmail();
     const owner = await createMember();
-    // As an import leaves it: keyed by the account's uid, without saying so.
+    // An imported record: keyed by the account's uid, which no field names.
     await firestore.doc(paths.user(owner.uid)).update({ email, uid: FieldValue.delete() });
     const person = await signIn({ email });
     expect(await complete(person)).toEqual(notFound);
@@ -102,7 +102,7 @@ describe("a person without a record", () => {
 });
 
 describe("a pre-created record", () => {
-  it("becomes its person's, whole", async () => {
+  it("is adopted completely by its person", async () => {
     const email = newEmail();
     const key = await preCreate({ email, accountRole: "admin", username: "wheels", note: { kept: true } });
     await firestore.doc(paths.listing(key, "one")).set({ title: "Bone Shaker" });
@@ -135,7 +135,7 @@ describe("a pre-created record", () => {
     { stored: (email: string) => email.toUpperCase() },
     { stored: (email: string) => `${email.slice(0, 2).toUpperCase()}${email.slice(2)}` },
     { stored: (email: string) => email.replace("@example", "@Example") },
-  ])("is found whatever the case of its e-mail", async ({ stored }) => {
+  ])("is found by its e-mail in any case", async ({ stored }) => {
     const email = `ab-${newEmail()}`;
     const key = await preCreate({ email: stored(email) });
     const person = await signIn({ email });
@@ -144,14 +144,14 @@ describe("a pre-created record", () => {
     expect(await recordOf(key)).toBeUndefined();
   });
 
-  it("of an e-mail that only begins alike stays where it is", async () => {
+  it("with an e-mail that has only the same prefix isn't adopted", async () => {
     const email = newEmail();
     const key = await preCreate({ email: `${email}.au` });
     expect(await complete(await signIn({ email }))).toEqual(notFound);
     expect(await recordOf(key)).toMatchObject({ email: `${email}.au` });
   });
 
-  it("stays where it is while the e-mail is unverified", async () => {
+  it("isn't adopted while the e-mail is unverified", async () => {
     const email = newEmail();
     const key = await preCreate({ email });
     const person = await signIn({ email });
@@ -162,7 +162,7 @@ describe("a pre-created record", () => {
     expect(await claimsOf(person.uid)).toEqual({});
   });
 
-  it("stays where it is while the account is disabled", async () => {
+  it("isn't adopted while the account is disabled", async () => {
     const email = newEmail();
     const key = await preCreate({ email });
     const person = await signIn({ email });
@@ -172,13 +172,13 @@ describe("a pre-created record", () => {
     expect(await recordOf(person.uid)).toBeUndefined();
   });
 
-  it("that refuses its e-mail admits nobody", async () => {
+  it("whose e-mail is refused admits nobody", async () => {
     const email = newEmail();
     await preCreate({ email, status: "not-found" });
     expect(await complete(await signIn({ email }))).toEqual(notFound);
   });
 
-  it("is adopted once by its person in three tabs at once", async () => {
+  it("is adopted once by its person in three concurrent tabs", async () => {
     const email = newEmail();
     const key = await preCreate({ email });
     for (const id of ["one", "two", "three"]) await firestore.doc(paths.listing(key, id)).set({ title: id });

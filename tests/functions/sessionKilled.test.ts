@@ -10,16 +10,16 @@ import { userRecords } from "../../functions/src/db/users.ts";
 import { completeSignIn } from "../../functions/src/domain/session/completeSignIn.ts";
 import type { Account, Accounts, UserRecords } from "../../functions/src/domain/session/ports.ts";
 
-/** Of its own, so that no other test's people are in it. */
+/** A project of its own, so that it has no people of other tests. */
 const app = initializeApp({ projectId: "demo-adoption" }, "demo-adoption");
 const firestore = getFirestore(app);
 afterAll(() => deleteApp(app));
 
-/** What changes the world outside: each commit to the database and each change of claims. */
+/** The external changes: each commit to the database and each change of claims. */
 let beforeChange: () => void;
 let afterChange: () => void;
 
-// The process dies around a commit: `request` is the one way of the SDK to the database.
+// The process dies around a commit. All SDK calls to the database go through `request`.
 const wire = firestore as unknown as { request: (method: string, ...rest: unknown[]) => Promise<unknown> };
 const send = wire.request.bind(firestore);
 wire.request = (method, ...rest) =>
@@ -34,7 +34,7 @@ async function change<T>(work: () => Promise<T>): Promise<T> {
 
 class Killed extends Error {}
 
-/** Kills at the `at`th change, before it happens or just after. */
+/** Kills at the `at`th change, before or just after it. */
 function kill(when: "before" | "after", at: number) {
   let before = 0;
   let after = 0;
@@ -54,7 +54,7 @@ function spare() {
 }
 beforeEach(spare);
 
-/** The sign-in service, as a port. */
+/** The sign-in service's port. */
 function accountsOf(...people: { uid: string; email: string }[]) {
   const claims = new Map<string, AccountRole>();
   const accounts: Accounts = {
@@ -70,7 +70,8 @@ function accountsOf(...people: { uid: string; email: string }[]) {
       };
       return Promise.resolve(account);
     },
-    existing: (keys) => Promise.resolve(new Set(keys.filter((key) => people.some(({ uid }) => uid === key)))),
+    findExisting: (keys) =>
+      Promise.resolve(new Set(keys.filter((key) => people.some(({ uid }) => uid === key)))),
     setAdmission: (uid, role) =>
       change(() => {
         if (role) claims.set(uid, role);
@@ -81,7 +82,7 @@ function accountsOf(...people: { uid: string; email: string }[]) {
   return { ports: { accounts, records: userRecords(firestore) }, claims };
 }
 
-/** Two pre-created records of one e-mail, made by hand, with more below them than one step moves. */
+/** Creates two pre-created records of one e-mail, with more documents below them than one step moves. */
 async function preCreateTwo(email: string) {
   const [older, newer] = [`older-${randomUUID()}`, `newer-${randomUUID()}`];
   const writer = firestore.bulkWriter();
@@ -103,14 +104,14 @@ async function preCreateTwo(email: string) {
   return { older, newer };
 }
 
-/** Everything below a document: path from it, and fields. */
+/** Reads everything below a document: relative path and fields. */
 async function below(root: DocumentReference, prefix = ""): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const collection of await root.listCollections()) {
     const { docs } = await collection.get();
     for (const document of docs) found[`${prefix}${collection.id}/${document.id}`] = document.data();
     if (collection.id !== "orders") continue;
-    // Also those that are only a name above others.
+    // Includes missing documents that have subcollections.
     for (const order of await collection.listDocuments()) {
       Object.assign(found, await below(order, `${prefix}orders/${order.id}/`));
     }
@@ -159,8 +160,8 @@ const person = () => {
   return { uid, email: `${uid}@example.com` };
 };
 
-describe("an adoption", () => {
-  it("puts two pre-created records together, the older first", async () => {
+describe("the adoption of a record", () => {
+  it("merges two pre-created records, the older first", async () => {
     const ada = person();
     const keys = await preCreateTwo(ada.email);
     const { ports, claims } = accountsOf(ada);
@@ -173,13 +174,14 @@ describe("an adoption", () => {
     await expectWhole(ada.uid, ada.email, keys);
   });
 
-  // Adopt; move cards in two steps, order, messages; tick each record off; stamp; claims. More would end the test.
+  // Adopt; move cards in two steps, order, messages; mark each record as done; sign-in time; claims. More changes
+  // fail the test.
   const CHANGES = 11;
   const steps = (["before", "after"] as const).flatMap((when) =>
     Array.from({ length: CHANGES }, (_, index) => ({ when, at: index + 1 })),
   );
 
-  it.each(steps)("killed $when its change $at is taken up by the next sign-in", async ({ when, at }) => {
+  it.each(steps)("killed $when its change $at is completed by the next sign-in", async ({ when, at }) => {
     const ada = person();
     const impostor = { uid: randomUUID(), email: ada.email };
     const keys = await preCreateTwo(ada.email);
@@ -191,7 +193,7 @@ describe("an adoption", () => {
     const adopted = (await firestore.doc(paths.user(ada.uid)).get()).exists;
     const admitted = when === "after" && at === CHANGES;
     expect(claims.has(ada.uid)).toBe(admitted);
-    // Nobody else gets what is half moved.
+    // Nobody else gets a record that is half moved.
     const refused = adopted ? await completeSignIn(ports, impostor.uid) : { status: "not-found" };
     expect(refused).toEqual({ status: "not-found" });
 
@@ -200,7 +202,7 @@ describe("an adoption", () => {
     await expectWhole(ada.uid, ada.email, keys);
   });
 
-  it("has no more changes to be killed at", async () => {
+  it("has no further changes to be killed at", async () => {
     const ada = person();
     await preCreateTwo(ada.email);
     const { ports } = accountsOf(ada);
@@ -208,7 +210,7 @@ describe("an adoption", () => {
     await expect(completeSignIn(ports, ada.uid)).resolves.toMatchObject({ status: "active" });
   });
 
-  it("that runs in ten tabs at once moves everything once", async () => {
+  it("in ten concurrent tabs moves everything once", async () => {
     const ada = person();
     const keys = await preCreateTwo(ada.email);
     const { ports } = accountsOf(ada);
@@ -217,23 +219,23 @@ describe("an adoption", () => {
     await expectWhole(ada.uid, ada.email, keys);
   });
 
-  it("that another tab has done between two looks admits its person", async () => {
+  it("that another tab completed in between admits its person", async () => {
     const ada = person();
     const keys = await preCreateTwo(ada.email);
     const { ports } = accountsOf(ada);
     const records: UserRecords = {
       ...ports.records,
-      async waiting(email) {
+      async listWaiting(email) {
         await completeSignIn(ports, ada.uid);
-        return ports.records.waiting(email);
+        return ports.records.listWaiting(email);
       },
     };
     expect(await completeSignIn({ ...ports, records }, ada.uid)).toMatchObject({ status: "active" });
     await expectWhole(ada.uid, ada.email, keys);
   });
 
-  // The Auth emulator takes no two accounts with one e-mail, so this can't be shown over HTTP.
-  it("of ten people with one e-mail at once is one person's", async () => {
+  // The Auth emulator refuses two accounts with one e-mail, so this can't be tested over HTTP.
+  it("by ten concurrent people with one e-mail succeeds for one of them", async () => {
     const email = `${randomUUID()}@example.com`;
     const people = Array.from({ length: 10 }, () => ({ uid: randomUUID(), email }));
     const keys = await preCreateTwo(email);
@@ -247,7 +249,7 @@ describe("an adoption", () => {
 });
 
 describe("claims", () => {
-  it("follow a role that changes while they are being set", async () => {
+  it("match a role that changes while they are being set", async () => {
     const ada = person();
     await firestore.doc(paths.user(ada.uid)).set({ email: ada.email, accountRole: "super-admin" });
     const { ports, claims } = accountsOf(ada);

@@ -17,7 +17,7 @@ const claimsOf = async (uid: string) => (await auth.getUser(uid)).customClaims;
 const newEmail = () => `${randomUUID()}@example.com`;
 
 describe("granting a role", () => {
-  it("to somebody unknown makes a record that waits for the first sign-in", async () => {
+  it("to an unknown person creates a record that waits for the first sign-in", async () => {
     const email = newEmail();
     const [key = ""] = await grantRole(ports, { email: email.toUpperCase() }, "super-admin");
     expect(await recordOf(key)).toMatchObject({ email, accountRole: "super-admin", isSuperAdmin: true });
@@ -37,7 +37,7 @@ describe("granting a role", () => {
     expect(await claimsOf(person.uid)).toEqual({ member: true, role: "super-admin" });
   });
 
-  it("by a uid without a record makes none", async () => {
+  it("by a uid without a record creates none", async () => {
     const { uid } = await signIn();
     expect(await grantRole(ports, { uid }, "admin")).toEqual([]);
     expect(await recordOf(uid)).toBeUndefined();
@@ -45,7 +45,7 @@ describe("granting a role", () => {
   });
 });
 
-describe("taking a role away", () => {
+describe("removing a role", () => {
   it("changes the record and the claims together", async () => {
     const person = await createMember({ role: "super-admin" });
     expect(await setRole(ports, { email: person.email }, "user")).toEqual([person.uid]);
@@ -53,13 +53,13 @@ describe("taking a role away", () => {
     expect(await claimsOf(person.uid)).toEqual({ member: true, role: "user" });
   });
 
-  it("from somebody unknown admits nobody", async () => {
+  it("from an unknown person admits nobody", async () => {
     const email = newEmail();
     expect(await setRole(ports, { email }, "user")).toEqual([]);
-    expect(await ports.records.withEmail(email)).toEqual([]);
+    expect(await ports.records.listByEmail(email)).toEqual([]);
   });
 
-  it("from a record that waits reaches its person at the first sign-in", async () => {
+  it("from a waiting record applies at the person's first sign-in", async () => {
     const email = newEmail();
     await grantRole(ports, { email }, "admin");
     await setRole(ports, { email }, "user");
@@ -68,7 +68,7 @@ describe("taking a role away", () => {
     });
   });
 
-  it("at the moment of a sign-in leaves record and claims in step", async () => {
+  it("during a sign-in leaves record and claims consistent", async () => {
     const person = await createMember({ role: "super-admin" });
     await auth.setCustomUserClaims(person.uid, null);
     await Promise.all([
@@ -81,12 +81,12 @@ describe("taking a role away", () => {
   });
 });
 
-it("lists who has power", async () => {
+it("lists admins and super admins", async () => {
   const person = await createMember({ role: "admin" });
   const user = await createMember();
   const email = newEmail();
   const [waiting = ""] = await grantRole(ports, { email }, "super-admin");
-  const people = await ports.records.withPower();
+  const people = await ports.records.listPrivileged();
   expect(people).toContainEqual({
     key: person.uid,
     email: person.email,

@@ -24,7 +24,7 @@ import { admin } from "../support/admin.ts";
 import { suite } from "../support/suite.ts";
 import { connectionOf, controlWoo, openWooShop, type WooShop } from "../support/wooShop.ts";
 
-/** Among them one without a SKU, and two under one SKU. */
+/** Includes a product without a SKU, and two with the same one. */
 const PRODUCTS = 6;
 const LEASE_MS = 10 * 60_000;
 
@@ -32,9 +32,9 @@ let ports: ShopWorkPorts;
 let shop: WooShop;
 let uid: string;
 let skipMs = 0;
-/** When each task that waits for a worker is due. */
+/** The due times of enqueued tasks. */
 let queued: (number | undefined)[] = [];
-/** What eBay was told. */
+/** The quantities sent to eBay. */
 let told: number[] = [];
 let refuses = false;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ const connect = () => connectShop(ports, uid, connectionOf(shop));
 const fault = (kind: string, more: object = {}) =>
   controlWoo("faults", { site: shop.site, kind, times: 1, ...more });
 
-/** A seller who has the third product's car, live at eBay, and the first one's as a draft. */
+/** A seller who has the third product's car live at eBay, and the first one's as a draft. */
 async function ownTwo() {
   const { products } = await ports.shop.products(connectionOf(shop), { page: 1, perPage: 10 });
   const own = (id: string, fields: object) =>
@@ -107,7 +107,7 @@ async function beginImport() {
 
 class Killed extends Error {}
 
-/** The ports of a worker that dies at its `moment`th call of one of them: before it is carried out, or after. */
+/** A worker's ports that die at the `moment`th call, before or after its effect. */
 function dyingAt(moment: number, isAfter: boolean): { ports: ShopWorkPorts; isDead: () => boolean } {
   let calls = 0;
   let dead = false;
@@ -147,11 +147,11 @@ function dyingAt(moment: number, isAfter: boolean): { ports: ShopWorkPorts; isDe
   };
 }
 
-/** Kills a worker at a moment, and lets others go on. Answers whether there was such a moment. */
+/** Kills a worker at a moment and lets others resume. Returns whether that moment exists. */
 async function killedAt(moment: number): Promise<boolean> {
   const { ports: dying, isDead } = dyingAt(moment, moment % 2 === 0);
   await runWork(dying, uid).catch((error: unknown) => {
-    // Killed within a row, what is caught there is a failure like others; the next call dies all the same.
+    // Killed within a row, the error is caught as a failure of the row. The next call dies too.
     if (!(error instanceof Killed)) throw error;
   });
   const wasKilled = isDead();
@@ -161,7 +161,7 @@ async function killedAt(moment: number): Promise<boolean> {
   return wasKilled;
 }
 
-test("a fetching that is killed at any moment goes on: each product is in the list once", async () => {
+test("a fetch that is killed at any moment resumes, with each product in the list once", async () => {
   await connect();
   for (let moment = 1, goesOn = true; goesOn; moment += 1) {
     await startFetch(ports, uid, connectionOf(shop));
@@ -173,7 +173,7 @@ test("a fetching that is killed at any moment goes on: each product is in the li
   }
 });
 
-test("an import that is killed at any moment goes on: nothing is made or raised twice, every picture is there", async () => {
+test("an import that is killed at any moment resumes, without anything created or raised twice", async () => {
   for (let moment = 1, goesOn = true; goesOn; moment += 3) {
     uid = `seller-${randomUUID()}`;
     told = [];
@@ -196,8 +196,8 @@ test("an import that is killed at any moment goes on: nothing is made or raised 
   }
 });
 
-describe("while the shop can't be read", () => {
-  test("work waits and goes on by itself, longer each time, and gives up in the end", async () => {
+describe("a shop that can't be read", () => {
+  test("pauses the work, longer each time, until it fails", async () => {
     await connect();
     await startFetch(ports, uid, connectionOf(shop));
     await fault("server", { times: 0 });
@@ -223,7 +223,7 @@ describe("while the shop can't be read", () => {
     expect(await operation()).toMatchObject({ status: "completed", read: PRODUCTS, failure: null });
   });
 
-  test("what will not pass by itself ends it at once, and withdrawn keys end the connection", async () => {
+  test("ends the work at once if retrying doesn't help, and withdrawn keys end the connection", async () => {
     await connect();
     for (const [kind, code] of [
       ["html", "shop/not-understood"],
@@ -241,7 +241,7 @@ describe("while the shop can't be read", () => {
     });
   });
 
-  test("a firewall that names a time is waited for so long", async () => {
+  test("pauses for the time that a firewall names", async () => {
     await connect();
     await startFetch(ports, uid, connectionOf(shop));
     await fault("rate");
@@ -250,7 +250,7 @@ describe("while the shop can't be read", () => {
   });
 });
 
-test("products that are deleted while the shop is read hide none of the others", async () => {
+test("products that are deleted during a fetch hide none of the others", async () => {
   shop = await openWooShop(120);
   await connect();
   await startFetch(ports, uid, connectionOf(shop));
@@ -276,7 +276,7 @@ test("products that are deleted while the shop is read hide none of the others",
   expect(await operation()).toMatchObject({ status: "completed", total: 115, read: 120 });
 });
 
-test("a product that has gone since it was listed fails alone, and a retry tries the failed ones", async () => {
+test("a product that is gone since the fetch fails alone, and a retry imports the failed ones", async () => {
   shop = await openWooShop(3);
   await fetchAll();
   const list = await rows();
@@ -288,7 +288,7 @@ test("a product that has gone since it was listed fails alone, and a retry tries
   expect(await beginImport()).toEqual({ success: true, count: 1 });
 });
 
-test("a live listing whose new quantity eBay refuses keeps its own, and can be tried again", async () => {
+test("a live listing whose new quantity eBay refuses keeps its own and can be retried", async () => {
   shop = await openWooShop(PRODUCTS);
   await ownTwo();
   await fetchAll();
@@ -304,7 +304,7 @@ test("a live listing whose new quantity eBay refuses keeps its own, and can be t
   expect((await listings()).find(({ id }) => id === "live")?.quantity).toBeGreaterThan(5);
 });
 
-test("a stop is heard after the step, and what is left can be continued", async () => {
+test("a stop takes effect after the step, and the rest can be continued", async () => {
   shop = await openWooShop(24);
   await fetchAll();
   const { count } = await beginImport();
@@ -328,7 +328,7 @@ test("a stop is heard after the step, and what is left can be continued", async 
   expect(await operation()).toMatchObject({ status: "completed" });
 });
 
-test("two workers at once do the work of one", async () => {
+test("two concurrent workers do the work of one", async () => {
   await connect();
   await startFetch(ports, uid, connectionOf(shop));
   const outcomes = await Promise.all([runWork(ports, uid), runWork(ports, uid), runWork(ports, uid)]);
@@ -339,7 +339,7 @@ test("two workers at once do the work of one", async () => {
   await expect(beginImport()).resolves.toMatchObject({ success: true });
 });
 
-test("prices of another currency are left out", async () => {
+test("prices in another currency are omitted", async () => {
   shop = await openWooShop(2, { currency: "EUR" });
   await fetchAll();
   expect((await rows())[0]).toMatchObject({ price: null, notes: ["other-currency"] });

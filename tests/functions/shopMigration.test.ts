@@ -14,7 +14,7 @@ import { admin } from "../support/admin.ts";
 import { callAs, createMember, type Person } from "../support/people.ts";
 import { connectionOf, controlWoo, openWooShop, type WooShop } from "../support/wooShop.ts";
 
-/** Products with every oddity once. */
+/** Products with every special case once. */
 const ALL_ODD = 42;
 
 let person: Person;
@@ -59,13 +59,13 @@ const fetchAll = async (who = person) => {
 const idsOf = (list: readonly ShopRow[], verdict: ShopRow["verdict"]) =>
   list.filter((row) => row.verdict === verdict).map(({ id }) => id);
 
-describe("connecting", () => {
+describe("connecting a shop", () => {
   beforeEach(async () => {
     person = await createMember();
     shop = await openWooShop(5);
   });
 
-  test("tries the shop, keeps its facts where the browser reads, and its keys where none does", async () => {
+  test("tests the shop, and stores its facts for the browser and its keys where no browser can read them", async () => {
     expect(await connect({ storeUrl: `${shop.storeUrl}/wp-admin/` })).toEqual({
       success: true,
       error: null,
@@ -88,7 +88,7 @@ describe("connecting", () => {
     for (const secret of [shop.consumerKey, shop.consumerSecret]) expect(everything).not.toContain(secret);
   });
 
-  test("answers what speaks against it in a sentence, and keeps nothing of it", async () => {
+  test("returns what is wrong in a sentence and stores nothing", async () => {
     expect(await connect({ consumerSecret: "cs_wrong" })).toEqual({
       success: false,
       error: "The store does not accept these keys. Copy both again, or make new ones in WooCommerce.",
@@ -103,7 +103,7 @@ describe("connecting", () => {
     expect(await document(paths.privateWooCommerce(person.uid))).toBeUndefined();
   });
 
-  test("a masked or blank secret is the stored one, for its own shop alone", async () => {
+  test("uses the stored secret for a masked or blank one, only for the same shop", async () => {
     await connect();
     const masked = await config();
     const { storeUrl, consumerKey } = masked;
@@ -116,7 +116,7 @@ describe("connecting", () => {
     expect(await config()).toMatchObject({ storeUrl: shop.storeUrl, connected: true });
   });
 
-  test("saving tries nothing, and something else than before is not connected", async () => {
+  test("saves without a test, and different values aren't connected", async () => {
     await call("saveWooCommerceConfig", connectionOf(shop));
     expect(await config()).toMatchObject({ connected: false, storeUrl: shop.storeUrl });
     expect((await controlWoo("calls", { site: shop.site })) as object).toEqual({ calls: [] });
@@ -132,7 +132,7 @@ describe("connecting", () => {
     );
   });
 
-  test("keys that were withdrawn end the connection; a shop that is down doesn't", async () => {
+  test("ends the connection if the keys were withdrawn, but not if the shop is down", async () => {
     await connect();
     await controlWoo("faults", { site: shop.site, kind: "server", times: 1 });
     expect(await connect()).toMatchObject({ success: false });
@@ -142,20 +142,20 @@ describe("connecting", () => {
     expect(await config()).toMatchObject({ connected: false });
   });
 
-  test("disconnecting forgets the keys", async () => {
+  test("deletes the keys on disconnecting", async () => {
     await connect();
     await call("disconnectWooCommerce", {});
     expect(await document(paths.privateWooCommerce(person.uid))).toBeUndefined();
     expect(await config()).toMatchObject({ connected: false, storeUrl: "", consumerKey: "" });
   });
 
-  test("is everybody's own affair", async () => {
+  test("is separate for each seller", async () => {
     await connect();
     const other = await createMember();
     const asked = { ...connectionOf(shop), consumerKey: "", consumerSecret: "" };
     expect(await call("connectWooCommerce", asked, other)).toMatchObject({ success: false });
     expect((await refusalOf("fetchWooCommerceProducts", asked, other))?.code).toBe("shop/keys-needed");
-    // Copied to another's record the keys open nothing.
+    // Copied to another person's record, the keys don't decrypt.
     const stolen = await document(paths.privateWooCommerce(person.uid));
     await admin()
       .firestore.doc(paths.privateWooCommerce(other.uid))
@@ -168,7 +168,7 @@ describe("connecting", () => {
   });
 });
 
-describe("a shop with every oddity", () => {
+describe("a shop with every special case", () => {
   beforeAll(async () => {
     person = await createMember();
     shop = await openWooShop(ALL_ODD);
@@ -193,12 +193,12 @@ describe("a shop with every oddity", () => {
     return (await wooCommerce({ localBase: suite().wooUrl }).products(connectionOf(shop), asked)).products;
   };
 
-  test("is read whole, and shows what will be created, what is the seller's already, and what can't be taken", async () => {
+  test("is fetched completely, and shows what is new, what the seller has, and what is refused", async () => {
     expect(await fetchAll()).toEqual({ success: true, count: ALL_ODD });
     const work = await operation();
     expect(work).toMatchObject({ status: "completed", isFetched: true, total: ALL_ODD, read: ALL_ODD });
     const list = await rows();
-    // A product of three variations stands for three.
+    // A product with three variations has three rows.
     expect(list).toHaveLength(ALL_ODD + 2);
     expect(work.found).toEqual({
       new: idsOf(list, "new").length,
@@ -216,7 +216,7 @@ describe("a shop with every oddity", () => {
     expect(await listings()).toHaveLength(2);
   });
 
-  test("becomes drafts with pictures of our own, and says of each what became of it", async () => {
+  test("becomes drafts with our own pictures, with a result for each", async () => {
     const before = await rows();
     const { runId } = await operation();
     const chosen = [...idsOf(before, "new"), ...idsOf(before, "yours")];
@@ -226,7 +226,7 @@ describe("a shop with every oddity", () => {
     });
     const { done, status } = await over();
     expect(status).toBe("completed");
-    // The second product under one SKU finds the first one's draft, and adds to it.
+    // The second product with the same SKU finds the first one's draft and raises it.
     expect(done).toEqual({
       created: idsOf(before, "new").length - 1,
       raised: 2,
@@ -260,7 +260,7 @@ describe("a shop with every oddity", () => {
     ]);
   });
 
-  test("a repeat makes nothing twice, raises nothing twice, and leaves what was edited since", async () => {
+  test("imported again creates and raises nothing twice, and keeps later edits", async () => {
     const [first] = (await listings()).filter(({ id }) => id.startsWith("woo-"));
     await admin()
       .firestore.doc(paths.listing(person.uid, first?.id ?? ""))
@@ -288,7 +288,7 @@ describe("a shop with every oddity", () => {
     );
   });
 
-  test("a list that is not the latest one is refused, and so is somebody else's", async () => {
+  test("refuses a list that isn't the latest or is another seller's", async () => {
     const asked = { runId: randomUUID(), productIds: [1], yours: "skip" };
     expect((await refusalOf("importWooCommerceProducts", asked))?.code).toBe("shop/changed");
     const { runId } = await operation();
@@ -299,7 +299,7 @@ describe("a shop with every oddity", () => {
     expect(await listings(other)).toEqual([]);
   });
 
-  test("what was deleted comes back by another import, out of the trash", async () => {
+  test("restores deleted drafts from the trash on another import", async () => {
     const [first] = (await listings()).filter(({ id }) => id.startsWith("woo-"));
     const id = first?.id ?? "";
     await call("deleteListings", { listingIds: [id] });
@@ -318,7 +318,7 @@ describe("a shop with every oddity", () => {
   });
 });
 
-test("skips what the seller has, and undoes what it made, as far as that still is a draft", async () => {
+test("skips what the seller has, and undoes what it created if it's still a draft", async () => {
   person = await createMember();
   shop = await openWooShop(6);
   await fetchAll();
@@ -339,13 +339,13 @@ test("skips what the seller has, and undoes what it made, as far as that still i
   expect(trashed.docs.map(({ id }) => id).toSorted()).toEqual(drafts.map(({ id }) => id).toSorted());
   expect(await config()).toMatchObject({ productsImported: 1 });
   expect(await call("undoWooCommerceImport", { runId })).toEqual({ success: true, moved: 0, kept: 1 });
-  // What was undone can be taken anew, and comes out of the trash.
+  // Undone rows can be imported again, out of the trash.
   await call("importWooCommerceProducts", { runId, productIds: idsOf(list, "new"), yours: "skip" });
   expect((await over()).done).toMatchObject({ created: 4, skipped: 1 });
   expect(await listings()).toHaveLength(5);
 });
 
-test("a shop of several hundred is read page by page, and stops when told to", async () => {
+test("a shop with several hundred products is fetched by page and stops on request", async () => {
   person = await createMember();
   shop = await openWooShop(260);
   await connect();

@@ -9,7 +9,7 @@ import { admin } from "../support/admin.ts";
 
 type Write = (document: DocumentReference, fields: Record<string, unknown>) => unknown;
 
-/** As a repository would write: what counts is the file that the call comes from. */
+/** Writes like a repository. The caller's file decides. */
 const inRepository = (call: string) =>
   runInThisContext(`(document, fields) => ${call}`, {
     filename: "/functions/src/db/planted.ts",
@@ -39,7 +39,7 @@ it.each(Object.entries(CALLS))(
       expect(await outcome({ title: "Twin Mill", ...stamp })).toContain("no browser will hear of it");
     }
     expect((await listing.get()).exists).toBe(false);
-    // With the server's time it goes ahead: there is such a listing, or it finds that there is none.
+    // Allowed with the server's time: it creates the listing or finds that it doesn't exist.
     expect(await outcome({ title: "Twin Mill", updatedAt: FieldValue.serverTimestamp() })).toMatch(
       /^written$|NOT_FOUND|no entity to update/,
     );

@@ -9,7 +9,7 @@ import { callAs, createMember, type Person } from "../support/people.ts";
 
 const { auth, firestore } = admin();
 const records = userRecords(firestore);
-/** As the suite's `OWNER_EMAIL` says; spelled otherwise. */
+/** The suite's `OWNER_EMAIL` in another spelling. */
 const OWNER = "Owner@Pegboard.Example";
 
 const roleOf = async ({ uid }: Person): Promise<unknown[]> => {
@@ -21,10 +21,10 @@ const roleOf = async ({ uid }: Person): Promise<unknown[]> => {
 const refusal = async (person: Person) => (await callAs(person, "claimSuperAdmin", {})).error?.details;
 const statusOf = async (person: Person) => (await callAs(person, "superAdminStatus", {})).data;
 
-/** What other files have left: nobody is a super admin while these tests run. */
+/** Removes other files' super admins, so that there is none during these tests. */
 let others: string[] = [];
 beforeAll(async () => {
-  others = (await records.withPower()).flatMap(({ key, accountRole }) =>
+  others = (await records.listPrivileged()).flatMap(({ key, accountRole }) =>
     accountRole === "super-admin" ? key : [],
   );
   await records.setRole(others, "user");
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => records.setRole(others, "super-admin"));
 
 describe("the first super admin from a web page", () => {
-  it("is nobody but the owner, whoever asks and however", { timeout: 120_000 }, async () => {
+  it("refuses everybody but the owner", { timeout: 120_000 }, async () => {
     const stranger = await createMember();
     expect(await statusOf(stranger)).toEqual({
       isSuperAdmin: false,
@@ -48,7 +48,7 @@ describe("the first super admin from a web page", () => {
     await expect(claimSuperAdmin(ports, stranger.uid)).rejects.toMatchObject({ code: "auth/claim-refused" });
   });
 
-  it("is not one whose e-mail is not verified", async () => {
+  it("refuses an unverified e-mail", async () => {
     const owner = await createMember({ email: OWNER });
     await auth.updateUser(owner.uid, { emailVerified: false });
     expect(await refusal(owner)).toMatchObject({ code: "auth/claim-refused" });
@@ -56,7 +56,7 @@ describe("the first super admin from a web page", () => {
     expect(await roleOf(owner)).toEqual(["user", false, "user"]);
   });
 
-  it("is the owner, once, record and claims together, and nobody afterwards", async () => {
+  it("accepts the owner once, with record and claims, and nobody afterwards", async () => {
     const owner = await createMember({ email: OWNER });
     expect(await statusOf(owner)).toMatchObject({ isSuperAdmin: false, claim: "open" });
     const answers = await Promise.all([1, 2, 3].map(() => callAs(owner, "claimSuperAdmin", {})));

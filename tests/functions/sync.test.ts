@@ -66,7 +66,7 @@ async function sync(force = false) {
   return answer;
 }
 
-/** The listings written during `work`. */
+/** Returns the listings written during `work`. */
 async function writtenDuring(work: () => Promise<unknown>): Promise<string[]> {
   const times = async () =>
     new Map((await listings().get()).docs.map(({ id, updateTime }) => [id, updateTime.toMillis()]));
@@ -77,7 +77,7 @@ async function writtenDuring(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe("a first sync", () => {
-  test("brings in all that is for sale, page by page, and tells how it went", async () => {
+  test("imports everything that is for sale, by page, and reports the result", async () => {
     const itemIds = await marketplace.seedListings(uid, 450);
     const calls = await marketplace.callsDuring(() => sync());
     expect(calls).toEqual(["GetSellerList", "GetSellerList", "GetSellerList"]);
@@ -114,7 +114,7 @@ describe("a first sync", () => {
     expect(again).toEqual([]);
   });
 
-  test("knows its own listings by item id, listing id and SKU", async () => {
+  test("matches listings by item id, listing id and SKU", async () => {
     const [byItem, , bySku] = await marketplace.seedListings(uid, 3);
     await listings().doc("L1").set({ title: "Mine", ebayItemId: byItem, status: "active", quantity: 1 });
     await listings().doc("L3").set({ title: "Draft", sku: "SEED-00003", isDraft: true, ebayItemId: null });
@@ -125,7 +125,7 @@ describe("a first sync", () => {
     expect(all["L3"]).toMatchObject({ status: "active", isDraft: false, ebayItemId: bySku });
   });
 
-  test("ends what eBay has no more, and never deletes it", async () => {
+  test("ends listings that eBay no longer has, and never deletes them", async () => {
     const [ended] = await marketplace.seedListings(uid, 2);
     await marketplace.endItem(ended ?? "");
     await listings().doc("L1").set({ title: "Mine", ebayItemId: ended, status: "active", quantity: 1 });
@@ -147,13 +147,13 @@ describe("the next sync", () => {
   });
   const id = (index: number) => `ebay-${itemIds[index]}`;
 
-  test("of nothing writes no listing, with one call", async () => {
+  test("without changes writes no listing, with one call", async () => {
     let calls: string[] = [];
     const written = await writtenDuring(async () => (calls = await marketplace.callsDuring(() => sync())));
     expect([calls, written]).toEqual([["GetSellerEvents"], []]);
   });
 
-  test("writes what has changed and nothing else", async () => {
+  test("writes only what changed", async () => {
     await asSeller((token) => ebay().setQuantity(token, itemIds[1] ?? "", 9));
     await marketplace.endItem(itemIds[3] ?? "");
     const written = await writtenDuring(() => sync());
@@ -162,7 +162,7 @@ describe("the next sync", () => {
     expect((await stored())[id(3)]?.["endTime"]).toBeInstanceOf(Timestamp);
   });
 
-  test("keeps an edit that eBay doesn't have, and says so", async () => {
+  test("keeps an edit that eBay doesn't have and says so", async () => {
     const now = Timestamp.now();
     await listings().doc(id(0)).update({ price: 9, lastLocalUpdate: now, updatedAt: now });
     await asSeller((token) => ebay().setQuantity(token, itemIds[0] ?? "", 7));
@@ -171,7 +171,7 @@ describe("the next sync", () => {
     expect(await operation()).toMatchObject({ kept: 1 });
   });
 
-  test("finds an item that was published here", async () => {
+  test("matches an item that was published here", async () => {
     const [itemId] = await marketplace.seedListings(uid, 1);
     await listings().doc("L1").set({ title: "Mine", ebayItemId: itemId, status: "active", quantity: 1 });
     await admin()
@@ -194,7 +194,7 @@ describe("the next sync", () => {
     },
   );
 
-  test("after days away finds what has ended in a page, not one by one", async () => {
+  test("after several days finds ended items by page and not one by one", async () => {
     role = "super-admin";
     const more = await marketplace.seedListings(uid, 4);
     await sync(true);
@@ -207,7 +207,7 @@ describe("the next sync", () => {
     expect(statuses.toSorted()).toEqual(["active", ...Array.from({ length: 8 }, () => "ended")]);
   });
 
-  test("over the day's quota stops, says when it goes on, and goes on", async () => {
+  test("over the daily quota stops, says when it continues, and resumes", async () => {
     await asSeller((token) => ebay().setQuantity(token, itemIds[1] ?? "", 9));
     await marketplace.addFault({ kind: "quota", call: "GetSellerEvents" });
     await startSync(ports, uid, false);
@@ -226,7 +226,7 @@ describe("the next sync", () => {
 });
 
 describe("starting a sync", () => {
-  test("several times at once starts one, which the others join", async () => {
+  test("several times at once starts one sync, which the others join", async () => {
     await marketplace.seedListings(uid, 1);
     const answers = await Promise.all(Array.from({ length: 5 }, () => startSync(ports, uid, false)));
     expect(answers.every(({ success }) => success)).toBe(true);
@@ -268,7 +268,7 @@ describe("starting a sync", () => {
 });
 
 describe("syncing one listing", () => {
-  test("reads its item, at most once an hour", async () => {
+  test("reads its item at most once an hour", async () => {
     const [itemId = ""] = await marketplace.seedListings(uid, 1);
     await sync();
     const listingId = `ebay-${itemId}`;
@@ -286,7 +286,7 @@ describe("syncing one listing", () => {
   });
 });
 
-test("listings are answered in pages, in the order asked for", async () => {
+test("listings are returned in pages, in the requested order", async () => {
   const itemIds = await marketplace.seedListings(uid, 3);
   await sync();
   await listings().doc("draft").set({ title: "A draft", status: "draft", isDraft: true, ebayItemId: null });

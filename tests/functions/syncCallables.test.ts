@@ -7,7 +7,7 @@ import { controlOf } from "../support/ebaySeller.ts";
 import { callAs, createMember, type Person } from "../support/people.ts";
 import { suite } from "../support/suite.ts";
 
-/** The first call of each function loads it, which takes its time on a busy machine. */
+/** The timeout of a first call, which loads the function. */
 const COLD_START = { timeout: 180_000 };
 
 async function answerOf<T>(person: Person, name: string, data: unknown): Promise<T> {
@@ -24,7 +24,7 @@ async function connect(person: Person): Promise<void> {
 const status = async (person: Person) =>
   (await admin().firestore.doc(paths.operation(person.uid, "sync")).get()).get("status") as unknown;
 
-test("a seller's listings come in from the queue, and are answered in pages", COLD_START, async () => {
+test("a seller's listings are synced by the queue and returned in pages", COLD_START, async () => {
   const seller = await createMember();
   const early = await callAs(seller, "syncEbayListingsSmart", null);
   expect(early.error?.details).toMatchObject({ code: "ebay/not-connected" });
@@ -62,7 +62,7 @@ test("a seller's listings come in from the queue, and are answered in pages", CO
   expect(throttled.error?.details).toMatchObject({ code: "sync/throttled" });
 });
 
-test("nobody sees another's listings, or syncs without being admitted", async () => {
+test("another seller's listings, or a sync without admission, are refused", async () => {
   const [owner, other] = [await createMember(), await createMember()];
   await admin().firestore.doc(paths.listing(owner.uid, "L1")).set({ title: "Mine", status: "draft" });
   expect(await answerOf(other, "getListings", {})).toMatchObject({ listings: [], total: 0 });

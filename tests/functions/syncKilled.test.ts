@@ -38,12 +38,12 @@ const listings = (uid: string) => admin().firestore.collection(paths.listings(ui
 const start = (uid: string, force: boolean) =>
   startSync({ ...ports, roleOf: () => Promise.resolve("super-admin") }, uid, force);
 
-/** Works the queue off with live workers. */
+/** Runs the queue with live workers. */
 async function finish(uid: string): Promise<void> {
   for (; queued > 0; queued -= 1) await runSync(ports, uid, false);
 }
 
-/** A seller who has synced; since then one item has changed, one is new, one was edited here and one has vanished. */
+/** A seller who has synced. Since then one item changed, one is new, one was edited here and one is gone. */
 async function busySeller(): Promise<{ uid: string; itemIds: string[] }> {
   const uid = await newSeller(marketplace);
   const itemIds = await marketplace.seedListings(uid, 3);
@@ -58,7 +58,7 @@ async function busySeller(): Promise<{ uid: string; itemIds: string[] }> {
   }
   await listings(uid).doc("gone").set({ title: "Gone", ebayItemId: "110000000000", status: "active" });
   itemIds.push(...(await marketplace.seedListings(uid, 1)));
-  // What was there before has no event; this one has.
+  // Earlier changes have no event. This one does.
   await withAccessToken(marketplace.connectionPorts, uid, (token) =>
     ebayListingCalls(marketplace.settings).setQuantity(token, itemIds[3] ?? "", 5),
   );
@@ -67,7 +67,7 @@ async function busySeller(): Promise<{ uid: string; itemIds: string[] }> {
 
 class Killed extends Error {}
 
-/** The same ports on a machine that dies at the `at`th step, before or after doing it; then nothing works any more. */
+/** The same ports on a machine that dies before or after the `at`th step. Nothing works after that. */
 function dyingAt(at: number, when: "before" | "after"): { through: SyncPorts; steps: string[] } {
   const steps: string[] = [];
   const dying = <T extends object>(port: T): T =>
@@ -99,7 +99,7 @@ const KINDS = [
   {
     kind: "changes",
     force: false,
-    steps: ["claim", "changes", "relatedTo", "item", "relatedTo", "write", "editedSince", "complete"],
+    steps: ["claim", "changes", "listRelated", "item", "listRelated", "write", "editedSince", "complete"],
     gone: "active",
   },
   {
@@ -107,7 +107,7 @@ const KINDS = [
     force: true,
     steps: [
       ...["claim", "page", "all", "write", "rememberPage", "advance"],
-      ...["rememberedItems", "item", "write", "complete", "forgetPages"],
+      ...["readRememberedItems", "item", "write", "complete", "forgetPages"],
     ],
     gone: "ended",
   },
@@ -127,7 +127,7 @@ describe.each(KINDS)("a sync of $kind that is killed", ({ force, steps: expected
     await expect(runSync(through, uid, false)).rejects.toThrow(Killed);
     expect(steps.slice(0, at + 1)).toEqual(expected.slice(0, at + 1));
 
-    // The queue hands it out again once the dead one's time is over.
+    // The queue delivers the task again once the dead worker's lease expires.
     marketplace.clock.skipMs = 3 * MINUTES;
     expect(await runSync(ports, uid, false)).toBe("done");
     const found = Object.fromEntries((await listings(uid).get()).docs.map((one) => [one.id, one.data()]));

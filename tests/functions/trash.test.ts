@@ -37,15 +37,15 @@ const draft = (fields: object = {}) => ({
   price: 2,
   ...fields,
 });
-/** The tests share one database, and the trash is emptied for everybody. */
+/** Limits the trash to this test's person, because the tests share one database. */
 const own: TrashStore = {
   ...store,
-  expired: async (...given) => (await store.expired(...given)).filter((one) => one.uid === uid),
+  listExpired: async (...given) => (await store.listExpired(...given)).filter((one) => one.uid === uid),
 };
 const noUploads = () => Promise.resolve([]);
 const died = () => Promise.reject(new Error("killed"));
 
-test("a deleted listing is in the trash for 30 days, whole, and comes back as it was", async () => {
+test("a deleted listing is in the trash for 30 days, complete, and can be restored unchanged", async () => {
   await listing("a").set(draft({ sku: "1.10", fieldOfTomorrow: { kept: true } }));
   const before = (await listing("a").get()).data();
   expect(await trash.deleteListings(store, uid, ["a", "a", "nowhere"])).toEqual({
@@ -78,7 +78,7 @@ test("deleting and restoring again changes nothing", async () => {
   expect(await trash.restoreListings(store, uid, ["a"])).toEqual({ restored: ["a"], missing: [], taken: [] });
 });
 
-test("what a sync has brought in again is not overwritten by what lies in the trash", async () => {
+test("a restore doesn't overwrite a listing that a sync imported again", async () => {
   await listing("a").set(draft({ ebayItemId: "110" }));
   await trash.deleteListings(store, uid, ["a"]);
   await listing("a").set(draft({ ebayItemId: "110", title: "As eBay has it" }));
@@ -87,7 +87,7 @@ test("what a sync has brought in again is not overwritten by what lies in the tr
   expect((await trashed("a").get()).exists).toBe(true);
 });
 
-test("duplicates go to the trash, and the oldest draft has all of their cars; undone, everything is as before", async () => {
+test("duplicates go to the trash, the oldest draft gets their quantities, and undo restores everything", async () => {
   const at = (day: number) => Timestamp.fromMillis(day * DAY);
   await listing("old").set(draft({ createdAt: at(1), quantity: 2 }));
   await listing("new").set(draft({ createdAt: at(2), quantity: 3 }));
@@ -111,7 +111,7 @@ test("duplicates go to the trash, and the oldest draft has all of their cars; un
   expect(await idsIn(paths.listings(uid))).toEqual(["damaged", "live", "new", "newest", "old", "twin"]);
 });
 
-test("killed between two groups, the next run does the rest, and no quantity is added twice", async () => {
+test("killed between two groups, the next run does the rest and adds no quantity twice", async () => {
   for (const sku of ["A", "B"]) {
     await listing(`${sku}1`).set(draft({ sku, createdAt: Timestamp.fromMillis(1) }));
     await listing(`${sku}2`).set(draft({ sku, createdAt: Timestamp.fromMillis(2) }));
@@ -127,7 +127,7 @@ test("killed between two groups, the next run does the rest, and no quantity is 
   for (const id of ["A1", "B1"]) expect((await listing(id).get()).get("quantity")).toBe(2);
 });
 
-test("a group that is none any more when its turn comes is left alone", async () => {
+test("a group that is no longer one at its turn isn't changed", async () => {
   await listing("a").set(draft());
   await listing("b").set(draft());
   const late: TrashStore = {
@@ -141,7 +141,7 @@ test("a group that is none any more when its turn comes is left alone", async ()
   expect(await idsIn(paths.listings(uid))).toEqual(["a", "b"]);
 });
 
-test("when their time is over listings are deleted with their pictures, but for those that others show", async () => {
+test("expired listings are deleted with their pictures, except those that others show", async () => {
   const photos = photoStore(() => bucket, "http://storage.test");
   const photo = (name: string) => photos.keep(`users/${uid}/captures/${name}/front.jpg`, Buffer.from([1]));
   const [only, shared, lying] = [await photo("only"), await photo("shared"), await photo("lying")];
@@ -152,7 +152,7 @@ test("when their time is over listings are deleted with their pictures, but for 
   const ports = (over: Partial<trash.EmptyTrashPorts> = {}) => ({
     trash: own,
     removePhoto: (owner: string, url: string) => photos.remove(owner, url),
-    uploadsOf: noUploads,
+    listUploads: noUploads,
     removeCopy: died,
     now: Date.now,
     report: (_message: string, error: unknown) => {
@@ -175,7 +175,7 @@ test("when their time is over listings are deleted with their pictures, but for 
       () => true,
       () => false,
     );
-  // Killed after the pictures: the next run goes on where this one was.
+  // Killed after the pictures: the next run resumes there.
   const dying = { ...own, forget: died };
   await expect(trash.emptyTrash(ports({ trash: dying, now }))).rejects.toThrow("killed");
   expect(await has(only)).toBe(false);
@@ -186,7 +186,7 @@ test("when their time is over listings are deleted with their pictures, but for 
   expect([await has(only), await has(shared), await has(lying)]).toEqual([false, true, true]);
 });
 
-test("what forms have uploaded for a listing and never saved goes with it, unless the listing is there again", async () => {
+test("unsaved uploads of a listing are deleted with it, unless the listing exists again", async () => {
   const photos = photoStore(() => bucket, "http://storage.test");
   const upload = (id: string) => photos.keep(listingImagePath(uid, id, randomUUID()), Buffer.from([1]));
   const [saved, unsaved, lent, other] = [
@@ -204,7 +204,7 @@ test("what forms have uploaded for a listing and never saved goes with it, unles
   await trash.emptyTrash({
     trash: own,
     removePhoto: (owner, url) => photos.remove(owner, url),
-    uploadsOf: (owner, id) => photos.findAll(listingImageFolder(owner, id)),
+    listUploads: (owner, id) => photos.findAll(listingImageFolder(owner, id)),
     removeCopy: died,
     now: () => Date.now() + 31 * DAY,
     report: (_message, error) => {
@@ -226,7 +226,7 @@ test("what forms have uploaded for a listing and never saved goes with it, unles
   ]);
 });
 
-test("when their time is over the copies at Cloudinary go too, but for those that others show", async () => {
+test("expired copies at Cloudinary are deleted too, except those that others show", async () => {
   const base = suite().cloudinaryUrl;
   const host = cloudinaryHost({
     ...{
@@ -253,14 +253,14 @@ test("when their time is over the copies at Cloudinary go too, but for those tha
   const ports: trash.EmptyTrashPorts = {
     trash: own,
     removePhoto: died,
-    uploadsOf: noUploads,
+    listUploads: noUploads,
     removeCopy: (owner, url) => removeCopy(host, owner, url),
     now: () => Date.now() + 31 * DAY,
     report: (_message, error) => reported.push(error),
   };
   const isThere = async (url: string) => (await fetch(url)).ok;
 
-  // Cloudinary has no time: the listing stays for the next night.
+  // Cloudinary is down: the listing stays for the next night.
   await fetch(`${base}/control/faults`, { method: "POST", body: JSON.stringify({ kind: "rate", times: 1 }) });
   expect(await trash.emptyTrash(ports)).toBe(0);
   expect(reported).toMatchObject([{ code: "images/rate-limited" }]);
@@ -270,7 +270,7 @@ test("when their time is over the copies at Cloudinary go too, but for those tha
   expect([await isThere(only), await isThere(shared), await isThere(theirs)]).toEqual([false, true, true]);
   expect(await idsIn(paths.trash(uid))).toEqual([]);
 
-  // Whoever has taken Cloudinary away again still gets the trash emptied.
+  // After Cloudinary was removed, the trash is still emptied.
   await trash.deleteListings(store, uid, ["b"]);
   const none = cloudinaryHost({ account: () => null, apiBase: base, deliveryBase: base, folder: "pegboard" });
   expect(await trash.emptyTrash({ ...ports, removeCopy: (owner, url) => removeCopy(none, owner, url) })).toBe(
@@ -279,7 +279,7 @@ test("when their time is over the copies at Cloudinary go too, but for those tha
   expect(await isThere(shared)).toBe(true);
 });
 
-test("one listing that can't be deleted for good doesn't keep the others", async () => {
+test("a listing that can't be deleted doesn't stop the others", async () => {
   await listing("a").set(draft());
   await listing("b").set(draft());
   await trash.deleteListings(store, uid, ["a", "b"]);
@@ -291,7 +291,7 @@ test("one listing that can't be deleted for good doesn't keep the others", async
   await trash.emptyTrash({
     trash: stubborn,
     removePhoto: () => Promise.resolve(),
-    uploadsOf: noUploads,
+    listUploads: noUploads,
     removeCopy: () => Promise.resolve(),
     now: () => Date.now() + 31 * DAY,
     report: (message) => reported.push(message),

@@ -26,13 +26,13 @@ beforeEach(async () => {
   uid = await newPerson();
 });
 
-/** The tests share one database, and the trash is emptied for everybody. */
+/** Limits the trash to this test's person, because the tests share one database. */
 const mine = <T extends Removed>(all: T[]) => all.filter((one) => one.uid === uid);
 const own: RemovedStore = {
   ...store,
-  expiredPictures: async (...given) => mine(await store.expiredPictures(...given)),
-  expiredCards: async (...given) => mine(await store.expiredCards(...given)),
-  expiredClearings: async (...given) => mine(await store.expiredClearings(...given)),
+  listExpiredPictures: async (...given) => mine(await store.listExpiredPictures(...given)),
+  listExpiredCards: async (...given) => mine(await store.listExpiredCards(...given)),
+  listExpiredClearings: async (...given) => mine(await store.listExpiredClearings(...given)),
 };
 const night = (days: number, over: Partial<EmptyRemovedPorts> = {}) =>
   emptyRemoved({
@@ -64,7 +64,7 @@ const arrange = (listingId: string, base: readonly string[], firebaseImages: str
     changes: { firebaseImages },
   });
 
-test("a picture taken off a listing is kept for 30 days, and comes back by a save that shows it", async () => {
+test("a picture removed from a listing is kept for 30 days, and restored by a save that shows it", async () => {
   const [front, back] = [await picture("a"), await picture("a")];
   await give("a", [front, back]);
   await arrange("a", [front, back], [front]);
@@ -82,7 +82,7 @@ test("a picture taken off a listing is kept for 30 days, and comes back by a sav
   expect([await isThere(front), await isThere(back)]).toEqual([true, true]);
 });
 
-test("a save that is refused for a conflict, or changes no picture, notes none", async () => {
+test("a save with a conflict, or without a change of pictures, records no removed picture", async () => {
   const [front, back] = [await picture("a"), await picture("a")];
   await give("a", [front, back]);
   expect(await arrange("a", [front], [back])).toMatchObject({ outcome: "conflict" });
@@ -90,7 +90,7 @@ test("a save that is refused for a conflict, or changes no picture, notes none",
   expect(await notes()).toEqual([]);
 });
 
-test("when its time is over a picture's file goes, but for one that something else shows", async () => {
+test("an expired picture's file is deleted, unless something else shows it", async () => {
   const [only, shared, lying, unfinished] = [
     await picture("a"),
     await picture("a"),
@@ -131,7 +131,7 @@ describe("a picture that was uploaded for a listing", () => {
       changes: { title: "Camaro", firebaseImages },
     });
 
-  test("goes after 30 days where no save has ever shown it", async () => {
+  test("is deleted after 30 days if no save showed it", async () => {
     const [never, alsoNever] = [await upload("never"), await upload("never")];
     await give("there", []);
     const discarded = await upload("there");
@@ -147,7 +147,7 @@ describe("a picture that was uploaded for a listing", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("stays where it is shown by the new listing, by an edited one, and by those it was lent to", async () => {
+  test("stays if a new listing, an edited one or a copy shows it", async () => {
     const made = await upload("new");
     await add("new", [made]);
     await give("there", []);
@@ -170,7 +170,7 @@ describe("a picture that was uploaded for a listing", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("stays where an upload is repeated after its save, and is kept anew when it is taken off", async () => {
+  test("stays if the upload is repeated after its save, and is kept again when it's removed", async () => {
     const picture = await upload("new");
     await add("new", [picture]);
     await uploadNotes(firestore).note(uid, "new", picture);
@@ -198,11 +198,11 @@ const removeCard = (captureId: string, fields: object = {}, daysAgo = 0) =>
     removedAt: Timestamp.fromMillis(Date.now() - daysAgo * DAY),
   });
 
-test("a card out of the queue goes after 30 days with its photos, whatever addresses it names", async () => {
+test("an expired card is deleted with its photos, whatever addresses it names", async () => {
   const [old, young, other] = [randomUUID(), randomUUID(), randomUUID()];
   const [front, back] = [await photo(old, "front"), await photo(old, "back")];
   const [newer, others] = [await photo(young, "front"), await photo(other, "front")];
-  // The second one's address stands in the first one's card: written by a browser, it is believed in nothing.
+  // The first card names the second one's address. A browser wrote it, so it isn't trusted.
   await removeCard(old, { frontImage: others, backImage: null }, 31);
   await removeCard(young, { frontImage: newer }, 29);
 
@@ -215,7 +215,7 @@ test("a card out of the queue goes after 30 days with its photos, whatever addre
   expect(await Promise.all([front, back, newer, others].map(isThere))).toEqual([false, false, true, true]);
 });
 
-test("a card's photos stay where its listing shows them, or where it is in the queue again", async () => {
+test("a card's photos stay if its listing shows them or it's in the queue again", async () => {
   const [listed, queued] = [randomUUID(), randomUUID()];
   const [shown, again] = [await photo(listed, "front"), await photo(queued, "front")];
   await give("a", [shown]);
@@ -226,7 +226,7 @@ test("a card's photos stay where its listing shows them, or where it is in the q
   expect([await isThere(shown), await isThere(again)]).toEqual([true, true]);
 });
 
-test("a card that fails doesn't keep the others", async () => {
+test("a card that can't be deleted doesn't stop the others", async () => {
   const [stubborn, other] = [randomUUID(), randomUUID()];
   await removeCard(stubborn, {}, 32);
   await removeCard(other, {}, 31);
@@ -242,7 +242,7 @@ test("a card that fails doesn't keep the others", async () => {
   await removedCard(stubborn).delete();
 });
 
-test("a cleared capture history goes after 30 days; what came in since stays, and so does what was restored", async () => {
+test("a cleared capture history is deleted after 30 days, except new and restored entries", async () => {
   const at = (days: number) => Timestamp.fromMillis(Date.now() - days * DAY);
   const entry = (id: string, days: number) =>
     firestore.doc(paths.captureLogEntry(uid, id)).set({ action: "created", timestamp: at(days) });
@@ -262,7 +262,7 @@ test("a cleared capture history goes after 30 days; what came in since stays, an
   const left = await firestore.collection(paths.clearedHistories(uid)).get();
   expect(left.docs.map(({ id }) => id)).toEqual(["second"]);
 
-  // Restored in the middle of the night: nothing of it goes.
+  // Restored during the night: nothing is deleted.
   await firestore.doc(paths.clearedHistory(uid, "second")).delete();
   await store.deleteLogOf({ uid, id: "second" });
   expect(await log()).toEqual(["cleared", "shown"]);

@@ -7,7 +7,7 @@ import { admin } from "../support/admin.ts";
 import { newPerson } from "../support/ebaySeller.ts";
 import { suite } from "../support/suite.ts";
 
-/** As Cloud Scheduler does it; the emulator has no clock of its own for it. */
+/** Calls the function as Cloud Scheduler does, because the emulator doesn't schedule. */
 async function ringTheClock(name: string): Promise<Response> {
   const { functionsUrl, projectId } = suite();
   const address = `${new URL(functionsUrl).origin}/functions/projects/${projectId}/triggers/us-central1-${name}-0`;
@@ -22,7 +22,7 @@ async function ringTheClock(name: string): Promise<Response> {
   });
 }
 
-test("at night the deployed function deletes what has lain its time, with its pictures, and nothing else", async () => {
+test("the nightly function deletes what has expired, with its pictures, and nothing else", async () => {
   const { firestore, bucket } = admin();
   const { storage } = suite();
   const photos = photoStore(() => bucket, `http://${storage.host}:${storage.port}`);

@@ -21,7 +21,7 @@ const hasGallery = async (username: string) =>
   (await firestore.doc(galleryPaths.gallery(username)).get()).exists;
 
 describe("a username", () => {
-  it("is given once saved, as it is folded, and opens a gallery at its address", async () => {
+  it("is set once saved, in folded form, and opens a gallery at its address", async () => {
     const seller = await createMember();
     const name = newName();
     expect(await check(seller, name)).toEqual({ available: true });
@@ -31,14 +31,14 @@ describe("a username", () => {
       seller.uid,
       true,
     ]);
-    // A repeat, or the same name again, changes nothing.
+    // A repeat with the same name changes nothing.
     const before = await firestore.doc(galleryPaths.gallery(name)).get();
     expect((await take(seller, name)).data).toMatchObject({ success: true });
     expect((await firestore.doc(galleryPaths.gallery(name)).get()).updateTime).toEqual(before.updateTime);
     expect(await check(seller, name)).toEqual({ available: true });
   });
 
-  it("is given to one of many who ask at once", async () => {
+  it("is given to one of many concurrent callers", async () => {
     const sellers = await Promise.all(Array.from({ length: 4 }, () => createMember()));
     const name = newName();
     const answers = await Promise.all(sellers.map((seller) => take(seller, name)));
@@ -51,7 +51,7 @@ describe("a username", () => {
     expect(sellers[holders.indexOf(name)]?.uid).toBe(await ownerOf(name));
   });
 
-  it("frees the one before, with its gallery, for whoever wants it", async () => {
+  it("frees the previous one, with its gallery, for others", async () => {
     const [seller, other] = await Promise.all([createMember(), createMember()]);
     const [first, second] = [newName(), newName()];
     await take(seller, first);
@@ -67,7 +67,7 @@ describe("a username", () => {
     expect([await ownerOf(first), await ownerOf(second)]).toEqual([other.uid, seller.uid]);
   });
 
-  it("that a record has from before there were documents of names is taken, too", async () => {
+  it("in a record from before username documents is taken too", async () => {
     const name = newName();
     const [former, other] = await Promise.all([createMember({ record: { username: name } }), createMember()]);
     expect(await check(other, name)).toEqual({ available: false });
@@ -83,7 +83,7 @@ describe("a username", () => {
     ["hot wheels", "Only lowercase letters, numbers, and underscores allowed"],
     ["../users", "Only lowercase letters, numbers, and underscores allowed"],
     ["Gallery", "This username is reserved"],
-  ])("like %s is refused, and nothing changes", async (name, message) => {
+  ])("like %s is refused and changes nothing", async (name, message) => {
     const seller = await createMember();
     expect(await check(seller, name)).toEqual({ available: false });
     expect((await take(seller, name)).error?.details).toEqual({
@@ -93,7 +93,7 @@ describe("a username", () => {
     expect(await usernameOf(seller)).toBeUndefined();
   });
 
-  it("is nothing for who has no record", async () => {
+  it("can't be set without a record", async () => {
     const stranger = await signIn();
     const name = newName();
     expect((await take(stranger, name)).error?.details).toMatchObject({ code: "auth/not-member" });

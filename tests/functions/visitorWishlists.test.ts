@@ -50,7 +50,7 @@ const listsOf = async (uid: string) =>
   (await firestore.collection("galleryWishlists").where("galleryOwner", "==", uid).get()).size;
 
 describe("a visitor's wishlist", () => {
-  it("holds listings as they are, by the seller's own record of them", async () => {
+  it("contains listings as the seller's own record has them", async () => {
     const { seller, username } = await newGallery();
     const { wishlistId, items } = await save(username, newSecret(), ["B", "A", "B"]);
     expect(items).toEqual([
@@ -88,7 +88,7 @@ describe("a visitor's wishlist", () => {
     expect(details.data).toMatchObject({ wishlist: { id: wishlistId, itemCount: 2 }, removedItems: [] });
   });
 
-  it("remembers what was taken off and when, until it is put back; a repeat changes nothing", async () => {
+  it("remembers what was removed and when, until it's added again, and a repeat changes nothing", async () => {
     const { seller, username } = await newGallery();
     const secret = newSecret();
     const { wishlistId } = await save(username, secret, ["A", "B"]);
@@ -97,14 +97,14 @@ describe("a visitor's wishlist", () => {
     expect(after.removedItems).toEqual([{ id: "A", title: "Car A", removedAt: after.updatedAt.toMillis() }]);
     await save(username, secret, ["B"]);
     expect((await stored(wishlistId)).updatedAt.toMillis()).toBe(after.updatedAt.toMillis());
-    // It outlives the listing, and what was there before comes back by its id as long as it is offered.
+    // The list outlives the listing. An earlier item returns by its id while the gallery offers it.
     await firestore.doc(paths.listing(seller.uid, "B")).delete();
     expect((await save(username, secret, ["A", "B", "gone"])).items.map(({ id }) => id)).toEqual(["A", "B"]);
     expect((await stored(wishlistId)).removedItems).toEqual([]);
     expect(await listsOf(seller.uid)).toBe(1);
   });
 
-  it("is changed by nobody who doesn't know its secret, and is one however many saves come at once", async () => {
+  it("can only be changed with its secret, and stays one list for concurrent saves", async () => {
     const { seller, username } = await newGallery();
     const secret = newSecret();
     const answers = await Promise.all(Array.from({ length: 4 }, () => save(username, secret, ["A"])));
@@ -112,7 +112,7 @@ describe("a visitor's wishlist", () => {
     const wishlistId = answers[0]?.wishlistId ?? "";
     const another = await save(username, newSecret(), ["C"]);
     expect(another.wishlistId).not.toBe(wishlistId);
-    // The id, which a shared link shows, is no secret.
+    // The id, which a shared link shows, isn't secret.
     const { error } = await callAs(null, "saveVisitorWishlist", {
       username,
       secret: wishlistId,
@@ -123,7 +123,7 @@ describe("a visitor's wishlist", () => {
     expect(await listsOf(seller.uid)).toBe(2);
   });
 
-  it("that was never anything but empty is nowhere; a gallery that is not there takes none", async () => {
+  it("that was always empty isn't stored, and an unknown gallery accepts none", async () => {
     const { seller, username } = await newGallery();
     expect(await save(username, newSecret(), ["nothing"])).toEqual({ wishlistId: null, items: [] });
     expect(await listsOf(seller.uid)).toBe(0);
@@ -139,7 +139,7 @@ describe("a visitor's wishlist", () => {
     expect(await listsOf(seller.uid)).toBe(0);
   });
 
-  it("takes its visitor's country and region from the platform alone, and keeps them where a later call has none", async () => {
+  it("takes its visitor's country and region from the platform only, and keeps them if a later call has none", async () => {
     const { username } = await newGallery();
     const secret = newSecret();
     const wishlists = visitorWishlists(firestore);
@@ -155,7 +155,7 @@ describe("a visitor's wishlist", () => {
     expect(JSON.stringify(list)).not.toContain("203.0.113.9");
   });
 
-  it("is refused after so many new lists of one address in a day, and what is there stays", async () => {
+  it("is refused after too many new lists from one address in a day, and existing ones stay", async () => {
     const { seller, username } = await newGallery();
     const address = `198.51.100.${randomBytes(1)[0] ?? 0}-${randomBytes(4).toString("hex")}`;
     const from = { address, country: null, region: null };
@@ -168,7 +168,7 @@ describe("a visitor's wishlist", () => {
     const oneMore = () => wishlists.save({ username, secret: newSecret(), itemIds: ["A"] }, from);
     await expect(oneMore()).rejects.toMatchObject({ code: "wishlist/too-many" });
     expect(await listsOf(seller.uid)).toBe(20);
-    // Lists that are there can still be changed, and other addresses and days are not concerned.
+    // Existing lists can still be changed. Other addresses and days aren't affected.
     expect((await wishlists.save({ username, secret: first, itemIds: ["B"] }, from)).items).toHaveLength(1);
     await wishlists.save(
       { username, secret: newSecret(), itemIds: ["A"] },
@@ -179,7 +179,7 @@ describe("a visitor's wishlist", () => {
     expect(await listsOf(seller.uid)).toBe(22);
   });
 
-  it("can be changed 200 times in a day", async () => {
+  it("can be changed 200 times a day", async () => {
     const { username } = await newGallery();
     const secret = newSecret();
     const wishlists = visitorWishlists(firestore);
@@ -193,7 +193,7 @@ describe("a visitor's wishlist", () => {
     expect((await stored(wishlistId)).items.map(({ id }) => id)).toEqual(["A"]);
   });
 
-  it("is opened by its link without anything of its visitor", async () => {
+  it("opens by its link without data about its visitor", async () => {
     const { username } = await newGallery();
     const { wishlistId } = await save(username, newSecret(), ["A"]);
     await firestore

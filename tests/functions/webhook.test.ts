@@ -13,7 +13,7 @@ import { suite } from "../support/suite.ts";
 import { COLD_START, IN_TIME, logsOf, readDocument, settled } from "../support/webhook.ts";
 
 describe("a seller's notifications", () => {
-  test("lower the quantity to the marketplace's, once, twice and in any order", COLD_START, async () => {
+  test("lower the quantity to the marketplace's, however often and in any order", COLD_START, async () => {
     const seller = await connectedSeller();
     const recipient = seller.uid.toLowerCase();
     const control = controlOf(suite().ebayUrl);
@@ -49,7 +49,7 @@ describe("a seller's notifications", () => {
     expect(orders.size).toBe(1);
   });
 
-  test("come by themselves once the account is connected", COLD_START, async () => {
+  test("arrive by themselves once the account is connected", COLD_START, async () => {
     const seller = await connectedSeller();
     const control = controlOf(suite().ebayUrl);
     const itemId = await control.listItem(seller.uid);
@@ -71,14 +71,14 @@ describe("a seller's notifications", () => {
     });
   });
 
-  test("tell of a withdrawn consent, unless the seller has connected again since", COLD_START, async () => {
+  test("of a revoked consent disconnect, unless the seller connected again since", COLD_START, async () => {
     const seller = await connectedSeller();
     const recipient = seller.uid.toLowerCase();
     const old = soap({ event: "TokenRevocation", recipient, sentAt: Date.now() - 3_600_000 });
     expect(await deliver(old)).toBe(200);
     await settled(seller, 1);
     expect(await readDocument(paths.user(seller.uid))).toMatchObject({ ebayConnected: true });
-    // Signed by its time alone, and eBay says that the consent holds.
+    // Its signature covers only the time, and eBay says that the consent is valid.
     expect(await deliver(soap({ event: "TokenRevocation", recipient }))).toBe(200);
     await settled(seller, 2);
     expect(await readDocument(paths.user(seller.uid))).toMatchObject({ ebayConnected: true });
@@ -93,8 +93,8 @@ describe("a seller's notifications", () => {
   });
 });
 
-describe("an account that two people have connected", () => {
-  test("is the newer one's, and stays so when the older one leaves", COLD_START, async () => {
+describe("an account that two people connected", () => {
+  test("belongs to the later one, also after the earlier one disconnects", COLD_START, async () => {
     const [older, newer] = [await createMember(), await createMember()];
     const account = `shared-${randomUUID()}`;
     for (const person of [older, newer]) await connect(person, account);
@@ -110,7 +110,7 @@ describe("an account that two people have connected", () => {
 });
 
 describe("an account whose name changes", () => {
-  test("keeps its notifications, and gets none of who takes the old name", COLD_START, async () => {
+  test("keeps its notifications, and gets none of the person with its old name", COLD_START, async () => {
     const seller = await connectedSeller();
     const name = seller.uid.toLowerCase();
     const { eiasToken } = await controlOf(suite().ebayUrl).sellerNamed(name);

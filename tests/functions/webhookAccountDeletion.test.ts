@@ -8,7 +8,7 @@ import type { Person } from "../support/people.ts";
 import { suite } from "../support/suite.ts";
 import { COLD_START, IN_TIME, readDocument } from "../support/webhook.ts";
 
-/** What the seller has that may name somebody. */
+/** The seller's data that can name a person. */
 async function heldBy(seller: Person): Promise<unknown[]> {
   const { firestore } = admin();
   const collections = [paths.orders, paths.activities, paths.webhookLogs].map((path) =>
@@ -19,11 +19,11 @@ async function heldBy(seller: Person): Promise<unknown[]> {
 
 describe("an account that is deleted at eBay", () => {
   test(
-    "is acknowledged, disconnected, and its owner's name gone from every seller's desk",
+    "is acknowledged, disconnected, and its owner's name is removed for every seller",
     COLD_START,
     async () => {
       const [seller, leaver] = [await connectedSeller(), await connectedSeller()];
-      // Who sells here may buy there.
+      // Sellers here can be buyers there.
       const name = leaver.uid.toLowerCase();
       const { firestore } = admin();
       const shipTo = { name: "Grace Hopper", lines: ["1 Main Street"] };
@@ -46,7 +46,7 @@ describe("an account that is deleted at eBay", () => {
         payload: JSON.stringify({ SenderID: name }),
       });
 
-      // Whoever connects has the application subscribed; until then eBay has nobody to tell.
+      // The first connection subscribes the application. Before that, eBay doesn't know where to notify.
       const { deleteAccount } = controlOf(suite().ebayUrl);
       await vi.waitFor(async () => expect(await deleteAccount(name)).toEqual({ sent: 1 }), IN_TIME);
 

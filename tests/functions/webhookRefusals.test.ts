@@ -16,8 +16,8 @@ async function refusals(): Promise<Record<string, number>> {
   return usage?.callables?.["ebayWebhook"]?.reasons ?? {};
 }
 
-describe("what is refused", () => {
-  test("is counted by its reason, and leaves nothing else behind", COLD_START, async () => {
+describe("a refused notification", () => {
+  test("is counted by its reason and leaves no other data", COLD_START, async () => {
     await fetch(webhookUrl());
     const before = await refusals();
     const logs = async () =>
@@ -50,7 +50,7 @@ describe("what is refused", () => {
       "unknown-recipient": 200,
       method: 405,
     });
-    // What the platform's own server answered is counted a moment later.
+    // The platform server's answers are counted a moment later.
     await vi.waitFor(async () => {
       const after = await refusals();
       for (const reason of Object.keys(statuses)) {
@@ -60,7 +60,7 @@ describe("what is refused", () => {
     expect(await logs()).toBe(kept);
   });
 
-  test("a challenge is answered, by whoever has the token", async () => {
+  test("doesn't affect a challenge, which is answered with the token", async () => {
     const response = await fetch(`${webhookUrl()}?challenge_code=a8628072`);
     const expected = createHash("sha256")
       .update("a8628072")

@@ -5,7 +5,7 @@ import { callAs } from "../support/people.ts";
 import { suite } from "../support/suite.ts";
 import { COLD_START } from "../support/webhook.ts";
 
-describe("subscribing", () => {
+describe("subscribing to notifications", () => {
   const overHttp = async (name: string, token: string | null, body?: object) => {
     const response = await fetch(`${suite().functionsUrl}/${name}`, {
       method: "POST",
@@ -18,7 +18,7 @@ describe("subscribing", () => {
     return { status: response.status, answer: (await response.json()) as object };
   };
 
-  test("goes by callable and by HTTP, for the caller alone", COLD_START, async () => {
+  test("works by callable and over HTTP, for the caller only", COLD_START, async () => {
     const seller = await connectedSeller();
     const topics = ["ItemSold", "TokenRevocation"];
     expect(await overHttp("subscribeToNotificationsHttp", seller.idToken, { topics })).toEqual({

@@ -16,7 +16,7 @@ const fault = (kind: string, more: object = {}) =>
   controlWoo("faults", { site: shop.site, kind, times: 1, ...more });
 const list = () => platform().products(connectionOf(shop), { page: 1, perPage: 50 });
 
-/** A proxy that ends TLS in front of the simulator: what is asked of https goes there, and says so. */
+/** A proxy that ends TLS in front of the simulator. It forwards https requests and says so. */
 const behindTls: AskShop = (url, request) => {
   const local = new URL(url.pathname + url.search, localBase());
   return askShops(localBase())(local, {
@@ -25,7 +25,7 @@ const behindTls: AskShop = (url, request) => {
   });
 };
 
-test("describes a shop: its name, its currency, and how much there is", async () => {
+test("a shop is described with name, currency and counts", async () => {
   expect(await platform().describe(connectionOf(shop))).toEqual({
     storeName: `Shop ${shop.site.slice(1)}`,
     currency: "USD",
@@ -35,7 +35,7 @@ test("describes a shop: its name, its currency, and how much there is", async ()
   });
 });
 
-test("over https the keys are user and password", async () => {
+test("over https the keys are sent as user and password", async () => {
   const keys = { ...connectionOf(shop), storeUrl: `https://shop.example${shop.site}` };
   const secure = wooCommerce({ localBase: localBase(), ask: behindTls });
   expect((await secure.products(keys, { page: 2, perPage: 50 })).products).toHaveLength(34);
@@ -44,7 +44,7 @@ test("over https the keys are user and password", async () => {
   ).rejects.toMatchObject({ code: "shop/keys-refused" });
 });
 
-test("reads products by pages and by ids, oldest first, and their variations", async () => {
+test("products are read by page and by ids, oldest first, with their variations", async () => {
   const { products, total, pages } = await list();
   expect({ total, pages, count: products.length }).toEqual({ total: 84, pages: 2, count: 50 });
   const ids = products.map(({ id }) => id);
@@ -75,12 +75,12 @@ describe("a fault becomes one of our errors, with a sentence", () => {
     expect((await list()).products).toHaveLength(50);
   });
 
-  test("how long a firewall wants us to wait is kept", async () => {
+  test("a firewall's time to wait is returned", async () => {
     await fault("rate");
     await expect(list()).rejects.toMatchObject({ params: { seconds: 2 } });
   });
 
-  test("slow: an answer is waited for no longer than its time", async () => {
+  test("a slow answer is aborted at its timeout", async () => {
     await fault("slow", { milliseconds: 60_000 });
     const impatient: AskShop = (url, request) =>
       askShops(localBase())(url, { ...request, milliseconds: 300 });
@@ -91,7 +91,7 @@ describe("a fault becomes one of our errors, with a sentence", () => {
     await expect(asked).rejects.toMatchObject({ code: "shop/slow" });
   });
 
-  test("an answer that is too large is not read to its end", async () => {
+  test("an answer that is too large isn't read to its end", async () => {
     const small: AskShop = (url, request) => askShops(localBase())(url, { ...request, most: 1_000 });
     const asked = wooCommerce({ localBase: localBase(), ask: small }).products(connectionOf(shop), {
       page: 1,
@@ -105,7 +105,7 @@ describe("a fault becomes one of our errors, with a sentence", () => {
     await expect(list()).rejects.toMatchObject({ code: "shop/keys-cannot-read" });
   });
 
-  test("a redirect is told, not followed, and nothing of what we asked is in it", async () => {
+  test("a redirect is reported, not followed, without our request in it", async () => {
     const moved: AskShop = (url) =>
       Promise.resolve({
         status: 301,
@@ -122,7 +122,7 @@ describe("a fault becomes one of our errors, with a sentence", () => {
     });
   });
 
-  test("no error says anything of the keys", async () => {
+  test("no error contains the keys", async () => {
     await fault("keys");
     const error = await list().then(
       () => null,
@@ -132,7 +132,7 @@ describe("a fault becomes one of our errors, with a sentence", () => {
   });
 });
 
-test("a picture is fetched from public addresses over https alone, whatever a product names", async () => {
+test("a picture is fetched only from public https addresses, whatever a product names", async () => {
   const keys = connectionOf(shop);
   const { products } = await list();
   const address = products[0]?.images[0] ?? "";

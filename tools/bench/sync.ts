@@ -6,7 +6,7 @@ import { counting, meteredFirestore } from "../../functions/src/db/metering.ts";
 import { syncListings } from "../../functions/src/db/syncListings.ts";
 import { syncOperations } from "../../functions/src/db/syncOperations.ts";
 import { withAccessToken } from "../../functions/src/domain/ebay/accessToken.ts";
-import { sharedCallBudget } from "../../functions/src/domain/ebay/callBudget.ts";
+import { createCallBudget } from "../../functions/src/domain/ebay/callBudget.ts";
 import type { ListingWrite, SyncPorts } from "../../functions/src/domain/sync/ports.ts";
 import { runSync } from "../../functions/src/domain/sync/runSync.ts";
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
@@ -181,7 +181,7 @@ function syncOf(marketplace: Marketplace, firestore: Firestore, uid: string) {
   const { now } = marketplace.connectionPorts;
   const listings = syncListings(firestore);
   // As deployed: every call waits for the seller's and the day's limits.
-  const budget = sharedCallBudget({ leases: callLeases(firestore), callsADay: 1_000_000, now, sleep });
+  const budget = createCallBudget({ leases: callLeases(firestore), callsADay: 1_000_000, now, sleep });
   let queue = 0;
   let listingWrites = 0;
   const ports: SyncPorts = {

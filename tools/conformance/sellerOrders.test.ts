@@ -45,15 +45,15 @@ test("a sync of many orders that dies on the way goes on with the page it had co
   await world.firestore.doc(paths.operation(world.uid, "orders")).delete();
   const since = Date.now() - 24 * 60 * 60_000;
   const place = { since, offset: 400, modifiedUntil: 0, at: Date.now() };
-  await world.orderPorts.orders.notePlace(world.uid, place);
+  await world.orderPorts.orders.saveCursor(world.uid, place);
   expect(await pagesDuring(() => syncOn(new Machine()))).toBe(1);
-  expect(await world.orderPorts.orders.progress(world.uid)).toMatchObject({ place: null });
+  expect(await world.orderPorts.orders.readProgress(world.uid)).toMatchObject({ place: null });
 });
 
 test("one that was left an hour ago begins anew; nothing is written twice", async () => {
   await world.firestore.doc(paths.operation(world.uid, "orders")).delete();
   const place = { since: 0, offset: 400, modifiedUntil: 0, at: Date.now() - 61 * 60_000 };
-  await world.orderPorts.orders.notePlace(world.uid, place);
+  await world.orderPorts.orders.saveCursor(world.uid, place);
   expect(
     await pagesDuring(async () => expect(await syncOn(new Machine())).toMatchObject({ changed: 0 })),
   ).toBe(3);

@@ -8,7 +8,7 @@ import { ANALYSIS_TIMEOUT_SECONDS } from "../contract/limits.ts";
 import type { AiConfigPorts } from "../domain/aiConfig/ports.ts";
 import * as providers from "../domain/aiConfig/providerConfig.ts";
 import * as tests from "../domain/aiConfig/testProvider.ts";
-import { figuresOf, totalUsage } from "../domain/capture/totalUsage.ts";
+import { toFigures, totalUsage } from "../domain/capture/totalUsage.ts";
 import type { AnalysisUsage } from "../domain/capture/ports.ts";
 import { aiConfigs, aiSecrets, analystOf, installationKeys } from "./analysts.ts";
 import { metering, serve } from "./runtime.ts";
@@ -35,7 +35,7 @@ const ports: AiConfigPorts = {
         return totalUsage(answers);
       } finally {
         const { simulated } = config[provider];
-        metering.note(provider, figuresOf(answers, failed ? "unavailable" : null, simulated));
+        metering.note(provider, toFigures(answers, failed ? "unavailable" : null, simulated));
       }
     },
   },

@@ -9,7 +9,7 @@ import { catalogueRepository } from "../db/catalogue.ts";
 import { providerChoiceOf } from "../db/providerChoice.ts";
 import { secretBox } from "../db/secrets.ts";
 import type { AiConfig, CloudProvider } from "../domain/aiConfig/ports.ts";
-import { usableProviders } from "../domain/aiConfig/usableProviders.ts";
+import { listUsableProviders } from "../domain/aiConfig/usableProviders.ts";
 import type { CardAnalyst } from "../domain/capture/ports.ts";
 import { firestore, report } from "./runtime.ts";
 
@@ -35,7 +35,7 @@ export const choiceOf = providerChoiceOf(firestore, async () => (await aiConfigs
 /** In the order in which they are asked. */
 export async function analysts(): Promise<CardAnalyst[]> {
   const saved = await aiConfigs.cached();
-  return usableProviders(config.aiProviders, saved, installationKeys).map((usable) =>
+  return listUsableProviders(config.aiProviders, saved, installationKeys).map((usable) =>
     usable.provider === "local"
       ? localAnalyst({ catalogue, reader: cardReader })
       : analystOf(usable.provider, saved, usable.apiKey),

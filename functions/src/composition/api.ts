@@ -11,7 +11,7 @@ import { admitCaller } from "../domain/api/admitCaller.ts";
 import { changeListing, createListing } from "../domain/api/changeResources.ts";
 import { generateApiKey as generate } from "../domain/api/keys.ts";
 import type { AdmissionPorts, ApiCaller } from "../domain/api/ports.ts";
-import { rateLimiter } from "../domain/api/rateLimit.ts";
+import { createRateLimiter } from "../domain/api/rateLimit.ts";
 import { getAccount, getListing, getOrder, listListings, listOrders } from "../domain/api/readResources.ts";
 import { createApi, endpoint } from "../transport/api.ts";
 import { ebaySecrets } from "./ebay.ts";
@@ -22,7 +22,7 @@ const keys = apiKeyStore(firestore);
 const reads = apiReads(firestore);
 const requests = apiRequests(firestore);
 /** Kept for the instance, which spends what it has leased. */
-const limit = rateLimiter({ leases: apiCallLeases(firestore), now: Date.now });
+const limit = createRateLimiter({ leases: apiCallLeases(firestore), now: Date.now });
 const admission: AdmissionPorts = {
   keys,
   people: apiPeople(firestore),

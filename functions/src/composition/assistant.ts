@@ -8,11 +8,11 @@ import { endingStore } from "../db/endings.ts";
 import { listingChanges } from "../db/listingChanges.ts";
 import { listingEdits } from "../db/listingEdits.ts";
 import { trashStore } from "../db/trash.ts";
-import { usableProviders } from "../domain/aiConfig/usableProviders.ts";
+import { listUsableProviders } from "../domain/aiConfig/usableProviders.ts";
 import { answerProposal as answer, type ProposalActs } from "../domain/assistant/answerProposal.ts";
 import { askAssistant as ask } from "../domain/assistant/askAssistant.ts";
-import { chosenModels } from "../domain/assistant/chosenModels.ts";
-import { editAct } from "../domain/assistant/editAct.ts";
+import { chooseModels } from "../domain/assistant/chosenModels.ts";
+import { createEdit } from "../domain/assistant/editAct.ts";
 import { changeListings } from "../domain/listings/changeListings.ts";
 import { endListing } from "../domain/listings/endListing.ts";
 import { publishListing } from "../domain/listings/publishListing.ts";
@@ -28,10 +28,10 @@ const CHATS = { openai: openAiChat, gemini: geminiChat } as const;
 
 async function models(uid: string) {
   const [saved, choice] = await Promise.all([aiConfigs.cached(), choiceOf(uid)]);
-  const usable = usableProviders(config.aiProviders, saved, installationKeys).flatMap((one) =>
+  const usable = listUsableProviders(config.aiProviders, saved, installationKeys).flatMap((one) =>
     one.provider === "local" ? [] : [CHATS[one.provider](settingsOf(one.provider, saved, one.apiKey))],
   );
-  return chosenModels(usable, choice);
+  return chooseModels(usable, choice);
 }
 
 export const askAssistant = serve(
@@ -67,7 +67,7 @@ const acts: ProposalActs = {
       uid,
       changes,
     ),
-  edit: editAct(editing),
+  edit: createEdit(editing),
   end: (uid, itemId) =>
     endListing({ ...publishPorts, marketplace: ebayCalls, endings: endingStore(firestore) }, uid, itemId),
   moveToTrash: (uid, ids) => deleteListings(trash, uid, ids),

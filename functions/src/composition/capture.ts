@@ -17,7 +17,7 @@ import { processCardCapture as processCapture } from "../domain/capture/processC
 import { suggestCars as suggest } from "../domain/capture/suggestCars.ts";
 import { reAnalyzeListings } from "../domain/capture/reAnalyzeListings.ts";
 import { recordCaptureFailure as recordFailure } from "../domain/capture/recordCaptureFailure.ts";
-import { withinShare } from "../domain/capture/share.ts";
+import { runInSlot } from "../domain/capture/share.ts";
 import { uploadCapture as upload } from "../domain/capture/uploadCapture.ts";
 import { changeLiveQuantity } from "../domain/listings/changeLiveQuantity.ts";
 import { publishListing } from "../domain/listings/publishListing.ts";
@@ -30,7 +30,7 @@ import { firestore, metering, photos, report, serve } from "./runtime.ts";
 const captures = captureStore(firestore);
 const places = placesOf(firestore);
 const inShare = <T>(of: CallableContract, uid: string, kind: ShareKind, work: () => Promise<T>) =>
-  withinShare({ places, report }, uid, { kind, seconds: timeoutOf(of) }, work);
+  runInSlot({ slots: places, report }, uid, { kind, seconds: timeoutOf(of) }, work);
 
 export const uploadCapture = serve(
   contract.uploadCapture,
@@ -69,7 +69,7 @@ export const analyzeListingImages = serve(
           comparer: { showSameCar },
           catalogue,
           analyses: analysisStore(firestore),
-          choiceOf,
+          readChoice: choiceOf,
           analysts,
           meter: metering,
           now: Date.now,
@@ -95,7 +95,7 @@ export const reAnalyzeListingBatch = serve(
           marketplacePictures: marketplacePictures(config.ebay.apiBase),
           catalogue,
           analyses: analysisStore(firestore),
-          choiceOf,
+          readChoice: choiceOf,
           analysts,
           meter: metering,
           now: Date.now,

@@ -6,7 +6,7 @@ import { ebayConnectionStore } from "../db/ebayConnections.ts";
 import { liveListings, publicationStore } from "../db/publications.ts";
 import { secretBox } from "../db/secrets.ts";
 import { withAccessToken } from "../domain/ebay/accessToken.ts";
-import { sharedCallBudget } from "../domain/ebay/callBudget.ts";
+import { createCallBudget } from "../domain/ebay/callBudget.ts";
 import type { ConnectionPorts } from "../domain/ebay/connection.ts";
 import type { PublishPorts } from "../domain/listings/publishListing.ts";
 import { applicationTokens } from "../ebay/applicationToken.ts";
@@ -17,7 +17,7 @@ import { tradingQuota } from "../ebay/tradingQuota.ts";
 import { firestore, photos } from "./runtime.ts";
 
 /** Kept for the instance, which spends what it has leased. */
-const budget = sharedCallBudget({
+const budget = createCallBudget({
   leases: callLeases(firestore),
   callsADay: config.ebay.callsADay,
   quota: () => tradingQuota(ebaySettings, applicationToken),

@@ -2,8 +2,8 @@ import { logger } from "firebase-functions";
 
 import { config } from "../config.ts";
 import { publicGalleries } from "../db/publicGalleries.ts";
-import { servedPage } from "../domain/galleries/galleryHtml.ts";
-import { galleryPage as pageOf } from "../domain/galleries/galleryPage.ts";
+import { renderPage } from "../domain/galleries/galleryHtml.ts";
+import { buildGalleryPage as pageOf } from "../domain/galleries/galleryPage.ts";
 import { createPage } from "../transport/page.ts";
 import { createShell } from "../transport/shell.ts";
 import { firestore, metering } from "./runtime.ts";
@@ -17,6 +17,6 @@ export const galleryPage = createPage({
   shell: createShell(`${config.webOrigin}/gallery-shell.html`),
   respond: async (shell, request) => {
     const { isThere, head, body } = await pageOf(galleries, config.webOrigin, request, Date.now());
-    return { isThere, html: servedPage(shell, head, body) };
+    return { isThere, html: renderPage(shell, head, body) };
   },
 });

@@ -3,7 +3,7 @@ import * as contract from "../contract/imageHost.ts";
 import { imageHostConfig } from "../db/imageHostConfig.ts";
 import { secretBox } from "../db/secrets.ts";
 import {
-  accountInUse,
+  selectAccount,
   getHostConfig,
   type HostConfigPorts,
   saveHostConfig,
@@ -20,12 +20,12 @@ const store = imageHostConfig(firestore, () => secretBox(secrets.tokenKeys.value
 const installation = () => accountIn(secrets.cloudinaryUrl.value());
 
 /** Null where no account is configured. */
-export const imageHostAccount = async () => accountInUse(await store.cached(), installation());
+export const imageHostAccount = async () => selectAccount(await store.cached(), installation());
 
 /** The host as it is configured at the moment. */
 export async function imageHost() {
   const saved = await store.cached();
-  const account = accountInUse(saved, installation());
+  const account = selectAccount(saved, installation());
   return cloudinaryHost({
     account: () => account,
     apiBase: config.cloudinary.apiBase,

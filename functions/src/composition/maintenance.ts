@@ -20,15 +20,25 @@ import { enqueueTask } from "../db/taskQueues.ts";
 import { trashStore } from "../db/trash.ts";
 import { unreadListings } from "../db/unreadListings.ts";
 import { paths } from "../contract/documents.ts";
-import { migrationOf, migrationPreview, migrateSome, previewOf } from "../domain/maintenance/imageAnswers.ts";
-import { type ImageWorkPorts, wantedFor, workOnImages } from "../domain/maintenance/imageWork.ts";
-import type { Run, RunPorts, Work } from "../domain/maintenance/ports.ts";
-import { processSkus, type SkuPorts } from "../domain/maintenance/processSkus.ts";
-import { deduplicate, purge, type RemovePorts, restore } from "../domain/maintenance/removeWorks.ts";
+import {
+  toMigration,
+  buildPreview,
+  migrateBatch,
+  describePreview,
+} from "../domain/maintenance/imageAnswers.ts";
+import { type ImageWorkPorts, selectListings, createImageJob } from "../domain/maintenance/imageWork.ts";
+import type { Run, RunPorts, Job } from "../domain/maintenance/ports.ts";
+import { createSkuJob, type SkuPorts } from "../domain/maintenance/processSkus.ts";
+import {
+  createDeduplicationJob,
+  createPurgeJob,
+  type RemovePorts,
+  createRestorationJob,
+} from "../domain/maintenance/removeWorks.ts";
 import { runMaintenance as work } from "../domain/maintenance/runMaintenance.ts";
-import { countCandidates, nextBatch } from "../domain/maintenance/skuCandidates.ts";
-import { cancelRun, type Started, startRun, waitForRun } from "../domain/maintenance/startRun.ts";
-import { duplicateGroups } from "../domain/trash/duplicates.ts";
+import { countCandidates, pickBatch } from "../domain/maintenance/skuCandidates.ts";
+import { cancelRun, type StartedRun, startRun, waitForRun } from "../domain/maintenance/startRun.ts";
+import { groupDuplicates } from "../domain/trash/duplicates.ts";
 import { marketplacePictures } from "../images/marketplacePictures.ts";
 import { cardReader } from "./analysts.ts";
 import { imageHost, imageHostSecrets } from "./imageHost.ts";
@@ -61,8 +71,8 @@ const imagePorts = async (): Promise<ImageWorkPorts> => ({
     isShownElsewhere(firestore, uid, image, paths.listing(uid, listingId)),
   report,
 });
-const imageWork: Work = async function* (uid, run) {
-  yield* workOnImages(await imagePorts())(uid, run);
+const imageWork: Job = async function* (uid, run) {
+  yield* createImageJob(await imagePorts())(uid, run);
 };
 
 const ports: RunPorts = {
@@ -70,10 +80,10 @@ const ports: RunPorts = {
   enqueue: (uid, name) => enqueueTask(app, "runMaintenance")({ uid, name }),
   now: Date.now,
   works: {
-    deduplication: deduplicate(removePorts),
-    purge: purge(removePorts),
-    restoration: restore(removePorts),
-    skuProcessing: processSkus(skuPorts),
+    deduplication: createDeduplicationJob(removePorts),
+    purge: createPurgeJob(removePorts),
+    restoration: createRestorationJob(removePorts),
+    skuProcessing: createSkuJob(skuPorts),
     imageMigration: imageWork,
   },
   report,
@@ -96,7 +106,7 @@ export const runMaintenance = task(
 );
 
 /** Starts a run, and answers how it stands when it is over or the wait is. */
-async function run(uid: string, name: MaintenanceName, prepare: () => Promise<Started>): Promise<Run> {
+async function run(uid: string, name: MaintenanceName, prepare: () => Promise<StartedRun>): Promise<Run> {
   const { runId } = await startRun(ports, uid, name, prepare);
   return waitForRun(ports, sleep, uid, name, runId, contract.RUN_WAIT_SECONDS * 1_000);
 }
@@ -107,7 +117,7 @@ export const cancelMaintenance = serve(cancelContract, ({ userId, name }, { uid 
 );
 
 export const checkDuplicates = serve(contract.checkDuplicates, async (input, { uid }) => {
-  const groups = duplicateGroups(await trash.copies(input?.userId ?? uid));
+  const groups = groupDuplicates(await trash.copies(input?.userId ?? uid));
   return {
     totalDuplicates: groups.reduce((sum, { removed }) => sum + removed.length, 0),
     duplicates: groups
@@ -153,7 +163,7 @@ export const batchProcessMissingSkus = serve(
   async ({ limit, ...options }, { uid }) => {
     const standing = await run(uid, "skuProcessing", async () => {
       const [listings, last] = await Promise.all([unread.all(uid), runs.read(uid, "skuProcessing")]);
-      const chosen = nextBatch(listings, options, limit, last.task.listingIds);
+      const chosen = pickBatch(listings, options, limit, last.task.listingIds);
       return { total: chosen.length, task: { ...options, listingIds: chosen } };
     });
     const { processed, successful, unavailable, lowConfidence, failed, skipped, details } = standing;
@@ -169,9 +179,9 @@ export const migrateToFirebaseStorage = serve(
   imageContract.migrateToFirebaseStorage,
   async ({ batchSize, dryRun }, { uid }) => {
     const listings = await pictured.all(uid);
-    if (dryRun) return migrationPreview(listings, batchSize);
+    if (dryRun) return buildPreview(listings, batchSize);
     const stored = (ids: readonly string[]) => pictured.storedPictures(uid, ids);
-    return migrateSome(await imagePorts(), uid, listings, batchSize, stored);
+    return migrateBatch(await imagePorts(), uid, listings, batchSize, stored);
   },
   { secrets: imageHostSecrets, memory: "512MiB" },
 );
@@ -179,9 +189,9 @@ export const migrateToFirebaseStorage = serve(
 export const migrateAllToFirebaseStorage = serve(
   imageContract.migrateAllToFirebaseStorage,
   async ({ batchSize, dryRun }, { uid }) => {
-    if (dryRun) return migrationPreview(await pictured.all(uid), batchSize);
+    if (dryRun) return buildPreview(await pictured.all(uid), batchSize);
     const standing = await runImages(uid, "migrate", batchSize);
-    return migrationOf(standing, (ids) => pictured.storedPictures(uid, ids));
+    return toMigration(standing, (ids) => pictured.storedPictures(uid, ids));
   },
 );
 
@@ -195,8 +205,8 @@ export const revertToCloudinary = serve(imageContract.revertToCloudinary, ({ dry
 
 async function previewOrRun(uid: string, images: ImageWork, dryRun: boolean) {
   if (dryRun) {
-    const wanted = wantedFor(images, await pictured.all(uid));
-    return { success: true, message: previewOf(images, wanted), listings: wanted.length };
+    const wanted = selectListings(images, await pictured.all(uid));
+    return { success: true, message: describePreview(images, wanted), listings: wanted.length };
   }
   const standing = await runImages(uid, images, imageContract.RUN_MIGRATION_BATCH);
   return { success: isWell(standing), message: standing.message ?? "", listings: standing.total };
@@ -205,6 +215,6 @@ async function previewOrRun(uid: string, images: ImageWork, dryRun: boolean) {
 const runImages = (uid: string, images: ImageWork, batchSize: number): Promise<Run> =>
   run(uid, "imageMigration", async () => {
     const listings = await pictured.all(uid);
-    const total = wantedFor(images, listings).length;
+    const total = selectListings(images, listings).length;
     return { total, task: { images, batchSize, totalListings: listings.length } };
   });

@@ -17,7 +17,7 @@ import {
   subscribeToNotifications as subscribe,
   testNotificationSetup as testSetup,
 } from "../domain/notifications/setup.ts";
-import { verdictOn } from "../domain/notifications/verdict.ts";
+import { getVerdict } from "../domain/notifications/verdict.ts";
 import { refreshOrder } from "../domain/orders/syncOrders.ts";
 import { applicationTokens } from "../ebay/applicationToken.ts";
 import { applicationNotifications } from "../ebay/notifications/applicationNotifications.ts";
@@ -62,7 +62,7 @@ export const ebayWebhook = webhook(
       ),
     }),
     receive: async (delivery) =>
-      verdictOn(
+      getVerdict(
         await receiveNotification(
           {
             reader,

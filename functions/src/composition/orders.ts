@@ -38,6 +38,6 @@ export const getEbayOrder = serve(
 
 export const markOrderShipped = serve(
   contract.markOrderShipped,
-  (input, { uid }) => shipOrder({ ...orderPorts, turns: shippingTurns(firestore) }, uid, input),
+  (input, { uid }) => shipOrder({ ...orderPorts, locks: shippingTurns(firestore) }, uid, input),
   ebaySecrets,
 );

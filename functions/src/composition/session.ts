@@ -1,6 +1,9 @@
 import { config } from "../config.ts";
 import * as contract from "../contract/session.ts";
-import { claimSuperAdmin as claim, superAdminStatus as statusOf } from "../domain/session/claimSuperAdmin.ts";
+import {
+  claimSuperAdmin as claim,
+  readSuperAdminStatus as statusOf,
+} from "../domain/session/claimSuperAdmin.ts";
 import { completeSignIn as admit } from "../domain/session/completeSignIn.ts";
 import { accounts, records, serve } from "./runtime.ts";
 

@@ -10,7 +10,7 @@ import type { SyncPorts } from "../domain/sync/ports.ts";
 import { runSync } from "../domain/sync/runSync.ts";
 import { startSync } from "../domain/sync/startSync.ts";
 import { syncListing } from "../domain/sync/syncListing.ts";
-import { syncProgress } from "../domain/sync/syncProgress.ts";
+import { readSyncProgress } from "../domain/sync/syncProgress.ts";
 import { ebaySyncCalls } from "../ebay/syncCalls.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
 import { app, firestore, roleOf, serve, task } from "./runtime.ts";
@@ -42,7 +42,7 @@ export const runEbaySync = task(
 );
 
 export const getSyncProgress = serve(contract.getSyncProgress, (_input, { uid }) =>
-  syncProgress(syncPorts, uid),
+  readSyncProgress(syncPorts, uid),
 );
 
 export const smartSyncListing = serve(

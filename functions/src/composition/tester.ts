@@ -1,6 +1,6 @@
 import { DEFAULT_HANDLING_COST } from "../contract/limits.ts";
 import * as contract from "../contract/tester.ts";
-import { shippingServices, storeCategories, testApis } from "../domain/ebay/sellerAccount.ts";
+import { readShippingServices, readStoreCategories, testApis } from "../domain/ebay/sellerAccount.ts";
 import { unifiedListing } from "../domain/tester/unifiedListing.ts";
 import { ebayAccountCalls } from "../ebay/accountCalls.ts";
 import { readItemDetails } from "../ebay/itemDetails.ts";
@@ -26,13 +26,13 @@ export const getFieldMappings = serve(contract.getFieldMappings, () =>
 
 export const getStoreCategories = serve(
   contract.getStoreCategories,
-  (_input, { uid }) => storeCategories({ account, withAccessToken }, uid),
+  (_input, { uid }) => readStoreCategories({ account, withAccessToken }, uid),
   ebaySecrets,
 );
 
 export const getShippingServices = serve(
   contract.getShippingServices,
-  (_input, { uid }) => shippingServices({ account, withAccessToken }, uid),
+  (_input, { uid }) => readShippingServices({ account, withAccessToken }, uid),
   ebaySecrets,
 );
 

@@ -57,7 +57,7 @@ export const emptyTrash = onSchedule(
     await trash.emptyTrash({
       trash: store,
       removePhoto: (uid, url) => photos.remove(uid, url),
-      uploadsOf: (uid, listingId) => photos.findAll(listingImageFolder(uid, listingId)),
+      listUploads: (uid, listingId) => photos.findAll(listingImageFolder(uid, listingId)),
       removeCopy: (uid, url) => removeCopy(host, uid, url),
       ...sweeping,
     });

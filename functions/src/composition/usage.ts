@@ -68,5 +68,5 @@ export const measureUsage = onSchedule(
     },
     secrets: imageHostSecrets,
   },
-  () => measureToday(ports, { anew: true }),
+  () => measureToday(ports, { force: true }),
 );

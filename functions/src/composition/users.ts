@@ -8,7 +8,7 @@ import { enqueueTask } from "../db/taskQueues.ts";
 import { userList } from "../db/userList.ts";
 import { usernameStore } from "../db/usernames.ts";
 import { disconnectEbay } from "../domain/ebay/connection.ts";
-import { accountsOf } from "../domain/users/accounts.ts";
+import { groupAccounts } from "../domain/users/accounts.ts";
 import * as users from "../domain/users/changeUser.ts";
 import * as deletion from "../domain/users/deletion.ts";
 import { listUsers as list } from "../domain/users/listUsers.ts";
@@ -29,7 +29,7 @@ export const addUser = serve(contract.addUser, ({ email, role }) => users.addUse
 
 export const getAllAccounts = serve(contract.getAllAccounts, async () => ({
   success: true as const,
-  accounts: accountsOf(await userList(firestore).sellers()),
+  accounts: groupAccounts(await userList(firestore).sellers()),
 }));
 
 const usernames = usernameStore(firestore);

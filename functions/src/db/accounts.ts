@@ -16,7 +16,7 @@ export function accountDirectory(auth: () => Auth): Accounts & AccountEnds {
       return user && toAccount(user);
     },
 
-    async existing(keys) {
+    async findExisting(keys) {
       const possible = keys.filter((key) => key.length <= MAX_UID_LENGTH);
       const found = new Set<string>();
       for (let start = 0; start < possible.length; start += MAX_LOOKUPS) {

@@ -36,7 +36,7 @@ export function analysisStore(firestore: Firestore): AnalysisStore {
     );
 
   return {
-    take: (uid, sku, { holder, speed, now, until }) =>
+    acquire: (uid, sku, { holder, speed, now, until }) =>
       firestore.runTransaction(
         async (transaction) => {
           const snapshot = await transaction.get(document(uid, sku));
@@ -50,7 +50,7 @@ export function analysisStore(firestore: Firestore): AnalysisStore {
         { maxAttempts: MAX_ATTEMPTS },
       ),
 
-    keep: (uid, sku, holder, speed, finding) => endTurn(uid, sku, holder, { found: { speed, ...finding } }),
+    save: (uid, sku, holder, speed, finding) => endTurn(uid, sku, holder, { found: { speed, ...finding } }),
 
     release: (uid, sku, holder) => endTurn(uid, sku, holder, {}),
 

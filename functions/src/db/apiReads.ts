@@ -7,7 +7,7 @@ import {
 } from "firebase-admin/firestore";
 
 import { listingDocument, orderDocument, paths } from "../contract/documents.ts";
-import type { ApiReads, ChangePlace, StoredListing, StoredOrder } from "../domain/api/ports.ts";
+import type { ApiReads, ChangePosition, StoredListing, StoredOrder } from "../domain/api/ports.ts";
 
 /** All of a listing but its description, which alone can be half a megabyte. */
 const SUMMARY = Object.keys(listingDocument.shape).filter((field) => field !== "description");
@@ -65,14 +65,14 @@ export function apiReads(firestore: Firestore): ApiReads {
 const withStatus = (query: Query, shippingStatus: string | undefined): Query =>
   shippingStatus === undefined ? query : query.where("shippingStatus", "==", shippingStatus);
 
-const timestampIn = ([seconds, nanoseconds]: ChangePlace) => new Timestamp(seconds, nanoseconds);
+const timestampIn = ([seconds, nanoseconds]: ChangePosition) => new Timestamp(seconds, nanoseconds);
 
 /** Where the next page begins; a page that isn't full is the last one. */
 function placeOf(
   docs: readonly DocumentSnapshot[],
   limit: number,
   field: "updatedAt" | "date",
-): ChangePlace | null {
+): ChangePosition | null {
   const last = docs.length < limit ? undefined : docs.at(-1);
   if (!last) return null;
   const at = last.get(field) as Timestamp;

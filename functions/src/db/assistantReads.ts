@@ -48,12 +48,12 @@ export function assistantReads(firestore: Firestore): SellerReads {
       return found.flatMap(listingOf);
     },
 
-    async listingsBy(uid, field, value, limit) {
+    async findListings(uid, field, value, limit) {
       const { docs } = await listings(uid).where(field, "==", value).limit(limit).get();
       return docs.flatMap(listingOf);
     },
 
-    async newestListings(uid, limit) {
+    async listNewest(uid, limit) {
       const [newest, all] = await Promise.all([
         listings(uid)
           .orderBy("updatedAt", "desc")
@@ -76,7 +76,7 @@ export function assistantReads(firestore: Firestore): SellerReads {
       return { total: all.data().count, byStatus };
     },
 
-    async salesBetween(uid, from, to) {
+    async sumSales(uid, from, to) {
       const { count, cars, cents } = (
         await between(uid, from, to)
           .aggregate({
@@ -89,17 +89,17 @@ export function assistantReads(firestore: Firestore): SellerReads {
       return { orders: count, cars, cents };
     },
 
-    async ordersBetween(uid, from, to, limit) {
+    async listOrders(uid, from, to, limit) {
       const { docs } = await between(uid, from, to).orderBy("date", "desc").limit(limit).get();
       return docs.flatMap(orderOf);
     },
 
-    async ordersToShip(uid, limit) {
+    async listOrdersToShip(uid, limit) {
       const { docs } = await waiting(uid).orderBy("date", "desc").limit(limit).get();
       return docs.flatMap(orderOf);
     },
 
-    async attention(uid) {
+    async countAttention(uid) {
       const count = async (query: Query) => (await query.count().get()).data().count;
       const drafts = listings(uid).where("status", "==", "draft");
       const [toShip, allDrafts, draftsWithoutPrice, withoutSku, soldOutActive, needingAnalysis] =

@@ -6,7 +6,7 @@ import { listingsOfItems } from "./itemListings.ts";
 
 export function bundleStore(firestore: Firestore): BundleStore {
   return {
-    async photosOf(uid, items) {
+    async listPhotos(uid, items) {
       const ids = await listingIdsOf(firestore, uid, items);
       if (ids.length === 0) return [];
       const found = await firestore.getAll(...ids.map((id) => firestore.doc(paths.listing(uid, id))));
@@ -18,7 +18,7 @@ export function bundleStore(firestore: Firestore): BundleStore {
       return [...new Set(photos)];
     },
 
-    async keep(uid, listingId, draft) {
+    async save(uid, listingId, draft) {
       const at = firestore.doc(paths.listing(uid, listingId));
       await firestore.runTransaction(async (transaction) => {
         const there = await transaction.get(at);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { captureSharePath } from "../contract/captureShare.ts";
-import type { Places } from "../domain/capture/share.ts";
+import type { Slots } from "../domain/capture/share.ts";
 import { hasLostRace } from "./grpcStatus.ts";
 
 /** Of many that take a place at once, one gets through in each round; a share is small, so rounds are few. */
@@ -16,9 +16,9 @@ const LONGEST_PAUSE = 60;
 type Taken = Record<string, number>;
 
 /** One small document per seller and kind of work; whoever was overtaken while writing it looks again. */
-export function placesOf(firestore: Firestore): Places {
+export function placesOf(firestore: Firestore): Slots {
   return {
-    async take(uid, kind, most, seconds) {
+    async acquire(uid, kind, most, seconds) {
       const document = firestore.doc(captureSharePath(uid, kind));
       const place = randomUUID();
       for (let round = 1; round <= MAX_ROUNDS; round += 1) {
@@ -40,7 +40,7 @@ export function placesOf(firestore: Firestore): Places {
       return null;
     },
 
-    async giveBack(uid, kind, place) {
+    async release(uid, kind, place) {
       await firestore.doc(captureSharePath(uid, kind)).update(`taken.${place}`, FieldValue.delete());
     },
   };

@@ -62,7 +62,7 @@ export function captureStore(firestore: Firestore): CaptureStore {
       return snapshot.exists ? storedListing(snapshot) : null;
     },
 
-    async noteMarketplace(uid, captureId, { ebayItemId, ebayCreated, ebayUpdated }) {
+    async saveMarketplaceOutcome(uid, captureId, { ebayItemId, ebayCreated, ebayUpdated }) {
       await firestore.doc(paths.capture(uid, captureId)).update({ ebayItemId, ebayCreated, ebayUpdated });
       try {
         await firestore.doc(paths.captureLogEntry(uid, captureId)).update({

@@ -5,7 +5,7 @@ import { paths } from "../contract/documents.ts";
 import type { Catalogue } from "../domain/capture/ports.ts";
 import { answerSeller } from "../domain/catalogue/answerSeller.ts";
 import { mergeConfirmation } from "../domain/catalogue/mergeModels.ts";
-import { nameKeys, narrowByPrint, searchKeys } from "../domain/catalogue/nameKeys.ts";
+import { getNameKeys, narrowByPrint, getSearchKeys } from "../domain/catalogue/nameKeys.ts";
 import { composeContent, contentOf, isSameContent, partsOf } from "./catalogueParts.ts";
 
 /** Models that sellers may add to one number: nothing real has more than two. */
@@ -29,7 +29,7 @@ export function catalogueRepository(firestore: Firestore): Catalogue {
       .get();
     return docs.flatMap((snapshot) =>
       answerSeller(contentOf(snapshot)?.models ?? [], uid)
-        .filter(({ model }) => nameKeys(model).some((key) => wanted.includes(key)))
+        .filter(({ model }) => getNameKeys(model).some((key) => wanted.includes(key)))
         .map((model) => ({ ...model, toyNumber: snapshot.id })),
     );
   }
@@ -42,7 +42,7 @@ export function catalogueRepository(firestore: Firestore): Catalogue {
     },
 
     async findByName(print, uid) {
-      const { exact, tolerant } = searchKeys(print.words);
+      const { exact, tolerant } = getSearchKeys(print.words);
       const found = await modelsNamed(exact, uid);
       return narrowByPrint(found.length > 0 ? found : await modelsNamed(tolerant, uid), print);
     },

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { catalogueModel } from "../contract/cards.ts";
 import { catalogueDocument } from "../contract/documents.ts";
 import { type CatalogueParts, composeModels } from "../domain/catalogue/composeModels.ts";
-import { nameKeys } from "../domain/catalogue/nameKeys.ts";
+import { getNameKeys } from "../domain/catalogue/nameKeys.ts";
 
 /** A number's document without the time of its writing. */
 const catalogueContent = catalogueDocument.omit({ updatedAt: true });
@@ -38,7 +38,7 @@ export function composeContent(parts: CatalogueParts): CatalogueContent | null {
     models,
     ...parts,
     sources: parts.imports.map(({ source }) => source),
-    names: [...new Set(models.flatMap(({ model }) => nameKeys(model)))],
+    names: [...new Set(models.flatMap(({ model }) => getNameKeys(model)))],
   });
 }
 

@@ -167,7 +167,7 @@ export function proposalStore(firestore: Firestore): Proposals {
         return next;
       }),
 
-    async note(uid, ref, proposalId, where, results) {
+    async saveResults(uid, ref, proposalId, where, results) {
       await document(uid, ref).update({
         [`proposals.${idOf(proposalId)}.${where}`]: FieldValue.arrayUnion(
           ...z.array(proposalResult).parse(results),

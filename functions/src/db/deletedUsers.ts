@@ -86,9 +86,9 @@ export function deletedUsers(
         return "done";
       }),
 
-    unfinished: async () => (await statusIs(["deleting", "restoring"]).get()).docs.map(({ id }) => id),
+    listUnfinished: async () => (await statusIs(["deleting", "restoring"]).get()).docs.map(({ id }) => id),
 
-    async expired(at, limit) {
+    async listExpired(at, limit) {
       const { docs } = await firestore
         .collection(paths.deletedUsers())
         .where("expiresAt", "<=", Timestamp.fromMillis(at))
@@ -117,7 +117,7 @@ export function deletedUsers(
       await firestore.recursiveDelete(user(id));
     },
 
-    async forget(id) {
+    async deleteRecord(id) {
       await kept(id).delete();
     },
   };

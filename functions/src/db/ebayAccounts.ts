@@ -15,7 +15,7 @@ interface Account {
  */
 export function ebayAccounts(firestore: Firestore): EbayAccounts {
   return {
-    async ownerOf({ userId, eiasToken, userName }) {
+    async findOwner({ userId, eiasToken, userName }) {
       const lasting = [userId, eiasToken].filter((id) => id !== null).map(paths.ebayAccount);
       const names = userName === null ? [] : [paths.ebayAccountName(userName)];
       const entries = [...lasting, ...names].map((path) => firestore.doc(path));

@@ -85,7 +85,7 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
         });
       }),
 
-    async tokens(uid): Promise<StoredTokens | null> {
+    async readTokens(uid): Promise<StoredTokens | null> {
       const snapshot = await connection(uid).get();
       if (!snapshot.exists) return null;
       const { expiresAt, refreshExpiresAt, version, ...sealed } = connectionDocument.parse(snapshot.data());
@@ -93,7 +93,7 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
       return { ...pair, expiresAt, refreshExpiresAt, version };
     },
 
-    takeRefreshTurn: (uid, { version, holder, now, until }) =>
+    acquireRefreshLock: (uid, { version, holder, now, until }) =>
       firestore.runTransaction(
         async (transaction) => {
           const snapshot = await transaction.get(connection(uid));
@@ -115,7 +115,7 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
         transaction.update(user(uid), { "ebay.expiresAt": tokens.expiresAt, ebayConnected: true });
       }),
 
-    endRefreshTurn: (uid, holder) =>
+    releaseRefreshLock: (uid, holder) =>
       firestore.runTransaction(async (transaction) => {
         const stored = await transaction.get(connection(uid));
         if (stored.get("refreshTurn.holder") !== holder) return;

@@ -17,7 +17,7 @@ import {
   galleryPaths,
 } from "../contract/galleries.ts";
 import { usernameDocument, usernamePath } from "../contract/usernames.ts";
-import { GALLERY_FIELDS, galleryListingOf } from "../domain/galleries/galleryRows.ts";
+import { GALLERY_FIELDS, toGalleryListing } from "../domain/galleries/galleryRows.ts";
 import type { Galleries, StoredGallery } from "../domain/galleries/refreshGallery.ts";
 
 const shown = listingDocument.pick(
@@ -76,7 +76,7 @@ export function galleryStore(firestore: Firestore): Galleries {
         return true;
       }),
 
-    everything: (uid) =>
+    readAll: (uid) =>
       firestore.runTransaction(
         async (transaction) => {
           const active = firestore.collection(paths.listings(uid)).where("status", "==", "active");
@@ -89,7 +89,7 @@ export function galleryStore(firestore: Firestore): Galleries {
         { readOnly: true },
       ),
 
-    changes: (uid, since) =>
+    readChanges: (uid, since) =>
       firestore.runTransaction(
         async (transaction) => {
           const after = at(Math.max(0, since));
@@ -109,7 +109,7 @@ export function galleryStore(firestore: Firestore): Galleries {
         { readOnly: true },
       ),
 
-    async pages(username, { build, pages }) {
+    async readPages(username, { build, pages }) {
       if (build === null) return null;
       if (pages === 0) return [];
       const found = await firestore.getAll(
@@ -201,7 +201,7 @@ export function galleryStore(firestore: Firestore): Galleries {
 /** None where the listing is damaged: what isn't understood is shown to nobody. */
 function listingOf(id: string, data: unknown): GalleryListing | null {
   const parsed = shown.safeParse(data);
-  return parsed.success ? galleryListingOf(id, parsed.data) : null;
+  return parsed.success ? toGalleryListing(id, parsed.data) : null;
 }
 
 const pageOf = (listings: readonly GalleryListing[]) => ({ listings: JSON.stringify(listings) });

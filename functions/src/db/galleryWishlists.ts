@@ -27,7 +27,7 @@ export function ownerWishlists(firestore: Firestore): Omit<OwnerWishlists, "role
     return owner === null ? all : all.where("galleryOwner", "==", owner);
   };
   return {
-    async newest(owner) {
+    async listNewest(owner) {
       const { docs } = await of(owner)
         .orderBy("updatedAt", "desc")
         .limit(MAX_LISTED_WISHLISTS)

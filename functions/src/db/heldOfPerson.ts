@@ -1,15 +1,15 @@
 import { FieldValue, type Firestore, type Query } from "firebase-admin/firestore";
 
 import { paths } from "../contract/documents.ts";
-import type { HeldOfPerson } from "../domain/notifications/forgetPerson.ts";
+import type { PersonData } from "../domain/notifications/forgetPerson.ts";
 
 /** Instead of a name that had to go. */
 const ERASED = "Former eBay member";
 const AT_ONCE = 200;
 
-export function heldOfPerson(firestore: Firestore): HeldOfPerson {
+export function heldOfPerson(firestore: Firestore): PersonData {
   return {
-    async sellersOf(userId) {
+    async listSellers(userId) {
       if (userId === "") return [];
       const { docs } = await firestore.collection(paths.users()).where("ebay.userId", "==", userId).get();
       return docs.map(({ id }) => id);

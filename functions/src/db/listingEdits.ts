@@ -6,7 +6,7 @@ import { FieldValue, type Firestore, GrpcStatus } from "firebase-admin/firestore
 import { type ListingDocument, listingDocument, paths } from "../contract/documents.ts";
 import type { MarketplaceField } from "../contract/listingEdit.ts";
 import { confirmation } from "./catalogue.ts";
-import { correctionOf } from "../domain/capture/numberReading.ts";
+import { findCorrection } from "../domain/capture/numberReading.ts";
 import { writeHistoryOf } from "./changeSets.ts";
 import { hasStatus } from "./grpcStatus.ts";
 import { writeRemovedPictures } from "./removedPictures.ts";
@@ -33,7 +33,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
           writeRemovedPictures(firestore, transaction, uid, listingId, {}, write.fields);
           return answer;
         }
-        const correction = correctionOf(listingDocument.parse(snapshot.data()), write.fields);
+        const correction = findCorrection(listingDocument.parse(snapshot.data()), write.fields);
         // A transaction reads before it writes.
         const teach =
           correction && (await confirmation(firestore, transaction, uid, correction.sku, correction.model));

@@ -16,8 +16,8 @@ export function namedListings(firestore: Firestore): NamedListings {
       return { sku, carName: carName ?? title };
     });
   return {
-    bySku: (uid, sku) => read(listings(uid).where("sku", "==", sku)),
-    byName: (uid, beginning) =>
+    listBySku: (uid, sku) => read(listings(uid).where("sku", "==", sku)),
+    listByName: (uid, beginning) =>
       read(listings(uid).where("carName", ">=", beginning).where("carName", "<", `${beginning}${LAST}`)),
   };
 }

@@ -9,18 +9,18 @@ const ORDERS_PER_BATCH = 200;
 
 export function orderStore(firestore: Firestore): OrderStore {
   return {
-    async progress(uid) {
+    async readProgress(uid) {
       const snapshot = await firestore.doc(paths.operation(uid, "orders")).get();
       if (!snapshot.exists) return null;
       const { modifiedUntil, syncedAt, place } = orderSyncDocument.parse(snapshot.data());
       return { modifiedUntil, syncedAt: syncedAt?.toMillis() ?? null, place };
     },
 
-    async notePlace(uid, place) {
+    async saveCursor(uid, place) {
       await firestore.doc(paths.operation(uid, "orders")).set({ place }, { merge: true });
     },
 
-    async noteProgress(uid, { modifiedUntil, syncedAt }) {
+    async saveProgress(uid, { modifiedUntil, syncedAt }) {
       const document = firestore.doc(paths.operation(uid, "orders"));
       await document.set({ modifiedUntil, syncedAt: Timestamp.fromMillis(syncedAt) });
     },

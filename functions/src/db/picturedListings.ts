@@ -1,7 +1,7 @@
 import type { Firestore } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../contract/documents.ts";
-import type { Pictured } from "../domain/maintenance/imageWork.ts";
+import type { ListingPictures } from "../domain/maintenance/imageWork.ts";
 
 const FIELDS = ["title", "firebaseImages", "cloudinaryImages", "imageSource"] as const;
 
@@ -15,7 +15,7 @@ const picturedDocument = listingDocument.pick({
 /** A seller's listings with where their pictures are. */
 export function picturedListings(firestore: Firestore) {
   return {
-    async all(uid: string): Promise<Pictured[]> {
+    async all(uid: string): Promise<ListingPictures[]> {
       const found = await firestore
         .collection(paths.listings(uid))
         .select(...FIELDS)

@@ -26,7 +26,7 @@ export function removedStore(firestore: Firestore): RemovedStore {
   }
 
   return {
-    async expiredPictures(now, limit) {
+    async listExpiredPictures(now, limit) {
       const found = await expired("removedPictures", "expiresAt", now, limit);
       return found.flatMap((each) => {
         const url = removedPictureDocument.shape.url.safeParse(each.get("url")).data;
@@ -34,10 +34,10 @@ export function removedStore(firestore: Firestore): RemovedStore {
       });
     },
 
-    expiredCards: async (now, limit) =>
+    listExpiredCards: async (now, limit) =>
       (await expired("removedCards", "removedAt", now - TRASH_DAYS * DAY_MS, limit)).flatMap(removed),
 
-    expiredClearings: async (now, limit) =>
+    listExpiredClearings: async (now, limit) =>
       (await expired("clearedHistories", "expiresAt", now, limit)).flatMap(removed),
 
     isQueued: async ({ uid, id }) => (await firestore.doc(paths.queueItem(uid, id)).get()).exists,

@@ -4,7 +4,7 @@ import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod";
 
 import { shippingTurnsPath } from "../contract/orders.ts";
-import type { ShippingTurns } from "../domain/orders/ports.ts";
+import type { ShippingLocks } from "../domain/orders/ports.ts";
 
 /** By order id: who ships it, and until when (epoch milliseconds) nobody else does. */
 const turnsDocument = z.object({
@@ -14,7 +14,7 @@ const turnsDocument = z.object({
 /** Clicks that come together line up. */
 const MAX_ATTEMPTS = 20;
 
-export function shippingTurns(firestore: Firestore): ShippingTurns {
+export function shippingTurns(firestore: Firestore): ShippingLocks {
   const change = <T>(uid: string, decide: (turns: Turns) => { turns: Turns | null; answer: T }): Promise<T> =>
     firestore.runTransaction(
       async (transaction) => {
@@ -28,7 +28,7 @@ export function shippingTurns(firestore: Firestore): ShippingTurns {
     );
 
   return {
-    take: (uid, orderId, now, until) =>
+    acquire: (uid, orderId, now, until) =>
       change(uid, (turns) => {
         const held = Object.entries(turns).filter(([, turn]) => turn.until > now);
         if (held.some(([id]) => id === orderId)) return { turns: null, answer: null };
@@ -36,7 +36,7 @@ export function shippingTurns(firestore: Firestore): ShippingTurns {
         return { turns: { ...Object.fromEntries(held), [orderId]: { holder, until } }, answer: holder };
       }),
 
-    giveBack: (uid, orderId, holder) =>
+    release: (uid, orderId, holder) =>
       change(uid, ({ [orderId]: turn, ...others }) => ({
         turns: turn?.holder === holder ? others : null,
         answer: undefined,

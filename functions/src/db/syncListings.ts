@@ -2,7 +2,7 @@ import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "fi
 
 import { listingDocument, paths } from "../contract/documents.ts";
 import { writeHistoryOf } from "./changeSets.ts";
-import { type LocalListing, listingIdOf } from "../domain/sync/matchItems.ts";
+import { type LocalListing, toListingId } from "../domain/sync/matchItems.ts";
 import type { ListingFields, SyncedListing } from "../domain/sync/planListing.ts";
 import type { ListingWrite, SyncListings } from "../domain/sync/ports.ts";
 import { isOvertaken } from "./grpcStatus.ts";
@@ -52,12 +52,12 @@ export function syncListings(firestore: Firestore): SyncListings {
      * A listing's item id is in its own id where the sync has made it, and in the index where it was published or
      * adopted; only for what neither knows are there queries, and a sync has few of those.
      */
-    async relatedTo(uid, items) {
+    async listRelated(uid, items) {
       const listing = (id: string) => firestore.doc(paths.listing(uid, id));
       const made = await readAll(
         firestore,
         items.flatMap(({ itemId, applicationData }) => [
-          listing(listingIdOf(itemId)),
+          listing(toListingId(itemId)),
           ...(isId(applicationData) ? [listing(applicationData)] : []),
         ]),
       );
@@ -145,7 +145,7 @@ async function noteHistory(
 /** For the call that syncs one listing. */
 export function oneSyncListing(firestore: Firestore) {
   return {
-    async one(
+    async readOne(
       uid: string,
       listingId: string,
     ): Promise<{ local: LocalListing; lastSync: number | null } | null> {
@@ -161,7 +161,7 @@ export function oneSyncListing(firestore: Firestore) {
       };
     },
 
-    async noteSync(uid: string, listingId: string, now: number): Promise<void> {
+    async saveSyncTime(uid: string, listingId: string, now: number): Promise<void> {
       await firestore.doc(paths.listing(uid, listingId)).update({
         lastEbaySync: Timestamp.fromMillis(now),
         updatedAt: FieldValue.serverTimestamp(),
@@ -198,7 +198,7 @@ async function writeOne(
       { lastUpdateTime },
     ),
     // Without the listing it is believed by nobody, and without it the listing is found by a query.
-    ...(typeof adopted === "string" && local.id !== listingIdOf(adopted)
+    ...(typeof adopted === "string" && local.id !== toListingId(adopted)
       ? [writer.set(firestore.doc(paths.itemIndex(uid, adopted)), { listingId: local.id })]
       : []),
   ]);

@@ -2,7 +2,7 @@ import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "fi
 
 import { paths } from "../contract/documents.ts";
 import { type SyncOperationDocument, syncOperationDocument } from "../contract/operations.ts";
-import { QUEUED, type SyncOperations, type SyncStanding } from "../domain/sync/ports.ts";
+import { QUEUED, type SyncOperations, type SyncState } from "../domain/sync/ports.ts";
 
 /** Clicks that come together line up. */
 const MAX_ATTEMPTS = 20;
@@ -15,7 +15,7 @@ export function syncOperations(firestore: Firestore): SyncOperations {
   const asHolder = (
     uid: string,
     holder: string,
-    write: (transaction: FirebaseFirestore.Transaction, standing: SyncStanding) => void,
+    write: (transaction: FirebaseFirestore.Transaction, standing: SyncState) => void,
   ): Promise<boolean> =>
     firestore.runTransaction(async (transaction) => {
       const found = standing(await transaction.getAll(operationAt(uid), userAt(uid)));
@@ -129,7 +129,7 @@ export function syncOperations(firestore: Firestore): SyncOperations {
       await firestore.doc(paths.syncPage(uid, page)).set({ itemIds });
     },
 
-    async rememberedItems(uid, pages) {
+    async readRememberedItems(uid, pages) {
       if (pages === 0) return new Set();
       const found = await firestore.getAll(...pagesUpTo(uid, pages));
       return new Set(found.flatMap((page) => (page.get("itemIds") as string[] | undefined) ?? []));
@@ -147,7 +147,7 @@ export function syncOperations(firestore: Firestore): SyncOperations {
   }
 }
 
-const standing = ([operation, user]: DocumentSnapshot[]): SyncStanding => ({
+const standing = ([operation, user]: DocumentSnapshot[]): SyncState => ({
   operation: parse(operation),
   lastSync: lastSyncOf(user),
   isConnected: user?.get("ebay") != null,

@@ -86,7 +86,7 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
         return removed;
       }),
 
-    async expired(at, limit) {
+    async listExpired(at, limit) {
       const { docs } = await firestore
         .collectionGroup("trash")
         .where("expiresAt", "<=", Timestamp.fromMillis(at))

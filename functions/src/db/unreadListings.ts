@@ -77,7 +77,7 @@ export function unreadListings(
       });
     },
 
-    async givenBy(uid, listingId, runId) {
+    async readGivenSku(uid, listingId, runId) {
       const [change, listing] = await firestore.getAll(
         firestore.doc(paths.change(uid, act(listingId, runId))),
         document(uid, listingId),

@@ -18,7 +18,7 @@ export function usageDays(firestore: Firestore): UsageDays {
       return new Map(docs.map((day) => [day.id, usageDocument.parse(day.data())]));
     },
 
-    async note(day, measured) {
+    async save(day, measured) {
       await firestore.doc(paths.usage(day)).set(measured, { merge: true });
     },
   };

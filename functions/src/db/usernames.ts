@@ -19,7 +19,7 @@ export function usernameStore(firestore: Firestore): Usernames & {
   showGallery(uid: string, isShown: boolean): Promise<void>;
 } {
   return {
-    async ownerOf(username) {
+    async findOwner(username) {
       const claim = await firestore.doc(usernamePath(username)).get();
       if (claim.exists) return usernameDocument.parse(claim.data()).uid;
       return (await recordsNamed(username).get()).docs[0]?.id ?? null;

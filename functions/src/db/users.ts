@@ -38,7 +38,7 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
       await users.doc(uid).update({ uid, status: "active", lastLoginAt: now() });
     },
 
-    async waiting(email) {
+    async listWaiting(email) {
       const found = await usersWithEmail(firestore, email);
       return found.filter(isWaiting).map(({ id }) => id);
     },
@@ -51,7 +51,7 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
       await users.doc(uid).update({ adopting: FieldValue.arrayRemove(key) });
     },
 
-    async withEmail(email) {
+    async listByEmail(email) {
       return (await usersWithEmail(firestore, email)).map(({ id }) => id);
     },
 
@@ -103,7 +103,7 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
         return "made";
       }),
 
-    async withPower() {
+    async listPrivileged() {
       const { docs } = await users.where("accountRole", "in", ["admin", "super-admin"]).get();
       return docs.map(toPerson);
     },

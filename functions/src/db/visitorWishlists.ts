@@ -17,12 +17,12 @@ import {
   visitorLimitPath,
 } from "../contract/visitorWishlists.ts";
 import type { WishlistItem } from "../contract/wishlists.ts";
-import { GALLERY_FIELDS, galleryListingOf } from "../domain/galleries/galleryRows.ts";
+import { GALLERY_FIELDS, toGalleryListing } from "../domain/galleries/galleryRows.ts";
 import {
   type ListContent,
   type Offered,
-  savedList,
-  type Written,
+  updateList,
+  type WriteCount,
 } from "../domain/galleries/visitorWishlist.ts";
 import { DAY_MS } from "../contract/durations.ts";
 
@@ -80,7 +80,7 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
         const offered =
           fresh.length === 0 ? [] : await transaction.getAll(...fresh, { fieldMask: [...OFFERED_FIELDS] });
         const saves = stored?.saves.day === day ? stored.saves.count : 0;
-        const content = savedList(
+        const content = updateList(
           {
             content: stored,
             offered: new Map(offered.flatMap(offerOf).map((each) => [each.id, each])),
@@ -132,11 +132,11 @@ const fingerprint = (text: string): string =>
 function offerOf(found: DocumentSnapshot): Offered[] {
   const parsed = offeredListing.safeParse(found.data());
   if (!found.exists || !parsed.success) return [];
-  const listing = galleryListingOf(found.id, parsed.data);
+  const listing = toGalleryListing(found.id, parsed.data);
   return listing ? [{ ...listing, sku: parsed.data.sku }] : [];
 }
 
-const writtenOf = (found: DocumentSnapshot | undefined): Written =>
+const writtenOf = (found: DocumentSnapshot | undefined): WriteCount =>
   found?.exists ? visitorLimitDocument.parse(found.data()) : { saves: 0, lists: 0 };
 
 const counted = ({ items, removedItems }: ListContent) => ({

@@ -17,7 +17,7 @@ function heldWork(events: string[], name: string) {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("keyedMutex", () => {
-  it("runs calls with the same key one at a time, in order, and those with another key beside them", async () => {
+  it("runs calls with the same key one at a time, in order, and others concurrently", async () => {
     const lock = keyedMutex();
     const events: string[] = [];
     const [first, second, other] = [
@@ -36,7 +36,7 @@ describe("keyedMutex", () => {
     expect(await answers).toEqual(["first", "second", "other"]);
   });
 
-  it("rejects the call that failed alone", async () => {
+  it("rejects only the failed call", async () => {
     const lock = keyedMutex();
     const failed = lock("a", () => Promise.reject(new Error("broken")));
     const next = lock("a", () => Promise.resolve("fine"));
@@ -46,7 +46,7 @@ describe("keyedMutex", () => {
 });
 
 describe("mapConcurrently", () => {
-  it("answers in order and never runs more than it may", async () => {
+  it("keeps the order and never exceeds its limit", async () => {
     let running = 0;
     let most = 0;
     const doubled = await mapConcurrently([5, 1, 3, 2], 2, async (item) => {

@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
-/** Runs calls with the same key one at a time, in the order in which they were made. */
+/** Creates a mutex per key: calls with the same key run one at a time, in call order. */
 export function keyedMutex(): <T>(key: string, run: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, { readonly limit: LimitFunction; calls: number }>();
   return async (key, run) => {
@@ -11,13 +11,13 @@ export function keyedMutex(): <T>(key: string, run: () => Promise<T>) => Promise
       return await queue.limit(run);
     } finally {
       queue.calls -= 1;
-      // Keys are callers: a map that never forgets would grow with each of them.
+      // Keys are callers, so the map would otherwise grow with every caller.
       if (queue.calls === 0) queues.delete(key);
     }
   };
 }
 
-/** Maps with at most `most` calls running, and answers in the order of `items`. Rejects with the first rejection. */
+/** Maps items with at most `most` concurrent calls. Keeps their order, and rejects with the first rejection. */
 export const mapConcurrently = <T, R>(
   items: readonly T[],
   most: number,

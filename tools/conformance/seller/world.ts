@@ -16,7 +16,7 @@ import { syncListings } from "../../../functions/src/db/syncListings.ts";
 import { syncOperations } from "../../../functions/src/db/syncOperations.ts";
 import { noticeActivities, webhookLogs } from "../../../functions/src/db/webhookLogs.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
-import { sharedCallBudget } from "../../../functions/src/domain/ebay/callBudget.ts";
+import { createCallBudget } from "../../../functions/src/domain/ebay/callBudget.ts";
 import { pacificDay } from "../../../functions/src/domain/ebay/quota.ts";
 import { beginEbayConnection, exchangeEbayToken } from "../../../functions/src/domain/ebay/connection.ts";
 import { catchUpOrders } from "../../../functions/src/domain/notifications/catchUpOrders.ts";
@@ -70,7 +70,7 @@ export interface WorldParts {
 export function openWorld({ url, photo, callsADay, firestore, mortal = (port) => port }: WorldParts) {
   const uid = `seller${randomBytes(6).toString("hex")}`;
   const now = () => Date.now();
-  const budget = sharedCallBudget({
+  const budget = createCallBudget({
     leases: callLeases(firestore),
     callsADay,
     now,

@@ -3,25 +3,25 @@ import type { AnalysisUsage } from "../capture/ports.ts";
 export const CLOUD_PROVIDERS = ["openai", "gemini"] as const;
 export type CloudProvider = (typeof CLOUD_PROVIDERS)[number];
 
-/** What the super admin has saved about one provider. */
+/** The configuration of a provider that the super admin saved. */
 export interface ProviderConfig {
   readonly enabled: boolean;
-  /** Null where none is saved. */
+  /** Null if no key is saved. */
   readonly apiKey: string | null;
-  /** Empty: the default. */
+  /** Empty for the default model. */
   readonly fastModel: string;
   readonly accurateModel: string;
 }
 
 export interface AiConfig {
   readonly providers: Readonly<Record<CloudProvider, ProviderConfig>>;
-  /** Empty: our own. */
+  /** Empty for our own prompt. */
   readonly prompts: Readonly<Record<"detailed" | "simple", string>>;
-  /** Whether sellers may have every card analysed by two providers, which costs twice as much. */
+  /** Whether sellers may have two providers analyze every card, at twice the cost. */
   readonly comparisonAllowed: boolean;
 }
 
-/** What is left out stays as it is. */
+/** Absent fields keep their value. */
 export interface AiConfigChange {
   readonly provider: CloudProvider;
   readonly fields: Partial<ProviderConfig>;
@@ -30,18 +30,18 @@ export interface AiConfigChange {
 }
 
 export interface AiConfigStore {
-  /** May be as old as a minute. */
+  /** Reads a copy that is up to a minute old. */
   cached(): Promise<AiConfig>;
   read(): Promise<AiConfig>;
-  /** Answers what is stored from now on. */
+  /** Saves a change and returns the stored configuration. */
   save(change: AiConfigChange, uid: string): Promise<AiConfig>;
 }
 
-/** The installation's own keys, by the environment; empty where there is none. */
+/** Returns the installation's keys from the environment, empty if there are none. */
 export type InstallationKeys = () => Readonly<Record<CloudProvider, string>>;
 
 export interface ProviderTester {
-  /** The names of the models that the key may use. Rejects with an `ai/...` error. */
+  /** Lists the models that the key may use. Rejects with an `ai/...` error. */
   openAiModels(apiKey: string): Promise<readonly string[]>;
   /** Has the provider read a drawn card. Rejects with an `ai/...` error. */
   tryOut(provider: CloudProvider, config: AiConfig, apiKey: string): Promise<AnalysisUsage | null>;
@@ -53,7 +53,7 @@ export interface AiConfigPorts {
   readonly tester: ProviderTester;
   readonly defaults: {
     readonly models: Readonly<Record<CloudProvider, string>>;
-    /** Whether a simulator answers in the provider's place. */
+    /** Whether a simulator answers for the provider. */
     readonly simulated: Readonly<Record<CloudProvider, boolean>>;
     readonly prompts: AiConfig["prompts"];
     readonly groundRules: string;
@@ -61,8 +61,8 @@ export interface AiConfigPorts {
   now(): number;
 }
 
-/** The key in use: a saved one before the installation's. */
-export function keyInUse(
+/** Returns the key in use: the saved one, or else the installation's. */
+export function selectKey(
   config: AiConfig,
   provider: CloudProvider,
   installationKeys: InstallationKeys,

@@ -6,14 +6,14 @@ import {
   type AiConfigChange,
   type AiConfigPorts,
   type CloudProvider,
-  keyInUse,
+  selectKey,
 } from "./ports.ts";
 
 type OpenAiAnswer = z.input<(typeof contract.getOpenAIConfig)["output"]>;
 type GeminiAnswer = z.input<(typeof contract.getGeminiConfig)["output"]>;
 type OpenAiChange = z.output<(typeof contract.saveOpenAIConfig)["input"]>;
 type GeminiChange = z.output<(typeof contract.saveGeminiConfig)["input"]>;
-type Saved = z.input<(typeof contract.saveOpenAIConfig)["output"]>;
+type SaveResult = z.input<(typeof contract.saveOpenAIConfig)["output"]>;
 
 type ConfigPorts = Pick<AiConfigPorts, "store" | "installationKeys" | "defaults">;
 
@@ -23,7 +23,7 @@ export async function getOpenAIConfig(ports: ConfigPorts): Promise<OpenAiAnswer>
   return {
     success: true,
     config: {
-      ...providerState(ports, config, "openai"),
+      ...buildProviderState(ports, config, "openai"),
       detailedPrompt: config.prompts.detailed,
       simplePrompt: config.prompts.simple,
       defaultDetailedPrompt: prompts.detailed,
@@ -35,14 +35,14 @@ export async function getOpenAIConfig(ports: ConfigPorts): Promise<OpenAiAnswer>
 }
 
 export async function getGeminiConfig(ports: ConfigPorts): Promise<GeminiAnswer> {
-  return { success: true, config: providerState(ports, await ports.store.read(), "gemini") };
+  return { success: true, config: buildProviderState(ports, await ports.store.read(), "gemini") };
 }
 
 export async function saveOpenAIConfig(
   ports: ConfigPorts,
   uid: string,
   { detailedPrompt, simplePrompt, comparisonAllowed, ...fields }: OpenAiChange,
-): Promise<Saved> {
+): Promise<SaveResult> {
   const prompts = {
     ...(detailedPrompt !== undefined && { detailed: detailedPrompt }),
     ...(simplePrompt !== undefined && { simple: simplePrompt }),
@@ -53,8 +53,11 @@ export async function saveOpenAIConfig(
   });
 }
 
-export const saveGeminiConfig = (ports: ConfigPorts, uid: string, fields: GeminiChange): Promise<Saved> =>
-  save(ports, uid, "gemini", fields, {});
+export const saveGeminiConfig = (
+  ports: ConfigPorts,
+  uid: string,
+  fields: GeminiChange,
+): Promise<SaveResult> => save(ports, uid, "gemini", fields, {});
 
 async function save(
   ports: ConfigPorts,
@@ -62,7 +65,7 @@ async function save(
   provider: CloudProvider,
   { apiKey, enabled, fastModel, accurateModel }: GeminiChange,
   everyProviders: Pick<AiConfigChange, "prompts" | "comparisonAllowed">,
-): Promise<Saved> {
+): Promise<SaveResult> {
   const fields = {
     ...(apiKey !== undefined && { apiKey }),
     ...(enabled !== undefined && { enabled }),
@@ -70,16 +73,16 @@ async function save(
     ...(accurateModel !== undefined && { accurateModel }),
   };
   const config = await ports.store.save({ provider, fields, ...everyProviders }, uid);
-  return { success: true, apiKeyLastFour: providerState(ports, config, provider).apiKeyLastFour };
+  return { success: true, apiKeyLastFour: buildProviderState(ports, config, provider).apiKeyLastFour };
 }
 
-function providerState(
+function buildProviderState(
   { installationKeys, defaults }: ConfigPorts,
   config: AiConfig,
   provider: CloudProvider,
 ): GeminiAnswer["config"] {
   const { enabled, fastModel, accurateModel } = config.providers[provider];
-  const key = keyInUse(config, provider, installationKeys);
+  const key = selectKey(config, provider, installationKeys);
   return {
     enabled,
     simulated: defaults.simulated[provider],

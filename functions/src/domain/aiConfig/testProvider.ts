@@ -2,18 +2,18 @@ import type * as z from "zod";
 
 import type * as contract from "../../contract/aiConfig.ts";
 import { AppError, type ErrorCode } from "../../contract/errors.ts";
-import { type AiConfigPorts, type CloudProvider, keyInUse } from "./ports.ts";
+import { type AiConfigPorts, type CloudProvider, selectKey } from "./ports.ts";
 
 type KeyAnswer = z.input<(typeof contract.testOpenAIKey)["output"]>;
 type ProviderAnswer = z.input<(typeof contract.testAIProvider)["output"]>;
 
 const NAMES: Readonly<Record<CloudProvider, string>> = { openai: "OpenAI", gemini: "Gemini" };
 
-/** Says what a key may do: the one that is typed, else the one in use. A key that is refused is an answer, no error. */
+/** Tests a typed key, or else the key in use. Returns a refused key as an answer, not as an error. */
 export async function testOpenAIKey(ports: AiConfigPorts, typed: string | null): Promise<KeyAnswer> {
   const apiKey =
-    typed ?? keyInUse(await ports.store.read(), "openai", ports.installationKeys)?.apiKey ?? null;
-  if (apiKey === null) return { success: false, message: noKey("openai"), details: null };
+    typed ?? selectKey(await ports.store.read(), "openai", ports.installationKeys)?.apiKey ?? null;
+  if (apiKey === null) return { success: false, message: describeMissingKey("openai"), details: null };
   try {
     const models = await ports.tester.openAiModels(apiKey);
     return {
@@ -26,16 +26,16 @@ export async function testOpenAIKey(ports: AiConfigPorts, typed: string | null):
       },
     };
   } catch (error) {
-    return { success: false, message: wordsFor("openai", error), details: null };
+    return { success: false, message: describeFailure("openai", error), details: null };
   }
 }
 
-/** A real request for a drawn card. */
+/** Tests a provider with a real request about a drawn card. */
 export async function testAIProvider(ports: AiConfigPorts, provider: CloudProvider): Promise<ProviderAnswer> {
   const config = await ports.store.read();
-  const key = keyInUse(config, provider, ports.installationKeys);
+  const key = selectKey(config, provider, ports.installationKeys);
   const simulated = ports.defaults.simulated[provider];
-  if (key === null) return failed(noKey(provider), 0, simulated);
+  if (key === null) return createFailure(describeMissingKey(provider), 0, simulated);
   const startedAt = ports.now();
   try {
     const usage = await ports.tester.tryOut(provider, config, key.apiKey);
@@ -48,11 +48,11 @@ export async function testAIProvider(ports: AiConfigPorts, provider: CloudProvid
       model: usage?.model ?? null,
     };
   } catch (error) {
-    return failed(wordsFor(provider, error), ports.now() - startedAt, simulated);
+    return createFailure(describeFailure(provider, error), ports.now() - startedAt, simulated);
   }
 }
 
-const failed = (error: string, milliseconds: number, simulated: boolean): ProviderAnswer => ({
+const createFailure = (error: string, milliseconds: number, simulated: boolean): ProviderAnswer => ({
   success: false,
   error,
   milliseconds,
@@ -61,9 +61,9 @@ const failed = (error: string, milliseconds: number, simulated: boolean): Provid
   model: null,
 });
 
-const noKey = (provider: CloudProvider) => `There is no ${NAMES[provider]} key yet.`;
+const describeMissingKey = (provider: CloudProvider) => `There is no ${NAMES[provider]} key yet.`;
 
-const WORDS: Partial<Record<ErrorCode, string>> = {
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
   "ai/quota-exceeded": "quota exceeded: check the plan and billing of this account.",
   "ai/invalid-key": "refused the key.",
   "ai/rate-limited": "asks us to slow down: try again in a minute.",
@@ -71,10 +71,10 @@ const WORDS: Partial<Record<ErrorCode, string>> = {
   "ai/timeout": "did not answer in time.",
 };
 
-/** Throws on what is no provider's refusal. */
-function wordsFor(provider: CloudProvider, error: unknown): string {
+/** Converts a provider's refusal to a message. Throws other errors again. */
+function describeFailure(provider: CloudProvider, error: unknown): string {
   if (!(error instanceof AppError)) throw error;
   const status = error.params["status"];
   const other = status === 404 ? "does not know this model, or the key may not use it." : "is not available.";
-  return `${NAMES[provider]} ${WORDS[error.code] ?? other}`;
+  return `${NAMES[provider]} ${MESSAGES[error.code] ?? other}`;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { AiConfig, ProviderConfig } from "./ports.ts";
-import { usableProviders } from "./usableProviders.ts";
+import { listUsableProviders } from "./usableProviders.ts";
 
 const saved = (fields: Partial<ProviderConfig> = {}): ProviderConfig => ({
   enabled: true,
@@ -19,7 +19,7 @@ const usable = (
   providers: AiConfig,
   { order = ["openai", "gemini", "local"], keys = { openai: "env-o", gemini: "env-g" } } = {},
 ) =>
-  usableProviders(order, providers, () => keys).map((each) =>
+  listUsableProviders(order, providers, () => keys).map((each) =>
     each.provider === "local" ? "local" : `${each.provider} ${each.apiKey}`,
   );
 
@@ -49,6 +49,6 @@ it.each([
     { order: ["local", " gemini", "oracle"] },
     ["local", "gemini env-g"],
   ],
-])("takes %s", (_what, providers, installation, expected) => {
+])("uses %s", (_what, providers, installation, expected) => {
   expect(usable(providers, installation)).toEqual(expected);
 });

@@ -1,10 +1,13 @@
 import { AI_PROVIDERS } from "../../contract/cards.ts";
-import { type AiConfig, type CloudProvider, type InstallationKeys, keyInUse } from "./ports.ts";
+import { type AiConfig, type CloudProvider, type InstallationKeys, selectKey } from "./ports.ts";
 
 export type UsableProvider = { provider: CloudProvider; apiKey: string } | { provider: "local" };
 
-/** Who can be asked, in the installation's order: has a key and is switched on. The catalogue needs neither. */
-export function usableProviders(
+/**
+ * Lists the providers that have a key and are switched on, in the installation's order. The catalogue needs
+ * neither.
+ */
+export function listUsableProviders(
   order: readonly string[],
   config: AiConfig,
   installationKeys: InstallationKeys,
@@ -13,7 +16,7 @@ export function usableProviders(
     const provider = AI_PROVIDERS.find((known) => known === name.trim());
     if (provider === undefined) return [];
     if (provider === "local") return { provider };
-    const key = keyInUse(config, provider, installationKeys);
+    const key = selectKey(config, provider, installationKeys);
     return key === null || !config.providers[provider].enabled ? [] : { provider, apiKey: key.apiKey };
   });
 }

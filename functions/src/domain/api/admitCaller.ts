@@ -1,14 +1,14 @@
 import { API_KEY_PREFIX } from "../../contract/apiKeys.ts";
 import { ApiError } from "../../contract/apiProblems.ts";
-import { hashOf, isWellFormed } from "./keys.ts";
+import { hashKey, isWellFormed } from "./keys.ts";
 import type { AdmissionPorts, ApiCaller, ApiKey, ApiPerson } from "./ports.ts";
 
-/** A use is noted, and the account behind a key looked at, this often. */
+/** How often a key's use is recorded and its account checked. */
 const NOTE_EVERY_MS = 60_000;
 
 /**
- * Who calls, by `Authorization: Bearer <API key or ID token>`. The person's record is read on every request: a key
- * that is revoked, or whose owner is no longer admitted, is refused at once.
+ * Authenticates a caller by `Authorization: Bearer <API key or ID token>`. Reads the person's record on every
+ * request, so that a revoked key or a removed person is refused at once.
  */
 export async function admitCaller(
   ports: AdmissionPorts,
@@ -24,12 +24,12 @@ export async function admitCaller(
 }
 
 async function admitKey(ports: AdmissionPorts, credential: string): Promise<ApiCaller> {
-  const found = isWellFormed(credential) ? await ports.keys.find(hashOf(credential)) : null;
-  if (found === null) throw unknownKey();
+  const found = isWellFormed(credential) ? await ports.keys.find(hashKey(credential)) : null;
+  if (found === null) throw createUnknownKeyError();
   const { uid, keyId } = found;
-  const person = await activePerson(ports, uid);
+  const person = await requireActivePerson(ports, uid);
   const key = person.apiKeys.find(({ id }) => id === keyId);
-  if (key === undefined) throw unknownKey();
+  if (key === undefined) throw createUnknownKeyError();
   await noteUse(ports, uid, key);
   return { uid, person, key };
 }
@@ -38,17 +38,17 @@ async function admitIdToken(ports: AdmissionPorts, idToken: string): Promise<Api
   const { uid, isMember } = await ports.identify(idToken).catch(() => {
     throw new ApiError("unauthenticated", "This is neither an API key nor a valid ID token.");
   });
-  if (!isMember) throw notAdmitted();
-  return { uid, person: await activePerson(ports, uid), key: null };
+  if (!isMember) throw createNotAdmittedError();
+  return { uid, person: await requireActivePerson(ports, uid), key: null };
 }
 
-async function activePerson({ people }: AdmissionPorts, uid: string): Promise<ApiPerson> {
+async function requireActivePerson({ people }: AdmissionPorts, uid: string): Promise<ApiPerson> {
   const person = await people.find(uid);
-  if (!person?.isActive) throw notAdmitted();
+  if (!person?.isActive) throw createNotAdmittedError();
   return person;
 }
 
-/** The sign-in service is asked as seldom as a use is noted, which a disabled account's never is. */
+/** Checks the account only when the use is due to be recorded. A disabled account's use never is. */
 async function noteUse(
   { accounts, keys, now, report }: AdmissionPorts,
   uid: string,
@@ -57,12 +57,14 @@ async function noteUse(
   const time = now();
   if (lastUsed !== null && time - lastUsed < NOTE_EVERY_MS) return;
   const account = await accounts.find(uid);
-  if (!account || account.disabled) throw notAdmitted();
+  if (!account || account.disabled) throw createNotAdmittedError();
   await keys
     .noteUse(uid, id, time, time - NOTE_EVERY_MS)
-    .catch((error: unknown) => report("use of an API key not noted", error));
+    .catch((error: unknown) => report("use of an API key not recorded", error));
 }
 
-const unknownKey = () => new ApiError("unauthenticated", "This API key does not exist, or has been revoked.");
+const createUnknownKeyError = () =>
+  new ApiError("unauthenticated", "This API key does not exist, or has been revoked.");
 
-const notAdmitted = () => new ApiError("forbidden", "This account is not admitted to Pegboard any more.");
+const createNotAdmittedError = () =>
+  new ApiError("forbidden", "This account is not admitted to Pegboard any more.");

@@ -7,7 +7,7 @@ import type { EditPorts } from "../listings/edit/ports.ts";
 import { changeListing } from "./changeResources.ts";
 import type { ApiReads } from "./ports.ts";
 
-/** A live listing in memory; `between` is what somebody else does between the reading and the write. */
+/** An in-memory live listing. `between` is another person's change between read and write. */
 function seller({ refusal, between }: { refusal?: AppError; between?: Partial<ListingDocument> } = {}) {
   let listing = listingDocument.parse({
     title: "Camaro",
@@ -60,14 +60,14 @@ const refusalOf = async (work: Promise<unknown>): Promise<ApiError> => {
   return error;
 };
 
-it("is a conflict where somebody else changes the same field in that moment, and writes nothing", async () => {
+it("reports a conflict if somebody else changes the same field at that moment, and writes nothing", async () => {
   const { change, now } = seller({ between: { price: 4 } });
   const refused = await refusalOf(change({ price: 5, title: "Z28" }));
   expect(refused).toMatchObject({ code: "conflict", details: { errors: [{ pointer: "#/price" }] } });
   expect(now()).toMatchObject({ price: 4, title: "Camaro" });
 });
 
-it("goes on beside another field's change", async () => {
+it("continues beside a change of another field", async () => {
   const { change, now } = seller({ between: { title: "Z28" } });
   await change({ price: 5 });
   expect(now()).toMatchObject({ price: 5, title: "Z28", unsentFields: [] });
@@ -88,7 +88,7 @@ it.each([
   expect(now()).toMatchObject({ price: 5, unsentFields: ["price"] });
 });
 
-it("says what eBay found wrong with which field, in eBay's words", async () => {
+it("reports which field eBay refuses, in eBay's words", async () => {
   const refusal = new AppError("ebay/refused", { message: "Title is bad.", ebayCode: "240", field: "title" });
   const refused = await refusalOf(seller({ refusal }).change({ title: "Z28" }));
   expect(refused).toMatchObject({
@@ -98,7 +98,7 @@ it("says what eBay found wrong with which field, in eBay's words", async () => {
   });
 });
 
-it("leaves what nobody expected to the log", async () => {
+it("passes unexpected errors on to the log", async () => {
   const { change } = seller({ refusal: new AppError("internal") });
   await expect(change({ price: 5 })).rejects.toThrow(AppError);
 });

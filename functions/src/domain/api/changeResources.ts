@@ -16,16 +16,16 @@ import type { EditPorts } from "../listings/edit/ports.ts";
 import { reviseListing } from "../listings/edit/reviseListing.ts";
 import { givenIn } from "../listings/edit/saveListing.ts";
 import type { ApiReads, ApiRequests } from "./ports.ts";
-import { etagOf, getListing, noListing } from "./readResources.ts";
+import { getEtag, getListing, createListingNotFound } from "./readResources.ts";
 
-/** A draft, once per `Idempotency-Key`. A repeat finds it, as it is now. */
+/** Creates a draft once per `Idempotency-Key`. A repeat returns the draft in its current state. */
 export async function createListing(
   { requests, reads }: { requests: ApiRequests; reads: ApiReads },
   uid: string,
   idempotencyKey: string,
   body: z.output<typeof apiNewListing>,
 ) {
-  const fields = givenIn(withWholeCar(body, null));
+  const fields = givenIn(completeCar(body, null));
   const request = { keyHash: sha256(idempotencyKey), fingerprint: sha256(stableJson(fields)) };
   const { listingId, isFirst, isSame } = await requests.createOnce(uid, request, fields);
   if (!isSame) {
@@ -36,8 +36,8 @@ export async function createListing(
 }
 
 /**
- * Changes the fields that are named, and tells the marketplace of a live listing's, the way the product's own form
- * does. What somebody else changes in between is a conflict; what the marketplace refuses stays saved here.
+ * Changes the named fields, and sends them to the marketplace for a live listing, as the product's form does.
+ * Throws a conflict for concurrent changes. A change that the marketplace refuses stays saved here.
  */
 export async function changeListing(
   { edits, reads }: { edits: EditPorts; reads: ApiReads },
@@ -47,17 +47,17 @@ export async function changeListing(
   ifMatch: string | undefined,
 ) {
   const current = await reads.listing(uid, listingId);
-  if (current === null) throw noListing();
-  if (ifMatch !== undefined && ifMatch !== "*" && !tagsIn(ifMatch).includes(etagOf(current))) {
+  if (current === null) throw createListingNotFound();
+  if (ifMatch !== undefined && ifMatch !== "*" && !parseTags(ifMatch).includes(getEtag(current))) {
     throw new ApiError("precondition-failed", "Read the listing again, and repeat the change with its ETag.");
   }
-  const changes = withWholeCar(body, current.listing);
+  const changes = completeCar(body, current.listing);
   const revised = await reviseListing(edits, uid, {
     listingId,
-    base: valuesOf(current.listing, changes),
+    base: pickValues(current.listing, changes),
     changes,
   }).catch((error: unknown) => {
-    throw problemOf(error);
+    throw toProblem(error);
   });
   if (revised.outcome === "conflict") {
     const errors = revised.conflicts.map(({ field, part }) => ({
@@ -76,8 +76,8 @@ export async function changeListing(
   return getListing(reads, uid, listingId);
 }
 
-/** What a change was made from: two changes of one field at the same time don't both win. */
-const valuesOf = (listing: ListingDocument, changes: ListingChanges) =>
+/** Returns the values that a change is based on, so that of two concurrent changes of a field only one wins. */
+const pickValues = (listing: ListingDocument, changes: ListingChanges) =>
   Object.fromEntries(
     LISTING_FIELDS.flatMap((field) =>
       changes[field] === undefined
@@ -86,8 +86,8 @@ const valuesOf = (listing: ListingDocument, changes: ListingChanges) =>
     ),
   );
 
-/** A car's parts that are left out stay. */
-function withWholeCar(
+/** Completes a car with its stored parts, because absent parts are kept. */
+function completeCar(
   { car, ...fields }: ApiListingChanges | z.output<typeof apiNewListing>,
   current: ListingDocument | null,
 ): ListingChanges {
@@ -96,8 +96,8 @@ function withWholeCar(
   return { ...fields, car: whole };
 }
 
-/** eBay is asked after the change is saved. */
-function problemOf(error: unknown): unknown {
+/** Converts an error to a problem. eBay is called after the change is saved. */
+function toProblem(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   const { code, params } = error;
   const said = [params["message"], params["advice"]].filter((text) => text !== undefined).join(" ");
@@ -109,7 +109,7 @@ function problemOf(error: unknown): unknown {
   const detail = (own: string) => [own, said, SAVED].filter((text) => text !== "").join(" ");
   switch (code) {
     case "listing/not-found":
-      return noListing();
+      return createListingNotFound();
     case "ebay/not-connected":
     case "ebay/authorization-expired":
       return new ApiError("marketplace-not-connected", detail("Connect eBay in Pegboard's settings."), saved);
@@ -125,11 +125,12 @@ function problemOf(error: unknown): unknown {
 
 const SAVED = "The change is saved in Pegboard, and goes to eBay with the next one.";
 
-const tagsIn = (ifMatch: string): string[] => ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+const parseTags = (ifMatch: string): string[] =>
+  ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** The same for the same fields, in whatever order they were sent. */
+/** Serializes fields independently of their order. */
 function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)

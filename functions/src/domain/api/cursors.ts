@@ -1,18 +1,19 @@
 import * as z from "zod";
 
 import { ApiError } from "../../contract/apiProblems.ts";
-import type { ChangePlace, MarketplacePlace } from "./ports.ts";
+import type { ChangePosition, MarketplacePosition } from "./ports.ts";
 
-const changePlace = z.tuple([z.int(), z.int().min(0).max(999_999_999), z.string().min(1).max(1500)]);
-const marketplacePlace = z.tuple([z.int(), z.string().min(1).max(1500)]);
+const changePosition = z.tuple([z.int(), z.int().min(0).max(999_999_999), z.string().min(1).max(1500)]);
+const marketplacePosition = z.tuple([z.int(), z.string().min(1).max(1500)]);
 
-/** A place in a list as its reader carries it: no secret, and good for its owner's own lists alone. */
-export const cursorOf = (place: ChangePlace | MarketplacePlace): string =>
+/** Encodes a list position for its reader. Not secret, and valid only for the owner's own lists. */
+export const encodeCursor = (place: ChangePosition | MarketplacePosition): string =>
   Buffer.from(JSON.stringify(place)).toString("base64url");
 
-export const changePlaceIn = (cursor: string | undefined): ChangePlace | null => read(changePlace, cursor);
-export const marketplacePlaceIn = (cursor: string | undefined): MarketplacePlace | null =>
-  read(marketplacePlace, cursor);
+export const decodeChangeCursor = (cursor: string | undefined): ChangePosition | null =>
+  read(changePosition, cursor);
+export const decodeMarketplaceCursor = (cursor: string | undefined): MarketplacePosition | null =>
+  read(marketplacePosition, cursor);
 
 function read<Place>(shape: z.ZodType<Place>, cursor: string | undefined): Place | null {
   if (cursor === undefined) return null;

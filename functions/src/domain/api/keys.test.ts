@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 
 import { API_KEY_PATTERN } from "../../contract/apiKeys.ts";
-import { hashOf, isWellFormed, newKey } from "./keys.ts";
+import { hashKey, isWellFormed, createKey } from "./keys.ts";
 
-it("makes keys that begin as secret scanners know them, and are never the same", () => {
-  const keys = Array.from({ length: 200 }, newKey);
+it("creates unique keys with the prefix that secret scanners know", () => {
+  const keys = Array.from({ length: 200 }, createKey);
   expect(keys.filter((key) => !API_KEY_PATTERN.test(key) || !isWellFormed(key))).toEqual([]);
   expect(new Set(keys).size).toBe(200);
-  // Every place of the secret takes every character, more or less.
+  // Every position of the secret takes every character, more or less.
   expect(new Set(keys.map((key) => key.charAt(20))).size).toBeGreaterThan(40);
 });
 
-it("knows a typing error without a look anywhere", () => {
-  const key = newKey();
+it("detects a typing error without a lookup", () => {
+  const key = createKey();
   for (let at = "pgb_live_".length; at < key.length; at += 1) {
     const other = key.charAt(at) === "x" ? "y" : "x";
     expect(isWellFormed(key.slice(0, at) + other + key.slice(at + 1))).toBe(false);
@@ -30,5 +30,5 @@ it("knows a typing error without a look anywhere", () => {
 });
 
 it("hashes with SHA-256", () => {
-  expect(hashOf("password")).toBe("5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8");
+  expect(hashKey("password")).toBe("5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8");
 });

@@ -19,48 +19,50 @@ const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 const SHOWN_END = 4;
 
-/** Makes a key for a person whose marketplace account is connected. Nobody can be shown it a second time. */
+/** Creates a key for a person whose marketplace account is connected. The key can't be shown again. */
 export async function generateApiKey(
   keys: ApiKeyStore,
   uid: string,
   { name, ebayUserId }: z.output<(typeof contract)["input"]>,
   now: number,
 ) {
-  const key = newKey();
-  const made = {
+  const key = createKey();
+  const fields = {
     id: randomUUID(),
     name,
     keyPreview: `${API_KEY_PREFIX}…${key.slice(-SHOWN_END)}`,
     createdAt: now,
     rateLimit: API_REQUESTS_PER_MINUTE,
   };
-  await keys.add(uid, hashOf(key), made, ({ connectedAs, count }) => {
+  await keys.add(uid, hashKey(key), fields, ({ connectedAs, count }) => {
     if (connectedAs === null) throw new AppError("ebay/not-connected");
-    // The page that asked shows another account than the one that is connected now.
+    // The caller's page shows another account than the one connected now.
     if (connectedAs !== ebayUserId) throw new AppError("input/invalid");
     if (count >= MAX_API_KEYS) throw new AppError("apiKeys/too-many");
   });
-  return { key, ...made };
+  return { key, ...fields };
 }
 
-/** 256 random bits and a checksum, in letters and digits alone, so that a double click selects all of it. */
-export function newKey(): string {
-  const secret = inAlphabet(BigInt(`0x${randomBytes(32).toString("hex")}`), SECRET_LENGTH);
-  return `${API_KEY_PREFIX}${secret}${checksumOf(secret)}`;
+/**
+ * Generates 256 random bits and a checksum. Only letters and digits, so that a double click selects the whole key.
+ */
+export function createKey(): string {
+  const secret = encodeNumber(BigInt(`0x${randomBytes(32).toString("hex")}`), SECRET_LENGTH);
+  return `${API_KEY_PREFIX}${secret}${computeChecksum(secret)}`;
 }
 
-/** Whether a key can be one of ours; one that can't costs no look at the database. */
+/** Checks a key's format and checksum, to refuse invalid keys without a database read. */
 export function isWellFormed(key: string): boolean {
   if (!API_KEY_PATTERN.test(key)) return false;
   const secret = key.slice(API_KEY_PREFIX.length, -CHECKSUM_LENGTH);
-  return checksumOf(secret) === key.slice(-CHECKSUM_LENGTH);
+  return computeChecksum(secret) === key.slice(-CHECKSUM_LENGTH);
 }
 
-export const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
+export const hashKey = (key: string): string => createHash("sha256").update(key).digest("hex");
 
-const checksumOf = (secret: string) => inAlphabet(BigInt(crc32(secret)), CHECKSUM_LENGTH);
+const computeChecksum = (secret: string) => encodeNumber(BigInt(crc32(secret)), CHECKSUM_LENGTH);
 
-function inAlphabet(number: bigint, length: number): string {
+function encodeNumber(number: bigint, length: number): string {
   const base = BigInt(ALPHABET.length);
   let left = number;
   let text = "";

@@ -12,22 +12,22 @@ export interface ApiKey {
 }
 
 export interface ApiKeyStore {
-  /** In one transaction: `check` sees how things are and may throw, else the key is stored. */
+  /** Stores the key in one transaction, unless `check` throws for the current state. */
   add(
     uid: string,
     hash: string,
     key: Omit<ApiKey, "lastUsed">,
     check: (now: { connectedAs: string | null; count: number }) => void,
   ): Promise<void>;
-  /** Nothing happens where it is gone already. */
+  /** Removes a key. Does nothing if it's gone. */
   remove(uid: string, keyId: string): Promise<void>;
-  /** Whose key has this hash. */
+  /** Returns the owner of the key with this hash. */
   find(hash: string): Promise<{ uid: string; keyId: string } | null>;
-  /** Notes that it is used, unless that was noted after `before`. */
+  /** Records a use unless one was recorded after `before`. */
   noteUse(uid: string, keyId: string, now: number, before: number): Promise<void>;
 }
 
-/** What a record tells of a person who calls. */
+/** The fields of a caller's user record. */
 export interface ApiPerson {
   isActive: boolean;
   email: string;
@@ -39,7 +39,7 @@ export interface ApiPerson {
 export interface ApiCaller {
   readonly uid: string;
   readonly person: ApiPerson;
-  /** Null for an ID token. */
+  /** Null for a caller with an ID token. */
   readonly key: ApiKey | null;
 }
 
@@ -47,15 +47,15 @@ export interface AdmissionPorts {
   keys: Pick<ApiKeyStore, "find" | "noteUse">;
   people: { find(uid: string): Promise<ApiPerson | null> };
   accounts: { find(uid: string): Promise<{ disabled: boolean } | undefined> };
-  /** Whose ID token it is; rejects one that is not valid. */
+  /** Verifies an ID token and returns its person. Rejects an invalid one. */
   identify(idToken: string): Promise<{ uid: string; isMember: boolean }>;
   now: () => number;
   report: (message: string, error: unknown) => void;
 }
 
-/** What all instances share of a minute's requests. */
+/** The counters of requests per minute that all instances share. */
 export interface ApiCallLeases {
-  /** Takes up to `wanted` of `limit` requests of the minute; `used` is how many are taken then. */
+  /** Takes up to `wanted` of the minute's `limit` requests. `used` is the number taken afterwards. */
   take(
     uid: string,
     bucket: string,
@@ -65,46 +65,46 @@ export interface ApiCallLeases {
   ): Promise<{ granted: number; used: number }>;
 }
 
-/** A place in the order of change: a Firestore timestamp, to its nanosecond, and a document's id. */
-export type ChangePlace = readonly [seconds: number, nanoseconds: number, id: string];
-/** A place in the order of the marketplace's changes, epoch milliseconds. */
-export type MarketplacePlace = readonly [at: number, id: string];
+/** A position in the order of changes: a Firestore timestamp with nanoseconds, and a document id. */
+export type ChangePosition = readonly [seconds: number, nanoseconds: number, id: string];
+/** A position in the order of the marketplace's changes, in epoch milliseconds. */
+export type MarketplacePosition = readonly [at: number, id: string];
 
 export interface ApiReads {
-  /** In the order of change. */
+  /** Lists listings in the order of change. */
   listings(
     uid: string,
     asked: {
       status?: string | undefined;
       sku?: string | undefined;
       updatedSince?: number | undefined;
-      after: ChangePlace | null;
+      after: ChangePosition | null;
       limit: number;
     },
-  ): Promise<{ listings: readonly StoredListing[]; last: ChangePlace | null }>;
+  ): Promise<{ listings: readonly StoredListing[]; last: ChangePosition | null }>;
   listing(uid: string, listingId: string): Promise<StoredListing | null>;
-  /** The newest first. */
+  /** Lists orders, newest first. */
   ordersByDate(
     uid: string,
-    asked: { shippingStatus?: string | undefined; after: ChangePlace | null; limit: number },
-  ): Promise<{ orders: readonly StoredOrder[]; last: ChangePlace | null }>;
-  /** Those that the marketplace has changed since, the oldest change first. */
+    asked: { shippingStatus?: string | undefined; after: ChangePosition | null; limit: number },
+  ): Promise<{ orders: readonly StoredOrder[]; last: ChangePosition | null }>;
+  /** Lists the orders that the marketplace changed since, oldest change first. */
   ordersByChange(
     uid: string,
     asked: {
       shippingStatus?: string | undefined;
       updatedSince: number;
-      after: MarketplacePlace | null;
+      after: MarketplacePosition | null;
       limit: number;
     },
-  ): Promise<{ orders: readonly StoredOrder[]; last: MarketplacePlace | null }>;
+  ): Promise<{ orders: readonly StoredOrder[]; last: MarketplacePosition | null }>;
   order(uid: string, orderId: string): Promise<StoredOrder | null>;
 }
 
 export interface StoredListing {
   id: string;
   listing: ListingDocument;
-  /** Another one after every write. */
+  /** Changes with every write. */
   version: string;
 }
 export interface StoredOrder {
@@ -114,8 +114,8 @@ export interface StoredOrder {
 
 export interface ApiRequests {
   /**
-   * Makes the draft that a request asks for, unless a request with this key has made one: in one transaction, so that
-   * it is one however many ask at once. `isSame` is whether that one asked for the same.
+   * Creates the draft of a request, once per key, in one transaction. `isSame` tells whether the first request with
+   * this key had the same fields.
    */
   createOnce(
     uid: string,

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 
 import type { ApiCallLeases, ApiCaller, ApiKey } from "./ports.ts";
-import { rateLimiter } from "./rateLimit.ts";
+import { createRateLimiter } from "./rateLimit.ts";
 import { MINUTE_MS } from "../../contract/durations.ts";
 
-/** What all instances share, in memory, and how often it was asked. */
+/** The shared counters in memory, and the number of calls. */
 function sharedMinutes() {
   const used = new Map<string, number>();
   let asked = 0;
@@ -33,10 +33,10 @@ const caller = (rateLimit: number, id = "K"): ApiCaller => ({
   key: { id, name: "", keyPreview: "", createdAt: 0, lastUsed: null, rateLimit } satisfies ApiKey,
 });
 
-it("grants as many in a minute as the key may have, and tells how many are left", async () => {
+it("grants as many requests per minute as the key allows, and returns how many are left", async () => {
   const { leases, asked } = sharedMinutes();
   let now = 5 * MINUTE_MS;
-  const take = rateLimiter({ leases, now: () => now });
+  const take = createRateLimiter({ leases, now: () => now });
   const states = [];
   for (let at = 0; at < 26; at += 1) states.push(await take(caller(24)));
   expect(states.map(({ isGranted }) => isGranted)).toEqual([...Array<boolean>(24).fill(true), false, false]);
@@ -44,16 +44,16 @@ it("grants as many in a minute as the key may have, and tells how many are left"
     Array.from({ length: 25 }, (_, at) => Math.max(0, 23 - at)),
   );
   expect(states[0]?.resetsAt).toBe(6 * MINUTE_MS);
-  // Two a lease, twelve leases; what is over is known without asking.
+  // Twelve leases of two requests. A reached limit needs no call.
   expect(asked()).toBe(12);
   now = 6 * MINUTE_MS;
   expect(await take(caller(24))).toMatchObject({ isGranted: true, remaining: 23 });
 });
 
-it("counts over all instances, at once too, and each key by itself", async () => {
+it("counts over all instances, also concurrently, and each key by itself", async () => {
   const { leases } = sharedMinutes();
-  const one = rateLimiter({ leases, now: () => MINUTE_MS });
-  const other = rateLimiter({ leases, now: () => MINUTE_MS });
+  const one = createRateLimiter({ leases, now: () => MINUTE_MS });
+  const other = createRateLimiter({ leases, now: () => MINUTE_MS });
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? one : other)(caller(24))),
   );
@@ -61,10 +61,10 @@ it("counts over all instances, at once too, and each key by itself", async () =>
   expect(await one(caller(24, "another"))).toMatchObject({ isGranted: true });
 });
 
-it("takes a failed look at what is shared for no grant, and asks again", async () => {
+it("grants nothing when the shared counter fails, and asks again", async () => {
   const { leases } = sharedMinutes();
   let isDown = true;
-  const take = rateLimiter({
+  const take = createRateLimiter({
     leases: { take: (...asked) => (isDown ? Promise.reject(new Error("down")) : leases.take(...asked)) },
     now: () => MINUTE_MS,
   });

@@ -3,32 +3,38 @@ import type { ApiCallLeases, ApiCaller } from "./ports.ts";
 import { MINUTE_MS } from "../../contract/durations.ts";
 import { keyedMutex } from "../concurrency.ts";
 
-/** What is left of a caller's minute. Times are epoch milliseconds. */
+/** The rest of a caller's minute. Times are epoch milliseconds. */
 export interface RateState {
   readonly limit: number;
   readonly remaining: number;
   readonly resetsAt: number;
-  /** False: the limit is reached, and the request is refused. */
+  /** False if the limit is reached and the request is refused. */
   readonly isGranted: boolean;
 }
 
 export type RateLimiter = (caller: ApiCaller) => Promise<RateState>;
 
-/** An instance takes a twelfth of the minute at once: a write per twelfth, not per request. */
+/** An instance leases a twelfth of the limit at once, so it writes once per twelfth and not once per request. */
 const PARTS = 12;
 
 interface Lease {
   readonly minute: number;
   left: number;
-  /** Taken of the minute when the lease was, by all instances. */
+  /** The requests that all instances had taken when this lease was. */
   readonly used: number;
 }
 
 /**
- * Requests of each key within a minute of the clock, counted over all instances. For one instance, which keeps what it
- * has leased; where there is nothing more to lease it asks again in the next minute.
+ * Limits each key's requests per clock minute over all instances. Keeps this instance's leases in memory. When
+ * nothing is left to lease, it asks again in the next minute.
  */
-export function rateLimiter({ leases, now }: { leases: ApiCallLeases; now: () => number }): RateLimiter {
+export function createRateLimiter({
+  leases,
+  now,
+}: {
+  leases: ApiCallLeases;
+  now: () => number;
+}): RateLimiter {
   const held = new Map<string, Lease>();
   /** Concurrent requests with the same key share a lease. */
   const lock = keyedMutex();

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { API_OPERATIONS } from "../../contract/api.ts";
 import { ApiError } from "../../contract/apiProblems.ts";
 import { type ApiAccount, apiListingSummary } from "../../contract/apiResources.ts";
-import { changePlaceIn, cursorOf, marketplacePlaceIn } from "./cursors.ts";
+import { decodeChangeCursor, encodeCursor, decodeMarketplaceCursor } from "./cursors.ts";
 import type { ApiCaller, ApiReads, StoredListing } from "./ports.ts";
 import type { RateState } from "./rateLimit.ts";
 import { isoOf, listingResource, orderResource } from "./resources.ts";
@@ -15,17 +15,17 @@ export async function listListings(
   uid: string,
   { cursor, ...asked }: Query<"listListings">,
 ) {
-  const { listings, last } = await reads.listings(uid, { ...asked, after: changePlaceIn(cursor) });
+  const { listings, last } = await reads.listings(uid, { ...asked, after: decodeChangeCursor(cursor) });
   return {
     data: listings.map((listing) => apiListingSummary.parse(listingResource(listing))),
-    nextCursor: last === null ? null : cursorOf(last),
+    nextCursor: last === null ? null : encodeCursor(last),
   };
 }
 
 export async function getListing(reads: ApiReads, uid: string, listingId: string) {
   const found = await reads.listing(uid, listingId);
-  if (found === null) throw noListing();
-  return { answer: listingResource(found), etag: etagOf(found) };
+  if (found === null) throw createListingNotFound();
+  return { answer: listingResource(found), etag: getEtag(found) };
 }
 
 export async function listOrders(
@@ -35,14 +35,14 @@ export async function listOrders(
 ) {
   const { orders, last } =
     updatedSince === undefined
-      ? await reads.ordersByDate(uid, { shippingStatus, limit, after: changePlaceIn(cursor) })
+      ? await reads.ordersByDate(uid, { shippingStatus, limit, after: decodeChangeCursor(cursor) })
       : await reads.ordersByChange(uid, {
           shippingStatus,
           limit,
           updatedSince,
-          after: marketplacePlaceIn(cursor),
+          after: decodeMarketplaceCursor(cursor),
         });
-  return { data: orders.map(orderResource), nextCursor: last === null ? null : cursorOf(last) };
+  return { data: orders.map(orderResource), nextCursor: last === null ? null : encodeCursor(last) };
 }
 
 export async function getOrder(reads: ApiReads, uid: string, orderId: string) {
@@ -71,7 +71,7 @@ export function getAccount({ uid, person, key }: ApiCaller, rate: RateState): Ap
   };
 }
 
-/** Another one after every write, whoever wrote. */
-export const etagOf = ({ version }: StoredListing): string => `"${version}"`;
+/** Returns the ETag, which changes with every write. */
+export const getEtag = ({ version }: StoredListing): string => `"${version}"`;
 
-export const noListing = () => new ApiError("not-found", "You have no listing with this id.");
+export const createListingNotFound = () => new ApiError("not-found", "You have no listing with this id.");

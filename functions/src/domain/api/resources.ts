@@ -71,7 +71,7 @@ function statusOf({ status, isDraft, ebayItemId }: ListingDocument): ApiListing[
   return status ?? (isDraft || ebayItemId === null ? "draft" : "unknown");
 }
 
-/** As the collection shows them. */
+/** Picks the pictures that the collection shows. */
 function picturesOf({ imageSource, firebaseImages, cloudinaryImages, ebayPhotos }: ListingDocument) {
   const own = imageSource === "cloudinary" ? cloudinaryImages : firebaseImages;
   return own.length > 0 ? own : ebayPhotos;

@@ -7,17 +7,20 @@ import {
   UNDOABLE_ACTIONS,
 } from "../../contract/assistant.ts";
 import { AppError } from "../../contract/errors.ts";
-import { refusalOf } from "../ebay/refusal.ts";
+import { describeRefusal } from "../ebay/refusal.ts";
 import type { AssistantPorts, ExchangeRef, Proposals, SellerListing, SellerReads } from "./ports.ts";
 
-/** What each action does to one listing, or to some at once: the very functions that the screens call. */
+/** The changes that proposals make. They are the functions that the screens call. */
 export interface ProposalActs {
-  /** Absolute values; one result per listing. */
+  /** Sets absolute values. Returns one result per listing. */
   change(
     uid: string,
     changes: readonly { listingId: string; price?: number; quantity?: number }[],
   ): Promise<readonly { listingId: string; success: boolean; message: string | null; code: string | null }[]>;
-  /** Saves, and tells the marketplace where the listing is live. `from` must still hold. */
+  /**
+   * Saves a field, and sends it to the marketplace if the listing is live. The field must still have the value
+   * `from`.
+   */
   edit(
     uid: string,
     listingId: string,
@@ -50,31 +53,31 @@ export interface Decision extends ExchangeRef {
 
 /** Longer than the call can take. */
 const LEASE_MS = 560_000;
-/** Listings whose outcomes are noted together. */
-const AT_ONCE = 4;
+/** Listings whose results are saved together. */
+const BATCH_SIZE = 4;
 
-/** Carries out what the person has decided, once. See the callable. */
+/** Carries out the person's decision once. The contract describes the callable. */
 export async function answerProposal(
   ports: AnswerProposalPorts,
   uid: string,
   { decision, proposalId, listingIds, ...ref }: Decision,
 ): Promise<Proposal> {
-  if (decision === "decline") return ports.proposals.change(uid, ref, proposalId, declined);
+  if (decision === "decline") return ports.proposals.change(uid, ref, proposalId, decline);
   const isUndo = decision === "undo";
   const turn = { isMine: false };
   const taken = await ports.proposals.change(uid, ref, proposalId, (current) => {
-    const next = isUndo ? undoTaken(current, ports.now()) : confirmed(current, listingIds, ports.now());
+    const next = isUndo ? startUndo(current, ports.now()) : confirm(current, listingIds, ports.now());
     turn.isMine = next !== current;
     return next;
   });
   if (!turn.isMine) return taken;
   const where = isUndo ? "undone" : "results";
   const settled = new Set(taken[where].map(({ listingId }) => listingId));
-  const items = itemsToDo(taken, isUndo).filter(({ listingId }) => !settled.has(listingId));
-  const size = taken.action === "goLive" ? 1 : AT_ONCE;
+  const items = listItems(taken, isUndo).filter(({ listingId }) => !settled.has(listingId));
+  const size = taken.action === "goLive" ? 1 : BATCH_SIZE;
   for (let start = 0; start < items.length; start += size) {
     const results = await carryOut(ports, uid, taken.action, items.slice(start, start + size), isUndo);
-    await ports.proposals.note(uid, ref, proposalId, where, results);
+    await ports.proposals.saveResults(uid, ref, proposalId, where, results);
   }
   return ports.proposals.change(uid, ref, proposalId, (current) => ({
     ...current,
@@ -83,19 +86,19 @@ export async function answerProposal(
   }));
 }
 
-function declined(current: Proposal): Proposal {
+function decline(current: Proposal): Proposal {
   if (current.state !== "open") return current;
   return { ...current, state: "declined" };
 }
 
-/** The same object where there is nothing to do: it is done, or declined before. */
-export function confirmed(current: Proposal, listingIds: readonly string[], now: number): Proposal {
+/** Returns the same object if there is nothing to do, because the proposal is done or declined. */
+export function confirm(current: Proposal, listingIds: readonly string[], now: number): Proposal {
   switch (current.state) {
     case "open": {
       if (current.expiresAt <= now) throw new AppError("assistant/proposal-over");
       const known = current.items.map(({ listingId }) => listingId);
       const chosen = known.filter((id) => listingIds.includes(id));
-      // An id that was not proposed is not carried out, whoever sends it.
+      // An id that wasn't proposed is never carried out.
       if (chosen.length === 0 || chosen.length < new Set(listingIds).size)
         throw new AppError("input/invalid");
       return { ...current, state: "running", chosen, until: now + LEASE_MS };
@@ -110,7 +113,7 @@ export function confirmed(current: Proposal, listingIds: readonly string[], now:
   }
 }
 
-export function undoTaken(current: Proposal, now: number): Proposal {
+export function startUndo(current: Proposal, now: number): Proposal {
   if (current.state === "undone") return current;
   if (current.state === "undoing" && current.until > now) throw new AppError("assistant/busy");
   const isFresh =
@@ -119,16 +122,18 @@ export function undoTaken(current: Proposal, now: number): Proposal {
   return { ...current, state: "undoing", until: now + LEASE_MS };
 }
 
-/** Of an undo: what was done, turned round. */
-function itemsToDo({ items, chosen, results }: Proposal, isUndo: boolean): ProposedItem[] {
+/** For an undo, returns the items that were done, reversed. */
+function listItems({ items, chosen, results }: Proposal, isUndo: boolean): ProposedItem[] {
   if (!isUndo) return items.filter(({ listingId }) => chosen.includes(listingId));
-  const done = new Set(results.flatMap(({ listingId, outcome }) => (outcome === "done" ? [listingId] : [])));
+  const createSuccess = new Set(
+    results.flatMap(({ listingId, outcome }) => (outcome === "done" ? [listingId] : [])),
+  );
   return items
-    .filter(({ listingId }) => done.has(listingId))
+    .filter(({ listingId }) => createSuccess.has(listingId))
     .map((item) => ({ ...item, from: item.to, to: item.from }));
 }
 
-/** Each listing has its own result; one that another has changed since is left alone. */
+/** Changes listings with a result for each. Skips a listing that was changed since the proposal. */
 async function carryOut(
   ports: AnswerProposalPorts,
   uid: string,
@@ -148,32 +153,32 @@ async function carryOut(
     for (const item of items) {
       const listing = byId.get(item.listingId);
       const verdict = listing
-        ? standing(action, listing, item)
-        : failed(item, new AppError("listing/not-found"));
+        ? checkListing(action, listing, item)
+        : createFailure(item, new AppError("listing/not-found"));
       if (verdict !== null) results.push(verdict);
       else if ((action === "price" || action === "quantity") && item.to !== null) toChange.push(item);
-      else if (listing) results.push(await one(ports, uid, action, listing, item));
+      else if (listing) results.push(await changeOne(ports, uid, action, listing, item));
     }
     return [...results, ...(await change(ports, uid, action, toChange))];
   } catch (error) {
-    return items.map((item) => failure(ports, item, error));
+    return items.map((item) => handleError(ports, item, error));
   }
 }
 
-/** Null: it is as it was proposed, so the change can be made. */
-export function standing(
+/** Returns null if the listing is as proposed, so that the change can be made. */
+export function checkListing(
   action: ProposalAction,
   listing: SellerListing,
   { listingId, from, to }: ProposedItem,
 ) {
-  const current = valueOf(action, listing);
+  const current = getValue(action, listing);
   if (current === from) return null;
-  // Made already, by a call whose answer was lost.
+  // An earlier call made the change, and its answer was lost.
   if (current === to) return done({ listingId });
   return { listingId, outcome: "changed" as const, message: null, code: null, now: current };
 }
 
-function valueOf(action: ProposalAction, listing: SellerListing): ProposedValue {
+function getValue(action: ProposalAction, listing: SellerListing): ProposedValue {
   switch (action) {
     case "price":
     case "quantity":
@@ -204,7 +209,7 @@ async function change(
   );
 }
 
-async function one(
+async function changeOne(
   ports: AnswerProposalPorts,
   uid: string,
   action: ProposalAction,
@@ -223,14 +228,14 @@ async function one(
         ? done(item)
         : { ...done(item), outcome: "failed", message: error, code: "ebay/refused" };
     }
-    // A price that there was none of before is taken off again by the form's way.
+    // A price that was added by the proposal is removed by an edit.
     const field = action === "title" || action === "notes" ? action : "price";
     const outcome = await acts.edit(uid, item.listingId, field, item.from, item.to);
     if (outcome === "done") return done(item);
     if (outcome === "changed") return { ...done(item), outcome: "changed" };
     return { ...done(item), outcome: "failed", message: outcome.message, code: "ebay/refused" };
   } catch (error) {
-    return failure(ports, item, error);
+    return handleError(ports, item, error);
   }
 }
 
@@ -241,7 +246,7 @@ async function trash(
   isUndo: boolean,
 ): Promise<ProposalResult[]> {
   const ids = items.map(({ listingId }) => listingId);
-  // A draft that has gone live since would stay on eBay: that was not confirmed.
+  // A draft that went live since would stay on eBay, which the seller didn't confirm.
   const others = new Map(
     (isUndo ? [] : await reads.listings(uid, ids)).flatMap((listing) => {
       const item = items.find(({ listingId }) => listingId === listing.id);
@@ -255,7 +260,9 @@ async function trash(
   return items.map((item) => {
     const now = others.get(item.listingId);
     if (now !== undefined) return { ...done(item), outcome: "changed", now };
-    return settled.includes(item.listingId) ? done(item) : failed(item, new AppError("listing/not-found"));
+    return settled.includes(item.listingId)
+      ? done(item)
+      : createFailure(item, new AppError("listing/not-found"));
   });
 }
 
@@ -267,14 +274,14 @@ const done = ({ listingId }: { listingId: string }): ProposalResult => ({
   now: null,
 });
 
-function failure({ report }: AnswerProposalPorts, item: ProposedItem, error: unknown): ProposalResult {
-  if (error instanceof AppError) return failed(item, error);
+function handleError({ report }: AnswerProposalPorts, item: ProposedItem, error: unknown): ProposalResult {
+  if (error instanceof AppError) return createFailure(item, error);
   report("carrying out a proposal failed", error);
-  return failed(item, new AppError("internal"));
+  return createFailure(item, new AppError("internal"));
 }
 
-function failed({ listingId }: ProposedItem, error: AppError): ProposalResult {
+function createFailure({ listingId }: ProposedItem, error: AppError): ProposalResult {
   const own = error.params["message"];
-  const message = refusalOf(error).message ?? (typeof own === "string" ? own : null);
+  const message = describeRefusal(error).message ?? (typeof own === "string" ? own : null);
   return { listingId, outcome: "failed", message, code: error.code, now: null };
 }

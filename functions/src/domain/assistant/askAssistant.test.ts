@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { type AnswerChunk, MAX_PROPOSALS, MAX_TOOL_STEPS } from "../../contract/assistant.ts";
 import { AppError } from "../../contract/errors.ts";
 import { askAssistant } from "./askAssistant.ts";
-import { chosenModels } from "./chosenModels.ts";
-import { pastTurns } from "./pastTurns.ts";
+import { chooseModels } from "./chosenModels.ts";
+import { buildTurns } from "./pastTurns.ts";
 import type { ChatModel, Conversations, PastExchange } from "./ports.ts";
 import { sampleListing, sampleReads, type Script, scriptedModel } from "./sample.ts";
 
@@ -43,7 +43,7 @@ const search = { name: "search_listings", input: { words: "bone" } };
 const oneRound = (...script: Script) => scriptedModel("openai", [script]);
 
 describe("an answer", () => {
-  it("hands results back as data, under an instruction that says so", async () => {
+  it("returns results as data, under an instruction that says so", async () => {
     const { model, asked } = scriptedModel("openai", [[search], ["Here it is."]]);
     const { ask, finish } = asking([model]);
     const answer = await ask();
@@ -56,7 +56,7 @@ describe("an answer", () => {
     expect(finish).toHaveBeenCalledOnce();
   });
 
-  it("is given without looking anything up after so many rounds", async () => {
+  it("is given without further lookups after the maximum of rounds", async () => {
     const { model, asked } = scriptedModel("openai", [
       ...Array.from({ length: MAX_TOOL_STEPS }, () => [search]),
       ["Enough."],
@@ -69,7 +69,7 @@ describe("an answer", () => {
     expect(answer.parts.at(-1)).toEqual({ type: "text", text: "Enough." });
   });
 
-  it("ends where a model calls on, though it may not", async () => {
+  it("ends if a model calls tools although it may not", async () => {
     const { model, asked } = scriptedModel(
       "openai",
       Array.from({ length: 20 }, () => [search]),
@@ -78,7 +78,7 @@ describe("an answer", () => {
     expect(asked).toHaveLength(MAX_TOOL_STEPS + 1);
   });
 
-  it("keeps every proposal before it is shown, and no more than a few", async () => {
+  it("stores every proposal before it's shown, up to the limit", async () => {
     const proposing = (price: number) => ({
       name: "propose_changes",
       input: { action: "price", listings: [{ id: "L1", price }], reason: "As asked." },
@@ -96,18 +96,18 @@ describe("an answer", () => {
     expect(JSON.stringify(asked[2]?.turns.at(-1))).toContain("At most 3 proposals");
   });
 
-  it("of nobody says who can change that, and still finds listings", async () => {
+  it("without a provider says who can change that, and still finds listings", async () => {
     const { ask, noted } = asking([]);
     const answer = await ask("Find the Twin");
     const text = answer.parts.map((part) => (part.type === "text" ? part.text : "")).join("");
     expect(text).toContain("A super admin can change that");
-    // A title can't make a link of its own.
+    // A title can't create a link.
     expect(text).toContain("- [Twin Mill x](/listing/L2), draft, $3.00");
     expect(answer).toMatchObject({ state: "done", provider: null, usage: null });
     expect(noted).not.toHaveBeenCalled();
   });
 
-  it("that fails tells which failure it was, and what it took is counted all the same", async () => {
+  it("reports which failure it was, and counts its usage", async () => {
     const { model } = oneRound("You have", new AppError("ai/quota-exceeded", { provider: "openai" }));
     const { ask, finish, noted } = asking([model]);
     expect(await ask()).toMatchObject({ state: "failed", parts: [], failure: { code: "ai/quota-exceeded" } });
@@ -118,7 +118,7 @@ describe("an answer", () => {
     expect(finish.mock.calls[0]?.[3]).toEqual({ usages: [], uncounted: 1 });
   });
 
-  it("goes on with the next model, which is not given a half sentence", async () => {
+  it("continues with the next model, which doesn't get the unfinished sentence", async () => {
     const first = scriptedModel("openai", [[search], ["I fou", new AppError("ai/unavailable")]]);
     const second = scriptedModel("gemini", [["I found one."]]);
     const { ask, chunks } = asking([first.model, second.model]);
@@ -130,8 +130,8 @@ describe("an answer", () => {
   });
 });
 
-describe("what was said before", () => {
-  it("goes along with what became of it, the newest of it, cut", () => {
+describe("the history of a conversation", () => {
+  it("includes results of proposals, newest exchanges only, shortened", () => {
     const proposal = {
       ...{ id: "p1", action: "price" as const, reason: "", state: "done" as const, chosen: [], undone: [] },
       items: [{ listingId: "L1", title: "", sku: null, live: false, from: 1, to: 2 }],
@@ -148,11 +148,11 @@ describe("what was said before", () => {
         proposals: { p1: proposal },
       },
     }));
-    const turns = pastTurns(past);
+    const turns = buildTurns(past);
     expect(turns).toHaveLength(16);
     expect(turns[0]).toEqual({ role: "user", text: "Question 12" });
     expect(JSON.stringify(turns).length).toBeLessThan(20_000);
-    const [, answered] = pastTurns([
+    const [, answered] = buildTurns([
       {
         question: "?",
         answer: { parts: [{ type: "proposal", proposalId: "p1" }], proposals: { p1: proposal } },
@@ -162,7 +162,7 @@ describe("what was said before", () => {
   });
 });
 
-describe("whose answer a seller gets", () => {
+describe("the models that a seller chose", () => {
   const [openai, gemini] = [scriptedModel("openai", []).model, scriptedModel("gemini", []).model];
   it.each([
     [{ provider: null, enableFallback: true }, [openai, gemini]],
@@ -170,6 +170,6 @@ describe("whose answer a seller gets", () => {
     [{ provider: "gemini", enableFallback: false }, [gemini]],
     [{ provider: "local", enableFallback: false }, [openai]],
   ] as const)("follows the choice %j", (choice, expected) => {
-    expect(chosenModels([openai, gemini], choice)).toEqual(expected);
+    expect(chooseModels([openai, gemini], choice)).toEqual(expected);
   });
 });

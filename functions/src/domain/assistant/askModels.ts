@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/errors.ts";
 import type { AnalysisUsage } from "../capture/ports.ts";
-import { failureOf } from "../capture/analysisWords.ts";
-import { figuresOf } from "../capture/totalUsage.ts";
+import { toFailure } from "../capture/analysisWords.ts";
+import { toFigures } from "../capture/totalUsage.ts";
 import type { AssistantPorts, ChatModel, ChatRequest, TokensTaken, ToolCall, Turn } from "./ports.ts";
 
 export interface Reply {
@@ -11,17 +11,17 @@ export interface Reply {
 
 export interface RoundEvents {
   text(text: string): void;
-  /** What came of this round is void: another one begins. */
-  dropped(): void;
-  fellBack(from: ChatModel, to: ChatModel): void;
+  /** Discards the text of this round. Another round begins. */
+  dropRound(): void;
+  addFallback(from: ChatModel, to: ChatModel): void;
 }
 
-/** Calls of one round that are carried out; a model that wants more has lost its way. */
+/** The most tool calls of a round. A model that wants more has lost its way. */
 const MAX_CALLS = 5;
 
 /**
- * One round of the first model that gives one. A model that fails, also in the middle of a sentence, is left for the
- * next for the rest of the answer. Rejects with the last failure where none is left, and with the signal's reason.
+ * Runs a round of the first model that answers. A model that fails, even mid-sentence, is replaced by the next one
+ * for the rest of the answer. Rejects with the last failure if none is left, or with the signal's reason.
  */
 export async function askModels(
   { meter, report }: Pick<AssistantPorts, "meter" | "report">,
@@ -37,7 +37,7 @@ export async function askModels(
       else taken.uncounted += 1;
       meter.note(
         model.provider,
-        figuresOf(usage ? [usage] : [], failure === null ? null : failureOf(failure)),
+        toFigures(usage ? [usage] : [], failure === null ? null : toFailure(failure)),
       );
     };
     try {
@@ -59,9 +59,9 @@ export async function askModels(
       request.signal.throwIfAborted();
       if (!(error instanceof AppError)) report("the assistant's provider failed", error);
       const next = models[index + 1];
-      events.dropped();
+      events.dropRound();
       if (!next) throw error;
-      events.fellBack(model, next);
+      events.addFallback(model, next);
     }
   }
   throw new AppError("ai/unavailable");

@@ -3,11 +3,11 @@ import { reviseListing } from "../listings/edit/reviseListing.ts";
 import { saveListing } from "../listings/edit/saveListing.ts";
 import type { ProposalActs } from "./answerProposal.ts";
 
-/** One field by the forms' own way: what another has changed meanwhile is a conflict, and nothing is saved. */
-export function editAct(ports: EditPorts): ProposalActs["edit"] {
+/** Edits one field as the forms do. Another person's change is a conflict, and then nothing is saved. */
+export function createEdit(ports: EditPorts): ProposalActs["edit"] {
   return async (uid, listingId, field, from, to) => {
     const edit = { listingId, base: { [field]: from }, changes: { [field]: to } };
-    // Notes are the seller's own: the marketplace isn't told, nor of edits that wait for it.
+    // Notes are private: the marketplace gets neither them nor other unsent edits.
     const outcome =
       field === "notes"
         ? await saveListing(ports, uid, { ...edit, isNew: false })

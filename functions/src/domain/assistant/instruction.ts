@@ -1,7 +1,7 @@
 import { dayOf } from "./tools/tool.ts";
 
-/** What every model is told before the conversation. */
-export function instructionFor(now: number, utcOffsetMinutes: number): string {
+/** Builds the system instruction for every model. */
+export function buildInstruction(now: number, utcOffsetMinutes: number): string {
   return `You are the assistant inside Pegboard, the desk from which a seller of die-cast toy cars runs an eBay business.
 Today is ${dayOf(now, utcOffsetMinutes)} by the seller's clock. Money is US dollars.
 

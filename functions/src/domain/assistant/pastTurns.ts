@@ -1,19 +1,21 @@
 import type { Proposal } from "../../contract/assistant.ts";
 import type { PastExchange, Turn } from "./ports.ts";
 
-/** Exchanges of before that go along with a question, and how much of each answer: every token of them is paid again. */
+/**
+ * The number of earlier exchanges sent with a question, and the length of each answer. Every token is paid again.
+ */
 export const PAST_EXCHANGES = 8;
 const MAX_PAST_ANSWER = 2_000;
 
-/** What was said before, the oldest first. What a model proposed, and what the seller made of it, is told in words. */
-export function pastTurns(past: readonly PastExchange[]): Turn[] {
+/** Converts earlier exchanges to turns, oldest first. Describes proposals and their results in words. */
+export function buildTurns(past: readonly PastExchange[]): Turn[] {
   return past.slice(-PAST_EXCHANGES).flatMap(({ question, answer }): Turn[] => {
     const said = answer.parts
       .map((part) => {
         if (part.type === "text") return part.text;
         if (part.type !== "proposal") return "";
         const proposal = answer.proposals[part.proposalId];
-        return proposal ? proposalInWords(proposal) : "";
+        return proposal ? describeProposal(proposal) : "";
       })
       .filter((text) => text !== "")
       .join("\n");
@@ -24,7 +26,7 @@ export function pastTurns(past: readonly PastExchange[]): Turn[] {
   });
 }
 
-function proposalInWords({ action, items, state, results }: Proposal): string {
+function describeProposal({ action, items, state, results }: Proposal): string {
   const done = results.filter(({ outcome }) => outcome === "done").length;
   const became: Record<Proposal["state"], string> = {
     open: "not decided yet",

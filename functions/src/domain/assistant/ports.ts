@@ -3,7 +3,7 @@ import type { ListingStatus } from "../../contract/listings.ts";
 import type { CloudProvider } from "../aiConfig/ports.ts";
 import type { AnalysisMeter, AnalysisUsage } from "../capture/ports.ts";
 
-/** A listing as far as the assistant may know it. Prices are dollars, times epoch milliseconds. */
+/** The fields of a listing that the assistant may read. Prices are dollars, times epoch milliseconds. */
 export interface SellerListing {
   id: string;
   title: string;
@@ -15,13 +15,13 @@ export interface SellerListing {
   quantitySold: number;
   watchers: number | null;
   notes: string | null;
-  /** When it went live, or was made. */
+  /** When it went live or was created. */
   since: number | null;
-  /** What it still needs before it can go live, as `a price`; of a draft alone. */
+  /** What a draft needs before it can go live, such as `a price`. Empty for other listings. */
   missing: readonly string[];
 }
 
-/** An order without its buyer: whose name and address are, no model needs to know. */
+/** An order without its buyer, because no model needs a name or an address. */
 export interface SellerOrder {
   orderId: string;
   date: number;
@@ -46,40 +46,36 @@ export interface Attention {
   needingAnalysis: number;
 }
 
-/** What the tools read: of one person, with a bound on every question. */
+/** The reads of the tools. Each is limited to one person and bounded. */
 export interface SellerReads {
   listings(uid: string, ids: readonly string[]): Promise<SellerListing[]>;
-  listingsBy(
+  findListings(
     uid: string,
     field: "sku" | "ebayItemId",
     value: string,
     limit: number,
   ): Promise<SellerListing[]>;
-  /** The ones changed last, and how many there are in all. */
-  newestListings(uid: string, limit: number): Promise<{ listings: SellerListing[]; total: number }>;
+  /** Returns the most recently changed listings, and the number of all. */
+  listNewest(uid: string, limit: number): Promise<{ listings: SellerListing[]; total: number }>;
   countListings(uid: string): Promise<{ total: number; byStatus: Readonly<Record<ListingStatus, number>> }>;
-  /** Between two times, the second one excluded. */
-  salesBetween(
-    uid: string,
-    from: number,
-    to: number,
-  ): Promise<{ orders: number; cars: number; cents: number }>;
-  /** The newest first. */
-  ordersBetween(uid: string, from: number, to: number, limit: number): Promise<SellerOrder[]>;
-  ordersToShip(uid: string, limit: number): Promise<SellerOrder[]>;
-  attention(uid: string): Promise<Attention>;
+  /** Sums sales from `from` until before `to`. */
+  sumSales(uid: string, from: number, to: number): Promise<{ orders: number; cars: number; cents: number }>;
+  /** Lists orders, newest first. */
+  listOrders(uid: string, from: number, to: number, limit: number): Promise<SellerOrder[]>;
+  listOrdersToShip(uid: string, limit: number): Promise<SellerOrder[]>;
+  countAttention(uid: string): Promise<Attention>;
 }
 
 export interface ToolCall {
   id: string;
   name: string;
-  /** As the model gave it. */
+  /** The input as the model sent it. */
   input: unknown;
 }
 
 export type Turn =
   | { role: "user"; text: string }
-  /** `native`: the provider's own form of it, which it wants back as it was. */
+  /** `native` is the provider's own form of the turn, which it needs back unchanged. */
   | { role: "assistant"; text: string; calls: readonly ToolCall[]; native?: unknown }
   | { role: "tools"; results: readonly { call: ToolCall; result: unknown }[] };
 
@@ -94,7 +90,7 @@ export interface ChatRequest {
   instruction: string;
   turns: readonly Turn[];
   tools: readonly ToolDeclaration[];
-  /** False: it must answer with what is there. */
+  /** False if the model must answer without further tool calls. */
   mayCall: boolean;
   signal: AbortSignal;
 }
@@ -102,12 +98,12 @@ export interface ChatRequest {
 export type ChatEvent =
   | { type: "text"; text: string }
   | { type: "call"; call: ToolCall }
-  /** The last one. */
+  /** The last event. */
   | { type: "end"; usage: AnalysisUsage | null; native?: unknown };
 
 export interface ChatModel {
   readonly provider: CloudProvider;
-  /** One round, as it comes. Rejects with an `ai/...` or `assistant/refused` error, also in the middle of it. */
+  /** Streams one round. Can reject at any time with an `ai/...` or `assistant/refused` error. */
   round(request: ChatRequest): AsyncIterable<ChatEvent>;
 }
 
@@ -123,15 +119,15 @@ export interface PastExchange {
 
 export interface TokensTaken {
   usages: readonly AnalysisUsage[];
-  /** Requests of which no count came. */
+  /** Requests whose tokens weren't reported. */
   uncounted: number;
 }
 
-/** Conversations. Each of these is one transaction or one write. */
+/** Conversations. Every method is one transaction or one write. */
 export interface Conversations {
   /**
-   * Notes the question as being answered, until `until`; or tells what is known of it (an answer whose server has died
-   * is `failed` from now on). Refuses with `assistant/...`.
+   * Stores the question as being answered until `until`, or returns the known answer. An answer whose server died
+   * is `failed` from then on. Throws `assistant/...`.
    */
   begin(
     uid: string,
@@ -139,11 +135,11 @@ export interface Conversations {
     question: string,
     time: { now: number; until: number },
   ): Promise<{ state: "begun"; past: PastExchange[] } | { state: "known"; answer: Answer }>;
-  /** Keeps a proposal before the person sees it. */
+  /** Stores a proposal before the person sees it. */
   propose(uid: string, ref: ExchangeRef, proposal: Proposal): Promise<void>;
-  /** What has come so far. */
+  /** Stores the parts so far. */
   keep(uid: string, ref: ExchangeRef, parts: readonly AnswerPart[]): Promise<void>;
-  /** Ends the answer, and adds what it took to the person's day. */
+  /** Ends the answer and adds its usage to the person's day. */
   finish(
     uid: string,
     ref: ExchangeRef,
@@ -152,15 +148,15 @@ export interface Conversations {
     now: number,
   ): Promise<void>;
   requestStop(uid: string, ref: ExchangeRef): Promise<void>;
-  /** Calls back once when the person wants the answer stopped; answers how to stop listening. */
+  /** Calls back once when the person stops the answer. Returns a function to stop watching. */
   watchStop(uid: string, ref: ExchangeRef, onStop: () => void): () => void;
-  /** What a new conversation pushes out, and what was deleted long ago. */
+  /** Deletes the oldest conversations beyond the limit, and those deleted long ago. */
   tidy(uid: string, now: number): Promise<void>;
 }
 
 export interface Proposals {
   /**
-   * Takes what `change` makes of the proposal, and answers it; what `change` throws leaves it as it was. Refuses with
+   * Replaces the proposal with the result of `change` and returns it. Changes nothing if `change` throws. Throws
    * `assistant/not-found`.
    */
   change(
@@ -169,8 +165,8 @@ export interface Proposals {
     proposalId: string,
     change: (now: Proposal) => Proposal,
   ): Promise<Proposal>;
-  /** Adds what became of some listings. */
-  note(
+  /** Adds results of listings. */
+  saveResults(
     uid: string,
     ref: ExchangeRef,
     proposalId: string,
@@ -182,7 +178,7 @@ export interface Proposals {
 export interface AssistantPorts {
   reads: SellerReads;
   conversations: Conversations;
-  /** In the order in which they are asked; none where no provider is set up. */
+  /** Lists the models in the order in which they are asked. Empty if no provider is set up. */
   models(uid: string): Promise<readonly ChatModel[]>;
   meter: AnalysisMeter;
   now: () => number;

@@ -1,7 +1,7 @@
 import type { ChatEvent, ChatModel, ChatRequest, SellerListing, SellerReads, ToolCall } from "./ports.ts";
 import type { ToolContext } from "./tools/tool.ts";
 
-// For tests: a seller's listings and orders in memory, and models that say what they are told to.
+// For tests: in-memory listings and orders of a seller, and scripted models.
 
 export const sampleListing = (fields: Partial<SellerListing> = {}): SellerListing => ({
   id: "L1",
@@ -19,26 +19,26 @@ export const sampleListing = (fields: Partial<SellerListing> = {}): SellerListin
   ...fields,
 });
 
-/** Reads of these listings; what a test doesn't give is empty. */
+/** Reads from these listings. What a test doesn't give is empty. */
 export function sampleReads(
   listings: readonly SellerListing[],
   reads: Partial<SellerReads> = {},
 ): SellerReads {
   return {
     listings: (_uid, ids) => Promise.resolve(listings.filter(({ id }) => ids.includes(id))),
-    listingsBy: (_uid, field, value) =>
+    findListings: (_uid, field, value) =>
       Promise.resolve(listings.filter((listing) => listing[field] === value)),
-    newestListings: (_uid, limit) =>
+    listNewest: (_uid, limit) =>
       Promise.resolve({ listings: listings.slice(0, limit), total: listings.length }),
     countListings: () =>
       Promise.resolve({
         total: listings.length,
         byStatus: { draft: 0, active: 0, sold: 0, unsold: 0, scheduled: 0, ended: 0 },
       }),
-    salesBetween: () => Promise.resolve({ orders: 0, cars: 0, cents: 0 }),
-    ordersBetween: () => Promise.resolve([]),
-    ordersToShip: () => Promise.resolve([]),
-    attention: () =>
+    sumSales: () => Promise.resolve({ orders: 0, cars: 0, cents: 0 }),
+    listOrders: () => Promise.resolve([]),
+    listOrdersToShip: () => Promise.resolve([]),
+    countAttention: () =>
       Promise.resolve({
         ordersToShip: 0,
         drafts: 0,
@@ -57,7 +57,7 @@ export function sampleContext(reads: SellerReads, context: Partial<ToolContext> 
     reads,
     now: Date.parse("2026-11-22T12:00:00Z"),
     utcOffsetMinutes: 0,
-    newest: () => reads.newestListings("dana", 1_000),
+    readNewest: () => reads.listNewest("dana", 1_000),
     propose: () => Promise.resolve(null),
     ...context,
   };
@@ -65,7 +65,7 @@ export function sampleContext(reads: SellerReads, context: Partial<ToolContext> 
 
 export type Script = readonly (string | Pick<ToolCall, "name" | "input"> | Error)[];
 
-/** Says one round of the script after the other: texts, calls, and the error that it breaks off with. */
+/** Plays one round of the script after another: texts, calls, and errors that end a round. */
 export function scriptedModel(provider: "openai" | "gemini", rounds: readonly Script[]) {
   const asked: ChatRequest[] = [];
   const model: ChatModel = {

@@ -14,8 +14,8 @@ export type Send = (chunk: AnswerChunk) => void;
 
 const HOUR_MS = 60 * 60_000;
 
-/** An answer as it is being written: told to who listens, kept for who comes later. */
-export class Writing {
+/** An answer in progress: streamed to the listener and stored for later. */
+export class AnswerWriter {
   readonly taken: { usages: AnalysisUsage[]; uncounted: number } = { usages: [], uncounted: 0 };
   readonly #ports: Pick<AssistantPorts, "conversations" | "now">;
   readonly #uid: string;
@@ -24,7 +24,7 @@ export class Writing {
   readonly #parts: AnswerPart[] = [];
   readonly #proposals: Record<string, Proposal> = {};
   #provider: string | null = null;
-  /** Where the round began whose text is void when its provider fails. */
+  /** The first part of the current round, whose text is discarded if its provider fails. */
   #roundAt = 0;
 
   constructor(
@@ -46,26 +46,29 @@ export class Writing {
     this.#send({ type: "text", text });
   }
 
-  dropped(): void {
+  dropRound(): void {
     if (this.#parts.length === this.#roundAt) return;
     this.#parts.splice(this.#roundAt);
     this.#send({ type: "drop" });
   }
 
-  fellBack(from: ChatModel, to: ChatModel): void {
+  addFallback(from: ChatModel, to: ChatModel): void {
     this.#add({ type: "fallback", from: from.provider, to: to.provider });
   }
 
-  lookedAt(part: Extract<AnswerPart, { type: "tool" }>): void {
+  addTool(part: Extract<AnswerPart, { type: "tool" }>): void {
     if (part.name !== "propose_changes") this.#add(part);
   }
 
-  answeredBy({ provider }: ChatModel): void {
+  setModel({ provider }: ChatModel): void {
     this.#provider = provider;
     this.#roundAt = this.#parts.length;
   }
 
-  /** Null, or why not. Stored before it is shown: what is confirmed is what the server knows. */
+  /**
+   * Stores a proposal before it's shown, so that only stored proposals can be confirmed. Returns null or the reason
+   * for a refusal.
+   */
   async propose(proposed: Pick<Proposal, "action" | "items" | "reason">): Promise<string | null> {
     const count = Object.keys(this.#proposals).length;
     if (count >= MAX_PROPOSALS) return `At most ${MAX_PROPOSALS} proposals in one answer.`;
@@ -85,16 +88,16 @@ export class Writing {
     return null;
   }
 
-  keep(): Promise<void> {
+  save(): Promise<void> {
     return this.#ports.conversations.keep(this.#uid, this.#ref, this.#parts);
   }
 
-  tokens(): number {
+  countTokens(): number {
     const total = totalUsage(this.taken.usages);
     return (total?.promptTokens ?? 0) + (total?.completionTokens ?? 0);
   }
 
-  answer(outcome: Pick<Answer, "state" | "failure">): Answer {
+  buildAnswer(outcome: Pick<Answer, "state" | "failure">): Answer {
     const total = totalUsage(this.taken.usages);
     return {
       ...outcome,

@@ -5,7 +5,7 @@ import type { ListingDocument } from "../../contract/documents.ts";
 import { AppError } from "../../contract/errors.ts";
 import { BUNDLE_SHIPPING, MAX_LISTING_PICTURES } from "../../contract/limits.ts";
 
-/** Which of the seller's listings an item is, where it is one: our own id, else eBay's. */
+/** Identifies the seller's listing behind an item, by our id or else by eBay's. */
 export interface ListedItem {
   readonly listingId?: string | null | undefined;
   readonly ebayId?: string | null | undefined;
@@ -21,7 +21,7 @@ export interface BundleRequest {
   requestId?: string | undefined;
 }
 
-/** The fields of a listing that a bundle creates; times are the database's. */
+/** The fields of a listing that a bundle sets. The database sets the times. */
 export type BundleDraft = Pick<
   ListingDocument,
   | "title"
@@ -39,13 +39,13 @@ export type BundleDraft = Pick<
 >;
 
 export interface BundleStore {
-  /** Addresses of the photos of the seller's listings that these items are, one of each listing, in their order. */
-  photosOf(uid: string, items: readonly ListedItem[]): Promise<string[]>;
-  /** Keeps the draft. One that is there under that id is replaced, unless anybody has changed it since. */
-  keep(uid: string, listingId: string, draft: BundleDraft): Promise<void>;
+  /** Returns one photo address per listing among these items, in the items' order. */
+  listPhotos(uid: string, items: readonly ListedItem[]): Promise<string[]>;
+  /** Stores the draft. Replaces an existing one under that id unless somebody has changed it. */
+  save(uid: string, listingId: string, draft: BundleDraft): Promise<void>;
 }
 
-interface Created {
+interface CreateBundleResult {
   success: true;
   error: null;
   ebayUrl: string;
@@ -54,21 +54,22 @@ interface Created {
 }
 
 /**
- * Makes a lot of several items: a local draft, because the marketplace's own drafts are open to few applications
- * (Listing API, limited release). A repeat with the same request id is about the first one's draft: what the
- * seller corrected after an answer was lost is in it, and there is no second one.
+ * Creates a lot of several items as a local draft. eBay's own drafts are open to few applications (Listing API,
+ * limited release).
+ * A repeat with the same request id updates the first draft, so there is never a second one, and keeps the seller's
+ * corrections.
  */
 export async function createBundle(
   bundles: BundleStore,
   uid: string,
   request: BundleRequest,
-): Promise<Created> {
+): Promise<CreateBundleResult> {
   if (request.userId !== uid) throw new AppError("auth/forbidden");
   const { items, requestId } = request;
-  // Ids of its own: what a repeat replaces is never another listing that happens to have the request's id.
+  // A prefix of its own, so that a repeat can't replace another listing that happens to have the request's id.
   const listingId = `lot-${requestId ?? randomUUID()}`;
-  const photos = await bundles.photosOf(uid, items);
-  await bundles.keep(uid, listingId, draftOf(request, photos));
+  const photos = await bundles.listPhotos(uid, items);
+  await bundles.save(uid, listingId, buildDraft(request, photos));
   return {
     success: true,
     error: null,
@@ -78,7 +79,7 @@ export async function createBundle(
   };
 }
 
-function draftOf(request: BundleRequest, photos: readonly string[]): BundleDraft {
+function buildDraft(request: BundleRequest, photos: readonly string[]): BundleDraft {
   const { items } = request;
   const description = request.description.trim();
   return {
@@ -89,7 +90,7 @@ function draftOf(request: BundleRequest, photos: readonly string[]): BundleDraft
     ebayItemId: null,
     status: "draft",
     isDraft: true,
-    // The lot is sold whole; how many cars are in it is in its title.
+    // The lot is sold as a whole. Its title says how many cars it has.
     quantity: 1,
     quantitySold: 0,
     price: Math.round(request.totalPrice * 100) / 100,

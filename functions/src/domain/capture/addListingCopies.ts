@@ -9,15 +9,16 @@ type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
 
 export interface CopiesPorts {
-  captures: Pick<CaptureStore, "recordOnce" | "getListing" | "noteMarketplace">;
+  captures: Pick<CaptureStore, "recordOnce" | "getListing" | "saveMarketplaceOutcome">;
   marketplace: Pick<Marketplace, "changeQuantity">;
   now(): number;
   report(message: string, error: unknown): void;
 }
 
 /**
- * More copies of a listing's car, counted as a capture is: once per `captureId`, whatever is repeated, then told to
- * the marketplace if the listing is live there. A marketplace that refuses leaves the new quantity and says why.
+ * Adds copies of a listing's car, once per `captureId`, then sends the quantity to the marketplace if the listing
+ * is live.
+ * If the marketplace refuses, the new quantity stays and the answer says why.
  */
 export async function addListingCopies(ports: CopiesPorts, uid: string, input: Input): Promise<Output> {
   const { captureId, listingId, sku, quantity } = input;
@@ -57,10 +58,10 @@ export async function addListingCopies(ports: CopiesPorts, uid: string, input: I
     ebayMessage: null,
     aiProvider: null,
   };
-  return ebayItemId === null || isDraft ? answer : tellMarketplace(ports, uid, captureId, answer);
+  return ebayItemId === null || isDraft ? answer : updateMarketplace(ports, uid, captureId, answer);
 }
 
-async function tellMarketplace(
+async function updateMarketplace(
   ports: CopiesPorts,
   uid: string,
   captureId: string,
@@ -69,7 +70,7 @@ async function tellMarketplace(
   const { listingId, ebayItemId } = answer;
   try {
     await ports.marketplace.changeQuantity(uid, listingId);
-    await ports.captures.noteMarketplace(uid, captureId, {
+    await ports.captures.saveMarketplaceOutcome(uid, captureId, {
       ebayItemId,
       ebayCreated: false,
       ebayUpdated: true,

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from "../../contract/errors.ts";
 
 export type AnalysisFailure = (typeof ANALYSIS_FAILURES)[number];
 
-/** Nobody was asked and nothing is charged. */
+/** The message when a stored analysis is reused. */
 export const REUSED = "This SKU was analyzed before: nothing was charged.";
 
 const NAMES: Readonly<Record<AiProvider, string>> = {
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<AiProvider, string>> = {
   local: "The catalogue",
 };
 
-const KINDS: Partial<Record<ErrorCode, AnalysisFailure>> = {
+const FAILURES: Partial<Record<ErrorCode, AnalysisFailure>> = {
   "ai/quota-exceeded": "quota",
   "ai/invalid-key": "key",
   "ai/rate-limited": "rate",
@@ -21,22 +21,26 @@ const KINDS: Partial<Record<ErrorCode, AnalysisFailure>> = {
   "ai/timeout": "timeout",
 };
 
-/** What an analyst's refusal is to the seller; anything that isn't told apart is `unavailable`. */
-export const failureOf = (error: unknown): AnalysisFailure =>
-  (error instanceof AppError ? KINDS[error.code] : undefined) ?? "unavailable";
+/** Converts an analyst's error to the failure that the seller sees. Unknown errors are `unavailable`. */
+export const toFailure = (error: unknown): AnalysisFailure =>
+  (error instanceof AppError ? FAILURES[error.code] : undefined) ?? "unavailable";
 
-interface Named {
+interface ProviderRef {
   readonly provider: AiProvider;
   readonly simulated?: boolean;
 }
 
-/** A simulator is never taken for the provider that it stands in for. */
-const nameOf = ({ provider, simulated }: Named) =>
+/** Names simulators as such, so that nobody mistakes one for the provider. */
+const formatName = ({ provider, simulated }: ProviderRef) =>
   simulated ? `${NAMES[provider]} (simulated)` : NAMES[provider];
 
-/** What went wrong with a provider, and who is asked next, as one sentence. Specification 1 §8, strings.json. */
-export function failureSentence(asked: Named, failure: AnalysisFailure, next: Named | null): string {
-  const name = nameOf(asked);
+/** Describes a provider's failure and which one is next. Texts: specification 1 §8, strings.json. */
+export function describeFailure(
+  asked: ProviderRef,
+  failure: AnalysisFailure,
+  next: ProviderRef | null,
+): string {
+  const name = formatName(asked);
   const what: Record<AnalysisFailure, string> = {
     quota: `${name} quota exceeded`,
     key: `${name} refused the key: check API keys in Admin settings`,
@@ -50,5 +54,5 @@ export function failureSentence(asked: Named, failure: AnalysisFailure, next: Na
         : `${name} could not identify the car`,
   };
   if (next === null) return `${what[failure]}.`;
-  return `${what[failure]}, trying ${next.provider === "local" ? "the catalogue" : `${nameOf(next)} fallback`}.`;
+  return `${what[failure]}, trying ${next.provider === "local" ? "the catalogue" : `${formatName(next)} fallback`}.`;
 }

@@ -25,7 +25,7 @@ const analysisOf = (
     features: { is_premium: false, premium_series: null, is_zamac: false, zamac_detected: false },
   });
 
-/** Of one answer. */
+/** The usage of one answer. */
 const cost = { promptTokens: 1000, completionTokens: 100, costUsd: 0.00015, model: "m", estimated: false };
 
 interface Analyst extends CardAnalyst {
@@ -61,20 +61,20 @@ const model = (name: string): CatalogueModel & { confirmed: boolean } => ({
   confirmed: true,
 });
 
-/** The store's contract in memory; the real one is held to it in tests/functions/captureAnalyses.test.ts. */
+/** An in-memory store. tests/functions/captureAnalyses.test.ts holds the real one to the same contract. */
 function memory(): AnalysisStore & { turns: () => number } {
   const found = new Map<string, Finding & { speed: string }>();
   const turns = new Map<string, { holder: string; until: number }>();
   return {
     turns: () => turns.size,
-    take(_uid, sku, { holder, speed, now, until }) {
+    acquire(_uid, sku, { holder, speed, now, until }) {
       const known = found.get(sku);
       if (known && (known.speed === "accurate" || speed === "fast")) return Promise.resolve(known);
       if ((turns.get(sku)?.until ?? 0) > now) return Promise.resolve("held");
       turns.set(sku, { holder, until });
       return Promise.resolve("taken");
     },
-    keep(_uid, sku, holder, speed, finding) {
+    save(_uid, sku, holder, speed, finding) {
       if (turns.get(sku)?.holder === holder && turns.delete(sku)) found.set(sku, { speed, ...finding });
       return Promise.resolve();
     },
@@ -96,14 +96,14 @@ interface World {
   analyses?: AnalysisStore;
   sku?: string | null;
   speedMode?: "fast" | "accurate";
-  /** What the card's front shows; two different things look like two cars. */
+  /** The content of the front photo. Two different contents are two cars. */
   front?: string;
   anotherCar?: boolean;
-  /** Milliseconds that pass with each look at the clock. */
+  /** Milliseconds that pass with each call of `now`. */
   tick?: number;
 }
 
-/** Every card has a photo of its own. */
+/** Every card has its own photo. */
 let fronts = 0;
 const shown = (photo: Uint8Array) => new URL(new TextDecoder().decode(photo)).pathname.split("/")[1];
 
@@ -117,7 +117,7 @@ function ask(analysts: CardAnalyst[], { models = [], choice, analyses = memory()
     comparer: { showSameCar: (one, other) => Promise.resolve(shown(one) === shown(other)) },
     catalogue: { lookup: () => Promise.resolve(models) },
     analyses,
-    choiceOf: () =>
+    readChoice: () =>
       Promise.resolve({ provider: null, enableFallback: true, comparisonMode: false, ...choice }),
     analysts: () => Promise.resolve(analysts),
     meter: { note: (provider, figures) => void noted.push({ provider, figures }) },
@@ -136,7 +136,7 @@ function ask(analysts: CardAnalyst[], { models = [], choice, analyses = memory()
 }
 
 describe("analyzeListingImages", () => {
-  it("takes the first provider that knows the car", async () => {
+  it("uses the first provider that knows the car", async () => {
     await expect(ask([sees("openai", "Bone Shaker"), sees("local", "Other")])).resolves.toMatchObject({
       success: true,
       provider: "openai",
@@ -176,7 +176,7 @@ describe("analyzeListingImages", () => {
     });
   });
 
-  it("says first of all that time ran out, and that nobody knew the car if nothing failed", async () => {
+  it("reports a timeout before other failures, and unidentified only if nothing failed", async () => {
     const all = [fails("openai", "ai/quota-exceeded"), fails("gemini", "ai/timeout"), sees("local", null)];
     await expect(ask(all)).resolves.toMatchObject({ success: false, failure: "timeout" });
     await expect(ask([sees("openai", null), sees("local", null)])).resolves.toMatchObject({
@@ -186,7 +186,7 @@ describe("analyzeListingImages", () => {
     });
   });
 
-  it("leaves each following provider some of the time that is left", async () => {
+  it("leaves each following provider a share of the remaining time", async () => {
     const limits: number[] = [];
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (milliseconds) => {
@@ -201,7 +201,7 @@ describe("analyzeListingImages", () => {
     expect(limits).toEqual([16_500, 27_500, 28_500]);
   });
 
-  it("asks about a number that stands for two models, the likelier one first", async () => {
+  it("asks about a number with two models, the likelier one first", async () => {
     const two = [model("Bone Shaker"), model("'68 Shelby GT500")];
     const orders = [];
     for (const name of ["68 shelby gt-500", "Bone Shaker", null]) {
@@ -216,7 +216,7 @@ describe("analyzeListingImages", () => {
     ]);
   });
 
-  it("takes the one of two models that our own reader has found printed on the card", async () => {
+  it("uses the one of two models that the local reader found printed on the card", async () => {
     const two = [model("Bone Shaker"), model("'68 Shelby GT500")];
     const printed = { ...analysisOf("local", "Bone Shaker"), models: [model("Bone Shaker")] };
     const local: CardAnalyst = { provider: "local", analyze: () => Promise.resolve(printed) };
@@ -236,7 +236,7 @@ describe("analyzeListingImages", () => {
   });
 });
 
-describe("whose analysis a seller wants", () => {
+describe("the provider that a seller chose", () => {
   const all = () => [sees("openai", "A"), sees("gemini", "B"), sees("local", "C")];
 
   it.each([
@@ -256,14 +256,14 @@ describe("whose analysis a seller wants", () => {
     expect(openai.asked).toBe(0);
   });
 
-  it("is the catalogue's where the chosen one has no key", async () => {
+  it("is replaced by the catalogue if it has no key", async () => {
     const answer = await ask([sees("local", "C")], { choice: { provider: "gemini", enableFallback: false } });
     expect(answer).toMatchObject({ success: true, provider: "local" });
   });
 });
 
-describe("a SKU's next copy", () => {
-  it("costs nothing, asks nobody and says so", async () => {
+describe("the next copy of a SKU", () => {
+  it("reuses the analysis at no cost and says so", async () => {
     const analyses = memory();
     const openai = sees("openai", "Bone Shaker");
     const first = await ask([openai], { analyses });
@@ -280,7 +280,7 @@ describe("a SKU's next copy", () => {
     ]);
   });
 
-  it("is analysed once with the first one when both come at once", async () => {
+  it("is analyzed once when several copies arrive at once", async () => {
     const analyses = memory();
     const openai = sees("openai", "Bone Shaker");
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask([openai], { analyses })));
@@ -288,28 +288,28 @@ describe("a SKU's next copy", () => {
     expect(answers.map(({ reused }) => reused).sort()).toEqual([false, true, true, true, true]);
   });
 
-  it("is analysed after all where the first one came to nothing, and where that died", async () => {
+  it("is analyzed if the first copy's analysis failed or died", async () => {
     const analyses = memory();
     await ask([fails("openai", "ai/timeout")], { analyses });
     await expect(ask([sees("openai", "A")], { analyses })).resolves.toMatchObject({ reused: false });
 
     const died = memory();
-    await died.take("ada", "DHR20", { holder: "dead", speed: "fast", now: 0, until: 8_000 });
+    await died.acquire("ada", "DHR20", { holder: "dead", speed: "fast", now: 0, until: 8_000 });
     await expect(ask([sees("openai", "A")], { analyses: died, tick: 500 })).resolves.toMatchObject({
       success: true,
       reused: false,
     });
   });
 
-  it("says that it is to be asked again while the first one takes long, and never that it failed", async () => {
+  it("asks the caller to retry while the first copy's analysis takes long", async () => {
     const analyses = memory();
-    await analyses.take("ada", "DHR20", { holder: "slow", speed: "fast", now: 0, until: 90_000 });
+    await analyses.acquire("ada", "DHR20", { holder: "slow", speed: "fast", now: 0, until: 90_000 });
     const openai = sees("openai", "A");
     await expect(ask([openai], { analyses, tick: 500 })).rejects.toMatchObject({ code: "capture/busy" });
     expect(openai.asked).toBe(0);
   });
 
-  it("is analysed anew when accuracy is asked for and only a fast answer is there, not the other way round", async () => {
+  it("is analyzed again if the stored analysis was fast and an accurate one is requested, but not the reverse", async () => {
     const analyses = memory();
     const openai = sees("openai", "A");
     const reuse = [];
@@ -318,7 +318,7 @@ describe("a SKU's next copy", () => {
     expect(reuse).toEqual([false, true, false, true, true]);
   });
 
-  it("is looked up anew where the catalogue described the first: that is free, and may be another tomorrow", async () => {
+  it("is looked up again if the catalogue described the first copy, because that is free and can change", async () => {
     const analyses = memory();
     const local = sees("local", "C");
     for (let copy = 0; copy < 2; copy += 1)
@@ -326,7 +326,7 @@ describe("a SKU's next copy", () => {
     expect(local.asked).toBe(2);
   });
 
-  it("is still asked about where its number stands for two models", async () => {
+  it("is asked about if its number has two models", async () => {
     const analyses = memory();
     const models = [model("Bone Shaker"), model("Shelby")];
     for (let copy = 0; copy < 2; copy += 1) {
@@ -336,7 +336,7 @@ describe("a SKU's next copy", () => {
     }
   });
 
-  it("leaves no turn behind when a photo is refused", async () => {
+  it("releases the lock when a photo is refused", async () => {
     const analyses = memory();
     await expect(
       analyzeListingImages(
@@ -345,7 +345,7 @@ describe("a SKU's next copy", () => {
           comparer: { showSameCar: () => Promise.resolve(true) },
           catalogue: { lookup: () => Promise.resolve([]) },
           analyses,
-          choiceOf: () => Promise.resolve({ provider: null, enableFallback: true, comparisonMode: false }),
+          readChoice: () => Promise.resolve({ provider: null, enableFallback: true, comparisonMode: false }),
           analysts: () => Promise.resolve([]),
           meter: { note: () => undefined },
           now: () => 0,
@@ -361,31 +361,31 @@ describe("a SKU's next copy", () => {
   });
 });
 
-describe("another car under a SKU that was analysed", () => {
+describe("another car under an analyzed SKU", () => {
   const nightjar = async (analyses: AnalysisStore) =>
     ask([sees("openai", "Nightjar", "black")], { analyses, front: "nightjar" });
 
-  it("is no copy where its front looks otherwise: two names are the seller's to settle", async () => {
+  it("isn't a copy if its front looks different, and the seller chooses between the two names", async () => {
     const analyses = memory();
     await nightjar(analyses);
     const openai = sees("openai", "Glacier", "red");
     const { success, reused, analysis } = await ask([openai], { analyses, front: "glacier" });
     expect([success, reused, openai.asked, analysis?.core.car_name]).toEqual([true, false, 1, null]);
     expect(analysis?.models?.map((each) => each.model)).toEqual(["Glacier", "Nightjar"]);
-    // Nothing of the other car goes with it.
+    // Nothing of the other car is copied.
     expect(analysis?.specs.color).toBe("red");
     const copy = await ask([openai], { analyses, front: "nightjar" });
     expect([copy.reused, copy.analysis?.core.car_name]).toEqual([true, "Nightjar"]);
   });
 
-  it("is the same after all where a provider reads the same name again", async () => {
+  it("is the same car if a provider reads the same name again", async () => {
     const analyses = memory();
     await nightjar(analyses);
     const { reused, analysis } = await ask([sees("openai", "NIGHTJAR")], { analyses, front: "glare" });
     expect([reused, analysis?.core.car_name]).toEqual([false, "NIGHTJAR"]);
   });
 
-  it("is asked about where nobody can read its name: the known one is a choice, never the answer", async () => {
+  it("is asked about if nobody can read its name, with the known name as a choice only", async () => {
     const analyses = memory();
     await nightjar(analyses);
     for (const analysts of [[sees("openai", null)], [sees("local", "Nightjar")]]) {
@@ -396,7 +396,7 @@ describe("another car under a SKU that was analysed", () => {
     }
   });
 
-  it("fails, to be tried again, where no provider answered", async () => {
+  it("fails, so that it is retried, if no provider answered", async () => {
     const analyses = memory();
     await nightjar(analyses);
     for (const world of [{ front: "glacier" }, { anotherCar: true }])
@@ -406,7 +406,7 @@ describe("another car under a SKU that was analysed", () => {
       });
   });
 
-  it("is read for itself where the seller has said so, and never named by the catalogue alone", async () => {
+  it("is analyzed by itself if the seller said so, and never named by the catalogue alone", async () => {
     const analyses = memory();
     await nightjar(analyses);
     const read = await ask([sees("openai", "Glacier")], { analyses, anotherCar: true });
@@ -422,7 +422,7 @@ describe("another car under a SKU that was analysed", () => {
 describe("comparison mode", () => {
   const choice = { comparisonMode: true };
 
-  it("asks both, pays for both, and takes the first one's answer where they name the same car", async () => {
+  it("asks both providers, counts both, and uses the first answer if they name the same car", async () => {
     const answer = await ask([sees("openai", "Bone Shaker", "red"), sees("gemini", "BONE SHAKER", "blue")], {
       choice,
     });
@@ -442,7 +442,7 @@ describe("comparison mode", () => {
     expect(noted.map(({ provider }) => provider)).toEqual(["openai", "gemini"]);
   });
 
-  it("asks the seller where they name two cars, and does so again for the next copy", async () => {
+  it("asks the seller if they name two cars, and again for the next copy", async () => {
     const analyses = memory();
     const both = [sees("openai", "Bone Shaker"), sees("gemini", "Shelby")];
     for (let copy = 0; copy < 2; copy += 1) {
@@ -453,7 +453,7 @@ describe("comparison mode", () => {
     expect(both.map(({ asked }) => asked)).toEqual([1, 1]);
   });
 
-  it("lives with one that fails, and falls back to the catalogue where both do", async () => {
+  it("uses the other provider if one fails, and the catalogue if both fail", async () => {
     const one = await ask([fails("openai", "ai/quota-exceeded"), sees("gemini", "B")], { choice });
     expect(one).toMatchObject({
       provider: "gemini",
@@ -469,7 +469,7 @@ describe("comparison mode", () => {
 });
 
 describe("what an analysis costs", () => {
-  it("counts attempts that came to nothing, in the card's cost and in the provider's day", async () => {
+  it("includes failed attempts, in the card's cost and in the provider's day", async () => {
     const answer = await ask([fails("openai", "ai/malformed", true), sees("gemini", "B")]);
     expect(answer.usage).toMatchObject({ promptTokens: 2000, costUsd: 0.0003, model: "openai, gemini" });
     const figures = { promptTokens: 1000, completionTokens: 100, costMicroDollars: 150, unpricedRequests: 0 };
@@ -479,7 +479,7 @@ describe("what an analysis costs", () => {
     ]);
   });
 
-  it("is unknown where one model's price is, and counted as that", async () => {
+  it("is unknown if the model's price is, and is counted as unpriced", async () => {
     const unpriced: CardAnalyst = {
       provider: "openai",
       analyze: ({ spent }) => {
@@ -491,7 +491,7 @@ describe("what an analysis costs", () => {
     expect(noted[0]?.figures).toMatchObject({ costMicroDollars: 0, unpricedRequests: 1 });
   });
 
-  it("hands on what was read on the card where nobody knew the car", async () => {
+  it("returns what was read on the card if nobody knew the car", async () => {
     const reads: CardAnalyst = {
       provider: "local",
       analyze({ seen }) {
@@ -504,7 +504,7 @@ describe("what an analysis costs", () => {
     expect(print).toEqual({ front: ["'68 SHELBY GT500"], back: ["x".repeat(120)] });
   });
 
-  it("says of a simulator's analysis, tokens and request that a simulator answered", async () => {
+  it("marks a simulator's analysis, usage and messages as simulated", async () => {
     const { analysis, usage } = await ask([{ ...sees("openai", "Bone Shaker"), simulated: true }]);
     expect([analysis?.simulated, usage?.simulated]).toEqual([true, true]);
     expect(noted[0]?.figures).toMatchObject({ requests: 1, simulatedRequests: 1 });
@@ -518,7 +518,7 @@ describe("what an analysis costs", () => {
     expect([real.analysis?.simulated, real.usage?.simulated]).toEqual([undefined, undefined]);
   });
 
-  it("takes the name that our own reader has off the print, where no catalogue has the number", async () => {
+  it("uses the name that the local reader took from the print if the catalogue lacks the number", async () => {
     const { success, provider, analysis } = await ask([sees("local", "'11 Corvette Grand Sport")]);
     expect([success, provider, analysis?.core.car_name, analysis?.models]).toEqual([
       true,
@@ -528,7 +528,7 @@ describe("what an analysis costs", () => {
     ]);
   });
 
-  it("takes it for another car of a known number too, but not the name that the catalogue has", async () => {
+  it("uses it for another car of a known number too, but not the name in the catalogue", async () => {
     const models = [model("Shelby")];
     const read = await ask([sees("local", "Camaro")], { models, anotherCar: true });
     expect(read.analysis?.core.car_name).toBe("Camaro");

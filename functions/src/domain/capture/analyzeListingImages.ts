@@ -3,87 +3,93 @@ import type * as z from "zod";
 import type { analyzeListingImages as contract } from "../../contract/capture.ts";
 import type { CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
 import { AppError } from "../../contract/errors.ts";
-import { besideKnown, type ComparePorts, lookAlike, ofAnotherCar } from "./anotherCar.ts";
-import { failureSentence, REUSED } from "./analysisWords.ts";
-import { askAnalysts, type Asked, type AskPorts, chooseAnalysts, type Outcome } from "./askAnalysts.ts";
+import { settleAgainstKnown, type ComparePorts, compareFronts, settleAnotherCar } from "./anotherCar.ts";
+import { describeFailure, REUSED } from "./analysisWords.ts";
+import {
+  askAnalysts,
+  type AnalysisResult,
+  type AskPorts,
+  chooseAnalysts,
+  type Outcome,
+} from "./askAnalysts.ts";
 import { handOnModels } from "./handOnModels.ts";
 import type { AnalysisStore, CardAnalyst, Catalogue, Finding, ProviderChoice } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
 
-/** The browser gives up after 30 s (contract/limits.ts); whoever is asked last must have answered by then. */
+/** The browser gives up after 30 s (contract/limits.ts). The last provider must have answered by then. */
 const BUDGET_MILLISECONDS = 28_500;
-/** A turn that outlives its function's budget by this was left by one that died. */
-const TURN_GRACE_MILLISECONDS = 5_000;
-/** How often somebody else's turn is looked after, and how long: whoever still has to wait then asks again. */
-const WAIT_MILLISECONDS = 400;
-const LONGEST_WAIT_MILLISECONDS = 10_000;
+/** How long a lock outlives its call's budget. After that its holder must have died. */
+const LOCK_GRACE_MILLISECONDS = 5_000;
+/** How often and how long a call polls a lock held by another call. After that the browser retries. */
+const POLL_MILLISECONDS = 400;
+const MAX_WAIT_MILLISECONDS = 10_000;
 
 export interface AnalyzePorts extends AskPorts, ComparePorts {
   catalogue: Pick<Catalogue, "lookup">;
   analyses: AnalysisStore;
-  choiceOf(uid: string): Promise<ProviderChoice>;
-  /** Who has a key and is switched on, in the installation's order. */
+  readChoice(uid: string): Promise<ProviderChoice>;
+  /** Lists the analysts that have a key and are switched on, in the installation's order. */
   analysts(): Promise<readonly CardAnalyst[]>;
   newId(): string;
   sleep(milliseconds: number): Promise<unknown>;
 }
 
 /**
- * Says which car is on a card. A SKU is analysed once per person: of two copies at once one is, and the other waits for
- * its answer, unless its front clearly shows another car. What was found is kept before it is answered, so a browser that gave up finds it at its next attempt.
- * Refuses with `capture/busy` while the other copy's answer takes long: its worker may have died, and its turn with it
- * lasts longer than this call could wait.
+ * Identifies the car on a card. Analyzes a SKU once per seller: concurrent copies wait for the first one's answer,
+ * unless their front clearly shows another car. Stores a finding before it answers, so that a browser which gave up
+ * gets it on retry.
+ * Throws `capture/busy` while the other analysis takes long; if its worker died, its lock outlasts this call.
  */
 export async function analyzeListingImages(ports: AnalyzePorts, uid: string, input: Input): Promise<Output> {
   const deadline = ports.now() + BUDGET_MILLISECONDS;
   const { sku, speedMode: speed } = input;
   const models = sku === null ? [] : await ports.catalogue.lookup(sku, uid);
-  const analyzed = () => analyze(ports, uid, input, models, deadline);
-  if (sku === null) return answer(await analyzed());
-  // What is kept stays the first car's.
-  if (input.anotherCar) return answer(ofAnotherCar(await analyzed(), models));
+  const runAnalysis = () => analyze(ports, uid, input, models, deadline);
+  if (sku === null) return buildAnswer(await runAnalysis());
+  // Isn't stored: the stored analysis stays the first car's.
+  if (input.anotherCar) return buildAnswer(settleAnotherCar(await runAnalysis(), models));
 
   const holder = ports.newId();
-  const turn = await takeTurn(ports, uid, sku, { holder, speed, deadline });
-  if (turn === "held") throw new AppError("capture/busy");
-  if (turn !== "taken") {
-    const { analysis, frontImageUrl } = turn;
-    const alike = await lookAlike(ports, uid, input.frontImageUrl, frontImageUrl);
+  const lock = await acquireLock(ports, uid, sku, { holder, speed, deadline });
+  if (lock === "held") throw new AppError("capture/busy");
+  if (lock !== "taken") {
+    const { analysis, frontImageUrl } = lock;
+    const alike = await compareFronts(ports, uid, input.frontImageUrl, frontImageUrl);
     return alike === false
-      ? answer(besideKnown(await analyzed(), analysis, models))
-      : reused(ports, analysis, models);
+      ? buildAnswer(settleAgainstKnown(await runAnalysis(), analysis, models))
+      : answerReused(ports, analysis, models);
   }
-  let kept = false;
+  let isStored = false;
   try {
-    const asked = await analyzed();
-    // What the catalogue says is free, and may be another tomorrow.
-    if (asked.found !== null && asked.found.provider !== "local" && asked.found.core.car_name !== null) {
-      const analysis = { ...asked.found, models: disputed(asked, models) };
+    const result = await runAnalysis();
+    // Catalogue answers are free and can change, so they aren't stored.
+    if (result.found !== null && result.found.provider !== "local" && result.found.core.car_name !== null) {
+      const analysis = { ...result.found, models: listDisputedModels(result, models) };
       const { frontImageUrl } = input;
-      await ports.analyses.keep(uid, sku, holder, speed, { analysis, frontImageUrl });
-      kept = true;
+      await ports.analyses.save(uid, sku, holder, speed, { analysis, frontImageUrl });
+      isStored = true;
     }
-    return answer(asked);
+    return buildAnswer(result);
   } finally {
-    if (!kept) await ports.analyses.release(uid, sku, holder);
+    if (!isStored) await ports.analyses.release(uid, sku, holder);
   }
 }
 
-async function takeTurn(
+async function acquireLock(
   ports: AnalyzePorts,
   uid: string,
   sku: string,
   { holder, speed, deadline }: { holder: string; speed: Input["speedMode"]; deadline: number },
 ): Promise<Finding | "taken" | "held"> {
-  const latest = ports.now() + LONGEST_WAIT_MILLISECONDS;
+  const latest = ports.now() + MAX_WAIT_MILLISECONDS;
   for (;;) {
     const now = ports.now();
-    const until = deadline + TURN_GRACE_MILLISECONDS;
-    const turn = await ports.analyses.take(uid, sku, { holder, speed, now, until });
-    if (turn !== "held" || now + WAIT_MILLISECONDS >= latest) return turn;
-    await ports.sleep(WAIT_MILLISECONDS);
+    const until = deadline + LOCK_GRACE_MILLISECONDS;
+    const turn = await ports.analyses.acquire(uid, sku, { holder, speed, now, until });
+    if (turn !== "held" || now + POLL_MILLISECONDS >= latest) return turn;
+    await ports.sleep(POLL_MILLISECONDS);
   }
 }
 
@@ -93,12 +99,12 @@ async function analyze(
   input: Input,
   models: readonly CatalogueModel[],
   deadline: number,
-): Promise<Asked> {
+): Promise<AnalysisResult> {
   const [front, back, all, choice] = await Promise.all([
     ports.photos.read(uid, input.frontImageUrl),
     ports.photos.read(uid, input.backImageUrl),
     ports.analysts(),
-    ports.choiceOf(uid),
+    ports.readChoice(uid),
   ]);
   const { speedMode: speed, sku } = input;
   const prompt = input.promptType ?? (speed === "fast" ? "simple" : "detailed");
@@ -109,12 +115,18 @@ async function analyze(
   });
 }
 
-/** Choices that came from the providers' own dispute are part of what was found; the catalogue's are looked up anew. */
-function disputed({ settled }: Asked, models: readonly CatalogueModel[]): CatalogueModel[] {
+/**
+ * Returns the choices between the providers' answers, which are stored. The catalogue's choices are looked up each
+ * time.
+ */
+function listDisputedModels(
+  { settled }: AnalysisResult,
+  models: readonly CatalogueModel[],
+): CatalogueModel[] {
   return models.length < 2 ? (settled?.models ?? []) : [];
 }
 
-function reused(ports: AnalyzePorts, found: CardAnalysis, models: readonly CatalogueModel[]): Output {
+function answerReused(ports: AnalyzePorts, found: CardAnalysis, models: readonly CatalogueModel[]): Output {
   ports.meter.note(found.provider, { ...NO_FIGURES, reused: 1 });
   const choices = models.length > 1 ? models : found.models;
   return {
@@ -139,7 +151,7 @@ const NO_FIGURES = {
   unpricedRequests: 0,
 };
 
-function answer({ settled, failure, sentences, usage, print, comparison }: Asked): Output {
+function buildAnswer({ settled, failure, sentences, usage, print, comparison }: AnalysisResult): Output {
   return {
     success: settled !== null,
     provider: settled?.provider ?? null,
@@ -150,13 +162,13 @@ function answer({ settled, failure, sentences, usage, print, comparison }: Asked
     usage,
     print,
     comparison: comparison && {
-      results: comparison.outcomes.map(compared),
+      results: comparison.outcomes.map(toComparison),
       differences: comparison.differences,
     },
   };
 }
 
-function compared({ provider, simulated, analysis, failure, usage, milliseconds }: Outcome) {
-  const message = failure === null ? "" : failureSentence({ provider, simulated }, failure, null);
+function toComparison({ provider, simulated, analysis, failure, usage, milliseconds }: Outcome) {
+  const message = failure === null ? "" : describeFailure({ provider, simulated }, failure, null);
   return { provider, success: failure === null, analysis, message, usage, milliseconds };
 }

@@ -1,8 +1,8 @@
 import type { CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
 import { AppError } from "../../contract/errors.ts";
 import { foldName } from "../catalogue/mergeModels.ts";
-import type { Asked } from "./askAnalysts.ts";
-import { namedModels } from "./compareAnalyses.ts";
+import type { AnalysisResult } from "./askAnalysts.ts";
+import { listNamedModels } from "./compareAnalyses.ts";
 import type { PhotoComparer, PhotoStore } from "./ports.ts";
 
 export interface ComparePorts {
@@ -11,8 +11,10 @@ export interface ComparePorts {
   report: (message: string, error: unknown) => void;
 }
 
-/** Whether two fronts of a seller's show one car; null where it can't be told: that must never hold a card up. */
-export async function lookAlike(
+/**
+ * Returns whether two fronts show one car, or null if that can't be determined. Failures must never block a card.
+ */
+export async function compareFronts(
   { photos, comparer, report }: ComparePorts,
   uid: string,
   front: string,
@@ -30,43 +32,54 @@ export async function lookAlike(
 }
 
 /**
- * The analysis of a card that, the seller says, is another car than the one known under its number. A name that was
- * read from its photos stands; the catalogue's is one of the choices at most, as it may be the other car's, and where
- * there is none, the seller is left to type it.
+ * Adjusts the analysis of a card that the seller declared to be another car of its number. A name read from the
+ * photos stays. The catalogue's name becomes a choice, because it can be the other car's. Without choices the
+ * seller types the name.
  */
-export function ofAnotherCar(asked: Asked, models: readonly CatalogueModel[]): Asked {
+export function settleAnotherCar(asked: AnalysisResult, models: readonly CatalogueModel[]): AnalysisResult {
   const { found, settled, failure } = asked;
-  if (found !== null && isReadOffThePhotos(found, models)) return asked;
-  // One that was not asked, or not in time, may know it at the next attempt.
+  if (found !== null && isNameFromPhotos(found, models)) return asked;
+  // A provider that wasn't asked or timed out may identify the card on retry.
   if (settled === null && failure !== "unidentified") return asked;
-  return { ...asked, settled: nameless(models), failure: null };
+  return { ...asked, settled: buildNameless(models), failure: null };
 }
 
 /**
- * The analysis of a card that doesn't look like the one analysed before under its number. Two names are a question,
- * and so is the one name that is known where nobody could read this card's.
+ * Adjusts the analysis of a card that doesn't look like the one analyzed before under its number. The seller
+ * chooses between the two names, or confirms the known one if this card's can't be read.
  */
-export function besideKnown(asked: Asked, known: CardAnalysis, models: readonly CatalogueModel[]): Asked {
+export function settleAgainstKnown(
+  asked: AnalysisResult,
+  known: CardAnalysis,
+  models: readonly CatalogueModel[],
+): AnalysisResult {
   const { found, settled, failure } = asked;
   if (settled === null && failure !== "unidentified") return asked;
-  // The catalogue's several models are put to the seller already.
+  // The seller already chooses between the catalogue's models.
   if (models.length > 1) return asked;
-  if (found === null || !isReadOffThePhotos(found, models))
-    return { ...asked, settled: nameless(namedModels(found ? [found, known] : [known])), failure: null };
+  if (found === null || !isNameFromPhotos(found, models))
+    return {
+      ...asked,
+      settled: buildNameless(listNamedModels(found ? [found, known] : [known])),
+      failure: null,
+    };
   if (foldName(found.core.car_name ?? "") === foldName(known.core.car_name ?? "")) return asked;
-  const choices = namedModels([found, known]);
+  const choices = listNamedModels([found, known]);
   return { ...asked, settled: { ...found, core: { ...found.core, car_name: null }, models: choices } };
 }
 
-/** The reader of our own has a name off the card's print, or from the catalogue, which may be another car's. */
-function isReadOffThePhotos({ provider, core }: CardAnalysis, models: readonly CatalogueModel[]): boolean {
+/**
+ * Returns whether the name comes from the photos. The local reader also takes names from the catalogue, which can
+ * be another car's.
+ */
+function isNameFromPhotos({ provider, core }: CardAnalysis, models: readonly CatalogueModel[]): boolean {
   if (provider !== "local") return core.car_name !== null;
   const name = foldName(core.car_name ?? "");
   return name !== "" && !models.some(({ model }) => foldName(model) === name);
 }
 
-/** Says nothing but between which cars the seller is to choose. */
-const nameless = (models: readonly CatalogueModel[]): CardAnalysis => ({
+/** Builds an analysis without a name, with the cars to choose from. */
+const buildNameless = (models: readonly CatalogueModel[]): CardAnalysis => ({
   provider: "local",
   core: { brand: models[0]?.brand ?? null, car_name: null },
   listing: { enhanced_ebay_title: null },

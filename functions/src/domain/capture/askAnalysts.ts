@@ -1,11 +1,11 @@
 import type { AiProvider, CardAnalysis, CardPrint, CatalogueModel } from "../../contract/cards.ts";
 import { AppError } from "../../contract/errors.ts";
-import { type AnalysisFailure, failureOf, failureSentence } from "./analysisWords.ts";
+import { type AnalysisFailure, toFailure, describeFailure } from "./analysisWords.ts";
 import { cleanPrint } from "./cardPrint.ts";
-import { type Difference, differences, namedModels } from "./compareAnalyses.ts";
+import { type Difference, findDifferences, listNamedModels } from "./compareAnalyses.ts";
 import { handOnModels } from "./handOnModels.ts";
 import type { AnalysisMeter, AnalysisRequest, AnalysisUsage, CardAnalyst, ProviderChoice } from "./ports.ts";
-import { figuresOf, totalUsage } from "./totalUsage.ts";
+import { toFigures, totalUsage } from "./totalUsage.ts";
 
 export interface AskPorts {
   meter: AnalysisMeter;
@@ -25,10 +25,10 @@ export interface Outcome {
   milliseconds: number;
 }
 
-export interface Asked {
-  /** As the provider said it; null where nobody knew the car. */
+export interface AnalysisResult {
+  /** The provider's analysis, or null if nobody identified the car. */
   found: CardAnalysis | null;
-  /** The same with what only the seller can settle taken back and put as choices. */
+  /** The analysis with ambiguous values replaced by choices for the seller. */
   settled: CardAnalysis | null;
   failure: AnalysisFailure | null;
   sentences: string[];
@@ -37,7 +37,7 @@ export interface Asked {
   comparison: { outcomes: Outcome[]; differences: Difference[] } | null;
 }
 
-/** The chosen provider first, then, unless that is switched off, the others in the installation's order. */
+/** Returns the chosen provider, followed by the others in the installation's order unless fallback is off. */
 export function chooseAnalysts(
   all: readonly CardAnalyst[],
   { provider, enableFallback }: ProviderChoice,
@@ -46,13 +46,14 @@ export function chooseAnalysts(
   const chosen = all.filter((analyst) => analyst.provider === (provider ?? all[0]?.provider));
   const others = all.filter((analyst) => !chosen.includes(analyst));
   if (enableFallback) return [...chosen, ...others];
-  // A provider without a key has nobody to fall back from; the catalogue costs nothing.
+  // The chosen provider has no key. The catalogue costs nothing.
   return chosen.length > 0 ? chosen : others.filter((analyst) => analyst.provider === "local");
 }
 
 /**
- * Asks one analyst after the other until one knows the car; in comparison mode the first two providers at once. A
- * failing analyst never hides the next one. Everything is over by `deadline`.
+ * Asks one analyst after another until one identifies the car. Comparison mode asks the first two providers at
+ * once.
+ * A failing analyst doesn't stop the next one. Ends by `deadline`.
  */
 export async function askAnalysts(
   ports: AskPorts,
@@ -60,7 +61,7 @@ export async function askAnalysts(
   question: Question,
   models: readonly CatalogueModel[],
   { deadline, compare }: { deadline: number; compare: boolean },
-): Promise<Asked> {
+): Promise<AnalysisResult> {
   const outcomes: Outcome[] = [];
   const [first, second] = analysts.filter(({ provider }) => provider !== "local");
   const together = compare && first && second ? [first, second] : [];
@@ -71,19 +72,19 @@ export async function askAnalysts(
   const alone = analysts.filter((analyst) => !together.includes(analyst));
   for (const [index, analyst] of alone.entries()) {
     if (outcomes.some(({ analysis }) => isFinding(analysis, models))) break;
-    const share = shareOf(alone.slice(index), deadline - ports.now());
+    const share = computeTimeLimit(alone.slice(index), deadline - ports.now());
     outcomes.push(await ask(ports, analyst, question, share));
   }
   return conclude(outcomes, analysts, models, together.length > 0);
 }
 
-/** The catalogue answers within this. */
+/** The catalogue answers within this time. */
 const CATALOGUE_MILLISECONDS = 1_000;
-/** Of the time left, what a provider may take that another one follows. */
+/** The share of the remaining time for a provider that another one follows. */
 const SHARE_BEFORE_ANOTHER = 0.6;
 
-/** So that one that doesn't answer leaves the next one time to. */
-function shareOf([current, ...following]: readonly CardAnalyst[], left: number): number {
+/** Returns the time for the current analyst, so that a hanging one leaves time for the next. */
+function computeTimeLimit([current, ...following]: readonly CardAnalyst[], left: number): number {
   if (current?.provider === "local" || following.length === 0) return left;
   const forProviders = left - CATALOGUE_MILLISECONDS;
   const last = following.every(({ provider }) => provider === "local");
@@ -101,7 +102,7 @@ async function ask(
   const answers: AnalysisUsage[] = [];
   let print: Partial<CardPrint> = {};
   const outcome = (analysis: CardAnalysis | null, failure: AnalysisFailure | null): Outcome => {
-    meter.note(provider, figuresOf(answers, failure, simulated));
+    meter.note(provider, toFigures(answers, failure, simulated));
     const usage = totalUsage(answers);
     return { provider, simulated, analysis, failure, usage, print, milliseconds: now() - startedAt };
   };
@@ -116,7 +117,7 @@ async function ask(
     return outcome(simulated ? { ...analysis, simulated } : analysis, known ? null : "unidentified");
   } catch (error) {
     if (!(error instanceof AppError)) report("analysis failed", error);
-    return outcome(null, failureOf(error));
+    return outcome(null, toFailure(error));
   }
 }
 
@@ -125,22 +126,22 @@ function conclude(
   analysts: readonly CardAnalyst[],
   models: readonly CatalogueModel[],
   compared: boolean,
-): Asked {
+): AnalysisResult {
   const winner = outcomes.find(({ analysis }) => isFinding(analysis, models));
   const found = winner?.analysis ?? null;
   const analyses = outcomes.flatMap(({ analysis }) => analysis ?? []);
-  const named = compared ? namedModels(analyses) : [];
-  // Two providers that name two cars are a question, as two models of one number are.
+  const named = compared ? listNamedModels(analyses) : [];
+  // Two providers that name two cars leave the choice to the seller, like two models of one number.
   const choices = models.length > 1 ? models : named;
   const failures = outcomes.flatMap(({ failure }) => failure ?? []);
   return {
     found,
     settled: found && handOnModels(found, choices),
-    failure: found === null ? reasonOf(failures) : null,
+    failure: found === null ? pickFailure(failures) : null,
     sentences: outcomes.flatMap(({ provider, simulated, failure }) => {
       if (failure === null || winner?.provider === provider) return [];
-      const next = compared ? null : (nextOf(provider, analysts) ?? null);
-      return [failureSentence({ provider, simulated }, failure, next)];
+      const next = compared ? null : (findNext(provider, analysts) ?? null);
+      return [describeFailure({ provider, simulated }, failure, next)];
     }),
     usage: totalUsage(outcomes.flatMap(({ usage }) => usage ?? [])),
     print: {
@@ -150,24 +151,24 @@ function conclude(
     comparison: compared
       ? {
           outcomes: outcomes.filter(({ provider }) => provider !== "local"),
-          differences: differences(analyses.filter(({ provider }) => provider !== "local")),
+          differences: findDifferences(analyses.filter(({ provider }) => provider !== "local")),
         }
       : null,
   };
 }
 
-function nextOf(provider: AiProvider, analysts: readonly CardAnalyst[]): CardAnalyst | undefined {
+function findNext(provider: AiProvider, analysts: readonly CardAnalyst[]): CardAnalyst | undefined {
   return analysts[analysts.findIndex((analyst) => analyst.provider === provider) + 1];
 }
 
-/** Names the car, or leaves the seller a choice of cars. */
+/** Returns whether an analysis names the car or offers a choice of cars. */
 function isFinding(analysis: CardAnalysis | null, models: readonly CatalogueModel[]): boolean {
   if (analysis === null) return false;
   return analysis.core.car_name !== null || analysis.models.length > 0 || models.length > 1;
 }
 
-/** The time-out is told before the rest, as it is what the seller waited for; "not identified" if nothing else is. */
-function reasonOf(failures: readonly AnalysisFailure[]): AnalysisFailure {
+/** Picks the failure to report: a timeout first, because the seller waited for it, and `unidentified` last. */
+function pickFailure(failures: readonly AnalysisFailure[]): AnalysisFailure {
   if (failures.includes("timeout")) return "timeout";
   return failures.find((failure) => failure !== "unidentified") ?? "unidentified";
 }

@@ -1,6 +1,6 @@
 import { MAX_PRINT_LINE_LENGTH, MAX_PRINT_LINES } from "../../contract/limits.ts";
 
-/** Lines of print as they go to the browser: one line each, none twice, and no more than are of use. */
+/** Prepares printed lines for the browser: one line each, without duplicates, within the limits. */
 export function cleanPrint(lines: readonly string[]): string[] {
   const cleaned = lines.map((line) =>
     line

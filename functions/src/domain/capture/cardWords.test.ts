@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { foldName } from "../catalogue/mergeModels.ts";
 import { cleanTitle } from "../listings/title.ts";
-import { titleFor } from "./cardWords.ts";
+import { chooseTitle } from "./cardWords.ts";
 
 const car = {
   brand: "Hot Wheels",
@@ -15,24 +15,24 @@ const car = {
 };
 const LONG = "Hot Wheels 2016 Then And Now Series 5/10 Collectible Toy Vehicle New In Sealed Package";
 
-describe("titleFor", () => {
+describe("chooseTitle", () => {
   it.each([
     ["2016 Hot Wheels '68 Shelby GT500 Blue", "2016 Hot Wheels '68 Shelby GT500 Blue"],
     ["Hot Wheels 68 SHELBY GT-500 1:64 Scale Die-Cast Car", "Hot Wheels 68 SHELBY GT-500"],
     ["Hot Wheels Toy", "Hot Wheels '68 Shelby GT500 Then And Now 5/10 2016"],
-    // The name would be in what is cut off.
+    // The name would be in the part that is cut off.
     [`${LONG} '68 Shelby GT500`, "Hot Wheels '68 Shelby GT500 Then And Now 5/10 2016"],
     [null, "Hot Wheels '68 Shelby GT500 Then And Now 5/10 2016"],
     ["", "Hot Wheels '68 Shelby GT500 Then And Now 5/10 2016"],
-  ])("makes of the offer %j: %j", (offered, title) => {
-    expect(titleFor(car, offered)).toBe(title);
+  ])("turns the offer %j into %j", (offered, title) => {
+    expect(chooseTitle(car, offered)).toBe(title);
   });
 
-  it.each(["1:64", "Diecast Car", "Die-Cast"])("keeps the name %j, odd as it is", (carName) => {
-    expect(titleFor({ ...car, carName }, null)).not.toBe("");
+  it.each(["1:64", "Diecast Car", "Die-Cast"])("keeps the unusual name %j", (carName) => {
+    expect(chooseTitle({ ...car, carName }, null)).not.toBe("");
   });
 
-  it("has at most 80 characters, and the name whatever a provider offers", () => {
+  it("has at most 80 characters and contains the name, whatever a provider offers", () => {
     const word = oneof(constant(null), string({ maxLength: 60, unit: "grapheme" }));
     const cars = record({
       brand: word,
@@ -50,7 +50,7 @@ describe("titleFor", () => {
     propertyAssert(
       property(cars, offers, (one, offer) => {
         for (const offered of [offer, `${offer ?? ""} ${one.carName}`, `${one.carName} ${offer ?? ""}`]) {
-          const title = titleFor(one, offered);
+          const title = chooseTitle(one, offered);
           expect(title.length).toBeLessThanOrEqual(80);
           expect(foldName(title)).toContain(foldName(cleanTitle(one.carName)));
           expect(title).not.toMatch(/\b1:64\b|die-?cast car/i);

@@ -3,7 +3,7 @@ import type { ListingDocument } from "../../contract/documents.ts";
 import { foldName } from "../catalogue/mergeModels.ts";
 import { cleanTitle, titleOf } from "../listings/title.ts";
 
-/** What a listing says about its car. */
+/** The fields of a listing that describe its car. */
 export type CardWords = Pick<
   ListingDocument,
   | "title"
@@ -20,15 +20,15 @@ export type CardWords = Pick<
   | "aiAnalysisFailed"
 >;
 
-/** A title that says nothing about the car; such a listing still needs an analysis. */
+/** A title that says nothing about the car. Such a listing still needs an analysis. */
 export const GENERIC_TITLE = "Hot Wheels Car";
 
-/** Null where the analysis names no car. */
-export function wordsOfAnalysis(analysis: CardAnalysis): CardWords | null {
+/** Returns null if the analysis names no car. */
+export function describeAnalysis(analysis: CardAnalysis): CardWords | null {
   const carName = analysis.core.car_name;
   if (carName === null) return null;
   const { core, series, specs, listing, features, car_history: history } = analysis;
-  const title = titleFor(
+  const title = chooseTitle(
     {
       brand: core.brand,
       carName,
@@ -55,7 +55,7 @@ export function wordsOfAnalysis(analysis: CardAnalysis): CardWords | null {
   };
 }
 
-export function wordsOfModel(model: CatalogueModel): CardWords {
+export function describeModel(model: CatalogueModel): CardWords {
   const car = { ...model, carName: model.model };
   return {
     ...NO_WORDS,
@@ -86,13 +86,13 @@ export const NO_WORDS: CardWords = {
 };
 
 /**
- * The title that a provider offers, as far as the car's name is still in it when it is cleaned and cut; else one of our
- * own, which drops everything else before the name.
+ * Returns the provider's title if it contains the car's name after it was cleaned and cut. Otherwise composes one,
+ * which drops everything else before the name.
  */
-export function titleFor(car: Parameters<typeof titleOf>[0], offered: string | null): string {
+export function chooseTitle(car: Parameters<typeof titleOf>[0], offered: string | null): string {
   const cleaned = cleanTitle(offered ?? "");
   const name = foldName(cleanTitle(car.carName));
   if (name !== "" && foldName(cleaned).includes(name)) return cleaned;
-  // A name of nothing but the words that every title of the trade has is still the car's name.
+  // A name that consists only of words that are cleaned out of titles is still the car's name.
   return titleOf(car) || car.carName.trim().slice(0, 80) || GENERIC_TITLE;
 }

@@ -2,13 +2,15 @@ import { type AiProvider, type CardAnalysis, type CatalogueModel, NO_VARIANT } f
 import { foldName } from "../catalogue/mergeModels.ts";
 
 export interface Difference {
-  /** As `core.car_name`. */
+  /** A path such as `core.car_name`. */
   field: string;
   values: Partial<Record<AiProvider, string>>;
 }
 
-/** The facts that providers are held against each other by. */
-const FACTS: Readonly<Record<string, (analysis: CardAnalysis) => string | boolean | null | undefined>> = {
+/** The fields that are compared between providers. */
+const COMPARED_FIELDS: Readonly<
+  Record<string, (analysis: CardAnalysis) => string | boolean | null | undefined>
+> = {
   "core.brand": ({ core }) => core.brand,
   "core.car_name": ({ core }) => core.car_name,
   "core.toy_number": ({ core }) => core.toy_number,
@@ -20,25 +22,28 @@ const FACTS: Readonly<Record<string, (analysis: CardAnalysis) => string | boolea
   "features.is_zamac": ({ features }) => features.is_zamac,
 };
 
-/** What is unknown to a provider, in a list of what each says. */
+/** Stands for a value that a provider doesn't know. */
 const UNKNOWN = "–";
 
-/** In what the analyses differ, whatever the case, spaces and punctuation. */
-export function differences(analyses: readonly CardAnalysis[]): Difference[] {
-  return Object.entries(FACTS).flatMap(([field, fact]) => {
-    const said = analyses.map((analysis) => ({ provider: analysis.provider, value: words(fact(analysis)) }));
+/** Returns the fields in which analyses differ, ignoring case, spaces and punctuation. */
+export function findDifferences(analyses: readonly CardAnalysis[]): Difference[] {
+  return Object.entries(COMPARED_FIELDS).flatMap(([field, fact]) => {
+    const said = analyses.map((analysis) => ({
+      provider: analysis.provider,
+      value: formatValue(fact(analysis)),
+    }));
     if (new Set(said.map(({ value }) => foldName(value))).size < 2) return [];
     return [{ field, values: Object.fromEntries(said.map(({ provider, value }) => [provider, value])) }];
   });
 }
 
-const words = (value: string | boolean | null | undefined): string => {
+const formatValue = (value: string | boolean | null | undefined): string => {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return value ?? UNKNOWN;
 };
 
-/** The cars that the analyses name, each once, as choices for the seller. */
-export function namedModels(analyses: readonly CardAnalysis[]): CatalogueModel[] {
+/** Returns each car that the analyses name once, as choices for the seller. */
+export function listNamedModels(analyses: readonly CardAnalysis[]): CatalogueModel[] {
   const models = new Map<string, CatalogueModel>();
   for (const { core, series } of analyses) {
     const name = core.car_name;

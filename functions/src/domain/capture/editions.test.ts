@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { cardAnalysis, type CardAnalysis } from "../../contract/cards.ts";
-import { editionQuestion } from "./editions.ts";
+import { findEditionQuestion } from "./editions.ts";
 
 const analysis = (
   features: Partial<CardAnalysis["features"]>,
@@ -40,12 +40,12 @@ it.each([
     6,
   ],
 ])("asks about a card that %s", (_what, card, reason, suggestedPrice) => {
-  expect(editionQuestion(card)).toEqual({ reason, suggestedPrice });
+  expect(findEditionQuestion(card)).toEqual({ reason, suggestedPrice });
 });
 
 it.each([
   ["an ordinary car", analysis({})],
   ["a name that only begins alike", analysis({}, { name: "Chaser", series: "Boulevardier" })],
-])("does not ask about %s", (_what, card) => {
-  expect(editionQuestion(card)).toBeNull();
+])("doesn't ask about %s", (_what, card) => {
+  expect(findEditionQuestion(card)).toBeNull();
 });

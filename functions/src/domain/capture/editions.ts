@@ -6,24 +6,24 @@ export interface EditionQuestion {
   readonly suggestedPrice: number;
 }
 
-/** Specification 3 §4: what a special edition is offered at when nothing else is known, in dollars. */
+/** The suggested price in dollars of a special edition, without a better source. Specification 3 §4. */
 const SPECIAL_PRICE = 6;
-/** The least that Team Transport usually brings, in dollars. */
+/** The usual lowest price in dollars of Team Transport. */
 const TEAM_TRANSPORT_PRICE = 10;
 
-/** Lines that sell for more than the rest, by the words that a card prints. A fast analysis knows no more than these. */
+/** Lines that sell for more, by the words printed on the card. A fast analysis knows only these. */
 const PREMIUM_LINES =
   /\b(?:premium|car culture|boulevard|team transport|moving parts|matchbox collectors?)\b/i;
 const SPECIAL_LINES =
   /\b(?:(?:super )?treasure hunts?|special edition|limited edition|red line club|rlc|chase)\b/i;
 
-/** What the seller is to be asked about a new listing's edition; null where nothing points to a special one. */
-export function editionQuestion(analysis: CardAnalysis): EditionQuestion | null {
+/** Returns the question about a new listing's edition, or null if nothing suggests a special one. */
+export function findEditionQuestion(analysis: CardAnalysis): EditionQuestion | null {
   const { core, series, features, listing } = analysis;
   const named = [core.car_name, series.series, features.premium_series]
     .filter((text) => text !== null)
     .join(" ");
-  // A title is a provider's own composition: believed for what the card's facts don't say, but only about bare metal.
+  // Providers compose titles, so a title is only trusted about bare metal.
   const zamac =
     features.is_zamac ||
     features.zamac_detected ||

@@ -18,9 +18,9 @@ const comet: KnownModel = {
 interface Card {
   reading: Partial<ToyNumberReading>;
   print?: readonly string[];
-  /** By toy number. */
+  /** Keyed by toy number. */
   known?: Record<string, KnownModel[]>;
-  /** Numbers that the catalogue has under the printed name. */
+  /** The numbers that the catalogue has for the printed name. */
   named?: string[];
   codes?: string[];
 }
@@ -57,7 +57,7 @@ function extract({ reading, print, known = {}, named = [], codes = [] }: Card) {
 }
 
 describe("extractSku", () => {
-  it("answers a number that was read with its models, and reads no more of the print", async () => {
+  it("returns a number that was read with its models, without reading more of the print", async () => {
     const reading = { outcome: "read", toyNumber: "DHR20", candidates: ["DHR20"] } as const;
     expect(
       await extract({ reading: { ...reading, candidates: ["DHR20"] }, known: { DHR20: [comet] } }),
@@ -67,7 +67,7 @@ describe("extractSku", () => {
   const unsure = { outcome: "uncertain", candidates: ["BFC48", "BFC45"] } as const;
   const asked = { ...unsure, candidates: [...unsure.candidates] };
 
-  it("takes the one candidate whose model the print names", async () => {
+  it("uses the one candidate whose model the print names", async () => {
     const known = { BFC48: [comet], BFC45: [{ ...comet, model: "Nomad" }] };
     expect(await extract({ reading: asked, print: ["COMET"], known })).toMatchObject({
       success: true,
@@ -82,7 +82,7 @@ describe("extractSku", () => {
     ["the printed name is only like the model's", { BFC48: [{ ...comet, model: "Comet GT" }] }],
     ["only another seller has entered the model", { BFC48: [{ ...comet, confirmed: false }] }],
     ["the catalogue has neither", {}],
-  ])("asks with the candidates where %s", async (_, known) => {
+  ])("asks with the candidates if %s", async (_, known) => {
     const answer = await extract({ reading: asked, print: ["COMET"], known });
     expect(answer).toMatchObject({
       success: false,
@@ -92,12 +92,12 @@ describe("extractSku", () => {
     });
   });
 
-  it("says where on the photo the number is that it asks about", async () => {
+  it("says where on the photo the uncertain number is", async () => {
     const place = { left: 0.1, top: 0.05, width: 0.3, height: 0.04 };
     expect((await extract({ reading: { ...asked, place }, print: [] })).place).toEqual(place);
   });
 
-  it("asks about the models of the printed name where nothing of the number can be read", async () => {
+  it("asks about the models with the printed name if the number can't be read", async () => {
     const answer = await extract({ reading: {}, print: ["COMET"], named: ["DHR20", "CFM15"] });
     expect(answer).toMatchObject({ success: false, sku: null, candidates: ["DHR20", "CFM15"] });
   });
@@ -107,7 +107,7 @@ describe("extractSku", () => {
     expect(answer).toMatchObject({ success: false, sku: null, candidates: ["MGT00026-L"] });
   });
 
-  it("says that nothing was read where neither number nor name can be", async () => {
+  it("says that nothing was read if neither number nor name can be", async () => {
     expect(await extract({ reading: {}, print: ["SCAN"] })).toMatchObject({
       success: false,
       message: "Could not extract SKU from card back image",

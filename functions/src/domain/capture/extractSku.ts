@@ -17,13 +17,13 @@ export interface ExtractPorts {
 const NOT_READ = "Could not extract SKU from card back image";
 const NOT_SURE = "The number can be read in more than one way";
 
-/** More than this is no question that a person answers quickly. */
-const MOST_CANDIDATES = 5;
+/** More candidates aren't a question that a person answers quickly. */
+const MAX_CANDIDATES = 5;
 
 /**
- * Reads the toy number from the back of a card and says what the catalogue knows under it. Where the number isn't sure,
- * the rest of the print is read: a candidate whose only model is named there is taken, and where nothing of the number
- * can be read, the models of that name are asked about. A model that is merely alike is never taken.
+ * Reads the toy number on a card's back and returns its catalogue models. If the number isn't certain, reads the
+ * rest of the print: a candidate is taken if only its model is named there. If the number can't be read, asks about
+ * the models with the printed name. Never takes a model whose name is only similar.
  */
 export async function extractSku(ports: ExtractPorts, uid: string, { imageUrl }: Input): Promise<Output> {
   const photo = await ports.photos.read(uid, imageUrl);
@@ -41,23 +41,26 @@ export async function extractSku(ports: ExtractPorts, uid: string, { imageUrl }:
     const { toyNumber: sku, models } = named.sure;
     return { success: true, sku, message: "", models, print, milliseconds: milliseconds() };
   }
-  // One reading is no proof of a code, as there is of a toy number: it is asked.
-  const asked = [...new Set([...candidates, ...reading.codes, ...named.others])].slice(0, MOST_CANDIDATES);
+  // A single reading doesn't prove a brand code as two do for a toy number, so the seller is asked.
+  const allCandidates = [...new Set([...candidates, ...reading.codes, ...named.others])].slice(
+    0,
+    MAX_CANDIDATES,
+  );
   return {
     success: false,
     sku: null,
-    message: asked.length > 0 ? NOT_SURE : NOT_READ,
-    candidates: asked,
+    message: allCandidates.length > 0 ? NOT_SURE : NOT_READ,
+    candidates: allCandidates,
     place,
     print,
     milliseconds: milliseconds(),
   };
 }
 
-interface Named {
+interface NameMatch {
   /** The one candidate whose model the print names. */
   readonly sure: { toyNumber: string; models: KnownModel[] } | null;
-  /** Numbers of models that the print names, though nothing of them was read. */
+  /** Numbers of models that the print names, although the numbers weren't read. */
   readonly others: readonly string[];
 }
 
@@ -66,7 +69,7 @@ async function findNamed(
   uid: string,
   candidates: readonly string[],
   { names, series, year }: PrintReading,
-): Promise<Named> {
+): Promise<NameMatch> {
   if (names.length === 0) return { sure: null, others: [] };
   const known = await Promise.all(
     candidates.map(async (toyNumber) => ({ toyNumber, models: await catalogue.lookup(toyNumber, uid) })),

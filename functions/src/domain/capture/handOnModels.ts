@@ -2,9 +2,9 @@ import type { CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
 import { foldName } from "../catalogue/mergeModels.ts";
 
 /**
- * A number that stands for several models is the seller's to settle, whatever a provider believes: all of them are
- * handed on, those that the provider's name fits first, and of these the variant in the color that it saw. Only the own
- * reader settles it: it hands on the one model whose name is printed on the card.
+ * Adds a number's models as choices if there are several, whatever the provider believes. Models with the
+ * provider's name come first, among them the variant in the color it saw. Only the local reader decides alone: it
+ * returns the one model whose name is printed.
  */
 export function handOnModels(analysis: CardAnalysis, models: readonly CatalogueModel[]): CardAnalysis {
   if (models.length < 2 || isPrinted(analysis)) return analysis;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { listingDocument } from "../../contract/documents.ts";
-import { correctionOf, readingOf } from "./numberReading.ts";
+import { findCorrection, classifyReading } from "./numberReading.ts";
 
-describe("how a card came by its number", () => {
+describe("the reading of a card's number", () => {
   it.each([
     ["DHR20", "DHR20", "read"],
     ["DHR20", "DHR28", "corrected"],
@@ -11,7 +11,7 @@ describe("how a card came by its number", () => {
     ["DHR20", null, "asked"],
     [null, null, null],
   ] as const)("%s, where %s was read, is %s", (sku, readSku, reading) => {
-    expect(readingOf(sku, readSku)).toBe(reading);
+    expect(classifyReading(sku, readSku)).toBe(reading);
   });
 });
 
@@ -20,13 +20,13 @@ describe("a later change of a listing", () => {
     listingDocument.parse({ sku: "DHR20", readSku: "DHR20", carName: "Shelby", title: "A title", ...fields });
 
   it("corrects the number that was read, with the listing's car", () => {
-    expect(correctionOf(listing(), { sku: " dhr28 " })).toMatchObject({
+    expect(findCorrection(listing(), { sku: " dhr28 " })).toMatchObject({
       sku: "DHR28",
       readSku: "DHR20",
       model: { model: "Shelby", source: "seller" },
     });
-    expect(correctionOf(listing(), { sku: "DHR28", carName: "Camaro" })?.model.model).toBe("Camaro");
-    expect(correctionOf(listing({ carName: null }), { sku: "DHR28" })?.model.model).toBe("A title");
+    expect(findCorrection(listing(), { sku: "DHR28", carName: "Camaro" })?.model.model).toBe("Camaro");
+    expect(findCorrection(listing({ carName: null }), { sku: "DHR28" })?.model.model).toBe("A title");
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe("a later change of a listing", () => {
     ["is the second one", listing({ isReadWrong: true }), { sku: "DHR28" }],
     ["is of a number that nobody read", listing({ readSku: null }), { sku: "DHR28" }],
     ["is of a number that was the seller's already", listing({ sku: "MINE" }), { sku: "DHR28" }],
-  ])("corrects nothing where it %s", (_sentence, before, change) => {
-    expect(correctionOf(before, change)).toBeNull();
+  ])("corrects nothing if it %s", (_sentence, before, change) => {
+    expect(findCorrection(before, change)).toBeNull();
   });
 });

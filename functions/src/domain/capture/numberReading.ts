@@ -4,25 +4,25 @@ import type { ListingDocument } from "../../contract/documents.ts";
 
 export type NumberReading = (typeof NUMBER_READINGS)[number];
 
-/** Null where there was no number and none was needed. */
-export function readingOf(sku: string | null, readSku: string | null): NumberReading | null {
+/** Returns null if there was no number and none was needed. */
+export function classifyReading(sku: string | null, readSku: string | null): NumberReading | null {
   if (readSku !== null) return sku === readSku ? "read" : "corrected";
   return sku === null ? null : "asked";
 }
 
-type Corrected = Pick<
+type CorrectableFields = Pick<
   ListingDocument,
   "sku" | "readSku" | "isReadWrong" | "carName" | "title" | "brand" | "series" | "seriesNumber"
 >;
 
 /**
- * What a change of a listing says about the number that capture read: it was wrong, and this is the right one, with
- * its car. Null where the number stays, was never read, was corrected before, or only becomes a part of a SKU of the
- * seller's own, as `BOX3-DHR20`.
+ * Returns the correction if a change replaces the number that capture read, with the listing's car. Null if the
+ * number stays, was never read, was corrected before, or becomes part of the seller's own SKU, such as
+ * `BOX3-DHR20`.
  */
-export function correctionOf(
-  before: Corrected,
-  change: Partial<Corrected>,
+export function findCorrection(
+  before: CorrectableFields,
+  change: Partial<CorrectableFields>,
 ): { sku: string; readSku: string; model: CatalogueModel } | null {
   const { readSku, isReadWrong } = before;
   const sku = change.sku?.trim().toUpperCase();

@@ -36,7 +36,7 @@ describe("planCapture", () => {
   });
 
   it.each(["ended", "sold", "unsold", "completed"])(
-    "makes a new draft beside one that is %s, in its words",
+    "creates a new draft beside one that is %s, with its texts",
     (status) => {
       const plan = planCapture(card, [listing("a", { status, ebayItemId: "1" })]);
       expect(plan).toMatchObject({
@@ -54,7 +54,7 @@ describe("planCapture", () => {
     },
   );
 
-  it("prefers what is at the marketplace, then the oldest", () => {
+  it("prefers a listing at the marketplace, then the oldest", () => {
     const candidates = [
       listing("young", { status: "draft", createdAt: at(9) }),
       listing("ended", { status: "ended", ebayItemId: "2", createdAt: at(1) }),
@@ -66,7 +66,7 @@ describe("planCapture", () => {
     expect(chosen(candidates.filter(({ id }) => id !== "live"))).toBe("old");
   });
 
-  it("describes a new card by the catalogue when nobody analysed it", () => {
+  it("describes a card without an analysis from the catalogue", () => {
     const model = {
       model: "'68 Shelby GT500",
       brand: "Hot Wheels",
@@ -85,7 +85,7 @@ describe("planCapture", () => {
     });
   });
 
-  it("keeps a card that nobody could name, and marks it", () => {
+  it("keeps a card without a name and marks it", () => {
     expect(planCapture({ ...card, sku: null }, [])).toMatchObject({
       listing: { title: "Hot Wheels Car", sku: null, needsAiAnalysis: true },
     });

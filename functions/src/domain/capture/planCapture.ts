@@ -2,28 +2,28 @@ import type { CardAnalysis, CatalogueModel } from "../../contract/cards.ts";
 import type { ListingDocument, PHOTO_CHECKS } from "../../contract/documents.ts";
 import { AppError } from "../../contract/errors.ts";
 import { isOpenListing } from "../../contract/listings.ts";
-import { type CardWords, NO_WORDS, wordsOfAnalysis, wordsOfModel } from "./cardWords.ts";
+import { type CardWords, NO_WORDS, describeAnalysis, describeModel } from "./cardWords.ts";
 
 export interface CapturedCard {
   captureId: string;
   sku: string | null;
-  /** The number that was read for certain. */
+  /** The number that was read with certainty. */
   readSku?: string | null;
-  /** Download addresses: front, back; null where there is none. */
+  /** The download addresses of front and back, each null if there is none. */
   photos: readonly [string | null, string | null];
   analysis: CardAnalysis | null;
-  /** What the catalogue knows for certain under this number, if exactly one model. */
+  /** The catalogue's certain model for this number, if there is exactly one. */
   model: CatalogueModel | null;
   price: number;
   handlingCost: number;
   quantity: number;
-  /** Which of several open listings the seller means, if that is known. */
+  /** The id of the open listing that the seller chose, if any. */
   meant: string | null;
-  /** Held against the stored photo of its SKU; the last two are the seller's answers. */
+  /** The result of comparing with the stored photo. The last two values are the seller's answers. */
   photoCheck: (typeof PHOTO_CHECKS)[number];
-  /** The seller has said which car it is: what a listing that has ended looked like is no question any more. */
+  /** True if the seller said which car it is. An ended listing's photo is then not compared. */
   namedBySeller: boolean;
-  /** Whether the card's front looks like the one behind an address; null where that can't be told. */
+  /** Whether the card's front looks like the photo at an address. Null if that can't be determined. */
   looksLike: ReadonlyMap<string, boolean | null>;
 }
 
@@ -36,12 +36,12 @@ export type CapturePlan =
       listingId: string;
       newQuantity: number;
       listing: NewListing;
-      /** The SKU has another open listing, of another car. */
+      /** True if the SKU has another open listing, for another car. */
       beside: boolean;
     };
 
-/** Thrown by a plan that can't be made before a stored front has been looked at. */
-export class LookNeeded extends Error {
+/** Thrown by a plan that first needs a comparison with a stored front. */
+export class ComparisonNeeded extends Error {
   readonly frontImageUrl: string;
   constructor(frontImageUrl: string) {
     super("A stored photo is to be looked at first");
@@ -49,7 +49,7 @@ export class LookNeeded extends Error {
   }
 }
 
-/** The fields of a listing that a capture creates; times are the database's. */
+/** The fields of a listing that a capture sets. The database sets the times. */
 export type NewListing = Pick<
   ListingDocument,
   | "sku"
@@ -68,10 +68,10 @@ export type NewListing = Pick<
 >;
 
 /**
- * What a captured card does to the collection: raises the open listing with its SKU, else becomes a draft of its own.
- * A listing of that SKU that has ended isn't revived; its words are used again, so that nothing is analysed twice.
- * Refuses with `capture/photo-differs` a card that is to be asked about and looks like none of the open ones, or where
- * none is open, like none that has ended.
+ * Plans what a card changes in the collection: raises the open listing with its SKU, or else creates a draft. An
+ * ended listing of that SKU isn't reopened, but its texts are reused, so nothing is analyzed twice. Throws
+ * `capture/photo-differs` if the card must be compared and looks like none of the open listings, or without open
+ * ones like none of the ended.
  */
 export function planCapture(card: CapturedCard, candidates: readonly StoredListing[]): CapturePlan {
   const ranked = rank(candidates);
@@ -96,10 +96,10 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
     newQuantity: card.quantity,
     beside,
     listing: {
-      // The words of the SKU's other car would be wrong ones, and so would the one model that the catalogue has.
+      // Texts and catalogue model of the SKU belong to the other car.
       ...describeCard(isOther ? { ...card, model: null } : card, ended),
       sku: card.sku,
-      // A number that the seller has put in its place already was counted with the capture.
+      // A number that the seller replaced was already counted with the capture.
       readSku: card.sku !== null && card.readSku === card.sku ? card.readSku : null,
       ebayItemId: null,
       status: "draft",
@@ -108,12 +108,12 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
       quantitySold: 0,
       price: card.price,
       handlingCost: card.handlingCost,
-      ...picturesOf(card.photos),
+      ...listPictures(card.photos),
     },
   };
 }
 
-function picturesOf([front, back]: CapturedCard["photos"]) {
+function listPictures([front, back]: CapturedCard["photos"]) {
   const firebaseImages = [front, back].filter((photo) => photo !== null);
   return {
     firebaseImages,
@@ -122,18 +122,18 @@ function picturesOf([front, back]: CapturedCard["photos"]) {
   };
 }
 
-/** Which listings with one SKU come first: open ones, at the marketplace before drafts, the oldest. */
+/** Orders listings with one SKU: open ones first, then those at the marketplace before drafts, then the oldest. */
 function rank(listings: readonly StoredListing[]): StoredListing[] {
   const age = (listing: StoredListing) => listing.createdAt?.toMillis() ?? 0;
-  const place = (listing: StoredListing) =>
+  const getRank = (listing: StoredListing) =>
     (isOpenListing(listing) ? 0 : 2) + (listing.ebayItemId === null ? 1 : 0);
-  return listings.toSorted((a, b) => place(a) - place(b) || age(a) - age(b));
+  return listings.toSorted((a, b) => getRank(a) - getRank(b) || age(a) - age(b));
 }
 
-/** More than these are no longer told apart by their photos. */
-const MOST_LOOKS = 4;
+/** The most listings whose photos are compared. */
+const MAX_COMPARISONS = 4;
 
-/** The listing that is the card's: the one that looks like it, where it is to look like one. Null where there is none. */
+/** Returns the card's listing, by its photo if `mustLookAlike`. Null if there are no listings. */
 function choose(
   card: CapturedCard,
   listings: readonly StoredListing[],
@@ -142,26 +142,26 @@ function choose(
   const [first] = listings;
   if (first === undefined) return null;
   if (!mustLookAlike) return listings.find(({ id }) => id === card.meant) ?? first;
-  for (const listing of listings.slice(0, MOST_LOOKS)) {
-    const front = storedFront(listing);
+  for (const listing of listings.slice(0, MAX_COMPARISONS)) {
+    const front = getStoredFront(listing);
     const alike = front === null ? null : card.looksLike.get(front);
-    if (alike === undefined && front !== null) throw new LookNeeded(front);
-    // Nothing to hold it against is no reason to ask.
+    if (alike === undefined && front !== null) throw new ComparisonNeeded(front);
+    // Without a photo to compare with, the seller isn't asked.
     if (alike !== false) return listing;
   }
   throw new AppError("capture/photo-differs", {
     listingId: first.id,
     title: first.title,
-    frontImageUrl: storedFront(first) ?? "",
+    frontImageUrl: getStoredFront(first) ?? "",
   });
 }
 
-/** In our own storage; the marketplace's pictures are not compared. */
-export const storedFront = ({ firebaseImages, frontImageIndex }: StoredListing): string | null =>
+/** Returns the front in our own storage. The marketplace's pictures aren't compared. */
+export const getStoredFront = ({ firebaseImages, frontImageIndex }: StoredListing): string | null =>
   firebaseImages[frontImageIndex ?? 0] ?? null;
 
 function describeCard({ analysis, model }: CapturedCard, ended: StoredListing | null): CardWords {
-  const analysed = analysis && wordsOfAnalysis(analysis);
+  const analysed = analysis && describeAnalysis(analysis);
   if (analysed !== null) return analysed;
   if (ended !== null && ended.title !== "") {
     return {
@@ -179,5 +179,5 @@ function describeCard({ analysis, model }: CapturedCard, ended: StoredListing | 
       aiAnalysisFailed: ended.aiAnalysisFailed,
     };
   }
-  return model === null ? NO_WORDS : wordsOfModel(model);
+  return model === null ? NO_WORDS : describeModel(model);
 }

@@ -1,25 +1,29 @@
 import type { AiProvider, CardAnalysis, CardPrint, CatalogueModel } from "../../contract/cards.ts";
 
-/** Bytes of a photo as they came, before anything believed them. */
+/** Checks uploaded bytes, which are untrusted. */
 export interface PhotoChecker {
   /**
-   * The photo as a JPEG that is what it says: decodable, upright, within the pixel limit, without EXIF.
-   * Refuses with `image/unreadable` or `image/too-large`.
+   * Returns the photo as a JPEG: decodable, upright, within the pixel limit, without EXIF. Throws
+   * `image/unreadable` or `image/too-large`.
    */
   check(bytes: Uint8Array): Promise<{ jpeg: Uint8Array; width: number; height: number }>;
 }
 
 export interface PhotoStore {
-  /** Keeps the photo at `path` unless one is there already, and answers its download address either way. */
+  /** Stores the photo at `path` unless one is there. Returns its download address either way. */
   keep(path: string, jpeg: Uint8Array): Promise<string>;
-  /** The bytes behind an address of the caller's own; refuses every other with `image/not-ours`. */
+  /** Reads the bytes at an address of the caller's own. Throws `image/not-ours` for others. */
   read(uid: string, url: string): Promise<Uint8Array>;
-  /** Refuses an address that is not the caller's own (`image/not-ours`) or leads to nothing (`image/not-found`). */
+  /**
+   * Throws `image/not-ours` for an address that isn't the caller's own, and `image/not-found` if nothing is there.
+   */
   assertKept(uid: string, url: string): Promise<void>;
 }
 
 export interface PhotoComparer {
-  /** Whether two fronts show one car, as far as a quick look tells. Rejects where one of them is no picture. */
+  /**
+   * Returns whether two fronts show one car, as far as a quick comparison can tell. Rejects if one isn't a picture.
+   */
   showSameCar(one: Uint8Array, other: Uint8Array): Promise<boolean>;
 }
 
@@ -27,39 +31,39 @@ export interface ToyNumberReading {
   outcome: "read" | "uncertain" | "none";
   toyNumber: string | null;
   candidates: string[];
-  /** Percent, of the first candidate. */
+  /** The confidence of the first candidate in percent. */
   confidence: number;
-  /** Where the first candidate stands, in shares of the photo's width and height; null where there is none. */
+  /** The first candidate's position in fractions of the photo's width and height. Null if there is none. */
   place: { left: number; top: number; width: number; height: number } | null;
   milliseconds: number;
 }
 
-/** What the print of a card says of its car; null is what it doesn't say surely. */
+/** What the print says about the car. Null for what it doesn't say clearly. */
 export interface PrintReading {
-  /** Lines of which one may be the car's name, the likeliest first. */
+  /** Lines that can be the car's name, likeliest first. */
   names: readonly string[];
   series: string | null;
   year: number | null;
-  /** Codes that identify the car, in the forms that its brand prints. */
+  /** Codes that identify the car, in the formats that its brand prints. */
   codes: readonly string[];
-  /** Lines of text, the likeliest name first. */
+  /** Lines of text, likeliest name first. */
   lines: CardPrint;
 }
 
 export interface CardReader {
   readToyNumber(image: Uint8Array): Promise<ToyNumberReading>;
-  /** Of whichever side there is. Rejects where the bytes are no picture. */
+  /** Reads the sides that are given. Rejects if the bytes aren't a picture. */
   readPrint(photos: { front: Uint8Array | null; back: Uint8Array | null }): Promise<PrintReading>;
 }
 
-/** A model under a toy number. `confirmed` is false where only other sellers have entered it. */
+/** A model under a toy number. `confirmed` is false if only other sellers entered it. */
 export interface KnownModel extends CatalogueModel {
   confirmed: boolean;
 }
 
-/** What a card says of itself where its number can't be read. */
+/** What a card's print says if its number can't be read. */
 export interface PrintedName {
-  /** Lines of print, each of which may be the model's name; the first 30 are looked up. */
+  /** Printed lines, each of which can be the model's name. The first 30 are looked up. */
   words: readonly string[];
   series: string | null;
   year: number | null;
@@ -72,22 +76,21 @@ export interface NumberedModel extends KnownModel {
 export interface Catalogue {
   lookup(toyNumber: string, uid: string): Promise<KnownModel[]>;
   /**
-   * The models whose name is one of the printed lines, whatever the case and punctuation, and whether or not a year
-   * stands before it; of these the ones in the card's series and of its year, as far as there are any. Never one that
-   * is merely alike. Reads at most 60 documents.
+   * Returns the models whose name equals a printed line, ignoring case, punctuation and a leading year. Keeps only
+   * those of the card's series and year if there are any. Never returns similar names. Reads at most 60 documents.
    */
   findByName(print: PrintedName, uid: string): Promise<NumberedModel[]>;
   confirm(uid: string, toyNumber: string, model: CatalogueModel): Promise<void>;
 }
 
-/** What one answer of a provider took. */
+/** The usage of one answer from a provider. */
 export interface AnalysisUsage {
   promptTokens: number;
   completionTokens: number;
-  /** Dollars. Null where the model's price is not known. */
+  /** Dollars. Null if the model's price isn't known. */
   costUsd: number | null;
   model: string;
-  /** The provider reported nothing; the usual figures stand in. */
+  /** The provider reported no usage, so typical figures are used. */
   estimated: boolean;
   simulated?: boolean | undefined;
 }
@@ -102,67 +105,70 @@ export interface AnalysisRequest {
   sku: string | null;
   uid: string;
   signal: AbortSignal;
-  /** Told of every answer that is paid for, also of one that can't be used. */
+  /** Called for every paid answer, including unusable ones. */
   spent: (usage: AnalysisUsage) => void;
-  /** Told what could be read on the card, also where it names no car; the sides left out stay as they were. */
+  /** Called with what was read on the card, even if it names no car. Sides that are left out keep their value. */
   seen?: (print: Partial<CardPrint>) => void;
 }
 
 export interface CardAnalyst {
   readonly provider: AiProvider;
-  /** A simulator answers in its place. */
+  /** True if a simulator answers for the provider. */
   readonly simulated?: boolean;
   /** Rejects with an `ai/...` error. */
   analyze(request: AnalysisRequest): Promise<CardAnalysis>;
 }
 
-/** Counts what analyses take, per provider, into the day's usage. Never holds an answer back. */
+/** Counts the use of each provider per day. Never delays an answer. */
 export interface AnalysisMeter {
   note(provider: AiProvider, figures: AnalysisFigures): void;
 }
 
 export interface AnalysisFigures {
   requests: number;
-  /** Requests that brought no analysis. */
+  /** Requests that returned no analysis. */
   failures: number;
   promptTokens: number;
   completionTokens: number;
   costMicroDollars: number;
-  /** Paid requests whose price is not known. */
+  /** Paid requests without a known price. */
   unpricedRequests: number;
   reused: number;
-  /** Of the requests, those that a simulator answered. */
+  /** The requests that a simulator answered. */
   simulatedRequests?: number;
 }
 
-/** Whose analysis a seller wants; `provider` null: nobody chose, the installation's order holds. */
+/** The seller's choice of providers. A null `provider` means the installation's order. */
 export interface ProviderChoice {
   provider: AiProvider | null;
   enableFallback: boolean;
   comparisonMode: boolean;
 }
 
-/** What is known of a SKU, and the front that it was seen on; null where nobody knows which that was. */
+/** What is known about a SKU, and the front it was read from. Null if that front isn't known. */
 export interface Finding {
   analysis: CardAnalysis;
   frontImageUrl: string | null;
 }
 
-/** What is known of a seller's SKUs, and who is finding out about one at the moment. Times are epoch milliseconds. */
+/** The findings of a seller's SKUs, with a lock per SKU. Times are epoch milliseconds. */
 export interface AnalysisStore {
   /**
-   * The SKU's finding if it is at least as good as `speed` asks for; else `taken`, and nobody else takes the turn
-   * before `until`, or `held`, where somebody else has it.
+   * Returns the SKU's finding if it's at least as good as `speed`. Otherwise `taken`: the caller holds the lock
+   * until `until`; or `held`: another caller has it.
    */
-  take(
+  acquire(
     uid: string,
     sku: string,
-    turn: { holder: string; speed: Speed; now: number; until: number },
+    lock: { holder: string; speed: Speed; now: number; until: number },
   ): Promise<Finding | "taken" | "held">;
-  /** Ends the turn with what was found. Of no effect if the turn was lost meanwhile. */
-  keep(uid: string, sku: string, holder: string, speed: Speed, finding: Finding): Promise<void>;
-  /** Ends the turn without a finding. */
+  /** Stores a finding and releases the lock. Does nothing if the lock was lost. */
+  save(uid: string, sku: string, holder: string, speed: Speed, finding: Finding): Promise<void>;
+  /** Releases the lock without a finding. */
   release(uid: string, sku: string, holder: string): Promise<void>;
-  /** Puts what the seller says in the place of what was found; a turn under way finds nothing to keep. */
+  /**
+   * Replaces a finding with the seller's correction and drops the lock, so that a running analysis can't overwrite
+   * it.
+   */
   correct(uid: string, sku: string, finding: Finding): Promise<void>;
 }

@@ -24,7 +24,7 @@ const input = (fields: object = {}) => ({
   ...fields,
 });
 
-/** A world in memory behind the ports, in which each step can be killed before or after it has had its effect. */
+/** An in-memory world behind the ports. Each step can be killed before or after its effect. */
 function world(seed: StoredListing[] = []) {
   const listings = new Map(seed.map((listing) => [listing.id, listing]));
   const records = new Map<string, CaptureRecord>();
@@ -76,7 +76,7 @@ function world(seed: StoredListing[] = []) {
         }),
       recordFailure: () => Promise.reject(new Error("not asked for")),
       getListing: (_uid, id) => step("get", () => stored(id)),
-      noteMarketplace: () => step("note", () => undefined),
+      saveMarketplaceOutcome: () => step("note", () => undefined),
     },
     marketplace: {
       publish: (_uid, id) =>
@@ -106,7 +106,7 @@ const live = (): StoredListing => ({
 });
 
 describe("processCardCapture", () => {
-  it("creates a draft and leaves the marketplace alone", async () => {
+  it("creates a draft and doesn't call the marketplace", async () => {
     const { ports, listings, marketplace } = world();
     await expect(processCardCapture(ports, "ada", input())).resolves.toMatchObject({
       action: "created",
@@ -118,7 +118,7 @@ describe("processCardCapture", () => {
     expect([listings.size, marketplace.size]).toEqual([1, 0]);
   });
 
-  it("publishes when asked to", async () => {
+  it("publishes on request", async () => {
     const { ports, marketplace } = world();
     const answer = await processCardCapture(ports, "ada", input({ autoCreateEbayListing: true }));
     expect(answer).toMatchObject({
@@ -129,7 +129,7 @@ describe("processCardCapture", () => {
     expect(marketplace.get(answer.listingId)).toBe(1);
   });
 
-  it("tells the marketplace the new quantity of a live listing even for a draft capture", async () => {
+  it("sends the new quantity of a live listing to the marketplace, even for a draft capture", async () => {
     const { ports, marketplace } = world([live()]);
     await expect(processCardCapture(ports, "ada", input())).resolves.toMatchObject({
       action: "updated",
@@ -140,7 +140,7 @@ describe("processCardCapture", () => {
     expect(marketplace.get("live")).toBe(3);
   });
 
-  it("keeps the listing and says why when the marketplace refuses", async () => {
+  it("keeps the listing and says why if the marketplace refuses", async () => {
     const { ports, listings } = world();
     ports.marketplace.publish = () =>
       Promise.reject(new AppError("ebay/refused", { message: "The category is not valid." }));
@@ -154,7 +154,7 @@ describe("processCardCapture", () => {
     expect(listings.size).toBe(1);
   });
 
-  it("refuses photos that are not the caller's, and changes nothing", async () => {
+  it("refuses photos of others and changes nothing", async () => {
     const { ports, listings } = world();
     await expect(
       processCardCapture(ports, "ada", input({ frontImageUrl: "https://elsewhere/front" })),
@@ -182,7 +182,7 @@ describe("processCardCapture", () => {
     },
   );
 
-  it("counts a card that is sent ten times once", async () => {
+  it("counts a card once that is sent ten times", async () => {
     const { ports, listings } = world();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => processCardCapture(ports, "ada", input())),
@@ -192,7 +192,7 @@ describe("processCardCapture", () => {
   });
 });
 
-describe("a second copy held against the stored photo of its SKU", () => {
+describe("a second copy that is compared with the stored photo of its SKU", () => {
   const stored = (id: string, front: string, more: object = {}): StoredListing => ({
     id,
     ...listingDocument.parse({
@@ -205,7 +205,7 @@ describe("a second copy held against the stored photo of its SKU", () => {
       ...more,
     }),
   });
-  /** Photos show what their address says before the dash. */
+  /** A photo shows what its address says before the dash. */
   const looking = (seed: StoredListing[]) => {
     const made = world(seed);
     const compared: string[] = [];
@@ -220,7 +220,7 @@ describe("a second copy held against the stored photo of its SKU", () => {
   };
   const asking = (fields: object = {}) => input({ photoCheck: "ask" as const, ...fields });
 
-  it("raises the quantity where it looks the same", async () => {
+  it("raises the quantity if it looks the same", async () => {
     const { ports, listings, compared } = looking([stored("a", "red-1")]);
     await expect(processCardCapture(ports, "ada", asking())).resolves.toMatchObject({
       action: "updated",
@@ -231,7 +231,7 @@ describe("a second copy held against the stored photo of its SKU", () => {
     expect(compared).toEqual(["https://ours/red-1"]);
   });
 
-  it("is asked about where it looks like another car, with the stored picture, and changes nothing", async () => {
+  it("is asked about if it looks like another car, with the stored picture, and changes nothing", async () => {
     const { ports, listings } = looking([stored("a", "blue-1")]);
     await expect(processCardCapture(ports, "ada", asking())).rejects.toMatchObject({
       code: "capture/photo-differs",
@@ -240,7 +240,7 @@ describe("a second copy held against the stored photo of its SKU", () => {
     expect([...listings.values()].map(({ quantity }) => quantity)).toEqual([1]);
   });
 
-  it("follows the seller's answer: the same car, or one of its own", async () => {
+  it("follows the seller's answer: the same car, or another one", async () => {
     const same = looking([stored("a", "blue-1")]);
     await expect(
       processCardCapture(same.ports, "ada", asking({ photoCheck: "same", existingListingId: "a" })),
@@ -260,7 +260,7 @@ describe("a second copy held against the stored photo of its SKU", () => {
     expect(listings.get("a")?.quantity).toBe(1);
   });
 
-  it("is asked about, too, where the listing that looks otherwise has ended", async () => {
+  it("is asked about if the listing that looks different has ended", async () => {
     const { ports, listings } = looking([stored("a", "blue-1", { status: "ended" })]);
     await expect(processCardCapture(ports, "ada", asking())).rejects.toMatchObject({
       code: "capture/photo-differs",
@@ -272,13 +272,13 @@ describe("a second copy held against the stored photo of its SKU", () => {
     ).resolves.toMatchObject({ action: "created", title: "Title of a" });
   });
 
-  it("is not asked about where the stored listing has no photo of ours", async () => {
+  it("isn't asked about if the stored listing has no photo in our storage", async () => {
     const { ports, compared } = looking([stored("a", "x", { firebaseImages: [] })]);
     await expect(processCardCapture(ports, "ada", asking())).resolves.toMatchObject({ success: true });
     expect(compared).toEqual([]);
   });
 
-  it("is not held up by a stored photo that is gone or can't be read", async () => {
+  it("isn't blocked by a stored photo that is missing or unreadable", async () => {
     for (const trouble of [new AppError("image/not-found"), new Error("no picture")]) {
       const { ports } = looking([stored("a", "blue-1")]);
       ports.photos.read = () => Promise.reject(trouble);
@@ -286,7 +286,7 @@ describe("a second copy held against the stored photo of its SKU", () => {
     }
   });
 
-  it("is not asked about again when it is done already", async () => {
+  it("isn't asked about again once it's done", async () => {
     const { ports, compared } = looking([stored("a", "blue-1")]);
     const first = await processCardCapture(ports, "ada", asking({ photoCheck: "same" }));
     await expect(processCardCapture(ports, "ada", asking())).resolves.toEqual(first);
@@ -312,7 +312,7 @@ describe("a new listing of a special edition", () => {
       car_history: { text: "Drawn in 1969." },
     });
 
-  it("is stored at the price that was set, with what the card tells, and then asked about", async () => {
+  it("is stored at the seller's price with the card's details, and then asked about", async () => {
     const { ports, listings } = world();
     const aiAnalysisData = special({ zamac_detected: true });
     await expect(
@@ -336,7 +336,7 @@ describe("a new listing of a special edition", () => {
     ]);
   });
 
-  it("stays a draft until the question is answered, also where it is to go live", async () => {
+  it("stays a draft until the question is answered, even if it is to go live", async () => {
     const { ports } = world();
     const publish = vi.spyOn(ports.marketplace, "publish");
     const aiAnalysisData = special({ potential_premium: true });
@@ -346,14 +346,14 @@ describe("a new listing of a special edition", () => {
     expect(publish).not.toHaveBeenCalled();
   });
 
-  it("is never offered below the price that was set", async () => {
+  it("is never suggested below the seller's price", async () => {
     const aiAnalysisData = special({ is_premium: true });
     await expect(
       processCardCapture(world().ports, "ada", input({ aiAnalysisData, manualPrice: 8 })),
     ).resolves.toMatchObject({ reviewReason: "premium", suggestedPrice: 8, originalPrice: 8 });
   });
 
-  it("is not asked about for a second copy, nor for an ordinary car", async () => {
+  it("isn't asked about for a second copy or an ordinary car", async () => {
     const { ports } = world([live()]);
     const second = await processCardCapture(
       ports,
@@ -369,7 +369,7 @@ describe("a new listing of a special edition", () => {
   });
 });
 
-it("puts what the seller confirmed in the place of the SKU's analysis, once", async () => {
+it("replaces the SKU's analysis with what the seller confirmed, once", async () => {
   const { ports } = world();
   const corrected: unknown[] = [];
   ports.analyses.correct = (...what) => Promise.resolve(void corrected.push(what));

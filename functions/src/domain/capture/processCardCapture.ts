@@ -3,13 +3,13 @@ import type * as z from "zod";
 import type { processCardCapture as contract } from "../../contract/capture.ts";
 import { type CatalogueModel, NO_VARIANT, TOY_NUMBER_PATTERN } from "../../contract/cards.ts";
 import { AppError } from "../../contract/errors.ts";
-import { type NumberReading, readingOf } from "./numberReading.ts";
-import { lookAlike } from "./anotherCar.ts";
-import { editionQuestion } from "./editions.ts";
+import { type NumberReading, classifyReading } from "./numberReading.ts";
+import { compareFronts } from "./anotherCar.ts";
+import { findEditionQuestion } from "./editions.ts";
 import {
   type CapturedCard,
   type CapturePlan,
-  LookNeeded,
+  ComparisonNeeded,
   planCapture,
   type StoredListing,
 } from "./planCapture.ts";
@@ -18,7 +18,7 @@ import type { AnalysisStore, Catalogue, PhotoComparer, PhotoStore } from "./port
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
 
-/** What a capture has done to the collection; the same for every repeat. */
+/** What a capture changed in the collection. The same for every repeat. */
 export interface CaptureRecord {
   action: "created" | "updated";
   listingId: string;
@@ -30,7 +30,7 @@ export interface CaptureRecord {
 
 export interface CaptureLogFacts {
   sku: string | null;
-  /** The number that was read for certain, and what became of it; without both where no card was read. */
+  /** The number read with certainty, and what became of it. Both are absent if no card was read. */
   readSku?: string | null;
   reading?: NumberReading | null;
   carName: string | null;
@@ -39,15 +39,14 @@ export interface CaptureLogFacts {
   autoCreateEbay: boolean;
   aiProvider: Output["aiProvider"];
   aiSimulated?: boolean;
-  /** Milliseconds that the server took up to here. */
+  /** Milliseconds that the server took so far. */
   processingTime: number;
 }
 
 export interface CaptureStore {
   /**
-   * Carries out `plan` once per `captureId` in one transaction, with the counters, the log and the activity. `plan`
-   * gets the listings of the SKU as they are at that moment and may be called again. Two cards of one SKU never
-   * both find none.
+   * Carries out `plan` once per `captureId`, in one transaction with counters, log and activity. `plan` gets the
+   * SKU's current listings and can be called again. Two concurrent cards of one SKU never both find none.
    */
   recordOnce(
     uid: string,
@@ -56,10 +55,10 @@ export interface CaptureStore {
     facts: CaptureLogFacts,
     plan: (sameSku: readonly StoredListing[]) => CapturePlan,
   ): Promise<CaptureRecord>;
-  /** Once per `captureId`, and not over a success. */
+  /** Records a failure once per `captureId`. Never overwrites a success. */
   recordFailure(uid: string, captureId: string, facts: CaptureLogFacts, errorMessage: string): Promise<void>;
   getListing(uid: string, listingId: string): Promise<StoredListing | null>;
-  noteMarketplace(
+  saveMarketplaceOutcome(
     uid: string,
     captureId: string,
     outcome: { ebayItemId: string | null; ebayCreated: boolean; ebayUpdated: boolean },
@@ -67,9 +66,9 @@ export interface CaptureStore {
 }
 
 export interface Marketplace {
-  /** Publishes a draft. Safe to repeat. */
+  /** Publishes a draft. Idempotent. */
   publish(uid: string, listingId: string): Promise<{ ebayItemId: string }>;
-  /** Sets the marketplace's quantity to the listing's. Safe to repeat. */
+  /** Sets the marketplace's quantity to the listing's. Idempotent. */
   changeQuantity(uid: string, listingId: string): Promise<void>;
 }
 
@@ -85,9 +84,9 @@ export interface ProcessPorts {
 }
 
 /**
- * Turns a captured card into a listing or one more of an existing one, then tells the marketplace if that was asked
- * for or the listing is live. Every step can be killed and repeated: the collection changes once per capture, and
- * both marketplace steps are idempotent. A marketplace that refuses leaves the listing safe and says why.
+ * Turns a card into a listing or one more of an existing one, then updates the marketplace if requested or if the
+ * listing is live. Every step can be repeated after a crash. If the marketplace refuses, the listing is kept and
+ * the answer says why.
  */
 export async function processCardCapture(ports: ProcessPorts, uid: string, input: Input): Promise<Output> {
   const startedAt = ports.now();
@@ -112,10 +111,10 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
     namedBySeller: input.confirmed && analysis !== null && analysis.models.length > 0,
     looksLike: new Map(),
   };
-  const record = await recordOnceLooked(ports, uid, card, {
+  const record = await recordWithComparisons(ports, uid, card, {
     sku,
     readSku: input.readSku,
-    reading: readingOf(sku, input.readSku),
+    reading: classifyReading(sku, input.readSku),
     carName: analysis?.core.car_name ?? certain?.model ?? null,
     price: input.manualPrice,
     quantity: input.manualQuantity,
@@ -124,19 +123,19 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
     ...(analysis?.simulated && { aiSimulated: true }),
     processingTime: ports.now() - startedAt,
   });
-  await learn(ports, uid, input);
-  const asked = review(input, record);
-  // An edition that is still to be settled must not sell at another one's price: its answer publishes it (goLiveNow).
-  const autoCreateEbayListing = input.autoCreateEbayListing && asked.needsReview !== true;
-  const told = await tellMarketplace(ports, uid, { ...input, autoCreateEbayListing }, record);
-  return { success: true, ...record, ...told, ...asked };
+  await storeConfirmation(ports, uid, input);
+  const reviewFields = buildReview(input, record);
+  // An unsettled edition must not sell at the wrong price. Answering the question publishes it (goLiveNow).
+  const autoCreateEbayListing = input.autoCreateEbayListing && reviewFields.needsReview !== true;
+  const marketplaceFields = await updateMarketplace(ports, uid, { ...input, autoCreateEbayListing }, record);
+  return { success: true, ...record, ...marketplaceFields, ...reviewFields };
 }
 
 /**
- * A plan that has to see a stored photo first breaks off before anything is written, and is made again with what was
- * seen: another copy that came in between is looked at as well, and a repeat of what is done already looks at nothing.
+ * Repeats a plan that needs a photo comparison, with the result of the comparison. Nothing is written before. Finds
+ * copies that arrived in between, and compares nothing for a finished capture.
  */
-async function recordOnceLooked(
+async function recordWithComparisons(
   ports: ProcessPorts,
   uid: string,
   card: CapturedCard,
@@ -149,21 +148,21 @@ async function recordOnceLooked(
         planCapture({ ...card, looksLike }, sameSku),
       );
     } catch (error) {
-      if (!(error instanceof LookNeeded)) throw error;
+      if (!(error instanceof ComparisonNeeded)) throw error;
       const { frontImageUrl } = error;
       const [front] = card.photos;
-      const alike = front === null ? null : await lookAlike(ports, uid, front, frontImageUrl);
+      const alike = front === null ? null : await compareFronts(ports, uid, front, frontImageUrl);
       looksLike.set(frontImageUrl, alike);
     }
   }
 }
 
-/** A new listing that may be a special edition is put to the seller once it is safe. */
-function review(
+/** Asks about a new listing that can be a special edition, after it is stored. */
+function buildReview(
   { aiAnalysisData: analysis, manualPrice }: Input,
   { action }: CaptureRecord,
 ): Pick<Output, "needsReview" | "reviewReason" | "suggestedPrice" | "originalPrice"> {
-  const question = action === "created" && analysis !== null ? editionQuestion(analysis) : null;
+  const question = action === "created" && analysis !== null ? findEditionQuestion(analysis) : null;
   if (question === null) return { needsReview: false };
   return {
     needsReview: true,
@@ -173,8 +172,8 @@ function review(
   };
 }
 
-/** What the seller confirmed holds for the next copy: in the place of the analysis, and as one more catalogue entry. */
-async function learn(ports: ProcessPorts, uid: string, input: Input): Promise<void> {
+/** Stores what the seller confirmed for the next copy: as the SKU's analysis and as a catalogue entry. */
+async function storeConfirmation(ports: ProcessPorts, uid: string, input: Input): Promise<void> {
   const { extractedSku, aiAnalysisData: analysis } = input;
   const carName = analysis?.core.car_name ?? null;
   if (!input.confirmed || analysis === null || carName === null || extractedSku === null) return;
@@ -182,7 +181,7 @@ async function learn(ports: ProcessPorts, uid: string, input: Input): Promise<vo
   await ports.analyses.correct(uid, extractedSku, finding);
   if (!TOY_NUMBER_PATTERN.test(extractedSku)) return;
   const year = Number(analysis.series.year_number);
-  // The chosen model's own: a provider words the color of one car in many ways.
+  // Uses the chosen model's color: providers describe the color of one car in many ways.
   const [chosen = null, ...others] = analysis.models;
   const { color, tampo, wheels, country } = others.length === 0 ? (chosen ?? NO_VARIANT) : NO_VARIANT;
   const model: CatalogueModel = {
@@ -204,7 +203,7 @@ type MarketplaceAnswer = Pick<
   "isDraft" | "ebayItemId" | "ebayCreated" | "ebayUpdated" | "ebayMessage" | "aiProvider"
 >;
 
-async function tellMarketplace(
+async function updateMarketplace(
   ports: ProcessPorts,
   uid: string,
   input: Input,
@@ -235,7 +234,7 @@ async function tellMarketplace(
       answer.ebayCreated = true;
       answer.isDraft = false;
     }
-    await ports.captures.noteMarketplace(uid, input.captureId, answer);
+    await ports.captures.saveMarketplaceOutcome(uid, input.captureId, answer);
   } catch (error) {
     if (!(error instanceof AppError)) ports.report("marketplace step failed", error);
     const words = error instanceof AppError ? error.params["message"] : undefined;

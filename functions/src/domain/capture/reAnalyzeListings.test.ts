@@ -52,7 +52,7 @@ function world(listings: StoredListing[], analysts: CardAnalyst[] = [sees]) {
     marketplacePictures: { read: (url) => Promise.resolve(new Uint8Array(read.push(`theirs ${url}`))) },
     catalogue: { lookup: () => Promise.resolve([]) },
     analyses: { correct: (...what) => Promise.resolve(void known.push(what)) },
-    choiceOf: () => Promise.resolve({ provider: null, enableFallback: true, comparisonMode: false }),
+    readChoice: () => Promise.resolve({ provider: null, enableFallback: true, comparisonMode: false }),
     analysts: () => Promise.resolve(analysts),
     meter: { note: () => undefined },
     now: () => clock.now,
@@ -62,7 +62,7 @@ function world(listings: StoredListing[], analysts: CardAnalyst[] = [sees]) {
 }
 
 describe("reAnalyzeListings", () => {
-  it("gives a listing its words, and the SKU's next copy the same", async () => {
+  it("describes a listing, and the SKU's next copy alike", async () => {
     const { ports, known, described } = world([listing("a")]);
     await expect(reAnalyzeListings(ports, "ada", ["a", "a"])).resolves.toEqual({
       success: true,
@@ -99,7 +99,7 @@ describe("reAnalyzeListings", () => {
     expect(failed).toEqual(["a"]);
   });
 
-  it("leaves a number of several cars to the seller", async () => {
+  it("leaves a number with several cars to the seller", async () => {
     const { ports, described, failed } = world([listing("a")]);
     ports.catalogue.lookup = () =>
       Promise.resolve(
@@ -121,7 +121,7 @@ describe("reAnalyzeListings", () => {
     expect([described, failed]).toEqual([[], []]);
   });
 
-  it("looks at our photos before the marketplace's, front and back as the listing has them", async () => {
+  it("uses our photos before the marketplace's, with the listing's front and back", async () => {
     const { ports, read } = world([
       listing("a", {
         firebaseImages: ["1", "2", "3"],
@@ -141,7 +141,7 @@ describe("reAnalyzeListings", () => {
     ]);
   });
 
-  it("says so of the listings that the time doesn't reach, and lets no failure hold another up", async () => {
+  it("reports the listings that it ran out of time for, and continues after a failure", async () => {
     const { ports, clock } = world([listing("a"), listing("b"), listing("c")]);
     let turn = 0;
     ports.photos.read = () => {
@@ -168,6 +168,6 @@ it.each([
   ["", true],
   ["Hot Wheels Car Culture", false],
   ["Comet", false],
-])("knows that %j says nothing about its car: %s", (title, generic) => {
+])("knows whether %j says nothing about its car: %s", (title, generic) => {
   expect(isGenericTitle(title)).toBe(generic);
 });

@@ -2,24 +2,24 @@ import type * as z from "zod";
 
 import type { reAnalyzeListingBatch as contract } from "../../contract/capture.ts";
 import { AppError } from "../../contract/errors.ts";
-import { askAnalysts, type Asked, type AskPorts, chooseAnalysts } from "./askAnalysts.ts";
-import { type CardWords, wordsOfAnalysis } from "./cardWords.ts";
-import { type StoredListing, storedFront } from "./planCapture.ts";
+import { askAnalysts, type AnalysisResult, type AskPorts, chooseAnalysts } from "./askAnalysts.ts";
+import { type CardWords, describeAnalysis } from "./cardWords.ts";
+import { type StoredListing, getStoredFront } from "./planCapture.ts";
 import type { AnalysisStore, CardAnalyst, Catalogue, PhotoStore, ProviderChoice } from "./ports.ts";
 
 type Output = z.input<(typeof contract)["output"]>;
 type Result = Output["results"][string];
 
-/** The browser gives up after 120 s; what begins later than this would not be over by then. */
+/** The browser gives up after 120 s. A listing that starts later can't finish in time. */
 const BUDGET_MILLISECONDS = 112_000;
-/** Of one listing. */
+/** The time limit of one listing. */
 const LISTING_MILLISECONDS = 28_500;
-/** With less than this left nothing is begun. */
-const LEAST_MILLISECONDS = 5_000;
+/** The remaining time below which no listing is started. */
+const MIN_MILLISECONDS = 5_000;
 
 export interface ReAnalyzedListings {
   read(uid: string, listingId: string): Promise<StoredListing | null>;
-  /** Writes the words, but a title only over one that says nothing. Answers the title that the listing has then. */
+  /** Writes the texts. Replaces only a title that says nothing. Returns the listing's title afterwards. */
   describe(uid: string, listingId: string, words: CardWords): Promise<string>;
   markFailed(uid: string, listingId: string): Promise<void>;
 }
@@ -27,15 +27,15 @@ export interface ReAnalyzedListings {
 export interface ReAnalyzePorts extends AskPorts {
   listings: ReAnalyzedListings;
   photos: Pick<PhotoStore, "read">;
-  /** Pictures that the marketplace has of a listing. Refuses any other address. */
+  /** Reads a listing's pictures at the marketplace. Throws for any other address. */
   marketplacePictures: { read(url: string): Promise<Uint8Array> };
   catalogue: Pick<Catalogue, "lookup">;
   analyses: Pick<AnalysisStore, "correct">;
-  choiceOf: (uid: string) => Promise<ProviderChoice>;
+  readChoice: (uid: string) => Promise<ProviderChoice>;
   analysts: () => Promise<readonly CardAnalyst[]>;
 }
 
-/** Analyses listings anew, one after the other, as far as the time goes. One that fails holds no other up. */
+/** Analyzes listings again, one after another, until time runs out. A failure doesn't stop the others. */
 export async function reAnalyzeListings(
   ports: ReAnalyzePorts,
   uid: string,
@@ -46,7 +46,7 @@ export async function reAnalyzeListings(
   for (const listingId of new Set(listingIds)) {
     const left = deadline - ports.now();
     results[listingId] =
-      left < LEAST_MILLISECONDS
+      left < MIN_MILLISECONDS
         ? failed("the two minutes were over before its turn.", "timeout")
         : await reAnalyze(ports, uid, listingId, Math.min(left, LISTING_MILLISECONDS));
   }
@@ -68,11 +68,11 @@ async function reAnalyze(
     const asked = await analyze(ports, uid, listing, deadline);
     if (asked === null) return failed("this listing has no photos.");
     const { settled, usage } = asked;
-    const words = settled && wordsOfAnalysis(settled);
+    const words = settled && describeAnalysis(settled);
     if (settled !== null && words !== null) {
       const title = await ports.listings.describe(uid, listingId, words);
       if (listing.sku !== null && settled.provider !== "local") {
-        const frontImageUrl = storedFront(listing);
+        const frontImageUrl = getStoredFront(listing);
         await ports.analyses.correct(uid, listing.sku, { analysis: settled, frontImageUrl });
       }
       const { carName = null } = words;
@@ -83,7 +83,7 @@ async function reAnalyze(
       return failed(`its number stands for several cars: ${cars}.`);
     }
     await ports.listings.markFailed(uid, listingId);
-    return refused(asked);
+    return createAnalysisFailure(asked);
   } catch (error) {
     if (!(error instanceof AppError)) ports.report("a listing could not be analyzed anew", error);
     return failed(
@@ -94,28 +94,28 @@ async function reAnalyze(
   }
 }
 
-/** Null where there is nothing to look at. */
+/** Returns null if the listing has no pictures. */
 async function analyze(
   ports: ReAnalyzePorts,
   uid: string,
   listing: StoredListing,
   deadline: number,
-): Promise<Asked | null> {
-  const pictures = await picturesOf(ports, uid, listing);
+): Promise<AnalysisResult | null> {
+  const pictures = await readPictures(ports, uid, listing);
   if (pictures === null) return null;
   const { sku } = listing;
   const [models, all, choice] = await Promise.all([
     sku === null ? [] : ports.catalogue.lookup(sku, uid),
     ports.analysts(),
-    ports.choiceOf(uid),
+    ports.readChoice(uid),
   ]);
   const question = { ...pictures, prompt: "detailed", speed: "accurate", sku, uid } as const;
   const options = { deadline, compare: choice.comparisonMode };
   return askAnalysts(ports, chooseAnalysts(all, choice), question, models, options);
 }
 
-/** Our own photos before the marketplace's; a single one shows both sides as well as it can. */
-async function picturesOf(
+/** Reads our own photos or else the marketplace's. A single photo is used for both sides. */
+async function readPictures(
   { photos, marketplacePictures }: ReAnalyzePorts,
   uid: string,
   { firebaseImages, ebayPhotos, frontImageIndex, backImageIndex }: StoredListing,
@@ -133,8 +133,8 @@ async function picturesOf(
 /** Specification 1 §8. */
 const FAILED = "Failed to re-analyze listings";
 
-/** Quota and key in the words that say what to do; anything else after the general sentence. */
-function refused({ failure, sentences }: Asked): Result {
+/** Reports quota and key failures in their own words, which say what to do. Others follow the general sentence. */
+function createAnalysisFailure({ failure, sentences }: AnalysisResult): Result {
   const message = sentences.join(" ");
   const error = failure === "quota" || failure === "key" ? message : `${FAILED}: ${message}`;
   return { success: false, data: null, error, failure };

@@ -6,7 +6,7 @@ import type { CaptureStore } from "./processCardCapture.ts";
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
 
-/** Notes a card that came to nothing; a repeat, or a retry that has succeeded meanwhile, changes nothing. */
+/** Records a failed card. A repeat changes nothing, nor does a failure after a successful retry. */
 export async function recordCaptureFailure(
   captures: Pick<CaptureStore, "recordFailure">,
   uid: string,

@@ -1,35 +1,35 @@
 import { CAPTURE_SHARE, type ShareKind } from "../../contract/captureShare.ts";
 import { AppError } from "../../contract/errors.ts";
 
-/** The places of one seller's share. One that is not given back is free again when its time is over. */
-export interface Places {
-  /** The place's id, or null where all `most` are taken. */
-  take(uid: string, kind: ShareKind, most: number, seconds: number): Promise<string | null>;
-  giveBack(uid: string, kind: ShareKind, place: string): Promise<void>;
+/** The slots of a seller's share. A slot that isn't released expires. */
+export interface Slots {
+  /** Returns the slot's id, or null if all `most` are taken. */
+  acquire(uid: string, kind: ShareKind, most: number, seconds: number): Promise<string | null>;
+  release(uid: string, kind: ShareKind, slot: string): Promise<void>;
 }
 
-/** Beyond the function's own time-out, so that a place outlasts its work, and its worker by little. */
+/** How long a slot outlives its function's timeout. */
 const MARGIN_SECONDS = 10;
 
 /**
- * Does `work`, which its function ends after `seconds`, in one of the seller's places; refuses with `capture/busy`
- * where there is none, so that one seller's hundred photos never become everybody's wait. A worker that dies keeps its
- * place as long as it could have lived, and a little more.
+ * Runs `work`, which its function ends after `seconds`, in one of the seller's slots. Throws `capture/busy` if none
+ * is free, so that one seller's hundred photos don't delay everybody. A dead worker's slot expires shortly after
+ * its timeout.
  */
-export async function withinShare<T>(
-  { places, report }: { places: Places; report: (message: string, error: unknown) => void },
+export async function runInSlot<T>(
+  { slots: slots, report }: { slots: Slots; report: (message: string, error: unknown) => void },
   uid: string,
   { kind, seconds }: { kind: ShareKind; seconds: number },
   work: () => Promise<T>,
 ): Promise<T> {
-  const place = await places.take(uid, kind, CAPTURE_SHARE[kind], seconds + MARGIN_SECONDS);
-  if (place === null) throw new AppError("capture/busy");
+  const slot = await slots.acquire(uid, kind, CAPTURE_SHARE[kind], seconds + MARGIN_SECONDS);
+  if (slot === null) throw new AppError("capture/busy");
   try {
     return await work();
   } finally {
-    // The work is done whatever becomes of its place.
-    await places.giveBack(uid, kind, place).catch((error: unknown) => {
-      report("a seller's place was not given back", error);
+    // The work is done even if its slot can't be released.
+    await slots.release(uid, kind, slot).catch((error: unknown) => {
+      report("a seller's slot was not released", error);
     });
   }
 }

@@ -9,16 +9,16 @@ type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
 
 export interface NamedListings {
-  /** Listings of a SKU, newest first. */
-  bySku(uid: string, sku: string): Promise<{ sku: string | null; carName: string }[]>;
-  /** Listings whose car's name begins so. */
-  byName(uid: string, beginning: string): Promise<{ sku: string | null; carName: string }[]>;
+  /** Lists the listings of a SKU, newest first. */
+  listBySku(uid: string, sku: string): Promise<{ sku: string | null; carName: string }[]>;
+  /** Lists the listings whose car name starts with this. */
+  listByName(uid: string, beginning: string): Promise<{ sku: string | null; carName: string }[]>;
 }
 
-/** Fewer letters begin too many names. */
-const LEAST_LETTERS = 2;
+/** Fewer letters match too many names. */
+const MIN_LETTERS = 2;
 
-/** What a card that the seller names by hand may be. */
+/** Suggests cars for a card that the seller names by hand. */
 export async function suggestCars(
   { catalogue, listings }: { catalogue: Pick<Catalogue, "lookup">; listings: NamedListings },
   uid: string,
@@ -27,8 +27,8 @@ export async function suggestCars(
   const beginning = name.trim();
   const [models, bySku, byName] = await Promise.all([
     sku === null ? [] : catalogue.lookup(sku, uid),
-    sku === null ? [] : listings.bySku(uid, sku),
-    beginning.length < LEAST_LETTERS ? [] : listings.byName(uid, beginning),
+    sku === null ? [] : listings.listBySku(uid, sku),
+    beginning.length < MIN_LETTERS ? [] : listings.listByName(uid, beginning),
   ]);
   const named = new Map(
     [...bySku, ...byName]

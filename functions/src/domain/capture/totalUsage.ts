@@ -1,7 +1,7 @@
 import type { AnalysisFailure } from "./analysisWords.ts";
 import type { AnalysisFigures, AnalysisUsage } from "./ports.ts";
 
-/** What several answers took together; null where none was paid for. One unknown price makes the sum unknown. */
+/** Sums the usage of several answers, or returns null if none was paid. One unknown price makes the sum unknown. */
 export function totalUsage(answers: readonly AnalysisUsage[]): AnalysisUsage | null {
   if (answers.length === 0) return null;
   const sum = (of: (usage: AnalysisUsage) => number) =>
@@ -17,8 +17,8 @@ export function totalUsage(answers: readonly AnalysisUsage[]): AnalysisUsage | n
   };
 }
 
-/** What one request adds to its provider's figures of the day. */
-export function figuresOf(
+/** Returns what one request adds to its provider's daily figures. */
+export function toFigures(
   answers: readonly AnalysisUsage[],
   failure: AnalysisFailure | null,
   simulated = false,

@@ -10,8 +10,8 @@ type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
 
 /**
- * Keeps one side of a captured card. Safe to repeat: a side that is already kept is left as it is and its address
- * is answered again, so an address given out once never dies.
+ * Stores one side of a captured card. A repeat keeps the stored side and returns its address, so an address stays
+ * valid once it was returned.
  */
 export async function uploadCapture(
   ports: { photos: PhotoStore; checker: PhotoChecker },

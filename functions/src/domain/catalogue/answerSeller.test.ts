@@ -17,7 +17,7 @@ const model = (name: string, source: StoredModel["source"], ...confirmedBy: stri
 const answer = (...models: StoredModel[]) =>
   answerSeller(models, "ann").map(({ model: name, confirmed }) => (confirmed ? name : `${name}?`));
 
-describe("what the catalogue answers a seller", () => {
+describe("what the catalogue tells a seller", () => {
   it.each<[string, StoredModel[], string[]]>([
     ["is certain of an import", [model("Comet", "import")], ["Comet"]],
     ["asks about another seller's word", [model("Comet", "seller", "bob")], ["Comet?"]],
@@ -52,7 +52,7 @@ describe("what the catalogue answers a seller", () => {
     expect(answer(...models)).toEqual(expected);
   });
 
-  it("names nobody", () => {
+  it("doesn't reveal who confirmed a model", () => {
     expect(answerSeller([model("Comet", "import", "bob")], "ann")[0]).not.toHaveProperty("confirmedBy");
   });
 });

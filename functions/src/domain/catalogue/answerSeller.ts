@@ -2,9 +2,9 @@ import type { KnownModel } from "../capture/ports.ts";
 import type { StoredModel } from "./mergeModels.ts";
 
 /**
- * What the catalogue answers a seller under a number, their own word first. Where the imports know one model at most,
- * their word is the whole answer: it corrects the import, and needs no question. Several imported models are told
- * apart by the car alone, so they are all put to the seller. What only others entered is never certain.
+ * Returns what the catalogue tells a seller about a number, their own entries first. If the imports have at most
+ * one model, the seller's own entries replace it. Several imported models can only be told apart by the car, so all
+ * are returned. Entries of other sellers alone are never certain.
  */
 export function answerSeller(models: readonly StoredModel[], uid: string): KnownModel[] {
   const own = models.filter(({ confirmedBy }) => confirmedBy.includes(uid));

@@ -22,7 +22,7 @@ const composed = (...sources: CatalogueModel[][]) =>
   composeModels(parts([], ...sources)).map((one) => catalogueModel.parse(one));
 
 describe("the models of a number", () => {
-  it("are the import's alone where nothing else is known", () => {
+  it("are the import's if nothing else is known", () => {
     expect(composeModels(parts([], [model("Comet")]))).toEqual([{ ...model("Comet"), confirmedBy: [] }]);
   });
 
@@ -41,7 +41,7 @@ describe("the models of a number", () => {
     ]);
   });
 
-  it("are variants where one source tells them apart, described by the other, whichever is higher", () => {
+  it("are variants if one source distinguishes them, described by the other, in either order", () => {
     const plain = [model("Comet", { series: "Yard", year: 2016 })];
     const variants = [model("Comet", { color: "Red" }), model("Comet", { color: "Blue" })];
     const expected = ["Red", "Blue"].map((color) => model("Comet", { series: "Yard", year: 2016, color }));
@@ -61,14 +61,14 @@ describe("the models of a number", () => {
     ]);
   });
 
-  it("are imported ones where a seller entered one of them, with who confirmed it", () => {
+  it("stay imported if a seller entered one of them, with who confirmed it", () => {
     const said = mergeConfirmation([], model("comet"), "ann");
     const imported = model("Comet", { series: "Yard", year: 2020 });
     expect(composeModels(parts(said, [imported]))).toEqual([{ ...imported, confirmedBy: ["ann"] }]);
     expect(composeModels(parts(said))).toEqual(said);
   });
 
-  it("end with what only sellers know", () => {
+  it("end with those that only sellers know", () => {
     const said = mergeConfirmation([], model("Nomad"), "ann");
     const models = composeModels(parts(said, [model("Comet")]));
     expect(models.map((one) => [one.model, one.source])).toEqual([
@@ -77,7 +77,7 @@ describe("the models of a number", () => {
     ]);
   });
 
-  it("give a confirmation to the series it was given for", () => {
+  it("count a confirmation for its own series", () => {
     const yard = mergeConfirmation([], model("Comet", { series: "Yard" }), "ann");
     const said = mergeConfirmation(yard, model("Comet", { series: "Shift" }), "bob");
     const imported = ["Shift", "Yard"].map((series) => model("Comet", { series }));

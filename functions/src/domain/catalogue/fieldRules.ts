@@ -1,7 +1,7 @@
 import { TOY_NUMBER_PATTERN } from "../../contract/cards.ts";
 import { foldName } from "./mergeModels.ts";
 
-/** In the order in which columns are given away: those first whose values tell most. */
+/** In the order in which columns are assigned: fields with the most distinctive values first. */
 export const CATALOGUE_FIELDS = [
   "toyNumber",
   "seriesNumber",
@@ -16,24 +16,24 @@ export const CATALOGUE_FIELDS = [
 ] as const;
 export type CatalogueField = (typeof CATALOGUE_FIELDS)[number];
 
-/** A row of a list: text by column, cleaned. */
+/** One row: cleaned text by column. */
 export type CatalogueRecord = Readonly<Record<string, string>>;
 
 interface FieldRule {
-  /** What headers call it, as `foldName` leaves them; the first that is there wins. */
+  /** Header names as `foldName` returns them. The first match wins. */
   readonly headers: readonly string[];
-  /** What a value may be; a column of other values is not the field, whatever its header says. */
+  /** Accepts valid values. A column of other values isn't this field, whatever its header says. */
   readonly isValue?: (value: string) => boolean;
-  /** What only a value of this field is; left out where values tell nothing. */
-  readonly isTelling?: (value: string) => boolean;
-  /** Which of several columns of such values it is: the highest. */
+  /** Accepts values that only this field has. Absent if values prove nothing. */
+  readonly isDistinctive?: (value: string) => boolean;
+  /** Scores several columns of such values. The highest wins. */
   readonly prefer?: (values: readonly string[]) => number;
 }
 
-/** What a number is printed with on some lists, and on the card: `DHR20-D9B0`. */
+/** The suffix of a number on some lists and on the card: `DHR20-D9B0`. */
 const SUFFIX = /\s*[-.\u2010-\u2014\s/].*$/;
 
-/** Null where the text is no toy number, with or without its suffix. */
+/** Returns the toy number in a text, with or without a suffix, or null. */
 export function readToyNumber(text: string): string | null {
   const upper = text.toUpperCase();
   return [upper, upper.replace(SUFFIX, "")].find((number) => TOY_NUMBER_PATTERN.test(number)) ?? null;
@@ -41,24 +41,27 @@ export function readToyNumber(text: string): string | null {
 
 const isToyNumber = (value: string) => readToyNumber(value) !== null;
 const hasLetters = (value: string) => /\p{Letter}/u.test(value);
-const share = (values: readonly string[], is: (value: string) => boolean) =>
+const computeShare = (values: readonly string[], is: (value: string) => boolean) =>
   values.filter(is).length / Math.max(1, values.length);
 
 /** Die-cast cars of this kind exist since 1968. */
 export const isYear = (value: string) =>
   /^\d{4}$/.test(value) && Number(value) >= 1968 && Number(value) <= 2100;
 
-const PLACE = /^(\d{1,3})\s*(?:\/|of)\s*(\d{1,3})$/i;
-const isPlace = (value: string) => PLACE.test(value);
-/** Of two such columns the series is the shorter: the other counts the whole year (`105/250`). */
-function typicalLength(values: readonly string[]): number {
-  const lengths = values.map((value) => Number(PLACE.exec(value)?.[2] ?? 0)).toSorted((a, b) => a - b);
+const POSITION = /^(\d{1,3})\s*(?:\/|of)\s*(\d{1,3})$/i;
+const isPosition = (value: string) => POSITION.test(value);
+/**
+ * Distinguishes two such columns: the series has the shorter count, the other one counts the whole year
+ * (`105/250`).
+ */
+function getTypicalCount(values: readonly string[]): number {
+  const lengths = values.map((value) => Number(POSITION.exec(value)?.[2] ?? 0)).toSorted((a, b) => a - b);
   return lengths[Math.floor(lengths.length / 2)] ?? 0;
 }
 
-const listed = (text: string) => text.split(", ");
+const splitList = (text: string) => text.split(", ");
 const BRANDS = new Set(
-  listed(
+  splitList(
     "Hot Wheels, Matchbox, Majorette, M2, M2 Machines, Greenlight, Mini GT, Johnny Lightning, Tomica, Racing Champions, " +
       "Auto World, Corgi, Siku, Maisto, Bburago, Tarmac Works",
   ).map(foldName),
@@ -66,77 +69,79 @@ const BRANDS = new Set(
 const COLORS =
   /\b(?:black|white|red|blue|green|yellow|orange|purple|violet|pink|brown|gr[ae]y|silver|gold|teal|tan|beige|maroon|bronze|copper|aqua|turquoise|magenta|lime|navy|zamac|chrome|cream|burgundy|olive)\b/i;
 const COUNTRIES = new Set(
-  listed(
+  splitList(
     "Malaysia, Thailand, China, Indonesia, India, Hong Kong, Mexico, France, USA, United States, England, UK, Macau, " +
       "Macao, Japan, Vietnam, Italy, Hungary, Brazil, Bulgaria",
   ).map(foldName),
 );
-/** Collectors' codes: open hole five spokes, painted rims, real riders ... */
+/** Collectors' codes: open hole five spokes, painted rims, real riders and so on. */
 const WHEELS =
   /^(?:OH5|PR5|MC5|J5|Y5|A6|5SP|10SP|3SP|6SP|5DOT|AEROD|RA6|SK5|OR6SP|BW|RL|RR\w*|FTE2?|TRAP5|ST8|CM6|AMF|WSP|LW|CT)\b/i;
 
-/** Words of a name: letters, no address, not one value for all. */
+/** Accepts names: text with letters that isn't an address. */
 const isName = (value: string) =>
   hasLetters(value) && value.length >= 2 && value.length <= 80 && !/^\w+:\/\//.test(value);
 
 export const FIELD_RULES: Readonly<Record<CatalogueField, FieldRule>> = {
   toyNumber: {
-    headers: listed(
+    headers: splitList(
       "toynumber, toyid, toyno, toy, toycode, sku, code, castingcode, productcode, itemcode, itemnumber, itemno, " +
         "mattelnumber, mattelcode, modelnumber, modelno, number",
     ),
     isValue: isToyNumber,
-    isTelling: isToyNumber,
-    // Five digits alone may be anybody's running number.
-    prefer: (values) => share(values, isToyNumber) + share(values, hasLetters),
+    isDistinctive: isToyNumber,
+    // A column of five digits can be a running number.
+    prefer: (values) => computeShare(values, isToyNumber) + computeShare(values, hasLetters),
   },
   model: {
-    headers: listed(
+    headers: splitList(
       "modelname, castingname, model, carname, car, casting, name, vehicle, vehiclename, cast, toyname, title, description",
     ),
     isValue: isName,
-    isTelling: (value) => isName(value) && !isToyNumber(value),
-    // Nearly each row has another name.
+    isDistinctive: (value) => isName(value) && !isToyNumber(value),
+    // Nearly every row has its own name.
     prefer: (values) => new Set(values).size / values.length,
   },
   series: {
-    headers: listed("series, seriesname, subseries, segment, minicollection, collection, line, theme, set"),
+    headers: splitList(
+      "series, seriesname, subseries, segment, minicollection, collection, line, theme, set",
+    ),
     isValue: hasLetters,
   },
   seriesNumber: {
-    headers: listed("seriesnumber, seriesno, numberinseries, numinseries, seriesposition, ofseries"),
-    isTelling: isPlace,
-    prefer: (values) => 1 / (1 + typicalLength(values)),
+    headers: splitList("seriesnumber, seriesno, numberinseries, numinseries, seriesposition, ofseries"),
+    isDistinctive: isPosition,
+    prefer: (values) => 1 / (1 + getTypicalCount(values)),
   },
   year: {
-    headers: listed("year, releaseyear, yearreleased, yearofrelease, modelyear, released"),
+    headers: splitList("year, releaseyear, yearreleased, yearofrelease, modelyear, released"),
     isValue: isYear,
-    isTelling: isYear,
+    isDistinctive: isYear,
   },
   brand: {
-    headers: listed("brand, manufacturer, brandname"),
+    headers: splitList("brand, manufacturer, brandname"),
     isValue: hasLetters,
-    isTelling: (value) => BRANDS.has(foldName(value)),
+    isDistinctive: (value) => BRANDS.has(foldName(value)),
   },
   color: {
-    headers: listed("color, colour, bodycolor, bodycolour, paint, colorname, colourname"),
+    headers: splitList("color, colour, bodycolor, bodycolour, paint, colorname, colourname"),
     isValue: hasLetters,
-    isTelling: (value) => COLORS.test(value) && value.split(/\s+/).length <= 4,
+    isDistinctive: (value) => COLORS.test(value) && value.split(/\s+/).length <= 4,
   },
-  tampo: { headers: listed("tampo, tampos, decoration, graphics, deco"), isValue: hasLetters },
+  tampo: { headers: splitList("tampo, tampos, decoration, graphics, deco"), isValue: hasLetters },
   wheels: {
-    headers: listed("wheels, wheel, wheeltype, wheelstype, wheelcode"),
-    isTelling: (value) => WHEELS.test(value),
+    headers: splitList("wheels, wheel, wheeltype, wheelstype, wheelcode"),
+    isDistinctive: (value) => WHEELS.test(value),
   },
   country: {
-    headers: listed("country, countryoforigin, madein, origin, countryofmanufacture, factory"),
+    headers: splitList("country, countryoforigin, madein, origin, countryofmanufacture, factory"),
     isValue: hasLetters,
-    isTelling: (value) => COUNTRIES.has(foldName(value)),
+    isDistinctive: (value) => COUNTRIES.has(foldName(value)),
   },
 };
 
-/** `N/A`, `No #` and `?/9` say that nobody knows. */
-export function readPlace(text: string): string | null {
-  const [, place, of] = PLACE.exec(text.trim()) ?? [];
+/** Reads a position such as `3/10`. Returns null for `N/A`, `No #` and `?/9`. */
+export function readPosition(text: string): string | null {
+  const [, place, of] = POSITION.exec(text.trim()) ?? [];
   return place === undefined || of === undefined ? null : `${place}/${of}`;
 }

@@ -1,6 +1,6 @@
 import type { CatalogueRecord } from "./fieldRules.ts";
 
-/** A record as columns of text: what lies in an object within it is `details.series`, several plain values are a list. */
+/** Converts a record to text columns. A nested object's fields become `details.series`; arrays become a list. */
 export function flattenRecord(record: Readonly<Record<string, unknown>>): CatalogueRecord {
   const flat: Record<string, string> = {};
   for (const [name, value] of Object.entries(record)) {
@@ -19,7 +19,7 @@ function cleanValue(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? cleanText(String(value)) : "";
 }
 
-/** Zero-width characters and byte order marks go, every kind of space becomes one. */
+/** Removes zero-width characters and byte order marks, and collapses all kinds of spaces. */
 function cleanText(text: string): string {
   return text
     .normalize("NFC")

@@ -13,7 +13,7 @@ describe("the columns of a list", () => {
     ["ToyID;ModelName;Series;SeriesNumber;Year"],
     ["Toy #;Casting Name;Sub-series;Series #;Release Year"],
     ["details.code;names.casting;details.series;details.series no;details.year"],
-  ])("are known by headers such as %s", (header) => {
+  ])("are recognized by headers such as %s", (header) => {
     const names = header.split(";");
     const { map, missing } = planColumns(
       rows(header, "XKB12;Comet;Yard;3/10;2016", "XKB13;Nomad;Yard;4/10;2016"),
@@ -28,7 +28,7 @@ describe("the columns of a list", () => {
     expect(missing).toEqual([]);
   });
 
-  it("are known by their values where the headers say nothing", () => {
+  it("are recognized by their values if the headers say nothing", () => {
     const list = rows(
       "a;b;c;d;e;f;g;h;i",
       "XKB12-D7C0;Comet;105/250;3/10;2016;Dark red;OH5;Malaysia;Hot Wheels",
@@ -40,17 +40,17 @@ describe("the columns of a list", () => {
     });
   });
 
-  it("are not what their header says where the values speak against it", () => {
+  it("aren't what their header says if the values contradict it", () => {
     const list = rows("SKU;Ref;Name;Year", "MY-1;XKB12;Comet;new", "MY-2;XKB13;Nomad;used");
     expect(planColumns(list).map).toEqual({ toyNumber: "Ref", model: "Name" });
   });
 
-  it("takes a number with letters before a running number of five digits", () => {
+  it("prefers a number with letters to a running number of five digits", () => {
     const list = rows("a;b;c", "10001;XKB12;Comet", "10002;XKB13;Nomad");
     expect(planColumns(list).map).toEqual({ toyNumber: "b", model: "c" });
   });
 
-  it("are what the person says, whatever it looks like", () => {
+  it("follow the person's choice regardless of the values", () => {
     const list = rows("Name;Code;Alt", "Comet;XKB12;XKC12", "Nomad;XKB13;XKC13");
     const { map, columns } = planColumns(list, { toyNumber: "Alt", model: "name" });
     expect(map).toEqual({ toyNumber: "Alt", model: "Name" });
@@ -61,13 +61,13 @@ describe("the columns of a list", () => {
     ]);
   });
 
-  it("are refused where there is none of that name", () => {
+  it("are refused if the chosen name doesn't exist", () => {
     expect(() => planColumns(rows("a;b", "1;2"), { model: "c" })).toThrow(
       'There is no column "c". There is: a, b.',
     );
   });
 
-  it("shows three examples of each, each once, and what is missing", () => {
+  it("shows three distinct examples of each column, and what is missing", () => {
     const list = rows("a;b", "1;x", "1;", "2;y", "3;z", "4;");
     expect(planColumns(list)).toEqual({
       map: {},

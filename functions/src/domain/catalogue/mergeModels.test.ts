@@ -20,7 +20,7 @@ describe("mergeConfirmation", () => {
     ]);
   });
 
-  it("counts the same word once", () => {
+  it("counts the same confirmation once", () => {
     const once = mergeConfirmation([], model("Comet"), "ann");
     expect(mergeConfirmation(once, model(" COMET "), "ann")).toEqual(once);
   });

@@ -1,11 +1,11 @@
 import { type CatalogueModel, VARIANT_FIELDS } from "../../contract/cards.ts";
 
-/** A model as the catalogue keeps it: with the sellers who said that it lies under this number. */
+/** A model as stored in the catalogue, with the sellers who confirmed it under this number. */
 export interface StoredModel extends CatalogueModel {
   confirmedBy: string[];
 }
 
-/** Names that differ in case, accents, spaces or punctuation alone are one name. */
+/** Folds a name, so that names equal except for case, accents, spaces and punctuation compare as equal. */
 export function foldName(name: string): string {
   return name
     .normalize("NFKD")
@@ -14,41 +14,41 @@ export function foldName(name: string): string {
     .replace(/[^\p{Letter}\p{Number}]+/gu, "");
 }
 
-/** What tells the models of one number apart, beside the name. */
-const TELLING = ["series", ...VARIANT_FIELDS] as const;
+/** The fields besides the name that distinguish the models of one number. */
+const DISTINGUISHING_FIELDS = ["series", ...VARIANT_FIELDS] as const;
 
-/** One model: the same name, series, color, tampo, wheels and country. */
+/** Returns whether name, series, color, tampo, wheels and country are the same. */
 export function isSameModel(one: CatalogueModel, other: CatalogueModel): boolean {
   return (
     foldName(one.model) === foldName(other.model) &&
-    TELLING.every((field) => foldName(one[field] ?? "") === foldName(other[field] ?? ""))
+    DISTINGUISHING_FIELDS.every((field) => foldName(one[field] ?? "") === foldName(other[field] ?? ""))
   );
 }
 
-/** Nothing that both know speaks against one model: a seller rarely enters a series, and many lists have no colors. */
+/** Returns whether no field known to both differs. Sellers rarely enter a series, and many lists have no colors. */
 function fitsModel(one: CatalogueModel, other: CatalogueModel): boolean {
   return (
     foldName(one.model) === foldName(other.model) &&
-    TELLING.every((field) => {
+    DISTINGUISHING_FIELDS.every((field) => {
       const [known, otherKnown] = [foldName(one[field] ?? ""), foldName(other[field] ?? "")];
       return known === "" || otherKnown === "" || known === otherKnown;
     })
   );
 }
 
-/** The same model where it is among them, else all that it fits. */
-export function fitting<T extends CatalogueModel>(models: readonly T[], model: CatalogueModel): T[] {
+/** Returns the same model if it exists, or else all models that it fits. */
+export function findFitting<T extends CatalogueModel>(models: readonly T[], model: CatalogueModel): T[] {
   const same = models.filter((candidate) => isSameModel(candidate, model));
   return same.length > 0 ? same : models.filter((candidate) => fitsModel(candidate, model));
 }
 
-/** What one seller's word adds to what sellers said under a number; the same word twice adds it once. */
+/** Adds a seller's confirmation to what sellers said about a number. A repeat adds nothing. */
 export function mergeConfirmation(
   said: readonly StoredModel[],
   model: CatalogueModel,
   uid: string,
 ): StoredModel[] {
-  const [known] = fitting(said, model);
+  const [known] = findFitting(said, model);
   if (known === undefined) return [...said, { ...model, source: "seller", confirmedBy: [uid] }];
   if (known.confirmedBy.includes(uid)) return [...said];
   return said.map((one) => (one === known ? { ...one, confirmedBy: [...one.confirmedBy, uid] } : one));

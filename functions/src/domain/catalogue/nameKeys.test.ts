@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 
 import { type CatalogueModel, NO_VARIANT } from "../../contract/cards.ts";
-import { nameKeys, narrowByPrint, searchKeys } from "./nameKeys.ts";
+import { getNameKeys, narrowByPrint, getSearchKeys } from "./nameKeys.ts";
 
-/** Which kind of search finds the model by the printed line. */
+/** Returns which kind of search finds the model by the printed line. */
 function found(model: string, line: string): "exact" | "tolerant" | null {
-  const keys = nameKeys(model);
-  const { exact, tolerant } = searchKeys([line]);
+  const keys = getNameKeys(model);
+  const { exact, tolerant } = getSearchKeys([line]);
   if (exact.some((key) => keys.includes(key))) return "exact";
   return tolerant.some((key) => keys.includes(key)) ? "tolerant" : null;
 }
@@ -26,7 +26,7 @@ describe("a model's printed name", () => {
   it.each([
     ["'68 Shelby GT500", "SHELBY GT500"],
     ["Shelby GT500", "'68 SHELBY GT500"],
-  ])("finds %j by %j where nothing has just that name", (model, line) => {
+  ])("finds %j by %j if nothing has exactly that name", (model, line) => {
     expect(found(model, line)).toBe("tolerant");
   });
 
@@ -37,12 +37,12 @@ describe("a model's printed name", () => {
     ["24 Ours", "24"],
     ["Comet", ""],
     ["442", "44"],
-  ])("does not find %j by %j", (model, line) => {
+  ])("doesn't find %j by %j", (model, line) => {
     expect(found(model, line)).toBeNull();
   });
 });
 
-describe("the models that fit what is printed", () => {
+describe("the models that match the print", () => {
   const model = (series: string | null, year: number | null): CatalogueModel => ({
     model: "Comet",
     brand: "Hot Wheels",

@@ -2,44 +2,44 @@ import type { CatalogueModel } from "../../contract/cards.ts";
 import type { PrintedName } from "../capture/ports.ts";
 import { foldName } from "./mergeModels.ts";
 
-/** `'68`, `68`, `1968` before a name. */
+/** A leading year: `'68`, `68` or `1968`. */
 const YEAR = /^(?:19|20)?(\d{2})(?=\p{Letter})/u;
-/** Marks the key of a name that has lost its year, so that `SHELBY GT500` and `'68 Shelby GT500` are told apart. */
+/** Marks keys of names without their year, to distinguish `SHELBY GT500` from `'68 Shelby GT500`. */
 const YEARLESS = "~";
-/** As `normalise.ts` adds it: it stands on no card as a part of the name. */
+/** The suffix that `normalise.ts` adds. No card prints it as part of the name. */
 const ZAMAC = /zamac$/;
 
-/** By what a model's name is found: as it is folded, with its year in two digits and in four, and without it. */
-export function nameKeys(model: string): string[] {
+/** Returns a model's search keys: the folded name, with the year in two and in four digits, and without it. */
+export function getNameKeys(model: string): string[] {
   const name = foldName(model);
   const names = new Set([name, name.replace(ZAMAC, "")]);
   const keys = [...names].flatMap((one) => [
-    ...spellings(one),
-    ...yearless(one).map((rest) => YEARLESS + rest),
+    ...listSpellings(one),
+    ...listYearless(one).map((rest) => YEARLESS + rest),
   ]);
   return [...new Set(keys)].filter((key) => key.length > 1);
 }
 
-/** By what printed lines are looked up: as they stand first, and where that finds nothing, as if either had no year. */
-export function searchKeys(words: readonly string[]): { exact: string[]; tolerant: string[] } {
+/** Returns the search keys of printed lines: exact ones, and tolerant ones that ignore a year on one side. */
+export function getSearchKeys(words: readonly string[]): { exact: string[]; tolerant: string[] } {
   const lines = [...new Set(words.map(foldName))].filter((line) => line.length > 1);
-  const exact = lines.flatMap(spellings);
-  // Two different years are two cars: a printed year meets a name without one, and the other way round, only.
-  const tolerant = lines.flatMap((line) => (YEAR.test(line) ? yearless(line) : [YEARLESS + line]));
+  const exact = lines.flatMap(listSpellings);
+  // Two different years are two cars, so a printed year only matches a name without one, and the reverse.
+  const tolerant = lines.flatMap((line) => (YEAR.test(line) ? listYearless(line) : [YEARLESS + line]));
   return { exact: [...new Set(exact)], tolerant: [...new Set(tolerant)] };
 }
 
-/** The models whose name is one of the printed lines, as `Catalogue.findByName` means it. */
+/** Returns the models whose name is a printed line, by the rule of `Catalogue.findByName`. */
 export function narrowByName<T extends CatalogueModel>(models: readonly T[], words: readonly string[]): T[] {
-  const { exact, tolerant } = searchKeys(words);
+  const { exact, tolerant } = getSearchKeys(words);
   const named = (keys: readonly string[]) =>
-    models.filter(({ model }) => nameKeys(model).some((key) => keys.includes(key)));
+    models.filter(({ model }) => getNameKeys(model).some((key) => keys.includes(key)));
   const found = named(exact);
   return found.length > 0 ? found : named(tolerant);
 }
 
-/** The year in two digits and in four; which century it is, the other name knows. */
-function spellings(name: string): string[] {
+/** Returns the year in two and four digits. The other name determines the century. */
+function listSpellings(name: string): string[] {
   const year = YEAR.exec(name);
   if (year === null) return [name];
   const rest = name.slice(year[0].length);
@@ -47,9 +47,9 @@ function spellings(name: string): string[] {
   return year[0].length === 4 ? [name, digits + rest] : [name];
 }
 
-const yearless = (name: string): string[] => (YEAR.test(name) ? [name.replace(YEAR, "")] : []);
+const listYearless = (name: string): string[] => (YEAR.test(name) ? [name.replace(YEAR, "")] : []);
 
-/** Those in the card's series, and of these those of its year, as far as there are any. */
+/** Keeps the models in the card's series, and of these the ones of its year, if there are any. */
 export function narrowByPrint<T extends CatalogueModel>(models: readonly T[], print: PrintedName): T[] {
   const series = foldName(print.series ?? "");
   const inSeries = models.filter((model) => isPartOf(foldName(model.series ?? ""), series));
@@ -58,7 +58,7 @@ export function narrowByPrint<T extends CatalogueModel>(models: readonly T[], pr
   return [...(ofYear.length > 0 ? ofYear : left)];
 }
 
-/** `HW Race - Track Aces` and `Track Aces` are one series. */
+/** Treats `HW Race - Track Aces` and `Track Aces` as one series. */
 function isPartOf(one: string, other: string): boolean {
   return one !== "" && other !== "" && (one.includes(other) || other.includes(one));
 }

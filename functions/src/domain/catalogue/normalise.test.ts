@@ -21,7 +21,7 @@ const modelsUnder = (toyNumber: string, ...rows: Record<string, unknown>[]) =>
   normaliseCatalogue(rows).models.get(toyNumber);
 
 describe("normaliseCatalogue", () => {
-  it("makes a model of a record", () => {
+  it("converts a record to a model", () => {
     expect(modelsUnder("XKB12", row("XKB12", "'71 Ridgeback"))).toEqual([
       {
         model: "'71 Ridgeback",
@@ -35,7 +35,7 @@ describe("normaliseCatalogue", () => {
     ]);
   });
 
-  it("takes headers that say the same in other words", () => {
+  it("recognizes headers with other names", () => {
     const record = {
       "Toy #": "xkb12",
       "Model Name": "Ridgeback",
@@ -48,7 +48,7 @@ describe("normaliseCatalogue", () => {
     ]);
   });
 
-  it("takes out zero-width characters and unusual spaces", () => {
+  it("removes zero-width characters and unusual spaces", () => {
     expect(
       modelsUnder(
         "XKB12",
@@ -57,7 +57,7 @@ describe("normaliseCatalogue", () => {
     ).toMatchObject([{ model: "Harbor Hauler", series: "Work Shift", seriesNumber: "5/10" }]);
   });
 
-  it("keeps several models under one number and folds duplicates of one", () => {
+  it("keeps several models under one number and merges duplicates", () => {
     const models = modelsUnder(
       "V0037",
       row("V0037", "Dust Charger (2nd Color)"),
@@ -67,7 +67,7 @@ describe("normaliseCatalogue", () => {
     expect(models?.map((model) => model.model)).toEqual(["Dust Charger", "Comet FF"]);
   });
 
-  it("keeps rows that differ in color, tampo, wheels or country alone, and folds equal ones", () => {
+  it("keeps rows that differ only in color, tampo, wheels or country, and merges equal ones", () => {
     const variant = (fields: object) => ({ ...row("XKB12", "Comet (2nd Color)"), ...fields });
     const models = modelsUnder(
       "XKB12",
@@ -85,7 +85,7 @@ describe("normaliseCatalogue", () => {
     ]);
   });
 
-  it("keeps bare metal apart from paint", () => {
+  it("distinguishes bare metal from paint", () => {
     expect(modelsUnder("XKB12", row("XKB12", "Comet FF (2nd Color - Zamac)"))).toMatchObject([
       { model: "Comet FF ZAMAC" },
     ]);
@@ -101,7 +101,7 @@ describe("normaliseCatalogue", () => {
     expect(modelsUnder("XKB12", row("XKB12", "Comet", text))).toMatchObject([{ series }]);
   });
 
-  it.each(["N/A", "No #", "?/9", ""])("reads the number in the series %j as unknown", (text) => {
+  it.each(["N/A", "No #", "?/9", ""])("reads %j as an unknown number in the series", (text) => {
     expect(modelsUnder("XKB12", row("XKB12", "Comet", "Yard", text))).toMatchObject([{ seriesNumber: null }]);
   });
 
@@ -115,7 +115,7 @@ describe("normaliseCatalogue", () => {
     expect(modelsUnder("XKB12", row("XKB12", "Comet", "Yard", "1/5", text))).toMatchObject([{ year }]);
   });
 
-  it("passes over blank rows and repeated headers without a word", () => {
+  it("skips blank rows and repeated headers silently", () => {
     const header = row("ToyID", "ModelName", "Series", "SeriesNumber", "Year");
     const { read, models, skipped } = normaliseCatalogue([
       row("XKB12", "Comet"),
@@ -126,7 +126,7 @@ describe("normaliseCatalogue", () => {
     expect({ read, numbers: models.size, skipped }).toEqual({ read: 4, numbers: 1, skipped: [] });
   });
 
-  it("reports the rows it can't use, by number and reason", () => {
+  it("reports the rows that it can't use, with number and reason", () => {
     const { models, skipped } = normaliseCatalogue([
       row("XKB12", "Comet"),
       row("XKB-12", "Ridgeback"),

@@ -4,38 +4,37 @@ import {
   type CatalogueRecord,
   FIELD_RULES,
   isYear,
-  readPlace,
+  readPosition,
   readToyNumber,
 } from "./fieldRules.ts";
 import { type ColumnMap, planColumns } from "./mapColumns.ts";
 import { foldName, isSameModel } from "./mergeModels.ts";
 import { flattenRecord } from "./flattenRecord.ts";
 
-/** A row that gives no model, and why. Rows count from 1, the first record after a header. */
+/** A row without a usable model, and why. Counts from 1, the first record after the header. */
 export interface SkippedRow {
   row: number;
   reason: string;
 }
 
 export interface NormalisedCatalogue {
-  /** Rows seen, blank ones included. */
+  /** The rows read, including blank ones. */
   read: number;
-  /** By toy number; no number is without a model. */
+  /** Keyed by toy number. Every number has at least one model. */
   models: Map<string, CatalogueModel[]>;
   skipped: SkippedRow[];
 }
 
 export interface NormaliseOptions {
-  /** Where the fields are; guessed where it is left out. */
+  /** The columns of the fields. Guessed if absent. */
   map?: ColumnMap;
-  /** Of the rows that name none. */
+  /** The brand of rows that name none. */
   brand?: string;
 }
 
 /**
- * Makes catalogue models of a list's rows. Blank rows and headers repeated among the rows are passed over; a row that
- * is a duplicate of an earlier one, apart from invisible characters, is folded into it. Rows that differ in color,
- * tampo, wheels or country are variants.
+ * Converts a list's rows to catalogue models. Skips blank rows and repeated headers, and merges duplicates. Rows
+ * that differ in color, tampo, wheels or country are variants.
  */
 export function normaliseCatalogue(
   rows: readonly Record<string, unknown>[],
@@ -61,7 +60,7 @@ export function normaliseCatalogue(
 
 type Row = { toyNumber: string; model: CatalogueModel } | { reason: string };
 
-/** Null for a row that was never meant as a model: blank, or a header. */
+/** Returns null for a blank row or a header. */
 function readRow(record: CatalogueRecord, columns: ColumnMap, brand: string): Row | null {
   const field = (name: CatalogueField) => record[columns[name] ?? ""] ?? "";
   const printed = field("toyNumber");
@@ -80,7 +79,7 @@ function readRow(record: CatalogueRecord, columns: ColumnMap, brand: string): Ro
       model,
       brand: field("brand") || brand,
       series: readSeries(field("series")),
-      seriesNumber: readPlace(field("seriesNumber")),
+      seriesNumber: readPosition(field("seriesNumber")),
       year: isYear(year) ? Number(year) : null,
       color: readVariant(field("color")),
       tampo: readVariant(field("tampo")),
@@ -92,9 +91,8 @@ function readRow(record: CatalogueRecord, columns: ColumnMap, brand: string): Ro
 }
 
 /**
- * `Danicar (2nd Color)` is a Danicar: that it was the second color of its year names no color, has a toy number of its
- * own, and tells a seller with the car in hand nothing. Only a color that is given makes a variant. Bare metal is another thing to sell, so
- * `(2nd Color - Zamac)` keeps its ZAMAC.
+ * Removes `(2nd Color)` from `Danicar (2nd Color)`: it names no color, has its own toy number, and tells a seller
+ * with the car in hand nothing. Keeps ZAMAC of `(2nd Color - Zamac)`, because bare metal sells as another product.
  */
 function readModelName(name: string): string {
   const zamac = /\(\d\w\w Colou?r\s*-\s*Zamac\)/i.test(name);
@@ -102,12 +100,12 @@ function readModelName(name: string): string {
   return zamac && model !== "" ? `${model} ZAMAC` : model;
 }
 
-/** The news that a list adds to a series (`, New for 2016!!`) stands on no card. */
+/** Removes a list's news (`, New for 2016!!`), which no card prints. */
 function readSeries(series: string): string | null {
   return series.replace(/,\s*New\s+(?:for\s+\d{4}|in\s+Mainline|Models?)\s*!*$/i, "").trim() || null;
 }
 
-/** At most as long as the contract has it. */
+/** Cuts the text to the contract's limit. */
 function readVariant(text: string): string | null {
   return text.slice(0, 120).trim() || null;
 }

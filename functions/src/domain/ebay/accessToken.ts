@@ -5,45 +5,48 @@ import { AppError } from "../../contract/errors.ts";
 import { TOKEN_REFRESH_THRESHOLD_SECONDS } from "../../contract/limits.ts";
 import type { ConnectionPorts, StoredTokens } from "./ports.ts";
 
-/** A refresh that was asked for is done under this much remaining validity; the settings page asks from an hour on. */
+/**
+ * A requested refresh runs when less than this is left. The settings page requests one from an hour before expiry.
+ */
 const REFRESH_ON_REQUEST_SECONDS = 60 * 60;
-/** A refresh takes a second or two; one that was killed is in nobody's way for longer than this. */
-const TURN_SECONDS = 30;
+/** A refresh takes one or two seconds. The lock of a killed refresh expires after this time. */
+const LOCK_SECONDS = 30;
 const POLL_MS = 200;
 
-/** Runs `work` with a token that is good: refreshed before when about to expire, and once after when refused. */
+/** Runs `work` with a valid token. Refreshes it first if it's about to expire, and once more if eBay refuses it. */
 export async function withAccessToken<T>(
   ports: ConnectionPorts,
   uid: string,
   work: (accessToken: string) => Promise<T>,
 ): Promise<T> {
-  const tokens = await usableTokens(ports, uid);
+  const tokens = await getUsableTokens(ports, uid);
   try {
     return await work(tokens.accessToken);
   } catch (error) {
     if (!isExpired(error)) throw error;
-    const renewed = await renew(ports, uid, tokens);
+    const renewed = await refreshOnce(ports, uid, tokens);
     return work(renewed.accessToken);
   }
 }
 
-/** What the browser asks for as the token's end comes near. Answers when the token in place expires. */
+/** Refreshes the token when it's close to expiry. Returns when the current token expires (epoch milliseconds). */
 export async function refreshEbayToken(
   ports: ConnectionPorts,
   uid: string,
 ): Promise<{ success: true; expiresAt: number }> {
-  const tokens = await storedTokens(ports, uid);
+  const tokens = await readTokens(ports, uid);
   const remaining = tokens.expiresAt - ports.now();
-  const current = remaining < REFRESH_ON_REQUEST_SECONDS * 1000 ? await renew(ports, uid, tokens) : tokens;
+  const current =
+    remaining < REFRESH_ON_REQUEST_SECONDS * 1000 ? await refreshOnce(ports, uid, tokens) : tokens;
   return { success: true, expiresAt: current.expiresAt };
 }
 
-/** Whether the seller's consent holds at eBay, which is asked whatever is known here. */
+/** Returns whether eBay still accepts the seller's consent. Always asks eBay. */
 export async function isConsentGood(
   { authorizer, connections }: ConnectionPorts,
   uid: string,
 ): Promise<boolean> {
-  const tokens = await connections.tokens(uid);
+  const tokens = await connections.readTokens(uid);
   if (tokens === null) return false;
   try {
     await authorizer.refresh(tokens.refreshToken);
@@ -54,35 +57,40 @@ export async function isConsentGood(
   }
 }
 
-async function usableTokens(ports: ConnectionPorts, uid: string): Promise<StoredTokens> {
-  const tokens = await storedTokens(ports, uid);
+async function getUsableTokens(ports: ConnectionPorts, uid: string): Promise<StoredTokens> {
+  const tokens = await readTokens(ports, uid);
   const remaining = tokens.expiresAt - ports.now();
   if (remaining >= TOKEN_REFRESH_THRESHOLD_SECONDS * 1000) return tokens;
   try {
-    return await renew(ports, uid, tokens);
+    return await refreshOnce(ports, uid, tokens);
   } catch (error) {
-    // Refreshing early is a courtesy; the token at hand still works.
+    // An early refresh is optional: the current token still works.
     if (remaining > 0 && !isExpired(error)) return tokens;
     throw error;
   }
 }
 
-/** New tokens in place of `old`. However many ask at once, on however many instances, eBay is asked once. */
-async function renew(ports: ConnectionPorts, uid: string, old: StoredTokens): Promise<StoredTokens> {
+/** Replaces `old` with new tokens. Concurrent callers on any number of instances cause one request to eBay. */
+async function refreshOnce(ports: ConnectionPorts, uid: string, old: StoredTokens): Promise<StoredTokens> {
   const { connections, now } = ports;
   if (old.refreshExpiresAt <= now()) {
     await connections.markExpired(uid, old.version, now());
     throw new AppError("ebay/authorization-expired");
   }
   const holder = randomUUID();
-  const giveUpAt = now() + TURN_SECONDS * 1000;
+  const deadline = now() + LOCK_SECONDS * 1000;
   for (;;) {
-    const until = now() + TURN_SECONDS * 1000;
-    const turn = await connections.takeRefreshTurn(uid, { version: old.version, holder, now: now(), until });
-    if (turn === null) throw new AppError("ebay/not-connected");
-    if (turn === "newer") return renewedByAnother(ports, uid);
-    if (turn === "taken") return refresh(ports, uid, old, holder);
-    if (now() > giveUpAt) throw new AppError("ebay/unavailable");
+    const until = now() + LOCK_SECONDS * 1000;
+    const lock = await connections.acquireRefreshLock(uid, {
+      version: old.version,
+      holder,
+      now: now(),
+      until,
+    });
+    if (lock === null) throw new AppError("ebay/not-connected");
+    if (lock === "newer") return readRefreshedTokens(ports, uid);
+    if (lock === "taken") return refresh(ports, uid, old, holder);
+    if (now() > deadline) throw new AppError("ebay/unavailable");
     await sleep(POLL_MS);
   }
 }
@@ -100,19 +108,19 @@ async function refresh(
     return renewed;
   } catch (error) {
     if (isExpired(error)) await connections.markExpired(uid, old.version, now());
-    else await connections.endRefreshTurn(uid, holder);
+    else await connections.releaseRefreshLock(uid, holder);
     throw error;
   }
 }
 
-async function renewedByAnother(ports: ConnectionPorts, uid: string): Promise<StoredTokens> {
-  const tokens = await storedTokens(ports, uid);
+async function readRefreshedTokens(ports: ConnectionPorts, uid: string): Promise<StoredTokens> {
+  const tokens = await readTokens(ports, uid);
   if (tokens.refreshExpiresAt <= ports.now()) throw new AppError("ebay/authorization-expired");
   return tokens;
 }
 
-async function storedTokens({ connections }: ConnectionPorts, uid: string): Promise<StoredTokens> {
-  const tokens = await connections.tokens(uid);
+async function readTokens({ connections }: ConnectionPorts, uid: string): Promise<StoredTokens> {
+  const tokens = await connections.readTokens(uid);
   if (tokens === null) throw new AppError("ebay/not-connected");
   return tokens;
 }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { type CallBudget, type CallLeases, draw, type Level, sharedCallBudget } from "./callBudget.ts";
+import { type CallBudget, type CallLeases, draw, type Level, createCallBudget } from "./callBudget.ts";
 
 const UPLOAD = { name: "media.createImage", kind: "rest" } as const;
 const PAGE = { name: "GetSellerList", kind: "trading" } as const;
 const DAY = 24 * 3_600_000;
 
-/** What instances share, and a clock that a sleeper moves. */
+/** State shared by the instances, and a clock that `sleep` advances. */
 let now: number;
 let writes: number;
 let levels: Map<string, Level>;
@@ -42,14 +42,14 @@ beforeEach(() => {
   };
 });
 const instance = (callsADay = 1_000_000): CallBudget =>
-  sharedCallBudget({
+  createCallBudget({
     leases,
     callsADay,
     now: () => now,
     sleep: (milliseconds) => Promise.resolve(void (now += milliseconds)),
   });
 
-/** The most of these times that lie within any window of so many milliseconds. */
+/** Returns the highest number of calls within any window of this length. */
 function mostWithin(times: readonly number[], windowMs: number): number {
   return Math.max(
     0,
@@ -62,7 +62,7 @@ describe("a seller's calls", () => {
     { call: PAGE, limit: 300, windowMs: 15_000 },
     { call: UPLOAD, limit: 50, windowMs: 5_000 },
   ])(
-    "$call.name stays under $limit, whatever several instances do when",
+    "$call.name stays under $limit, however several instances interleave",
     async ({ call, limit, windowMs }) => {
       const step = fc.record({
         instance: fc.nat({ max: 2 }),
@@ -96,7 +96,7 @@ describe("a seller's calls", () => {
     expect(writes).toBeLessThanOrEqual(50 / 25 + 50 / 10);
   });
 
-  it("come out of one lease when they come at once, and leave other sellers' alone", async () => {
+  it("share one lease when they're concurrent, and don't use other sellers' tokens", async () => {
     const budget = instance();
     const started = now;
     await budget.runFor("ada", () => Promise.all(Array.from({ length: 85 }, () => budget.take(PAGE))));
@@ -107,8 +107,8 @@ describe("a seller's calls", () => {
   });
 });
 
-describe("the day's calls", () => {
-  it("are the application's: when they are used up, all are told so until midnight Pacific", async () => {
+describe("the application's daily calls", () => {
+  it("are refused for every seller once used up, until midnight Pacific time", async () => {
     const [one, two] = [instance(30), instance(30)];
     const call = { name: "GetItem", kind: "trading" } as const;
     let made = 0;
@@ -123,7 +123,7 @@ describe("the day's calls", () => {
       code: "ebay/quota-exceeded",
       params: { advice: "eBay counts anew from midnight Pacific time." },
     });
-    // What the first has leased and not used is nobody else's.
+    // Calls that the first instance leased and didn't use aren't available to others.
     expect(made).toBe(25);
     await one.runFor("ada", () => one.take(UPLOAD));
     now += DAY;
@@ -131,7 +131,7 @@ describe("the day's calls", () => {
   });
 });
 
-describe("the day's calls, when all are leased", () => {
+describe("the daily calls, when all are leased", () => {
   const call = { name: "GetItem", kind: "trading" } as const;
   let asked: number;
   beforeEach(() => {
@@ -139,7 +139,7 @@ describe("the day's calls, when all are leased", () => {
     counts.set("2026-11-21", 5_000);
   });
   const asking = (answer: () => Promise<{ limit: number; remaining: number }>) =>
-    sharedCallBudget({
+    createCallBudget({
       leases,
       callsADay: 5_000,
       quota: () => {
@@ -150,14 +150,14 @@ describe("the day's calls, when all are leased", () => {
       sleep: () => Promise.resolve(),
     });
 
-  it("go on with what eBay says is left of them", async () => {
+  it("continue with what eBay says is left", async () => {
     const budget = asking(() => Promise.resolve({ limit: 5_000, remaining: 70 }));
     for (let made = 0; made < 20; made += 1) await budget.take(call);
     await expect(budget.take(call)).rejects.toMatchObject({ code: "ebay/quota-exceeded" });
     expect(asked).toBe(1);
   });
 
-  it("go on with a limit that eBay has raised", async () => {
+  it("continue with a limit that eBay has raised", async () => {
     const budget = asking(() => Promise.resolve({ limit: 1_500_000, remaining: 1_495_000 }));
     for (let made = 0; made < 500; made += 1) await budget.take(call);
     expect(asked).toBe(1);
@@ -166,7 +166,7 @@ describe("the day's calls, when all are leased", () => {
   it.each([
     ["eBay has none left either", () => Promise.resolve({ limit: 5_000, remaining: 0 })],
     ["eBay can't be asked", () => Promise.reject(new Error("away"))],
-  ])("are used up where %s, which is asked every ten minutes", async (_what, answer) => {
+  ])("are used up where %s, and eBay is asked every ten minutes", async (_what, answer) => {
     const budget = asking(answer);
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await expect(budget.take(call)).rejects.toMatchObject({ code: "ebay/quota-exceeded" });
@@ -178,7 +178,7 @@ describe("the day's calls, when all are leased", () => {
 });
 
 describe("a listing's revisions", () => {
-  it("end after 250 a day, and say when they go on", async () => {
+  it("are refused after 250 a day, with the time to retry", async () => {
     const budget = instance();
     const revise = () => budget.take({ name: "ReviseInventoryStatus", kind: "trading", revises: ["1"] });
     await budget.runFor("ada", async () => {

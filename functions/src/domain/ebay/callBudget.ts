@@ -4,20 +4,20 @@ import { AppError } from "../../contract/errors.ts";
 import { keyedMutex } from "../concurrency.ts";
 import { pacificDay, quotaResetsAt } from "./quota.ts";
 
-/** A bucket of tokens, refilled evenly; `name` is the call's. */
+/** A token bucket that refills evenly. `name` is the name of the call. */
 export interface Bucket {
   name: string;
   capacity: number;
   perSecond: number;
 }
 
-/** What a bucket held when it was last drawn from; `at` is epoch milliseconds. */
+/** The state of a bucket at its last draw. `at` is in epoch milliseconds. */
 export interface Level {
   tokens: number;
   at: number;
 }
 
-/** Takes up to `wanted` tokens out of a bucket; one that nobody has drawn from is full. */
+/** Takes up to `wanted` tokens from a bucket. A new bucket starts full. */
 export function draw(
   level: Level | undefined,
   { capacity, perSecond }: Bucket,
@@ -25,7 +25,7 @@ export function draw(
   now: number,
 ): { granted: number; waitMs: number; level: Level } {
   const before = level ?? { tokens: capacity, at: now };
-  // A clock that is behind adds nothing and takes nothing away.
+  // A clock that runs behind must not refill or drain the bucket.
   const at = Math.max(before.at, now);
   const tokens = Math.min(capacity, before.tokens + ((at - before.at) / 1000) * perSecond);
   const granted = Math.min(wanted, Math.floor(tokens));
@@ -34,44 +34,49 @@ export function draw(
 }
 
 /**
- * What all instances share. Each takes tokens from it in blocks, so that it costs a write per block and not per call.
+ * The counters that all instances share. Each instance leases blocks of tokens, so a write covers a block and not
+ * one call.
  */
 export interface CallLeases {
-  /** Up to `wanted` tokens of a seller's bucket; `waitMs`: how long until there is one, where there is none. */
+  /**
+   * Takes up to `wanted` tokens from a seller's bucket. If none is granted, `waitMs` is the time until there is
+   * one.
+   */
   takeTokens(
     uid: string,
     bucket: Bucket,
     wanted: number,
     now: number,
   ): Promise<{ granted: number; waitMs: number }>;
-  /** Up to `wanted` of the application's calls of a day, `limit` in all. */
+  /** Takes up to `wanted` of the application's calls for a day, of `limit` in total. */
   takeCalls(day: string, limit: number, wanted: number): Promise<number>;
-  /** Lowers the count of a day to what was really used; never raises it. */
+  /** Lowers a day's count to the calls really used. Never raises it. */
   correctCalls(day: string, used: number): Promise<void>;
-  /** Up to `wanted` of an item's revisions of a day, `limit` in all. */
+  /** Takes up to `wanted` of an item's revisions for a day, of `limit` in total. */
   takeRevisions(uid: string, itemId: string, day: string, limit: number, wanted: number): Promise<number>;
 }
 
 export interface CallBudget {
-  /** Runs `work`, whose calls are the seller's. */
+  /** Runs `work` and charges its calls to the seller. */
   runFor<T>(uid: string, work: () => Promise<T>): Promise<T>;
   /**
-   * Resolves when the call may be made. Refuses with `ebay/quota-exceeded` when the day's calls are used up, and with
-   * `ebay/rate-limited` when an item's revisions are.
+   * Resolves when the call may be made. Throws `ebay/quota-exceeded` when the daily calls are used up, and
+   * `ebay/rate-limited` when an item's daily revisions are.
    */
   take(call: { name: string; kind: "trading" | "rest"; revises?: readonly string[] }): Promise<void>;
 }
 
 interface SellerLimit extends Omit<Bucket, "name"> {
-  /** Tokens in one lease, and how long they are good: what is not used by then is lost. */
+  /** The tokens of one lease and its lifetime. Unused tokens are lost when it ends. */
   block: number;
   lifetimeMs: number;
 }
 
 /**
- * Calls with a limit per seller: 300 within 15 seconds, and 50 uploads within 5. Sources: the references of the Trading
- * calls and of the Media API. In no such window are there more: a full bucket, what it is refilled with meanwhile, and
- * what was leased shortly before, make 85 + 10 x (15 + 5) = 285 and 15 + 4 x (5 + 2) = 43.
+ * eBay allows 300 calls per seller within 15 seconds, and 50 uploads within 5. Sources: the references of the
+ * Trading calls and of the Media API.
+ * The most within a window is a full bucket, its refill, and a lease taken just before: 85 + 10 x (15 + 5) = 285,
+ * and 15 + 4 x (5 + 2) = 43.
  */
 const PAGES: SellerLimit = { capacity: 85, perSecond: 10, block: 25, lifetimeMs: 5_000 };
 const SELLER_LIMITS: Readonly<Record<string, SellerLimit>> = {
@@ -80,34 +85,37 @@ const SELLER_LIMITS: Readonly<Record<string, SellerLimit>> = {
   "media.createImage": { capacity: 15, perSecond: 4, block: 5, lifetimeMs: 2_000 },
 };
 
-/** Source: eBay, "API call limits": revisions of one listing a day. */
+/** Revisions of one listing per day. Source: eBay, "API call limits". */
 const REVISIONS_A_DAY = 250;
 const REVISION_BLOCK = 5;
-/** Of the application's calls: what an instance takes at once, and loses at most when it ends. */
+/** The calls that an instance leases at once, and the most it loses when it ends. */
 const CALL_BLOCK = 10;
-/** What instances lost adds up, so before a day is called used up, eBay is asked how much of it is; not too often. */
+/**
+ * How often eBay is asked for its own count. Calls lost with ended instances add up, so eBay is asked before a day
+ * counts as used up.
+ */
 const ASK_AGAIN_MS = 10 * 60_000;
-/** Others may hold leases that eBay's count does not know of yet. */
-const MARGIN = 50;
+/** A reserve for leases of other instances that eBay hasn't counted yet. */
+const LEASE_RESERVE = 50;
 
 interface Lease {
   left: number;
   until: number;
 }
 
-export interface BudgetParts {
+export interface BudgetOptions {
   leases: CallLeases;
-  /** Trading calls a day that eBay grants the application, until eBay says otherwise. */
+  /** Trading calls that eBay grants the application per day, until eBay reports another limit. */
   callsADay: number;
-  /** What eBay has counted today. Rejects where it can't be asked. */
+  /** Reads eBay's count for today. Rejects if eBay can't be asked. */
   quota?: () => Promise<{ limit: number; remaining: number }>;
   /** Epoch milliseconds. */
   now: () => number;
   sleep: (milliseconds: number) => Promise<unknown>;
 }
 
-/** For one instance, which keeps what it has leased. */
-export function sharedCallBudget({ leases, callsADay, quota, now, sleep }: BudgetParts): CallBudget {
+/** Creates the budget of one instance, which keeps its leases in memory. */
+export function createCallBudget({ leases, callsADay, quota, now, sleep }: BudgetOptions): CallBudget {
   let limitADay = callsADay;
   let askedAt = -Infinity;
   const seller = new AsyncLocalStorage<string>();
@@ -139,7 +147,7 @@ export function sharedCallBudget({ leases, callsADay, quota, now, sleep }: Budge
     });
   };
 
-  const takeOfDay = (key: string, lease: (day: string) => Promise<number>, refusal: () => AppError) =>
+  const takeDaily = (key: string, lease: (day: string) => Promise<number>, refusal: () => AppError) =>
     lock(key, async () => {
       if (spend(key)) return;
       const time = now();
@@ -148,15 +156,15 @@ export function sharedCallBudget({ leases, callsADay, quota, now, sleep }: Budge
       hold(key, { left: granted - 1, until: quotaResetsAt(time) });
     });
 
-  /** A lease of the day's calls; where our own count has none left, of what eBay's has. */
+  /** Leases daily calls. If our count has none left, takes what eBay's count has left. */
   const leaseCalls = async (day: string): Promise<number> => {
     const granted = await leases.takeCalls(day, limitADay, CALL_BLOCK);
     if (granted > 0 || quota === undefined || now() - askedAt < ASK_AGAIN_MS) return granted;
     askedAt = now();
     const counted = await quota().catch(() => null);
-    if (counted === null || counted.remaining <= MARGIN) return 0;
+    if (counted === null || counted.remaining <= LEASE_RESERVE) return 0;
     limitADay = counted.limit;
-    await leases.correctCalls(day, counted.limit - counted.remaining + MARGIN);
+    await leases.correctCalls(day, counted.limit - counted.remaining + LEASE_RESERVE);
     return leases.takeCalls(day, limitADay, CALL_BLOCK);
   };
 
@@ -168,27 +176,27 @@ export function sharedCallBudget({ leases, callsADay, quota, now, sleep }: Budge
       const limit = SELLER_LIMITS[name];
       if (uid !== undefined) {
         for (const itemId of new Set(revises)) {
-          await takeOfDay(
+          await takeDaily(
             `${uid} ${itemId}`,
             (day) => leases.takeRevisions(uid, itemId, day, REVISIONS_A_DAY, REVISION_BLOCK),
-            () => tooManyRevisions(now()),
+            () => createRevisionLimitError(now()),
           );
         }
         if (limit) await takeToken(uid, name, limit);
       }
       if (kind === "rest") return;
-      await takeOfDay("calls", leaseCalls, dayUsedUp);
+      await takeDaily("calls", leaseCalls, createQuotaError);
     },
   };
 }
 
-const dayUsedUp = () =>
+const createQuotaError = () =>
   new AppError("ebay/quota-exceeded", {
     message: "Today's number of eBay calls is used up.",
     advice: "eBay counts anew from midnight Pacific time.",
   });
 
-const tooManyRevisions = (now: number) =>
+const createRevisionLimitError = (now: number) =>
   new AppError("ebay/rate-limited", {
     message: `eBay takes ${REVISIONS_A_DAY} changes of one listing a day.`,
     advice: "Try again after midnight Pacific time.",

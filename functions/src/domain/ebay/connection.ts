@@ -8,26 +8,26 @@ import type { ConnectionPorts } from "./ports.ts";
 export type { ConnectionPorts } from "./ports.ts";
 
 /**
- * Where to send the seller's browser to connect an account. The `state` in it is good for one return within ten
- * minutes, by the same person; only its hash is kept, so that reading the record is not enough to forge a return.
+ * Returns the address of eBay's consent page. Its `state` is valid once, for ten minutes, for the same person.
+ * Only the hash is stored, so a reader of the record can't forge a return.
  */
 export async function beginEbayConnection(
   { authorizer, connections, now }: ConnectionPorts,
   uid: string,
 ): Promise<{ authorizeUrl: string }> {
   const state = randomBytes(32).toString("base64url");
-  await connections.beginAuthorization(uid, hashOf(state), now() + OAUTH_STATE_SECONDS * 1000);
+  await connections.beginAuthorization(uid, hashState(state), now() + OAUTH_STATE_SECONDS * 1000);
   return { authorizeUrl: authorizer.authorizeUrl(state) };
 }
 
-/** Turns the code that the browser came back with into a connection. */
+/** Exchanges the code from the browser for a connection. */
 export async function exchangeEbayToken(
   { authorizer, connections, now }: ConnectionPorts,
   uid: string,
   { code, state }: { code: string; state: string },
 ): Promise<{ success: true; storeName: string }> {
-  // Consumed before anything is done with the code, so that a replay finds nothing left.
-  const expected = await connections.consumeAuthorization(uid, hashOf(state), now());
+  // Consumes the state before the code is used, so a replay is refused.
+  const expected = await connections.consumeAuthorization(uid, hashState(state), now());
   if (!expected) throw new AppError("ebay/state-mismatch");
   const grant = await authorizer.exchangeCode(code);
   const grantedAt = now();
@@ -46,8 +46,8 @@ export async function exchangeEbayToken(
 }
 
 /**
- * Gives the consent back to eBay and forgets the tokens. In this order, because without them there is nothing to give
- * back with; forgotten they are whatever eBay says, which may be away for days.
+ * Revokes the consent at eBay, then deletes the tokens, which the revocation needs. Deletes them even if eBay
+ * fails, because it can be down for days.
  */
 export async function disconnectEbay(
   ports: ConnectionPorts,
@@ -55,11 +55,11 @@ export async function disconnectEbay(
 ): Promise<{ success: true; revoked: boolean }> {
   const revoked = await withAccessToken(ports, uid, (token) => ports.authorizer.revoke(token)).then(
     () => true,
-    // What is over already needs no revoking.
+    // An expired authorization needs no revoking.
     (error: unknown) => error instanceof AppError && error.code === "ebay/authorization-expired",
   );
   await ports.connections.disconnect(uid);
   return { success: true, revoked };
 }
 
-const hashOf = (state: string): string => createHash("sha256").update(state).digest("hex");
+const hashState = (state: string): string => createHash("sha256").update(state).digest("hex");

@@ -5,7 +5,7 @@ export interface ConnectionPorts {
   now: () => number;
 }
 
-/** What the marketplace grants: tokens, and for how long from now. */
+/** The tokens that the marketplace grants, with their lifetimes. */
 interface EbayGrant {
   accessToken: string;
   expiresInSeconds: number;
@@ -15,27 +15,27 @@ interface EbayGrant {
 
 /** The marketplace's side of a connection. */
 export interface EbayAuthorizer {
-  /** What the seller is asked to allow. */
+  /** The OAuth scopes that the seller is asked to grant. */
   readonly scopes: readonly string[];
-  /** The consent page; it returns to us with `state` and a code. */
+  /** Returns the address of the consent page. It redirects back with `state` and a code. */
   authorizeUrl(state: string): string;
-  /** Refuses with `ebay/token-exchange-failed` what eBay doesn't take as a code of ours. */
+  /** Throws `ebay/token-exchange-failed` for a code that eBay doesn't accept. */
   exchangeCode(code: string): Promise<EbayGrant>;
-  /** Refuses with `ebay/authorization-expired` once the seller has withdrawn the consent or it ran out. */
+  /** Throws `ebay/authorization-expired` once the consent has expired or the seller has withdrawn it. */
   refresh(refreshToken: string): Promise<Pick<EbayGrant, "accessToken" | "expiresInSeconds">>;
   identify(accessToken: string): Promise<EbayAccount>;
-  /** Gives the seller's consent back: no token of it is good any more, and nothing more is told of the seller. */
+  /** Revokes the consent. All its tokens become invalid, and eBay sends no more notifications about the seller. */
   revoke(accessToken: string): Promise<void>;
 }
 
 export interface EbayAccount {
-  /** eBay's immutable id of the account, as its REST interfaces name it. */
+  /** eBay's immutable id of the account in its REST interfaces. */
   userId: string;
-  /** Another one, as its older interfaces and their notifications name it. Null where eBay didn't say. */
+  /** The account's id in eBay's older interfaces and their notifications. Null if eBay didn't return one. */
   eiasToken: string | null;
-  /** What buyers see; the seller can change it. */
+  /** The name that buyers see. The seller can change it. */
   username: string;
-  /** What a business trades as, else the user name. */
+  /** The business's store name, or else the user name. */
   storeName: string;
 }
 
@@ -47,7 +47,7 @@ export interface EbayTokens {
   refreshExpiresAt: number;
 }
 
-/** `version` is another one after every write, so that nobody overwrites tokens that he hasn't seen. */
+/** `version` changes with every write, so that a writer can't overwrite tokens it hasn't read. */
 export interface StoredTokens extends EbayTokens {
   version: string;
 }
@@ -59,28 +59,28 @@ interface NewConnection {
 }
 
 /**
- * `taken`: the caller refreshes, and nobody else until then. `held`: another is at it. `newer`: the stored tokens
- * are no longer those of `version`. Null: there is no connection.
+ * `taken`: the caller holds the lock and refreshes. `held`: another caller has it. `newer`: the stored tokens no
+ * longer have `version`. Null: there is no connection.
  */
-type RefreshTurn = "taken" | "held" | "newer" | null;
+type RefreshLock = "taken" | "held" | "newer" | null;
 
-/** Our side of a connection: tokens that no browser can read, and what the seller sees of it. */
+/** The stored side of a connection: tokens that browsers can't read, and the status that the seller sees. */
 export interface EbayConnections {
-  /** Replaces an authorization that was begun and not finished. Times are epoch milliseconds. */
+  /** Replaces an unfinished authorization. Times are epoch milliseconds. */
   beginAuthorization(uid: string, stateHash: string, expiresAt: number): Promise<void>;
-  /** True exactly once, for the state that was begun last and has not expired. */
+  /** Returns true exactly once, for the latest state, until it expires. */
   consumeAuthorization(uid: string, stateHash: string, now: number): Promise<boolean>;
   connect(uid: string, connection: NewConnection): Promise<void>;
-  tokens(uid: string): Promise<StoredTokens | null>;
-  takeRefreshTurn(
+  readTokens(uid: string): Promise<StoredTokens | null>;
+  acquireRefreshLock(
     uid: string,
     turn: { version: string; holder: string; now: number; until: number },
-  ): Promise<RefreshTurn>;
-  /** Stores new tokens in place of those of `version` and ends the turn; does nothing where they are gone. */
+  ): Promise<RefreshLock>;
+  /** Replaces the tokens of `version` and releases the lock. Does nothing if the tokens are gone. */
   replaceTokens(uid: string, version: string, tokens: EbayTokens): Promise<void>;
-  endRefreshTurn(uid: string, holder: string): Promise<void>;
-  /** The consent behind `version` is over: shown as expired until the seller connects again. */
+  releaseRefreshLock(uid: string, holder: string): Promise<void>;
+  /** Marks the consent of `version` as expired until the seller connects again. */
   markExpired(uid: string, version: string, now: number): Promise<void>;
-  /** With `connectedBefore` (epoch milliseconds) a connection that was made later stays. */
+  /** With `connectedBefore` (epoch milliseconds), keeps a connection that was made later. */
   disconnect(uid: string, only?: { connectedBefore: number }): Promise<void>;
 }

@@ -1,21 +1,21 @@
 import type { AppError } from "../../contract/errors.ts";
 
 export interface EbayRefusal {
-  /** The foreign service's own words, followed by what to do where we know. Null where there are none. */
+  /** The marketplace's message, followed by our advice if there is any. Null if there is neither. */
   message: string | null;
   /** eBay's error code. */
   ebayCode: string | null;
-  /** The listing's field that eBay finds fault with, where it says so. */
+  /** The field of the listing that eBay rejects, if it names one. */
   field: string | null;
 }
 
-/** What a failure tells a seller in a report of several. */
-export function refusalOf({ params }: AppError): EbayRefusal {
-  const said = [params["message"], params["advice"]].filter((text) => text !== undefined && text !== "");
+/** Converts a failure to what a seller sees in a report of several. */
+export function describeRefusal({ params }: AppError): EbayRefusal {
+  const texts = [params["message"], params["advice"]].filter((text) => text !== undefined && text !== "");
   const ebayCode = params["ebayCode"];
   const field = params["field"];
   return {
-    message: said.length > 0 ? said.join(" ") : null,
+    message: texts.length > 0 ? texts.join(" ") : null,
     ebayCode: ebayCode === undefined || ebayCode === "" ? null : String(ebayCode),
     field: field === undefined ? null : String(field),
   };

@@ -1,5 +1,5 @@
 import { AppError } from "../../contract/errors.ts";
-import { refusalOf } from "./refusal.ts";
+import { describeRefusal } from "./refusal.ts";
 
 interface Policy {
   id: string;
@@ -7,21 +7,21 @@ interface Policy {
   description: string | null;
 }
 
-/** The seller's own settings at the marketplace, and a small question to each of its interfaces. */
+/** The seller's settings at the marketplace, and a small request to each of its interfaces. */
 export interface SellerAccount {
   storeCategories(
     accessToken: string,
   ): Promise<{ storeName: string | null; categories: { id: string; name: string }[] }>;
-  /** Domestic services that a listing may name. */
+  /** Lists the domestic services that a listing may name. */
   shippingServices(accessToken: string): Promise<{ service: string; description: string }[]>;
-  /** Null for a seller who doesn't use business policies. */
+  /** Returns null for a seller who doesn't use business policies. */
   policies(
     accessToken: string,
   ): Promise<{ fulfillment: Policy[]; payment: Policy[]; return: Policy[] } | null>;
   readonly probes: Record<ProbeName, (accessToken: string) => Promise<unknown>>;
 }
 
-/** As /test-ebay names them. */
+/** The names that /test-ebay shows. */
 const PROBES = [
   "token",
   "user",
@@ -45,16 +45,16 @@ export interface AccountPorts {
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
 }
 
-/** eBay's refusal, such as "no store", is an answer that says so. */
-export async function storeCategories({ account, withAccessToken }: AccountPorts, uid: string) {
-  return answered(
+/** Returns a refusal by eBay, such as "no store", as an answer. */
+export async function readStoreCategories({ account, withAccessToken }: AccountPorts, uid: string) {
+  return answerRefusal(
     async () => ({ ...(await withAccessToken(uid, (token) => account.storeCategories(token))) }),
     { storeName: null, categories: [] },
   );
 }
 
-export async function shippingServices({ account, withAccessToken }: AccountPorts, uid: string) {
-  return answered(
+export async function readShippingServices({ account, withAccessToken }: AccountPorts, uid: string) {
+  return answerRefusal(
     async () => ({
       shippingServices: await withAccessToken(uid, (token) => account.shippingServices(token)),
     }),
@@ -62,40 +62,40 @@ export async function shippingServices({ account, withAccessToken }: AccountPort
   );
 }
 
-/** Asks each interface, all at once; one's failure leaves the others alone. */
+/** Calls each interface, all at once. One failure doesn't affect the others. */
 export async function testApis(
   { account, withAccessToken }: AccountPorts,
   uid: string,
 ): Promise<Record<ProbeName, Probe>> {
   const outcomes = await Promise.all(
-    PROBES.map((name) => timed(() => withAccessToken(uid, (token) => account.probes[name](token)))),
+    PROBES.map((name) => runProbe(() => withAccessToken(uid, (token) => account.probes[name](token)))),
   );
   return Object.fromEntries(PROBES.map((name, index) => [name, outcomes[index]])) as Record<ProbeName, Probe>;
 }
 
-async function timed(work: () => Promise<unknown>): Promise<Probe> {
+async function runProbe(work: () => Promise<unknown>): Promise<Probe> {
   const start = performance.now();
   const failure = await work().then(
     () => null,
-    (error: unknown) => expected(error),
+    (error: unknown) => requireAppError(error),
   );
   const milliseconds = Math.round(performance.now() - start);
   if (failure === null) return { ok: true, milliseconds, error: null, ebayCode: null };
-  const { message, ebayCode } = refusalOf(failure);
+  const { message, ebayCode } = describeRefusal(failure);
   return { ok: false, milliseconds, error: message ?? failure.code, ebayCode };
 }
 
-async function answered<T extends object>(work: () => Promise<T>, nothing: T) {
+async function answerRefusal<T extends object>(work: () => Promise<T>, nothing: T) {
   try {
     return { success: true, error: null, ...(await work()) };
   } catch (error) {
-    const failure = expected(error);
+    const failure = requireAppError(error);
     if (failure.code !== "ebay/refused") throw failure;
-    return { success: false, error: refusalOf(failure).message ?? "Unknown error", ...nothing };
+    return { success: false, error: describeRefusal(failure).message ?? "Unknown error", ...nothing };
   }
 }
 
-function expected(error: unknown): AppError {
+function requireAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import type { GalleryListing } from "../../contract/galleries.ts";
-import { servedPage } from "./galleryHtml.ts";
-import { galleryPage, type PublicGalleries } from "./galleryPage.ts";
+import { renderPage } from "./galleryHtml.ts";
+import { buildGalleryPage, type PublicGalleries } from "./galleryPage.ts";
 
 const ORIGIN = "https://pegboard.example";
 const NOW = 1_800_000_000_000;
@@ -28,7 +28,7 @@ const car = (id: string, fields: Partial<GalleryListing> = {}): GalleryListing =
   ...fields,
 });
 
-/** Galleries that note what is read of them. */
+/** Galleries that record what is read. */
 function galleriesOf(listings: readonly GalleryListing[] | null) {
   const reads: string[] = [];
   const gallery = { username: "ada", listings: listings?.length ?? 0, samples: [], checkedAt: NOW };
@@ -47,12 +47,12 @@ function galleriesOf(listings: readonly GalleryListing[] | null) {
 
 async function serve(path: string, listings: readonly GalleryListing[] | null, hasQuery = false) {
   const { galleries, reads } = galleriesOf(listings);
-  const { isThere, head, body } = await galleryPage(galleries, ORIGIN, { path, hasQuery }, NOW);
-  return { isThere, reads, html: servedPage(SHELL, head, body) };
+  const { isThere, head, body } = await buildGalleryPage(galleries, ORIGIN, { path, hasQuery }, NOW);
+  return { isThere, reads, html: renderPage(SHELL, head, body) };
 }
 
-describe("the page of a gallery", () => {
-  it("comes with its own title, description and cars, the newest first", async () => {
+describe("a gallery's page", () => {
+  it("has its own title, description and cars, newest first", async () => {
     const { isThere, html } = await serve("/g/ada", [car("1"), car("2", { quantity: 3, price: null })]);
     expect(isThere).toBe(true);
     expect(html.match(/<title>.*<\/title>/g)).toEqual(["<title>ada: cars for sale · Pegboard</title>"]);
@@ -65,7 +65,7 @@ describe("the page of a gallery", () => {
     expect(html).toMatch(/<\/div>\s*<div id="root"><\/div>/);
   });
 
-  it("lets no title of a listing become a part of the page", async () => {
+  it("escapes a listing's title everywhere", async () => {
     const title = `</script><script>alert(1)</script> "71 Bug' & $& <!--`;
     const { html } = await serve("/g/ada", [car("1", { title, image: `https://x.example/"onload="y` })]);
     expect(html).not.toContain("<script>alert");
@@ -78,7 +78,7 @@ describe("the page of a gallery", () => {
     expect(JSON.parse(json)).toHaveProperty("itemListElement.0.item.name", title);
   });
 
-  it("shows no cars of its own where the address asks for a search or another page", async () => {
+  it("has no cars of its own if the address asks for a search or another page", async () => {
     const { html } = await serve("/g/ada", [car("1")], true);
     expect(html).toContain("<title>ada: cars for sale");
     expect(html).not.toContain("gallery-card");
@@ -89,7 +89,7 @@ describe("the page of a gallery", () => {
     expect(await serve("/g/ADA/", [car("1")])).toMatchObject({ isThere: true, reads: ["ada"] });
   });
 
-  it("is not there where there is none, and nothing is read for what can't be a name", async () => {
+  it("doesn't exist without a gallery, and reads nothing for an impossible name", async () => {
     expect(await serve("/g/nobody", null)).toMatchObject({ isThere: false, reads: ["nobody"] });
     for (const path of ["/g/", "/g/a", "/g/..%2Fusers", "/g/ada/pages", "/g/%E0%A4%A", "/gallery/x", "/"]) {
       const { isThere, reads, html } = await serve(path, [car("1")]);
@@ -100,14 +100,14 @@ describe("the page of a gallery", () => {
 });
 
 describe("the page of all galleries", () => {
-  it("comes with the first of them", async () => {
+  it("lists the first galleries", async () => {
     const { isThere, html, reads } = await serve("/gallery", [car("1")]);
     expect({ isThere, reads }).toEqual({ isThere: true, reads: ["24 galleries"] });
     expect(html).toContain('href="/g/ada"');
     expect(html).toContain("1 car<");
   });
 
-  it("is there without any", async () => {
+  it("exists without any gallery", async () => {
     expect((await serve("/gallery", null)).isThere).toBe(true);
   });
 });

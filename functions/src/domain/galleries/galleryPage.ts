@@ -7,32 +7,32 @@ import {
   type ShownGallery,
 } from "../../contract/galleryPage.ts";
 import { foldUsername, usernameProblem } from "../../contract/usernames.ts";
-import { galleryBody, galleryIndexBody, newestOf } from "./galleryHtml.ts";
+import { renderGallery, renderGalleryIndex, pickNewest } from "./galleryHtml.ts";
 
-/** What is stored for everybody to read. */
+/** The stored data that everybody may read. */
 export interface PublicGalleries {
-  /** With listings of its newest page; null where there is none. */
+  /** Returns a gallery with the listings of its newest page, or null. */
   find(username: string): Promise<{ gallery: ShownGallery; listings: readonly GalleryListing[] } | null>;
-  /** The first by their names. */
+  /** Lists the first galleries by name. */
   list(most: number): Promise<readonly ShownGallery[]>;
 }
 
 /** What is asked for. */
 export interface PageRequest {
   readonly path: string;
-  /** The address says more, as a search or another page, which the application alone can show. */
+  /** True if the address has a query, such as a search or another page, which only the application can show. */
   readonly hasQuery: boolean;
 }
 
 export interface GalleryPage {
   readonly isThere: boolean;
   readonly head: PageHead;
-  /** What is shown until the application is there; empty where that is nothing. */
+  /** Shown until the application is there. Can be empty. */
   readonly body: string;
 }
 
-/** The page at `/gallery` or `/g/{username}`. A name that can't be one is nobody's, and nothing is read for it. */
-export async function galleryPage(
+/** Builds the page at `/gallery` or `/g/{username}`. Reads nothing for a name that is impossible. */
+export async function buildGalleryPage(
   galleries: PublicGalleries,
   origin: string,
   { path, hasQuery }: PageRequest,
@@ -41,7 +41,7 @@ export async function galleryPage(
   const [, place, name, ...more] = path.replace(/\/$/, "").split("/");
   if (place === "gallery" && name === undefined) {
     const shown = await galleries.list(GALLERIES_AT_ONCE);
-    const body = hasQuery || shown.length === 0 ? "" : galleryIndexBody(shown);
+    const body = hasQuery || shown.length === 0 ? "" : renderGalleryIndex(shown);
     return { isThere: true, head: galleryIndexHead(origin, shown), body };
   }
   const username = foldUsername(name ?? "");
@@ -49,10 +49,10 @@ export async function galleryPage(
   const found = isName ? await galleries.find(username) : null;
   if (!found) return { isThere: false, head: missingGalleryHead, body: "" };
   const { gallery, listings } = found;
-  const newest = newestOf(listings);
+  const newest = pickNewest(listings);
   return {
     isThere: true,
     head: galleryHead(origin, gallery, newest, now),
-    body: hasQuery || newest.length === 0 ? "" : galleryBody(gallery, newest),
+    body: hasQuery || newest.length === 0 ? "" : renderGallery(gallery, newest),
   };
 }

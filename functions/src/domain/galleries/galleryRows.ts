@@ -1,7 +1,7 @@
 import type { ListingDocument } from "../../contract/documents.ts";
 import { GALLERY_PAGE, GALLERY_SAMPLES, type GalleryListing } from "../../contract/galleries.ts";
 
-/** What a gallery listing is made of: no more of a listing is even read. */
+/** The fields that a gallery listing is built from. Nothing else of a listing is read. */
 export const GALLERY_FIELDS = [
   "title",
   "status",
@@ -19,8 +19,8 @@ export const GALLERY_FIELDS = [
 ] as const;
 export type ShownListing = Pick<ListingDocument, (typeof GALLERY_FIELDS)[number]>;
 
-/** As the public sees it; null where it can't be bought at the marketplace right now. */
-export function galleryListingOf(id: string, listing: ShownListing): GalleryListing | null {
+/** Converts a listing to its public form, or returns null if it can't be bought at the marketplace right now. */
+export function toGalleryListing(id: string, listing: ShownListing): GalleryListing | null {
   const { status, ebayItemId, quantity, title, price, currentPrice, startTime, createdAt } = listing;
   if (status !== "active" || !ebayItemId || quantity <= 0) return null;
   return {
@@ -28,18 +28,18 @@ export function galleryListingOf(id: string, listing: ShownListing): GalleryList
     title: title.slice(0, LONGEST_TITLE),
     price: currentPrice ?? price,
     quantity,
-    image: imageOf(listing),
+    image: pickImage(listing),
     ebayItemId,
     listedAt: (startTime ?? createdAt)?.toMillis() ?? 0,
   };
 }
 
-/** eBay's title has 80; a page must stay under a megabyte whatever is in it. */
+/** eBay's titles have 80 characters. A page must stay under 1 MB whatever its titles are. */
 const LONGEST_TITLE = 120;
 const LONGEST_ADDRESS = 500;
 
-/** The marketplace's picture, which is public already; else the front of the card. */
-function imageOf(listing: ShownListing): string | null {
+/** Returns the marketplace's picture, which is public already, or else the card's front. */
+function pickImage(listing: ShownListing): string | null {
   const { ebayPhotos, firebaseImages, cloudinaryImages, imageSource } = listing;
   const front = listing.frontImageIndex ?? 0;
   const own = imageSource === "cloudinary" && cloudinaryImages.length > 0 ? cloudinaryImages : firebaseImages;
@@ -52,8 +52,8 @@ const isShowable = (address: string) =>
 
 type Page = readonly GalleryListing[];
 
-/** All listings on pages, the newest ones on the last. */
-export function pagesOf(listings: readonly GalleryListing[]): Page[] {
+/** Splits listings into pages, the newest on the last page. */
+export function splitPages(listings: readonly GalleryListing[]): Page[] {
   const sorted = listings.toSorted(byAge);
   return Array.from({ length: Math.ceil(sorted.length / GALLERY_PAGE) }, (_, page) =>
     sorted.slice(page * GALLERY_PAGE, (page + 1) * GALLERY_PAGE),
@@ -61,10 +61,10 @@ export function pagesOf(listings: readonly GalleryListing[]): Page[] {
 }
 
 /**
- * Pages with what has changed, by listing id; null is no longer in the gallery. Answers the same page where nothing on it
- * is another. The order of changes makes no difference, and the same ones again change nothing.
+ * Applies changes by listing id; null removes a listing. Returns unchanged pages as the same objects. Idempotent,
+ * and independent of the order of changes.
  */
-export function withChanges(
+export function applyChanges(
   pages: readonly Page[],
   changes: ReadonlyMap<string, GalleryListing | null>,
 ): Page[] {
@@ -88,8 +88,8 @@ export function withChanges(
   return next;
 }
 
-/** Pictures of the newest listings. */
-export function samplesOf(pages: readonly Page[]): string[] {
+/** Returns pictures of the newest listings. */
+export function pickSamples(pages: readonly Page[]): string[] {
   const newest = pages.flat().toSorted(byAge).reverse();
   return newest.flatMap(({ image }) => image ?? []).slice(0, GALLERY_SAMPLES);
 }

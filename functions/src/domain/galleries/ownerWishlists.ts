@@ -2,39 +2,40 @@ import { AppError } from "../../contract/errors.ts";
 import type { GalleryWishlistDocument } from "../../contract/galleryWishlists.ts";
 import type { AccountRole } from "../../contract/session.ts";
 
-/** A stored wishlist, as far as it was asked for. */
+/** A stored wishlist with the requested fields. */
 export type FoundWishlist = Omit<GalleryWishlistDocument, "saves" | "expiresAt"> & { readonly id: string };
 
 export interface OwnerWishlists {
-  /** The newest ones, without what is on them; of every gallery where `owner` is null. */
-  newest(owner: string | null): Promise<readonly FoundWishlist[]>;
+  /** Lists the newest wishlists without their items, of every gallery if `owner` is null. */
+  listNewest(owner: string | null): Promise<readonly FoundWishlist[]>;
   count(owner: string | null): Promise<number>;
   find(wishlistId: string): Promise<FoundWishlist | null>;
-  /** The role in a person's record; undefined where there is no active one. */
+  /** Returns the role in a person's record, or undefined if there is no active one. */
   roleOf(uid: string): Promise<AccountRole | undefined>;
 }
 
-/** All galleries', where a super admin asks for them. */
+/** Stands for all galleries in a super admin's request. */
 const ALL = "*";
 
 export async function listWishlists(wishlists: OwnerWishlists, uid: string, galleryOwner?: string | null) {
-  const asked = galleryOwner ?? uid;
-  if (asked !== uid && !(await isSuperAdmin(wishlists, uid))) throw new AppError("auth/super-admin-only");
-  const owner = asked === ALL ? null : asked;
-  const [newest, total] = await Promise.all([wishlists.newest(owner), wishlists.count(owner)]);
-  return { wishlists: newest.map(summaryOf), total };
+  const requestedOwner = galleryOwner ?? uid;
+  if (requestedOwner !== uid && !(await isSuperAdmin(wishlists, uid)))
+    throw new AppError("auth/super-admin-only");
+  const owner = requestedOwner === ALL ? null : requestedOwner;
+  const [newest, total] = await Promise.all([wishlists.listNewest(owner), wishlists.count(owner)]);
+  return { wishlists: newest.map(summarize), total };
 }
 
-/** Who may not see it is told what who mistypes it is told. */
+/** Returns not-found for forbidden ids too, so they can't be probed. */
 export async function showWishlist(wishlists: OwnerWishlists, uid: string, wishlistId: string) {
   const found = await wishlists.find(wishlistId);
   if (!found || (found.galleryOwner !== uid && !(await isSuperAdmin(wishlists, uid)))) {
     throw new AppError("wishlist/not-found");
   }
-  return { wishlist: { ...summaryOf(found), items: found.items }, removedItems: found.removedItems };
+  return { wishlist: { ...summarize(found), items: found.items }, removedItems: found.removedItems };
 }
 
-function summaryOf(found: FoundWishlist) {
+function summarize(found: FoundWishlist) {
   const { createdAt, updatedAt } = found;
   return {
     ...found,

@@ -1,11 +1,11 @@
 import { GALLERY_CHECK_MS, type GalleryListing } from "../../contract/galleries.ts";
-import { pagesOf, samplesOf, withChanges } from "./galleryRows.ts";
+import { splitPages, pickSamples, applyChanges } from "./galleryRows.ts";
 import { DAY_MS } from "../../contract/durations.ts";
 
-/** A gallery as it is stored. Times are epoch milliseconds. */
+/** A stored gallery. Times are epoch milliseconds. */
 export interface StoredGallery {
   readonly uid: string;
-  /** False where the seller's record is gone. */
+  /** False if the seller's record is gone. */
   readonly hasSeller: boolean;
   readonly build: string | null;
   readonly pages: number;
@@ -27,22 +27,22 @@ interface Figures {
 export interface Galleries {
   find(username: string): Promise<StoredGallery | null>;
   /**
-   * Takes away what is public of a gallery whose seller is gone. The name and the visitors' wishlists stay as long as the
-   * seller can be restored; the gallery is then there again with its next visitor.
+   * Deletes the public data of a gallery whose seller is gone. Keeps the name and the visitors' wishlists while the
+   * seller can be restored. The next visit after that rebuilds the gallery.
    */
   putAway(username: string): Promise<void>;
-  /** Notes a check; false where somebody else has noted one since the gallery was read. */
+  /** Records a check. Returns false if another one was recorded since the gallery was read. */
   noteCheck(username: string, gallery: StoredGallery, checkedAt: number): Promise<boolean>;
-  /** Everything a gallery shows of a person's listings, as of `readAt` by the database's clock. */
-  everything(uid: string): Promise<{ readonly listings: readonly GalleryListing[]; readonly readAt: number }>;
-  /** What became of the listings that changed or were deleted after `since`: both as of one moment. */
-  changes(
+  /** Reads all gallery listings of a person. `readAt` is the database's time. */
+  readAll(uid: string): Promise<{ readonly listings: readonly GalleryListing[]; readonly readAt: number }>;
+  /** Reads the listings changed or deleted after `since`, as of one moment. */
+  readChanges(
     uid: string,
     since: number,
   ): Promise<{ readonly changes: ReadonlyMap<string, GalleryListing | null>; readonly readAt: number }>;
-  /** Null where they are no longer those of `gallery`. */
-  pages(username: string, gallery: StoredGallery): Promise<Page[] | null>;
-  /** The three below write nothing where the gallery is no longer the one that was read. */
+  /** Returns the pages, or null if they no longer belong to `gallery`. */
+  readPages(username: string, gallery: StoredGallery): Promise<Page[] | null>;
+  /** This method and the next two write nothing if the gallery was changed since it was read. */
   noteUnchanged(username: string, gallery: StoredGallery, changedUntil: number): Promise<void>;
   change(
     username: string,
@@ -58,20 +58,20 @@ export interface Galleries {
   ): Promise<void>;
 }
 
-/** Put together anew after this long, whatever may have gone wrong meanwhile. */
+/** A gallery is rebuilt after this time, to repair any earlier error. */
 const REBUILD_AFTER = 7 * DAY_MS;
-/** A write is stamped when the database takes it up and seen when it is done; after a minute it is given up. */
+/** A write gets its time when the database accepts it and is visible when it's done, within a minute. */
 const OVERLAP = 60_000;
-/** Where nothing changes, how far the next look reaches back is noted now and then. */
+/** Without changes, the position of the next check is saved only this often. */
 const NOTE_AFTER = 10 * 60_000;
-/** More pages than this would not fit one transaction's 10 MiB. */
+/** More pages don't fit into a transaction's 10 MiB. */
 const MOST_PAGES = 8;
-/** A gallery of 100,000 is put together in less. */
+/** A gallery of 100,000 listings is rebuilt in less time. */
 const REBUILD_TAKES = 60_000;
 
 /**
- * Brings a gallery up to date with its seller's listings, by what has changed since the last time: deterministic, so it
- * may be killed, repeated, or run twice at once. Answers false where there is none.
+ * Updates a gallery with its seller's changes since the last check. Idempotent and safe to run concurrently.
+ * Returns false if there is no gallery.
  */
 export async function refreshGallery(galleries: Galleries, username: string, now: number): Promise<boolean> {
   const gallery = await galleries.find(username);
@@ -83,7 +83,7 @@ export async function refreshGallery(galleries: Galleries, username: string, now
   if (gallery.checkedAt !== null && gallery.checkedAt > now - GALLERY_CHECK_MS) return true;
   const isRebuilt = isRebuildDue(gallery, now);
   if (!(await galleries.noteCheck(username, gallery, isRebuilt ? now + REBUILD_TAKES : now))) return true;
-  if (isRebuilt || !(await takeChanges(galleries, username, gallery)))
+  if (isRebuilt || !(await applyNewChanges(galleries, username, gallery)))
     await rebuild(galleries, username, gallery, now);
   return true;
 }
@@ -92,18 +92,22 @@ function isRebuildDue({ rebuiltAt, changedUntil }: StoredGallery, now: number): 
   return rebuiltAt === null || changedUntil === null || rebuiltAt < now - REBUILD_AFTER;
 }
 
-/** False where it takes a rebuild. */
-async function takeChanges(galleries: Galleries, username: string, gallery: StoredGallery): Promise<boolean> {
+/** Applies changes. Returns false if a rebuild is needed. */
+async function applyNewChanges(
+  galleries: Galleries,
+  username: string,
+  gallery: StoredGallery,
+): Promise<boolean> {
   const since = gallery.changedUntil ?? 0;
-  const { changes, readAt } = await galleries.changes(gallery.uid, since - OVERLAP);
-  const before = changes.size === 0 ? [] : await galleries.pages(username, gallery);
+  const { changes, readAt } = await galleries.readChanges(gallery.uid, since - OVERLAP);
+  const before = changes.size === 0 ? [] : await galleries.readPages(username, gallery);
   if (!before) return false;
-  const after = withChanges(before, changes);
+  const after = applyChanges(before, changes);
   const changed = after.flatMap((listings, at) => (listings === before[at] ? [] : [{ at, listings }]));
   if (changed.length > MOST_PAGES) return false;
   if (changed.length > 0) {
     await galleries.change(username, gallery, changed, {
-      ...figuresOf(after),
+      ...computeFigures(after),
       pages: after.length,
       changedUntil: readAt,
     });
@@ -117,12 +121,16 @@ async function rebuild(
   gallery: StoredGallery,
   checkedAt: number,
 ): Promise<void> {
-  const { listings, readAt } = await galleries.everything(gallery.uid);
-  const pages = pagesOf(listings);
-  await galleries.rebuild(username, gallery, pages, { ...figuresOf(pages), changedUntil: readAt, checkedAt });
+  const { listings, readAt } = await galleries.readAll(gallery.uid);
+  const pages = splitPages(listings);
+  await galleries.rebuild(username, gallery, pages, {
+    ...computeFigures(pages),
+    changedUntil: readAt,
+    checkedAt,
+  });
 }
 
-const figuresOf = (pages: readonly Page[]) => ({
+const computeFigures = (pages: readonly Page[]) => ({
   listings: pages.reduce((sum, page) => sum + page.length, 0),
-  samples: samplesOf(pages),
+  samples: pickSamples(pages),
 });

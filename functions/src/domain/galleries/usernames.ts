@@ -2,19 +2,19 @@ import { AppError } from "../../contract/errors.ts";
 import { usernameProblem } from "../../contract/usernames.ts";
 
 export interface Usernames {
-  /** Whose it is; null where it is nobody's. */
-  ownerOf(username: string): Promise<string | null>;
-  /** Gives a person this name and frees the one they had, in one transaction. */
+  /** Returns the owner of a username, or null. */
+  findOwner(username: string): Promise<string | null>;
+  /** Gives a username to a person and frees their old one, in one transaction. */
   give(uid: string, username: string): Promise<"given" | "taken">;
 }
 
 export async function isAvailable(usernames: Usernames, uid: string, username: string): Promise<boolean> {
   if (usernameProblem(username) !== null) return false;
-  const owner = await usernames.ownerOf(username);
+  const owner = await usernames.findOwner(username);
   return owner === null || owner === uid;
 }
 
-/** `username` as `foldUsername` gives it. */
+/** Changes a username. Expects it as `foldUsername` returns it. */
 export async function changeUsername(usernames: Usernames, uid: string, username: string): Promise<void> {
   const problem = usernameProblem(username);
   if (problem !== null) throw new AppError("username/invalid", { message: problem });

@@ -7,40 +7,40 @@ import type { WishlistItem } from "../../contract/wishlists.ts";
 
 export type ListContent = Pick<GalleryWishlistDocument, "items" | "removedItems">;
 
-/** A listing that the gallery offers, with what only its seller sees of it. */
+/** A listing in the gallery, with the SKU, which only its seller sees. */
 export type Offered = GalleryListing & { readonly sku: string | null };
 
-/** How much was written today. */
-export interface Written {
+/** The number of writes today. */
+export interface WriteCount {
   readonly saves: number;
   readonly lists: number;
 }
 
-/** What a visitor's call finds. */
-export interface Standing {
-  /** Null where there is no list yet. */
+/** The state that a visitor's request finds. */
+export interface ListState {
+  /** Null if the list doesn't exist. */
   readonly content: ListContent | null;
-  /** Of those asked for that are not on the list. */
+  /** The requested listings that aren't on the list. */
   readonly offered: ReadonlyMap<string, Offered>;
-  /** Of this list, by its network address, and by all visitors of the gallery. */
+  /** Today's writes: of this list, from its network address, and in the gallery. */
   readonly listSaves: number;
-  readonly byAddress: Written;
-  readonly byGallery: Written;
+  readonly byAddress: WriteCount;
+  readonly byGallery: WriteCount;
 }
 
-/** A day (UTC) of one network address may have this many changes and new lists; a household shares one. */
-const PER_ADDRESS: Written = { saves: 500, lists: 20 };
-/** New lists of one gallery in a day. */
+/** The daily limit (UTC) per network address, which a household shares. */
+const PER_ADDRESS: WriteCount = { saves: 500, lists: 20 };
+/** The daily limit of new lists per gallery. */
 const LISTS_PER_GALLERY = 500;
 const SAVES_PER_LIST = 200;
 
 /**
- * What a visitor's list becomes when it is to hold these listings; null where that changes nothing. `now` in epoch
- * milliseconds. Throws `wishlist/too-many`.
+ * Returns the visitor's list with these listings, or null if nothing changes. `now` is epoch milliseconds. Throws
+ * `wishlist/too-many`.
  */
-export function savedList(standing: Standing, itemIds: readonly string[], now: number): ListContent | null {
+export function updateList(standing: ListState, itemIds: readonly string[], now: number): ListContent | null {
   const before = standing.content ?? { items: [], removedItems: [] };
-  const after = withItems(before, itemIds, standing.offered, now);
+  const after = replaceItems(before, itemIds, standing.offered, now);
   const isSame =
     after.items.length === before.items.length &&
     after.items.every(({ id }, at) => id === before.items[at]?.id);
@@ -54,16 +54,16 @@ export function savedList(standing: Standing, itemIds: readonly string[], now: n
   return after;
 }
 
-function withItems(
+function replaceItems(
   { items, removedItems }: ListContent,
   itemIds: readonly string[],
-  offered: Standing["offered"],
+  offered: ListState["offered"],
   now: number,
 ): ListContent {
   const known = new Map(items.map((item) => [item.id, item]));
   const next = itemIds.flatMap((id) => {
     const fresh = offered.get(id);
-    return known.get(id) ?? (fresh ? [itemOf(fresh, now)] : []);
+    return known.get(id) ?? (fresh ? [toItem(fresh, now)] : []);
   });
   const stays = new Set(next.map(({ id }) => id));
   const gone = items.filter(({ id }) => !stays.has(id));
@@ -76,7 +76,7 @@ function withItems(
   };
 }
 
-function itemOf({ id, title, sku, image, ebayItemId, price }: Offered, addedAt: number): WishlistItem {
+function toItem({ id, title, sku, image, ebayItemId, price }: Offered, addedAt: number): WishlistItem {
   return {
     id,
     title,

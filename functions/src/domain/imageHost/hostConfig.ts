@@ -10,9 +10,9 @@ import {
 
 type ConfigAnswer = z.input<(typeof getCloudinaryConfig)["output"]>;
 type Change = z.output<(typeof saveCloudinaryConfig)["input"]>;
-type Saved = z.input<(typeof saveCloudinaryConfig)["output"]>;
-type Typed = z.output<(typeof testCloudinaryConfig)["input"]>;
-type Tested = z.input<(typeof testCloudinaryConfig)["output"]>;
+type SaveResult = z.input<(typeof saveCloudinaryConfig)["output"]>;
+type TestRequest = z.output<(typeof testCloudinaryConfig)["input"]>;
+type TestResult = z.input<(typeof testCloudinaryConfig)["output"]>;
 
 export interface HostAccount {
   readonly cloudName: string;
@@ -20,36 +20,36 @@ export interface HostAccount {
   readonly apiSecret: string;
 }
 
-/** What the super admin has saved. */
+/** The configuration that the super admin saved. */
 export interface HostConfig {
   readonly cloudName: string;
   readonly apiKey: string;
-  /** Null where none is saved. */
+  /** Null if no secret is saved. */
   readonly apiSecret: string | null;
-  /** Empty: the default. */
+  /** Empty for the default folder. */
   readonly folderName: string;
   readonly uploadPreset: string;
 }
 
 export interface HostConfigPorts {
   store: {
-    /** Null where nothing is saved. */
+    /** Returns null if nothing is saved. */
     read(): Promise<HostConfig | null>;
-    /** A secret that is left out stays as it is. Answers what is stored from now on. */
+    /** Saves a change. Keeps the stored secret if the change has none. Returns the stored configuration. */
     save(change: Change, uid: string): Promise<HostConfig>;
   };
-  /** The installation's own account, by the environment; null where there is none. */
+  /** Returns the installation's account from the environment, or null. */
   installation: () => HostAccount | null;
   defaultFolder: string;
-  /** The account's plan and percent used. Rejects with an `images/...` error. */
+  /** Returns the account's plan and the percentage used. Rejects with an `images/...` error. */
   askPlan(account: HostAccount): Promise<{ plan: string; usedPercent: number | null }>;
 }
 
 /**
- * The account in use: the saved one before the installation's. A saved one without a secret is the installation's
- * under the same name and key, or none.
+ * Returns the saved account, or else the installation's. A saved account without a secret uses the installation's
+ * secret if name and key are equal.
  */
-export function accountInUse(
+export function selectAccount(
   saved: HostConfig | null,
   installation: HostAccount | null,
 ): (HostAccount & { source: "saved" | "installation" }) | null {
@@ -61,19 +61,23 @@ export function accountInUse(
 }
 
 export async function getHostConfig(ports: HostConfigPorts): Promise<ConfigAnswer> {
-  return { config: shown(ports, await ports.store.read()) };
+  return { config: buildConfig(ports, await ports.store.read()) };
 }
 
-export async function saveHostConfig(ports: HostConfigPorts, uid: string, change: Change): Promise<Saved> {
-  const { apiSecretLastFour } = shown(ports, await ports.store.save(change, uid));
+export async function saveHostConfig(
+  ports: HostConfigPorts,
+  uid: string,
+  change: Change,
+): Promise<SaveResult> {
+  const { apiSecretLastFour } = buildConfig(ports, await ports.store.save(change, uid));
   return { success: true, apiSecretLastFour };
 }
 
-/** A refusal is an answer, no error. */
+/** Returns a refusal as an answer, not as an error. */
 export async function testHostConfig(
   { askPlan }: Pick<HostConfigPorts, "askPlan">,
-  { cloudName, apiKey, apiSecret }: Typed,
-): Promise<Tested> {
+  { cloudName, apiKey, apiSecret }: TestRequest,
+): Promise<TestResult> {
   try {
     const { plan, usedPercent } = await askPlan({ cloudName, apiKey, apiSecret });
     return {
@@ -83,21 +87,21 @@ export async function testHostConfig(
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { success: false, message: WORDS[error.code] ?? "Cloudinary is not available.", details: null };
+    return { success: false, message: MESSAGES[error.code] ?? "Cloudinary is not available.", details: null };
   }
 }
 
-const WORDS: Partial<Record<ErrorCode, string>> = {
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
   "images/invalid-key": "Cloudinary refused the cloud name, the key or the secret.",
   "images/rate-limited": "Cloudinary asks us to slow down: try again in an hour.",
   "images/unavailable": "Cloudinary did not answer.",
 };
 
-function shown(
+function buildConfig(
   { installation, defaultFolder }: HostConfigPorts,
   saved: HostConfig | null,
 ): ConfigAnswer["config"] {
-  const account = accountInUse(saved, installation());
+  const account = selectAccount(saved, installation());
   return {
     cloudName: saved?.cloudName ?? account?.cloudName ?? "",
     folderName: saved?.folderName ?? "",

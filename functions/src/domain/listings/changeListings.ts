@@ -1,5 +1,5 @@
 import { AppError } from "../../contract/errors.ts";
-import { refusalOf } from "../ebay/refusal.ts";
+import { describeRefusal } from "../ebay/refusal.ts";
 
 export interface ListingChange {
   listingId: string;
@@ -16,13 +16,13 @@ export interface ItemChange {
 
 export interface ChangeListingsPorts {
   listings: {
-    /** By listing id; `liveItemId` is null where the marketplace needn't be told. */
+    /** Reads listings by id. `liveItemId` is null if the marketplace doesn't need the change. */
     read(uid: string, listingIds: readonly string[]): Promise<Map<string, { liveItemId: string | null }>>;
-    /** The new values, and that the marketplace has them where it was told. */
+    /** Writes the new values, and that the marketplace has them if it was called. */
     write(uid: string, change: ListingChange, isAtMarketplace: boolean): Promise<void>;
   };
   marketplace: {
-    /** Up to four at once. Answers the items that have their new values; rejects where none has. */
+    /** Changes up to four items at once. Returns the items that have their new values. Rejects if none has. */
     reviseInventory(accessToken: string, changes: readonly ItemChange[]): Promise<ReadonlySet<string>>;
   };
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
@@ -37,13 +37,13 @@ export interface ChangeOutcome {
   ebayCode: string | null;
 }
 
-/** ReviseInventoryStatus takes four (its reference). */
+/** ReviseInventoryStatus takes up to four items. Source: its reference. */
 const AT_ONCE = 4;
 
 /**
- * Changes prices and quantities. The marketplace comes first, so a listing never shows what buyers don't see; killed
- * between the two, the next sync brings its values in, and a repeat sends the same ones. One refusal leaves the others
- * alone: where four are refused together, each is sent by itself.
+ * Changes prices and quantities. Changes the marketplace first, so a listing never shows what buyers don't see. If
+ * this is interrupted, the next sync copies the values, and a repeat sends the same ones. A refused change doesn't
+ * affect the others: if four are refused together, each is sent by itself.
  */
 export async function changeListings(
   ports: ChangeListingsPorts,
@@ -116,6 +116,6 @@ function failure(ports: ChangeListingsPorts, listingId: string, error: unknown):
 }
 
 function failed(listingId: string, error: AppError): ChangeOutcome {
-  const { message, ebayCode } = refusalOf(error);
+  const { message, ebayCode } = describeRefusal(error);
   return { listingId, success: false, message, code: error.code, ebayCode };
 }

@@ -9,14 +9,14 @@ export interface ChangeQuantityPorts {
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
 }
 
-/** Changes that may overtake each other before the last one is taken to be the next caller's. */
+/** Concurrent changes that one call follows. After that, the next caller sends the latest. */
 const MAX_ROUNDS = 5;
 
 /**
- * Sets the quantity at the marketplace to the listing's, without what has sold there since the two were compared: those
- * copies are gone, and would be offered a second time. What is sent is absolute, so a repeat is harmless; the listing is
- * read again afterwards, so of two changes at once the later one wins at the marketplace too, in whatever order they
- * arrive. The listing itself stays: the sync takes the same sales off it.
+ * Sets the quantity at the marketplace to the listing's, less the copies sold there since the last comparison. The
+ * listing stays unchanged, because the sync deducts the same sales.
+ * The value is absolute, so a repeat is harmless. The listing is read again afterwards, so that of two concurrent
+ * changes the later one wins at the marketplace.
  */
 export async function changeLiveQuantity(
   { liveListings, marketplace, withAccessToken }: ChangeQuantityPorts,

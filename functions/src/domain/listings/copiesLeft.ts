@@ -1,6 +1,6 @@
 /**
- * How many copies of a listing are left, where more may have sold at the marketplace (`soldThere`) than the listing knows
- * of: its quantity was made of what was there before, so those are gone on both sides.
+ * Returns the copies left of a listing when `soldThere` copies have sold at the marketplace. Its quantity was set
+ * with `quantitySold` sold, so later sales are deducted.
  */
 export const copiesLeft = (
   { quantity, quantitySold }: { quantity: number; quantitySold: number },

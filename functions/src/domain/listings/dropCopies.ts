@@ -4,13 +4,13 @@ import { copyNameOf, fetchedImageId, type MigrationPorts, removeCopy } from "./m
 
 export interface DropPorts extends MigrationPorts {
   photos: MigrationPorts["photos"] & { find(path: string): Promise<string | null> };
-  /** Whether anything but this listing shows the picture, or can bring it back. */
+  /** Returns whether anything but this listing shows the picture or can restore it. */
   isShownElsewhere(uid: string, image: string, listingId: string): Promise<boolean>;
 }
 
 /**
- * Takes the image host's addresses off a listing that is shown from our storage, and deletes the copies there that were
- * ours. Each picture's original is looked for first: one that our storage lacks keeps its address, for it is the last.
+ * Removes the image host's addresses from a listing that is shown from our storage, and deletes our copies there.
+ * Keeps the address of a picture whose original is missing in our storage, because it's the last copy.
  */
 export async function dropCopies(
   ports: DropPorts,
@@ -46,7 +46,8 @@ export async function dropCopies(
   const last = cloudinaryImages.filter((_address, index) => !kept[index]);
   if (dropped.length === 0) return { success: false, message: LAST };
 
-  // First the listing, by what was seen: whoever shows it from there meanwhile keeps its copies.
+  // Changes the listing first, and only if it's unchanged, so that a listing that shows these copies again keeps
+  // them.
   await listings.change(uid, listingId, seen, { cloudinaryImages: last });
   for (const address of dropped) {
     const isOurs = host.nameOf(address)?.startsWith(`${uid}/`) ?? false;

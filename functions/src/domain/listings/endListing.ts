@@ -1,9 +1,9 @@
 import { AppError } from "../../contract/errors.ts";
-import { type EbayRefusal, refusalOf } from "../ebay/refusal.ts";
+import { type EbayRefusal, describeRefusal } from "../ebay/refusal.ts";
 
-/** Our side of an ended item. */
+/** The stored side of an ended item. */
 export interface Endings {
-  /** The seller's listings of that item are over, each with one activity; a repeat changes nothing. */
+  /** Marks the seller's listings of an item as ended, each with one activity. Idempotent. */
   markEnded(uid: string, itemId: string): Promise<void>;
 }
 
@@ -22,8 +22,9 @@ export interface Ended {
 }
 
 /**
- * Ends an item at the marketplace, then its listing here: killed in between, the next call finds the item ended and
- * goes on. eBay's refusal is an answer, because the bulk manager goes on with the next row; anything else is thrown.
+ * Ends an item at the marketplace, then its listing here. If that is interrupted, the next call finds the item
+ * ended and continues. Returns a refusal by eBay as an answer, because the bulk manager continues with the next
+ * row.
  */
 export async function endListing(
   { endings, marketplace, withAccessToken }: EndPorts,
@@ -38,7 +39,7 @@ export async function endListing(
       : "The listing has ended on eBay.";
     return { success: true, alreadyEnded, message, error: null, ebayCode: null };
   } catch (error) {
-    if (error instanceof AppError && error.code === "ebay/refused") return refused(refusalOf(error));
+    if (error instanceof AppError && error.code === "ebay/refused") return refused(describeRefusal(error));
     throw error;
   }
 }

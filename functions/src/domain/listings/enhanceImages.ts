@@ -7,7 +7,7 @@ export interface ImagePorts {
 }
 
 export interface ListingImages {
-  /** Null where there is no such listing. */
+  /** Returns null if the listing doesn't exist. */
   read(uid: string, listingId: string): Promise<Pictured | null>;
   keepEbayPhotos(uid: string, listingId: string, urls: readonly string[]): Promise<void>;
 }
@@ -19,8 +19,8 @@ interface Pictured {
 }
 
 /**
- * Finds a listing's pictures: those in our storage, and those of its item at eBay in the largest size that eBay keeps.
- * Writes only where eBay has other ones than are stored.
+ * Finds a listing's pictures in our storage, and those of its item at eBay in the largest size. Writes only if
+ * eBay's differ from the stored ones.
  */
 export async function enhanceImages(
   { images, marketplace, withAccessToken }: ImagePorts,
@@ -38,8 +38,8 @@ export async function enhanceImages(
 }
 
 /**
- * eBay Picture Services name the size in the address: `.../s-l225.jpg`, or `$_12.JPG` in older ones. 1600 pixels and
- * `$_57` are the largest; other hosts' addresses stay as they are.
+ * Returns the largest size of an eBay picture. eBay names the size in the address: `.../s-l225.jpg`, or `$_12.JPG`
+ * in older ones. 1600 pixels and `$_57` are the largest. Returns other hosts' addresses unchanged.
  */
 export function largestPicture(url: string): string {
   const { hostname } = new URL(url, "https://i.ebayimg.com");

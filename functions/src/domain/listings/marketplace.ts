@@ -1,8 +1,8 @@
-/** What a listing becomes when it is published: fixed price, until cancelled, in dollars. */
+/** The item that is published for a listing: fixed price, until cancelled, in dollars. */
 export interface NewItem {
-  /** 32 hex digits. The marketplace lists at most one item under it, however often it is asked. */
+  /** 32 hex digits. The marketplace creates at most one item per UUID. */
   uuid: string;
-  /** Comes back with the item, so that a later sync knows whose listing it is. At most 32 characters, else null. */
+  /** Returned with the item, so that a later sync can match its listing. At most 32 characters, or null. */
   applicationData: string | null;
   title: string;
   descriptionHtml: string;
@@ -13,27 +13,27 @@ export interface NewItem {
   /** Addresses at the marketplace, in order, at most 24. */
   pictureUrls: readonly string[];
   specifics: readonly { name: string; value: string }[];
-  /** Null: new, and die-cast cars of today. */
+  /** Null for new, and for current die-cast cars. */
   conditionId: string | null;
   categoryId: string | null;
-  /** The seller's own shop's categories, at most two. */
+  /** At most two categories of the seller's own store. */
   storeCategoryIds: readonly string[];
   bestOffer: BestOffer | null;
-  /** Null: as the seller's account has it. */
+  /** Null for the default of the seller's account. */
   immediatePayment: boolean | null;
 }
 
-/** Amounts in cents; 0 is "no such limit". */
+/** Amounts in cents. 0 means no limit. */
 export interface BestOffer {
   enabled: boolean;
   autoAcceptCents: number;
   minimumCents: number;
 }
 
-/** What a revision changes of an item; what is left out stays. */
+/** The fields of an item to revise. Absent fields keep their value. */
 export type ItemChanges = Partial<Omit<NewItem, "uuid" | "applicationData">>;
 
-/** `startTime` is null where the item had been listed by an earlier attempt. */
+/** `startTime` is null if an earlier attempt listed the item. */
 export interface ListedItem {
   itemId: string;
   listingUrl: string;
@@ -42,20 +42,20 @@ export interface ListedItem {
 
 export interface HostedPicture {
   url: string;
-  /** Epoch milliseconds; an unused picture is deleted then. */
+  /** Epoch milliseconds. An unused picture is deleted then. */
   expiresAt: number;
 }
 
-/** The marketplace's side of a listing. Refusals are `AppError`s of the `ebay/...` codes. */
+/** The marketplace's side of a listing. Throws `AppError`s with `ebay/...` codes. */
 export interface Marketplace {
   uploadPicture(accessToken: string, jpeg: Uint8Array): Promise<HostedPicture>;
-  /** Lists the item, or finds the one that an earlier attempt with the same UUID has listed. */
+  /** Lists the item, or finds the one that an earlier attempt with the same UUID listed. */
   addItem(accessToken: string, item: NewItem): Promise<ListedItem>;
-  /** Price in dollars, `quantity` without what has sold. */
+  /** Reads an item. The price is in dollars, and `quantity` excludes sold copies. */
   getItem(
     accessToken: string,
     itemId: string,
   ): Promise<{ title: string; sku: string | null; price: number; quantity: number; quantitySold: number }>;
-  /** `quantity` is what is for sale from now on, so a repeat changes nothing. */
+  /** Sets the quantity for sale. Idempotent. */
   setQuantity(accessToken: string, itemId: string, quantity: number): Promise<void>;
 }

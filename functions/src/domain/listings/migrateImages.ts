@@ -6,23 +6,23 @@ import type { MigrationDirection } from "../../contract/images.ts";
 
 export type Pictures = Pick<ListingDocument, "firebaseImages" | "cloudinaryImages" | "imageSource">;
 
-/** Another place for pictures than our storage. Failures are `AppError`s of the `images/...` codes. */
+/** A place for pictures other than our storage. Throws `AppError`s with `images/...` codes. */
 export interface ImageHost {
-  /** Keeps a picture under a name, unless there is one of that name already, and answers its address either way. */
+  /** Stores a picture under a name unless there is one. Returns its address either way. */
   keep(name: string, jpeg: Uint8Array): Promise<string>;
-  /** The name under which `keep` was told to keep what is at the address; null where it wasn't. */
+  /** Returns the name that `keep` stored the picture at this address under, or null if it didn't. */
   nameOf(address: string): string | null;
-  /** Refuses an address that is none of our account there with `image/not-ours`. */
+  /** Throws `image/not-ours` for an address outside our account. */
   read(address: string): Promise<Uint8Array>;
-  /** Deletes what `keep` kept under the name; one that is gone already is no failure. */
+  /** Deletes the picture that `keep` stored under a name. Succeeds if it's gone. */
   remove(name: string): Promise<void>;
 }
 
 export interface MigrationPorts {
   listings: {
-    /** Null where there is no such listing. */
+    /** Returns null if the listing doesn't exist. */
     read(uid: string, listingId: string): Promise<Pictures | null>;
-    /** Refuses with `listing/busy` where the pictures are no longer those that were `seen`. */
+    /** Throws `listing/busy` if the pictures are no longer the `seen` ones. */
     change(uid: string, listingId: string, seen: Pictures, fields: Partial<Pictures>): Promise<void>;
   };
   photos: {
@@ -40,9 +40,10 @@ interface Migrated {
 }
 
 /**
- * Copies a listing's pictures between our storage and the image host, in their order, and shows them from there.
- * Every copy has a name that follows from its original, and the listing is written last: broken off anywhere, a repeat
- * goes on from the copies that are there. Nothing is deleted.
+ * Copies a listing's pictures between our storage and the image host, in order, and shows them from there. Deletes
+ * nothing.
+ * Copies have names derived from their originals, and the listing is written last, so a repeat reuses the existing
+ * copies.
  */
 export async function migrateImages(
   ports: MigrationPorts,
@@ -71,7 +72,7 @@ async function toHost(
     const name = copyNameOf(uid, listingId, original);
     copies.push(there.get(name) ?? (await host.keep(name, await photos.read(uid, original))));
   }
-  // What didn't come from our storage is nobody's copy: its address stays, behind the others.
+  // Pictures that didn't come from our storage aren't copies. Their addresses stay, after the others.
   const others = cloudinaryImages.filter((address) => !host.nameOf(address)?.startsWith(`${uid}/`));
   const wanted = [...copies, ...others];
   if (imageSource === "cloudinary" && wanted.join(" ") === cloudinaryImages.join(" "))
@@ -111,7 +112,7 @@ async function toStorage(
   return moved(kept.length, "our storage");
 }
 
-/** Deletes a copy for good. An address that is not a copy of this person's is refused with `image/not-ours`. */
+/** Deletes a copy permanently. Throws `image/not-ours` for an address that isn't a copy of this person's. */
 export async function removeCopy(
   host: Pick<ImageHost, "nameOf" | "remove">,
   uid: string,
@@ -122,7 +123,9 @@ export async function removeCopy(
   await host.remove(name);
 }
 
-/** The same for the same original, and as hard to guess as its address, which has a random token. */
+/**
+ * Derives a copy's name from its original's address. The address has a random token, so the name can't be guessed.
+ */
 export const copyNameOf = (uid: string, listingId: string, original: string) =>
   `${uid}/${listingId}/${createHash("sha256").update(original).digest("hex").slice(0, 40)}`;
 
@@ -133,17 +136,17 @@ async function fetchToStorage(
   address: string,
   name: string | null,
 ): Promise<string> {
-  // A picture of ours, but another seller's.
+  // A copy from our storage, but another seller's.
   if (name !== null && !name.startsWith(`${uid}/`)) throw new AppError("image/not-ours");
   const { jpeg } = await checker.check(await host.read(address));
   return photos.keep(listingImagePath(uid, listingId, fetchedImageId(address)), jpeg);
 }
 
-/** What a picture is called in our storage that was fetched from an address. */
+/** Derives the id of a picture that was fetched from an address. */
 export const fetchedImageId = (address: string): string =>
   createHash("sha256").update(address).digest("hex").slice(0, 32);
 
-/** The original may have been lost since: then its copy is what there is. */
+/** Returns whether the original still exists. If it was lost, its copy is used. */
 async function isKept({ photos }: MigrationPorts, uid: string, url: string): Promise<boolean> {
   try {
     await photos.assertKept(uid, url);

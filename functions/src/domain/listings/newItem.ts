@@ -6,16 +6,19 @@ import { AppError } from "../../contract/errors.ts";
 import { MAX_LISTING_PICTURES, MAX_TITLE_LENGTH } from "../../contract/limits.ts";
 import type { NewItem } from "./marketplace.ts";
 
-/** The longest value of an item specific, and of `ApplicationData` (Trading API reference). */
+/** The limits for an item specific's value and for `ApplicationData`. Source: Trading API reference. */
 const MAX_SPECIFIC_LENGTH = 65;
 const MAX_APPLICATION_DATA_LENGTH = 32;
-/** The same for every attempt at one publication, and another for each generation of each listing of each person. */
+/**
+ * Returns the UUID of a publication: the same for all its attempts, and different per person, listing and
+ * generation.
+ */
 export function publicationUuid(uid: string, listingId: string, generation: number): string {
   const identity = JSON.stringify([uid, listingId, generation]);
   return createHash("sha256").update(identity).digest("hex").slice(0, 32);
 }
 
-/** Refuses with `listing/not-publishable`, naming everything that is missing. */
+/** Throws `listing/not-publishable` with everything that is missing. */
 export function assertPublishable(listing: ListingDocument): void {
   const missing = missingToPublish(listing);
   if (missing.length === 0) return;
@@ -24,7 +27,7 @@ export function assertPublishable(listing: ListingDocument): void {
   throw new AppError("listing/not-publishable", { message: `The listing needs ${list}.` });
 }
 
-/** What a listing needs before it can go live, as `a price`. */
+/** Lists what a listing needs before it can go live, such as `a price`. */
 export function missingToPublish(listing: ListingDocument): string[] {
   const title = listing.title.trim();
   return [
@@ -36,7 +39,7 @@ export function missingToPublish(listing: ListingDocument): string[] {
   ];
 }
 
-/** The photos that go along, each once. More than the marketplace shows stay with us. */
+/** Returns the photos to publish, without duplicates, up to the marketplace's limit. */
 export const picturesToPublish = (listing: ListingDocument): string[] =>
   [...new Set(listing.firebaseImages)].slice(0, MAX_LISTING_PICTURES);
 
@@ -91,7 +94,7 @@ function specificsOf(listing: ListingDocument): NewItem["specifics"] {
   });
 }
 
-/** Limits count only where offers are taken. */
+/** Returns the offer settings. Limits only apply if offers are enabled. */
 function bestOfferOf({ bestOfferEnabled, bestOfferDetails }: ListingDocument): NewItem["bestOffer"] {
   if (bestOfferEnabled === undefined || bestOfferEnabled === null) return null;
   const { autoAcceptPrice = null, minimumBestOfferPrice = null } = bestOfferEnabled
@@ -106,7 +109,7 @@ function bestOfferOf({ bestOfferEnabled, bestOfferDetails }: ListingDocument): N
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-/** Descriptions are plain text here and HTML there. */
+/** Converts a plain-text description to the marketplace's HTML. */
 function asHtml(text: string): string {
   const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   const escaped = text.replace(/[&<>"]/g, (character) => entities[character] ?? character);

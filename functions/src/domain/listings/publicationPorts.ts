@@ -1,25 +1,25 @@
 import type { ListingDocument } from "../../contract/documents.ts";
 import type { HostedPicture, ListedItem } from "./marketplace.ts";
 
-/** A publication under way. */
+/** A publication in progress. */
 export interface Publication {
-  /** The listing as it was when the claim was made. */
+  /** The listing at the time of the claim. */
   listing: ListingDocument;
   uuid: string;
-  /** By the photo's address in our storage: what the marketplace already has. */
+  /** The pictures that the marketplace already has, by the photo's address in our storage. */
   pictures: ReadonlyMap<string, HostedPicture>;
 }
 
 interface Claim {
-  /** Who publishes until the claim runs out, epoch milliseconds. */
+  /** The holder and expiry of the claim, in epoch milliseconds. */
   holder: string;
   now: number;
   until: number;
 }
 
 /**
- * `live`: it is published. `held`: somebody is publishing it. `over`: it was live and has sold or ended.
- * Null: there is no such listing.
+ * `live`: it's published. `held`: another caller publishes it. `over`: it was live and has sold or ended. Null: the
+ * listing doesn't exist.
  */
 type ClaimOutcome =
   | { state: "claimed"; publication: Publication }
@@ -27,21 +27,21 @@ type ClaimOutcome =
   | { state: "held" | "over" }
   | null;
 
-/** What is remembered of a publication, so that it survives being killed at any point. */
+/** The stored state of publications, so that they survive a crash. */
 export interface Publications {
   claim(uid: string, listingId: string, claim: Claim): Promise<ClaimOutcome>;
-  /** Remembers what a photo has become at the marketplace, and prolongs the claim if it is still the holder's. */
+  /** Stores a photo's picture at the marketplace, and renews the claim if the caller still holds it. */
   rememberPicture(
     uid: string,
     listingId: string,
     claim: Pick<Claim, "holder" | "until">,
     picture: HostedPicture & { photoUrl: string },
   ): Promise<void>;
-  /** Lets the next caller in at once. */
+  /** Releases the claim, so that the next caller can start at once. */
   release(uid: string, listingId: string, holder: string): Promise<void>;
   /**
-   * The listing is live: in one transaction with the activity, and once. `atEbay` is what the marketplace has now, for
-   * the next sync to tell whose edit is whose. Answers the listing's quantity of now.
+   * Marks the listing as live, once, in one transaction with the activity. `atEbay` is what the marketplace has,
+   * for comparison in the next sync. Returns the listing's current quantity.
    */
   complete(
     uid: string,
@@ -52,15 +52,18 @@ export interface Publications {
   ): Promise<{ quantity: number }>;
 }
 
-/** A listing that the marketplace knows; `quantitySold` as last compared. Null: no such listing, or not live. */
+/**
+ * Listings at the marketplace. `quantitySold` is from the last comparison. Null: the listing doesn't exist or isn't
+ * live.
+ */
 export interface LiveListings {
   read(
     uid: string,
     listingId: string,
   ): Promise<{ ebayItemId: string; quantity: number; quantitySold: number } | null>;
   /**
-   * Keeps what the marketplace has since it was told a listing's `quantity`, unless that has changed again: an edit back
-   * to what it had before would look like none.
+   * Stores what the marketplace has for a listing's `quantity`, unless that has changed again. Otherwise an edit
+   * back to the earlier value wouldn't be recognized.
    */
   noteAtEbay(
     uid: string,
@@ -70,6 +73,6 @@ export interface LiveListings {
 }
 
 export interface ListingPhotos {
-  /** The bytes behind an address of the caller's own; refuses every other with `image/not-ours`. */
+  /** Reads the bytes at an address of the caller's own. Throws `image/not-ours` for others. */
   read(uid: string, url: string): Promise<Uint8Array>;
 }

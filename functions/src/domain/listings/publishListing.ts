@@ -12,7 +12,7 @@ export interface PublishPorts extends ChangeQuantityPorts {
   photos: ListingPhotos;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Where a buyer sees an item. */
+  /** Returns the address where buyers see an item. */
   listingUrl: (itemId: string) => string;
 }
 
@@ -23,20 +23,20 @@ export interface Published {
 }
 
 /**
- * How long a publisher that stopped answering is waited for, renewed with every picture. It covers the slowest step,
- * three attempts at listing the item. Two publishers at once would still list one item: they share its UUID.
+ * The lifetime of a claim, renewed with every picture. Covers the slowest step, three attempts to list the item.
+ * Two concurrent publishers would still list one item, because they share its UUID.
  */
 const CLAIM_MS = 90_000;
-/** A picture that the marketplace is about to delete is uploaded again. */
+/** A picture that expires sooner than this is uploaded again. */
 const PICTURE_MARGIN_MS = 60 * 60_000;
-/** Leaves the browser, which waits 120 s, the time for an answer. */
+/** Leaves time for an answer to the browser, which waits 120 s. */
 const WAIT_MS = 100_000;
 const POLL_MS = 500;
 
 /**
- * Publishes a draft. Every step may be killed and repeated: uploaded pictures are remembered, the item is listed
- * under a UUID that stays the same for all attempts, and listing, publication and activity change in one transaction.
- * Whoever comes while it is under way waits for it, and gets the same item.
+ * Publishes a draft. Every step can be repeated after a crash: uploaded pictures are stored, all attempts list the
+ * item under one UUID, and listing, publication and activity change in one transaction.
+ * Concurrent callers wait and get the same item.
  */
 export async function publishListing(
   ports: PublishPorts,
@@ -87,7 +87,10 @@ async function carryOut(
   }
 }
 
-/** What was sent; where an earlier attempt has listed the item, nobody knows what that one sent, so eBay is asked. */
+/**
+ * Returns what eBay has for the item: what was sent. If an earlier attempt listed the item, that isn't known, so
+ * eBay is asked.
+ */
 async function shownAtEbay(
   { withAccessToken, marketplace }: PublishPorts,
   uid: string,
@@ -129,7 +132,10 @@ async function uploadPictures(
 const isLasting = (picture: HostedPicture | undefined, now: number): picture is HostedPicture =>
   picture !== undefined && picture.expiresAt - now > PICTURE_MARGIN_MS;
 
-/** A copy was captured while the item was being listed. Failing that, the item is live all the same: it is said. */
+/**
+ * Sends the quantity of copies captured while the item was being listed. If that fails, the item is still live, and
+ * the message says so.
+ */
 async function catchUp(ports: PublishPorts, uid: string, listingId: string): Promise<string | null> {
   try {
     await changeLiveQuantity(ports, uid, listingId);

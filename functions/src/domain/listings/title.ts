@@ -1,6 +1,6 @@
 import { MAX_TITLE_LENGTH } from "../../contract/limits.ts";
 
-/** What a title is made of. Unknown is null. */
+/** The parts of a title. Unknown ones are null. */
 export interface TitledCar {
   brand: string | null;
   carName: string;
@@ -11,8 +11,8 @@ export interface TitledCar {
 }
 
 /**
- * A listing's title, at most 80 characters: `Hot Wheels '68 Shelby GT500 Then and Now 5/10 2016`. What doesn't fit
- * goes in the order color, number in the series, series, year, brand; the car's name alone may be cut, to 77
+ * Composes a title of at most 80 characters: `Hot Wheels '68 Shelby GT500 Then and Now 5/10 2016`. Drops what
+ * doesn't fit in the order color, number in the series, series, year, brand. Cuts only the car's name, to 77
  * characters and "...".
  */
 export function titleOf(car: TitledCar): string {
@@ -33,12 +33,12 @@ export function titleOf(car: TitledCar): string {
   return cutTitle(carName);
 }
 
-/** A title that a provider wrote, without what every title of the trade says, at most 80 characters. */
+/** Cleans a provider's title: removes the words that every title of the trade has, and cuts it to 80 characters. */
 export function cleanTitle(title: string): string {
   return cutTitle(clean(title));
 }
 
-/** Scale and "die-cast car" tell one toy car from no other. */
+/** Removes scale and "die-cast car", which distinguish no car from another. */
 function clean(text: string): string {
   return text
     .replace(/(?:\bscale\s*)?(?<![\d/])1\s*[:/]\s*64\b(?:\s*scale\b)?/gi, " ")
@@ -49,7 +49,7 @@ function clean(text: string): string {
     .replace(/^[\s,;-]+|[\s,;-]+$/g, "");
 }
 
-/** A name that already has the brand or the year in it isn't given it twice. */
+/** Returns whether the name already contains the brand or the year. */
 function repeats(carName: string, text: string): boolean {
   return ` ${carName.toLowerCase()} `.includes(` ${text.toLowerCase()} `);
 }

@@ -1,12 +1,12 @@
 import type { MigratedListing, Migration } from "../../contract/imageMigration.ts";
 import type { ImageWork, MaintenanceDetail } from "../../contract/maintenance.ts";
-import { type ImageWorkPorts, type Pictured, wantedFor, workOnOne } from "./imageWork.ts";
+import { type ImageWorkPorts, type ListingPictures, selectListings, changeListing } from "./imageWork.ts";
 import type { Run } from "./ports.ts";
 
-/** Listings that an answer names. */
-const NAMED = 100;
+/** The number of listings in an answer. */
+const MAX_LISTED = 100;
 
-const words = (count: number) => (count === 1 ? "1 listing" : `${count} listings`);
+const formatCount = (count: number) => (count === 1 ? "1 listing" : `${count} listings`);
 
 const NOTHING: Readonly<Record<ImageWork, string>> = {
   migrate: "No listing is shown from Cloudinary: there is nothing to migrate.",
@@ -15,73 +15,77 @@ const NOTHING: Readonly<Record<ImageWork, string>> = {
   revert: "No listing in our storage has pictures at Cloudinary to go back to.",
 };
 
-/** What a work would do, in words. */
-export function previewOf(work: ImageWork, wanted: readonly Pictured[]): string {
+/** Describes what a run would do. */
+export function describePreview(work: ImageWork, wanted: readonly ListingPictures[]): string {
   if (wanted.length === 0) return NOTHING[work];
   const pictures = wanted.reduce((sum, { cloudinaryImages }) => sum + cloudinaryImages.length, 0);
   const images = pictures === 1 ? "1 image" : `${pictures} images`;
   return {
-    migrate: `${words(wanted.length)} with ${images} would be shown from our storage. Nothing has been changed.`,
-    cleanup: `${images} of ${words(wanted.length)} would be taken off at Cloudinary, after a look for each one's original. Nothing has been changed.`,
-    revert: `${words(wanted.length)} with ${images} would be shown from Cloudinary again. Nothing has been changed.`,
+    migrate: `${formatCount(wanted.length)} with ${images} would be shown from our storage. Nothing has been changed.`,
+    cleanup: `${images} of ${formatCount(wanted.length)} would be taken off at Cloudinary, after a look for each one's original. Nothing has been changed.`,
+    revert: `${formatCount(wanted.length)} with ${images} would be shown from Cloudinary again. Nothing has been changed.`,
   }[work];
 }
 
-export function migrationPreview(listings: readonly Pictured[], batchSize: number): Migration {
-  const wanted = wantedFor("migrate", listings);
+export function buildPreview(listings: readonly ListingPictures[], batchSize: number): Migration {
+  const wanted = selectListings("migrate", listings);
   return {
-    ...nothingDone(listings.length, wanted.length, previewOf("migrate", wanted)),
+    ...createEmptyMigration(listings.length, wanted.length, describePreview("migrate", wanted)),
     total: wanted.length,
     skipped: listings.length - wanted.length,
     processedBatches: Math.ceil(wanted.length / batchSize),
   };
 }
 
-/** The next listings, at once. */
-export async function migrateSome(
+/** Migrates the next batch of listings within the call. */
+export async function migrateBatch(
   ports: ImageWorkPorts,
   uid: string,
-  listings: readonly Pictured[],
+  listings: readonly ListingPictures[],
   batchSize: number,
   storedPictures: (ids: readonly string[]) => Promise<Map<string, string[]>>,
 ): Promise<Migration> {
-  const wanted = wantedFor("migrate", listings);
+  const wanted = selectListings("migrate", listings);
   const batch = wanted.slice(0, batchSize);
-  if (batch.length === 0) return nothingDone(listings.length, 0, NOTHING.migrate);
+  if (batch.length === 0) return createEmptyMigration(listings.length, 0, NOTHING.migrate);
   const details: MaintenanceDetail[] = [];
-  for (const listing of batch) details.push(await workOnOne(ports, uid, "migrate", listing));
-  const counts = countsOf(details);
+  for (const listing of batch) details.push(await changeListing(ports, uid, "migrate", listing));
+  const counts = countResults(details);
   const left = wanted.length - counts.migrated;
-  const message = `${words(counts.migrated)} migrated, ${counts.failed} failed, ${left} left.`;
+  const message = `${formatCount(counts.migrated)} migrated, ${counts.failed} failed, ${left} left.`;
   return {
     ...{ message, totalListings: listings.length, eligibleListings: wanted.length, total: batch.length },
     ...counts,
     processedBatches: 1,
-    ...(await named(details, batchSize, storedPictures)),
+    ...(await listResults(details, batchSize, storedPictures)),
   };
 }
 
-/** How a run over all of them stands. */
-export async function migrationOf(
+/** Converts a run over all listings to an answer. */
+export async function toMigration(
   { task, total, processed, successful, failed, skipped, details, message, place }: Run,
   storedPictures: (ids: readonly string[]) => Promise<Map<string, string[]>>,
 ): Promise<Migration> {
   const { totalListings, batchSize } = task;
-  if (total === 0 && place === "") return nothingDone(totalListings, 0, NOTHING.migrate);
+  if (total === 0 && place === "") return createEmptyMigration(totalListings, 0, NOTHING.migrate);
   return {
     ...{ message: message ?? "", totalListings, eligibleListings: total, total },
     ...{ migrated: successful, failed, skipped },
     processedBatches: Math.ceil(processed / batchSize),
-    ...(await named(details.slice(-NAMED), batchSize, storedPictures)),
+    ...(await listResults(details.slice(-MAX_LISTED), batchSize, storedPictures)),
   };
 }
 
-const nothingDone = (totalListings: number, eligibleListings: number, message: string): Migration => ({
+const createEmptyMigration = (
+  totalListings: number,
+  eligibleListings: number,
+  message: string,
+): Migration => ({
   ...{ message, totalListings, eligibleListings, total: 0, migrated: 0, failed: 0, skipped: 0 },
   ...{ processedBatches: 0, listings: [], batches: [] },
 });
 
-async function named(
+async function listResults(
   details: readonly MaintenanceDetail[],
   batchSize: number,
   storedPictures: (ids: readonly string[]) => Promise<Map<string, string[]>>,
@@ -103,7 +107,7 @@ async function named(
   return { listings, batches };
 }
 
-function countsOf(details: readonly MaintenanceDetail[]) {
+function countResults(details: readonly MaintenanceDetail[]) {
   const count = (...wanted: MaintenanceDetail["status"][]) =>
     details.filter(({ status }) => wanted.includes(status)).length;
   return { migrated: count("success"), failed: count("failed", "error"), skipped: count("skipped") };

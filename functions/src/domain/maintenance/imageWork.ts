@@ -2,50 +2,53 @@ import { AppError, type ErrorCode } from "../../contract/errors.ts";
 import { type ImageWork, maintenanceDetail, type MaintenanceDetail } from "../../contract/maintenance.ts";
 import { dropCopies, type DropPorts } from "../listings/dropCopies.ts";
 import { migrateImages, type Pictures } from "../listings/migrateImages.ts";
-import type { Work } from "./ports.ts";
+import type { Job } from "./ports.ts";
 
-export type Pictured = Pick<Pictures, "firebaseImages" | "cloudinaryImages" | "imageSource"> & {
+export type ListingPictures = Pick<Pictures, "firebaseImages" | "cloudinaryImages" | "imageSource"> & {
   id: string;
   title: string;
 };
 
 export interface ImageWorkPorts extends DropPorts {
-  /** All of a seller's listings. */
-  all(uid: string): Promise<Pictured[]>;
+  /** Reads all listings of a seller. */
+  all(uid: string): Promise<ListingPictures[]>;
   report: (message: string, error: unknown) => void;
 }
 
-/** Whether there is something to do. */
-const WANTED: Readonly<Record<ImageWork, (listing: Pictured) => boolean>> = {
+/** Selects the listings that a job has to change. */
+const WANTED: Readonly<Record<ImageWork, (listing: ListingPictures) => boolean>> = {
   migrate: ({ cloudinaryImages, firebaseImages, imageSource }) =>
     imageSource === "cloudinary" || (cloudinaryImages.length > 0 && firebaseImages.length === 0),
   cleanup: (listing) => isMigrated(listing),
   revert: (listing) => isMigrated(listing),
 };
-const isMigrated = ({ cloudinaryImages, firebaseImages, imageSource }: Pictured) =>
+const isMigrated = ({ cloudinaryImages, firebaseImages, imageSource }: ListingPictures) =>
   cloudinaryImages.length > 0 && firebaseImages.length > 0 && imageSource !== "cloudinary";
 
-/** Those that a work is for, in the order of their ids. */
-export const wantedFor = (work: ImageWork, listings: readonly Pictured[]): Pictured[] =>
+/** Returns the listings to change, ordered by id. */
+export const selectListings = (work: ImageWork, listings: readonly ListingPictures[]): ListingPictures[] =>
   listings.filter(WANTED[work]).toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
-/** Listing by listing, a few at a time; one that fails holds no other up, but a host that refuses us ends the run. */
-export const workOnImages = (ports: ImageWorkPorts): Work =>
+/**
+ * Changes listings in batches. A failed listing doesn't stop the others, but a refusal by the image host ends the
+ * run.
+ */
+export const createImageJob = (ports: ImageWorkPorts): Job =>
   async function* (uid, { task: { images, batchSize }, place, processed }) {
-    const left = wantedFor(images, await ports.all(uid)).filter(({ id }) => id > place);
+    const left = selectListings(images, await ports.all(uid)).filter(({ id }) => id > place);
     for (let start = 0; start < left.length; start += batchSize) {
       const batch = left.slice(start, start + batchSize);
       const details: MaintenanceDetail[] = [];
-      for (const listing of batch) details.push(await workOnOne(ports, uid, images, listing));
+      for (const listing of batch) details.push(await changeListing(ports, uid, images, listing));
       yield { details, place: batch.at(-1)?.id ?? place, total: processed + left.length };
     }
   };
 
-export async function workOnOne(
+export async function changeListing(
   ports: ImageWorkPorts,
   uid: string,
   work: ImageWork,
-  { id, title }: Pick<Pictured, "id" | "title">,
+  { id, title }: Pick<ListingPictures, "id" | "title">,
 ): Promise<MaintenanceDetail> {
   const detail = (status: MaintenanceDetail["status"], fields: Partial<MaintenanceDetail>) =>
     maintenanceDetail.parse({ listingId: id, title, status, ...fields });
@@ -65,7 +68,7 @@ export async function workOnOne(
   }
 }
 
-/** What one listing meets, every other one would. */
+/** Errors that every other listing would meet too. */
 const STOPS: readonly ErrorCode[] = ["images/not-configured", "images/invalid-key", "images/rate-limited"];
 
 const FAILURES: Partial<Record<ErrorCode, string>> = {

@@ -1,6 +1,6 @@
 import type { MaintenanceDetail, MaintenanceDocument, MaintenanceName } from "../../contract/maintenance.ts";
 
-/** `users/{uid}/operations/{name}`, times in epoch milliseconds. */
+/** `users/{uid}/operations/{name}`, with times in epoch milliseconds. */
 export interface Run extends Omit<MaintenanceDocument, "startedAt" | "finishedAt"> {
   startedAt: number | null;
   finishedAt: number | null;
@@ -8,7 +8,7 @@ export interface Run extends Omit<MaintenanceDocument, "startedAt" | "finishedAt
 
 export interface RunStore {
   read(uid: string, name: MaintenanceName): Promise<Run>;
-  /** Decides by what stands there, and writes `run` in the same transaction; null leaves everything as it is. */
+  /** Decides by the stored run and writes in the same transaction. Null changes nothing. */
   change<T>(
     uid: string,
     name: MaintenanceName,
@@ -18,30 +18,30 @@ export interface RunStore {
 
 export interface StartRunPorts {
   runs: RunStore;
-  /** Hands the run to a worker. */
+  /** Enqueues the run. */
   enqueue: (uid: string, name: MaintenanceName) => Promise<void>;
   /** Epoch milliseconds. */
   now: () => number;
 }
 
-/** What a work has done since the last one: saved with the place before it goes on. */
-export interface Portion {
+/** The results since the last batch. Saved with the cursor before the next batch. */
+export interface Batch {
   details: readonly MaintenanceDetail[];
-  /** Where a later worker goes on; left out: where it was. */
+  /** The cursor for the next worker. Absent if it's unchanged. */
   place?: string;
-  /** How many there are in all, where that is known better now. */
+  /** The total number, if it's known better now. */
   total?: number;
-  /** How many have succeeded in all: counted at the end, for what a killed worker had done but not saved. */
+  /** The total number of successes, counted at the end, because a killed worker may not have saved all. */
   successful?: number;
 }
 
 /**
- * Does a run's work from its place on. Whoever takes it over from a killed worker meets what that one did after its last
- * portion, so each of its acts must bear a repeat.
+ * Runs from the stored cursor. A worker that resumes repeats what the killed one did after its last batch, so every
+ * change must be idempotent.
  */
-export type Work = (uid: string, run: Run) => AsyncIterable<Portion>;
+export type Job = (uid: string, run: Run) => AsyncIterable<Batch>;
 
 export interface RunPorts extends StartRunPorts {
-  works: Readonly<Record<MaintenanceName, Work>>;
+  works: Readonly<Record<MaintenanceName, Job>>;
   report: (message: string, error: unknown) => void;
 }

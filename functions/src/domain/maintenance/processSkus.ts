@@ -5,22 +5,23 @@ import {
   type MaintenanceTask,
 } from "../../contract/maintenance.ts";
 import type { CardReader, ToyNumberReading } from "../capture/ports.ts";
-import type { Work } from "./ports.ts";
-import { hasSku, picturesOf, type PicturePlace, type Unread } from "./skuCandidates.ts";
+import type { Job } from "./ports.ts";
+import { hasSku, listPictures, type PicturePlace, type Unread } from "./skuCandidates.ts";
 
 export interface SkuPorts {
   listings: {
     read(uid: string, listingId: string): Promise<Unread | null>;
     /**
-     * Gives a listing its SKU, and names its pictures where they aren't named; what is live has it still to be sent.
-     * `had`: it has one already, from this very run or not.
+     * Sets a listing's SKU, and its front and back picture if they aren't set. Marks the SKU as unsent on a live
+     * listing.
+     * `had`: the listing already has a SKU, from this run or not.
      */
     giveSku(uid: string, listingId: string, runId: string, fields: SkuFields): Promise<"given" | "had">;
     markUnavailable(uid: string, listingId: string): Promise<void>;
-    /** The SKU that this run has given the listing. */
-    givenBy(uid: string, listingId: string, runId: string): Promise<string | null>;
+    /** Returns the SKU that this run gave the listing. */
+    readGivenSku(uid: string, listingId: string, runId: string): Promise<string | null>;
   };
-  /** The bytes of a listing's picture. Refuses an address that isn't of its place with `image/not-ours`. */
+  /** Reads a listing's picture. Throws `image/not-ours` for an address outside its place. */
   picture: (uid: string, place: PicturePlace, url: string) => Promise<Uint8Array>;
   reader: Pick<CardReader, "readToyNumber">;
   report: (message: string, error: unknown) => void;
@@ -32,8 +33,8 @@ export interface SkuFields {
   backImageIndex?: number;
 }
 
-/** Reads the SKU of each listing of the run once; a run that is taken over goes on behind the last one. */
-export const processSkus = (ports: SkuPorts): Work =>
+/** Reads the SKU of each listing once. A resumed run continues after the last one. */
+export const createSkuJob = (ports: SkuPorts): Job =>
   async function* (uid, { runId, task, details }) {
     const done = new Set(details.map(({ listingId }) => listingId));
     for (const listingId of task.listingIds.filter((id) => !done.has(id))) {
@@ -56,18 +57,18 @@ async function processOne(
     if (listing === null) return detail("skipped", { reason: "It is no more there." });
     title = listing.title;
     if (hasSku(listing)) {
-      const sku = await ports.listings.givenBy(uid, listingId, runId);
+      const sku = await ports.listings.readGivenSku(uid, listingId, runId);
       return sku === null
         ? detail("skipped", { reason: "It has a SKU by now." })
         : detail("success", { sku });
     }
-    const back = backOf(listing, task);
+    const back = findBack(listing, task);
     if ("reason" in back) return detail("skipped", back);
     const reading = await ports.reader.readToyNumber(await ports.picture(uid, back.place, back.url));
     const { confidence } = reading;
-    const sku = skuIn(reading, task.minConfidence);
+    const sku = pickSku(reading, task.minConfidence);
     if (sku !== null) {
-      const names = { ...namesOf(listing, task), sku };
+      const names = { ...designatePictures(listing, task), sku };
       const outcome = await ports.listings.giveSku(uid, listingId, runId, names);
       return outcome === "given"
         ? detail("success", { sku, confidence })
@@ -102,23 +103,23 @@ const FAILURES: Partial<Record<ErrorCode, string>> = {
   "listing/not-found": "It is no more there.",
 };
 
-function backOf(
+function findBack(
   listing: Unread,
   task: MaintenanceTask,
 ): { place: PicturePlace; url: string } | { reason: string } {
   const { autoDesignate, minImages } = task;
-  const { place, urls } = picturesOf(listing, task);
+  const { place, urls } = listPictures(listing, task);
   if (urls.length < minImages) return { reason: `It has fewer than ${minImages} pictures.` };
   if (listing.backImageIndex == null && !autoDesignate) return { reason: "No picture is named as its back." };
   const url = urls[listing.backImageIndex ?? AUTO_BACK];
   return url === undefined ? { reason: "The picture named as its back is not there." } : { place, url };
 }
 
-/** The first picture is taken for the front, the second for the back. */
+/** By default the first picture is the front and the second one the back. */
 const AUTO_FRONT = 0;
 const AUTO_BACK = 1;
 
-const namesOf = (
+const designatePictures = (
   { frontImageIndex, backImageIndex }: Unread,
   { autoDesignate }: MaintenanceTask,
 ): Omit<SkuFields, "sku"> =>
@@ -129,7 +130,7 @@ const namesOf = (
       }
     : {};
 
-function skuIn({ outcome, toyNumber, candidates, confidence }: ToyNumberReading, minConfidence: number) {
+function pickSku({ outcome, toyNumber, candidates, confidence }: ToyNumberReading, minConfidence: number) {
   if (outcome === "read") return toyNumber;
   return confidence >= minConfidence ? (candidates[0] ?? null) : null;
 }

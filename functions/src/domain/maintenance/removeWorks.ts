@@ -1,11 +1,11 @@
 import { maintenanceDetail, type MaintenanceDetail } from "../../contract/maintenance.ts";
-import { duplicateGroups } from "../trash/duplicates.ts";
+import { groupDuplicates } from "../trash/duplicates.ts";
 import type { TrashStore } from "../trash/ports.ts";
-import type { Work } from "./ports.ts";
+import type { Job } from "./ports.ts";
 
-/** A seller's listings by pages in the order of their ids, and what a run has moved to the trash. */
+/** A seller's listings in pages ordered by id, and the listings that a run moved to the trash. */
 export interface ListingPages {
-  /** Those behind `after`. */
+  /** Reads a page after `after`. */
   page(uid: string, after: string, limit: number): Promise<Named[]>;
   count(uid: string): Promise<number>;
   trashedPage(uid: string, runId: string, after: string, limit: number): Promise<Named[]>;
@@ -22,16 +22,18 @@ export interface RemovePorts {
   report: (message: string, error: unknown) => void;
 }
 
-/** Listings between two saved places, and transactions under way at once. */
+/** Listings per saved cursor, and concurrent transactions. */
 const PAGE = 100;
-const AT_ONCE = 20;
-/** Groups of duplicates between two saved places. */
+const CONCURRENCY = 20;
+/** Groups of duplicates per saved cursor. */
 const GROUPS = 10;
 
-/** Group by group, found anew by whoever takes over: what is merged already is none any more. */
-export const deduplicate = ({ trash, pages }: RemovePorts): Work =>
+/**
+ * Merges group by group. A resumed run finds the remaining groups, because merged ones aren't duplicates any more.
+ */
+export const createDeduplicationJob = ({ trash, pages }: RemovePorts): Job =>
   async function* (uid, { runId }) {
-    const groups = duplicateGroups(await trash.copies(uid));
+    const groups = groupDuplicates(await trash.copies(uid));
     const moved = await pages.countTrashed(uid, runId);
     const total = moved + groups.reduce((sum, { removed }) => sum + removed.length, 0);
     for (let start = 0; start < groups.length; start += GROUPS) {
@@ -42,61 +44,65 @@ export const deduplicate = ({ trash, pages }: RemovePorts): Work =>
           trash.merge(
             uid,
             [kept, ...removed].map(({ id }) => id),
-            duplicateGroups,
+            groupDuplicates,
             runId,
           ),
         ),
       );
-      yield { details: gone.flat().map((id) => detail({ id, title: titles.get(id) ?? "" })), total };
+      yield { details: gone.flat().map((id) => createDetail({ id, title: titles.get(id) ?? "" })), total };
     }
     const successful = await pages.countTrashed(uid, runId);
     yield { details: [], successful, total: successful };
   };
 
-/** In the order of ids, so that it ends also while new listings come. */
-export const purge = ({ trash, pages, report }: RemovePorts): Work =>
+/** Moves listings in the order of ids, so that it ends even while new ones are added. */
+export const createPurgeJob = ({ trash, pages, report }: RemovePorts): Job =>
   async function* (uid, { runId, place }) {
     const move = async (listing: Named) => {
       const outcome = await trash.moveToTrash(uid, listing.id, runId);
-      return outcome === "missing" ? null : detail(listing);
+      return outcome === "missing" ? null : createDetail(listing);
     };
-    yield* pageByPage(place, (after) => pages.page(uid, after, PAGE), move, report);
+    yield* runByPage(place, (after) => pages.page(uid, after, PAGE), move, report);
     yield { details: [], successful: await pages.countTrashed(uid, runId) };
   };
 
-/** What a purge or a deduplication has moved. */
-export const restore = ({ trash, pages, report }: RemovePorts): Work =>
+/** Restores what a purge or a deduplication moved. */
+export const createRestorationJob = ({ trash, pages, report }: RemovePorts): Job =>
   async function* (uid, { task: { undoes }, place, total }) {
     const bring = async (listing: Named) => {
       const outcome = await trash.restore(uid, listing.id);
       if (outcome === "missing") return null;
-      if (outcome !== "taken") return detail(listing);
-      return { ...detail(listing), status: "skipped" as const, reason: "There is such a listing again." };
+      if (outcome !== "taken") return createDetail(listing);
+      return {
+        ...createDetail(listing),
+        status: "skipped" as const,
+        reason: "There is such a listing again.",
+      };
     };
-    yield* pageByPage(place, (after) => pages.trashedPage(uid, undoes, after, PAGE), bring, report);
+    yield* runByPage(place, (after) => pages.trashedPage(uid, undoes, after, PAGE), bring, report);
     const left = await pages.countTrashed(uid, undoes);
     yield { details: [], successful: Math.max(0, total - left) };
   };
 
-async function* pageByPage(
+async function* runByPage(
   place: string,
   read: (after: string) => Promise<Named[]>,
   act: (listing: Named) => Promise<MaintenanceDetail | null>,
   report: RemovePorts["report"],
 ) {
-  const safely = async (listing: Named): Promise<MaintenanceDetail | null> => {
+  const runSafely = async (listing: Named): Promise<MaintenanceDetail | null> => {
     try {
       return await act(listing);
     } catch (error) {
       report("a listing could not be moved", error);
-      return { ...detail(listing), status: "error", error: "An unexpected error occurred." };
+      return { ...createDetail(listing), status: "error", error: "An unexpected error occurred." };
     }
   };
   for (let after = place; ;) {
     const page = await read(after);
-    for (let start = 0; start < page.length; start += AT_ONCE) {
-      const step = page.slice(start, start + AT_ONCE);
-      const details = (await Promise.all(step.map(safely))).filter((each) => each !== null);
+    for (let start = 0; start < page.length; start += CONCURRENCY) {
+      const step = page.slice(start, start + CONCURRENCY);
+      const details = (await Promise.all(step.map(runSafely))).filter((each) => each !== null);
       after = step.at(-1)?.id ?? after;
       yield { details, place: after };
     }
@@ -104,5 +110,5 @@ async function* pageByPage(
   }
 }
 
-const detail = ({ id, title }: Named): MaintenanceDetail =>
+const createDetail = ({ id, title }: Named): MaintenanceDetail =>
   maintenanceDetail.parse({ listingId: id, title, status: "success" });

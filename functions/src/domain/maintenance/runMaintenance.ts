@@ -3,22 +3,22 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "../../contract/errors.ts";
 import type { MaintenanceName } from "../../contract/maintenance.ts";
 import type { Run, RunPorts } from "./ports.ts";
-import { advanced, claimed, isHeldBy, isRunning, over, queued } from "./runState.ts";
+import { addBatch, claimRun, isHeldBy, isRunning, endRun, markQueued } from "./runState.ts";
 
-/** A worker that stopped answering is waited for this long, renewed with every portion. */
+/** The lease time, renewed with every batch. */
 const LEASE_MS = 120_000;
-/** Between two attempts the queue waits for at most this long. */
+/** The longest backoff of the queue between two attempts. */
 const BACKOFF_MS = 120_000;
-/** After a worker's share the rest is another task's: a function may not run for ever. */
-const SHARE_MS = 6 * 60_000;
+/** The time share of one task. Another task then continues, because functions have a timeout. */
+const TIME_SHARE_MS = 6 * 60_000;
 
-/** `more`: another task is on its way. `held`: somebody else is at it. */
+/** `more`: another task was enqueued. `held`: another worker has the lease. */
 export type RunOutcome = "done" | "more" | "held";
 
 /**
- * Works on a seller's run until it is over or the worker's share is used up, and saves the place after each portion. An
- * expected refusal ends the run as failed; anything else is thrown, for the queue to try again, and ends it with the
- * last attempt.
+ * Runs a seller's maintenance until it ends or the time share is used up, and saves the cursor after each batch. An
+ * expected refusal ends the run as failed. Other errors are thrown so that the queue retries, and end the run on
+ * the last attempt.
  */
 export async function runMaintenance(
   ports: RunPorts,
@@ -29,52 +29,52 @@ export async function runMaintenance(
   const holder = randomUUID();
   const startedAt = ports.now();
   const claim = await ports.runs.change(uid, name, (run) => {
-    const found = claimed(run, name, holder, startedAt, startedAt + LEASE_MS);
+    const found = claimRun(run, name, holder, startedAt, startedAt + LEASE_MS);
     return { run: found === "taken" ? null : found, answer: found };
   });
   if (claim === "taken") return "held";
   if (claim === null || !isHeldBy(claim, holder)) return "done";
   try {
-    return await work(ports, uid, name, holder, claim);
+    return await runBatches(ports, uid, name, holder, claim);
   } catch (error) {
     const isExpected = error instanceof AppError;
     if (!isExpected) ports.report(`maintenance failed: ${name}`, error);
     const { code, params } = isExpected ? error : new AppError("internal");
     const ends = isExpected || isLast;
-    await change(ports, uid, name, holder, (run) =>
-      ends ? over(run, name, "failed", ports.now(), { code, params }) : { ...run, lease: null },
+    await changeOwnRun(ports, uid, name, holder, (run) =>
+      ends ? endRun(run, name, "failed", ports.now(), { code, params }) : { ...run, lease: null },
     );
     if (ends) return "done";
     throw error;
   }
 }
 
-async function work(
+async function runBatches(
   ports: RunPorts,
   uid: string,
   name: MaintenanceName,
   holder: string,
   claim: Run,
 ): Promise<RunOutcome> {
-  const shareEnds = ports.now() + SHARE_MS;
+  const shareEnds = ports.now() + TIME_SHARE_MS;
   for await (const portion of ports.works[name](uid, claim)) {
-    const next = await change(ports, uid, name, holder, (run) => {
-      const after = advanced(run, name, portion, ports.now() + LEASE_MS);
-      return run.cancelRequested ? over(after, name, "cancelled", ports.now()) : after;
+    const next = await changeOwnRun(ports, uid, name, holder, (run) => {
+      const after = addBatch(run, name, portion, ports.now() + LEASE_MS);
+      return run.cancelRequested ? endRun(after, name, "cancelled", ports.now()) : after;
     });
     if (next === null || !isRunning(next)) return "done";
     if (ports.now() > shareEnds) {
       await ports.enqueue(uid, name);
-      await change(ports, uid, name, holder, (run) => queued(run, ports.now() + BACKOFF_MS));
+      await changeOwnRun(ports, uid, name, holder, (run) => markQueued(run, ports.now() + BACKOFF_MS));
       return "more";
     }
   }
-  await change(ports, uid, name, holder, (run) => over(run, name, "completed", ports.now()));
+  await changeOwnRun(ports, uid, name, holder, (run) => endRun(run, name, "completed", ports.now()));
   return "done";
 }
 
-/** Null where the run is another's by now. */
-function change(
+/** Changes the run. Returns null if another worker has the lease. */
+function changeOwnRun(
   { runs }: RunPorts,
   uid: string,
   name: MaintenanceName,

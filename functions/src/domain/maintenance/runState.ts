@@ -4,27 +4,27 @@ import {
   type MaintenanceName,
   type OutcomeStatus,
 } from "../../contract/maintenance.ts";
-import type { Portion, Run } from "./ports.ts";
+import type { Batch, Run } from "./ports.ts";
 
-/** The holder of a run that waits in the queue for a worker. */
+/** The lease holder of a run that waits in the queue. */
 const QUEUED = "queue";
 
 export const isRunning = ({ status }: Run): boolean => status === "running";
 
-/** A worker, or the queue, has it in hand. */
+/** Returns whether a worker or the queue has the run. */
 export const isAtWork = ({ lease }: Run, now: number): boolean => lease !== null && lease.until > now;
 
 export const isHeldBy = ({ lease }: Run, holder: string): boolean => lease?.holder === holder;
 
-/** `taken`: somebody else is at it. Null: it is over, or was never begun. */
-export function claimed(run: Run, name: MaintenanceName, holder: string, now: number, until: number) {
+/** Claims the run. `taken`: another worker has the lease. Null: the run is over or was never started. */
+export function claimRun(run: Run, name: MaintenanceName, holder: string, now: number, until: number) {
   if (!isRunning(run)) return null;
   if (isAtWork(run, now) && run.lease?.holder !== QUEUED) return "taken" as const;
-  if (run.cancelRequested) return over(run, name, "cancelled", now);
+  if (run.cancelRequested) return endRun(run, name, "cancelled", now);
   return { ...run, lease: { holder, until } };
 }
 
-export const queued = (run: Run, until: number): Run => ({ ...run, lease: { holder: QUEUED, until } });
+export const markQueued = (run: Run, until: number): Run => ({ ...run, lease: { holder: QUEUED, until } });
 
 const COUNTERS = {
   success: "successful",
@@ -35,8 +35,8 @@ const COUNTERS = {
   skipped: "skipped",
 } as const satisfies Record<OutcomeStatus, keyof Run>;
 
-/** With what a portion has brought. */
-export function advanced(run: Run, name: MaintenanceName, portion: Portion, until: number): Run {
+/** Adds a batch's results to the run. */
+export function addBatch(run: Run, name: MaintenanceName, portion: Batch, until: number): Run {
   const next = { ...run, lease: run.lease && { ...run.lease, until }, place: portion.place ?? run.place };
   for (const { status } of portion.details) next[COUNTERS[status]] += 1;
   if (portion.successful !== undefined) next.successful = portion.successful;
@@ -44,11 +44,11 @@ export function advanced(run: Run, name: MaintenanceName, portion: Portion, unti
   next.processed = successful + unavailable + lowConfidence + failed + skipped;
   next.total = Math.max(portion.total ?? run.total, next.processed);
   next.progress = next.total === 0 ? 0 : Math.floor((100 * next.processed) / next.total);
-  next.details = kept([...run.details, ...portion.details]);
-  return { ...next, message: messageOf(next, name) };
+  next.details = limitDetails([...run.details, ...portion.details]);
+  return { ...next, message: describeRun(next, name) };
 }
 
-export const over = (
+export const endRun = (
   run: Run,
   name: MaintenanceName,
   status: "completed" | "cancelled" | "failed",
@@ -57,11 +57,11 @@ export const over = (
 ): Run => {
   const ended = { ...run, status, finishedAt: now, lease: null, cancelRequested: false, failure };
   const progress = status === "completed" ? 100 : run.progress;
-  return { ...ended, progress, message: messageOf(ended, name) };
+  return { ...ended, progress, message: describeRun(ended, name) };
 };
 
-/** What failed stays to be seen, and the newest of the rest; in the order in which they came. */
-function kept(details: readonly MaintenanceDetail[]): MaintenanceDetail[] {
+/** Keeps failures and the newest of the others, in their order. */
+function limitDetails(details: readonly MaintenanceDetail[]): MaintenanceDetail[] {
   if (details.length <= MAX_DETAILS) return [...details];
   const isBad = ({ status }: MaintenanceDetail) => status === "failed" || status === "error";
   const bad = new Set(details.filter(isBad).slice(0, MAX_DETAILS / 2));
@@ -69,7 +69,7 @@ function kept(details: readonly MaintenanceDetail[]): MaintenanceDetail[] {
   return details.filter((detail) => bad.has(detail) || newest.has(detail));
 }
 
-const grouped = (count: number) => count.toLocaleString("en-US");
+const formatNumber = (count: number) => count.toLocaleString("en-US");
 
 const DONE: Readonly<Record<MaintenanceName, (count: string, isOne: boolean) => string>> = {
   deduplication: (count, isOne) => `${count} ${isOne ? "duplicate is" : "duplicates are"} in the trash`,
@@ -79,7 +79,7 @@ const DONE: Readonly<Record<MaintenanceName, (count: string, isOne: boolean) => 
   imageMigration: (count, isOne) => `${count} ${isOne ? "listing is" : "listings are"} done`,
 };
 
-function messageOf(run: Run, name: MaintenanceName): string {
+function describeRun(run: Run, name: MaintenanceName): string {
   const { successful, unavailable, lowConfidence, failed, skipped } = run;
   const others = [
     [unavailable, "without a readable number"],
@@ -87,6 +87,6 @@ function messageOf(run: Run, name: MaintenanceName): string {
     [failed, "failed"],
     [skipped, "skipped"],
   ] as const;
-  const parts = others.flatMap(([count, words]) => (count > 0 ? [`${grouped(count)} ${words}`] : []));
-  return `${[DONE[name](grouped(successful), successful === 1), ...parts].join(", ")}.`;
+  const parts = others.flatMap(([count, words]) => (count > 0 ? [`${formatNumber(count)} ${words}`] : []));
+  return `${[DONE[name](formatNumber(successful), successful === 1), ...parts].join(", ")}.`;
 }

@@ -1,7 +1,7 @@
 import type { ListingDocument } from "../../contract/documents.ts";
 import type { MaintenanceTask } from "../../contract/maintenance.ts";
 
-/** Of a listing, what tells whether and on which picture its SKU can be read. */
+/** The fields of a listing that tell whether and where its SKU can be read. */
 export type Unread = Pick<
   ListingDocument,
   | "title"
@@ -17,8 +17,10 @@ export type Unread = Pick<
 export const PICTURE_PLACES = ["firebaseImages", "cloudinaryImages", "ebayPhotos"] as const;
 export type PicturePlace = (typeof PICTURE_PLACES)[number];
 
-/** Its pictures, from the first place that has any: ours, the image host if that is allowed, the marketplace. */
-export function picturesOf(
+/**
+ * Returns a listing's pictures from the first place that has any: ours, the image host if allowed, the marketplace.
+ */
+export function listPictures(
   listing: Unread,
   { allowCloudinary }: Pick<MaintenanceTask, "allowCloudinary">,
 ): { place: PicturePlace; urls: readonly string[] } {
@@ -33,7 +35,9 @@ const isUnavailable = ({ skuStatus }: Unread): boolean => skuStatus === "unavail
 type Wanted = Pick<MaintenanceTask, "allowCloudinary" | "minImages">;
 
 const isProcessable = (listing: Unread, wanted: Wanted): boolean =>
-  !hasSku(listing) && !isUnavailable(listing) && picturesOf(listing, wanted).urls.length >= wanted.minImages;
+  !hasSku(listing) &&
+  !isUnavailable(listing) &&
+  listPictures(listing, wanted).urls.length >= wanted.minImages;
 
 export function countCandidates(listings: readonly Unread[], wanted: Wanted) {
   const without = listings.filter((listing) => !hasSku(listing));
@@ -47,10 +51,10 @@ export function countCandidates(listings: readonly Unread[], wanted: Wanted) {
 }
 
 /**
- * The next batch: whoever was looked at last time, and still has no SKU, comes last. Without `autoDesignate` a listing
- * whose back picture nobody has named is no candidate.
+ * Returns the next batch. Listings of the last batch that still have no SKU come last. Without `autoDesignate`, a
+ * listing needs a designated back picture.
  */
-export function nextBatch(
+export function pickBatch(
   listings: readonly Unread[],
   wanted: Wanted & Pick<MaintenanceTask, "autoDesignate">,
   limit: number,

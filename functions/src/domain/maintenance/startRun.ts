@@ -8,26 +8,26 @@ import {
   type MaintenanceTask,
 } from "../../contract/maintenance.ts";
 import type { Run, StartRunPorts } from "./ports.ts";
-import { isAtWork, isRunning, over, queued } from "./runState.ts";
+import { isAtWork, isRunning, endRun, markQueued } from "./runState.ts";
 
-/** A run that no worker has taken by then is handed out again by whoever asks for one. */
+/** A run that no worker claims within this time is enqueued again by the next request. */
 const PICK_UP_MS = 60_000;
 
-export interface Started {
+export interface StartedRun {
   total: number;
   task: Partial<MaintenanceTask>;
 }
 
 /**
- * Starts a run, or goes on with the one that is under way: a repeat never makes a second one. `prepare` says how much
- * there is to do, and is asked only where nothing runs. Refuses with `maintenance/busy` while another work is at the
- * same seller's listings: two of them would report each other's doings.
+ * Starts a run or resumes the current one. A repeat never starts a second one. `prepare` returns the amount of
+ * work, and is called only if nothing runs. Throws `maintenance/busy` while another run works on the seller's
+ * listings, because each would report the other's changes.
  */
 export async function startRun(
   { runs, enqueue, now }: StartRunPorts,
   uid: string,
   name: MaintenanceName,
-  prepare: () => Promise<Started>,
+  prepare: () => Promise<StartedRun>,
 ): Promise<Run> {
   const standing = await runs.read(uid, name);
   if (!isRunning(standing)) await assertNoOther({ runs, now }, uid, name);
@@ -40,8 +40,8 @@ export async function startRun(
     if (isRunning(current) && isAtWork(current, startedAt)) {
       return { run: null, answer: { run: current, isHandedOut: false } };
     }
-    const base = isRunning(current) ? { ...current, cancelRequested: false } : blank(startedAt, fresh);
-    const handedOut = queued(base, startedAt + PICK_UP_MS);
+    const base = isRunning(current) ? { ...current, cancelRequested: false } : createRun(startedAt, fresh);
+    const handedOut = markQueued(base, startedAt + PICK_UP_MS);
     return { run: handedOut, answer: { run: handedOut, isHandedOut: true } };
   });
   if (isHandedOut) await enqueue(uid, name);
@@ -58,7 +58,7 @@ async function assertNoOther(
   if (standing.some((run) => isRunning(run) && isAtWork(run, now()))) throw new AppError("maintenance/busy");
 }
 
-/** Stops a run: at once where nobody is at it, else as soon as the worker has finished what it is at. */
+/** Cancels a run: at once if no worker has it, or else after the worker's current batch. */
 export async function cancelRun(
   { runs, now }: StartRunPorts,
   uid: string,
@@ -70,13 +70,13 @@ export async function cancelRun(
       const stopping = "It stops after the listings that are being worked on now.";
       return { run: { ...run, cancelRequested: true, message: stopping }, answer: stopping };
     }
-    const ended = over(run, name, "cancelled", now());
+    const ended = endRun(run, name, "cancelled", now());
     return { run: ended, answer: ended.message ?? "" };
   });
   return { success: true, message };
 }
 
-/** How it stands when it is over, or when `milliseconds` have passed. */
+/** Returns the run when it's over, or after `milliseconds`. */
 export async function waitForRun(
   { runs, now }: Pick<StartRunPorts, "runs" | "now">,
   sleep: (milliseconds: number) => Promise<unknown>,
@@ -93,7 +93,7 @@ export async function waitForRun(
   }
 }
 
-function blank(startedAt: number, fresh: Started | null): Run {
+function createRun(startedAt: number, fresh: StartedRun | null): Run {
   const { total = 0, task = {} } = fresh ?? {};
   const empty = maintenanceDocument.parse({ runId: randomUUID(), status: "running", total, task });
   return { ...empty, message: "Starting.", startedAt, finishedAt: null };

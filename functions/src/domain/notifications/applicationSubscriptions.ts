@@ -1,27 +1,27 @@
-/** What the marketplace tells an application whoever its sellers are, by the marketplace's names. */
+/** Topics for the application itself, by eBay's names. */
 const TOPICS = ["MARKETPLACE_ACCOUNT_DELETION", "AUTHORIZATION_REVOCATION"] as const;
 export type ApplicationTopic = (typeof TOPICS)[number];
 
-/** The application's own side of the Notification API. All of it may be repeated, also by two at once. */
+/** The application's side of eBay's Notification API. Every method can be repeated and run concurrently. */
 export interface ApplicationNotifications {
-  /** Where the topics go to that are switched on, by their names. */
-  subscribed(): Promise<ReadonlyMap<string, string>>;
-  /** Makes our endpoint known, which answers a challenge meanwhile; resolves with its id. */
-  destination(url: string): Promise<string>;
+  /** Returns the destination addresses of the enabled topics, by topic name. */
+  listSubscribed(): Promise<ReadonlyMap<string, string>>;
+  /** Registers our endpoint, which answers a challenge during the call. Returns the destination's id. */
+  registerDestination(url: string): Promise<string>;
   subscribe(topic: ApplicationTopic, destinationId: string): Promise<void>;
 }
 
 /**
- * Makes sure that we are told when an account is deleted, which the marketplace demands of every application, and when
- * a consent is taken back. Where that is so already it only looks.
+ * Subscribes to account deletions, which eBay requires of every application, and to revoked consents. Changes
+ * nothing if both are subscribed.
  */
 export async function subscribeApplication(
   notifications: ApplicationNotifications,
   url: string,
 ): Promise<void> {
-  const subscribed = await notifications.subscribed();
+  const subscribed = await notifications.listSubscribed();
   const missing = TOPICS.filter((topic) => subscribed.get(topic) !== url);
   if (missing.length === 0) return;
-  const destinationId = await notifications.destination(url);
+  const destinationId = await notifications.registerDestination(url);
   for (const topic of missing) await notifications.subscribe(topic, destinationId);
 }

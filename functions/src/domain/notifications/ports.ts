@@ -1,11 +1,11 @@
 import type { NotificationTopic } from "../../contract/notifications.ts";
 
-/** What a notification is about; null where it doesn't say. `amount` in dollars. */
+/** The subject of a notification. Fields are null if absent. `amount` is in dollars. */
 export interface NoticeDetails {
   itemId: string | null;
   title: string | null;
   orderId: string | null;
-  /** The sale, message, offer or feedback itself. */
+  /** The id of the sale, message, offer or feedback. */
   entryId: string | null;
   /** The other person's user name. */
   person: string | null;
@@ -13,22 +13,22 @@ export interface NoticeDetails {
   text: string | null;
 }
 
-/** A notification that the marketplace has signed. */
+/** A notification signed by the marketplace. */
 export interface Notice {
   kind: "notice";
-  /** The same at every delivery; can be a document's id. */
+  /** The same for every delivery. Valid as a document id. */
   notificationId: string;
   eventType: string;
-  /** Whose account it concerns: by an id that stays, by another that stays, by a name that may change. */
+  /** The account concerned: by two permanent ids and by a name that can change. */
   recipient: { userId: string | null; eiasToken: string | null; userName: string | null };
   /** Epoch milliseconds. */
   sentAt: number;
   details: NoticeDetails;
-  /** JSON for people to look at. */
+  /** JSON for display. */
   payload: string;
 }
 
-/** An account at the marketplace is gone, and what anybody holds of its owner has to go too. */
+/** The deletion of an account at the marketplace. All data about its owner must be deleted too. */
 export interface AccountDeletion {
   kind: "deletion";
   userId: string;
@@ -36,24 +36,27 @@ export interface AccountDeletion {
 }
 
 export const REFUSALS = [
-  /** Says nothing of who sent it. */
+  /** Has no signature. */
   "unsigned",
-  /** A return, which the marketplace itself sends unsigned: nothing to trust, nothing to complain of. */
+  /**
+   * A notification about a return, which eBay itself sends unsigned. It can't be trusted, but isn't answered with
+   * an error.
+   */
   "unsigned-return",
   "bad-signature",
-  /** Signed too long ago, or ahead of time. */
+  /** Signed too long ago or in the future. */
   "stale",
-  /** Neither a notification's XML nor JSON. */
+  /** Neither notification XML nor JSON. */
   "malformed",
   /** XML that defines entities. */
   "entities",
-  /** The marketplace didn't give its key, so nobody can say yet. */
+  /** The marketplace didn't return its key, so the signature can't be checked yet. */
   "unverifiable",
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 export interface NotificationReader {
-  /** Only what is signed comes back as more than a refusal. */
+  /** Returns a refusal for anything that isn't signed. */
   read(message: {
     body: Uint8Array;
     signature: string | null;
@@ -61,8 +64,8 @@ export interface NotificationReader {
 }
 
 export interface EbayAccounts {
-  /** Who has connected the account last; null for nobody. */
-  ownerOf(account: Notice["recipient"]): Promise<string | null>;
+  /** Returns the seller who connected the account last, or null. */
+  findOwner(account: Notice["recipient"]): Promise<string | null>;
 }
 
 export interface StoredNotice {
@@ -74,11 +77,11 @@ export interface StoredNotice {
 }
 
 export interface WebhookLogs {
-  /** Stores it unless it is there already; `processed` says whether there is nothing left to do. */
+  /** Stores the notification if it's new. `processed` means that nothing is left to do. */
   keep(uid: string, notice: Notice): Promise<{ isNew: boolean; processed: boolean }>;
   read(uid: string, notificationId: string): Promise<StoredNotice | null>;
   markProcessed(uid: string, notificationId: string): Promise<void>;
-  /** How many came since then (epoch milliseconds). */
+  /** Counts the notifications since a time (epoch milliseconds). */
   countSince(uid: string, since: number): Promise<number>;
 }
 
@@ -94,20 +97,20 @@ export interface NoticeActivity {
 }
 
 export interface NoticeActivities {
-  /** Adds it unless there is one of that id. */
+  /** Adds an activity if its id is new. */
   add(uid: string, activity: NoticeActivity): Promise<void>;
 }
 
-/** What a seller has switched on, as the marketplace has it. */
+/** The notifications that a seller has enabled at the marketplace. */
 export interface NotificationPreferences {
   applicationEnabled: boolean;
-  /** Where the marketplace sends to. */
+  /** The address that the marketplace sends to. */
   url: string | null;
   topics: string[];
 }
 
 export interface NotificationMarketplace {
   preferences(accessToken: string): Promise<NotificationPreferences>;
-  /** Absolute: these on, the others of the table off, and sent to `url`. */
+  /** Replaces the preferences: enables these topics, disables the other known ones, and sends to `url`. */
   setPreferences(accessToken: string, url: string, topics: readonly NotificationTopic[]): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { AppError, type ErrorCode } from "../../contract/errors.ts";
-import { activityOf, processNotification, type ProcessPorts } from "./processNotification.ts";
+import { buildActivity, processNotification, type ProcessPorts } from "./processNotification.ts";
 import type { SyncedListing } from "../sync/planListing.ts";
 import type { StoredNotice } from "./ports.ts";
 
@@ -22,7 +22,7 @@ const notice = (eventType: string, details: Partial<StoredNotice["details"]> = {
   },
 });
 
-/** A world of which only the marketplace's answer to GetItem fails or not. */
+/** A world in which only the marketplace's answer to GetItem can fail. */
 function world(
   stored: StoredNotice,
   failure?: ErrorCode,
@@ -44,7 +44,7 @@ function world(
     listings: {
       all: never,
       editedSince: never,
-      relatedTo: () => Promise.resolve(related),
+      listRelated: () => Promise.resolve(related),
       write: () => Promise.resolve([]),
     },
     marketplace: { changes: never, page: never, ended: never, item: () => Promise.resolve(null) },
@@ -83,14 +83,14 @@ it.each([
   ["TokenRevocation", {}, ["disconnect before 1000", "processed"]],
   ["AUTHORIZATION_REVOCATION", {}, ["disconnect before 1000", "processed"]],
   ["SomethingNew", {}, ["processed"]],
-])("%s does its part once", async (eventType, details, steps) => {
+])("%s is processed once", async (eventType, details, steps) => {
   const { done, run } = world(notice(eventType, details));
   await run();
   await run();
   expect(done).toEqual(steps);
 });
 
-it("believes a weakly signed word of a withdrawn consent only where eBay says so too", async () => {
+it("confirms a weakly signed revocation with eBay before it disconnects", async () => {
   const forged = world(notice("TokenRevocation"), undefined, { isConsentGood: true });
   await forged.run();
   expect(forged.done).toEqual(["processed"]);
@@ -99,7 +99,7 @@ it("believes a weakly signed word of a withdrawn consent only where eBay says so
   expect(signed.done).toEqual(["disconnect before 1000", "processed"]);
 });
 
-it("stays pending while the marketplace is away, and is done where nothing can be asked any more", async () => {
+it("stays pending while the marketplace is down, and is done if the account isn't connected", async () => {
   const away = world(notice("ItemRevised"), "ebay/unavailable");
   await expect(away.run()).rejects.toMatchObject({ code: "ebay/unavailable" });
   expect(away.done).toEqual(["asked"]);
@@ -108,7 +108,7 @@ it("stays pending while the marketplace is away, and is done where nothing can b
   expect(gone.done).toEqual(["asked", "processed"]);
 });
 
-it("leads from an activity to the listing that it is about", async () => {
+it("links an activity to its listing", async () => {
   const { done, run } = world(notice("AskSellerQuestion", { entryId: "7" }), undefined, {
     listingId: "my-camaro",
   });
@@ -117,7 +117,7 @@ it("leads from an activity to the listing that it is about", async () => {
 });
 
 it("says in an activity who did what", () => {
-  expect(activityOf(notice("BestOffer", { entryId: "7" }))).toEqual({
+  expect(buildActivity(notice("BestOffer", { entryId: "7" }))).toEqual({
     id: "offer-7",
     type: "offer",
     title: "Camaro",

@@ -7,23 +7,26 @@ export interface ProcessPorts extends RefreshPorts {
   activities: NoticeActivities;
   /** Reads one order again. */
   refreshOrder: (uid: string, orderId: string) => Promise<void>;
-  /** Reads the orders that are new or have changed. */
+  /** Reads new and changed orders. */
   catchUpOrders: (uid: string) => Promise<void>;
-  /** Whether the seller's consent holds, asked of the marketplace itself. */
+  /** Asks the marketplace whether it accepts the seller's consent. */
   isConsentGood: (uid: string) => Promise<boolean>;
-  /** Forgets the tokens of a connection made before then (epoch milliseconds). */
+  /** Deletes the tokens of a connection made before a time (epoch milliseconds). */
   disconnect: (uid: string, connectedBefore: number) => Promise<void>;
 }
 
-/** Only the marketplace's own state counts, never the difference a notification tells: so their order is no matter. */
+/**
+ * Events after which the item is read again. Only the marketplace's current state counts, so their order doesn't
+ * matter.
+ */
 const REFRESHING = /^Item(Listed|Revised|Sold|Unsold|Closed|Extended|OutOfStock|Suspended)$/;
 const SALES = new Set(["FixedPriceTransaction", "AuctionCheckoutComplete"]);
 const ORDER_CHANGES = new Set(["ItemMarkedPaid", "ItemMarkedShipped", "BuyerCancelRequested"]);
 const REVOCATIONS = new Set(["TokenRevocation", "AUTHORIZATION_REVOCATION"]);
 
 /**
- * Does what a stored notification asks for, then marks it. Killed in between, or called twice, it does the same again:
- * listings get absolute values, activities have ids of their own.
+ * Processes a stored notification and marks it. Idempotent: listings get absolute values, and activities have fixed
+ * ids.
  */
 export async function processNotification(
   ports: ProcessPorts,
@@ -33,24 +36,24 @@ export async function processNotification(
   const notice = await ports.logs.read(uid, notificationId);
   if (notice === null || notice.processed) return;
   try {
-    await act(ports, uid, notice);
+    await handleNotice(ports, uid, notice);
   } catch (error) {
-    // Without a connection there is nothing to ask; the sync after the next one catches up.
-    if (!isOver(error)) throw error;
+    // Nothing can be read without a connection. The next sync catches up.
+    if (!isDisconnected(error)) throw error;
   }
   await ports.logs.markProcessed(uid, notificationId);
 }
 
-async function act(ports: ProcessPorts, uid: string, notice: StoredNotice): Promise<void> {
+async function handleNotice(ports: ProcessPorts, uid: string, notice: StoredNotice): Promise<void> {
   const { eventType, details } = notice;
   if (REVOCATIONS.has(eventType)) {
-    // A platform notification's signature covers its time alone: one that was seen could be sent in anybody's name.
+    // A platform notification's signature covers only its time, so a seen one can be replayed for another person.
     if (eventType === "TokenRevocation" && (await ports.isConsentGood(uid))) return;
-    // One that arrives after the seller has connected again is about the connection before.
+    // A late notification is about the previous connection if the seller has connected again.
     await ports.disconnect(uid, notice.sentAt);
     return;
   }
-  const activity = activityOf(notice);
+  const activity = buildActivity(notice);
   if (activity !== null)
     await ports.activities.add(uid, await withListing(ports, uid, activity, details.itemId));
   const isSale = SALES.has(eventType);
@@ -64,7 +67,7 @@ async function act(ports: ProcessPorts, uid: string, notice: StoredNotice): Prom
   }
 }
 
-/** Whoever looks at the activity goes on to the listing. */
+/** Adds the listing's id, which the activity links to. */
 async function withListing(
   { listings }: ProcessPorts,
   uid: string,
@@ -72,13 +75,13 @@ async function withListing(
   itemId: string | null,
 ): Promise<NoticeActivity> {
   if (itemId === null) return activity;
-  const related = await listings.relatedTo(uid, [{ itemId, applicationData: null, sku: null }]);
+  const related = await listings.listRelated(uid, [{ itemId, applicationData: null, sku: null }]);
   const found = related.find(({ listing }) => listing?.ebayItemId === itemId);
   if (found === undefined) return activity;
   return { ...activity, metadata: { ...activity.metadata, listingId: found.id } };
 }
 
-/** An order that the marketplace won't tell of is left to the next sync of orders. */
+/** Reads an order. One that the marketplace refuses is left to the next sync of orders. */
 async function refreshOrder(ports: ProcessPorts, uid: string, orderId: string): Promise<void> {
   try {
     await ports.refreshOrder(uid, orderId);
@@ -96,15 +99,18 @@ const ACTIVITY_TYPES: readonly (readonly [RegExp, NoticeActivity["type"], string
   [/^BidReceived$/, "bid", "Bid by"],
 ];
 
-/** A sale's activity has its order's id: the order, once read, completes the same one. */
-export function activityOf(notice: StoredNotice): NoticeActivity | null {
+/**
+ * Builds the activity of a notification, or null if it has none. A sale uses its order's id, so that the order
+ * later completes the same activity.
+ */
+export function buildActivity(notice: StoredNotice): NoticeActivity | null {
   const { itemId, title, orderId, entryId, person, amount, text } = notice.details;
   const [, type, words] = ACTIVITY_TYPES.find(([events]) => events.test(notice.eventType)) ?? [];
   if (type === undefined || words === undefined) return null;
   const about = type === "sale" ? (orderId ?? entryId) : entryId;
   const subtitle = person === null ? text : `${words} ${person}`;
   return {
-    id: `${type}-${idOf(about ?? notice.notificationId)}`,
+    id: `${type}-${escapeId(about ?? notice.notificationId)}`,
     type,
     title: title ?? text ?? notice.eventType,
     subtitle,
@@ -118,8 +124,9 @@ export function activityOf(notice: StoredNotice): NoticeActivity | null {
   };
 }
 
-/** The marketplace's ids become part of a path. */
-const idOf = (text: string): string => encodeURIComponent(text).slice(0, 200);
+/** Escapes the marketplace's ids, which become part of a path. */
+const escapeId = (text: string): string => encodeURIComponent(text).slice(0, 200);
 
-const OVER: readonly string[] = ["ebay/not-connected", "ebay/authorization-expired"];
-const isOver = (error: unknown): boolean => error instanceof AppError && OVER.includes(error.code);
+const DISCONNECTED: readonly string[] = ["ebay/not-connected", "ebay/authorization-expired"];
+const isDisconnected = (error: unknown): boolean =>
+  error instanceof AppError && DISCONNECTED.includes(error.code);

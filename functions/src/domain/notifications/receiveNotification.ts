@@ -11,7 +11,7 @@ export interface ReceivePorts {
   reader: NotificationReader;
   accounts: EbayAccounts;
   logs: Pick<WebhookLogs, "keep">;
-  /** Both hand work to the queue; a second time is none the worse. */
+  /** Both enqueue work. Enqueuing twice is harmless. */
   enqueueNotice: (uid: string, notificationId: string) => Promise<void>;
   enqueueDeletion: (deletion: AccountDeletion) => Promise<void>;
 }
@@ -19,8 +19,8 @@ export interface ReceivePorts {
 export type Received = "stored" | "repeated" | "deletion" | "unknown-recipient" | Refusal;
 
 /**
- * Takes a delivery in: stored once, handed to the queue, and that is all, so that the answer is quick. A delivery that
- * was killed in between is delivered again, finds its notification unprocessed, and hands it on.
+ * Stores a delivery once and enqueues it, so that the answer is quick. If that is interrupted, eBay delivers again,
+ * and the unprocessed notification is enqueued then.
  */
 export async function receiveNotification(
   ports: ReceivePorts,
@@ -32,11 +32,14 @@ export async function receiveNotification(
     await ports.enqueueDeletion(read);
     return "deletion";
   }
-  return keep(ports, read);
+  return storeNotice(ports, read);
 }
 
-async function keep({ accounts, logs, enqueueNotice }: ReceivePorts, notice: Notice): Promise<Received> {
-  const uid = await accounts.ownerOf(notice.recipient);
+async function storeNotice(
+  { accounts, logs, enqueueNotice }: ReceivePorts,
+  notice: Notice,
+): Promise<Received> {
+  const uid = await accounts.findOwner(notice.recipient);
   if (uid === null) return "unknown-recipient";
   const { isNew, processed } = await logs.keep(uid, notice);
   if (!processed) await enqueueNotice(uid, notice.notificationId);

@@ -8,19 +8,19 @@ export interface RefreshPorts extends Pick<
   SyncPorts,
   "listings" | "marketplace" | "withAccessToken" | "now"
 > {
-  /** When the last complete sync began, epoch milliseconds. */
+  /** Returns when the last complete sync began (epoch milliseconds). */
   lastSync: (uid: string) => Promise<number | null>;
 }
 
-/** A listing that changes at the very moment is looked at again, this often. */
-const MAX_ROUNDS = 5;
+/** Attempts to write a listing that others keep changing. */
+const MAX_ATTEMPTS = 5;
 
 /**
- * Makes the seller's listing of an item agree with what the marketplace has now. The listing is read before the item
- * and written only if it is still the one that was read: of two at once, the later item wins whatever the order.
+ * Updates the seller's listing of an item to its current state. Reads the listing before the item and writes only
+ * if the listing is unchanged, so of two concurrent calls the newer item wins.
  */
 export async function refreshItem(ports: RefreshPorts, uid: string, itemId: string): Promise<void> {
-  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (await refreshOnce(ports, uid, itemId)) return;
   }
   throw new AppError("listing/busy");
@@ -28,19 +28,19 @@ export async function refreshItem(ports: RefreshPorts, uid: string, itemId: stri
 
 async function refreshOnce(ports: RefreshPorts, uid: string, itemId: string): Promise<boolean> {
   const { listings, marketplace, now } = ports;
-  const related = await listings.relatedTo(uid, [{ itemId, applicationData: null, sku: null }]);
+  const related = await listings.listRelated(uid, [{ itemId, applicationData: null, sku: null }]);
   const lastSync = await ports.lastSync(uid);
   const item = await ports.withAccessToken(uid, (token) => marketplace.item(token, itemId));
   const local = related.find(({ listing }) => listing?.ebayItemId === itemId);
   if (local?.listing == null) {
-    // Listed elsewhere, or published so recently that the listing doesn't know its item yet.
-    const known = item === null ? [] : await listings.relatedTo(uid, [item]);
+    // Listed elsewhere, or published so recently that the listing doesn't have its item id yet.
+    const known = item === null ? [] : await listings.listRelated(uid, [item]);
     if (item !== null) await applyItems(listings, uid, [item], indexListings(known), lastSync);
     return true;
   }
   const fields =
     item === null ? vanished(local.listing, now()) : planListing(local.listing, item, lastSync).fields;
   if (Object.keys(fields).length === 0) return true;
-  const overtaken = await listings.write(uid, [{ kind: "update", local, fields }]);
-  return overtaken.length === 0;
+  const conflicts = await listings.write(uid, [{ kind: "update", local, fields }]);
+  return conflicts.length === 0;
 }

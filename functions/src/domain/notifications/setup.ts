@@ -6,13 +6,13 @@ export interface SetupPorts {
   marketplace: NotificationMarketplace;
   logs: Pick<WebhookLogs, "countSince">;
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
-  /** Our endpoint, as registered with the marketplace. */
+  /** Our endpoint as registered with the marketplace. */
   url: string;
   /** Epoch milliseconds. */
   now: () => number;
 }
 
-/** Whether the marketplace would tell us of the seller's events, and how much it told lately. */
+/** Tests whether the marketplace notifies us of the seller's events, and counts recent notifications. */
 export async function testNotificationSetup(
   { marketplace, logs, withAccessToken, url, now }: SetupPorts,
   uid: string,
@@ -26,7 +26,7 @@ export async function testNotificationSetup(
   const success = applicationEnabled && urlConfigured && topics.length > 0;
   return {
     success,
-    message: messageOf({ applicationEnabled, urlConfigured, topicCount: topics.length }),
+    message: describeSetup({ applicationEnabled, urlConfigured, topicCount: topics.length }),
     activeTopics: topics,
     topicCount: topics.length,
     recentWebhooks,
@@ -34,7 +34,7 @@ export async function testNotificationSetup(
   };
 }
 
-/** Switches the topics on at the marketplace; a repeat changes nothing. */
+/** Enables topics at the marketplace. Idempotent. */
 export async function subscribeToNotifications(
   { marketplace, withAccessToken, url }: Pick<SetupPorts, "marketplace" | "withAccessToken" | "url">,
   uid: string,
@@ -46,7 +46,7 @@ export async function subscribeToNotifications(
   return { success: true, message };
 }
 
-/** What this product acts on. */
+/** The topics that this product uses. */
 const DEFAULT_TOPICS: readonly NotificationTopic[] = [
   "ItemListed",
   "ItemRevised",
@@ -66,7 +66,7 @@ const DEFAULT_TOPICS: readonly NotificationTopic[] = [
   "TokenRevocation",
 ];
 
-/** For an account that has just been connected: a choice that the seller has made before stays. */
+/** Subscribes a newly connected account. Keeps an earlier choice of the seller's. */
 export async function ensureSubscribed(
   ports: Pick<SetupPorts, "marketplace" | "withAccessToken" | "url">,
   uid: string,
@@ -77,7 +77,7 @@ export async function ensureSubscribed(
   await subscribeToNotifications(ports, uid, DEFAULT_TOPICS);
 }
 
-function messageOf(setup: {
+function describeSetup(setup: {
   applicationEnabled: boolean;
   urlConfigured: boolean;
   topicCount: number;

@@ -1,11 +1,12 @@
 import type { Received } from "./receiveNotification.ts";
 
-/** 412 is what eBay's own libraries answer to a signature that is wrong. */
+/** eBay's own libraries answer a wrong signature with 412. */
 const STATUS: Readonly<Record<Received, number>> = {
   stored: 200,
   repeated: 200,
   deletion: 200,
-  // Signed, and nobody's any more. Anything but 200 and eBay delivers it for hours, then to nobody at all.
+  // Signed, but nobody is connected any more. After other statuses eBay retries for hours and then stops all
+  // deliveries.
   "unknown-recipient": 200,
   "unsigned-return": 200,
   unsigned: 412,
@@ -13,12 +14,12 @@ const STATUS: Readonly<Record<Received, number>> = {
   stale: 412,
   malformed: 400,
   entities: 400,
-  // To be delivered again.
+  // Makes eBay deliver again.
   unverifiable: 503,
 };
-const TAKEN: readonly Received[] = ["stored", "repeated", "deletion"];
+const ACCEPTED: readonly Received[] = ["stored", "repeated", "deletion"];
 
-/** What the marketplace is answered; what was not taken is counted under its reason. */
-export function verdictOn(received: Received): { status: number; refusal?: string } {
-  return { status: STATUS[received], ...(TAKEN.includes(received) ? {} : { refusal: received }) };
+/** Returns the status for the marketplace. Refused deliveries are counted under `refusal`. */
+export function getVerdict(received: Received): { status: number; refusal?: string } {
+  return { status: STATUS[received], ...(ACCEPTED.includes(received) ? {} : { refusal: received }) };
 }

@@ -20,14 +20,14 @@ const parcel = (...lines: Shipment["lines"]): Shipment => ({
 const left = (lines: readonly OrderLine[], ...shipments: readonly Shipment[]) =>
   linesLeft({ lines: [...lines] }, shipments).map(({ lineItemId, quantity }) => [lineItemId, quantity]);
 
-test("is all of it where nothing is on its way", () => {
+test("returns the whole order when nothing is shipped", () => {
   expect(left([line("a", 2), line("b", 1)])).toEqual([
     ["a", 2],
     ["b", 1],
   ]);
 });
 
-test("leaves out what is in a parcel, also a part of a line, over several parcels", () => {
+test("leaves out what is in a parcel, including parts of a line, over several parcels", () => {
   const first = parcel({ lineItemId: "a", quantity: 1 }, { lineItemId: "b", quantity: null });
   expect(left([line("a", 3), line("b", 2)], first)).toEqual([["a", 2]]);
   expect(left([line("a", 3), line("b", 2)], first, parcel({ lineItemId: "a", quantity: 1 }))).toEqual([
@@ -35,6 +35,6 @@ test("leaves out what is in a parcel, also a part of a line, over several parcel
   ]);
 });
 
-test("is the whole order again where everything is on its way", () => {
+test("returns the whole order again when everything is shipped", () => {
   expect(left([line("a", 2)], parcel({ lineItemId: "a", quantity: 2 }))).toEqual([["a", 2]]);
 });

@@ -1,4 +1,4 @@
-/** An order as the marketplace has it. Times are epoch milliseconds, money is cents. */
+/** An order at the marketplace. Times are epoch milliseconds, money is in cents. */
 export interface Order {
   orderId: string;
   buyer: string;
@@ -12,7 +12,7 @@ export interface Order {
   paidAt: number | null;
   shipBy: number | null;
   cancelled: boolean;
-  /** The marketplace's own words. */
+  /** The marketplace's own status text. */
   paymentStatus: string;
   fulfillmentStatus: string;
   lines: OrderLine[];
@@ -24,7 +24,7 @@ export interface OrderLine {
   title: string;
   sku: string | null;
   quantity: number;
-  /** Of all of the line. */
+  /** The cost of the whole line. */
   costCents: number;
 }
 
@@ -40,15 +40,18 @@ export interface ShipTo {
 export interface Shipment {
   carrier: string;
   trackingNumber: string;
-  /** Epoch milliseconds; null where the marketplace doesn't say. */
+  /** Epoch milliseconds, or null if the marketplace doesn't say. */
   shippedAt: number | null;
-  /** What is in the parcel; without a quantity all of the line. */
+  /** The contents of the parcel. A null quantity means the whole line. */
   lines: { lineItemId: string; quantity: number | null }[];
 }
 
-/** The marketplace's side of orders. Refusals are `AppError`s of the `ebay/...` codes. */
+/** The marketplace's side of orders. Throws `AppError`s with `ebay/...` codes. */
 export interface OrderMarketplace {
-  /** A page of the orders changed at or after `since`, and where the next page begins; null after the last one. */
+  /**
+   * Returns a page of the orders changed at or after `since`, and the next page's offset, or null after the last
+   * page.
+   */
   changedOrders(
     accessToken: string,
     since: number,
@@ -56,45 +59,45 @@ export interface OrderMarketplace {
   ): Promise<{ orders: Order[]; nextOffset: number | null }>;
   order(accessToken: string, orderId: string): Promise<Order>;
   shipments(accessToken: string, orderId: string): Promise<Shipment[]>;
-  /** A parcel with the order's lines as they are given. Not to be repeated blindly: each call is another one. */
+  /** Creates a parcel with the order's lines as given. Not idempotent: every call creates another parcel. */
   ship(accessToken: string, order: Order, parcel: { carrier: string; trackingNumber: string }): Promise<void>;
 }
 
-/** Where a sync that has not come to its end goes on: the next page of what has changed since then. */
-export interface OrderPlace {
+/** The cursor of an unfinished sync: the next page of the changes since `since`. */
+export interface OrderCursor {
   since: number;
   offset: number;
-  /** The newest change on the pages before. */
+  /** The newest change on the previous pages. */
   modifiedUntil: number;
-  /** When the page before was read. */
+  /** When the previous page was read. */
   at: number;
 }
 
-/** Our side of orders. Times are epoch milliseconds. */
+/** The stored side of orders. Times are epoch milliseconds. */
 export interface OrderStore {
-  /** How far the orders have been read; null before the first time, `syncedAt` null before its end. */
-  progress(
+  /** Returns how far the orders have been read. Null before the first sync; `syncedAt` is null until it ends. */
+  readProgress(
     uid: string,
-  ): Promise<{ modifiedUntil: number; syncedAt: number | null; place: OrderPlace | null } | null>;
-  notePlace(uid: string, place: OrderPlace): Promise<void>;
-  /** The end of a sync: its place is forgotten. */
-  noteProgress(uid: string, progress: { modifiedUntil: number; syncedAt: number }): Promise<void>;
+  ): Promise<{ modifiedUntil: number; syncedAt: number | null; place: OrderCursor | null } | null>;
+  saveCursor(uid: string, place: OrderCursor): Promise<void>;
+  /** Ends a sync and deletes its cursor. */
+  saveProgress(uid: string, progress: { modifiedUntil: number; syncedAt: number }): Promise<void>;
   /**
-   * Writes the orders that are new or have changed, each with its one activity, and answers how many those were. What
-   * is not given as shipments stays as stored.
+   * Writes the orders that are new or have changed, each with one activity, and returns how many. Keeps the stored
+   * shipments if none are given.
    */
   keep(uid: string, orders: readonly Order[], shipments?: readonly Shipment[]): Promise<number>;
 }
 
-/** One at a time marks an order as shipped. */
-export interface ShippingTurns {
-  /** The turn, until then (epoch milliseconds) at the latest; null where somebody else has it. */
-  take(uid: string, orderId: string, now: number, until: number): Promise<string | null>;
-  giveBack(uid: string, orderId: string, turn: string): Promise<void>;
+/** A lock per order, so that one caller at a time marks it as shipped. */
+export interface ShippingLocks {
+  /** Acquires the lock until `until` (epoch milliseconds). Returns null if another caller holds it. */
+  acquire(uid: string, orderId: string, now: number, until: number): Promise<string | null>;
+  release(uid: string, orderId: string, turn: string): Promise<void>;
 }
 
 export interface ShipPorts extends OrderPorts {
-  turns: ShippingTurns;
+  locks: ShippingLocks;
 }
 
 export interface OrderPorts {

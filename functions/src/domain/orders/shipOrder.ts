@@ -4,7 +4,7 @@ import { AppError } from "../../contract/errors.ts";
 import { linesLeft } from "./linesLeft.ts";
 import type { Order, OrderPorts, Shipment, ShipPorts } from "./ports.ts";
 
-interface Shipped {
+interface ShipResult {
   success: true;
   alreadyShipped: boolean;
   message: string;
@@ -16,36 +16,36 @@ interface Parcel {
   trackingNumber: string;
 }
 
-/** A lost answer is asked after this often before the seller is told that eBay is away. */
-const MAX_ROUNDS = 3;
-/** No call lives longer than this: a turn that was not given back is over. */
-const TURN_MS = 60_000;
+/** The number of attempts after lost answers before the seller is told that eBay is down. */
+const MAX_ATTEMPTS = 3;
+/** The lifetime of the lock. No call lives longer than this. */
+const LOCK_MS = 60_000;
 const WAIT_MS = 40_000;
 const POLL_MS = 300;
 
 /**
- * Marks an order as shipped, what is left of it where a part is on its way already. Every call at eBay is another parcel, so eBay is asked first, and again after an
- * answer that was lost: a parcel with that tracking number is there, or it isn't and is made. Whoever comes meanwhile
- * waits, and then finds the parcel.
+ * Marks an order, or the part that isn't shipped yet, as shipped. Every call to eBay creates another parcel, so
+ * eBay is asked first, and again after a lost answer, whether the tracking number is there. Concurrent callers wait
+ * and then find the parcel.
  */
 export async function shipOrder(
   ports: ShipPorts,
   uid: string,
   parcel: { orderId: string } & Parcel,
-): Promise<Shipped> {
-  const { turns, now } = ports;
+): Promise<ShipResult> {
+  const { locks, now } = ports;
   const { orderId } = parcel;
-  const giveUpAt = now() + WAIT_MS;
+  const deadline = now() + WAIT_MS;
   for (;;) {
-    const turn = await turns.take(uid, orderId, now(), now() + TURN_MS);
-    if (turn !== null) {
+    const lock = await locks.acquire(uid, orderId, now(), now() + LOCK_MS);
+    if (lock !== null) {
       try {
         return await shipOnce(ports, uid, parcel);
       } finally {
-        await turns.giveBack(uid, orderId, turn);
+        await locks.release(uid, orderId, lock);
       }
     }
-    if (now() > giveUpAt) throw new AppError("ebay/unavailable");
+    if (now() > deadline) throw new AppError("ebay/unavailable");
     await sleep(POLL_MS);
   }
 }
@@ -54,12 +54,12 @@ async function shipOnce(
   ports: OrderPorts,
   uid: string,
   { orderId, ...parcel }: { orderId: string } & Parcel,
-): Promise<Shipped> {
-  for (let round = 1; ; round += 1) {
+): Promise<ShipResult> {
+  for (let attempt = 1; ; attempt += 1) {
     const { order, shipments } = await readOrder(ports, uid, orderId);
-    if (shipments.some((shipment) => isOf(shipment, parcel))) {
+    if (shipments.some((shipment) => isSameParcel(shipment, parcel))) {
       await ports.orders.keep(uid, [order], shipments);
-      return round === 1
+      return attempt === 1
         ? { success: true, alreadyShipped: true, message: "This order was already marked as shipped." }
         : SHIPPED;
     }
@@ -71,17 +71,21 @@ async function shipOnce(
       return SHIPPED;
     } catch (error) {
       const isLost = error instanceof AppError && error.code === "ebay/unavailable";
-      if (!isLost || round === MAX_ROUNDS) throw error;
+      if (!isLost || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
-const SHIPPED: Shipped = { success: true, alreadyShipped: false, message: "The order is marked as shipped." };
+const SHIPPED: ShipResult = {
+  success: true,
+  alreadyShipped: false,
+  message: "The order is marked as shipped.",
+};
 
-/** eBay may list the parcel a moment later than it has taken it. */
+/** eBay can list a parcel a moment after it accepts it. */
 async function keepShipped(ports: OrderPorts, uid: string, orderId: string, parcel: Parcel): Promise<void> {
   const { order, shipments } = await readOrder(ports, uid, orderId);
-  const isListed = shipments.some((shipment) => isOf(shipment, parcel));
+  const isListed = shipments.some((shipment) => isSameParcel(shipment, parcel));
   const all = isListed ? shipments : [...shipments, { ...parcel, shippedAt: ports.now(), lines: [] }];
   await ports.orders.keep(uid, [order], all);
 }
@@ -97,5 +101,5 @@ function readOrder(
   }));
 }
 
-const isOf = (shipment: Shipment, { trackingNumber }: Parcel): boolean =>
+const isSameParcel = (shipment: Shipment, { trackingNumber }: Parcel): boolean =>
   shipment.trackingNumber.toUpperCase() === trackingNumber;

@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/errors.ts";
 import { PHOTO_REFUSALS } from "../../contract/photoFiles.ts";
 
-/** The bytes of `data:...;base64,...`. Refuses with `image/too-large` before they are decoded. */
+/** Decodes `data:...;base64,...`. Throws `image/too-large` before it decodes. */
 export function decodeDataUrl(dataUrl: string, maxBytes: number): Uint8Array {
   const comma = dataUrl.indexOf(",");
   if (comma < 0 || !dataUrl.slice(0, comma).endsWith(";base64")) {

@@ -5,7 +5,7 @@ import { foldEmail } from "./email.ts";
 import type { RolePorts } from "./setRole.ts";
 
 export interface ClaimPorts extends RolePorts {
-  /** The installation's owner; empty: none is configured. */
+  /** The e-mail address of the installation's owner. Empty if none is configured. */
   readonly ownerEmail: string;
 }
 
@@ -15,11 +15,11 @@ interface Status {
   claim: "open" | "taken" | "not-owner";
 }
 
-/** Who this person is, and whether `claimSuperAdmin` would take them. */
-export async function superAdminStatus(ports: ClaimPorts, uid: string): Promise<Status> {
+/** Returns a person's role and whether they may call `claimSuperAdmin`. */
+export async function readSuperAdminStatus(ports: ClaimPorts, uid: string): Promise<Status> {
   const record = await ports.records.find(uid);
   const accountRole = record?.accountRole ?? "user";
-  const isOwner = await isTheOwner(ports, uid);
+  const isOwner = await isInstallationOwner(ports, uid);
   const isTaken = accountRole === "super-admin" || (await ports.records.hasSuperAdmin());
   return {
     isSuperAdmin: accountRole === "super-admin",
@@ -29,28 +29,29 @@ export async function superAdminStatus(ports: ClaimPorts, uid: string): Promise<
 }
 
 /**
- * The one way to power from a web page: the owner named in the installation's settings, and only while there is no super
- * admin. Killed between record and claims, the next sign-in sets the claims.
+ * Makes the owner named in the installation's settings a super admin, only while there is none. No other web page
+ * grants this. If it's interrupted between record and claims, the next sign-in sets the claims.
  */
 export async function claimSuperAdmin(ports: ClaimPorts, uid: string): Promise<{ success: true }> {
   const account = await ports.accounts.find(uid);
-  if (!account || !(await isTheOwner(ports, uid))) throw refused("it is for the installation’s owner alone.");
+  if (!account || !(await isInstallationOwner(ports, uid)))
+    throw createRefusal("it is for the installation’s owner alone.");
   const outcome = await ports.records.makeFirstSuperAdmin(uid);
-  if (outcome === "taken") throw refused("there is a super admin already.");
-  if (outcome === "missing") throw refused("there is no user record.");
+  if (outcome === "taken") throw createRefusal("there is a super admin already.");
+  if (outcome === "missing") throw createRefusal("there is no user record.");
   await alignClaims(ports, account, await ports.records.find(uid));
   return { success: true };
 }
 
-async function isTheOwner({ accounts, ownerEmail }: ClaimPorts, uid: string): Promise<boolean> {
+async function isInstallationOwner({ accounts, ownerEmail }: ClaimPorts, uid: string): Promise<boolean> {
   if (ownerEmail.trim() === "") return false;
   const account = await accounts.find(uid);
   const isUsable = account?.emailVerified === true && !account.disabled;
   return isUsable && foldEmail(account.email ?? "") === foldEmail(ownerEmail);
 }
 
-/** The transport logs a refusal with its cause, and whose it was. */
-const refused = (message: string) =>
+/** The transport logs the refusal with its cause and the caller. */
+const createRefusal = (message: string) =>
   new AppError(
     "auth/claim-refused",
     { message },

@@ -1,8 +1,8 @@
 import type { Account, SessionPorts, UserRecord } from "./ports.ts";
 
 /**
- * Makes the claims say what the record says. Whoever sets them looks at the record again afterwards: of a sign-in
- * and a change of role at the same moment, the one that comes last would otherwise leave what it had read first.
+ * Sets the claims to the record's role. Reads the record again after each change, so that a concurrent sign-in and
+ * role change can't leave outdated claims.
  */
 export async function alignClaims(
   { accounts, records }: SessionPorts,
@@ -10,14 +10,14 @@ export async function alignClaims(
   record: UserRecord | undefined,
 ): Promise<void> {
   let admittedAs = account.admittedAs;
-  let due = roleDue(record);
-  while (due !== admittedAs) {
-    await accounts.setAdmission(account.uid, due);
-    admittedAs = due;
-    due = roleDue(await records.find(account.uid));
+  let role = getRole(record);
+  while (role !== admittedAs) {
+    await accounts.setAdmission(account.uid, role);
+    admittedAs = role;
+    role = getRole(await records.find(account.uid));
   }
 }
 
-function roleDue(record: UserRecord | undefined) {
+function getRole(record: UserRecord | undefined) {
   return record?.status === "active" ? record.accountRole : undefined;
 }

@@ -8,14 +8,14 @@ import { mergeWaiting } from "./mergeWaiting.ts";
 import type { Account, SessionPorts, UserRecord } from "./ports.ts";
 
 /**
- * Admits a person who has a record, and nobody else. The claims come last: they open the door, so behind it
- * everything is in place. Every step before them can be repeated, and a sign-in that was killed is taken up by the next.
+ * Admits a person who has a record. Sets the claims last, because they give access. Every earlier step can be
+ * repeated, so the next sign-in completes an interrupted one.
  */
 export async function completeSignIn(
   ports: SessionPorts,
   uid: string,
 ): Promise<z.input<typeof contract.output>> {
-  // The token may be an hour old; what the account is now decides.
+  // The token can be an hour old, so the current account decides.
   const account = await ports.accounts.find(uid);
   if (!account) throw new AppError("auth/signed-out");
   if (account.disabled) return refuse(ports, account, "auth/user-disabled");
@@ -26,7 +26,7 @@ export async function completeSignIn(
   const record =
     (await ports.records.find(uid)) ??
     (await adoptWaiting(ports, account, account.email)) ??
-    // Another tab may have adopted all there was between the two looks.
+    // Another tab may have adopted all of them in between.
     (await ports.records.find(uid));
   if (record?.status !== "active") {
     await alignClaims(ports, account, record);
@@ -52,10 +52,10 @@ async function adoptWaiting(
   account: Account,
   email: string,
 ): Promise<UserRecord | undefined> {
-  const keys = await records.waiting(foldEmail(email));
+  const keys = await records.listWaiting(foldEmail(email));
   if (keys.length === 0) return undefined;
-  // A record under another account's uid is that person's, whatever its e-mail says.
-  const owned = await accounts.existing(keys);
+  // A record under another account's uid belongs to that person, whatever its e-mail address is.
+  const owned = await accounts.findExisting(keys);
   const free = keys.filter((key) => !owned.has(key));
   if (free.length === 0) return undefined;
   return records.adopt(account.uid, free, (waiting) => mergeWaiting(waiting, account, foldEmail(email)));

@@ -1,8 +1,8 @@
 import type { Account, WaitingRecord } from "./ports.ts";
 
 /**
- * One record out of the pre-created ones with a person's e-mail, which come oldest first. Where they differ the oldest
- * is right; what only a later one knows is taken from it. Status, e-mail and uid are the signed-in person's.
+ * Merges a person's pre-created records, oldest first. The oldest value of each field wins. Status, e-mail address
+ * and uid are those of the signed-in person.
  */
 export function mergeWaiting(
   waiting: readonly WaitingRecord[],

@@ -1,6 +1,6 @@
 import type { AccountRole } from "../../contract/session.ts";
 
-/** A person as the sign-in service knows them. */
+/** A person's account at the sign-in service. */
 export interface Account {
   readonly uid: string;
   readonly email: string | undefined;
@@ -8,20 +8,20 @@ export interface Account {
   readonly disabled: boolean;
   readonly displayName: string | undefined;
   readonly photoURL: string | undefined;
-  /** What the claims say: undefined where they admit nobody. */
+  /** The role in the claims. Undefined if the claims don't admit the person. */
   readonly admittedAs: AccountRole | undefined;
 }
 
-/** What admission needs of `users/{uid}`. */
+/** The fields of `users/{uid}` that admission uses. */
 export interface UserRecord {
   readonly status: "active" | "not-found";
   readonly accountRole: AccountRole;
   readonly hasAcceptedTerms: boolean;
-  /** Keys of pre-created records whose sub-collections are still to be carried over. */
+  /** Keys of pre-created records whose subcollections still have to be moved. */
   readonly adopting: readonly string[];
 }
 
-/** A pre-created record, with every field that it has. `createdAt` is epoch milliseconds. */
+/** A pre-created record with all its fields. `createdAt` is epoch milliseconds. */
 export interface WaitingRecord {
   readonly key: string;
   readonly createdAt: number;
@@ -30,27 +30,27 @@ export interface WaitingRecord {
 
 export interface Accounts {
   find(uid: string): Promise<Account | undefined>;
-  /** Which of these keys are some account's uid. */
-  existing(keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Sets the claims `{member: true, role}`, or takes both away; other claims stay. */
+  /** Returns the keys that are an account's uid. */
+  findExisting(keys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Sets the claims `{member: true, role}` or removes both. Keeps other claims. */
   setAdmission(uid: string, role: AccountRole | undefined): Promise<void>;
 }
 
 export interface UserRecords {
   find(uid: string): Promise<UserRecord | undefined>;
   stampSignIn(uid: string): Promise<void>;
-  /** Keys of the records with this folded e-mail that nobody has signed in to yet. */
-  waiting(email: string): Promise<readonly string[]>;
+  /** Lists the keys of records with this folded e-mail address that nobody has signed in to. */
+  listWaiting(email: string): Promise<readonly string[]>;
   /**
-   * In one transaction: takes what is left of the waiting records under `keys`, puts what `merge` makes of them under
-   * `uid` and deletes them. Undefined where somebody else had them all; the record under `uid` where there is one.
+   * Merges the remaining waiting records under `keys` with `merge` into a record under `uid` and deletes them, in
+   * one transaction. Returns an existing record under `uid`, or undefined if another caller took all of them.
    */
   adopt(uid: string, keys: readonly string[], merge: Merge): Promise<UserRecord | undefined>;
-  /** Moves what lies under the old key to `uid`. Killed anywhere, a repeat goes on where it stopped. */
+  /** Moves the documents under the old key to `uid`. A repeat resumes after a crash. */
   carryOver(uid: string, key: string): Promise<void>;
 }
 
-/** Gets the records oldest first. */
+/** Merges records, oldest first. */
 export type Merge = (waiting: readonly [WaitingRecord, ...WaitingRecord[]]) => Record<string, unknown>;
 
 export interface SessionPorts {

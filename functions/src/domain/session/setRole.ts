@@ -9,41 +9,47 @@ export interface Person {
   readonly key: string;
   readonly email: string;
   readonly accountRole: AccountRole;
-  /** False for a pre-created record whose person has not signed in yet. */
+  /** False for a pre-created record whose person hasn't signed in. */
   readonly signedIn: boolean;
 }
 
-/** What the ways to change a role need beyond signing in. */
+/** The records needed to change roles, besides those for signing in. */
 export interface RoleRecords {
-  /** Keys of all records with this folded e-mail, waiting or signed in. */
-  withEmail(email: string): Promise<readonly string[]>;
+  /** Lists the keys of all records with this folded e-mail address, waiting or signed in. */
+  listByEmail(email: string): Promise<readonly string[]>;
   /**
-   * Writes `accountRole` and `isSuperAdmin` to those that exist, in one transaction; returns their keys. With `by`
-   * refused with `auth/super-admin-only` unless that person is a super admin in this very transaction.
+   * Writes `accountRole` and `isSuperAdmin` to the existing records in one transaction, and returns their keys.
+   * Throws `auth/super-admin-only` if `by` is given and isn't a super admin in the same transaction.
    */
   setRole(keys: readonly string[], role: AccountRole, by?: string): Promise<readonly string[]>;
-  /** A record that waits for its person's first sign-in; undefined where one that was made so waits already. */
+  /** Creates a record that waits for the person's first sign-in. Returns undefined if one is already waiting. */
   preCreate(email: string, role: AccountRole): Promise<string | undefined>;
-  withPower(): Promise<readonly Person[]>;
+  listPrivileged(): Promise<readonly Person[]>;
   hasSuperAdmin(): Promise<boolean>;
-  /** In one transaction: makes this record the super admin's if no record is. `missing`: there is none under `uid`. */
+  /**
+   * Makes this record the super admin's, in one transaction, if no record is. `missing`: there is no record under
+   * `uid`.
+   */
   makeFirstSuperAdmin(uid: string): Promise<"made" | "taken" | "missing">;
 }
 
 export type RolePorts = SessionPorts & { readonly records: RoleRecords };
 
-/** Gives a role; an e-mail that no record has gets one, which waits for the first sign-in. Returns the keys. */
+/**
+ * Grants a role and returns the records' keys. An e-mail address without a record gets one that waits for the first
+ * sign-in.
+ */
 export async function grantRole(ports: RolePorts, who: Who, role: AccountRole): Promise<readonly string[]> {
   const changed = await setRole(ports, who, role);
   if (changed.length > 0 || !("email" in who)) return changed;
   const key = await ports.records.preCreate(foldEmail(who.email), role);
-  // Somebody else was faster.
+  // Another caller created it first.
   return key === undefined ? setRole(ports, who, role) : [key];
 }
 
 /**
- * The one place that changes a role: every record of the person, and the claims of those that have signed in. `by` is
- * the super admin who does it; left out at the command line. Returns the records' keys; none means that nobody has a
+ * Changes the role in all records of a person and in their claims, and returns the records' keys. All role changes
+ * go through here. `by` is the super admin who makes the change, absent on the command line. No keys means no
  * record.
  */
 export async function setRole(
@@ -67,13 +73,13 @@ async function changeRecords(
   by: string | undefined,
 ): Promise<readonly string[]> {
   if ("uid" in who) return records.setRole([who.uid], role, by);
-  // An adoption can move the record between the look-up and the change: then it is found under its new key.
+  // An adoption can move the record between lookup and change. It's then found under its new key.
   for (let attempt = 1; ; attempt += 1) {
-    const keys = await records.withEmail(foldEmail(who.email));
+    const keys = await records.listByEmail(foldEmail(who.email));
     const changed = await records.setRole(keys, role, by);
     if (changed.length === keys.length || attempt === MAX_ATTEMPTS) return changed;
   }
 }
 
-/** A record is adopted once, so a second look finds it; the third is for two records. */
+/** A record is adopted once, so a second attempt finds it. The third one allows for two records. */
 const MAX_ATTEMPTS = 3;

@@ -6,7 +6,7 @@ import type { ShopConnections, ShopKeys, ShopStartPorts } from "./ports.ts";
 type ConnectPorts = Pick<ShopStartPorts, "shop" | "connections">;
 type Field = (typeof CONNECTION_FIELDS)[number];
 
-/** The store or its owner has withdrawn these keys: they will not do later either. */
+/** The store or its owner withdrew these keys. Retrying doesn't help. */
 export const WITHDRAWN: readonly ErrorCode[] = ["shop/keys-refused", "shop/keys-cannot-read"];
 
 const FIELDS: Partial<Record<ErrorCode, Field>> = {
@@ -21,18 +21,18 @@ const FIELDS: Partial<Record<ErrorCode, Field>> = {
   "shop/keys-cannot-read": "consumerKey",
 };
 
-/** Keeps what was entered. It counts as connected only where it is what was connected before. */
+/** Stores the entered connection. It's connected only if it equals the one that was connected before. */
 export async function saveShop({ shop, connections }: ConnectPorts, uid: string, given: ShopConnection) {
-  const { keys, isStored, connected } = await keysOf({ shop, connections }, uid, given);
+  const { keys, isStored, connected } = await resolveKeys({ shop, connections }, uid, given);
   if (!isStored) await connections.save(uid, keys, null);
   return { success: true as const, connected: isStored && connected };
 }
 
-/** Asks the shop, and keeps the connection where it answers. */
+/** Asks the shop and stores the connection if it answers. */
 export async function connectShop({ shop, connections }: ConnectPorts, uid: string, given: ShopConnection) {
   let isStored = false;
   try {
-    const found = await keysOf({ shop, connections }, uid, given);
+    const found = await resolveKeys({ shop, connections }, uid, given);
     isStored = found.isStored;
     const facts = await shop.describe(found.keys);
     await connections.save(uid, found.keys, facts);
@@ -42,25 +42,25 @@ export async function connectShop({ shop, connections }: ConnectPorts, uid: stri
     if (isStored && WITHDRAWN.includes(error.code)) await connections.markDisconnected(uid);
     return {
       success: false,
-      error: sentenceOf(error.code, error.params["message"]),
+      error: formatError(error.code, error.params["message"]),
       field: FIELDS[error.code] ?? null,
     };
   }
 }
 
-/** The connected shop's keys; what was entered must not say something else. */
-export async function connectedKeys(
+/** Returns the connected shop's keys. Throws if the entered ones differ. */
+export async function requireKeys(
   ports: ConnectPorts,
   uid: string,
   given: ShopConnection,
 ): Promise<ShopKeys> {
-  const { keys, isStored, connected } = await keysOf(ports, uid, given);
+  const { keys, isStored, connected } = await resolveKeys(ports, uid, given);
   if (!isStored || !connected) throw new AppError("shop/not-connected");
   return keys;
 }
 
-/** What is masked or blank is what is stored, and goes to no other shop than it was stored for. */
-async function keysOf(
+/** Replaces masked or blank keys with the stored ones, but only for the shop they were stored for. */
+async function resolveKeys(
   { shop, connections }: { shop: ConnectPorts["shop"]; connections: ShopConnections },
   uid: string,
   given: ShopConnection,
@@ -80,5 +80,5 @@ async function keysOf(
 
 const isShopError = (code: ErrorCode): code is ShopErrorCode => code in SHOP_ERRORS;
 
-const sentenceOf = (code: ShopErrorCode, message: string | number = ""): string =>
+const formatError = (code: ShopErrorCode, message: string | number = ""): string =>
   SHOP_ERRORS[code].replace("{message}", String(message));

@@ -1,19 +1,19 @@
 import { AppError } from "../../contract/errors.ts";
 import { MAX_SHOP_ROWS, ROWS_PER_PAGE, type ShopPage, type ShopRow } from "../../contract/shopMigration.ts";
 import { mapConcurrently } from "../concurrency.ts";
-import { listingIdOf } from "./listingId.ts";
+import { toListingId } from "./listingId.ts";
 import type { ShopCollection, ShopKeys, ShopProduct, ShopWork, ShopWorkPorts, Step } from "./ports.ts";
-import { rowsOf } from "./products.ts";
-import { withFound } from "./workState.ts";
+import { buildRows } from "./products.ts";
+import { addFound } from "./workState.ts";
 
-/** With their variations they are one step's. */
+/** Products per page. One step reads them with their variations. */
 const PER_PAGE = 50;
-/** Requests to the shop at once: many a shop is a small machine. */
-const AT_ONCE = 3;
+/** Concurrent requests to the shop. Many shops are small machines. */
+const CONCURRENCY = 3;
 
 /**
- * Reads the next page of the shop's products, oldest first. New products come at the end; where some were deleted
- * meanwhile, what followed them has moved up, and the page before is looked at again for it.
+ * Reads the next page of the shop's products, oldest first. New products come last. If products were deleted, later
+ * ones moved up, so it goes back a page.
  */
 export async function fetchStep(
   ports: ShopWorkPorts,
@@ -30,15 +30,10 @@ export async function fetchStep(
     return (current) => ({ work: { ...current, total, place: { page: back, lastId } } });
   }
   const unread = products.filter(({ id }) => id > lastId);
-  const rows = await markedRows(
-    ports.collection,
-    uid,
-    keys.storeUrl,
-    await rowsOfAll(ports, uid, keys, unread),
-  );
+  const rows = await markRows(ports.collection, uid, keys.storeUrl, await readRows(ports, uid, keys, unread));
   if (work.pages * ROWS_PER_PAGE + rows.length > MAX_SHOP_ROWS) throw new AppError("shop/too-many");
   return (current) => {
-    const brought = pagesOf(current, rows);
+    const brought = splitPages(current, rows);
     return {
       pages: brought,
       work: {
@@ -46,7 +41,7 @@ export async function fetchStep(
         total,
         read: current.read + unread.length,
         pages: current.pages + brought.length,
-        found: withFound(current.found, rows),
+        found: addFound(current.found, rows),
         place: { page: page + 1, lastId: Math.max(lastId, ...unread.map(({ id }) => id)) },
         isFetched: page >= pages,
       },
@@ -54,28 +49,28 @@ export async function fetchStep(
   };
 }
 
-async function rowsOfAll(
+async function readRows(
   { shop, connections }: ShopWorkPorts,
   uid: string,
   keys: ShopKeys,
   products: readonly ShopProduct[],
 ): Promise<ShopRow[]> {
   const currency = await connections.currency(uid);
-  const rows = await mapConcurrently(products, AT_ONCE, async (product) => {
+  const rows = await mapConcurrently(products, CONCURRENCY, async (product) => {
     const variations = product.type === "variable" ? await shop.variations(keys, product.id) : [];
-    return rowsOf(product, variations, currency);
+    return buildRows(product, variations, currency);
   });
   return rows.flat();
 }
 
-/** With what the seller has already. */
-async function markedRows(
+/** Marks the rows that the seller already has. */
+async function markRows(
   collection: Pick<ShopCollection, "known">,
   uid: string,
   storeUrl: string,
   rows: readonly ShopRow[],
 ): Promise<ShopRow[]> {
-  const idOf = ({ id }: ShopRow) => listingIdOf(storeUrl, id);
+  const idOf = ({ id }: ShopRow) => toListingId(storeUrl, id);
   const takeable = rows.filter(({ verdict }) => verdict === "new");
   const known = await collection.known(
     uid,
@@ -90,7 +85,7 @@ async function markedRows(
   });
 }
 
-function pagesOf({ runId, pages }: ShopWork, rows: readonly ShopRow[]): ShopPage[] {
+function splitPages({ runId, pages }: ShopWork, rows: readonly ShopRow[]): ShopPage[] {
   const count = Math.ceil(rows.length / ROWS_PER_PAGE);
   return Array.from({ length: count }, (_, at) => ({
     runId,

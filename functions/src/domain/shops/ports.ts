@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from "../../contract/errors.ts";
 import type { ShopOperationDocument, ShopPage } from "../../contract/shopMigration.ts";
 
-/** A shop's address, as `ShopPlatform.address` made it, and the keys to it. */
+/** A shop's address, as returned by `ShopPlatform.address`, and its keys. */
 export interface ShopKeys {
   readonly storeUrl: string;
   readonly consumerKey: string;
@@ -12,12 +12,12 @@ export interface ShopFacts {
   readonly storeName: string | null;
   readonly currency: string | null;
   readonly productsFound: number;
-  /** Null where the keys' owner may not see them. */
+  /** Null if the owner of the keys may not read them. */
   readonly ordersFound: number | null;
   readonly customersFound: number | null;
 }
 
-/** As a shop tells of a product: names and descriptions are HTML, prices decimals as text. */
+/** A product as the shop returns it. Names and descriptions are HTML, prices are decimal text. */
 export interface ShopProduct {
   readonly id: number;
   readonly type: string;
@@ -47,7 +47,7 @@ export interface ShopVariation extends Pick<
   readonly attributes: readonly { readonly name: string; readonly option: string }[];
 }
 
-/** What becomes a draft. */
+/** The fields of a draft. */
 export interface ShopDraft {
   title: string;
   description: string | null;
@@ -58,33 +58,33 @@ export interface ShopDraft {
   firebaseImages: string[];
 }
 
-/** A platform that shops are run on. Everything rejects with `AppError`s of the `shop/...` codes. */
+/** A shop platform. Rejects with `AppError`s with `shop/...` codes. */
 export interface ShopPlatform {
-  /** What a person typed, as the one address of that shop; refuses what isn't to be called. */
+  /** Normalizes a typed address. Throws for an address that must not be called. */
   address(typed: string): string;
   describe(keys: ShopKeys): Promise<ShopFacts>;
-  /** In the order of their ids, of every status. `ids`: these alone. */
+  /** Returns products of every status, ordered by id. With `ids`, only those. */
   products(
     keys: ShopKeys,
     asked: { readonly page: number; readonly perPage: number; readonly ids?: readonly number[] },
   ): Promise<{ products: ShopProduct[]; total: number; pages: number }>;
   variations(keys: ShopKeys, productId: number): Promise<ShopVariation[]>;
-  /** The bytes at an address that a product names. */
+  /** Reads the picture at an address that a product names. */
   picture(keys: ShopKeys, address: string): Promise<Uint8Array>;
 }
 
 export interface ShopConnections {
   keys(uid: string): Promise<(ShopKeys & { readonly connected: boolean }) | null>;
-  /** Of the connected shop. */
+  /** Returns the currency of the connected shop. */
   currency(uid: string): Promise<string | null>;
-  /** `facts`: the connection was tried, and holds. */
+  /** Saves the keys. Non-null `facts` mean that the connection was tested. */
   save(uid: string, keys: ShopKeys, facts: ShopFacts | null): Promise<void>;
-  /** The keys don't open the shop any more. */
+  /** Marks the connection as broken because the shop refuses the keys. */
   markDisconnected(uid: string): Promise<void>;
   forget(uid: string): Promise<void>;
 }
 
-/** `users/{uid}/operations/woocommerce`, times in epoch milliseconds. */
+/** `users/{uid}/operations/woocommerce`, with times in epoch milliseconds. */
 export interface ShopWork extends Omit<ShopOperationDocument, "startedAt" | "finishedAt" | "resumesAt"> {
   startedAt: number | null;
   finishedAt: number | null;
@@ -92,55 +92,55 @@ export interface ShopWork extends Omit<ShopOperationDocument, "startedAt" | "fin
 }
 
 export interface ShopDecision<T> {
-  /** Null leaves everything as it is. */
+  /** Null changes nothing. */
   work: ShopWork | null;
-  /** To be written with it. */
+  /** Pages to write with it. */
   pages?: readonly ShopPage[];
-  /** Products that are new in the collection. */
+  /** The number of products newly imported. */
   imported?: number;
   answer: T;
 }
 
 export interface ShopWorkStore {
-  /** Decides by what stands there, and writes all of it in the same transaction. */
+  /** Decides by the stored state and writes in the same transaction. */
   change<T>(uid: string, decide: (work: ShopWork) => ShopDecision<T>): Promise<T>;
-  /** The same, knowing the pages of the work's list. */
+  /** Does the same with the pages of the list. */
   changeList<T>(
     uid: string,
     decide: (work: ShopWork, pages: readonly ShopPage[]) => ShopDecision<T>,
   ): Promise<T>;
   page(uid: string, index: number): Promise<ShopPage | null>;
-  /** Deletes what is left of other lists. */
+  /** Deletes the pages of other lists. */
   dropOtherPages(uid: string, runId: string): Promise<void>;
 }
 
 export type Raise =
-  /** `now`: by this very import. */
+  /** `now` is true if this import raised it. */
   | { kind: "raised"; now: boolean }
   | { kind: "missing" }
-  /** It is live: the marketplace has to be told this quantity first. */
+  /** The listing is live, so the marketplace must get this quantity first. */
   | { kind: "live"; quantity: number };
 
-/** The seller's own listings, as far as an import looks at them. */
+/** The seller's listings, as far as an import needs them. */
 export interface ShopCollection {
-  /** Which of the ids are listings, and which listing that still sells has a SKU. */
+  /** Returns which ids are listings, and which open listing has each SKU. */
   known(
     uid: string,
     ids: readonly string[],
     skus: readonly string[],
   ): Promise<{ ids: ReadonlySet<string>; skus: ReadonlyMap<string, string> }>;
-  /** Those of the ids that are drafts. */
+  /** Returns the ids that are drafts. */
   drafts(uid: string, ids: readonly string[]): Promise<string[]>;
-  /** `already`: there was one, from an earlier import or from somebody's own hand; it stays as it is. */
+  /** Creates a draft. `already`: a listing exists, from an earlier import or by hand, and stays unchanged. */
   create(
     uid: string,
     listingId: string,
     draft: ShopDraft,
     origin: ShopOrigin,
   ): Promise<"created" | "already">;
-  /** Once for `raiseId`, ever. */
+  /** Raises a quantity once per `raiseId`, ever. */
   raise(uid: string, raiseId: string, listingId: string, by: number, importId: string): Promise<Raise>;
-  /** The marketplace has a `live` one's new quantity; or it has refused it, and the raise may be tried again. */
+  /** Settles a `live` raise: done, or refused by the marketplace, so that it can be retried. */
   settleRaise(uid: string, raiseId: string, isDone: boolean): Promise<void>;
   noteImport(uid: string, importId: string, storeName: string, count: number): Promise<void>;
 }
@@ -155,7 +155,7 @@ export interface ShopStartPorts {
   shop: ShopPlatform;
   connections: ShopConnections;
   works: ShopWorkStore;
-  /** Hands the work to a worker, now or at a time (epoch milliseconds). */
+  /** Enqueues the work, now or at a time (epoch milliseconds). */
   enqueue: (uid: string, at?: number) => Promise<void>;
   now: () => number;
 }
@@ -167,7 +167,7 @@ export interface ShopWorkPorts extends ShopStartPorts {
     keep(path: string, jpeg: Uint8Array): Promise<string>;
   };
   checker: { check(bytes: Uint8Array): Promise<{ jpeg: Uint8Array }> };
-  /** Of a live listing: at the marketplace, then here. */
+  /** Sets the quantity of a live listing, first at the marketplace and then here. */
   setQuantity(
     uid: string,
     listingId: string,
@@ -181,5 +181,5 @@ export interface Failure {
   params: ErrorParams;
 }
 
-/** What a step has brought, put into the work as it is by then; null: there is nothing left to do. */
+/** Applies a step's result to the current state of the work. Null if there is nothing left to do. */
 export type Step = ((work: ShopWork) => Omit<ShopDecision<unknown>, "answer"> & { work: ShopWork }) | null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { ShopProduct, ShopVariation } from "./ports.ts";
-import { draftOf, picturesOf, rowsOf, titleOf } from "./products.ts";
+import { buildDraft, listPictures, buildRows, cutTitle } from "./products.ts";
 
 const product = (fields: Partial<ShopProduct> = {}): ShopProduct => ({
   id: 7,
@@ -33,10 +33,10 @@ const variation = (fields: Partial<ShopVariation> = {}): ShopVariation => ({
   attributes: [{ name: "Color", option: "Red" }],
   ...fields,
 });
-const row = (fields: Partial<ShopProduct>, currency = "USD") => rowsOf(product(fields), [], currency)[0];
+const row = (fields: Partial<ShopProduct>, currency = "USD") => buildRows(product(fields), [], currency)[0];
 
 describe("a row", () => {
-  test("says what a draft would be", () =>
+  test("shows what a draft would have", () =>
     expect(row({})).toMatchObject({
       id: 7,
       name: "Bone Shaker",
@@ -54,7 +54,7 @@ describe("a row", () => {
     ["a download", { isVirtual: true }, "virtual"],
     ["without a name", { name: "<b></b> &nbsp;" }, "nameless"],
     ["to choose from nothing", { type: "variable" }, "no-variations"],
-  ])("refuses what is %s", (_, fields, refusal) =>
+  ])("is refused if it is %s", (_, fields, refusal) =>
     expect(row(fields)).toMatchObject({ verdict: "refused", refusal, notes: [] }),
   );
 
@@ -71,13 +71,13 @@ describe("a row", () => {
     ["half a car", { stockQuantity: 1.5 }, { quantity: 1 }],
     ["no count", { manageStock: false, stockQuantity: null }, { quantity: 1 }],
     ["no count and none left", { manageStock: false, stockStatus: "outofstock" }, { quantity: 0 }],
-  ])("of what has %s says so", (_, fields, shown) => expect(row(fields)).toMatchObject(shown));
+  ])("notes that the product has %s", (_, fields, shown) => expect(row(fields)).toMatchObject(shown));
 
-  test("takes no price of another currency for dollars", () =>
+  test("doesn't take a price in another currency as dollars", () =>
     expect(row({}, "EUR")).toMatchObject({ price: null, notes: ["other-currency"] }));
 
-  test("stands for each variation, under its own number, with its own price and stock", () => {
-    const rows = rowsOf(
+  test("is made per variation, with its own number, price and stock", () => {
+    const rows = buildRows(
       product({ type: "variable", price: "5" }),
       [
         variation(),
@@ -104,13 +104,13 @@ describe("a row", () => {
   });
 });
 
-test("a draft has text for HTML, and its attributes as item specifics", () => {
+test("converts a draft's HTML to text, and its attributes to item specifics", () => {
   const attributes = [
     { name: "Scale", options: ["1:64"], makesVariations: false },
     { name: "Color", options: ["Red", "Blue"], makesVariations: true },
     { name: "Story", options: ["x".repeat(66)], makesVariations: false },
   ];
-  expect(draftOf(product({ attributes, name: "A &amp; <i>B</i>" }), variation(), "USD")).toEqual({
+  expect(buildDraft(product({ attributes, name: "A &amp; <i>B</i>" }), variation(), "USD")).toEqual({
     title: "A & B - Red",
     description: "Mint",
     price: 5,
@@ -121,17 +121,19 @@ test("a draft has text for HTML, and its attributes as item specifics", () => {
   });
 });
 
-test("a title is cut behind a word, and inside one that is all there is", () => {
+test("cuts a title after a word, or inside a single long word", () => {
   const long =
     "Hot Wheels Harbor Hauler Orange Work Shift 2021 with the original display box, signed by the designer";
-  expect(titleOf(long)).toBe("Hot Wheels Harbor Hauler Orange Work Shift 2021 with the original display box");
-  expect(titleOf("x".repeat(90))).toHaveLength(80);
-  expect(titleOf(`${"x".repeat(79)}🏎 car`)).toBe("x".repeat(79));
+  expect(cutTitle(long)).toBe(
+    "Hot Wheels Harbor Hauler Orange Work Shift 2021 with the original display box",
+  );
+  expect(cutTitle("x".repeat(90))).toHaveLength(80);
+  expect(cutTitle(`${"x".repeat(79)}🏎 car`)).toBe("x".repeat(79));
 });
 
-test("a variation's picture comes first, each picture once, and not more than a listing keeps", () => {
+test("puts a variation's picture first, drops duplicates, and stops at a listing's limit", () => {
   const images = Array.from({ length: 40 }, (_, at) => `https://shop.example/${at}.jpg`);
-  const found = picturesOf(product({ images }), variation({ image: "https://shop.example/3.jpg" }));
+  const found = listPictures(product({ images }), variation({ image: "https://shop.example/3.jpg" }));
   expect(found).toHaveLength(25);
   expect(found.slice(0, 2)).toEqual(["https://shop.example/3.jpg", "https://shop.example/0.jpg"]);
 });

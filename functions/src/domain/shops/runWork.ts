@@ -5,40 +5,43 @@ import { WITHDRAWN } from "./connect.ts";
 import { fetchStep } from "./fetchStep.ts";
 import { importStep } from "./importStep.ts";
 import type { Failure, ShopKeys, ShopWork, ShopWorkPorts, Step } from "./ports.ts";
-import { claimed, isHeldBy, over, paused, queued } from "./workState.ts";
+import { claimWork, isHeldBy, endWork, markPaused, markQueued } from "./workState.ts";
 
-/** A worker that stopped answering is waited for this long, renewed with every step. */
+/** The lease time, renewed with every step. */
 const LEASE_MS = 150_000;
-/** Between two attempts the queue waits for at most this long. */
+/** The longest backoff of the queue between two attempts. */
 const BACKOFF_MS = 120_000;
-/** After a worker's share the rest is another task's: a function may not run for ever. */
-const SHARE_MS = 5 * 60_000;
-/** Waits while the shop can't be read, doubled from one to the next; after the last one it has failed. */
+/** The time share of one task. Another task then continues, because functions have a timeout. */
+const TIME_SHARE_MS = 5 * 60_000;
+/**
+ * The first pause while the shop can't be read. Each next pause doubles. After the last one the work has failed.
+ */
 const FIRST_PAUSE_MS = 15_000;
 const MAX_PAUSES = 7;
-/** The queue's clock and ours differ. */
+/** Allows for the queue's clock being behind ours. */
 const MARGIN_MS = 1_000;
 
-/** The same may well succeed after a while. */
-const PASSES: readonly ErrorCode[] = [
+/** Failures that may pass by themselves. */
+const TEMPORARY: readonly ErrorCode[] = [
   "shop/unavailable",
   "shop/rate-limited",
   "shop/slow",
   "shop/unreachable",
 ];
 
-/** `more`: another task is on its way. `held`: somebody else is at it, or it is not time yet. */
+/** `more`: another task was enqueued. `held`: another worker has the lease, or the pause isn't over. */
 export type WorkOutcome = "done" | "more" | "held";
 
 /**
- * Works on a seller's fetching or import until it is over or the worker's share is used up. The place is saved with what
- * each step has brought, and each step finds what a killed one has done already.
+ * Runs a seller's fetch or import until it ends or the time share is used up. Saves the cursor with each step's
+ * result.
+ * Every step finds what a killed one has done.
  */
 export async function runWork(ports: ShopWorkPorts, uid: string): Promise<WorkOutcome> {
   const holder = randomUUID();
   const startedAt = ports.now();
   const claim = await ports.works.change(uid, (work) => {
-    const found = claimed(work, holder, startedAt, startedAt + LEASE_MS);
+    const found = claimWork(work, holder, startedAt, startedAt + LEASE_MS);
     return { work: found === "taken" ? null : found, answer: found };
   });
   if (claim === "taken") return "held";
@@ -46,15 +49,15 @@ export async function runWork(ports: ShopWorkPorts, uid: string): Promise<WorkOu
   const stored = await ports.connections.keys(uid);
   const keys = stored?.storeUrl === claim.storeUrl ? stored : null;
   for (let work = claim; ;) {
-    const next = await oneStep(ports, uid, holder, work, keys);
+    const next = await runStep(ports, uid, holder, work, keys);
     if (next?.status !== "in_progress") return "done";
     work = next;
-    if (ports.now() > startedAt + SHARE_MS) return handOver(ports, uid, holder);
+    if (ports.now() > startedAt + TIME_SHARE_MS) return handOver(ports, uid, holder);
   }
 }
 
-/** The work after the step; null where somebody else has it by now. */
-async function oneStep(
+/** Runs one step and returns the work after it, or null if another worker has the lease. */
+async function runStep(
   ports: ShopWorkPorts,
   uid: string,
   holder: string,
@@ -74,26 +77,26 @@ async function oneStep(
     failure = { code: error.code, params: error.params };
     if (WITHDRAWN.includes(error.code)) await ports.connections.markDisconnected(uid);
   }
-  const resumesAt = failure && appointment(work, failure, ports.now());
-  // Before it is noted: killed in between, this worker's task is tried again, and makes another appointment.
+  const resumesAt = failure && getRetryTime(work, failure, ports.now());
+  // Enqueues first: if this worker dies in between, its task is retried and enqueues again.
   if (resumesAt !== null) await ports.enqueue(uid, resumesAt + MARGIN_MS);
   const next = await ports.works.change(uid, (current) => {
     if (!isHeldBy(current, holder)) return { work: null, answer: null };
     const now = ports.now();
     if (failure !== null) {
       const stopped = current.cancelRequested
-        ? over(current, "cancelled", now)
+        ? endWork(current, "cancelled", now)
         : resumesAt !== null
-          ? paused(current, failure, resumesAt)
-          : over(current, "failed", now, failure);
+          ? markPaused(current, failure, resumesAt)
+          : endWork(current, "failed", now, failure);
       return { work: stopped, answer: stopped };
     }
     const brought = step?.(current) ?? { work: current };
     const after =
       step === null
-        ? over(brought.work, "completed", now)
+        ? endWork(brought.work, "completed", now)
         : brought.work.cancelRequested
-          ? over(brought.work, "cancelled", now)
+          ? endWork(brought.work, "cancelled", now)
           : { ...brought.work, lease: { holder, until: now + LEASE_MS }, pauses: 0 };
     return { ...brought, work: after, answer: after };
   });
@@ -101,7 +104,7 @@ async function oneStep(
   return next;
 }
 
-/** What is told or tidied at the end; killed before it, the list is still whole. */
+/** Reports or cleans up at the end. If this is interrupted, the list is still complete. */
 async function finish({ works, collection }: ShopWorkPorts, uid: string, work: ShopWork): Promise<void> {
   if (work.task === "fetch") {
     await works.dropOtherPages(uid, work.runId);
@@ -114,15 +117,15 @@ async function finish({ works, collection }: ShopWorkPorts, uid: string, work: S
 async function handOver(ports: ShopWorkPorts, uid: string, holder: string): Promise<WorkOutcome> {
   await ports.enqueue(uid);
   await ports.works.change(uid, (work) => ({
-    work: isHeldBy(work, holder) ? queued(work, ports.now() + BACKOFF_MS) : null,
+    work: isHeldBy(work, holder) ? markQueued(work, ports.now() + BACKOFF_MS) : null,
     answer: null,
   }));
   return "more";
 }
 
-/** When to go on where the shop can't be read now; null: not at all. */
-function appointment({ pauses }: ShopWork, { code, params }: Failure, now: number): number | null {
-  if (!PASSES.includes(code) || pauses >= MAX_PAUSES) return null;
+/** Returns when to retry if the shop can't be read now, or null if retrying doesn't help. */
+function getRetryTime({ pauses }: ShopWork, { code, params }: Failure, now: number): number | null {
+  if (!TEMPORARY.includes(code) || pauses >= MAX_PAUSES) return null;
   const asked = Number(params["seconds"] ?? 0) * 1000;
   return now + Math.max(FIRST_PAUSE_MS * 2 ** pauses, asked);
 }

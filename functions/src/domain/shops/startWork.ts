@@ -7,20 +7,20 @@ import {
   type ShopPage,
   type ShopRow,
 } from "../../contract/shopMigration.ts";
-import { connectedKeys } from "./connect.ts";
+import { requireKeys } from "./connect.ts";
 import type { ShopStartPorts, ShopWork, ShopWorkStore } from "./ports.ts";
-import { isAtWork, isOpen, isUnderWay, over, queued } from "./workState.ts";
+import { isAtWork, isOpen, isUnderWay, endWork, markQueued } from "./workState.ts";
 
-/** Work that no worker has taken by then is handed out again by whoever asks for it. */
+/** Work that no worker claims within this time is enqueued again by the next request. */
 const PICK_UP_MS = 60_000;
 
-/** Starts to read the shop's products, or goes on with a reading that was left lying. Answers how many there are. */
+/** Starts to fetch the shop's products, or resumes a fetch that stopped. Returns the number of products. */
 export async function startFetch(
   ports: ShopStartPorts,
   uid: string,
   given: ShopConnection,
 ): Promise<{ success: true; count: number }> {
-  const keys = await connectedKeys(ports, uid, given);
+  const keys = await requireKeys(ports, uid, given);
   const { total } = await ports.shop.products(keys, { page: 1, perPage: 1 });
   const startedAt = ports.now();
   const isHandedOut = await ports.works.change(uid, (work) => {
@@ -32,17 +32,17 @@ export async function startFetch(
     const { storeUrl } = keys;
     const isLeft =
       work.task === "fetch" && !work.isFetched && work.runId !== "" && work.storeUrl === storeUrl;
-    const next = isLeft ? work : { ...blank(), storeUrl, runId: randomUUID(), startedAt };
+    const next = isLeft ? work : { ...createWork(), storeUrl, runId: randomUUID(), startedAt };
     const again = { ...next, total, cancelRequested: false, finishedAt: null, pauses: 0 };
-    return { work: queued(again, startedAt + PICK_UP_MS), answer: true };
+    return { work: markQueued(again, startedAt + PICK_UP_MS), answer: true };
   });
   if (isHandedOut) await ports.enqueue(uid);
   return { success: true, count: total };
 }
 
 /**
- * Takes rows of the list: those that were taken before are left out, those that failed are tried again. An import that
- * waits, or was left lying, goes on instead.
+ * Imports rows of the list. Skips imported rows and retries failed ones. Resumes an import that waits or stopped
+ * instead of starting another one.
  */
 export async function startImport(
   { works, enqueue, now }: Pick<ShopStartPorts, "works" | "enqueue" | "now">,
@@ -56,11 +56,11 @@ export async function startImport(
     if (isUnderWay(work)) {
       if (isAtWork(work, startedAt)) throw new AppError("shop/busy");
       const left = pages.flatMap(({ rows }) => rows.filter(isOpen)).length;
-      return { work: queued({ ...work, cancelRequested: false }, startedAt + PICK_UP_MS), answer: left };
+      return { work: markQueued({ ...work, cancelRequested: false }, startedAt + PICK_UP_MS), answer: left };
     }
     const changed = pages.map((page) => ({
       ...page,
-      rows: page.rows.map((row) => chosenRow(row, chosen, yours)),
+      rows: page.rows.map((row) => selectRow(row, chosen, yours)),
     }));
     const wanted = changed.flatMap(({ rows }) => rows.filter(isOpen)).length;
     if (wanted === 0) return { work: null, answer: 0 };
@@ -70,7 +70,7 @@ export async function startImport(
       importId: randomUUID(),
       yours,
       wanted,
-      done: blank().done,
+      done: createWork().done,
       importPage: 0,
       startedAt,
       finishedAt: null,
@@ -78,7 +78,7 @@ export async function startImport(
       pauses: 0,
     };
     return {
-      work: queued({ ...next, status: "idle" }, startedAt + PICK_UP_MS),
+      work: markQueued({ ...next, status: "idle" }, startedAt + PICK_UP_MS),
       pages: changed.filter((page, at) => isChanged(page, pages[at])),
       answer: wanted,
     };
@@ -87,7 +87,7 @@ export async function startImport(
   return { success: true, count };
 }
 
-/** Stops: at once where nobody is at it, else as soon as the worker has finished its step. */
+/** Cancels the work: at once if no worker has it, or else after the worker's current step. */
 export async function cancelWork(
   works: ShopWorkStore,
   now: () => number,
@@ -95,13 +95,15 @@ export async function cancelWork(
 ): Promise<{ success: true }> {
   await works.change(uid, (work) => {
     if (!isUnderWay(work)) return { work: null, answer: null };
-    const next = isAtWork(work, now()) ? { ...work, cancelRequested: true } : over(work, "cancelled", now());
+    const next = isAtWork(work, now())
+      ? { ...work, cancelRequested: true }
+      : endWork(work, "cancelled", now());
     return { work: next, answer: null };
   });
   return { success: true };
 }
 
-function chosenRow(row: ShopRow, chosen: ReadonlySet<number>, yours: "skip" | "raise"): ShopRow {
+function selectRow(row: ShopRow, chosen: ReadonlySet<number>, yours: "skip" | "raise"): ShopRow {
   const isTaken = row.outcome !== null && row.outcome.result !== "failed" && row.outcome.result !== "skipped";
   const canBe = row.verdict === "new" || (row.verdict === "yours" && yours === "raise");
   if (!chosen.has(row.id) || isTaken || !canBe) return row.wanted ? { ...row, wanted: false } : row;
@@ -111,6 +113,6 @@ function chosenRow(row: ShopRow, chosen: ReadonlySet<number>, yours: "skip" | "r
 const isChanged = (page: ShopPage, before: ShopPage | undefined): boolean =>
   page.rows.some((row, at) => row !== before?.rows[at]);
 
-export function blank(): ShopWork {
+export function createWork(): ShopWork {
   return { ...shopOperationDocument.parse({}), startedAt: null, finishedAt: null, resumesAt: null };
 }

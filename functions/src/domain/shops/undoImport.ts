@@ -3,8 +3,8 @@ import { mapConcurrently } from "../concurrency.ts";
 import type { ShopCollection, ShopWorkStore } from "./ports.ts";
 import { isUnderWay } from "./workState.ts";
 
-/** Transactions under way at once. */
-const AT_ONCE = 10;
+/** Concurrent transactions. */
+const CONCURRENCY = 10;
 
 interface UndoPorts {
   works: ShopWorkStore;
@@ -12,7 +12,7 @@ interface UndoPorts {
   trash: { moveToTrash(uid: string, listingId: string): Promise<unknown> };
 }
 
-/** Moves the drafts that imports of a list have made to the trash; their rows can then be taken anew. */
+/** Moves the drafts that a list's imports created to the trash. Their rows can then be imported again. */
 export async function undoImport({ works, collection, trash }: UndoPorts, uid: string, runId: string) {
   const made = await works.changeList(uid, (work, pages) => {
     if (work.runId !== runId) throw new AppError("shop/changed");
@@ -21,7 +21,7 @@ export async function undoImport({ works, collection, trash }: UndoPorts, uid: s
     return { work: null, answer: created.flatMap(({ outcome }) => outcome?.listingId ?? []) };
   });
   const drafts = await collection.drafts(uid, made);
-  await mapConcurrently(drafts, AT_ONCE, (listingId) => trash.moveToTrash(uid, listingId));
+  await mapConcurrently(drafts, CONCURRENCY, (listingId) => trash.moveToTrash(uid, listingId));
   // What is there no more was deleted by hand, and can be taken anew, too.
   const kept = await collection.drafts(uid, made);
   await works.changeList(uid, (work, pages) => {

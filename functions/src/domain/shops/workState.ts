@@ -1,21 +1,21 @@
 import type { ShopRow } from "../../contract/shopMigration.ts";
 import type { Failure, ShopWork } from "./ports.ts";
 
-/** The holder of work that waits in the queue for a worker. */
+/** The lease holder of work that waits in the queue. */
 const QUEUED = "queue";
 
-/** It goes on, now or later, unless somebody stops it. */
+/** Returns whether the work continues, now or later, unless cancelled. */
 export const isUnderWay = ({ status }: ShopWork): boolean =>
   status === "starting" || status === "in_progress" || status === "waiting";
 
-/** A worker, or the queue, has it in hand. */
+/** Returns whether a worker or the queue has the work. */
 export const isAtWork = ({ status, lease }: ShopWork, now: number): boolean =>
   status !== "waiting" && lease !== null && lease.until > now;
 
 export const isHeldBy = ({ lease }: ShopWork, holder: string): boolean => lease?.holder === holder;
 
-/** `taken`: somebody else is at it, or it is not time yet. */
-export function claimed(
+/** Claims the work. `taken`: another worker has the lease, or the pause isn't over. */
+export function claimWork(
   work: ShopWork,
   holder: string,
   now: number,
@@ -24,12 +24,12 @@ export function claimed(
   if (!isUnderWay(work)) return null;
   if (work.resumesAt !== null && work.resumesAt > now) return "taken";
   if (isAtWork(work, now) && work.lease?.holder !== QUEUED) return "taken";
-  if (work.cancelRequested) return over(work, "cancelled", now);
+  if (work.cancelRequested) return endWork(work, "cancelled", now);
   return { ...work, status: "in_progress", lease: { holder, until }, resumesAt: null, failure: null };
 }
 
-/** Handed to the queue; until then nobody hands it out a second time. */
-export const queued = (work: ShopWork, until: number): ShopWork => ({
+/** Hands the work to the queue. It isn't enqueued again before `until`. */
+export const markQueued = (work: ShopWork, until: number): ShopWork => ({
   ...work,
   status: isUnderWay(work) ? "in_progress" : "starting",
   lease: { holder: QUEUED, until },
@@ -37,7 +37,7 @@ export const queued = (work: ShopWork, until: number): ShopWork => ({
   failure: null,
 });
 
-export const paused = (work: ShopWork, { code, params }: Failure, resumesAt: number): ShopWork => ({
+export const markPaused = (work: ShopWork, { code, params }: Failure, resumesAt: number): ShopWork => ({
   ...work,
   status: "waiting",
   lease: null,
@@ -46,7 +46,7 @@ export const paused = (work: ShopWork, { code, params }: Failure, resumesAt: num
   pauses: work.pauses + 1,
 });
 
-export function over(
+export function endWork(
   work: ShopWork,
   status: "completed" | "cancelled" | "failed",
   now: number,
@@ -57,12 +57,12 @@ export function over(
   return { ...ended, failure: why };
 }
 
-/** How many of the rows there are of each verdict, added to what was found before. */
-export function withFound(found: ShopWork["found"], rows: readonly ShopRow[]): ShopWork["found"] {
+/** Adds the rows' verdicts to the counts so far. */
+export function addFound(found: ShopWork["found"], rows: readonly ShopRow[]): ShopWork["found"] {
   const sum = { ...found };
   for (const { verdict } of rows) sum[verdict] += 1;
   return sum;
 }
 
-/** The rows that are still to be taken. */
+/** Returns whether a row is still to be imported. */
 export const isOpen = ({ wanted, outcome }: ShopRow): boolean => wanted && outcome === null;

@@ -1,33 +1,33 @@
 import { AppError } from "../../contract/errors.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
-import { indexListings, type ListingIndex, listingIdOf } from "./matchItems.ts";
+import { indexListings, type ListingIndex, toListingId } from "./matchItems.ts";
 import { newListing, planListing } from "./planListing.ts";
 import type { ListingWrite, SyncListings } from "./ports.ts";
 
-/** A listing that is edited at the very moment is looked at again, this often. */
-const MAX_ROUNDS = 5;
+/** Attempts to write a listing that others keep changing. */
+const MAX_ATTEMPTS = 5;
 
-export interface Applied {
-  /** Documents written; what agrees already is none. */
+export interface ApplyResult {
+  /** Documents written. Listings that already agree aren't. */
   written: number;
   kept: number;
 }
 
-/** Makes the listings agree with their items. May be repeated: the second time there is nothing left to write. */
+/** Updates listings to agree with their items. Idempotent: a repeat writes nothing. */
 export async function applyItems(
   listings: SyncListings,
   uid: string,
   items: readonly SellerItem[],
   index: ListingIndex,
   lastSync: number | null,
-): Promise<Applied> {
+): Promise<ApplyResult> {
   const applied = { written: 0, kept: 0 };
-  let open = items;
+  let pending = items;
   let current = index;
-  for (let round = 1; ; round += 1) {
-    const planned = open.flatMap((item) => planOne(item, current, lastSync));
+  for (let attempt = 1; ; attempt += 1) {
+    const planned = pending.flatMap((item) => planOne(item, current, lastSync));
     const writes = planned.flatMap(({ item, write }) => (write === null ? [] : [{ item, write }]));
-    const overtaken = new Set(
+    const conflicts = new Set(
       writes.length === 0
         ? []
         : await listings.write(
@@ -35,13 +35,13 @@ export async function applyItems(
             writes.map(({ write }) => write),
           ),
     );
-    const again = new Set(writes.filter((_, at) => overtaken.has(at)).map(({ item }) => item));
-    applied.written += writes.length - overtaken.size;
+    const again = new Set(writes.filter((_, at) => conflicts.has(at)).map(({ item }) => item));
+    applied.written += writes.length - conflicts.size;
     applied.kept += planned.filter(({ item, keepsEdit }) => keepsEdit && !again.has(item)).length;
     if (again.size === 0) return applied;
-    if (round === MAX_ROUNDS) throw new AppError("listing/busy");
-    open = [...again];
-    current = indexListings(await listings.relatedTo(uid, open));
+    if (attempt === MAX_ATTEMPTS) throw new AppError("listing/busy");
+    pending = [...again];
+    current = indexListings(await listings.listRelated(uid, pending));
   }
 }
 
@@ -55,8 +55,13 @@ function planOne(item: SellerItem, index: ListingIndex, lastSync: number | null)
   const match = index.match(item);
   if (match === "skip") return [];
   if (match === "new") {
-    const listingId = listingIdOf(item.itemId);
-    const write = { kind: "create" as const, listingId, fields: newListing(item), createdAt: item.startTime };
+    const listingId = toListingId(item.itemId);
+    const write = {
+      kind: "create" as const,
+      listingId,
+      fields: newListing(item),
+      createdAt: item.startTime,
+    };
     return [{ item, write, keepsEdit: false }];
   }
   if (match.listing === null) return [];

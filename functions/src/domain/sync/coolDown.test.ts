@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { coolDown } from "./coolDown.ts";
+import { getCoolDown } from "./coolDown.ts";
 import { MINUTE_MS } from "../../contract/durations.ts";
 
 it.each([
@@ -12,5 +12,5 @@ it.each([
   { last: 0, role: "super-admin", left: null },
 ] as const)("after $last ms a $role waits $left", ({ last, role, left }) => {
   const now = 1_000 * MINUTE_MS;
-  expect(coolDown(last === null ? null : now - last, now, role)).toBe(left);
+  expect(getCoolDown(last === null ? null : now - last, now, role)).toBe(left);
 });

@@ -2,10 +2,15 @@ import { SYNC_COOL_DOWN_SECONDS } from "../../contract/limits.ts";
 import type { AccountRole } from "../../contract/session.ts";
 
 /**
- * How long the next sync of a kind has to wait after the last one (epoch milliseconds), in words; null: not at all.
+ * Returns in words how long the next sync must wait after the last one (epoch milliseconds), or null if it may
+ * start.
  * Super admins never wait.
  */
-export function coolDown(lastSync: number | null, now: number, role: AccountRole | undefined): string | null {
+export function getCoolDown(
+  lastSync: number | null,
+  now: number,
+  role: AccountRole | undefined,
+): string | null {
   if (role === "super-admin" || lastSync === null) return null;
   const left = lastSync + SYNC_COOL_DOWN_SECONDS * 1000 - now;
   if (left <= 0) return null;

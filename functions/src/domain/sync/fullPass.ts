@@ -1,38 +1,38 @@
 import { AppError } from "../../contract/errors.ts";
 import { isOpenListing } from "../../contract/listings.ts";
 import type { SyncPlace } from "../../contract/operations.ts";
-import { type Applied, applyItems } from "./applyItems.ts";
+import { type ApplyResult, applyItems } from "./applyItems.ts";
 import { indexListings, type ListingIndex, type LocalListing } from "./matchItems.ts";
 import { vanished } from "./planListing.ts";
 import type { ClaimedRun, Progress, SyncPorts } from "./ports.ts";
 
-/** Changes may reach the marketplace's lists late, and clocks differ. */
+/** Overlap with the previous sync: changes can appear late in the marketplace's lists, and clocks differ. */
 export const OVERLAP_MS = 2 * 60_000;
-/** Items on a page of the marketplace. */
+/** Items per page at the marketplace. */
 const PAGE_SIZE = 200;
-/** More listings than these that no page showed are looked for among what has ended, a page of it at a time. */
+/** With more missing listings than this, pages of ended items are read first, which takes fewer calls. */
 const FEW_MISSING = 5;
-/** Vanished listings between two saved places, each of them a call. */
-const MISSING_AT_ONCE = 20;
+/** Missing listings per step. Each is one call. */
+const MISSING_BATCH = 20;
 
-/** What a step has brought. */
-export interface Step {
-  /** Null: that was the last one. */
+/** The result of a step. */
+export interface StepResult {
+  /** The cursor of the next step, or null after the last one. */
   place: SyncPlace | null;
   processed: number;
   total: number;
-  applied: Applied;
+  applied: ApplyResult;
 }
 
-export const NOTHING: Applied = { written: 0, kept: 0 };
+export const NOTHING: ApplyResult = { written: 0, kept: 0 };
 
 export interface FullPass {
   listings(): Promise<LocalListing[]>;
   index(): Promise<ListingIndex>;
 }
 
-/** A full pass compares every listing, so it reads each once, not once per page; what changes meanwhile is noticed. */
-export function fullPass({ listings }: SyncPorts, uid: string): FullPass {
+/** Loads all listings once per run and not once per page. Writes detect listings that changed meanwhile. */
+export function createFullPass({ listings }: SyncPorts, uid: string): FullPass {
   let all: Promise<LocalListing[]> | undefined;
   let index: Promise<ListingIndex> | undefined;
   const read = () => (all ??= listings.all(uid));
@@ -45,7 +45,7 @@ export async function takePage(
   run: ClaimedRun,
   page: number,
   pass: FullPass,
-): Promise<Step> {
+): Promise<StepResult> {
   const { items, pages, total } = await ports.withAccessToken(uid, (token) =>
     ports.marketplace.page(token, run.startedAt, page),
   );
@@ -57,21 +57,24 @@ export async function takePage(
   );
   const isLast = page >= pages;
   return {
-    place: isLast ? missingAfter(page) : { step: "page", page: page + 1 },
+    place: isLast ? startMissing(page) : { step: "page", page: page + 1 },
     processed: isLast ? total : Math.min(total, page * PAGE_SIZE),
     total,
     applied,
   };
 }
 
-const missingAfter = (pages: number, knowsEnded = false): SyncPlace => ({
+const startMissing = (pages: number, knowsEnded = false): SyncPlace => ({
   step: "missing",
   pages,
   after: "",
   knowsEnded,
 });
 
-/** What has ended since the last sync, where that takes fewer calls than asking for each that is missing. */
+/**
+ * Reads a page of the items that ended since the last sync, if that takes fewer calls than reading each missing
+ * item.
+ */
 export async function takeEnded(
   ports: SyncPorts,
   uid: string,
@@ -79,7 +82,7 @@ export async function takeEnded(
   { processed, total }: Progress,
   { pages: before, page }: Extract<SyncPlace, { step: "ended" }>,
   pass: FullPass,
-): Promise<Step> {
+): Promise<StepResult> {
   const { listings, marketplace, operations, withAccessToken } = ports;
   const { startedAt, lastSync } = run;
   const { items, pages } = await withAccessToken(uid, (token) =>
@@ -89,30 +92,33 @@ export async function takeEnded(
   const itemIds = items.map(({ itemId }) => itemId);
   await operations.rememberPage(uid, before + page, itemIds);
   if (page >= pages) {
-    return { place: missingAfter(before + page, true), processed, total, applied };
+    return { place: startMissing(before + page, true), processed, total, applied };
   }
-  const missing = page === 1 ? (await missingOf(ports, uid, before + page, pass)).length : Infinity;
+  const missing = page === 1 ? (await findMissing(ports, uid, before + page, pass)).length : Infinity;
   const place: SyncPlace =
     pages - page > missing
-      ? missingAfter(before + page, true)
+      ? startMissing(before + page, true)
       : { step: "ended", pages: before, page: page + 1 };
   return { place, processed, total, applied };
 }
 
-/** Listings that should be for sale and were on none of these pages, by their ids. */
-async function missingOf(
+/** Lists the listings, by id, that should be for sale but were on none of the pages. */
+async function findMissing(
   { operations }: SyncPorts,
   uid: string,
   pages: number,
   pass: FullPass,
 ): Promise<LocalListing[]> {
-  const seen = await operations.rememberedItems(uid, pages);
+  const seen = await operations.readRememberedItems(uid, pages);
   return (await pass.listings())
     .filter(({ listing }) => isRunning(listing) && !seen.has(listing.ebayItemId))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Listings that should be for sale and were on no page: each is asked for, and ends if it has. */
+/**
+ * Reads the item of each listing that should be for sale but was on no page, and ends the listing if the item has
+ * ended.
+ */
 export async function takeMissing(
   ports: SyncPorts,
   uid: string,
@@ -120,19 +126,19 @@ export async function takeMissing(
   { processed, total }: Progress,
   { pages, after, knowsEnded }: Extract<SyncPlace, { step: "missing" }>,
   pass: FullPass,
-): Promise<Step> {
+): Promise<StepResult> {
   const { listings, marketplace, now } = ports;
-  const missing = (await missingOf(ports, uid, pages, pass)).filter(({ id }) => id > after);
+  const missing = (await findMissing(ports, uid, pages, pass)).filter(({ id }) => id > after);
   if (!knowsEnded && missing.length > FEW_MISSING) {
     return { place: { step: "ended", pages, page: 1 }, processed, total, applied: NOTHING };
   }
-  const batch = missing.slice(0, MISSING_AT_ONCE);
+  const batch = missing.slice(0, MISSING_BATCH);
   const applied = { ...NOTHING };
   for (const local of batch) {
     const itemId = local.listing?.ebayItemId ?? "";
     const item = await ports.withAccessToken(uid, (token) => marketplace.item(token, itemId));
     if (item === null) {
-      applied.written += await end(ports, uid, local, now());
+      applied.written += await endListing(ports, uid, local, now());
     } else {
       const one = await applyItems(listings, uid, [item], indexListings([local]), run.lastSync);
       applied.written += one.written;
@@ -146,7 +152,12 @@ export async function takeMissing(
   return { place: null, processed, total, applied };
 }
 
-async function end({ listings }: SyncPorts, uid: string, local: LocalListing, now: number): Promise<number> {
+async function endListing(
+  { listings }: SyncPorts,
+  uid: string,
+  local: LocalListing,
+  now: number,
+): Promise<number> {
   if (local.listing === null) return 0;
   const fields = vanished(local.listing, now);
   const overtaken = await listings.write(uid, [{ kind: "update", local, fields }]);

@@ -1,14 +1,14 @@
-/** An item as the marketplace has it. Ids and SKUs are text, prices dollars, times epoch milliseconds. */
+/** An item at the marketplace. Ids and SKUs are text, prices are dollars, times are epoch milliseconds. */
 export interface SellerItem {
   itemId: string;
   title: string;
   sku: string | null;
-  /** What was sent along when the item was listed: our listing's id. Null where the call doesn't tell. */
+  /** Our listing's id, sent along when the item was listed. Null if the call doesn't return it. */
   applicationData: string | null;
   state: "scheduled" | "active" | "ended";
-  /** The seller or the marketplace ended it before its time. */
+  /** True if the seller or the marketplace ended it early. */
   endedEarly: boolean;
-  /** For sale, without what has sold. */
+  /** The quantity for sale, without sold ones. */
   quantity: number;
   quantitySold: number;
   price: number;
@@ -16,34 +16,34 @@ export interface SellerItem {
   listingUrl: string | null;
   startTime: number | null;
   endTime: number | null;
-  /** Null where the call doesn't tell. */
+  /** Null if the call doesn't return pictures. */
   pictureUrls: readonly string[] | null;
 }
 
-/** The marketplace as a sync reads it. Refusals are `AppError`s of the `ebay/...` codes. */
+/** The marketplace's interface for syncs. Throws `AppError`s with `ebay/...` codes. */
 export interface SyncMarketplace {
-  /** What happened in a time; `truncated` when there was more than one answer holds. */
+  /** Returns the items changed in a period. `truncated` means that there were more than fit in the answer. */
   changes(
     accessToken: string,
     from: number,
     to: number,
   ): Promise<{ items: readonly SellerItem[]; truncated: boolean }>;
   /**
-   * A page of what was for sale or scheduled at `at`, 200 items. What ends later is still in it, so that nothing
-   * moves up a page unseen. A page past the last is empty.
+   * Returns a page of 200 items that were for sale or scheduled at `at`. Items that end later stay in the list, so
+   * pages don't shift. Pages past the last are empty.
    */
   page(
     accessToken: string,
     at: number,
     page: number,
   ): Promise<{ items: readonly SellerItem[]; pages: number; total: number }>;
-  /** A page of what ended in a time of at most 119 days, 200 items. A page past the last is empty. */
+  /** Returns a page of 200 items that ended in a period of at most 119 days. Pages past the last are empty. */
   ended(
     accessToken: string,
     from: number,
     to: number,
     page: number,
   ): Promise<{ items: readonly SellerItem[]; pages: number }>;
-  /** Null where the marketplace knows it no more. */
+  /** Returns null if the marketplace doesn't know the item any more. */
   item(accessToken: string, itemId: string): Promise<SellerItem | null>;
 }

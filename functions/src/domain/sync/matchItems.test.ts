@@ -49,24 +49,24 @@ const matched = (locals: LocalListing[], theirs: Partial<SellerItem> = {}) => {
   return typeof match === "string" ? match : match.id;
 };
 
-describe("an item is the listing", () => {
-  it("with its item id, before all others", () => {
+describe("an item is matched", () => {
+  it("to the listing with its item id, before all others", () => {
     const listings = [local("draft", { sku: "DHR20" }), local("L1", { ...live, ebayItemId: "256000000001" })];
     expect(matched(listings, { applicationData: "draft" })).toBe("L1");
   });
 
-  it("whose id was sent along, where that one has no item", () => {
+  it("to the listing whose id was sent along, if that one has no item", () => {
     expect(matched([local("L2")], { applicationData: "L2" })).toBe("L2");
     expect(matched([local("L2", { ...live, ebayItemId: "other" })], { applicationData: "L2" })).toBe("new");
   });
 
-  it("with its SKU, among those that have no item", () => {
+  it("to a listing with its SKU that has no item", () => {
     expect(matched([local("b", { sku: "DHR20" }), local("a", { sku: "DHR20" })])).toBe("a");
     expect(matched([local("a", { ...live, sku: "DHR20", ebayItemId: "other" })])).toBe("new");
     expect(matched([local("a", { sku: null })], { sku: null })).toBe("new");
   });
 
-  it("never one that another item has been given already", () => {
+  it("to no listing that another item was matched to", () => {
     const index = indexListings([local("a", { sku: "DHR20" })]);
     expect(index.match(item())).toMatchObject({ id: "a" });
     expect(index.match(item({ itemId: "256000000002" }))).toBe("new");
@@ -74,15 +74,15 @@ describe("an item is the listing", () => {
   });
 });
 
-it("brings nothing in that was over before it was seen", () => {
+it("skips items that ended before they were seen", () => {
   expect(matched([], { state: "ended" })).toBe("skip");
   expect(matched([local("a", { sku: "DHR20" })], { state: "ended" })).toBe("skip");
 });
 
-it("makes no second listing from an item whose listing is another item's by now", () => {
+it("creates no second listing for an item whose listing now has another item", () => {
   expect(matched([local("ebay-256000000001", { ...live, ebayItemId: "other" })])).toBe("skip");
 });
 
-it("leaves a damaged listing alone", () => {
+it("skips a damaged listing", () => {
   expect(matched([{ id: "ebay-256000000001", version: 1, listing: null }])).toBe("skip");
 });

@@ -2,18 +2,18 @@ import { isOpenListing } from "../../contract/listings.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 import type { SyncedListing } from "./planListing.ts";
 
-/** A listing as it was read. `version` is the store's own: a write to another version is refused. */
+/** A listing as it was read. `version` is the store's: a write to another version is refused. */
 export interface LocalListing {
   id: string;
   version: unknown;
-  /** Null where the document is damaged: it is nobody else's item, and is left alone. */
+  /** Null if the document is damaged. Such a listing is left alone. */
   listing: SyncedListing | null;
 }
 
-/** The listing of an item that only the marketplace knew: every attempt makes the same one. */
-export const listingIdOf = (itemId: string): string => `ebay-${itemId}`;
+/** Returns the id of the listing that is created for an item. Every attempt creates the same one. */
+export const toListingId = (itemId: string): string => `ebay-${itemId}`;
 
-/** `new`: no listing is this item's. `skip`: none is, and none should be. */
+/** `new`: no listing matches, so one is created. `skip`: no listing matches and none is created. */
 export type Match = LocalListing | "new" | "skip";
 
 export interface ListingIndex {
@@ -21,8 +21,9 @@ export interface ListingIndex {
 }
 
 /**
- * Whose listing an item is: by its id, else by the listing id that was sent along with it, else by its SKU among
- * listings that have no item. What was over before we ever saw it is not brought in.
+ * Matches items to listings: by item id, then by the listing id sent along, then by SKU among listings without an
+ * item.
+ * Items that ended before they were seen are skipped.
  */
 export function indexListings(locals: readonly LocalListing[]): ListingIndex {
   const byId = new Map(locals.map((local) => [local.id, local]));
@@ -42,7 +43,7 @@ export function indexListings(locals: readonly LocalListing[]): ListingIndex {
       const known = byItemId.get(item.itemId);
       if (known) return known;
       if (item.state === "ended") return "skip";
-      const namesake = byId.get(listingIdOf(item.itemId));
+      const namesake = byId.get(toListingId(item.itemId));
       const found =
         free(namesake) ??
         free(byId.get(item.applicationData ?? "")) ??
@@ -52,7 +53,7 @@ export function indexListings(locals: readonly LocalListing[]): ListingIndex {
         byItemId.set(item.itemId, found);
         return found;
       }
-      // Made from this item once, and another item's since.
+      // The listing was created from this item and has another item since.
       return namesake === undefined ? "new" : "skip";
     },
   };

@@ -31,7 +31,7 @@ const listing = (fields: Partial<SyncedListing> = {}): SyncedListing => ({
 const item = (fields: Partial<SellerItem>): SellerItem => ({ ...ITEM, ...fields });
 
 describe("a listing that agrees with its item", () => {
-  it("is not written", () => {
+  it("isn't written", () => {
     expect(planListing(listing(), ITEM, LAST_SYNC)).toEqual({ fields: {}, keepsEdit: false });
   });
 
@@ -45,13 +45,13 @@ describe("a listing that agrees with its item", () => {
     ["the next renewal", {}, { endTime: 99_000 }],
     ["an item without our SKU", { atEbay: { ...AT_EBAY, sku: null } }, { sku: null }],
     ["spaces around our title", { title: " Bone Shaker " }, {}],
-  ])("is not written for %s", (_, local, theirs) => {
+  ])("isn't written for %s", (_, local, theirs) => {
     expect(planListing(listing(local), item(theirs), LAST_SYNC).fields).toEqual({});
   });
 });
 
-describe("what the marketplace has changed", () => {
-  it("is taken, and nothing else is written", () => {
+describe("a change at the marketplace", () => {
+  it("is applied, and nothing else is written", () => {
     const { fields, keepsEdit } = planListing(
       listing({ lastLocalUpdate: 4_000 }),
       item({ price: 3, watchCount: 5 }),
@@ -76,12 +76,12 @@ describe("what the marketplace has changed", () => {
 describe("an edit that the marketplace doesn't have", () => {
   const edited = listing({ price: 9, lastLocalUpdate: 6_000 });
 
-  it("stays, however long ago it was made, and costs no write", () => {
+  it("is kept, however old, and costs no write", () => {
     expect(planListing(edited, ITEM, LAST_SYNC)).toEqual({ fields: {}, keepsEdit: true });
     expect(planListing(edited, ITEM, 9_000)).toEqual({ fields: {}, keepsEdit: true });
   });
 
-  it("stays when the marketplace changes too, until both agree", () => {
+  it("is kept when the marketplace changes too, until both agree", () => {
     expect(planListing(edited, item({ price: 4 }), 7_000)).toEqual({
       fields: { currentPrice: 4, atEbay: { ...AT_EBAY, price: 4 } },
       keepsEdit: true,
@@ -92,18 +92,18 @@ describe("an edit that the marketplace doesn't have", () => {
     });
   });
 
-  it("keeps nothing but the field that was edited", () => {
+  it("protects only the edited field", () => {
     const { fields } = planListing(edited, item({ title: "Twin Mill" }), LAST_SYNC);
     expect(fields).toEqual({ title: "Twin Mill", atEbay: { ...AT_EBAY, title: "Twin Mill" } });
   });
 
-  it("of the quantity loses what has sold meanwhile", () => {
+  it("of the quantity is reduced by what was sold since", () => {
     const more = listing({ quantity: 10 });
     const { fields } = planListing(more, item({ quantity: 1, quantitySold: 3 }), LAST_SYNC);
     expect(fields).toEqual({ quantity: 8, quantitySold: 3, atEbay: { ...AT_EBAY, quantity: 1 } });
   });
 
-  it("that has been sent before a sale is no edit any more", () => {
+  it("is no longer an edit if it was sent before a sale", () => {
     const raised = listing({ quantity: 5 });
     const { fields, keepsEdit } = planListing(raised, item({ quantity: 4, quantitySold: 2 }), LAST_SYNC);
     expect(fields).toMatchObject({ quantity: 4 });
@@ -114,14 +114,14 @@ describe("an edit that the marketplace doesn't have", () => {
     ["after the last sync stays", { lastLocalUpdate: 6_000 }, true],
     ["before it does not", { lastLocalUpdate: 4_000 }, false],
     ["before this one listing's does not", { lastLocalUpdate: 6_000, lastEbaySync: 7_000 }, false],
-  ])("where nothing was compared yet: %s", (_, times, stays) => {
+  ])("without an earlier comparison: one %s", (_, times, stays) => {
     const { fields, keepsEdit } = planListing(listing({ ...times, price: 9, atEbay: null }), ITEM, LAST_SYNC);
     expect(fields).toEqual({ atEbay: AT_EBAY, ...(stays ? {} : { price: 2.5 }) });
     expect(keepsEdit).toBe(stays);
   });
 });
 
-it("ends what has vanished, once", () => {
+it("ends a listing without an item, once", () => {
   const ended = vanished(listing(), 8_000);
   expect(ended).toEqual({ status: "ended", endTime: 8_000 });
   expect(vanished({ ...listing(), ...ended }, 9_000)).toEqual({});

@@ -4,7 +4,7 @@ import type { ListingDocument } from "../../contract/documents.ts";
 import { copiesLeft } from "../listings/copiesLeft.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 
-/** Of a listing, what a sync compares. */
+/** The fields of a listing that a sync compares. */
 export type SyncedListing = Pick<
   ListingDocument,
   | "title"
@@ -28,25 +28,25 @@ export type SyncedListing = Pick<
   lastEbaySync: number | null;
 };
 
-/** What is written; a field left out stays. */
+/** The fields to write. Absent fields keep their value. */
 export type ListingFields = Partial<Omit<SyncedListing, "lastLocalUpdate">>;
 
 export interface ListingPlan {
   fields: ListingFields;
-  /** The listing keeps an edit of the seller's that the marketplace doesn't have. */
+  /** True if the listing keeps an edit that the marketplace doesn't have. */
   keepsEdit: boolean;
 }
 
-/** A listing of which only the marketplace knew. */
+/** Builds the fields of a listing that only the marketplace knew. */
 export function newListing(item: SellerItem): ListingFields {
   return { ...editableOf(item), ...facts(item, null) };
 }
 
 /**
- * What makes a listing agree with its item. What only the marketplace can know is taken as it is. What can be edited
- * on both sides is taken too, unless the seller has edited it here since the two were last compared (`atEbay`): then
- * it stays until the marketplace has it. Where nothing was compared yet, an edit after the last sync (`lastSync`,
- * epoch milliseconds) counts as one.
+ * Computes the fields that make a listing agree with its item. Fields that only the marketplace knows are copied.
+ * Fields that are editable on both sides are copied unless the seller edited them since the last comparison
+ * (`atEbay`); then they stay until the marketplace has them. Without a comparison, an edit after the last sync
+ * (`lastSync`, epoch milliseconds) counts.
  */
 export function planListing(local: SyncedListing, item: SellerItem, lastSync: number | null): ListingPlan {
   const isNewer = (local.lastLocalUpdate ?? -1) > Math.max(lastSync ?? 0, local.lastEbaySync ?? 0);
@@ -102,10 +102,10 @@ function facts(item: SellerItem, local: SyncedListing | null): ListingFields {
     status: statusOf(item),
     currentPrice: item.price,
     quantitySold: item.quantitySold,
-    // The marketplace writes an item's address in several ways; the first one is as good as the next.
+    // The marketplace has several forms of an item's address. The first one is kept.
     listingUrl: local?.listingUrl ?? item.listingUrl,
     startTime: item.startTime ?? local?.startTime ?? null,
-    // Of a running item it is only the next renewal, a month ahead at most.
+    // While an item runs, its end is only the next renewal, at most a month ahead.
     endTime: isOver ? item.endTime : null,
     ...(item.watchCount === null ? {} : { watchCount: item.watchCount }),
     ...(item.pictureUrls === null ? {} : { ebayPhotos: [...item.pictureUrls] }),
@@ -124,5 +124,5 @@ function differing(wanted: ListingFields, local: SyncedListing): ListingFields {
   );
 }
 
-/** Nothing and null are the same; lists and maps are compared by what they hold. */
+/** Treats undefined and null as equal, and compares lists and maps by content. */
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null);

@@ -4,31 +4,37 @@ import type { SyncMarketplace } from "./marketplaceItem.ts";
 import type { LocalListing } from "./matchItems.ts";
 import type { ListingFields } from "./planListing.ts";
 
-/** A write to one listing. It is refused if the listing is another than when it was read. */
+/** A write to one listing. Refused if the listing changed since it was read. */
 export type ListingWrite =
   | { kind: "create"; listingId: string; fields: ListingFields; createdAt: number | null }
   | { kind: "update"; local: LocalListing; fields: ListingFields };
 
 export interface SyncListings {
-  /** Every listing of the seller's, without long texts. */
+  /** Lists all listings of the seller, without long texts. */
   all(uid: string): Promise<LocalListing[]>;
-  /** What may belong to these items: by item id, listing id or SKU. Reads grow with the items, not the listings. */
-  relatedTo(
+  /**
+   * Lists the listings that can belong to these items, by item id, listing id or SKU. Reads grow with the items,
+   * not with the listings.
+   */
+  listRelated(
     uid: string,
     items: readonly { itemId: string; applicationData: string | null; sku: string | null }[],
   ): Promise<LocalListing[]>;
-  /** Those that the seller has edited after a time (epoch milliseconds). */
+  /** Lists the listings that the seller edited after a time (epoch milliseconds). */
   editedSince(uid: string, since: number): Promise<LocalListing[]>;
-  /** Writes many at once. Answers the indices of those that somebody else has changed, deleted or made meanwhile. */
+  /**
+   * Writes listings in batches. Returns the indices of those that somebody else changed, deleted or created
+   * meanwhile.
+   */
   write(uid: string, writes: readonly ListingWrite[]): Promise<number[]>;
 }
 
-/** A run that a worker has taken on. Times are epoch milliseconds. */
+/** A run that a worker has claimed. Times are epoch milliseconds. */
 export interface ClaimedRun {
   runId: string;
   place: SyncPlace;
   startedAt: number;
-  /** When the last complete sync began; local edits after it have not been compared yet. */
+  /** When the last complete sync began. Local edits after it haven't been compared yet. */
   lastSync: number | null;
   processed: number;
   total: number;
@@ -44,39 +50,39 @@ export interface Progress {
   kept: number;
 }
 
-/** A run for a worker to take; with the id of the one that stopped, its continuation. */
+/** A run for a worker to claim. With the id of a stopped run it continues that one. */
 export interface QueuedRun {
   runId: string;
   place: SyncPlace;
   startedAt: number;
-  /** Until then nobody hands it out a second time. */
+  /** Until then it isn't enqueued a second time. */
   until: number;
 }
 
-export interface SyncStanding {
+export interface SyncState {
   operation: SyncOperationDocument;
   lastSync: number | null;
   isConnected: boolean;
 }
 
-/** The holder of a run that waits in the queue for a worker. */
+/** The lease holder of a run that waits in the queue. */
 export const QUEUED = "queue";
 
-/** Where the sync stands, in `users/{uid}/operations/sync`. Only who holds the lease changes it. */
+/** The state of the sync in `users/{uid}/operations/sync`. Only the holder of the lease changes it. */
 export interface SyncOperations {
-  read(uid: string): Promise<SyncStanding>;
-  /** Decides and writes in one transaction; without a run everything stays as it is. */
-  begin<T>(uid: string, decide: (standing: SyncStanding) => { answer: T; run: QueuedRun | null }): Promise<T>;
-  /** Null: there is nothing to do. `held`: another worker is at it. */
+  read(uid: string): Promise<SyncState>;
+  /** Decides and writes in one transaction. Changes nothing if there is no run. */
+  begin<T>(uid: string, decide: (standing: SyncState) => { answer: T; run: QueuedRun | null }): Promise<T>;
+  /** Claims the run. Null: there is nothing to do. `held`: another worker has the lease. */
   claim(
     uid: string,
     lease: { holder: string; now: number; until: number },
   ): Promise<ClaimedRun | "held" | null>;
-  /** Saves the place and prolongs the lease. False: the run belongs to somebody else by now. */
+  /** Saves the cursor and renews the lease. Returns false if another worker has the lease. */
   advance(uid: string, holder: string, progress: Progress, until: number): Promise<boolean>;
-  /** Gives the run back to the queue. */
+  /** Returns the run to the queue. */
   release(uid: string, holder: string, until: number): Promise<void>;
-  /** In one transaction with the user record's `lastEbaySync`. */
+  /** Completes the run, in one transaction with the user record's `lastEbaySync`. */
   complete(
     uid: string,
     holder: string,
@@ -89,9 +95,9 @@ export interface SyncOperations {
     failure: { code: ErrorCode; params: ErrorParams; resumesAt: number | null },
     now: number,
   ): Promise<void>;
-  /** The item ids on a page, remembered until the run's end. */
+  /** Remembers the item ids on a page until the run ends. */
   rememberPage(uid: string, page: number, itemIds: readonly string[]): Promise<void>;
-  rememberedItems(uid: string, pages: number): Promise<Set<string>>;
+  readRememberedItems(uid: string, pages: number): Promise<Set<string>>;
   forgetPages(uid: string, pages: number): Promise<void>;
 }
 
@@ -100,7 +106,7 @@ export interface SyncPorts {
   operations: SyncOperations;
   marketplace: SyncMarketplace;
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
-  /** Hands the run to a worker, now or at a time (epoch milliseconds). */
+  /** Enqueues the run, now or at a time (epoch milliseconds). */
   enqueue: (uid: string, at?: number) => Promise<void>;
   /** Epoch milliseconds. */
   now: () => number;

@@ -5,7 +5,7 @@ import { AppError } from "../../contract/errors.ts";
 import { type SyncOperationDocument, syncOperationDocument } from "../../contract/operations.ts";
 import type { AccountRole } from "../../contract/session.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
-import { type LocalListing, listingIdOf } from "./matchItems.ts";
+import { type LocalListing, toListingId } from "./matchItems.ts";
 import { newListing, type SyncedListing } from "./planListing.ts";
 import { type ListingWrite, QUEUED, type SyncPorts } from "./ports.ts";
 import { runSync } from "./runSync.ts";
@@ -16,7 +16,10 @@ const UID = "ada";
 
 class Killed extends Error {}
 
-/** A seller here and at the marketplace, in memory. Pages hold `pageSize` items, so that few make several. */
+/**
+ * An in-memory seller, here and at the marketplace. Pages hold `pageSize` items, so that a few items fill several
+ * pages.
+ */
 class World {
   now = Date.UTC(2026, 10, 21);
   pageSize = 3;
@@ -28,13 +31,13 @@ class World {
   pages = new Map<number, string[]>();
   queue: number[] = [];
   role: AccountRole = "user";
-  /** Names of the calls to the marketplace. */
+  /** The names of the calls to the marketplace. */
   calls: string[] = [];
   writes = 0;
   steps: string[] = [];
   dies: { at: number; when: "before" | "after" } | null = null;
   refuse: AppError | null = null;
-  /** Runs between the reading of listings and the writing. */
+  /** Called between reading and writing listings. */
   meanwhile: (() => void) | null = null;
 
   list(itemId: string, fields: Partial<SellerItem> = {}) {
@@ -164,7 +167,7 @@ class World {
       },
       listings: {
         all: () => this.#step("all", this.#locals),
-        relatedTo: () => this.#step("relatedTo", this.#locals),
+        listRelated: () => this.#step("listRelated", this.#locals),
         editedSince: (_uid, since) =>
           this.#step("editedSince", () =>
             this.#locals().filter(({ listing }) => (listing?.lastLocalUpdate ?? 0) > since),
@@ -219,7 +222,8 @@ class World {
           }),
         rememberPage: (_uid, page, itemIds) =>
           this.#step("rememberPage", () => void this.pages.set(page, [...itemIds])),
-        rememberedItems: () => this.#step("rememberedItems", () => new Set([...this.pages.values()].flat())),
+        readRememberedItems: () =>
+          this.#step("readRememberedItems", () => new Set([...this.pages.values()].flat())),
         forgetPages: () => this.#step("forgetPages", () => this.pages.clear()),
       },
     };
@@ -241,7 +245,7 @@ class World {
 
 const stamp = (milliseconds: number) => ({ toMillis: () => milliseconds });
 
-/** Starts a sync and lets workers work until the queue is empty. */
+/** Starts a sync and runs workers until the queue is empty. */
 async function sync(world: World, force = false) {
   const answer = await startSync(world.ports, UID, force);
   while (world.queue.length > 0) {
@@ -251,7 +255,7 @@ async function sync(world: World, force = false) {
   return answer;
 }
 
-/** A world that has synced, and an hour has passed. */
+/** Returns a world an hour after a sync. */
 async function synced(count = 7): Promise<World> {
   const world = new World();
   for (let index = 0; index < count; index += 1) world.list(String(100 + index));
@@ -263,18 +267,18 @@ async function synced(count = 7): Promise<World> {
 }
 
 describe("the first sync", () => {
-  it("brings everything in, page by page, with one call each", async () => {
+  it("imports everything page by page, with one call each", async () => {
     const world = new World();
     for (let index = 0; index < 7; index += 1) world.list(String(100 + index));
     expect(await sync(world)).toMatchObject({ success: true, lastSync: null });
     expect(world.calls).toEqual(["page", "page", "page"]);
-    expect([...world.listings.keys()]).toEqual([...world.items.keys()].map(listingIdOf));
+    expect([...world.listings.keys()]).toEqual([...world.items.keys()].map(toListingId));
     expect(world.operation).toMatchObject({ status: "completed", processed: 7, total: 7, written: 7 });
     expect(world.operation.message).toBe("7 listings updated, 7 looked at.");
     expect(world.pages.size).toBe(0);
   });
 
-  it("finds a published listing again, and a draft by its SKU", async () => {
+  it("matches a published listing by its id, and a draft by its SKU", async () => {
     const world = new World();
     world.draft("L1");
     world.draft("L2", { sku: "SKU-101", quantity: 2 });
@@ -286,7 +290,7 @@ describe("the first sync", () => {
     expect(world.listings.get("L2")?.listing).toMatchObject({ ebayItemId: "101", isDraft: false });
   });
 
-  it("ends what the marketplace has no more, and leaves drafts alone", async () => {
+  it("ends listings without an item, and leaves drafts alone", async () => {
     const world = new World();
     world.list("100");
     world.draft("gone", { status: "active", isDraft: false, ebayItemId: "99" });
@@ -297,7 +301,7 @@ describe("the first sync", () => {
     expect(world.listings.get("draft")?.listing).toMatchObject({ status: "draft" });
   });
 
-  it("believes the item, not its absence from a page", async () => {
+  it("trusts the item, not its absence from a page", async () => {
     const world = new World();
     world.draft("L1", { status: "active", isDraft: false, ebayItemId: "100" });
     world.list("100", { endTime: world.now - 1 });
@@ -307,14 +311,14 @@ describe("the first sync", () => {
 });
 
 describe("the next sync", () => {
-  it("of nothing writes nothing, with one call", async () => {
+  it("writes nothing if nothing changed, with one call", async () => {
     const world = await synced();
     await sync(world);
     expect([world.calls, world.writes]).toEqual([["changes"], 0]);
     expect(world.operation.message).toBe("Nothing has changed, 0 looked at.");
   });
 
-  it("writes as many listings as have changed", async () => {
+  it("writes only the changed listings", async () => {
     const world = await synced();
     world.revise("101", { price: 5 });
     world.revise("103", { quantity: 1, quantitySold: 1 });
@@ -324,7 +328,7 @@ describe("the next sync", () => {
     expect(world.listing("105")).toMatchObject({ status: "ended" });
   });
 
-  it("asks for what is new there once, in full", async () => {
+  it("reads a new item once, in full", async () => {
     const world = await synced();
     world.draft("L1");
     world.list("200", { applicationData: "L1" });
@@ -340,7 +344,7 @@ describe("the next sync", () => {
       "much is new there",
       (world: World) => Array.from({ length: 21 }, (_, at) => world.list(String(300 + at))),
     ],
-  ])("is a full pass where %s", async (_, make) => {
+  ])("is a full pass if %s", async (_, make) => {
     const world = await synced();
     make(world);
     world.revise("101", { price: 5 });
@@ -350,7 +354,7 @@ describe("the next sync", () => {
     expect(world.listings.size).toBe(world.items.size);
   });
 
-  it("finds many that have ended page by page, not one by one, and after a kill too", async () => {
+  it("reads many ended items by page and not one by one, even after a crash", async () => {
     const prepare = async () => {
       const world = await synced(12);
       for (let at = 0; at < 8; at += 1)
@@ -393,7 +397,7 @@ describe("the next sync", () => {
     expect(world.listing("101")).toMatchObject({ price: 9, currentPrice: 3 });
   });
 
-  it("reports an edit of which the marketplace knows nothing, until it does", async () => {
+  it("reports an edit that the marketplace doesn't have, until it does", async () => {
     const world = await synced();
     world.edit("ebay-101", { price: 9 });
     await sync(world);
@@ -404,7 +408,7 @@ describe("the next sync", () => {
     expect(world.operation).toMatchObject({ kept: 0, written: 1 });
   });
 
-  it("keeps an edit that is made while it writes", async () => {
+  it("keeps an edit made during a write", async () => {
     const world = await synced();
     world.revise("101", { price: 5 });
     world.meanwhile = () => world.edit("ebay-101", { price: 9 });
@@ -413,8 +417,8 @@ describe("the next sync", () => {
   });
 });
 
-describe("starting", () => {
-  it("within the hour is throttled, with the time left; not for super admins, and not with force", async () => {
+describe("startSync", () => {
+  it("throttles a second sync within the hour, except for super admins and with force", async () => {
     const world = await synced();
     world.now -= 18 * MINUTE_MS;
     expect(await sync(world)).toMatchObject({ success: false, message: "Sync throttled: 18 minutes" });
@@ -427,13 +431,13 @@ describe("starting", () => {
     expect(world.calls).toEqual(["changes", "page", "page", "page"]);
   });
 
-  it("with force is for admins", async () => {
+  it("allows force for admins only", async () => {
     const world = await synced();
     await expect(sync(world, true)).rejects.toThrow("auth/forbidden");
     expect(world.steps).toEqual([]);
   });
 
-  it("while one runs joins it", async () => {
+  it("joins a running sync", async () => {
     const world = new World();
     world.list("100");
     await startSync(world.ports, UID, false);
@@ -451,7 +455,7 @@ describe("starting", () => {
   });
 });
 
-describe("a sync that is killed", () => {
+describe("a killed sync", () => {
   const busy = async () => {
     const world = await synced();
     world.draft("gone", { status: "active", isDraft: false, ebayItemId: "99", lastLocalUpdate: null });
@@ -497,8 +501,8 @@ describe("a sync that is killed", () => {
   });
 });
 
-describe("a marketplace that refuses", () => {
-  it("for the day stops the sync, which goes on by itself when the calls start again", async () => {
+describe("a refusal by the marketplace", () => {
+  it("for the day stops the sync, which resumes by itself when calls are available again", async () => {
     const world = await synced();
     world.now += 48 * HOUR_MS;
     world.refuse = new AppError("ebay/quota-exceeded");
@@ -517,7 +521,7 @@ describe("a marketplace that refuses", () => {
     expect(world.operation).toMatchObject({ status: "completed" });
   });
 
-  it("until the changes lie out of reach makes it a full pass", async () => {
+  it("that lasts until changes are out of reach leads to a full pass", async () => {
     const world = await synced();
     world.revise("101", { price: 5 });
     world.now += 40 * HOUR_MS;
@@ -532,7 +536,7 @@ describe("a marketplace that refuses", () => {
     expect(world.listing("101")).toMatchObject({ price: 5 });
   });
 
-  it("for good ends it at once", async () => {
+  it("for good ends the sync at once", async () => {
     const world = await synced();
     world.refuse = new AppError("ebay/authorization-expired");
     await sync(world);
@@ -542,7 +546,7 @@ describe("a marketplace that refuses", () => {
     });
   });
 
-  it("for a moment is tried again, and in the end says so", async () => {
+  it("for a moment is retried, and reported after the last attempt", async () => {
     const world = await synced();
     world.revise("101", { price: 5 });
     world.refuse = new AppError("ebay/unavailable");
@@ -557,7 +561,7 @@ describe("a marketplace that refuses", () => {
   });
 });
 
-it("whatever is edited on either side: no edit is lost, and once the seller's are sent both sides agree", async () => {
+it("loses no edit whatever happens on either side, and both sides agree once the edits are sent", async () => {
   const itemId = fc.integer({ min: 100, max: 106 }).map(String);
   const act = fc.oneof(
     fc.record({ kind: fc.constant("revise" as const), itemId, price: fc.integer({ min: 1, max: 5 }) }),
@@ -593,7 +597,7 @@ it("whatever is edited on either side: no edit is lost, and once the seller's ar
           else if (done.kind === "sell" && item.quantity > 1)
             world.revise(done.itemId, { quantity: item.quantity - 1, quantitySold: item.quantitySold + 1 });
           else if (done.kind === "edit") {
-            world.edit(listingIdOf(done.itemId), { price: done.price });
+            world.edit(toListingId(done.itemId), { price: done.price });
             edits.set(done.itemId, done.price);
           }
         }
@@ -605,7 +609,7 @@ it("whatever is edited on either side: no edit is lost, and once the seller's ar
       for (const [id, price] of edits) world.revise(id, { price });
       world.now += HOUR_MS;
       await sync(world);
-      // What came and went between two syncs is not brought in.
+      // Items that were listed and ended between two syncs aren't imported.
       const items = [...world.items.values()].filter(
         ({ itemId: id, state }) => state !== "ended" || world.listing(id) !== undefined,
       );

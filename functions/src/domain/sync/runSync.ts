@@ -5,11 +5,11 @@ import { quotaResetsAt } from "../ebay/quota.ts";
 import { applyItems } from "./applyItems.ts";
 import {
   type FullPass,
-  fullPass,
+  createFullPass,
   isRunning,
   NOTHING,
   OVERLAP_MS,
-  type Step,
+  type StepResult,
   takeEnded,
   takeMissing,
   takePage,
@@ -18,26 +18,26 @@ import { indexListings } from "./matchItems.ts";
 import { hasUnsentEdit } from "./planListing.ts";
 import type { ClaimedRun, Progress, SyncPorts } from "./ports.ts";
 
-/** A worker that stopped answering is waited for this long, renewed with every step. It covers the slowest one. */
+/** The lease time, renewed with every step. Covers the slowest step. */
 const LEASE_MS = 120_000;
-/** Between two attempts the queue waits for at most this long. */
+/** The longest backoff of the queue between two attempts. */
 const BACKOFF_MS = 120_000;
-/** After a worker's share the rest is another task's: a function may not run for ever. */
-const SHARE_MS = 6 * 60_000;
-/** The queue's clock and ours differ. */
+/** The time share of one task. Another task then continues, because functions have a timeout. */
+const TIME_SHARE_MS = 6 * 60_000;
+/** Allows for the queue's clock being behind ours. */
 const MARGIN_MS = 1_000;
-/** What lies further back the list of changes leaves out without a word; a quarter of an hour for its answer. */
+/** eBay's list of changes silently omits what is older. Leaves a quarter of an hour for its answer. */
 const CHANGES_REACH_MS = 48 * 3_600_000 - 15 * 60_000;
-/** Items that nobody here knows are asked for one by one up to this many; beyond, a full pass costs fewer calls. */
+/** Up to this many unknown items are read one by one. Beyond it a full pass takes fewer calls. */
 const MAX_UNKNOWN = 20;
 
-/** `more`: another task is on its way. `held`: somebody else is at it. */
+/** `more`: another task was enqueued. `held`: another worker has the lease. */
 export type WorkOutcome = "done" | "more" | "held";
 
 /**
- * Works on a seller's sync until it is complete or the worker's share is used up. The place is saved after each
- * step and each step may be repeated, so it can be killed anywhere. Failures that may pass are thrown, for the queue
- * to try again; on its last attempt, and where trying again is no use, they end the run.
+ * Runs a seller's sync until it completes or the time share is used up. Saves the cursor after each step, and every
+ * step can be repeated, so it can be killed anywhere.
+ * Throws temporary failures so that the queue retries. Permanent failures and the last attempt end the run.
  */
 export async function runSync(ports: SyncPorts, uid: string, isLastAttempt: boolean): Promise<WorkOutcome> {
   const { operations, now } = ports;
@@ -47,25 +47,25 @@ export async function runSync(ports: SyncPorts, uid: string, isLastAttempt: bool
   if (run === null) return "done";
   if (run === "held") return "held";
   try {
-    return await work(ports, uid, holder, run, startedAt + SHARE_MS);
+    return await runSteps(ports, uid, holder, run, startedAt + TIME_SHARE_MS);
   } catch (error) {
     await giveUp(ports, uid, holder, error, isLastAttempt);
     return "done";
   }
 }
 
-async function work(
+async function runSteps(
   ports: SyncPorts,
   uid: string,
   holder: string,
   run: ClaimedRun,
-  shareEnds: number,
+  deadline: number,
 ): Promise<WorkOutcome> {
   const { operations, now } = ports;
-  const pass = fullPass(ports, uid);
+  const pass = createFullPass(ports, uid);
   let at: Progress = run;
   for (;;) {
-    const step = await takeStep(ports, uid, run, at, pass);
+    const step = await runStep(ports, uid, run, at, pass);
     const { place, processed, total } = step;
     const counted = {
       processed,
@@ -74,14 +74,14 @@ async function work(
       kept: at.kept + step.applied.kept,
     };
     if (place === null) {
-      await operations.complete(uid, holder, { ...counted, message: summary(counted) }, now());
-      // Only now: without them, all that the pages showed would be asked for one by one.
+      await operations.complete(uid, holder, { ...counted, message: summarize(counted) }, now());
+      // Must come last: without the remembered pages, every item would be read one by one.
       if (at.place.step === "missing") await operations.forgetPages(uid, at.place.pages);
       return "done";
     }
     at = { place, ...counted };
     if (!(await operations.advance(uid, holder, at, now() + LEASE_MS))) return "done";
-    if (now() > shareEnds) {
+    if (now() > deadline) {
       await operations.release(uid, holder, now() + BACKOFF_MS);
       await ports.enqueue(uid);
       return "more";
@@ -89,13 +89,13 @@ async function work(
   }
 }
 
-function takeStep(
+function runStep(
   ports: SyncPorts,
   uid: string,
   run: ClaimedRun,
   at: Progress,
   pass: FullPass,
-): Promise<Step> {
+): Promise<StepResult> {
   switch (at.place.step) {
     case "changes":
       return takeChanges(ports, uid, run, at.place.since);
@@ -108,19 +108,26 @@ function takeStep(
   }
 }
 
-/** All changes since the last sync, in one call; where that isn't all of them, a full pass begins. */
-async function takeChanges(ports: SyncPorts, uid: string, run: ClaimedRun, since: number): Promise<Step> {
+/**
+ * Applies all changes since the last sync with one call. Starts a full pass if the call doesn't return all of them.
+ */
+async function takeChanges(
+  ports: SyncPorts,
+  uid: string,
+  run: ClaimedRun,
+  since: number,
+): Promise<StepResult> {
   const { listings, marketplace, withAccessToken } = ports;
   const from = since - OVERLAP_MS;
-  const inFull: Step = { place: { step: "page", page: 1 }, processed: 0, total: 0, applied: NOTHING };
-  // It may have waited for the next day's calls, or for a worker.
+  const inFull: StepResult = { place: { step: "page", page: 1 }, processed: 0, total: 0, applied: NOTHING };
+  // The run can have waited for the next day's calls or for a worker.
   if (ports.now() - from > CHANGES_REACH_MS) return inFull;
   const { items, truncated } = await withAccessToken(uid, (token) =>
     marketplace.changes(token, from, ports.now()),
   );
   const total = items.length;
   if (truncated) return inFull;
-  const known = indexListings(await listings.relatedTo(uid, items));
+  const known = indexListings(await listings.listRelated(uid, items));
   const unknown = items.filter((item) => known.match(item) === "new");
   if (unknown.length > MAX_UNKNOWN) return inFull;
   const whole = new Map<string, (typeof items)[number]>();
@@ -129,10 +136,10 @@ async function takeChanges(ports: SyncPorts, uid: string, run: ClaimedRun, since
     if (item !== null) whole.set(itemId, item);
   }
   const complete = items.map((item) => whole.get(item.itemId) ?? item);
-  const index = indexListings(await listings.relatedTo(uid, complete));
+  const index = indexListings(await listings.listRelated(uid, complete));
   const applied = await applyItems(listings, uid, complete, index, run.lastSync);
   const compared = new Set(items.map(({ itemId }) => itemId));
-  // Of an edit the marketplace knows nothing, so it is no change there; it is reported all the same.
+  // The marketplace doesn't know local edits, so they aren't changes there. They are reported anyway.
   const edited = (await listings.editedSince(uid, since)).filter(
     ({ listing }) => isRunning(listing) && !compared.has(listing.ebayItemId) && hasUnsentEdit(listing),
   );
@@ -140,7 +147,7 @@ async function takeChanges(ports: SyncPorts, uid: string, run: ClaimedRun, since
   return { place: null, processed: total, total, applied: { ...applied, kept } };
 }
 
-function summary({ written, kept, total }: Omit<Progress, "place">): string {
+function summarize({ written, kept, total }: Omit<Progress, "place">): string {
   const changed = written === 0 ? "Nothing has changed" : `${counted(written)} updated`;
   const own = kept === 0 ? "" : ` ${counted(kept)} kept your own changes, which eBay doesn't have yet.`;
   return `${changed}, ${total} looked at.${own}`;
@@ -158,7 +165,7 @@ async function giveUp(
   const { code, params } = error instanceof AppError ? error : new AppError("internal");
   if (code === "ebay/quota-exceeded") {
     const resumesAt = quotaResetsAt(now());
-    // Before it is noted: killed in between, this task is tried again, and makes another appointment.
+    // Enqueues first: if this worker dies in between, its task is retried and enqueues again.
     await enqueue(uid, resumesAt + MARGIN_MS);
     await operations.fail(uid, holder, { code, params, resumesAt }, now());
     return;

@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "../../contract/errors.ts";
 import type { SyncOperationDocument, SyncPlace } from "../../contract/operations.ts";
 import type { AccountRole } from "../../contract/session.ts";
-import { coolDown } from "./coolDown.ts";
+import { getCoolDown } from "./coolDown.ts";
 import type { SyncPorts } from "./ports.ts";
 
-/** A run that no worker has taken by then is handed out again by whoever asks for a sync. */
+/** A run that no worker claims within this time is enqueued again by the next request for a sync. */
 const PICK_UP_MS = 60_000;
-/** GetSellerEvents reaches 48 hours back; an hour of it is left for a worker that comes late. */
+/** GetSellerEvents reaches 48 hours back. One hour is left for a late worker. */
 const REACH_MS = 47 * 3_600_000;
 
 export interface StartPorts extends Pick<SyncPorts, "operations" | "enqueue" | "now"> {
@@ -23,7 +23,7 @@ export interface SyncAnswer {
   message: string;
 }
 
-/** Starts a sync, goes on with one that was left lying, or joins the one that runs. */
+/** Starts a sync, resumes one that stopped, or joins one that runs. */
 export async function startSync(ports: StartPorts, uid: string, force: boolean): Promise<SyncAnswer> {
   const { operations, roleOf, enqueue, now } = ports;
   const role = await roleOf(uid);
@@ -70,12 +70,12 @@ function decide(
     const message = "Today's number of eBay calls is used up. The sync goes on by itself.";
     return { success: false, message, keepsCount: true, run: null };
   }
-  // What was killed, or waited for the next day's calls, goes on where it was.
+  // A run that died or waited for the next day's calls resumes at its cursor.
   if (place !== null && (isRunning || waitsUntil !== null)) {
     const run = { runId, place, startedAt: startedAt?.toMillis() ?? now };
     return { success: true, message: "The sync goes on where it stopped.", keepsCount: true, run };
   }
-  const wait = force ? null : coolDown(lastSync, now, role);
+  const wait = force ? null : getCoolDown(lastSync, now, role);
   if (wait !== null) {
     return { success: false, message: `Sync throttled: ${wait}`, keepsCount: false, run: null };
   }

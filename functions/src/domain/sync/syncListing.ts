@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/errors.ts";
 import type { AccountRole } from "../../contract/session.ts";
 import { applyItems } from "./applyItems.ts";
-import { coolDown } from "./coolDown.ts";
+import { getCoolDown } from "./coolDown.ts";
 import { indexListings, type LocalListing } from "./matchItems.ts";
 import { vanished } from "./planListing.ts";
 import type { SyncPorts } from "./ports.ts";
@@ -11,13 +11,16 @@ export interface SyncListingPorts extends Pick<
   "listings" | "marketplace" | "withAccessToken" | "now"
 > {
   roleOf: (uid: string) => Promise<AccountRole | undefined>;
-  one: (uid: string, listingId: string) => Promise<{ local: LocalListing; lastSync: number | null } | null>;
-  noteSync: (uid: string, listingId: string, now: number) => Promise<void>;
+  readOne: (
+    uid: string,
+    listingId: string,
+  ) => Promise<{ local: LocalListing; lastSync: number | null } | null>;
+  saveSyncTime: (uid: string, listingId: string, now: number) => Promise<void>;
 }
 
 /**
- * Makes one listing agree with its item; a draft has none and stays. Inside the cool-down nothing is asked: a
- * `silent` caller is content with what is stored, any other is told how long to wait.
+ * Syncs one listing with its item. Does nothing for a draft. During the cool-down a `silent` call returns, and
+ * others throw with the time to wait.
  */
 export async function syncListing(
   ports: SyncListingPorts,
@@ -26,12 +29,12 @@ export async function syncListing(
   silent: boolean,
 ): Promise<void> {
   const { listings, marketplace, now } = ports;
-  const found = await ports.one(uid, listingId);
+  const found = await ports.readOne(uid, listingId);
   if (found?.local.listing == null) throw new AppError("listing/not-found");
   const { local, lastSync } = found;
   const { ebayItemId, lastEbaySync } = found.local.listing;
   if (ebayItemId === null) return;
-  const wait = coolDown(lastEbaySync, now(), await ports.roleOf(uid));
+  const wait = getCoolDown(lastEbaySync, now(), await ports.roleOf(uid));
   if (wait !== null) {
     if (silent) return;
     throw new AppError("sync/throttled", { message: wait });
@@ -45,5 +48,5 @@ export async function syncListing(
       Object.keys(fields).length === 0 ? [] : await listings.write(uid, [{ kind: "update", local, fields }]);
     if (overtaken.length > 0) throw new AppError("listing/busy");
   }
-  await ports.noteSync(uid, listingId, now());
+  await ports.saveSyncTime(uid, listingId, now());
 }

@@ -2,8 +2,8 @@ import { SYNC_RESET_SECONDS } from "../../contract/limits.ts";
 import type { SyncStatus } from "../../contract/operations.ts";
 import type { SyncPorts } from "./ports.ts";
 
-/** Where the seller's sync stands; idle again shortly after its end. */
-export async function syncProgress(
+/** Returns the seller's sync status, which becomes idle shortly after the end. */
+export async function readSyncProgress(
   { operations, now }: Pick<SyncPorts, "operations" | "now">,
   uid: string,
 ): Promise<{ progress: number; total: number; status: SyncStatus }> {

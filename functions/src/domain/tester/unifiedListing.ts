@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { AppError } from "../../contract/errors.ts";
-import { refusalOf } from "../ebay/refusal.ts";
+import { describeRefusal } from "../ebay/refusal.ts";
 import type { RawListings, SellerFields } from "./ports.ts";
 
 export type Operation =
@@ -22,31 +22,33 @@ export interface TesterPorts {
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
 }
 
-/** Carries out what the tester asks of eBay. eBay's refusal is what the tester wants to see: an answer, not an error. */
+/**
+ * Runs a tester's operation at eBay. Returns a refusal by eBay as an answer, because the tester wants to see it.
+ */
 export async function unifiedListing(
   { listings, withAccessToken }: TesterPorts,
   uid: string,
-  asked: Operation,
+  request: Operation,
 ): Promise<Outcome> {
   const work = (token: string): Promise<Pick<Outcome, "listing" | "itemId">> => {
-    switch (asked.operation) {
+    switch (request.operation) {
       case "GET":
-        return readListing(listings, token, asked.itemId);
+        return readListing(listings, token, request.itemId);
       case "UPDATE":
-        return updateListing(listings, token, asked.itemId, asked.listingData);
+        return updateListing(listings, token, request.itemId, request.listingData);
       case "CREATE":
-        return createListing(listings, token, asked.listingData, uuid);
+        return createListing(listings, token, request.listingData, uuid);
     }
   };
-  // One for all attempts of this request, also those of a tester who got no answer and asks again.
-  const requestId = asked.operation === "CREATE" ? asked.requestId : undefined;
+  // One id for all attempts of this request, including the tester's retry after a lost answer.
+  const requestId = request.operation === "CREATE" ? request.requestId : undefined;
   const uuid = (requestId ?? randomUUID()).replaceAll("-", "");
   try {
     return { success: true, ...(await withAccessToken(uid, work)), error: null, ebayCode: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "ebay/refused") throw error;
-    const { message, ebayCode } = refusalOf(error);
-    const itemId = asked.operation === "CREATE" ? null : asked.itemId;
+    const { message, ebayCode } = describeRefusal(error);
+    const itemId = request.operation === "CREATE" ? null : request.itemId;
     return { success: false, listing: null, itemId, error: message ?? "Unknown error", ebayCode };
   }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { type Copy, duplicateGroups } from "./duplicates.ts";
+import { type Copy, groupDuplicates } from "./duplicates.ts";
 
 const copy = (id: string, fields: Partial<Copy> = {}): Copy => ({
   id,
@@ -15,13 +15,13 @@ const copy = (id: string, fields: Partial<Copy> = {}): Copy => ({
   ...fields,
 });
 const idsOf = (copies: readonly Copy[]) =>
-  duplicateGroups(copies).map(({ kept, removed, addedQuantity }) => ({
+  groupDuplicates(copies).map(({ kept, removed, addedQuantity }) => ({
     kept: kept.id,
     removed: removed.map(({ id }) => id),
     addedQuantity,
   }));
 
-test("of drafts with one SKU the oldest stays and gets the quantities of the others", () => {
+test("keeps the oldest of drafts with one SKU and adds the others' quantities", () => {
   const drafts = [
     copy("b", { sku: "DHR20", createdAt: 5, quantity: 2 }),
     copy("a", { sku: "DHR20", createdAt: 3 }),
@@ -34,7 +34,7 @@ test("of drafts with one SKU the oldest stays and gets the quantities of the oth
   expect(idsOf(drafts)).toEqual([{ kept: "a", removed: ["b", "c"], addedQuantity: 6 }]);
 });
 
-test("of listings with one item id the oldest stays, and no quantity is added: it is the same item", () => {
+test("keeps the oldest of listings with one item id and adds no quantity, because it's the same item", () => {
   const listed = [
     copy("b", { ebayItemId: "110", status: "active", createdAt: 2, quantity: 5 }),
     copy("a", { ebayItemId: "110", status: "active", createdAt: 1, quantity: 5 }),
@@ -42,7 +42,7 @@ test("of listings with one item id the oldest stays, and no quantity is added: i
   expect(idsOf(listed)).toEqual([{ kept: "a", removed: ["b"], addedQuantity: 0 }]);
 });
 
-test("a listing with an item id is no duplicate of another item, nor a draft of a live listing", () => {
+test("doesn't treat a listing as a duplicate of another item, or a draft as one of a live listing", () => {
   const copies = [
     copy("a", { sku: "DHR20", ebayItemId: "110", status: "active" }),
     copy("b", { sku: "DHR20", ebayItemId: "111", status: "active" }),
@@ -52,7 +52,7 @@ test("a listing with an item id is no duplicate of another item, nor a draft of 
   expect(idsOf(copies)).toEqual([]);
 });
 
-test("whatever there is: every listing is kept or removed once, and after a run there is nothing left to do", () => {
+test("keeps or removes every listing once, and finds nothing on a second run", () => {
   const copies = fc.uniqueArray(
     fc.record({
       id: fc.uuid(),
@@ -68,7 +68,7 @@ test("whatever there is: every listing is kept or removed once, and after a run 
   );
   fc.assert(
     fc.property(copies, (given) => {
-      const groups = duplicateGroups(given);
+      const groups = groupDuplicates(given);
       const touched = groups.flatMap(({ kept, removed }) => [kept, ...removed].map(({ id }) => id));
       expect(new Set(touched).size).toBe(touched.length);
       const removed = new Set(groups.flatMap((group) => group.removed.map(({ id }) => id)));
@@ -76,7 +76,7 @@ test("whatever there is: every listing is kept or removed once, and after a run 
       const left = given
         .filter(({ id }) => !removed.has(id))
         .map((one) => ({ ...one, quantity: one.quantity + (added.get(one.id) ?? 0) }));
-      expect(duplicateGroups(left)).toEqual([]);
+      expect(groupDuplicates(left)).toEqual([]);
       const draftsOf = (copies: readonly Copy[]) =>
         copies
           .filter(({ ebayItemId }) => ebayItemId === null)

@@ -1,7 +1,7 @@
 import type { ListingDocument } from "../../contract/documents.ts";
 import type { DuplicateGroup } from "../../contract/trash.ts";
 
-/** Of a listing, what tells whether it is a duplicate. */
+/** The fields of a listing that identify duplicates. */
 export type Copy = Pick<
   ListingDocument,
   "title" | "sku" | "ebayItemId" | "quantity" | "status" | "isDraft"
@@ -12,22 +12,22 @@ export type Copy = Pick<
 };
 
 /**
- * Listings of one item; and drafts of one SKU, but only among those without an item id: a listing that has one is never
- * a duplicate of another item. Kept is the oldest, and raised by the quantities of the drafts that go.
+ * Groups duplicates: listings of one item, and drafts of one SKU without an item id. A listing with an item id is
+ * never a duplicate of another item. Keeps the oldest and adds the quantities of removed drafts to it.
  */
-export function duplicateGroups(copies: readonly Copy[]): DuplicateGroup[] {
+export function groupDuplicates(copies: readonly Copy[]): DuplicateGroup[] {
   const listed = copies.filter(({ ebayItemId }) => ebayItemId !== null);
   const drafts = copies.filter(isDraft);
   return [
-    ...groupsBy("itemId", listed, ({ ebayItemId }) => ebayItemId),
-    ...groupsBy("sku", drafts, ({ sku }) => sku),
+    ...groupBy("itemId", listed, ({ ebayItemId }) => ebayItemId),
+    ...groupBy("sku", drafts, ({ sku }) => sku),
   ];
 }
 
 const isDraft = ({ ebayItemId, status }: Copy): boolean =>
   ebayItemId === null && (status ?? "draft") === "draft";
 
-function groupsBy(
+function groupBy(
   by: DuplicateGroup["by"],
   copies: readonly Copy[],
   keyOf: (copy: Copy) => string | null,
@@ -38,12 +38,18 @@ function groupsBy(
     const [kept, ...removed] = group.sort(byAge);
     if (kept === undefined || removed.length === 0) return [];
     const addedQuantity = removed.filter(isDraft).reduce((sum, { quantity }) => sum + quantity, 0);
-    return [{ by, key, kept: brief(kept), removed: removed.map(brief), addedQuantity }];
+    return [{ by, key, kept: summarizeCopy(kept), removed: removed.map(summarizeCopy), addedQuantity }];
   });
 }
 
-/** The oldest first; of unknown age last, and then by the id, so that every run decides alike. */
+/** Sorts by age, unknown ages last, then by id, so that every run decides the same. */
 const byAge = (one: Copy, other: Copy): number =>
   (one.createdAt ?? Infinity) - (other.createdAt ?? Infinity) || (one.id < other.id ? -1 : 1);
 
-const brief = ({ id, title, sku, ebayItemId, quantity }: Copy) => ({ id, title, sku, ebayItemId, quantity });
+const summarizeCopy = ({ id, title, sku, ebayItemId, quantity }: Copy) => ({
+  id,
+  title,
+  sku,
+  ebayItemId,
+  quantity,
+});

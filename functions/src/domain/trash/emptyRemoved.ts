@@ -5,23 +5,23 @@ import { sweep, type SweepPorts } from "./sweep.ts";
 export interface EmptyRemovedPorts extends SweepPorts {
   removed: RemovedStore;
   photos: {
-    /** Its address; null where nothing is kept there. */
+    /** Returns the address, or null if nothing is stored there. */
     find(path: string): Promise<string | null>;
-    /** One that is gone already is no failure. */
+    /** Succeeds if the file is already gone. */
     remove(uid: string, url: string): Promise<void>;
   };
 }
 
 const keyOf = ({ uid, id }: Removed) => `${uid}/${id}`;
 
-/** Deletes what was removed beside listings and has lain its time. Answers how many of each kind are gone. */
+/** Deletes expired pictures, cards and capture histories from the trash. Returns how many of each were deleted. */
 export async function emptyRemoved(ports: EmptyRemovedPorts) {
   const { removed, photos } = ports;
 
   const pictures = await sweep<RemovedPicture>(
     {
       what: "a picture",
-      expired: (now, limit) => removed.expiredPictures(now, limit),
+      listExpired: (now, limit) => removed.listExpiredPictures(now, limit),
       keyOf,
       remove: async (one) => {
         if (!(await removed.isShownBeside("picture", one, one.url))) await photos.remove(one.uid, one.url);
@@ -34,10 +34,10 @@ export async function emptyRemoved(ports: EmptyRemovedPorts) {
   const cards = await sweep(
     {
       what: "a card",
-      expired: (now, limit) => removed.expiredCards(now, limit),
+      listExpired: (now, limit) => removed.listExpiredCards(now, limit),
       keyOf,
       remove: async (one) => {
-        // By where they must lie: what a browser has written names no file that is deleted.
+        // Uses the files' fixed paths, so that a path written by a browser can't name the file to delete.
         for (const side of (await removed.isQueued(one)) ? [] : (["front", "back"] as const)) {
           const url = await photos.find(capturePhotoPath(one.uid, one.id, side));
           if (url !== null && !(await removed.isShownBeside("card", one, url))) {
@@ -53,7 +53,7 @@ export async function emptyRemoved(ports: EmptyRemovedPorts) {
   const clearings = await sweep(
     {
       what: "a capture history",
-      expired: (now, limit) => removed.expiredClearings(now, limit),
+      listExpired: (now, limit) => removed.listExpiredClearings(now, limit),
       keyOf,
       remove: async (one) => {
         await removed.deleteLogOf(one);

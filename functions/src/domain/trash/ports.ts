@@ -4,60 +4,60 @@ import type { Copy } from "./duplicates.ts";
 export interface Expired {
   uid: string;
   listingId: string;
-  /** Addresses in our storage, and of the copies at the image host. */
+  /** Addresses in our storage, and addresses of copies at the image host. */
   images: readonly string[];
   copies: readonly string[];
 }
 
 /**
- * The trash and the listings. Each of these is one transaction: killed before it, nothing has happened. `runId`: of the
- * work over many listings that moves them, by which they come back together.
+ * The listings and the trash. Every method is one transaction. `runId` marks all listings that one run moves, so
+ * that they can be restored together.
  */
 export interface TrashStore {
-  /** `already`: it is in the trash. */
+  /** Moves a listing to the trash. `already`: it's there. */
   moveToTrash(uid: string, listingId: string, runId?: string): Promise<"moved" | "already" | "missing">;
-  /** `taken`: there is a listing of that id again. `already`: it is no more in the trash, but there is the listing. */
+  /** Restores a listing. `taken`: a new listing has its id. `already`: it was restored before. */
   restore(uid: string, listingId: string): Promise<"restored" | "already" | "missing" | "taken">;
   copies(uid: string): Promise<Copy[]>;
-  /** Reads the listings of a group again, asks `plan` what they are now, and does that. Answers what was removed. */
+  /** Reads a group's listings again, applies `plan` to them, and returns the removed ids. */
   merge(
     uid: string,
     listingIds: readonly string[],
     plan: (copies: readonly Copy[]) => readonly DuplicateGroup[],
     runId?: string,
   ): Promise<string[]>;
-  /** Whose time is over at `now` (epoch milliseconds), the oldest first. */
-  expired(now: number, limit: number): Promise<Expired[]>;
-  /** Whether there is a listing of that id, outside of the trash. */
+  /** Lists expired listings at `now` (epoch milliseconds), oldest first. */
+  listExpired(now: number, limit: number): Promise<Expired[]>;
+  /** Returns whether a listing with this id exists outside the trash. */
   isThere(uid: string, listingId: string): Promise<boolean>;
-  /** Whether anything else shows this picture, or can bring it back. */
+  /** Returns whether anything else shows this picture or can restore it. */
   isShownElsewhere(uid: string, image: string, listingId: string): Promise<boolean>;
   forget(uid: string, listingId: string): Promise<void>;
 }
 
-/** What is removed beside listings; all of it is one person's. */
+/** Something other than a listing in the trash. Belongs to one person. */
 export interface Removed {
   uid: string;
-  /** Its document's. Of a card this is the captureId. */
+  /** The document's id. For a card, the captureId. */
   id: string;
 }
 
 export interface RemovedPicture extends Removed {
-  /** Its address in our storage. */
+  /** The address in our storage. */
   url: string;
 }
 
-/** Pictures taken off listings, cards taken out of the queue, and clearings of the capture log. */
+/** Pictures removed from listings, cards removed from the queue, and cleared capture histories. */
 export interface RemovedStore {
-  /** Each: whose time is over at `now` (epoch milliseconds), the oldest first. */
-  expiredPictures(now: number, limit: number): Promise<RemovedPicture[]>;
-  expiredCards(now: number, limit: number): Promise<Removed[]>;
-  expiredClearings(now: number, limit: number): Promise<Removed[]>;
-  /** Whether the card is in the queue again. */
+  /** These list expired entries at `now` (epoch milliseconds), oldest first. */
+  listExpiredPictures(now: number, limit: number): Promise<RemovedPicture[]>;
+  listExpiredCards(now: number, limit: number): Promise<Removed[]>;
+  listExpiredClearings(now: number, limit: number): Promise<Removed[]>;
+  /** Returns whether the card is in the queue again. */
   isQueued(card: Removed): Promise<boolean>;
-  /** Whether anything else shows this picture, or can bring it back. */
+  /** Returns whether anything else shows this picture or can restore it. */
   isShownBeside(kind: "picture" | "card", holder: Removed, image: string): Promise<boolean>;
-  /** Deletes the log's entries that a clearing, or one before it, took out of sight. */
+  /** Deletes the log entries that this clearing or an earlier one hid. */
   deleteLogOf(clearing: Removed): Promise<void>;
   forget(kind: "picture" | "card" | "clearing", one: Removed): Promise<void>;
 }

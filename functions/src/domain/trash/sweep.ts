@@ -1,14 +1,14 @@
-/** What is read of one kind at once. */
-const AT_ONCE = 100;
+/** The batch size of one read. */
+const BATCH_SIZE = 100;
 
-/** One kind of thing whose time can be over. */
+/** One kind of thing that expires. */
 export interface Sweep<T> {
-  /** In words, for the report of a failure. */
+  /** A description for error reports. */
   what: string;
-  /** The oldest first. */
-  expired: (now: number, limit: number) => Promise<readonly T[]>;
+  /** Lists expired ones, oldest first. */
+  listExpired: (now: number, limit: number) => Promise<readonly T[]>;
   keyOf: (one: T) => string;
-  /** Its files first, the document that names them last: killed in between, the next night goes on. */
+  /** Deletes the files first and their document last, so that the next night resumes after a crash. */
   remove: (one: T) => Promise<void>;
 }
 
@@ -17,14 +17,14 @@ export interface SweepPorts {
   report: (message: string, error: unknown) => void;
 }
 
-/** Removes for good whatever's time is over. Answers how many are gone; one that fails is left for the next night. */
+/** Deletes what has expired and returns the number deleted. Failures are left for the next night. */
 export async function sweep<T>(
-  { what, expired, keyOf, remove }: Sweep<T>,
+  { what, listExpired, keyOf, remove }: Sweep<T>,
   { now, report }: SweepPorts,
 ): Promise<number> {
   const failed = new Set<string>();
   for (let gone = 0; ;) {
-    const all = await expired(now(), AT_ONCE + failed.size);
+    const all = await listExpired(now(), BATCH_SIZE + failed.size);
     const due = all.filter((one) => !failed.has(keyOf(one)));
     if (due.length === 0) return gone;
     for (const one of due) {

@@ -1,16 +1,16 @@
 import { AppError } from "../../contract/errors.ts";
 import type { DuplicateGroup } from "../../contract/trash.ts";
-import { duplicateGroups } from "./duplicates.ts";
+import { groupDuplicates } from "./duplicates.ts";
 import type { Expired, TrashStore } from "./ports.ts";
 import { sweep, type SweepPorts } from "./sweep.ts";
 
-/** Transactions of one call under way at once. */
-const AT_ONCE = 10;
-/** Groups of duplicates that are named; all are counted. */
+/** Concurrent transactions of one call. */
+const BATCH_SIZE = 10;
+/** The number of duplicate groups that are listed. All of them are counted. */
 const NAMED_GROUPS = 100;
 
 export async function deleteListings(store: TrashStore, uid: string, listingIds: readonly string[]) {
-  const outcomes = await each(listingIds, (listingId) => store.moveToTrash(uid, listingId));
+  const outcomes = await runForEach(listingIds, (listingId) => store.moveToTrash(uid, listingId));
   return {
     deleted: outcomes.filter(({ outcome }) => outcome !== "missing").map(({ id }) => id),
     missing: outcomes.filter(({ outcome }) => outcome === "missing").map(({ id }) => id),
@@ -18,14 +18,14 @@ export async function deleteListings(store: TrashStore, uid: string, listingIds:
 }
 
 export async function restoreListings(store: TrashStore, uid: string, listingIds: readonly string[]) {
-  const outcomes = await each(listingIds, (listingId) => store.restore(uid, listingId));
+  const outcomes = await runForEach(listingIds, (listingId) => store.restore(uid, listingId));
   const that = (...wanted: (typeof outcomes)[number]["outcome"][]) =>
     outcomes.filter(({ outcome }) => wanted.includes(outcome)).map(({ id }) => id);
   return { restored: that("restored", "already"), missing: that("missing"), taken: that("taken") };
 }
 
 export async function findDuplicates(store: TrashStore, uid: string) {
-  const groups = duplicateGroups(await store.copies(uid));
+  const groups = groupDuplicates(await store.copies(uid));
   return {
     groups: groups.slice(0, NAMED_GROUPS),
     totalGroups: groups.length,
@@ -33,34 +33,34 @@ export async function findDuplicates(store: TrashStore, uid: string) {
   };
 }
 
-/** Group by group: killed in between, the next call finds the groups that are left. */
+/** Merges group by group. A later call finds the groups left by a crash. */
 export async function removeDuplicates(store: TrashStore, uid: string): Promise<{ removed: string[] }> {
-  const groups = duplicateGroups(await store.copies(uid));
-  const outcomes = await each(groups, (group) => store.merge(uid, idsOf(group), duplicateGroups));
+  const groups = groupDuplicates(await store.copies(uid));
+  const outcomes = await runForEach(groups, (group) => store.merge(uid, listIds(group), groupDuplicates));
   return { removed: outcomes.flatMap(({ outcome }) => outcome) };
 }
 
-const idsOf = ({ kept, removed }: DuplicateGroup): string[] => [kept, ...removed].map(({ id }) => id);
+const listIds = ({ kept, removed }: DuplicateGroup): string[] => [kept, ...removed].map(({ id }) => id);
 
 export interface EmptyTrashPorts extends SweepPorts {
-  trash: Pick<TrashStore, "expired" | "isThere" | "isShownElsewhere" | "forget">;
-  /** An address that is not the person's own is refused with `image/not-ours`; a picture that is gone is no failure. */
+  trash: Pick<TrashStore, "listExpired" | "isThere" | "isShownElsewhere" | "forget">;
+  /** Throws `image/not-ours` for an address of another person. Succeeds if the picture is gone. */
   removePhoto: (uid: string, url: string) => Promise<void>;
-  /** The same of a copy at the image host; `images/not-configured` where there is no such host any more. */
+  /** Does the same for a copy at the image host. Throws `images/not-configured` if there is no host any more. */
   removeCopy: (uid: string, url: string) => Promise<void>;
-  /** Addresses of all pictures that were uploaded for a listing, also by forms that were never saved. */
-  uploadsOf: (uid: string, listingId: string) => Promise<readonly string[]>;
+  /** Lists all pictures that were uploaded for a listing, including those of unsaved forms. */
+  listUploads: (uid: string, listingId: string) => Promise<readonly string[]>;
 }
 
 /**
- * Deletes listings that have lain in the trash for their time, pictures first. Answers how many are gone; one that fails
- * is left for the next day.
+ * Deletes expired listings from the trash, pictures first. Returns the number deleted. Failures are left for the
+ * next day.
  */
 export const emptyTrash = (ports: EmptyTrashPorts): Promise<number> =>
   sweep(
     {
       what: "a listing",
-      expired: (now, limit) => ports.trash.expired(now, limit),
+      listExpired: (now, limit) => ports.trash.listExpired(now, limit),
       keyOf: ({ uid, listingId }) => `${uid}/${listingId}`,
       remove: (one) => removeForGood(ports, one),
     },
@@ -76,12 +76,12 @@ async function removeForGood(ports: EmptyTrashPorts, { uid, listingId, images, c
     try {
       await remove(uid, image);
     } catch (error) {
-      // A listing may show a picture that lies elsewhere; that one isn't ours to delete.
+      // A picture stored elsewhere isn't ours to delete.
       if (!(error instanceof AppError && OUT_OF_REACH.has(error.code))) throw error;
     }
   };
-  // A sync may have brought the listing in again: then they are that one's.
-  const uploads = (await ports.trash.isThere(uid, listingId)) ? [] : await ports.uploadsOf(uid, listingId);
+  // If a sync imported the listing again, the uploads belong to the new one.
+  const uploads = (await ports.trash.isThere(uid, listingId)) ? [] : await ports.listUploads(uid, listingId);
   for (const image of new Set([...images, ...uploads])) await removeUnlessShown(image, ports.removePhoto);
   for (const copy of copies) await removeUnlessShown(copy, ports.removeCopy);
   await ports.trash.forget(uid, listingId);
@@ -89,15 +89,15 @@ async function removeForGood(ports: EmptyTrashPorts, { uid, listingId, images, c
 
 const OUT_OF_REACH: ReadonlySet<string> = new Set(["image/not-ours", "images/not-configured"]);
 
-/** Each once, a few at a time, in order. */
-async function each<T extends string | object, R>(
+/** Runs `work` once for each distinct value, in batches, and returns the results in order. */
+async function runForEach<T extends string | object, R>(
   given: readonly T[],
   work: (one: T) => Promise<R>,
 ): Promise<{ id: T; outcome: R }[]> {
   const wanted = [...new Set(given)];
   const done: { id: T; outcome: R }[] = [];
-  for (let start = 0; start < wanted.length; start += AT_ONCE) {
-    const some = wanted.slice(start, start + AT_ONCE);
+  for (let start = 0; start < wanted.length; start += BATCH_SIZE) {
+    const some = wanted.slice(start, start + BATCH_SIZE);
     done.push(...(await Promise.all(some.map(async (id) => ({ id, outcome: await work(id) })))));
   }
   return done;

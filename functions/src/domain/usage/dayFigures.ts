@@ -4,30 +4,30 @@ import type { UsageRecord } from "./ports.ts";
 
 const GIGABYTE = 1024 ** 3;
 
-/** What a day's record comes to. Of a day without one nothing is known. */
-export function dayFigures(date: string, record: UsageRecord | undefined): DailyMetrics {
+/** Converts a day's record to figures. All figures of a day without a record are null. */
+export function computeDayFigures(date: string, record: UsageRecord | undefined): DailyMetrics {
   const { openai, gemini } = record?.ai ?? {};
   return {
     date,
     isRecorded: record !== undefined,
-    openai: aiFigures(record, openai),
-    gemini: aiFigures(record, gemini),
+    openai: computeAiFigures(record, openai),
+    gemini: computeAiFigures(record, gemini),
     firebase: {
       reads: record?.documentReads ?? null,
       writes: record?.documentWrites ?? null,
-      cost: record ? firestoreCost(record) : null,
+      cost: record ? computeFirestoreCost(record) : null,
       documents: null,
       storageGB: null,
     },
-    storage: storageFigures(date, record?.storage),
+    storage: computeStorageFigures(date, record?.storage),
     cloudinary: record?.cloudinary ?? null,
   };
 }
 
 type AiRecord = NonNullable<UsageRecord["ai"]["openai"]>;
 
-/** A day that has a record, but no analysis in it, had none. */
-function aiFigures(record: UsageRecord | undefined, ai: AiRecord | undefined): DailyMetrics["openai"] {
+/** A day with a record but no analysis had none. */
+function computeAiFigures(record: UsageRecord | undefined, ai: AiRecord | undefined): DailyMetrics["openai"] {
   if (!record) return { cost: null, requests: null, tokens: null, unpriced: 0, simulated: 0 };
   if (!ai) return { cost: 0, requests: 0, tokens: 0, unpriced: 0, simulated: 0 };
   const cost = ai.costMicroDollars / 1e6;
@@ -40,7 +40,7 @@ function aiFigures(record: UsageRecord | undefined, ai: AiRecord | undefined): D
   };
 }
 
-function firestoreCost({ documentReads, documentWrites }: UsageRecord): number {
+function computeFirestoreCost({ documentReads, documentWrites }: UsageRecord): number {
   const over = (used: number, free: number) => Math.max(0, used - free) / 100_000;
   return (
     over(documentReads, FIRESTORE.readsFreeADay) * FIRESTORE.per100kReads +
@@ -48,7 +48,7 @@ function firestoreCost({ documentReads, documentWrites }: UsageRecord): number {
   );
 }
 
-function storageFigures(date: string, measured: UsageRecord["storage"]): DailyMetrics["storage"] {
+function computeStorageFigures(date: string, measured: UsageRecord["storage"]): DailyMetrics["storage"] {
   if (!measured) return { sizeGB: null, files: null, cost: null };
   const sizeGB = measured.bytes / GIGABYTE;
   const [year, month] = date.split("-").map(Number) as [number, number];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { usageDocument } from "../../contract/documents.ts";
-import { dayFigures } from "./dayFigures.ts";
+import { computeDayFigures } from "./dayFigures.ts";
 import { measureToday } from "./measure.ts";
 import type { UsagePorts, UsageRecord } from "./ports.ts";
 import { backfillDailyMetrics, fetchDailyMetrics, getDashboardMetrics } from "./reports.ts";
@@ -14,7 +14,7 @@ const GB = 1024 ** 3;
 
 describe("a day's figures", () => {
   it("are unknown where nothing was recorded, never 0", () => {
-    const day = dayFigures("2026-11-18", undefined);
+    const day = computeDayFigures("2026-11-18", undefined);
     expect(day).toMatchObject({
       isRecorded: false,
       openai: { cost: null, requests: null, tokens: null },
@@ -26,25 +26,25 @@ describe("a day's figures", () => {
   });
 
   it("are 0 where a day was recorded and had no analysis", () => {
-    const day = dayFigures("2026-11-18", record({ documentReads: 50_000, documentWrites: 1 }));
+    const day = computeDayFigures("2026-11-18", record({ documentReads: 50_000, documentWrites: 1 }));
     expect(day.openai).toEqual({ cost: 0, requests: 0, tokens: 0, unpriced: 0, simulated: 0 });
     expect(day.firebase).toMatchObject({ reads: 50_000, writes: 1, cost: 0 });
     expect(day.storage.cost).toBeNull();
   });
 
-  it("take the providers' own tokens and costs, and say what has no price", () => {
+  it("use the providers' own tokens and costs, and count requests without a price", () => {
     const ai = { requests: 3, promptTokens: 900, completionTokens: 100, costMicroDollars: 1_500_000 };
-    const day = dayFigures("2026-11-18", record({ ai: { openai: { ...ai, unpricedRequests: 1 } } }));
+    const day = computeDayFigures("2026-11-18", record({ ai: { openai: { ...ai, unpricedRequests: 1 } } }));
     expect(day.openai).toEqual({ cost: 1.5, requests: 3, tokens: 1000, unpriced: 1, simulated: 0 });
-    const unknown = dayFigures(
+    const unknown = computeDayFigures(
       "2026-11-18",
       record({ ai: { gemini: { requests: 2, unpricedRequests: 2 } } }),
     );
     expect(unknown.gemini).toMatchObject({ cost: null, requests: 2 });
   });
 
-  it("charge what is beyond the free quota", () => {
-    const day = dayFigures(
+  it("charge what exceeds the free quota", () => {
+    const day = computeDayFigures(
       "2026-11-18",
       record({
         documentReads: 150_000,
@@ -58,14 +58,17 @@ describe("a day's figures", () => {
   });
 });
 
-it("adds up what is known, and takes the newest sizes", () => {
+it("adds up the known figures and uses the newest sizes", () => {
   const days = [
-    dayFigures("2026-11-16", record({ documentReads: 10, storage: { files: 1, bytes: GB, measuredAt: 1 } })),
-    dayFigures(
+    computeDayFigures(
+      "2026-11-16",
+      record({ documentReads: 10, storage: { files: 1, bytes: GB, measuredAt: 1 } }),
+    ),
+    computeDayFigures(
       "2026-11-17",
       record({ documentReads: 5, storage: { files: 2, bytes: 2 * GB, measuredAt: 2 } }),
     ),
-    dayFigures("2026-11-18", undefined),
+    computeDayFigures("2026-11-18", undefined),
   ];
   expect(sumDays(days)).toMatchObject({
     firebase: { reads: 15, storageGB: null },
@@ -80,9 +83,9 @@ it.each([
   ["2026-11-18", "2026-11-15"],
   ["2026-11-21", "2026-11-15"],
   ["2027-01-01", "2026-12-27"],
-])("the week of %s begins on %s", (day, start) => expect(weekStart(day)).toBe(start));
+])("the week of %s starts on %s", (day, start) => expect(weekStart(day)).toBe(start));
 
-it("knows the days of a month", () => {
+it("lists the days of a month", () => {
   expect(monthEnd("2028-02")).toBe("2028-02-29");
   expect(daysBetween("2026-12-30", "2027-01-02")).toEqual([
     "2026-12-30",
@@ -112,7 +115,7 @@ describe("measuring", () => {
                 .map(([day, kept]) => [day, record(kept)]),
             ),
           ),
-        note: (day, measured) => {
+        save: (day, measured) => {
           records.set(day, { ...records.get(day), ...measured });
           return Promise.resolve();
         },
@@ -131,7 +134,7 @@ describe("measuring", () => {
     return { made, asked, records };
   }
 
-  it("is done once in 15 minutes for the image host, once in 6 hours for the files", async () => {
+  it("runs at most every 15 minutes for the image host and every 6 hours for the files", async () => {
     const { made, asked } = ports(NOON);
     await measureToday(made);
     await measureToday(made);
@@ -139,20 +142,20 @@ describe("measuring", () => {
     await measureToday({ ...made, now: () => NOON + 15 * 60_000 });
     expect(asked).toHaveLength(3);
     expect(asked.at(-1)).toBe("cloudinary");
-    await measureToday({ ...made, now: () => NOON + 16 * 60_000 }, { anew: true });
+    await measureToday({ ...made, now: () => NOON + 16 * 60_000 }, { force: true });
     expect(asked).toHaveLength(5);
   });
 
-  it("goes on where one of them fails, and forgets nothing", async () => {
+  it("continues when one measurement fails, and keeps the last values", async () => {
     const { made, asked, records } = ports(NOON);
     await measureToday(made);
     const down = { ...made, measureCloudinary: () => Promise.reject(new Error("down")) };
-    await measureToday(down, { anew: true });
+    await measureToday(down, { force: true });
     expect(asked).toContain("reported");
     expect(records.get("2026-11-18")).toMatchObject({ cloudinary: { plan: "Free" }, storage: { files: 2 } });
   });
 
-  it("answers the week up to today, and no day to come", async () => {
+  it("returns the week up to today, without future days", async () => {
     const { made } = ports(NOON, { "2026-11-14": { documentReads: 1 }, "2026-11-15": { documentReads: 2 } });
     const { metrics } = await getDashboardMetrics(made);
     expect(metrics.days.map(({ date, isRecorded }) => [date, isRecorded])).toEqual([

@@ -3,19 +3,19 @@ import type { UsagePorts } from "./ports.ts";
 import { dayOf } from "./usageDays.ts";
 
 const STALE_MS = METRICS_STALE_MINUTES * 60_000;
-/** Counting the files costs a request for each thousand. */
+/** Counting files costs one request per thousand files. */
 const STORAGE_STALE_MS = 6 * 60 * 60_000;
 
 /**
- * Notes in today's record what can be measured now and wasn't lately. What can't be measured at the moment is reported,
- * and stays as it was: figures are shown all the same.
+ * Saves in today's record what can be measured now and wasn't recently. A failed measurement is reported and keeps
+ * its last value, so figures are always shown.
  */
-export async function measureToday(ports: UsagePorts, { anew = false } = {}): Promise<void> {
+export async function measureToday(ports: UsagePorts, { force = false } = {}): Promise<void> {
   const at = ports.now();
   const today = dayOf(at);
   const record = (await ports.days.read(today, today)).get(today);
   const isDue = (measuredAt: number | undefined, stale: number) =>
-    anew || measuredAt === undefined || at - measuredAt >= stale;
+    force || measuredAt === undefined || at - measuredAt >= stale;
   const [storage, cloudinary] = await Promise.all([
     isDue(record?.storage?.measuredAt, STORAGE_STALE_MS) ? attempt("the files", ports.measureStorage) : null,
     isDue(record?.cloudinary?.recordedAt, STALE_MS)
@@ -23,7 +23,7 @@ export async function measureToday(ports: UsagePorts, { anew = false } = {}): Pr
       : null,
   ]);
   if (storage === null && cloudinary === null) return;
-  await ports.days.note(today, {
+  await ports.days.save(today, {
     ...(storage && { storage: { ...storage, measuredAt: at } }),
     ...(cloudinary && { cloudinary: { ...cloudinary, recordedAt: at } }),
   });

@@ -1,6 +1,6 @@
-/** US dollars; list prices as of 2026-11-22. What they make of our own counters is an estimate. */
+/** List prices in US dollars as of 2026-11-22. Applied to our own counters they give an estimate. */
 
-/** Firestore in nam5, where docs/deployment.md puts it: https://cloud.google.com/firestore/pricing */
+/** Firestore in nam5, the location in docs/deployment.md. Source: https://cloud.google.com/firestore/pricing */
 export const FIRESTORE = {
   readsFreeADay: 50_000,
   writesFreeADay: 20_000,
@@ -8,5 +8,5 @@ export const FIRESTORE = {
   per100kWrites: 0.18,
 } as const;
 
-/** Cloud Storage for Firebase: https://firebase.google.com/pricing */
+/** Cloud Storage for Firebase. Source: https://firebase.google.com/pricing */
 export const STORAGE = { freeGB: 5, perGBMonth: 0.026 } as const;

@@ -7,17 +7,17 @@ export type UsageRecord = z.output<typeof usageDocument>;
 type StorageRecord = NonNullable<UsageRecord["storage"]>;
 
 export interface UsageDays {
-  /** What was recorded from one day to another, both included; a day without a record is left out. */
+  /** Reads the records from one day to another, inclusive. Days without a record are left out. */
   read(from: string, to: string): Promise<ReadonlyMap<string, UsageRecord>>;
-  /** Adds what was measured to its day. */
-  note(day: string, measured: { storage?: StorageRecord; cloudinary?: CloudinaryMetrics }): Promise<void>;
+  /** Adds measured values to their day. */
+  save(day: string, measured: { storage?: StorageRecord; cloudinary?: CloudinaryMetrics }): Promise<void>;
 }
 
 export interface UsagePorts {
   readonly days: UsageDays;
-  /** The bucket's files and bytes; null where they are too many to be counted. */
+  /** Returns the bucket's files and bytes, or null if there are too many to count. */
   readonly measureStorage: () => Promise<{ files: number; bytes: number } | null>;
-  /** What the image host says now; null where there is none. */
+  /** Returns the image host's current usage, or null if there is no image host. */
   readonly measureCloudinary: () => Promise<Omit<CloudinaryMetrics, "recordedAt"> | null>;
   /** Epoch milliseconds. */
   readonly now: () => number;

@@ -1,6 +1,6 @@
 import { AppError } from "../../contract/errors.ts";
 import type { DailyMetrics, DateFilter } from "../../contract/usage.ts";
-import { dayFigures } from "./dayFigures.ts";
+import { computeDayFigures } from "./dayFigures.ts";
 import { measureToday } from "./measure.ts";
 import type { UsagePorts } from "./ports.ts";
 import { sumDays } from "./sumDays.ts";
@@ -8,27 +8,30 @@ import { daysBetween, dayOf, monthEnd, weekStart } from "./usageDays.ts";
 
 const done = { success: true as const };
 
-/** The week that began on Sunday. */
+/** Returns the current week, which starts on Sunday. */
 export function getDashboardMetrics(ports: UsagePorts) {
   const today = dayOf(ports.now());
-  return rangeMetrics(ports, { startDate: weekStart(today), endDate: today });
+  return readRangeMetrics(ports, { startDate: weekStart(today), endDate: today });
 }
 
 export async function updateDashboardMetrics(ports: UsagePorts, range: DateFilter) {
   await measureToday(ports);
-  return rangeMetrics(ports, range);
+  return readRangeMetrics(ports, range);
 }
 
 export async function getOpenAIUsage(ports: UsagePorts, range: DateFilter) {
-  return { ...done, usage: sumDays(await figuresOf(ports, range)).openai };
+  return { ...done, usage: sumDays(await readFigures(ports, range)).openai };
 }
 
-/** `month`: `YYYY-MM`; undefined for now. */
+/** `month` is `YYYY-MM`, by default the current one. */
 export async function getCloudinaryUsage(ports: UsagePorts, month: string | undefined) {
   const today = dayOf(ports.now());
-  const asked = month ?? today.slice(0, 7);
-  if (asked === today.slice(0, 7)) await measureToday(ports);
-  const days = await figuresOf(ports, { startDate: `${asked}-01`, endDate: monthEnd(asked) });
+  const selectedMonth = month ?? today.slice(0, 7);
+  if (selectedMonth === today.slice(0, 7)) await measureToday(ports);
+  const days = await readFigures(ports, {
+    startDate: `${selectedMonth}-01`,
+    endDate: monthEnd(selectedMonth),
+  });
   return { ...done, usage: sumDays(days).cloudinary };
 }
 
@@ -36,7 +39,7 @@ export async function fetchDailyMetrics(ports: UsagePorts, date: string) {
   const today = dayOf(ports.now());
   if (date > today) throw new AppError("input/invalid");
   if (date === today) await measureToday(ports);
-  return { ...done, metrics: await oneDay(ports, date) };
+  return { ...done, metrics: await readDay(ports, date) };
 }
 
 export async function backfillDailyMetrics(
@@ -45,11 +48,11 @@ export async function backfillDailyMetrics(
 ) {
   const today = dayOf(ports.now());
   const days = daysBetween(startDate, endDate);
-  if (days.includes(today)) await measureToday(ports, { anew: overwrite });
+  if (days.includes(today)) await measureToday(ports, { force: overwrite });
   const records = await ports.days.read(startDate, endDate);
   const results = days.map((date) => {
     if (date > today) return { date, success: false, message: "This day is still to come", metrics: null };
-    const metrics = dayFigures(date, records.get(date));
+    const metrics = computeDayFigures(date, records.get(date));
     const message = metrics.isRecorded ? "Metrics fetched" : "No usage was recorded on this day";
     return { date, success: true, message, metrics };
   });
@@ -58,8 +61,8 @@ export async function backfillDailyMetrics(
   return { ...done, results, summary };
 }
 
-async function rangeMetrics(ports: UsagePorts, range: DateFilter) {
-  const days = await figuresOf(ports, range);
+async function readRangeMetrics(ports: UsagePorts, range: DateFilter) {
+  const days = await readFigures(ports, range);
   const costs = days.map(({ date, isRecorded, openai, gemini, firebase, storage }) => ({
     date,
     isRecorded,
@@ -71,8 +74,8 @@ async function rangeMetrics(ports: UsagePorts, range: DateFilter) {
   return { ...done, metrics: { ...sumDays(days), days: costs }, lastUpdated: ports.now() };
 }
 
-/** Up to today: of days to come there is nothing. */
-async function figuresOf(
+/** Reads up to today. Future days have no figures. */
+async function readFigures(
   { days, now }: UsagePorts,
   { startDate, endDate }: DateFilter,
 ): Promise<DailyMetrics[]> {
@@ -80,9 +83,9 @@ async function figuresOf(
   const end = endDate < today ? endDate : today;
   if (startDate > end) return [];
   const records = await days.read(startDate, end);
-  return daysBetween(startDate, end).map((date) => dayFigures(date, records.get(date)));
+  return daysBetween(startDate, end).map((date) => computeDayFigures(date, records.get(date)));
 }
 
-async function oneDay({ days }: UsagePorts, date: string): Promise<DailyMetrics> {
-  return dayFigures(date, (await days.read(date, date)).get(date));
+async function readDay({ days }: UsagePorts, date: string): Promise<DailyMetrics> {
+  return computeDayFigures(date, (await days.read(date, date)).get(date));
 }

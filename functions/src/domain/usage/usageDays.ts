@@ -3,14 +3,14 @@ import { DAY_MS } from "../../contract/durations.ts";
 /** `YYYY-MM-DD` in UTC. */
 export const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
-/** Every day from one to another, both included. */
+/** Lists every day from one to another, inclusive. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) days.push(dayOf(at));
   return days;
 }
 
-/** The Sunday on or before a day. */
+/** Returns the Sunday on or before a day. */
 export const weekStart = (day: string): string => dayOf(Date.parse(day) - new Date(day).getUTCDay() * DAY_MS);
 
 export const monthEnd = (month: string): string => {

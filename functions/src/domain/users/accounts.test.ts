@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { accountsOf } from "./accounts.ts";
+import { groupAccounts } from "./accounts.ts";
 
 const person = (
   id: string,
@@ -13,10 +13,10 @@ const person = (
   ebay,
 });
 
-it("makes one account of everybody who has connected the same one, and one of each who has none", () => {
+it("makes one account per connected eBay account, and one per person without a connection", () => {
   const store = { userId: "cars-4u", storeName: "Dana's Cars" };
   expect(
-    accountsOf([
+    groupAccounts([
       person("bob", store),
       person("cars-4u", null),
       person("ada", { ...store }),

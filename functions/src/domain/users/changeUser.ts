@@ -3,7 +3,7 @@ import type { AccountRole } from "../../contract/session.ts";
 import { foldEmail } from "../session/email.ts";
 import { type RolePorts, setRole } from "../session/setRole.ts";
 
-/** `by` is the super admin who asks. */
+/** `by` is the super admin who makes the change. */
 export async function setUserAdmin(ports: RolePorts, by: string, userId: string, isSuperAdmin: boolean) {
   if (userId === by) throw new AppError("user/own-row");
   const changed = await setRole(ports, { uid: userId }, isSuperAdmin ? "super-admin" : "user", by);
@@ -11,10 +11,10 @@ export async function setUserAdmin(ports: RolePorts, by: string, userId: string,
   return { success: true as const };
 }
 
-/** A record that waits for its person's first sign-in. */
+/** Creates a record that waits for the person's first sign-in. */
 export async function addUser({ records }: RolePorts, email: string, role: AccountRole) {
   const folded = foldEmail(email);
-  const known = await records.withEmail(folded);
+  const known = await records.listByEmail(folded);
   const userId = known.length > 0 ? undefined : await records.preCreate(folded, role);
   if (userId === undefined) throw new AppError("user/exists");
   return { success: true as const, userId };

@@ -3,50 +3,56 @@ import { alignClaims } from "../session/claims.ts";
 import type { SessionPorts } from "../session/ports.ts";
 
 export interface AccountEnds {
-  /** Every browser of theirs has to sign in anew. No failure where there is no such account. */
+  /** Signs the person out of every browser. Succeeds if there is no such account. */
   endSessions(uid: string): Promise<void>;
-  /** Takes the sign-in itself away. No failure where there is no such account. */
+  /** Deletes the sign-in itself. Succeeds if there is no such account. */
   remove(uid: string): Promise<void>;
 }
 
-/** `deletedUsers/{id}` and what belongs to it. Each of these is one transaction, but for `purge`. */
+/** `deletedUsers/{id}` and what belongs to it. Every method except `purge` is one transaction. */
 export interface DeletedUsers {
   /**
-   * Moves the record out of the users, for `by`, who must be a super admin in the same transaction. Answers how many
-   * listings there are; `missing` where neither a record nor a deleted one is there.
+   * Moves the record out of the users. Requires in the same transaction that `by` is a super admin. Returns the
+   * number of listings, or `missing` if there is neither a record nor a deleted one.
    */
   begin(userId: string, by: string): Promise<{ listings: number } | "missing">;
-  /** Puts the record back. `taken`: there is one again; `missing`: none is kept, or its time is over. */
+  /** Puts the record back. `taken`: a new record exists. `missing`: none is kept, or its time has passed. */
   beginRestore(userId: string, by: string): Promise<"begun" | "taken" | "missing">;
-  /** Moves the next listings, to the trash or back. `done`: none is left. */
+  /** Moves the next batch of listings to the trash or back. `done`: none is left. */
   step(userId: string): Promise<"more" | "done">;
-  /** Who has listings on their way. */
-  unfinished(): Promise<string[]>;
-  /** Whose time is over at `now` (epoch milliseconds), the oldest first. */
-  expired(now: number, limit: number): Promise<string[]>;
+  /** Lists the people whose listings are still being moved. */
+  listUnfinished(): Promise<string[]>;
+  /** Lists the people whose 30 days have passed at `now` (epoch milliseconds), oldest first. */
+  listExpired(now: number, limit: number): Promise<string[]>;
   hasRecord(userId: string): Promise<boolean>;
   hasTrash(userId: string): Promise<boolean>;
-  /** Deletes everything that lies under the person, and what names them elsewhere. May be repeated. */
+  /** Deletes everything under the person, and references to them elsewhere. Can be repeated. */
   purge(userId: string): Promise<void>;
-  forget(userId: string): Promise<void>;
+  deleteRecord(userId: string): Promise<void>;
 }
 
 export interface DeletionPorts extends SessionPorts {
   readonly deleted: DeletedUsers;
   readonly ends: AccountEnds;
-  /** Gives the marketplace's consent back and takes the gallery away. */
+  /** Revokes the marketplace's consent and deletes the gallery. */
   readonly withdraw: (userId: string) => Promise<void>;
-  /** Hands the listings to a worker. */
+  /** Enqueues the move of the listings. */
   readonly enqueue: (userId: string) => Promise<void>;
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** Access goes at once, the listings follow. Killed anywhere, a repeat goes on with it. */
+/**
+ * Deletes a person: ends their access at once and enqueues the move of their listings. A repeat resumes after a
+ * crash.
+ */
 export async function deleteUser(ports: DeletionPorts, by: string, userId: string) {
   if (userId === by) throw new AppError("user/own-row");
   if (await ports.deleted.hasRecord(userId)) {
-    // While the record is there: without it nobody could give the consent back. Their leaving doesn't hang on eBay.
-    await ports.withdraw(userId).catch((error: unknown) => ports.report("not withdrawn", error));
+    // Must run while the record exists: the consent can't be revoked without it. A failure at eBay doesn't stop the
+    // deletion.
+    await ports
+      .withdraw(userId)
+      .catch((error: unknown) => ports.report("the eBay consent was not revoked", error));
   }
   const begun = await ports.deleted.begin(userId, by);
   if (begun === "missing") throw new AppError("user/not-found");
@@ -55,7 +61,7 @@ export async function deleteUser(ports: DeletionPorts, by: string, userId: strin
   return { success: true as const, listings: begun.listings };
 }
 
-/** The gallery stays hidden, and eBay disconnected, until they want both again. */
+/** Restores a person. The gallery stays hidden and eBay disconnected until they turn them on again. */
 export async function restoreUser(ports: DeletionPorts, by: string, userId: string) {
   const begun = await ports.deleted.beginRestore(userId, by);
   if (begun === "taken") throw new AppError("user/exists");
@@ -66,13 +72,13 @@ export async function restoreUser(ports: DeletionPorts, by: string, userId: stri
   return { success: true as const };
 }
 
-/** Answers whether there is more: then another worker goes on. */
+/** Moves listings until the deadline. Returns whether there are more, for the next task. */
 export async function moveListings(
   ports: Pick<DeletionPorts, "deleted" | "accounts" | "records" | "ends">,
   userId: string,
   isTimeOver: () => boolean,
 ): Promise<boolean> {
-  // The call that began it may have died before.
+  // The call that began the deletion can have died before it ended the access.
   if (!(await ports.deleted.hasRecord(userId))) await endAccess(ports, userId);
   for (;;) {
     if ((await ports.deleted.step(userId)) === "done") return false;
@@ -80,7 +86,7 @@ export async function moveListings(
   }
 }
 
-/** Claims and sessions. A token that is out already runs for up to an hour; the rules read nothing else. */
+/** Removes claims and sessions. An issued token stays valid for up to an hour; the rules read only the token. */
 async function endAccess(
   ports: Pick<DeletionPorts, "accounts" | "records" | "ends">,
   userId: string,

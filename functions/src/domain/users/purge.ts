@@ -10,25 +10,25 @@ interface PurgePorts {
 }
 
 /**
- * At night: has what was left lying go on, and deletes for good who has been gone for their time. After the trash is
- * emptied: its listings take their pictures with them, wherever those lie.
+ * Runs every night: resumes unfinished moves and purges people whose 30 days have passed. Must run after the trash
+ * is emptied, because its listings delete their own pictures.
  */
 export async function purgeUsers({ deleted, ends, enqueue, now, report }: PurgePorts): Promise<number> {
-  for (const userId of await deleted.unfinished()) await enqueue(userId);
+  for (const userId of await deleted.listUnfinished()) await enqueue(userId);
   return sweep<string>(
     {
       what: "a deleted person",
-      expired: (at, limit) => deleted.expired(at, limit),
+      listExpired: (at, limit) => deleted.listExpired(at, limit),
       keyOf: (userId) => userId,
       remove: async (userId) => {
-        // Added again meanwhile: what lies under the key is theirs.
+        // A person who was added again owns what lies under the id.
         if (!(await deleted.hasRecord(userId))) {
           if (await deleted.hasTrash(userId))
             throw new Error(`users/${userId} still has listings in the trash`);
           await deleted.purge(userId);
           await ends.remove(userId);
         }
-        await deleted.forget(userId);
+        await deleted.deleteRecord(userId);
       },
     },
     { now, report },

@@ -72,7 +72,7 @@ export function applicationNotifications(parts: ApplicationNotificationParts): A
   }
 
   return {
-    async subscribed() {
+    async listSubscribed() {
       const endpoints = new Map(
         (await allDestinations()).map(({ destinationId, deliveryConfig }) => [
           destinationId,
@@ -83,7 +83,7 @@ export function applicationNotifications(parts: ApplicationNotificationParts): A
       return new Map(on.map(({ topicId, destinationId }) => [topicId, endpoints.get(destinationId) ?? ""]));
     },
 
-    async destination(url) {
+    async registerDestination(url) {
       const existing = await known(url);
       if (existing !== undefined) return existing;
       // Without an address for alerts there are no destinations.

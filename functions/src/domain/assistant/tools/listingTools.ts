@@ -3,11 +3,11 @@ import * as z from "zod";
 import { documentId } from "../../../contract/documentId.ts";
 import { LISTING_STATUSES } from "../../../contract/listings.ts";
 import type { SellerListing } from "../ports.ts";
-import { dayOf, defineTool, listingLine, type ToolContext } from "./tool.ts";
+import { dayOf, defineTool, toListingLine, type ToolContext } from "./tool.ts";
 
-/** Listings that a search by words looks through: those changed last. Firestore has no search by words of its own. */
-export const SEARCHED_LISTINGS = 1_000;
-/** Rows of one result: a model loses the thread in more, and pays for each. */
+/** The most recently changed listings that a search by words scans. Firestore has no full-text search. */
+export const MAX_SCANNED = 1_000;
+/** Rows of one result. More confuse a model, and each costs tokens. */
 export const MAX_ROWS = 25;
 
 const words = z.string().trim().max(200).describe("words of the title, or a SKU, or an eBay item id");
@@ -24,21 +24,21 @@ export const searchListings = defineTool(
     sort: z.enum(["newest", "price_low", "price_high", "most_sold", "most_watched"]).optional(),
   }),
   async (context, { words: asked = "", sort = "newest", ...wanted }) => {
-    const exact = asked === "" ? [] : await byNumber(context, asked);
+    const exact = asked === "" ? [] : await findByNumber(context, asked);
     if (exact.length > 0) {
       const matching = exact.filter((listing) => matches(listing, "", wanted));
       return {
-        result: { matching: matching.length, listings: matching.map(listingLine) },
+        result: { matching: matching.length, listings: matching.map(toListingLine) },
         found: matching.length,
       };
     }
-    const { listings, total } = await context.newest();
+    const { listings, total } = await context.readNewest();
     const matching = listings.filter((listing) => matches(listing, asked, wanted)).toSorted(SORTS[sort]);
     return {
       result: {
         matching: matching.length,
-        ...looked(listings, total),
-        listings: matching.slice(0, MAX_ROWS).map(listingLine),
+        ...describeScan(listings, total),
+        listings: matching.slice(0, MAX_ROWS).map(toListingLine),
       },
       found: matching.length,
     };
@@ -51,18 +51,18 @@ export const getListing = defineTool(
   z.object({ id: z.string().trim().min(1).max(200).describe("a listing id, a SKU or an eBay item id") }),
   async (context, { id }) => {
     const own = documentId.safeParse(id).success ? await context.reads.listings(context.uid, [id]) : [];
-    const found = own.length > 0 ? own : await byNumber(context, id);
+    const found = own.length > 0 ? own : await findByNumber(context, id);
     const [listing] = found;
     if (!listing) return { result: { error: "There is no such listing of this seller." }, found: 0 };
     const { notes, missing, since, ebayItemId } = listing;
     return {
       result: {
-        ...listingLine(listing),
+        ...toListingLine(listing),
         ebayItemId,
         notes: notes?.slice(0, 500) ?? null,
         since: since === null ? null : dayOf(since, context.utcOffsetMinutes),
         ...(listing.status === "draft" && { missingToGoLive: missing }),
-        ...(found.length > 1 && { others: found.slice(1).map(listingLine) }),
+        ...(found.length > 1 && { others: found.slice(1).map(toListingLine) }),
       },
       found: found.length,
     };
@@ -84,11 +84,11 @@ export const priceStatistics = defineTool(
   "Lowest, median, average and highest price of the listings that match, and what they are worth together (price times quantity).",
   z.object({ words: words.optional(), status: status.optional() }),
   async (context, { words: asked = "", ...wanted }) => {
-    const { listings, total } = await context.newest();
+    const { listings, total } = await context.readNewest();
     const matching = listings.filter((listing) => matches(listing, asked, wanted));
     const priced = matching.flatMap(({ price, quantity }) => (price === null ? [] : [{ price, quantity }]));
     return {
-      result: { matching: matching.length, ...looked(listings, total), ...statisticsOf(priced) },
+      result: { matching: matching.length, ...describeScan(listings, total), ...computeStatistics(priced) },
       found: matching.length,
     };
   },
@@ -99,23 +99,23 @@ export const slowSellers = defineTool(
   "Active listings of which nothing has sold, those that have been live longest first.",
   z.object({ limit: z.int().min(1).max(MAX_ROWS).optional() }),
   async (context, { limit = 10 }) => {
-    const { listings, total } = await context.newest();
+    const { listings, total } = await context.readNewest();
     const slow = listings
       .filter((listing) => listing.status === "active" && listing.quantitySold === 0)
       .toSorted((one, other) => (one.since ?? Infinity) - (other.since ?? Infinity));
     const rows = slow.slice(0, limit).map((listing) => ({
-      ...listingLine(listing),
+      ...toListingLine(listing),
       since: listing.since === null ? null : dayOf(listing.since, context.utcOffsetMinutes),
     }));
     return {
-      result: { matching: slow.length, ...looked(listings, total), listings: rows },
+      result: { matching: slow.length, ...describeScan(listings, total), listings: rows },
       found: slow.length,
     };
   },
 );
 
-/** In cents: sums of dollars drift. */
-export function statisticsOf(listings: readonly { price: number; quantity: number }[]) {
+/** Computes in cents, because sums of dollars drift. */
+export function computeStatistics(listings: readonly { price: number; quantity: number }[]) {
   if (listings.length === 0) return { priced: 0 };
   const cents = listings.map(({ price }) => Math.round(price * 100)).toSorted((one, other) => one - other);
   const sum = cents.reduce((total, each) => total + each, 0);
@@ -152,11 +152,11 @@ function matches(
   if (wanted !== undefined && listing.status !== wanted) return false;
   if (minPrice !== undefined && (listing.price ?? -1) < minPrice) return false;
   if (maxPrice !== undefined && (listing.price ?? Infinity) > maxPrice) return false;
-  return holdsWords(listing, asked);
+  return containsWords(listing, asked);
 }
 
-/** Every word, anywhere in title, SKU or item id. */
-export function holdsWords({ title, sku, ebayItemId }: SellerListing, asked: string): boolean {
+/** Returns whether title, SKU or item id contain every word. */
+export function containsWords({ title, sku, ebayItemId }: SellerListing, asked: string): boolean {
   const text = fold([title, sku, ebayItemId].join(" "));
   return fold(asked)
     .split(/\s+/)
@@ -169,22 +169,22 @@ const fold = (text: string) =>
     .replace(/\p{M}+/gu, "")
     .toLowerCase();
 
-/** A SKU or an item id is found at any age. */
-async function byNumber({ reads, uid }: ToolContext, asked: string): Promise<SellerListing[]> {
+/** Finds a SKU or an item id among all listings, not only recent ones. */
+async function findByNumber({ reads, uid }: ToolContext, asked: string): Promise<SellerListing[]> {
   if (/\s/.test(asked)) return [];
   const field = /^\d{9,}$/.test(asked) ? "ebayItemId" : "sku";
-  const found = await reads.listingsBy(uid, field, asked, MAX_ROWS);
+  const found = await reads.findListings(uid, field, asked, MAX_ROWS);
   const inCapitals = asked.toUpperCase();
   if (found.length > 0 || field === "ebayItemId" || inCapitals === asked) return found;
-  return reads.listingsBy(uid, field, inCapitals, MAX_ROWS);
+  return reads.findListings(uid, field, inCapitals, MAX_ROWS);
 }
 
-/** Says so where not all were looked through. */
-const looked = (listings: readonly unknown[], total: number) =>
+/** Adds a note if only a part of the listings was scanned. */
+const describeScan = (listings: readonly unknown[], total: number) =>
   listings.length < total ? { lookedThrough: `the ${listings.length} changed last, of ${total}` } : {};
 
 const SORTS: Readonly<Record<string, (one: SellerListing, other: SellerListing) => number>> = {
-  // As they are read.
+  // Already in this order.
   newest: () => 0,
   price_low: (one, other) => (one.price ?? Infinity) - (other.price ?? Infinity),
   price_high: (one, other) => (other.price ?? -1) - (one.price ?? -1),

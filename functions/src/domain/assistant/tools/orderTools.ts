@@ -4,12 +4,12 @@ import { DAY_MS } from "../../../contract/durations.ts";
 import type { SellerOrder } from "../ports.ts";
 import { dayOf, defineTool, startOfDay, type ToolContext } from "./tool.ts";
 
-/** Orders that are read for one answer. */
+/** The most orders that are read for one answer. */
 const MAX_ORDERS = 300;
 /** Rows of one result. */
 const MAX_ROWS = 25;
 const LISTED_ORDERS = 10;
-/** A period that is longer than this is cut at its beginning. */
+/** Longer periods are cut at their beginning. */
 const MAX_DAYS = 400;
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "as YYYY-MM-DD");
@@ -23,12 +23,12 @@ export const salesOfPeriod = defineTool(
   "Orders, cars sold and revenue (dollars, after refunds) of a period, with the newest orders of it.",
   z.object(period),
   async (context, asked) => {
-    const bounds = boundsOf(context, asked);
+    const bounds = parsePeriod(context, asked);
     if (bounds === null) return NO_PERIOD;
     const { from, to } = bounds;
     const [sums, newest] = await Promise.all([
-      context.reads.salesBetween(context.uid, from, to),
-      context.reads.ordersBetween(context.uid, from, to, LISTED_ORDERS),
+      context.reads.sumSales(context.uid, from, to),
+      context.reads.listOrders(context.uid, from, to, LISTED_ORDERS),
     ]);
     return {
       result: {
@@ -37,7 +37,7 @@ export const salesOfPeriod = defineTool(
         orders: sums.orders,
         carsSold: sums.cars,
         revenue: sums.cents / 100,
-        newestOrders: newest.map((order) => orderLine(context, order)),
+        newestOrders: newest.map((order) => toOrderLine(context, order)),
       },
       found: sums.orders,
     };
@@ -49,14 +49,14 @@ export const ordersToShip = defineTool(
   "Paid orders that are not shipped yet, the most urgent first.",
   z.object({}),
   async (context) => {
-    const waiting = await context.reads.ordersToShip(context.uid, MAX_ROWS);
+    const waiting = await context.reads.listOrdersToShip(context.uid, MAX_ROWS);
     const urgent = waiting.toSorted((one, other) => (one.shipBy ?? Infinity) - (other.shipBy ?? Infinity));
     const late = urgent.filter(({ shipBy }) => shipBy !== null && shipBy < context.now).length;
     return {
       result: {
         waiting: waiting.length === MAX_ROWS ? `${MAX_ROWS} or more` : waiting.length,
         late,
-        orders: urgent.map((order) => orderLine(context, order)),
+        orders: urgent.map((order) => toOrderLine(context, order)),
       },
       found: waiting.length,
     };
@@ -67,7 +67,7 @@ export const needsAttention = defineTool(
   "needs_attention",
   "What needs the seller: orders to ship, drafts, listings without a SKU, sold out or unidentified ones, each as a count.",
   z.object({}),
-  async ({ reads, uid }) => ({ result: await reads.attention(uid), found: null }),
+  async ({ reads, uid }) => ({ result: await reads.countAttention(uid), found: null }),
 );
 
 export const bestSellers = defineTool(
@@ -75,9 +75,9 @@ export const bestSellers = defineTool(
   "What sold best in a period, by cars sold, with the revenue of each.",
   z.object({ ...period, limit: z.int().min(1).max(MAX_ROWS).optional() }),
   async (context, { limit = 10, ...asked }) => {
-    const bounds = boundsOf(context, asked);
+    const bounds = parsePeriod(context, asked);
     if (bounds === null) return NO_PERIOD;
-    const orders = await context.reads.ordersBetween(context.uid, bounds.from, bounds.to, MAX_ORDERS);
+    const orders = await context.reads.listOrders(context.uid, bounds.from, bounds.to, MAX_ORDERS);
     const sellers = rankSellers(orders);
     return {
       result: {
@@ -92,7 +92,7 @@ export const bestSellers = defineTool(
   },
 );
 
-/** By cars sold, then by revenue; one line per listing, or per title where no listing is known. */
+/** Ranks by cars sold, then by revenue. One line per listing, or per title if the listing isn't known. */
 export function rankSellers(orders: readonly SellerOrder[]) {
   const lines = new Map<
     string,
@@ -112,13 +112,13 @@ export function rankSellers(orders: readonly SellerOrder[]) {
 
 const NO_PERIOD = { result: { error: "from must be a day before or at to." }, found: null };
 
-function boundsOf({ utcOffsetMinutes }: ToolContext, { from, to }: { from: string; to: string }) {
+function parsePeriod({ utcOffsetMinutes }: ToolContext, { from, to }: { from: string; to: string }) {
   const end = startOfDay(to, utcOffsetMinutes) + DAY_MS;
   const start = Math.max(startOfDay(from, utcOffsetMinutes), end - MAX_DAYS * DAY_MS);
   return Number.isNaN(start) || Number.isNaN(end) || start >= end ? null : { from: start, to: end };
 }
 
-const orderLine = ({ utcOffsetMinutes }: ToolContext, order: SellerOrder) => ({
+const toOrderLine = ({ utcOffsetMinutes }: ToolContext, order: SellerOrder) => ({
   orderId: order.orderId,
   date: dayOf(order.date, utcOffsetMinutes),
   shipBy: order.shipBy === null ? null : dayOf(order.shipBy, utcOffsetMinutes),

@@ -44,7 +44,7 @@ export const proposeChanges = defineTool(
       context.uid,
       each.map(({ id }) => id).filter((id) => documentId.safeParse(id).success),
     );
-    const { items, problems } = proposedItems(action, each, found);
+    const { items, problems } = planItems(action, each, found);
     if (items.length === 0) return { result: { proposed: 0, problems }, found: 0 };
     const refused = await context.propose({ action, reason: reason.trim(), items });
     if (refused !== null) return { result: { error: refused }, found: 0 };
@@ -59,8 +59,8 @@ export const proposeChanges = defineTool(
   },
 );
 
-/** What would be changed from what to what; and of each listing that can't be, why. */
-export function proposedItems(
+/** Returns the old and new value of each change, and a problem for each listing that can't be changed. */
+export function planItems(
   action: ProposalAction,
   wantedOnes: readonly Wanted[],
   found: readonly SellerListing[],
@@ -113,7 +113,7 @@ const CHANGES: Readonly<Record<ProposalAction, Change>> = {
   },
   title(listing, { text }) {
     if (!isOpen(listing)) return ENDED;
-    const to = oneLine(text ?? "");
+    const to = toOneLine(text ?? "");
     if (to === "" || to.length > MAX_TITLE_LENGTH)
       return `A title of 1 to ${MAX_TITLE_LENGTH} characters is needed.`;
     return listing.title === to ? SAME : { from: listing.title, to };
@@ -133,5 +133,5 @@ const CHANGES: Readonly<Record<ProposalAction, Change>> = {
   },
 };
 
-/** Text from a model can hold anything. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+/** Removes control characters: a model's text can contain anything. */
+const toOneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();

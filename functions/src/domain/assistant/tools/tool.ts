@@ -4,32 +4,32 @@ import type { Proposal, ToolName } from "../../../contract/assistant.ts";
 import type { SellerListing, SellerReads, ToolDeclaration } from "../ports.ts";
 import { MINUTE_MS } from "../../../contract/durations.ts";
 
-/** What one answer's tools share: whose it is, and what has been read already. */
+/** The context that the tools of one answer share. */
 export interface ToolContext {
   readonly uid: string;
   readonly reads: SellerReads;
   readonly now: number;
   readonly utcOffsetMinutes: number;
-  /** Read once an answer, however often it is searched. */
-  newest(): Promise<{ listings: readonly SellerListing[]; total: number }>;
-  /** Keeps a proposal; refuses one too many with a sentence for the model. */
+  /** Reads once per answer, however often it's searched. */
+  readNewest(): Promise<{ listings: readonly SellerListing[]; total: number }>;
+  /** Stores a proposal. Returns null, or a sentence for the model if there are too many. */
   propose(
     proposal: Omit<Proposal, "id" | "state" | "expiresAt" | "chosen" | "results" | "undone" | "until">,
   ): Promise<string | null>;
 }
 
 export interface ToolOutcome {
-  /** For the model, as JSON; data that it may tell of, never an instruction to anybody. */
+  /** JSON for the model. It's data, never an instruction. */
   result: unknown;
-  /** How many listings or orders it brought; null where it is not a number of them. */
+  /** The number of listings or orders found, or null if it doesn't apply. */
   found: number | null;
 }
 
 export interface Tool {
   readonly name: ToolName;
-  /** Made when it is asked for: an instance starts sooner. */
+  /** Built on first use, so that instances start faster. */
   readonly declaration: ToolDeclaration;
-  /** Never rejects for what a model has got wrong: that is a result, too. */
+  /** Never rejects for invalid input. The result then describes the error. */
   run(context: ToolContext, input: unknown): Promise<ToolOutcome>;
 }
 
@@ -57,8 +57,8 @@ export function defineTool<In extends z.ZodType>(
   };
 }
 
-/** Of a listing, what a model needs to speak of it. */
-export const listingLine = (listing: SellerListing) => ({
+/** Converts a listing to what a model sees of it. */
+export const toListingLine = (listing: SellerListing) => ({
   id: listing.id,
   title: listing.title,
   sku: listing.sku,
@@ -69,10 +69,10 @@ export const listingLine = (listing: SellerListing) => ({
   watchers: listing.watchers,
 });
 
-/** The day of a time, `YYYY-MM-DD`, by the person's clock. */
+/** Returns the day (`YYYY-MM-DD`) of a time by the person's clock. */
 export const dayOf = (time: number, utcOffsetMinutes: number): string =>
   new Date(time + utcOffsetMinutes * MINUTE_MS).toISOString().slice(0, 10);
 
-/** When a day of the person's begins. */
+/** Returns when a day begins by the person's clock. */
 export const startOfDay = (day: string, utcOffsetMinutes: number): number =>
   Date.parse(`${day}T00:00:00Z`) - utcOffsetMinutes * MINUTE_MS;

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 
 import { MAX_PROPOSED_LISTINGS, MAX_PROPOSED_LIVE, TOOL_NAMES } from "../../../contract/assistant.ts";
 import { sampleContext, sampleListing, sampleReads } from "../sample.ts";
-import { statisticsOf } from "./listingTools.ts";
+import { computeStatistics } from "./listingTools.ts";
 import { rankSellers } from "./orderTools.ts";
-import { proposedItems } from "./proposeTool.ts";
+import { planItems } from "./proposeTool.ts";
 import { runTool, TOOLS } from "./tools.ts";
 
 const many = Array.from({ length: 40 }, (_, index) =>
@@ -12,7 +12,7 @@ const many = Array.from({ length: 40 }, (_, index) =>
 );
 
 describe("tools", () => {
-  it("are those of the contract, each with a schema of its input", () => {
+  it("match the contract, each with a schema of its input", () => {
     expect(TOOLS.map(({ name }) => name)).toEqual(TOOL_NAMES);
     for (const { declaration } of TOOLS) expect(declaration.input).toMatchObject({ type: "object" });
   });
@@ -25,7 +25,7 @@ describe("tools", () => {
     ["propose_changes", { action: "burn", listings: [{ id: "L1" }], reason: "" }],
     ["propose_changes", "delete all"],
     ["drop_database", {}],
-  ])("answer %s with the input %j by a word about it, and read nothing", async (name, input) => {
+  ])("answer %s with the input %j with an error, and read nothing", async (name, input) => {
     const reads = sampleReads(many);
     const spies = Object.keys(reads).map((key) => vi.spyOn(reads, key as keyof typeof reads));
     const { result } = await runTool(sampleContext(reads), { name, input });
@@ -46,13 +46,13 @@ describe("tools", () => {
     expect((await search({ words: "mill", minPrice: 38, sort: "price_high" })).result).toMatchObject({
       listings: [{ price: 39 }, { price: 38 }],
     });
-    // A SKU as it was typed.
+    // A SKU as typed.
     expect((await search({ words: "twn7" })).result).toMatchObject({ matching: 1, listings: [{ id: "L7" }] });
   });
 
-  it("say so where they have not looked through everything", async () => {
+  it("say when they didn't scan everything", async () => {
     const reads = sampleReads([], {
-      newestListings: () => Promise.resolve({ listings: many, total: 5_000 }),
+      listNewest: () => Promise.resolve({ listings: many, total: 5_000 }),
     });
     const { result } = await runTool(sampleContext(reads), {
       name: "search_listings",
@@ -61,7 +61,7 @@ describe("tools", () => {
     expect(result).toMatchObject({ lookedThrough: "the 40 changed last, of 5000" });
   });
 
-  it("never ask for a listing by something that would lead elsewhere", async () => {
+  it("never read a listing by an id that is a path", async () => {
     const reads = sampleReads([]);
     const listings = vi.spyOn(reads, "listings");
     await runTool(sampleContext(reads), { name: "get_listing", input: { id: "../../other/listings/L1" } });
@@ -79,9 +79,9 @@ describe("tools", () => {
     expect(JSON.stringify(result).length).toBeLessThan(16_000);
   });
 
-  it("take a period in the seller's own days", async () => {
+  it("use the seller's own days for a period", async () => {
     const reads = sampleReads([]);
-    const sales = vi.spyOn(reads, "salesBetween");
+    const sales = vi.spyOn(reads, "sumSales");
     const context = sampleContext(reads, { utcOffsetMinutes: -480 });
     const input = { from: "2026-11-21", to: "2026-11-22" };
     const { result } = await runTool(context, { name: "sales_of_period", input });
@@ -95,18 +95,18 @@ describe("tools", () => {
 });
 
 describe("figures", () => {
-  it("of prices are in whole cents", () => {
+  it("use whole cents for prices", () => {
     expect(
-      statisticsOf([
+      computeStatistics([
         { price: 0.1, quantity: 3 },
         { price: 0.2, quantity: 1 },
         { price: 10, quantity: 0 },
       ]),
     ).toEqual({ priced: 3, lowest: 0.1, median: 0.2, average: 3.43, highest: 10, worthTogether: 0.5 });
-    expect(statisticsOf([])).toEqual({ priced: 0 });
+    expect(computeStatistics([])).toEqual({ priced: 0 });
   });
 
-  it("of best sellers count cars, of one listing together", () => {
+  it("count cars for best sellers, one line per listing", () => {
     const item = { listingId: "L1", title: "Twin Mill", sku: null, quantity: 1, price: 3 };
     const order = { orderId: "1", date: 0, shipBy: null, total: 3, paid: true, items: [item] };
     const other = { ...item, listingId: null, title: "Bone Shaker", quantity: 1, price: 4 };
@@ -122,11 +122,8 @@ describe("a proposal", () => {
   const ended = sampleListing({ id: "X1", status: "ended", ebayItemId: "110551234568" });
   const draft = sampleListing({ id: "D1", missing: ["a picture"] });
   const known = [live, ended, draft, sampleListing()];
-  const one = (
-    action: Parameters<typeof proposedItems>[0],
-    wanted: { id: string; [field: string]: unknown },
-  ) => {
-    const { items, problems } = proposedItems(action, [wanted], known);
+  const one = (action: Parameters<typeof planItems>[0], wanted: { id: string; [field: string]: unknown }) => {
+    const { items, problems } = planItems(action, [wanted], known);
     return items[0] ?? problems[0]?.problem;
   };
 
@@ -160,7 +157,7 @@ describe("a proposal", () => {
     expect(one(action, wanted)).toMatch(why);
   });
 
-  it("names each listing once, and no more than can be carried out", async () => {
+  it("has each listing once, and at most the number that can be carried out", async () => {
     const propose = vi.fn(() => Promise.resolve(null));
     const context = sampleContext(sampleReads(many), { propose });
     const listings = (count: number) =>

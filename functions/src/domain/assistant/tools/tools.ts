@@ -3,7 +3,7 @@ import { bestSellers, needsAttention, ordersToShip, salesOfPeriod } from "./orde
 import { proposeChanges } from "./proposeTool.ts";
 import type { Tool, ToolContext, ToolOutcome } from "./tool.ts";
 
-/** Everything that a model can have done. None of it changes anything. */
+/** All tools that a model can call. None of them changes anything. */
 export const TOOLS: readonly Tool[] = [
   searchListings,
   getListing,
@@ -17,10 +17,10 @@ export const TOOLS: readonly Tool[] = [
   proposeChanges,
 ];
 
-/** Characters of one result; the rest is cut with a word about it. */
+/** The longest result in characters. A longer one is cut, with a note. */
 const MAX_RESULT_LENGTH = 12_000;
 
-/** Runs what a model has asked for. A tool that isn't ours, or a result that is too long, is a result that says so. */
+/** Runs a tool call. Unknown tools and results that are too long return a result that says so. */
 export async function runTool(
   context: ToolContext,
   { name, input }: { name: string; input: unknown },

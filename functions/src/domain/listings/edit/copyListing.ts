@@ -9,7 +9,7 @@ import type { EditPorts } from "./ports.ts";
 
 type CopyPorts = Pick<EditPorts, "edits" | "photos">;
 
-/** A draft with the same words and pictures of its own: the two can be deleted apart. */
+/** Creates a draft with the same texts and its own copies of the pictures, so that either can be deleted. */
 export async function duplicateListing(
   ports: CopyPorts,
   uid: string,
@@ -23,8 +23,8 @@ export async function duplicateListing(
 }
 
 /**
- * An ended item goes up again as a new one, and as a listing of its own: what became of the old item stays with the
- * old listing. The successor's id follows from the ended item, so there is one however often this is asked or killed.
+ * Relists an ended item as a new item with its own listing. The old listing keeps the old item's history. The new
+ * id derives from the ended item, so repeats create only one.
  */
 export async function relistListing(
   ports: CopyPorts,
@@ -60,7 +60,7 @@ async function copyListing(
   if ((await edits.read(uid, copyId)) !== null) return;
   const firebaseImages: string[] = [];
   for (const url of source.firebaseImages) {
-    // Under a name that follows from the original: a repeat finds what the first attempt has copied.
+    // The name derives from the original, so that a repeat finds the earlier copy.
     const imageId = createHash("sha256").update(url).digest("hex").slice(0, 32);
     firebaseImages.push(
       await photos.keep(listingImagePath(uid, copyId, imageId), await photos.read(uid, url)),

@@ -2,32 +2,32 @@ import type { ListingDocument } from "../../../contract/documents.ts";
 import type { ListingFields, MarketplaceField } from "../../../contract/listingEdit.ts";
 import type { HostedPicture, ItemChanges } from "../marketplace.ts";
 
-/** Fields to write; `create` makes the document, which is not there yet. */
+/** The fields to write. `create` creates the document. */
 export interface ListingWrite {
   fields: Partial<ListingFields> & Partial<Pick<ListingDocument, "unsentFields" | "imageSource">>;
   create: boolean;
 }
 
-/** Our side of an edit. */
+/** The stored side of an edit. */
 export interface ListingEdits {
-  /** Null where there is none. */
+  /** Returns null if the listing doesn't exist. */
   read(uid: string, listingId: string): Promise<ListingDocument | null>;
-  /** Shows the listing to `plan` and writes what it answers, with nobody else's write between the two. */
+  /** Calls `plan` with the listing and writes its result in one transaction. */
   change<T>(
     uid: string,
     listingId: string,
     plan: (current: ListingDocument | null) => { write: ListingWrite | null; answer: T },
   ): Promise<T>;
-  /** A new draft, unless it is there already. */
+  /** Creates a draft unless it exists. */
   create(uid: string, listingId: string, listing: Partial<ListingDocument>): Promise<void>;
-  /** The marketplace has these fields now, as `sent` had them; once per revision, with its activity. */
+  /** Records that the marketplace has the fields of `sent`, once per revision, with its activity. */
   noteSent(uid: string, listingId: string, sent: SentRevision): Promise<void>;
 }
 
 export interface SentRevision {
   itemId: string;
   fields: readonly MarketplaceField[];
-  /** The listing that was sent: a field that has changed since is still to be sent. */
+  /** The listing that was sent. A field that changed since stays unsent. */
   listing: ListingDocument;
 }
 
@@ -38,15 +38,15 @@ export interface EditPhotos {
 }
 
 export interface UploadNotes {
-  /** The listing doesn't show this picture yet; if no save ever does, it goes when its time in the trash is over. */
+  /** Records a picture that no listing shows yet. If no save shows it, it's deleted with the trash. */
   note(uid: string, listingId: string, url: string): Promise<void>;
 }
 
-/** The marketplace's side of an edit. Refusals are `AppError`s of the `ebay/...` codes. */
+/** The marketplace's side of an edit. Throws `AppError`s with `ebay/...` codes. */
 export interface RevisingMarketplace {
   uploadPicture(accessToken: string, jpeg: Uint8Array): Promise<HostedPicture>;
   getItem(accessToken: string, itemId: string): Promise<{ quantitySold: number }>;
-  /** Only what is named changes; absolute values, so a repeat changes nothing. */
+  /** Changes only the given fields. Values are absolute, so a repeat changes nothing. */
   revise(accessToken: string, itemId: string, changes: ItemChanges): Promise<void>;
 }
 

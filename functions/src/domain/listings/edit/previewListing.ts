@@ -5,7 +5,7 @@ import { missingToPublish, newItem, picturesToPublish } from "../newItem.ts";
 import type { EditPorts } from "./ports.ts";
 import { givenIn } from "./saveListing.ts";
 
-/** The listing as the marketplace would get it with these changes; nothing is saved. */
+/** Returns the listing as the marketplace would get it with these changes. Saves nothing. */
 export async function previewListing(
   { edits }: Pick<EditPorts, "edits">,
   uid: string,
@@ -25,5 +25,5 @@ export async function previewListing(
   };
 }
 
-/** As a listing begins that is saved for the first time. */
+/** The initial values of a new listing. */
 const EMPTY = listingDocument.parse({ quantity: 1 });

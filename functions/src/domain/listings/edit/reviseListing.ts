@@ -8,7 +8,7 @@ import {
   type reviseListing as contract,
 } from "../../../contract/listingEdit.ts";
 import { isOpenListing } from "../../../contract/listings.ts";
-import { refusalOf } from "../../ebay/refusal.ts";
+import { describeRefusal } from "../../ebay/refusal.ts";
 import { copiesLeft } from "../copiesLeft.ts";
 import { picturesToPublish } from "../newItem.ts";
 import { itemChanges } from "./itemChanges.ts";
@@ -23,8 +23,8 @@ type Revised =
   | { outcome: "refused"; message: string; ebayCode: string | null; field: string | null };
 
 /**
- * Saves here first, then tells the marketplace: killed in between, or refused, nothing that was typed is lost, and
- * the next call sends what is still unsent. Values are absolute, so sending them again changes nothing.
+ * Saves first, then updates the marketplace. If that is interrupted or refused, nothing typed is lost, and the next
+ * call sends the unsent fields. Values are absolute, so sending them again changes nothing.
  */
 export async function reviseListing(ports: EditPorts, uid: string, input: Input): Promise<Revised> {
   const saved = await saveListing(ports, uid, { ...input, isNew: false });
@@ -43,14 +43,14 @@ export async function reviseListing(ports: EditPorts, uid: string, input: Input)
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "ebay/refused") throw error;
-    const { message, ebayCode, field } = refusalOf(error);
+    const { message, ebayCode, field } = describeRefusal(error);
     return { outcome: "refused", message: message ?? "Failed to revise listing", ebayCode, field };
   }
   await ports.edits.noteSent(uid, input.listingId, { itemId, fields, listing });
   return { outcome: "revised", listingId: input.listingId, sent: fields };
 }
 
-/** Without the copies that have sold since the two sides were compared: they would be offered a second time. */
+/** Deducts the copies sold since the last comparison, which would otherwise be offered again. */
 async function unsold(
   { marketplace }: EditPorts,
   token: string,

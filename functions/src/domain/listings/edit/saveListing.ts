@@ -22,8 +22,8 @@ export type Saved =
   | { outcome: "conflict"; conflicts: EditConflict[] };
 
 /**
- * Saves a form's changes, or tells which of them somebody else has overtaken. A repeat of a save whose answer was
- * lost finds its own values, and that is no conflict.
+ * Saves a form's changes, or returns the conflicts with somebody else's changes. A repeat after a lost answer finds
+ * its own values and isn't a conflict.
  */
 export async function saveListing(
   { edits, photos }: Pick<EditPorts, "edits" | "photos">,
@@ -58,7 +58,7 @@ export const givenIn = (changes: ListingChanges): Partial<ListingFields> =>
     ),
   );
 
-/** A picture must be the caller's own and there; one that the listing has already was looked at before. */
+/** Requires that new pictures exist and are the caller's own. The listing's present ones were checked before. */
 async function assertOwnPhotos(
   photos: EditPorts["photos"],
   uid: string,
@@ -68,7 +68,7 @@ async function assertOwnPhotos(
   await Promise.all(wanted.filter((url) => !known.includes(url)).map((url) => photos.assertKept(uid, url)));
 }
 
-/** What the marketplace must still be told of a live listing. */
+/** Returns the fields that are unsent on a live listing. */
 function unsent(current: ListingDocument, changed: readonly ListingField[]) {
   if (current.ebayItemId === null || !isOpenListing(current)) return {};
   const waiting = new Set<ListingField>([...current.unsentFields, ...changed]);
@@ -76,7 +76,7 @@ function unsent(current: ListingDocument, changed: readonly ListingField[]) {
   return { unsentFields };
 }
 
-/** Whoever arranges the pictures arranges those in our storage: copies elsewhere are no longer what is shown. */
+/** Arranging pictures applies to those in our storage, so copies elsewhere are no longer shown. */
 const shown = ({ imageSource }: ListingDocument, changed: readonly ListingField[]) =>
   imageSource === "cloudinary" && changed.includes("firebaseImages")
     ? { imageSource: "firebase" as const }

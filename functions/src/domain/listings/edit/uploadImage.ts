@@ -13,8 +13,8 @@ interface UploadPorts {
 }
 
 /**
- * Keeps a picture beside the listing's others, before any listing names it. It is noted before its address is given
- * out, so that one that is never saved has an end.
+ * Stores a picture before any listing shows it. Records it before its address is returned, so that an unsaved one
+ * is deleted later.
  */
 export async function uploadImage(
   { photos, uploads, checker }: UploadPorts,

@@ -2,7 +2,7 @@ import type { PushedDraft, PushOperationDocument } from "../../../contract/opera
 import type { Marketplace, NewItem } from "../marketplace.ts";
 import type { PublishPorts } from "../publishListing.ts";
 
-/** `users/{uid}/operations/push`, times in epoch milliseconds. */
+/** `users/{uid}/operations/push`, with times in epoch milliseconds. */
 export interface Push extends Omit<PushOperationDocument, "startedAt" | "finishedAt" | "resumesAt"> {
   startedAt: number | null;
   finishedAt: number | null;
@@ -10,7 +10,7 @@ export interface Push extends Omit<PushOperationDocument, "startedAt" | "finishe
 }
 
 export interface PushStore {
-  /** Decides by what stands there, and writes `push` in the same transaction; null leaves everything as it is. */
+  /** Decides by the stored push and writes in the same transaction. Null changes nothing. */
   change<T>(
     uid: string,
     decide: (standing: { push: Push; isConnected: boolean }) => { push: Push | null; answer: T },
@@ -19,7 +19,7 @@ export interface PushStore {
 
 export interface StartPushPorts {
   pushes: PushStore;
-  /** Hands the push to a worker, now or at a time (epoch milliseconds). */
+  /** Enqueues the push, now or at a time (epoch milliseconds). */
   enqueue: (uid: string, at?: number) => Promise<void>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -27,7 +27,7 @@ export interface StartPushPorts {
 
 export interface PushPorts extends PublishPorts, StartPushPorts {
   marketplace: Marketplace & {
-    /** Checks an item as the marketplace would take it, and lists nothing; refuses as listing it would. */
+    /** Verifies an item without listing it. Throws the refusals that listing it would. */
     verifyItem(accessToken: string, item: NewItem): Promise<unknown>;
   };
   report: (message: string, error: unknown) => void;

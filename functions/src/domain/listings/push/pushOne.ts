@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, type ErrorParams } from "../../../contract/errors.ts";
-import { refusalOf } from "../../ebay/refusal.ts";
+import { describeRefusal } from "../../ebay/refusal.ts";
 import { type PublishPorts, publishListing } from "../publishListing.ts";
 import type { PushedDraft, PushPorts } from "./ports.ts";
 
@@ -8,7 +8,7 @@ interface Failure {
   params: ErrorParams;
 }
 
-/** `stop`: what fails one draft so would fail every other one. `later`: the same draft may well succeed after a while. */
+/** `stop`: every other draft would fail the same way. `later`: the same draft may succeed on retry. */
 export type Pushed =
   | { kind: "done"; result: PushedDraft }
   | { kind: "stop" | "later"; listingId: string; failure: Failure; result: PushedDraft };
@@ -21,10 +21,10 @@ const STOPS: readonly ErrorCode[] = [
 ];
 const PASSES: readonly ErrorCode[] = ["ebay/unavailable", "ebay/rate-limited", "listing/busy"];
 
-/** A report of thousands has to fit a document. */
+/** A report of thousands of drafts must fit into a document. */
 const MAX_MESSAGE = 300;
 
-/** Publishes one draft and says what became of it; `verify`: eBay is asked before it is told. */
+/** Publishes one draft and returns the result. With `verify`, eBay verifies the item first. */
 export async function pushOne(
   ports: PushPorts,
   uid: string,
@@ -40,7 +40,7 @@ export async function pushOne(
     const failure = error instanceof AppError ? error : new AppError("internal");
     if (failure !== error) ports.report("pushing a draft failed", error);
     const { code, params } = failure;
-    const refusal = refusalOf(failure);
+    const refusal = describeRefusal(failure);
     const message = refusal.message?.slice(0, MAX_MESSAGE) ?? null;
     const result = { listingId, success: false, ebayItemId: null, code, ...refusal, message };
     if (STOPS.includes(code)) return { kind: "stop", listingId, failure: { code, params }, result };

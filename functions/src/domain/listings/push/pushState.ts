@@ -1,20 +1,20 @@
 import type { ErrorCode, ErrorParams } from "../../../contract/errors.ts";
 import type { Push, PushedDraft } from "./ports.ts";
 
-/** The holder of a push that waits in the queue for a worker. */
+/** The lease holder of a push that waits in the queue. */
 const QUEUED = "queue";
 
-/** It goes on, now or later, unless somebody stops it. */
+/** Returns whether the push continues, now or later, unless cancelled. */
 export const isUnderWay = ({ status }: Push): boolean =>
   status === "starting" || status === "in_progress" || status === "waiting";
 
-/** A worker, or the queue, has it in hand. */
+/** Returns whether a worker or the queue has the push. */
 export const isAtWork = ({ status, lease }: Push, now: number): boolean =>
   status !== "waiting" && lease !== null && lease.until > now;
 
 export const isHeldBy = ({ lease }: Push, holder: string): boolean => lease?.holder === holder;
 
-/** `taken`: somebody else is at it, or it is not time yet. */
+/** Claims the push. `taken`: another worker has the lease, or the pause isn't over. */
 export function claimed(push: Push, holder: string, now: number, until: number): Push | "taken" | null {
   if (!isUnderWay(push)) return null;
   if (push.resumesAt !== null && push.resumesAt > now) return "taken";
@@ -24,14 +24,14 @@ export function claimed(push: Push, holder: string, now: number, until: number):
   return { ...push, status: "in_progress", lease, resumesAt: null, failure: null, message: progress(push) };
 }
 
-/** Handed to the queue; until then nobody hands it out a second time. */
+/** Hands the push to the queue. It isn't enqueued again before `until`. */
 export const queued = (push: Push, until: number): Push => {
   const lease = { holder: QUEUED, until };
   const waits = { ...push, lease, resumesAt: null, failure: null, message: progress(push) };
   return push.status === "idle" ? { ...waits, status: "starting" } : { ...waits, status: "in_progress" };
 };
 
-/** What a step has brought. Drafts that eBay could not see to now stand behind the others again. */
+/** Adds a step's results. Drafts that eBay couldn't process now go to the end of the queue. */
 export function advanced(
   push: Push,
   results: readonly PushedDraft[],

@@ -5,28 +5,30 @@ import type { Push, PushPorts } from "./ports.ts";
 import { type Pushed, pushOne } from "./pushOne.ts";
 import { advanced, cancelled, claimed, completed, failed, isHeldBy, paused, queued } from "./pushState.ts";
 
-/** A worker that stopped answering is waited for this long, renewed with every step. */
+/** The lease time, renewed with every step. */
 const LEASE_MS = 120_000;
-/** Between two attempts the queue waits for at most this long. */
+/** The longest backoff of the queue between two attempts. */
 const BACKOFF_MS = 120_000;
-/** After a worker's share the rest is another task's: a function may not run for ever. */
+/** The time share of one task. Another task then continues, because functions have a timeout. */
 const SHARE_MS = 6 * 60_000;
-/** Each publishes pictures too; more at once would only wait for eBay's limit of uploads. */
+/** Concurrent drafts. Each publishes pictures too, so more would only wait for eBay's upload limit. */
 const AT_ONCE = 3;
-/** Waits while eBay can't be reached, doubled from one to the next; after the last one its drafts have failed. */
+/**
+ * The first pause while eBay can't be reached. Each next pause doubles. After the last one its drafts have failed.
+ */
 const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSES = 8;
-/** The queue's clock and ours differ. */
+/** Allows for the queue's clock being behind ours. */
 const MARGIN_MS = 1_000;
 
-/** `more`: another task is on its way. `held`: somebody else is at it, or it is not time yet. */
+/** `more`: another task was enqueued. `held`: another worker has the lease, or the pause isn't over. */
 export type PushOutcome = "done" | "more" | "held";
 
 /**
- * Works on a seller's push until it is over or the worker's share is used up. The first drafts go one by one, each
- * verified before it is published, until eBay has taken one: what is wrong with the account or its terms is found
- * before anything is listed. The others follow a few at a time. The place is saved after each step, and a draft that is
- * published already is found so, so it may be killed anywhere.
+ * Runs a seller's push until it ends or the time share is used up. Publishes the first drafts one by one, each
+ * verified first, until eBay accepts one, so that problems with the account appear before anything is listed. The
+ * others follow in batches. Saves the state after each step and recognizes published drafts, so it can be killed
+ * anywhere.
  */
 export async function runPush(ports: PushPorts, uid: string): Promise<PushOutcome> {
   const { pushes, now } = ports;
@@ -53,7 +55,7 @@ async function work(
     const step = push.waiting.slice(0, isProven ? AT_ONCE : 1);
     const pushed = await Promise.all(step.map((listingId) => pushOne(ports, uid, listingId, !isProven)));
     const resumesAt = appointment(push, pushed, ports.now());
-    // Before it is noted: killed in between, this worker's task is tried again, and makes another appointment.
+    // Enqueues first: if this worker dies in between, its task is retried and enqueues again.
     if (resumesAt !== null) await ports.enqueue(uid, resumesAt + MARGIN_MS);
     const next = await ports.pushes.change(uid, ({ push: current }) => {
       if (!isHeldBy(current, holder)) return { push: null, answer: null };
@@ -75,7 +77,7 @@ async function handOver(ports: PushPorts, uid: string, holder: string): Promise<
   return "more";
 }
 
-/** When to go on where eBay can't go on now; null: at once, or not at all. */
+/** Returns when to retry if eBay can't continue now, or null to continue at once or not at all. */
 function appointment(push: Push, pushed: readonly Pushed[], now: number): number | null {
   if (stopOf(pushed)?.failure.code === "ebay/quota-exceeded") return quotaResetsAt(now);
   const isStuck = pushed.length > 0 && pushed.every(({ kind }) => kind === "later");

@@ -5,12 +5,12 @@ import { pushOperationDocument } from "../../../contract/operations.ts";
 import type { Push, StartPushPorts } from "./ports.ts";
 import { cancelled, isAtWork, isUnderWay, queued } from "./pushState.ts";
 
-/** A push that no worker has taken by then is handed out again by whoever asks for one. */
+/** A push that no worker claims within this time is enqueued again by the next request. */
 const PICK_UP_MS = 60_000;
-/** With what became of each, so many fit a document. */
+/** The number of drafts whose results fit into a document. */
 const MAX_IN_ONE = 2_500;
 
-/** Starts a push of these drafts, adds them to the one that runs, or goes on with one that was left lying. */
+/** Starts a push of these drafts, adds them to a running one, or resumes one that stopped. */
 export async function startPush(
   { pushes, enqueue, now }: StartPushPorts,
   uid: string,
@@ -28,7 +28,7 @@ export async function startPush(
     const results = base.results.filter(({ listingId }) => !again.has(listingId));
     if (waiting.length + results.length > MAX_IN_ONE) throw new AppError("listing/busy");
     const joined: Push = { ...base, waiting, results };
-    // A worker that is at it, or is waited for by appointment, finds them.
+    // A running or paused worker finds the new drafts itself.
     if (goesOn && (isAtWork(current, startedAt) || isAhead(current.resumesAt, startedAt))) {
       return { push: joined, answer: { push: joined, isHandedOut: false } };
     }
@@ -39,7 +39,7 @@ export async function startPush(
   return { success: true, waiting: push.waiting.length, message: push.message ?? "" };
 }
 
-/** Stops the push: at once where nobody is at it, else as soon as the worker has listed what it is listing. */
+/** Cancels the push: at once if no worker has it, or else after the drafts that are being listed. */
 export async function cancelPush(
   { pushes, now }: StartPushPorts,
   uid: string,
