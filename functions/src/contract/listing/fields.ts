@@ -1,0 +1,306 @@
+import * as z from "zod";
+
+import { cardAnalysis, sku } from "../cards.ts";
+import { MAX_LISTING_PHOTOS, MAX_TITLE_LENGTH } from "../limits.ts";
+import { LISTING_STATUSES } from "../listings.ts";
+import { timestamp } from "../timestamp.ts";
+import {
+  amount,
+  bestOfferDetails,
+  carDetails,
+  CONDITION_IDS,
+  itemSpecifics,
+  primaryCategory,
+  storeCategory,
+} from "./values.ts";
+
+/** What a value is, and so how it is shown, compared and edited. */
+type Kind =
+  | "text"
+  | "longText"
+  /** Dollars. */
+  | "amount"
+  | "count"
+  | "flag"
+  | "time"
+  /** One of a list. */
+  | "choice"
+  /** A category of the marketplace, with an id and a name. */
+  | "category"
+  /** A map whose parts are edited, and overtaken, one by one. */
+  | "parts"
+  | "limits"
+  /** Addresses of pictures, in order. */
+  | "pictures"
+  /** The place of one of the pictures, from 0. */
+  | "place"
+  /** What another field doesn't say about the card. */
+  | "facts";
+
+export interface Field {
+  readonly kind: Kind;
+  /** What people call it. */
+  readonly label: string;
+  /** Its shape in `users/{uid}/listings/{id}`. Damage to it must not hide the listing. */
+  readonly stored: z.ZodType;
+  /** What a seller may write into it. Without this, no form has it. */
+  readonly edited?: z.ZodType;
+  /** Its element in eBay's `Item`: an edit of a live listing has to reach eBay. */
+  readonly ebay?: string;
+  /** A change of it is told in the listing's history. */
+  readonly history?: true;
+  /** The public API answers it, and takes it where it is edited. */
+  readonly api?: true;
+  /** The rules let its owner write it without a function. */
+  readonly direct?: true;
+  /** The forms that ask for it: `basic` is in all, `own` in those that don't send it to eBay, `notes` in none but the listing's page. */
+  readonly form?: "basic" | "car" | "marketplace" | "own" | "notes";
+  /** A row of the collection keeps it as it is, behind what every row has. */
+  readonly row?: true;
+  /** The collection has a column of it, with its text. */
+  readonly column?: true;
+  /** The collection's search looks through it; under this name. */
+  readonly search?: string;
+  /** The collection can be sorted by it; under this name in the address. */
+  readonly sort?: string;
+  /** Its column in the collection's CSV file. */
+  readonly csv?: string;
+}
+
+// What several fields are alike in.
+const TEXT = { kind: "text", stored: z.string().nullish() } as const;
+const DOLLARS = { kind: "amount", stored: z.number().nullish(), edited: amount.nullable() } as const;
+const COUNT = { kind: "count", stored: z.int().nonnegative().nullish() } as const;
+const TIME = { kind: "time", stored: timestamp.nullish() } as const;
+const FLAG = { kind: "flag", stored: z.boolean().nullish(), edited: z.boolean() } as const;
+const PLACE = {
+  kind: "place",
+  stored: z.int().nonnegative().nullish(),
+  edited: z.int().min(0).max(MAX_LISTING_PHOTOS).nullable(),
+} as const;
+const STORE_CATEGORY = {
+  kind: "category",
+  stored: storeCategory.nullish().catch(null),
+  edited: storeCategory.nullable(),
+} as const;
+/** Sent to eBay, told in the history, answered by the API, and asked by the forms over the marketplace's details. */
+const SENT = { history: true, api: true, form: "marketplace" } as const;
+/** The seller's own, and never sent to eBay. */
+const OWN = { history: true, api: true, form: "notes" } as const;
+
+/**
+ * Every field of a listing that somebody sees, once. Its document, the edits, the history, the API, the collection's
+ * rows and its CSV file are made of this table, in its order. Prices are dollars, as the specification names the fields.
+ */
+export const FIELDS = {
+  title: {
+    kind: "text",
+    label: "Title",
+    stored: z.string().default(""),
+    edited: z.string().max(MAX_TITLE_LENGTH),
+    ebay: "Title",
+    history: true,
+    api: true,
+    direct: true,
+    form: "basic",
+    search: "title",
+    sort: "title",
+    csv: "title",
+  },
+  sku: {
+    ...SENT,
+    kind: "text",
+    label: "SKU",
+    stored: z.string().nullable().default(null),
+    edited: sku.nullable(),
+    ebay: "SKU",
+    search: "SKU",
+    sort: "sku",
+    csv: "sku",
+  },
+  customLabel: { ...TEXT, label: "Custom label", search: "custom label", csv: "custom label" },
+  ebayItemId: {
+    kind: "text",
+    label: "eBay item",
+    stored: z.string().nullable().default(null),
+    api: true,
+    search: "item id",
+    csv: "item id",
+  },
+  status: {
+    kind: "choice",
+    label: "Status",
+    stored: z.enum([...LISTING_STATUSES, "completed"]).optional(),
+    history: true,
+    api: true,
+    sort: "status",
+    csv: "status",
+  },
+  price: {
+    kind: "amount",
+    label: "Price",
+    stored: z.number().nullable().default(null),
+    edited: amount.nullable(),
+    ebay: "StartPrice",
+    history: true,
+    api: true,
+    direct: true,
+    form: "basic",
+    sort: "price",
+    csv: "price",
+  },
+  currentPrice: { kind: "amount", label: "Price at eBay", stored: z.number().nullish(), history: true },
+  quantity: {
+    ...SENT,
+    kind: "count",
+    label: "Quantity",
+    stored: z.int().nonnegative().default(0),
+    edited: z.int().min(0).max(1_000_000),
+    ebay: "Quantity",
+    direct: true,
+    sort: "quantity",
+    csv: "quantity",
+  },
+  quantitySold: {
+    kind: "count",
+    label: "Sold",
+    stored: z.int().nonnegative().default(0),
+    history: true,
+    api: true,
+    sort: "sold",
+    csv: "sold",
+  },
+  watchCount: { ...COUNT, label: "Watchers", api: true, sort: "watchers", csv: "watchers" },
+  viewCount: { ...COUNT, label: "Views", api: true, sort: "views", csv: "views" },
+  listingUrl: { ...TEXT, label: "Page at eBay", api: true, csv: "link" },
+  description: {
+    kind: "longText",
+    label: "Description",
+    stored: z.string().nullish(),
+    edited: z.string().max(500_000).nullable(),
+    ebay: "Description",
+    history: true,
+    api: true,
+    direct: true,
+    form: "basic",
+  },
+  handlingCost: { ...DOLLARS, ...SENT, label: "Handling", ebay: "ShippingServiceCost", direct: true },
+  /** Download addresses in our own storage, in order; the marketplace takes the first 24. */
+  firebaseImages: {
+    kind: "pictures",
+    label: "Pictures",
+    stored: z.array(z.string()).default([]),
+    edited: z.array(z.url()).max(MAX_LISTING_PHOTOS),
+    ebay: "PictureDetails",
+    history: true,
+    form: "basic",
+  },
+  frontImageIndex: { ...PLACE, label: "Front picture", direct: true, form: "basic" },
+  backImageIndex: { ...PLACE, label: "Back picture", direct: true, form: "basic" },
+  conditionId: {
+    ...SENT,
+    kind: "choice",
+    label: "eBay condition",
+    stored: z.enum(CONDITION_IDS).nullish().catch(null),
+    edited: z.enum(CONDITION_IDS).nullable(),
+    ebay: "ConditionID",
+  },
+  primaryCategory: {
+    ...SENT,
+    kind: "category",
+    label: "eBay category",
+    stored: primaryCategory.nullish().catch(null),
+    edited: primaryCategory.nullable(),
+    ebay: "PrimaryCategory",
+  },
+  storeCategory: {
+    ...STORE_CATEGORY,
+    label: "Store category",
+    ebay: "StoreCategoryID",
+    history: true,
+    form: "marketplace",
+  },
+  storeCategory2: {
+    ...STORE_CATEGORY,
+    label: "Second store category",
+    ebay: "StoreCategory2ID",
+    history: true,
+    form: "marketplace",
+  },
+  /** The marketplace's name-value pairs that the seller has entered. */
+  itemSpecifics: {
+    ...SENT,
+    kind: "parts",
+    label: "Item specifics",
+    stored: z.record(z.string(), z.string()).default({}),
+    edited: itemSpecifics,
+    ebay: "ItemSpecifics",
+  },
+  listingType: { ...TEXT, kind: "choice", label: "Format", edited: z.enum(["FixedPriceItem", "Chinese"]) },
+  bestOfferEnabled: { ...FLAG, ...SENT, label: "Best offers", ebay: "BestOfferDetails" },
+  bestOfferDetails: {
+    ...SENT,
+    kind: "limits",
+    label: "Best offer limits",
+    stored: bestOfferDetails.nullish().catch(null),
+    edited: bestOfferDetails.nullable(),
+    ebay: "ListingDetails",
+  },
+  immediatePayment: { ...FLAG, ...SENT, label: "Immediate payment", ebay: "AutoPay" },
+  car: {
+    kind: "parts",
+    label: "Car details",
+    stored: carDetails.nullish().catch(null),
+    edited: carDetails.nullable(),
+    history: true,
+    api: true,
+    form: "car",
+  },
+  carName: { ...TEXT, label: "Car", history: true },
+  brand: { ...TEXT, label: "Brand", row: true },
+  series: { ...TEXT, label: "Series", history: true, row: true },
+  color: { ...TEXT, label: "Color" },
+  /** What the card tells about the car. */
+  carHistory: { ...TEXT, kind: "longText", label: "About the car" },
+  /** What an analysis saw in the car; a seller who knows better clears it. */
+  features: {
+    kind: "facts",
+    label: "Special edition",
+    stored: cardAnalysis.shape.features.nullish(),
+    direct: true,
+  },
+  /** What one copy cost. */
+  cost: { ...DOLLARS, ...OWN, label: "Cost" },
+  /** What the seller pays to post one copy. */
+  postage: { ...DOLLARS, ...OWN, label: "Postage" },
+  notes: { ...TEXT, ...OWN, kind: "longText", label: "Notes", edited: z.string().max(20_000).nullable() },
+  startTime: { ...TIME, label: "On sale since", api: true },
+  endTime: { ...TIME, label: "Ended", api: true },
+  createdAt: { ...TIME, label: "Created", api: true, sort: "created" },
+  updatedAt: { ...TIME, label: "Last changed", api: true, sort: "updated" },
+  /** When this one listing was last read from the marketplace; a sync of all of them stands in the user record. */
+  lastEbaySync: { ...TIME, label: "Read from eBay", sort: "synced" },
+} as const satisfies Readonly<Record<string, Field>>;
+
+export type FieldName = keyof typeof FIELDS;
+type Table = typeof FIELDS;
+
+/** The fields of which the table says this. */
+export type FieldWith<Fact extends keyof Field> = {
+  [Name in FieldName]: Table[Name] extends Readonly<Record<Fact, NonNullable<Field[Fact]>>> ? Name : never;
+}[FieldName];
+
+const NAMES = Object.keys(FIELDS) as FieldName[];
+
+/** Their names, in the table's order. */
+export const fieldsWith = <Fact extends keyof Field>(fact: Fact): readonly FieldWith<Fact>[] =>
+  NAMES.filter((name): name is FieldWith<Fact> => fact in FIELDS[name]);
+
+/** What the table says of each of these fields. */
+export const factsOf = <Name extends FieldName, Fact extends keyof Field>(
+  names: readonly Name[],
+  fact: Fact,
+) =>
+  Object.fromEntries(names.map((name) => [name, (FIELDS[name] as Field)[fact]])) as {
+    [N in Name]: Table[N] extends Readonly<Record<Fact, infer Said>> ? Said : undefined;
+  };
