@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { AppError } from "../../contract/errors.ts";
+import { pendingEdits } from "../../contract/listing/pendingEdits.ts";
 import { quotaResetsAt } from "../ebay/quota.ts";
 import { applyItems } from "./applyItems.ts";
 import {
@@ -15,7 +16,6 @@ import {
   takePage,
 } from "./fullPass.ts";
 import { indexListings } from "./matchItems.ts";
-import { hasUnsentEdit } from "./planListing.ts";
 import type { ClaimedRun, Progress, SyncPorts } from "./ports.ts";
 
 /** A worker that stopped answering is waited for this long, renewed with every step. It covers the slowest one. */
@@ -134,7 +134,8 @@ async function takeChanges(ports: SyncPorts, uid: string, run: ClaimedRun, since
   const compared = new Set(items.map(({ itemId }) => itemId));
   // Of an edit the marketplace knows nothing, so it is no change there; it is reported all the same.
   const edited = (await listings.editedSince(uid, since)).filter(
-    ({ listing }) => isRunning(listing) && !compared.has(listing.ebayItemId) && hasUnsentEdit(listing),
+    ({ listing }) =>
+      isRunning(listing) && !compared.has(listing.ebayItemId) && pendingEdits(listing).length > 0,
   );
   const kept = applied.kept + edited.length;
   return { place: null, processed: total, total, applied: { ...applied, kept } };

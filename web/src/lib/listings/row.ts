@@ -1,6 +1,7 @@
 import type * as z from "zod";
 
 import { listingDocument } from "@contract/documents";
+import { pendingEdits } from "@contract/listing/pendingEdits";
 
 import { frontImageOf, type ListingStatusName, priceOf, shownImages, statusOf } from "../listing";
 
@@ -91,7 +92,7 @@ export function rowOf(id: string, listing: RowDocument): ListingRow {
     hasFirebaseImages: listing.firebaseImages.length > 0,
     needsAiAnalysis: listing.needsAiAnalysis,
     aiAnalysisFailed: listing.aiAnalysisFailed,
-    hasUnsyncedEdit: hasUnsyncedEdit(listing),
+    hasUnsyncedEdit: listing.ebayItemId !== null && pendingEdits(listing).length > 0,
     createdAt: listing.createdAt?.toMillis() ?? null,
     startTime: listing.startTime?.toMillis() ?? null,
     updatedAt: listing.updatedAt?.toMillis() ?? 0,
@@ -99,15 +100,4 @@ export function rowOf(id: string, listing: RowDocument): ListingRow {
     brand: listing.brand ?? null,
     series: listing.series ?? null,
   };
-}
-
-/** As the sync sees it (functions/src/domain/sync/planListing.ts): a field that is another than eBay last had. */
-function hasUnsyncedEdit({ ebayItemId, atEbay, title, sku, price, quantity }: RowDocument): boolean {
-  if (ebayItemId === null || !atEbay) return false;
-  return (
-    title.trim() !== atEbay.title ||
-    (sku !== null && sku !== atEbay.sku) ||
-    (price !== null && price !== atEbay.price) ||
-    quantity !== atEbay.quantity
-  );
 }
