@@ -3,7 +3,7 @@ import { facetBit, facetsOf, noCounts } from "./facets";
 import { fold } from "./fold";
 import { createOrders } from "./orders";
 import { type CollectionAnswer, type CollectionQuery, LISTING_FILTERS } from "./query";
-import type { ListingRow } from "./row";
+import { type ListingRow, SEARCHED_FIELDS } from "./row";
 
 /** Listings in memory, laid out so that one pass answers search, filter, counts, order and page together. */
 export interface Columns {
@@ -112,8 +112,10 @@ export function createColumns(): Columns {
 }
 
 /** Fields apart by a character that nobody types, so that no word is found across two of them. */
-function searchedText({ sku, ebayItemId, customLabel }: ListingRow, foldedTitle: string): string {
-  return [foldedTitle, fold(sku ?? ""), fold(ebayItemId ?? ""), fold(customLabel ?? "")].join("\0");
+function searchedText(row: ListingRow, foldedTitle: string): string {
+  return SEARCHED_FIELDS.map((field) => (field === "title" ? foldedTitle : fold(row[field] ?? ""))).join(
+    "\0",
+  );
 }
 
 function countsOf(tally: Uint32Array): CollectionAnswer["counts"] {

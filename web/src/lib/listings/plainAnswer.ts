@@ -1,7 +1,7 @@
 import { FITS, noCounts } from "./facets";
 import { fold } from "./fold";
 import { type CollectionAnswer, type CollectionQuery, LISTING_FILTERS, type SortKey } from "./query";
-import type { ListingRow } from "./row";
+import { type ListingRow, SEARCHED_FIELDS } from "./row";
 import { SORT_VALUES } from "./sorting";
 
 /**
@@ -10,8 +10,7 @@ import { SORT_VALUES } from "./sorting";
  */
 export function plainAnswer(listings: readonly ListingRow[], query: CollectionQuery): CollectionAnswer {
   const sought = fold(query.search.trim());
-  const holds = (row: ListingRow) =>
-    [row.title, row.sku, row.ebayItemId, row.customLabel].some((text) => fold(text ?? "").includes(sought));
+  const holds = (row: ListingRow) => SEARCHED_FIELDS.some((field) => fold(row[field] ?? "").includes(sought));
   const matching = listings.filter(holds);
   const counts = noCounts();
   for (const filter of LISTING_FILTERS) counts[filter] = matching.filter(FITS[filter]).length;
