@@ -39,8 +39,8 @@ type Kind =
 
 export interface Field {
   readonly kind: Kind;
-  /** What people call it. */
-  readonly label: string;
+  /** What people call it, where a form, the history, a column or an order names it. */
+  readonly label?: string;
   /** Its shape in `users/{uid}/listings/{id}`. Damage to it must not hide the listing. */
   readonly stored: z.ZodType;
   /** What a seller may write into it. Without this, no form has it. */
@@ -118,10 +118,9 @@ export const FIELDS = {
     sort: "sku",
     csv: "sku",
   },
-  customLabel: { ...TEXT, label: "Custom label", search: "custom label", csv: "custom label" },
+  customLabel: { ...TEXT, search: "custom label", csv: "custom label" },
   ebayItemId: {
     kind: "text",
-    label: "eBay item",
     stored: z.string().nullable().default(null),
     api: true,
     search: "item id",
@@ -170,9 +169,9 @@ export const FIELDS = {
     sort: "sold",
     csv: "sold",
   },
-  watchCount: { ...COUNT, label: "Watchers", api: true, sort: "watchers", csv: "watchers" },
-  viewCount: { ...COUNT, label: "Views", api: true, sort: "views", csv: "views" },
-  listingUrl: { ...TEXT, label: "Page at eBay", api: true, csv: "link" },
+  watchCount: { ...COUNT, api: true, sort: "watchers", csv: "watchers" },
+  viewCount: { ...COUNT, api: true, sort: "views", csv: "views" },
+  listingUrl: { ...TEXT, api: true, csv: "link" },
   description: {
     kind: "longText",
     label: "Description",
@@ -257,15 +256,14 @@ export const FIELDS = {
     form: "car",
   },
   carName: { ...TEXT, label: "Car", history: true },
-  brand: { ...TEXT, label: "Brand", row: true },
+  brand: { ...TEXT, row: true },
   series: { ...TEXT, label: "Series", history: true, row: true },
-  color: { ...TEXT, label: "Color" },
+  color: { ...TEXT },
   /** What the card tells about the car. */
-  carHistory: { ...TEXT, kind: "longText", label: "About the car" },
+  carHistory: { ...TEXT, kind: "longText" },
   /** What an analysis saw in the car; a seller who knows better clears it. */
   features: {
     kind: "facts",
-    label: "Special edition",
     stored: cardAnalysis.shape.features.nullish(),
     direct: true,
   },
@@ -274,12 +272,12 @@ export const FIELDS = {
   /** What the seller pays to post one copy. */
   postage: { ...DOLLARS, ...OWN, label: "Postage" },
   notes: { ...TEXT, ...OWN, kind: "longText", label: "Notes", edited: z.string().max(20_000).nullable() },
-  startTime: { ...TIME, label: "On sale since", api: true },
-  endTime: { ...TIME, label: "Ended", api: true },
-  createdAt: { ...TIME, label: "Created", api: true, sort: "created" },
-  updatedAt: { ...TIME, label: "Last changed", api: true, sort: "updated" },
+  startTime: { ...TIME, api: true },
+  endTime: { ...TIME, api: true },
+  createdAt: { ...TIME, api: true, sort: "created" },
+  updatedAt: { ...TIME, api: true, sort: "updated" },
   /** When this one listing was last read from the marketplace; a sync of all of them stands in the user record. */
-  lastEbaySync: { ...TIME, label: "Read from eBay", sort: "synced" },
+  lastEbaySync: { ...TIME, sort: "synced" },
 } as const satisfies Readonly<Record<string, Field>>;
 
 export type FieldName = keyof typeof FIELDS;

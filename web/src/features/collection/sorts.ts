@@ -1,9 +1,11 @@
-import { FIELDS, fieldsWith } from "@contract/listing/fields";
+import { type Field, FIELDS, fieldsWith } from "@contract/listing/fields";
 
 import { LISTING_SORTS, type ListingSort, type SortKey } from "@/lib/listings/query";
 import type { TableSort } from "@/ui/tableModel";
 
-const SORTED = new Map(fieldsWith("sort").map((name) => [FIELDS[name].sort, FIELDS[name]] as const));
+const SORTED: ReadonlyMap<SortKey, Field> = new Map(
+  fieldsWith("sort").map((name) => [FIELDS[name].sort, FIELDS[name]]),
+);
 const isNumber = (key: SortKey) => ["amount", "count", "time"].includes(SORTED.get(key)?.kind ?? "text");
 
 /** Ascending, descending; where these words say more than those of the field's kind. */

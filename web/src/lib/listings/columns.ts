@@ -1,9 +1,11 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index comes from the columns themselves */
+import { fieldsWith } from "@contract/listing/fields";
+
 import { facetBit, facetsOf, noCounts } from "./facets";
 import { fold } from "./fold";
 import { createOrders } from "./orders";
 import { type CollectionAnswer, type CollectionQuery, LISTING_FILTERS } from "./query";
-import { type ListingRow, SEARCHED_FIELDS } from "./row";
+import type { ListingRow } from "./row";
 
 /** Listings in memory, laid out so that one pass answers search, filter, counts, order and page together. */
 export interface Columns {
@@ -111,11 +113,11 @@ export function createColumns(): Columns {
   };
 }
 
+const SEARCHED = fieldsWith("search");
+
 /** Fields apart by a character that nobody types, so that no word is found across two of them. */
 function searchedText(row: ListingRow, foldedTitle: string): string {
-  return SEARCHED_FIELDS.map((field) => (field === "title" ? foldedTitle : fold(row[field] ?? ""))).join(
-    "\0",
-  );
+  return SEARCHED.map((field) => (field === "title" ? foldedTitle : fold(row[field] ?? ""))).join("\0");
 }
 
 function countsOf(tally: Uint32Array): CollectionAnswer["counts"] {

@@ -1,5 +1,9 @@
+import { fieldsWith } from "@contract/listing/fields";
+
 import { fold } from "./fold";
-import { type ListingRow, SEARCHED_FIELDS } from "./row";
+import type { ListingRow } from "./row";
+
+const SEARCHED = fieldsWith("search");
 
 /** The listings that hold every word, in whatever order, in the fields that are searched; the newest first. */
 export function findByWords(rows: Iterable<ListingRow>, words: string, most: number): ListingRow[] {
@@ -7,7 +11,7 @@ export function findByWords(rows: Iterable<ListingRow>, words: string, most: num
   if (sought.length === 0) return [];
   const found = [...rows].filter((row) =>
     holds(
-      SEARCHED_FIELDS.map((field) => row[field]),
+      SEARCHED.map((field) => row[field]),
       sought,
     ),
   );

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import { listingDocument } from "@contract/documents";
-import { factsOf, type FieldWith, fieldsWith } from "@contract/listing/fields";
+import { factsOf, fieldsWith } from "@contract/listing/fields";
 import { pendingEdits } from "@contract/listing/pendingEdits";
 
 import { frontImageOf, type ListingStatusName, priceOf, shownImages, statusOf } from "../listing";
@@ -115,6 +115,3 @@ export function withKept(
   for (const [at, field] of KEPT_FIELDS.entries()) row[field] = valueOf(field, at);
   return row;
 }
-
-/** Fields that a search looks through. */
-export const SEARCHED_FIELDS: readonly (FieldWith<"search"> & keyof ListingRow)[] = fieldsWith("search");
