@@ -42,6 +42,7 @@ const ANSWERS = {
   notes: z.string().nullable().describe("Yours alone; eBay never sees them."),
   cost: dollars.nullable().describe("What one copy cost you, in US dollars."),
   postage: dollars.nullable().describe("What posting a copy costs you, in US dollars."),
+  storageBin: z.string().nullable().describe("Where the car lies in your storage; eBay never sees it."),
   listingUrl: z.string().nullable().describe("Its page at eBay."),
 } as const satisfies Readonly<Record<WithoutKind, z.ZodType> & Partial<Record<ApiField, z.ZodType>>>;
 

@@ -60,6 +60,7 @@ const FULL = {
   notes: "From the fair",
   cost: 1.25,
   postage: 3.9,
+  storageBin: "B4-17",
   unsentFields: ["title", "price"],
   watchCount: 5,
   viewCount: 48,
@@ -129,6 +130,6 @@ test("the history shows its fields in this order", () => {
   expect(HISTORY_FIELDS.join(" ")).toBe(
     "title sku status price currentPrice quantity quantitySold description handlingCost firebaseImages " +
       "conditionId primaryCategory storeCategory storeCategory2 itemSpecifics bestOfferEnabled " +
-      "bestOfferDetails immediatePayment car carName series cost postage notes",
+      "bestOfferDetails immediatePayment car carName series cost postage notes storageBin",
   );
 });

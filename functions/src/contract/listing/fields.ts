@@ -272,6 +272,20 @@ export const FIELDS = {
   /** What the seller pays to post one copy. */
   postage: { ...DOLLARS, ...OWN, label: "Postage" },
   notes: { ...TEXT, ...OWN, kind: "longText", label: "Notes", edited: z.string().max(20_000).nullable() },
+  /** Where the car lies in the seller's storage. */
+  storageBin: {
+    ...TEXT,
+    ...OWN,
+    label: "Storage bin",
+    edited: z.string().max(20).nullable(),
+    direct: true,
+    form: "own",
+    row: true,
+    column: true,
+    search: "storage bin",
+    sort: "bin",
+    csv: "storage bin",
+  },
   startTime: { ...TIME, api: true },
   endTime: { ...TIME, api: true },
   createdAt: { ...TIME, api: true, sort: "created" },

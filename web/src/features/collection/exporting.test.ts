@@ -36,6 +36,7 @@ it("exports what read back is the same data", () => {
           watchers: row.watchCount === null ? "" : String(row.watchCount),
           views: row.viewCount === null ? "" : String(row.viewCount),
           link: row.listingUrl ?? "",
+          "storage bin": row.storageBin ?? "",
         })),
       );
     }),
@@ -55,12 +56,13 @@ it("keeps the names and the order of its columns", () => {
     quantitySold: 2,
     watchCount: 5,
     viewCount: 48,
+    storageBin: "B4-17",
   });
   expect(listingsCsv([rowOf("a", listing), rowOf("b", listingDocument.parse({}))]).trim()).toBe(
     [
-      "title,sku,custom label,item id,status,price,quantity,sold,watchers,views,link",
-      "'67 Camaro,DHR20,shelf 7,110551234567,Active,3.50,4,2,5,48,https://www.ebay.com/itm/110551234567",
-      ",,,,Draft,,0,0,,,",
+      "title,sku,custom label,item id,status,price,quantity,sold,watchers,views,link,storage bin",
+      "'67 Camaro,DHR20,shelf 7,110551234567,Active,3.50,4,2,5,48,https://www.ebay.com/itm/110551234567,B4-17",
+      ",,,,Draft,,0,0,,,,",
     ].join("\r\n"),
   );
 });
