@@ -8,7 +8,7 @@ import { timestamp } from "../timestamp.ts";
 
 const pictures = z.array(z.string()).default([]);
 
-/** `users/{uid}/listings/{id}`: its fields (`../listing/fields.ts`), and what the product itself notes of it. */
+/** `users/{uid}/listings/{id}`: its fields (`../listing/fields.ts`), and values for the code alone. */
 export const listingDocument = z.object({
   ...factsOf(fieldsWith("stored"), "stored"),
   skuStatus: z.string().nullish(),

@@ -14,7 +14,7 @@ import {
   storeCategory,
 } from "./values.ts";
 
-/** What a value is, and so how it is shown, compared and edited. */
+/** The kind of a value decides how it is shown, compared and edited. */
 type Kind =
   | "text"
   | "longText"
@@ -23,51 +23,54 @@ type Kind =
   | "count"
   | "flag"
   | "time"
-  /** One of a list. */
+  /** One value of a fixed list. */
   | "choice"
   /** A category of the marketplace, with an id and a name. */
   | "category"
-  /** A map whose parts are edited, and overtaken, one by one. */
+  /** A map whose parts are edited, and conflict, one by one. */
   | "parts"
   | "limits"
   /** Addresses of pictures, in order. */
   | "pictures"
   /** The place of one of the pictures, from 0. */
   | "place"
-  /** What another field doesn't say about the card. */
+  /** A record that no form edits. */
   | "facts";
 
 export interface Field {
   readonly kind: Kind;
-  /** What people call it, where a form, the history, a column or an order names it. */
+  /** Its name in forms, in the history, and in the collection. */
   readonly label?: string;
-  /** Its shape in `users/{uid}/listings/{id}`. Damage to it must not hide the listing. */
+  /** Its shape in `users/{uid}/listings/{id}`. */
   readonly stored: z.ZodType;
-  /** What a seller may write into it. Without this, no form has it. */
+  /** The values that a seller may set. A field without this can't be edited. */
   readonly edited?: z.ZodType;
-  /** Its element in eBay's `Item`: an edit of a live listing has to reach eBay. */
+  /** Its element in eBay's `Item`. An edit of a live listing is sent to eBay. */
   readonly ebay?: string;
-  /** A change of it is told in the listing's history. */
+  /** The history shows its changes. */
   readonly history?: true;
-  /** The public API answers it, and takes it where it is edited. */
+  /** The public API returns it, and accepts it if it can be edited. */
   readonly api?: true;
-  /** The rules let its owner write it without a function. */
+  /** The Firestore rules let its owner write it directly. */
   readonly direct?: true;
-  /** The forms that ask for it: `basic` is in all, `own` in those that don't send it to eBay, `notes` in none but the listing's page. */
+  /**
+   * Which forms have it: `basic` all of them, `car` the forms to add and edit, `marketplace` those with eBay's details,
+   * `own` the forms to add and edit and the listing's page, `notes` the listing's page alone.
+   */
   readonly form?: "basic" | "car" | "marketplace" | "own" | "notes";
-  /** A row of the collection keeps it as it is, behind what every row has. */
+  /** The collection keeps it in its rows, unchanged. */
   readonly row?: true;
-  /** The collection has a column of it, with its text. */
+  /** The collection shows it in a column of its own. */
   readonly column?: true;
-  /** The collection's search looks through it; under this name. */
+  /** The collection's search covers it. The search box shows this name. */
   readonly search?: string;
-  /** The collection can be sorted by it; under this name in the address. */
+  /** The collection can be sorted by it. The address has this name. */
   readonly sort?: string;
   /** Its column in the collection's CSV file. */
   readonly csv?: string;
 }
 
-// What several fields are alike in.
+// Parts that several fields share.
 const TEXT = { kind: "text", stored: z.string().nullish() } as const;
 const DOLLARS = { kind: "amount", stored: z.number().nullish(), edited: amount.nullable() } as const;
 const COUNT = { kind: "count", stored: z.int().nonnegative().nullish() } as const;
@@ -83,14 +86,14 @@ const STORE_CATEGORY = {
   stored: storeCategory.nullish().catch(null),
   edited: storeCategory.nullable(),
 } as const;
-/** Sent to eBay, told in the history, answered by the API, and asked by the forms over the marketplace's details. */
+/** Sent to eBay, and edited in the forms for the marketplace's details. */
 const SENT = { history: true, api: true, form: "marketplace" } as const;
-/** The seller's own, and never sent to eBay. */
+/** Private to the seller: never sent to eBay. */
 const OWN = { history: true, api: true, form: "notes" } as const;
 
 /**
- * Every field of a listing that somebody sees, once. Its document, the edits, the history, the API, the collection's
- * rows and its CSV file are made of this table, in its order. Prices are dollars, as the specification names the fields.
+ * Every field of a listing that somebody sees. The stored document, the edits, the history, the API, and the
+ * collection's rows, search, orders and CSV file are derived from this table, in its order. Prices are dollars.
  */
 export const FIELDS = {
   title: {
@@ -297,18 +300,18 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS;
 type Table = typeof FIELDS;
 
-/** The fields of which the table says this. */
+/** The names of the fields that have this property in the table. */
 export type FieldWith<Fact extends keyof Field> = {
   [Name in FieldName]: Table[Name] extends Readonly<Record<Fact, NonNullable<Field[Fact]>>> ? Name : never;
 }[FieldName];
 
 const NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** Their names, in the table's order. */
+/** Returns the names of the fields that have a property, in the table's order. */
 export const fieldsWith = <Fact extends keyof Field>(fact: Fact): readonly FieldWith<Fact>[] =>
   NAMES.filter((name): name is FieldWith<Fact> => fact in FIELDS[name]);
 
-/** What the table says of each of these fields. */
+/** Returns one property of some fields, by name. */
 export const factsOf = <Name extends FieldName, Fact extends keyof Field>(
   names: readonly Name[],
   fact: Fact,

@@ -15,7 +15,7 @@ import { RowPicture } from "./RowPicture";
 import { titleOf } from "./rowText";
 import { TitleCell } from "./TitleCell";
 
-/** The columns that the fields' table asks for; only a list has room for them. */
+/** Text columns from the table of fields. Only the list layout shows them. */
 const TEXT_COLUMNS = KEPT_FIELDS.flatMap((name): TableColumn<ListingRow>[] => {
   const { column, label = "", sort }: Field = FIELDS[name];
   if (column === undefined) return [];

@@ -1,6 +1,6 @@
 import { KEPT_FIELDS, type ListingRow, type NamedRow, withKept } from "./row";
 
-/** Raised by one where the named values change, or one kept field takes the place of another. */
+/** Raise it when the named values change, or when one kept field replaces another. */
 const NAMED_LAYOUT = 0;
 /** The layout of `PackedRow`. Another number makes what was written before unusable: everything is read anew. */
 export const LAYOUT = NAMED_LAYOUT + KEPT_FIELDS.length;

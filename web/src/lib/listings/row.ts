@@ -106,7 +106,7 @@ export function rowOf(id: string, listing: RowDocument): ListingRow {
   return withKept(named, (field) => listing[field] ?? null);
 }
 
-/** Completes a row in place: as quick as a literal, and every row has the same shape in memory. */
+/** Adds the kept fields to a row in place. Every row then has the same shape in memory, which keeps queries fast. */
 export function withKept(
   named: NamedRow,
   valueOf: (field: KeptField, at: number) => string | null,
