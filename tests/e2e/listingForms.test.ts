@@ -47,6 +47,7 @@ describe("a listing made by hand", () => {
     await page.getByLabel("Description", { exact: true }).fill("On a long card");
     await page.getByLabel("Price (USD)").fill("2.50");
     await page.getByLabel("Category", { exact: true }).selectOption("Mainline");
+    await page.getByLabel("Storage bin").fill("B4-17");
     await page.getByRole("button", { name: "Add listing" }).click();
 
     await page.getByRole("link", { name: "'71 Ridgeback" }).first().waitFor();
@@ -56,9 +57,15 @@ describe("a listing made by hand", () => {
       title: "'71 Ridgeback",
       price: 2.5,
       status: "draft",
+      storageBin: "B4-17",
       frontImageIndex: 1,
       car: { category: "mainline", manufacturer: "Hot Wheels", country: "Malaysia" },
     });
+    await page.getByText("B4-17", { exact: true }).waitFor();
+    await page.getByRole("searchbox").fill("b4-1");
+    await page.getByRole("link", { name: "'71 Ridgeback" }).first().waitFor();
+    await page.getByRole("searchbox").fill("b5");
+    await page.getByText("No listing fits").waitFor();
   });
 });
 

@@ -33,6 +33,9 @@ it("keeps notes and cost, tells the profit, and who changed what and when", asyn
   await page.getByRole("listitem").filter({ hasText: "Cost – → $1.25" }).waitFor();
   await page.getByText("Profit, before postage").waitFor();
   await page.getByText("$3.44").waitFor();
+  await page.getByLabel("Storage bin").fill("B4-17");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("listitem").filter({ hasText: "Storage bin – → B4-17" }).waitFor();
   await page.getByLabel("Postage you pay (USD)").fill("1.10");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("$2.34").waitFor();

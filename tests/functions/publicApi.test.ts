@@ -219,12 +219,19 @@ describe("a draft through the API", () => {
 describe("a change through the API", () => {
   it("writes the given fields, keeps the rest, and appears in the history", async () => {
     const id = await makeDraft(person, { car: { year: 2023, series: "Muscle Mania" }, notes: "Shelf B4" });
-    const { status, body } = await change(id, { price: 6, quantity: 4, notes: null, car: { year: 2024 } });
+    const { status, body } = await change(id, {
+      price: 6,
+      quantity: 4,
+      notes: null,
+      storageBin: "B4-17",
+      car: { year: 2024 },
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       price: 6,
       quantity: 4,
       notes: null,
+      storageBin: "B4-17",
       title: "Camaro",
       car: { year: 2024, series: "Muscle Mania" },
     });
@@ -234,7 +241,10 @@ describe("a change through the API", () => {
       .where("listingIds", "array-contains", id)
       .get();
     expect(history.docs.map((each) => each.data())).toMatchObject([
-      { by: "seller", changes: { [id]: { price: { from: 3, to: 6 } } } },
+      {
+        by: "seller",
+        changes: { [id]: { price: { from: 3, to: 6 }, storageBin: { from: null, to: "B4-17" } } },
+      },
     ]);
   });
 
@@ -249,8 +259,9 @@ describe("a change through the API", () => {
     expect(writes(calls)).toEqual(["ReviseFixedPriceItem"]);
     const [atEbay] = (await marketplace.listingsOf(person.uid)).filter(({ itemId }) => itemId === ebayItemId);
     expect(atEbay).toMatchObject({ title: "Harbour Patrol, boxed", price: "7.25" });
-    const again = await marketplace.callsDuring(() => change(id, { price: 7.25 }));
+    const again = await marketplace.callsDuring(() => change(id, { price: 7.25, storageBin: "B5" }));
     expect(writes(again)).toEqual([]);
+    expect(await listingOf(id)).toMatchObject({ storageBin: "B5", unsentFields: [] });
   });
 
   it(

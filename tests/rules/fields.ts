@@ -113,6 +113,8 @@ export const listingAllowed: Record<string, FieldCase> = {
   "a description": { change: { description: "Mint on card." } },
   "a handling cost": { change: { handlingCost: 0.75 } },
   "the pictures' order": { change: { frontImageIndex: 1, backImageIndex: 0 } },
+  "the longest storage bin": { change: { storageBin: "x".repeat(20) } },
+  "no storage bin any more": { before: { storageBin: "B4" }, change: { storageBin: null } },
   "no special features": { before: { features: { is_zamac: true } }, change: { features: null } },
   "the quantity, beside a title that is too long already": {
     before: { title: "x".repeat(90) },
@@ -142,6 +144,8 @@ export const listingRefused: Record<string, FieldCase> = {
   "a list for a description": { change: { description: ["x"] } },
   "a negative handling cost": { change: { handlingCost: -1 } },
   "a word for a handling cost": { change: { handlingCost: "free" } },
+  "a storage bin too long": { change: { storageBin: "x".repeat(21) } },
+  "a number for a storage bin": { change: { storageBin: 4 } },
   "a negative front picture": { change: { frontImageIndex: -1 } },
   "a picture past the last": { change: { backImageIndex: 24 } },
   "special features": { change: { features: { is_zamac: true } } },

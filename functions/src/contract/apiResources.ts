@@ -1,13 +1,8 @@
 import * as z from "zod";
 
-import {
-  bestOfferDetails,
-  carDetails,
-  CONDITION_IDS,
-  listingFields,
-  MARKETPLACE_FIELDS,
-  primaryCategory,
-} from "./listingEdit.ts";
+import { type ListingField, MARKETPLACE_FIELDS } from "./listing/edits.ts";
+import { factsOf, FIELDS, type FieldName, type FieldWith, fieldsWith } from "./listing/fields.ts";
+import { bestOfferDetails, carDetails, CONDITION_IDS, primaryCategory } from "./listing/values.ts";
 import { LISTING_STATUSES } from "./listings.ts";
 
 const time = z.iso.datetime().describe("UTC, ISO 8601.");
@@ -16,40 +11,62 @@ const dollars = z.number().describe("US dollars.");
 /** `unknown`: at the marketplace, and nobody has told us its state. */
 export const API_LISTING_STATUSES = [...LISTING_STATUSES, "unknown"] as const;
 
+/** How the API answers a field of this kind, unless `ANSWERS` says otherwise. Null is unknown. */
+const ANSWER_OF_KIND = {
+  text: z.string().nullable(),
+  longText: z.string().nullable(),
+  amount: dollars.nullable(),
+  count: z.int().nullable(),
+  flag: z.boolean().nullable(),
+  time: time.nullable(),
+} as const;
+
+export const API_FIELDS = fieldsWith("api");
+export type ApiField = FieldWith<"api">;
+type KindOf<Name extends FieldName> = (typeof FIELDS)[Name]["kind"];
+type WithoutKind = {
+  [Name in ApiField]: KindOf<Name> extends keyof typeof ANSWER_OF_KIND ? never : Name;
+}[ApiField];
+
+const ANSWERS = {
+  title: z.string(),
+  status: z.enum(API_LISTING_STATUSES),
+  quantity: z.int().describe("Copies for sale."),
+  quantitySold: z.int(),
+  handlingCost: dollars.nullable().describe("What the buyer pays for packing, in US dollars."),
+  conditionId: z.enum(CONDITION_IDS).nullable().describe("eBay's condition; null is new."),
+  primaryCategory: primaryCategory.nullable(),
+  itemSpecifics: z.record(z.string(), z.string()).describe("eBay's name-value pairs."),
+  bestOfferDetails: bestOfferDetails.nullable(),
+  car: carDetails.nullable(),
+  notes: z.string().nullable().describe("Yours alone; eBay never sees them."),
+  cost: dollars.nullable().describe("What one copy cost you, in US dollars."),
+  postage: dollars.nullable().describe("What posting a copy costs you, in US dollars."),
+  storageBin: z.string().nullable().describe("Where the car lies in your storage; eBay never sees it."),
+  listingUrl: z.string().nullable().describe("Its page at eBay."),
+} as const satisfies Readonly<Record<WithoutKind, z.ZodType> & Partial<Record<ApiField, z.ZodType>>>;
+
+type Answer<Name extends ApiField> = Name extends keyof typeof ANSWERS
+  ? (typeof ANSWERS)[Name]
+  : KindOf<Name> extends keyof typeof ANSWER_OF_KIND
+    ? (typeof ANSWER_OF_KIND)[KindOf<Name>]
+    : never;
+
+const ofKind = new Map<string, z.ZodType>(Object.entries(ANSWER_OF_KIND));
+const ofField = new Map<string, z.ZodType>(Object.entries(ANSWERS));
+const answers = Object.fromEntries(
+  API_FIELDS.map((name) => [name, ofField.get(name) ?? ofKind.get(FIELDS[name].kind)]),
+) as { [Name in ApiField]: Answer<Name> };
+
 /** A listing as scripts see it. */
 export const apiListing = z
   .object({
     id: z.string(),
-    title: z.string(),
-    status: z.enum(API_LISTING_STATUSES),
-    sku: z.string().nullable(),
-    price: dollars.nullable(),
-    quantity: z.int().describe("Copies for sale."),
-    quantitySold: z.int(),
-    description: z.string().nullable(),
-    handlingCost: dollars.nullable().describe("What the buyer pays for packing, in US dollars."),
-    conditionId: z.enum(CONDITION_IDS).nullable().describe("eBay's condition; null is new."),
-    primaryCategory: primaryCategory.nullable(),
-    itemSpecifics: z.record(z.string(), z.string()).describe("eBay's name-value pairs."),
-    bestOfferEnabled: z.boolean().nullable(),
-    bestOfferDetails: bestOfferDetails.nullable(),
-    immediatePayment: z.boolean().nullable(),
-    car: carDetails.nullable(),
-    notes: z.string().nullable().describe("Yours alone; eBay never sees them."),
-    cost: dollars.nullable().describe("What one copy cost you, in US dollars."),
-    postage: dollars.nullable().describe("What posting a copy costs you, in US dollars."),
+    ...answers,
     pictureUrls: z.array(z.string()),
-    ebayItemId: z.string().nullable(),
-    listingUrl: z.string().nullable().describe("Its page at eBay."),
     unsentFields: z
       .array(z.enum(MARKETPLACE_FIELDS))
       .describe("Saved in Pegboard, but eBay doesn't have it yet."),
-    watchCount: z.int().nullable(),
-    viewCount: z.int().nullable(),
-    startTime: time.nullable(),
-    endTime: time.nullable(),
-    createdAt: time.nullable(),
-    updatedAt: time.nullable(),
   })
   .meta({ id: "Listing" });
 export type ApiListing = z.infer<typeof apiListing>;
@@ -67,15 +84,9 @@ function withoutDefaults<Shape extends Record<string, z.ZodDefault>>(shape: Shap
   ) as unknown as { [Name in keyof Shape]: ReturnType<Shape[Name]["unwrap"]> };
 }
 
-const editable = listingFields
-  .omit({
-    firebaseImages: true,
-    frontImageIndex: true,
-    backImageIndex: true,
-    listingType: true,
-    storeCategory: true,
-    storeCategory2: true,
-  })
+const EDITABLE = API_FIELDS.filter((name): name is ApiField & ListingField => "edited" in FIELDS[name]);
+const editable = z
+  .strictObject(factsOf(EDITABLE, "edited"))
   .extend({ car: carPart.nullable().describe("Parts that are left out stay as they are.") });
 const title = editable.shape.title.trim().min(1);
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { type FieldWith, fieldsWith } from "./listing/fields.ts";
 import { timestamp } from "./timestamp.ts";
 
 /** Who changed a listing: its seller, a captured card, the marketplace as a sync found it, or an analysis. */
@@ -7,33 +8,8 @@ export const CHANGERS = ["seller", "capture", "sync", "ai"] as const;
 export type Changer = (typeof CHANGERS)[number];
 
 /** What a listing's history shows, in the order it is shown. */
-export const HISTORY_FIELDS = [
-  "title",
-  "sku",
-  "status",
-  "price",
-  "currentPrice",
-  "quantity",
-  "quantitySold",
-  "description",
-  "handlingCost",
-  "firebaseImages",
-  "conditionId",
-  "primaryCategory",
-  "storeCategory",
-  "storeCategory2",
-  "itemSpecifics",
-  "bestOfferEnabled",
-  "bestOfferDetails",
-  "immediatePayment",
-  "car",
-  "carName",
-  "series",
-  "cost",
-  "postage",
-  "notes",
-] as const;
-export type HistoryField = (typeof HISTORY_FIELDS)[number];
+export const HISTORY_FIELDS = fieldsWith("history");
+export type HistoryField = FieldWith<"history">;
 
 /** Of longer texts the history keeps the beginning. */
 export const MAX_HISTORY_TEXT = 300;

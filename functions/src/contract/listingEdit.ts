@@ -2,9 +2,10 @@ import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
 import { documentId } from "./documentId.ts";
-import { LISTING_FIELDS, listingChanges, MARKETPLACE_FIELDS } from "./listingFields.ts";
+import { LISTING_FIELDS, listingChanges, MARKETPLACE_FIELDS } from "./listing/edits.ts";
 
-export * from "./listingFields.ts";
+export * from "./listing/edits.ts";
+export * from "./listing/values.ts";
 
 const fieldName = z.enum(LISTING_FIELDS);
 

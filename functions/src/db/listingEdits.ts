@@ -5,6 +5,7 @@ import { FieldValue, type Firestore, GrpcStatus } from "firebase-admin/firestore
 
 import { type ListingDocument, listingDocument, paths } from "../contract/documents.ts";
 import type { MarketplaceField } from "../contract/listingEdit.ts";
+import { COMPARED_FIELDS, comparedValues } from "../contract/listing/pendingEdits.ts";
 import { confirmation } from "./catalogue.ts";
 import { findCorrection } from "../domain/capture/numberReading.ts";
 import { writeHistoryOf } from "./changeSets.ts";
@@ -96,9 +97,10 @@ function stillUnsent(current: ListingDocument, { fields, listing }: SentRevision
 function atEbayNow({ atEbay }: ListingDocument, { fields, listing }: SentRevision) {
   const price = fields.includes("price") && listing.price !== null ? { currentPrice: listing.price } : {};
   if (!atEbay) return price;
+  const own = comparedValues(listing);
   const sent = Object.fromEntries(
-    (["title", "sku", "price", "quantity"] as const).flatMap((field) => {
-      const value = field === "title" ? listing.title.trim() : listing[field];
+    COMPARED_FIELDS.flatMap((field) => {
+      const value = own[field];
       return fields.includes(field) && value !== null ? [[field, value] as const] : [];
     }),
   );

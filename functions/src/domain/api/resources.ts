@@ -1,41 +1,26 @@
-import type { ApiListing, ApiOrder } from "../../contract/apiResources.ts";
+import { API_FIELDS, type ApiField, type ApiListing, type ApiOrder } from "../../contract/apiResources.ts";
 import type { ListingDocument } from "../../contract/documents.ts";
-import type { TimestampLike } from "../../contract/timestamp.ts";
+import { timestamp, type TimestampLike } from "../../contract/timestamp.ts";
 import type { StoredListing, StoredOrder } from "./ports.ts";
 
 export function listingResource({ id, listing }: StoredListing): ApiListing {
   return {
     id,
-    title: listing.title,
+    ...answered(listing),
     status: statusOf(listing),
-    sku: listing.sku,
     price: listing.price ?? listing.currentPrice ?? null,
-    quantity: listing.quantity,
-    quantitySold: listing.quantitySold,
-    description: listing.description ?? null,
-    handlingCost: listing.handlingCost ?? null,
-    conditionId: listing.conditionId ?? null,
-    primaryCategory: listing.primaryCategory ?? null,
-    itemSpecifics: listing.itemSpecifics,
-    bestOfferEnabled: listing.bestOfferEnabled ?? null,
-    bestOfferDetails: listing.bestOfferDetails ?? null,
-    immediatePayment: listing.immediatePayment ?? null,
-    car: listing.car ?? null,
-    notes: listing.notes ?? null,
-    cost: listing.cost ?? null,
-    postage: listing.postage ?? null,
     pictureUrls: picturesOf(listing),
-    ebayItemId: listing.ebayItemId,
-    listingUrl: listing.listingUrl ?? null,
     unsentFields: listing.unsentFields,
-    watchCount: listing.watchCount ?? null,
-    viewCount: listing.viewCount ?? null,
-    startTime: timeOf(listing.startTime),
-    endTime: timeOf(listing.endTime),
-    createdAt: timeOf(listing.createdAt),
-    updatedAt: timeOf(listing.updatedAt),
   };
 }
+
+/** The fields that are answered as they are stored; null is unknown. */
+const answered = (listing: ListingDocument) =>
+  Object.fromEntries(
+    API_FIELDS.map((name) => [name, isTime(listing[name]) ? timeOf(listing[name]) : (listing[name] ?? null)]),
+  ) as Pick<ApiListing, ApiField>;
+
+const isTime = (value: unknown): value is TimestampLike => timestamp.safeParse(value).success;
 
 export function orderResource({ id, order }: StoredOrder): ApiOrder {
   return {

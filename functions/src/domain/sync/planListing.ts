@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { ListingDocument } from "../../contract/documents.ts";
+import {
+  type Compared,
+  COMPARED_FIELDS,
+  comparedValues,
+  pendingEdits,
+} from "../../contract/listing/pendingEdits.ts";
 import { copiesLeft } from "../listings/copiesLeft.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 
@@ -39,7 +45,7 @@ export interface ListingPlan {
 
 /** Builds the fields of a listing that only the marketplace knew. */
 export function newListing(item: SellerItem): ListingFields {
-  return { ...editableOf(item), ...facts(item, null) };
+  return { ...valuesOf(item), ...facts(item, null) };
 }
 
 /**
@@ -50,16 +56,15 @@ export function newListing(item: SellerItem): ListingFields {
  */
 export function planListing(local: SyncedListing, item: SellerItem, lastSync: number | null): ListingPlan {
   const isNewer = (local.lastLocalUpdate ?? -1) > Math.max(lastSync ?? 0, local.lastEbaySync ?? 0);
-  // Spaces around a title never reach the marketplace, so they are no difference.
-  const before: Editable = { ...editableOf(local), title: local.title.trim() };
-  const own: Editable = {
-    ...before,
+  const own: Compared = {
+    ...comparedValues(local),
     quantity: copiesLeft(local, item.quantitySold),
   };
   // An item without a SKU doesn't take ours away.
-  const theirs: Editable = { ...editableOf(item), sku: item.sku ?? own.sku };
-  const kept = EDITABLE.filter((field) => {
-    const isEdited = local.atEbay ? before[field] !== local.atEbay[field] : isNewer;
+  const theirs: Compared = { ...valuesOf(item), sku: item.sku ?? own.sku };
+  const pending = pendingEdits(local);
+  const kept = COMPARED_FIELDS.filter((field) => {
+    const isEdited = local.atEbay ? pending.includes(field) : isNewer;
     return isEdited && own[field] !== null && own[field] !== theirs[field];
   });
   const wanted: ListingFields = {
@@ -71,33 +76,18 @@ export function planListing(local: SyncedListing, item: SellerItem, lastSync: nu
   return { fields: differing(wanted, local), keepsEdit: kept.length > 0 };
 }
 
-/** Whether the seller has edited what the marketplace has otherwise, as far as the last comparison knows. */
-export function hasUnsentEdit({ atEbay, ...local }: SyncedListing): boolean {
-  if (!atEbay) return false;
-  const own = { ...editableOf(local), title: local.title.trim() };
-  return EDITABLE.some((field) => own[field] !== null && own[field] !== atEbay[field]);
-}
-
 /** A listing whose item the marketplace knows no more. */
 export function vanished(local: SyncedListing, now: number): ListingFields {
   return differing({ status: "ended", isDraft: false, endTime: local.endTime ?? now }, local);
 }
 
-const EDITABLE = ["title", "sku", "price", "quantity"] as const;
-type Editable = Pick<SyncedListing, (typeof EDITABLE)[number]>;
-
-const editableOf = <T extends Editable>({ title, sku, price, quantity }: T): Pick<T, keyof Editable> => ({
-  title,
-  sku,
-  price,
-  quantity,
-});
+const valuesOf = ({ title, sku, price, quantity }: SellerItem) => ({ title, sku, price, quantity });
 
 function facts(item: SellerItem, local: SyncedListing | null): ListingFields {
   const isOver = item.state === "ended";
   return {
     ebayItemId: item.itemId,
-    atEbay: editableOf(item),
+    atEbay: valuesOf(item),
     isDraft: false,
     status: statusOf(item),
     currentPrice: item.price,

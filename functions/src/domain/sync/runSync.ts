@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { AppError } from "../../contract/errors.ts";
+import { pendingEdits } from "../../contract/listing/pendingEdits.ts";
 import { quotaResetsAt } from "../ebay/quota.ts";
 import { applyItems } from "./applyItems.ts";
 import {
@@ -15,7 +16,6 @@ import {
   takePage,
 } from "./fullPass.ts";
 import { indexListings } from "./matchItems.ts";
-import { hasUnsentEdit } from "./planListing.ts";
 import type { ClaimedRun, Progress, SyncPorts } from "./ports.ts";
 
 /** The lease time, renewed with every step. Covers the slowest step. */
@@ -141,7 +141,8 @@ async function takeChanges(
   const compared = new Set(items.map(({ itemId }) => itemId));
   // The marketplace doesn't know local edits, so they aren't changes there. They are reported anyway.
   const edited = (await listings.editedSince(uid, since)).filter(
-    ({ listing }) => isRunning(listing) && !compared.has(listing.ebayItemId) && hasUnsentEdit(listing),
+    ({ listing }) =>
+      isRunning(listing) && !compared.has(listing.ebayItemId) && pendingEdits(listing).length > 0,
   );
   const kept = applied.kept + edited.length;
   return { place: null, processed: total, total, applied: { ...applied, kept } };

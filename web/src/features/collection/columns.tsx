@@ -1,6 +1,8 @@
+import { type Field, FIELDS } from "@contract/listing/fields";
+
 import { formatAge } from "@/lib/age";
 import { STATUS_LABELS } from "@/lib/listing";
-import type { ListingRow } from "@/lib/listings/row";
+import { KEPT_FIELDS, type ListingRow } from "@/lib/listings/row";
 import { formatPrice } from "@/lib/money";
 import { Badge } from "@/ui/Badge";
 import { InlineEdit } from "@/ui/InlineEdit";
@@ -12,6 +14,14 @@ import { saveQuantity } from "./changing";
 import { RowPicture } from "./RowPicture";
 import { titleOf } from "./rowText";
 import { TitleCell } from "./TitleCell";
+
+/** Text columns from the table of fields. Only the list layout shows them. */
+const TEXT_COLUMNS = KEPT_FIELDS.flatMap((name): TableColumn<ListingRow>[] => {
+  const { column, label = "", sort }: Field = FIELDS[name];
+  if (column === undefined) return [];
+  const cell = ({ [name]: text }: ListingRow) => text;
+  return [{ key: name, header: label, ...(sort && { sortKey: sort }), className: "c-text cut", cell }];
+});
 
 /** `now`: epoch milliseconds, for the age. Few elements: there are as many of each as there are rows in sight. */
 export function listingColumns(uid: string, now: number): readonly TableColumn<ListingRow>[] {
@@ -37,6 +47,7 @@ export function listingColumns(uid: string, now: number): readonly TableColumn<L
       className: "c-sku code cut",
       cell: ({ sku, customLabel }) => sku ?? customLabel ?? <Badge tone="warning">No SKU</Badge>,
     },
+    ...TEXT_COLUMNS,
     {
       key: "price",
       header: "Price",

@@ -1,7 +1,9 @@
+import { FIELDS, fieldsWith } from "@contract/listing/fields";
+
 /** Texts of the collection. Exact words: specification 1, sections 5 and 8. */
 export const copy = {
   title: "Collection",
-  search: "Title, SKU, item id or custom label",
+  search: searchedWords(fieldsWith("search").map((field) => FIELDS[field].search)),
   loading: "Loading listings",
   loadFailed: "Failed to load listings from database",
   loadFailedTry: "Failed to load listings. Please try again.",
@@ -85,3 +87,9 @@ export const copy = {
   pushToBulk: "Push to Bulk",
   share: "Share",
 } as const;
+
+/** `Title, SKU or item id` */
+function searchedWords(words: readonly string[]): string {
+  const text = `${words.slice(0, -1).join(", ")} or ${words.at(-1) ?? ""}`;
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

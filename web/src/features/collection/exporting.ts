@@ -1,37 +1,21 @@
+import { FIELDS, type FieldWith, fieldsWith } from "@contract/listing/fields";
+
 import { writeCsv } from "@/lib/csv";
 import { STATUS_LABELS } from "@/lib/listing";
 import type { ListingRow } from "@/lib/listings/row";
 
-const HEADER = [
-  "title",
-  "sku",
-  "custom label",
-  "item id",
-  "status",
-  "price",
-  "quantity",
-  "sold",
-  "watchers",
-  "views",
-  "link",
-] as const;
+const COLUMNS = fieldsWith("csv");
 
 /** A listing to a line, under the names of the columns; what is unknown is an empty cell. */
 export function listingsCsv(rows: readonly ListingRow[]): string {
   return writeCsv([
-    HEADER,
-    ...rows.map((row) => [
-      row.title,
-      row.sku,
-      row.customLabel,
-      row.ebayItemId,
-      STATUS_LABELS[row.status],
-      row.price?.toFixed(2) ?? null,
-      row.quantity,
-      row.quantitySold,
-      row.watchCount,
-      row.viewCount,
-      row.listingUrl,
-    ]),
+    COLUMNS.map((field) => FIELDS[field].csv),
+    ...rows.map((row) => COLUMNS.map((field) => cellOf(row, field))),
   ]);
+}
+
+function cellOf(row: ListingRow, field: FieldWith<"csv">): string | number | null {
+  if (field === "status") return STATUS_LABELS[row.status];
+  if (field === "price") return row.price?.toFixed(2) ?? null;
+  return row[field];
 }

@@ -1,14 +1,16 @@
+import { type Field, FIELDS, fieldsWith } from "@contract/listing/fields";
+
 import { LISTING_SORTS, type ListingSort, type SortKey } from "@/lib/listings/query";
 import type { TableSort } from "@/ui/tableModel";
 
-/** Ascending, descending. */
-const LABELS: Readonly<Record<SortKey, readonly [string, string]>> = {
-  title: ["Title, A to Z", "Title, Z to A"],
-  price: ["Price, low to high", "Price, high to low"],
-  quantity: ["Quantity, low to high", "Quantity, high to low"],
+const SORTED: ReadonlyMap<SortKey, Field> = new Map(
+  fieldsWith("sort").map((name) => [FIELDS[name].sort, FIELDS[name]]),
+);
+const isNumber = (key: SortKey) => ["amount", "count", "time"].includes(SORTED.get(key)?.kind ?? "text");
+
+/** Ascending, descending; where these words say more than those of the field's kind. */
+const WORDS: Readonly<Partial<Record<SortKey, readonly [string, string]>>> = {
   sold: ["Sold, fewest first", "Sold, most first"],
-  sku: ["SKU, A to Z", "SKU, Z to A"],
-  status: ["Status, A to Z", "Status, Z to A"],
   watchers: ["Watchers, fewest first", "Watchers, most first"],
   views: ["Views, fewest first", "Views, most first"],
   created: ["Oldest first", "Newest first"],
@@ -16,10 +18,14 @@ const LABELS: Readonly<Record<SortKey, readonly [string, string]>> = {
   synced: ["Synced longest ago", "Synced last"],
 };
 
-export const SORT_OPTIONS = LISTING_SORTS.map((value) => ({
-  value,
-  label: LABELS[keyOf(value)][value.startsWith("-") ? 1 : 0],
-}));
+export const SORT_OPTIONS = LISTING_SORTS.map((value) => ({ value, label: labelOf(value) }));
+
+function labelOf(sort: ListingSort): string {
+  const key = keyOf(sort);
+  const direction = sort.startsWith("-") ? 1 : 0;
+  const ofKind = isNumber(key) ? ["low to high", "high to low"] : ["A to Z", "Z to A"];
+  return WORDS[key]?.[direction] ?? `${SORTED.get(key)?.label ?? key}, ${ofKind[direction] ?? ""}`;
+}
 
 function keyOf(sort: ListingSort): SortKey {
   return (sort.startsWith("-") ? sort.slice(1) : sort) as SortKey;
@@ -32,11 +38,9 @@ export function tableSort(sort: ListingSort): TableSort {
   return { key, isDescending: key === "created" ? !isDescending : isDescending };
 }
 
-const NUMBERS_FIRST: readonly string[] = ["price", "quantity", "watchers", "created"];
-
 /** A press on a header: another key begins with what people look for, the same one turns round. */
 export function pressedSort(sort: ListingSort, key: string): ListingSort {
   const pressed = key as SortKey;
   if (keyOf(sort) === pressed) return sort.startsWith("-") ? pressed : `-${pressed}`;
-  return NUMBERS_FIRST.includes(key) ? `-${pressed}` : pressed;
+  return isNumber(pressed) ? `-${pressed}` : pressed;
 }

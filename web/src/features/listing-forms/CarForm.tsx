@@ -2,8 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { errorText } from "@/lib/errorText";
+import { OwnTexts } from "@/lib/listingForm/OwnTexts";
 import type { Send } from "@/lib/listingForm/useListingForm";
 import { Banner } from "@/ui/Banner";
+import { Panel } from "@/ui/Panel";
 
 import { copy } from "./copy";
 import { FormFrame } from "./FormFrame";
@@ -64,6 +66,11 @@ export function CarForm({ editor, texts, problems, send, onSaved, children, ...f
       <DetailsSection editor={editor} />
       <PhysicalSection editor={editor} />
       <ImagesSection title="Images" editor={editor} />
+      <Panel title="Only for you">
+        <div className="grid gap-3 p-4 sm:grid-cols-2">
+          <OwnTexts form={editor} />
+        </div>
+      </Panel>
       {children}
     </FormFrame>
   );

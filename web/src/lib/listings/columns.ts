@@ -1,4 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index comes from the columns themselves */
+import { fieldsWith } from "@contract/listing/fields";
+
 import { facetBit, facetsOf, noCounts } from "./facets";
 import { fold } from "./fold";
 import { createOrders } from "./orders";
@@ -111,9 +113,11 @@ export function createColumns(): Columns {
   };
 }
 
+const SEARCHED = fieldsWith("search");
+
 /** Fields apart by a character that nobody types, so that no word is found across two of them. */
-function searchedText({ sku, ebayItemId, customLabel }: ListingRow, foldedTitle: string): string {
-  return [foldedTitle, fold(sku ?? ""), fold(ebayItemId ?? ""), fold(customLabel ?? "")].join("\0");
+function searchedText(row: ListingRow, foldedTitle: string): string {
+  return SEARCHED.map((field) => (field === "title" ? foldedTitle : fold(row[field] ?? ""))).join("\0");
 }
 
 function countsOf(tally: Uint32Array): CollectionAnswer["counts"] {

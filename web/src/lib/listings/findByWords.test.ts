@@ -10,7 +10,7 @@ const listing = (id: string, fields: object) =>
 const rows = [
   listing("1", { title: "2019 Bone Shaker", sku: "DHR20" }),
   listing("2", { title: "Éclair bone", customLabel: "shelf 7" }),
-  listing("3", { title: "Twin Mill", ebayItemId: "110551234567" }),
+  listing("3", { title: "Twin Mill", storageBin: "B4-17", ebayItemId: "110551234567" }),
 ];
 
 it.each([
@@ -19,6 +19,7 @@ it.each([
   ["eclair shelf", ["2"]],
   ["dhr bone", ["1"]],
   ["1234567", ["3"]],
+  ["mill b4-17", ["3"]],
   ["bone mill", []],
   ["  ", []],
 ])("%j finds %j", (words, ids) => {

@@ -1,12 +1,19 @@
+import { fieldsWith } from "@contract/listing/fields";
+
 import { fold } from "./fold";
 import type { ListingRow } from "./row";
 
-/** The listings that hold every word, in whatever order, in title, SKU, item id or custom label; the newest first. */
+const SEARCHED = fieldsWith("search");
+
+/** The listings that hold every word, in whatever order, in the fields that are searched; the newest first. */
 export function findByWords(rows: Iterable<ListingRow>, words: string, most: number): ListingRow[] {
   const sought = wordsIn(words);
   if (sought.length === 0) return [];
-  const found = [...rows].filter(({ title, sku, ebayItemId, customLabel }) =>
-    holds([title, sku, ebayItemId, customLabel], sought),
+  const found = [...rows].filter((row) =>
+    holds(
+      SEARCHED.map((field) => row[field]),
+      sought,
+    ),
   );
   return found.sort((one, other) => other.updatedAt - one.updatedAt).slice(0, most);
 }

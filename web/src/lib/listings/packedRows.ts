@@ -1,7 +1,9 @@
-import type { ListingRow } from "./row";
+import { KEPT_FIELDS, type ListingRow, type NamedRow, withKept } from "./row";
 
+/** Raise it when the named values change, or when one kept field replaces another. */
+const NAMED_LAYOUT = 0;
 /** The layout of `PackedRow`. Another number makes what was written before unusable: everything is read anew. */
-export const LAYOUT = 2;
+export const LAYOUT = NAMED_LAYOUT + KEPT_FIELDS.length;
 
 /** Rows as they lie in the snapshot: JSON without names, which is read several times faster than stored objects. */
 export function packRows(rows: readonly ListingRow[]): string {
@@ -40,12 +42,18 @@ const packRow = (row: ListingRow) =>
     row.updatedAt,
     row.lastEbaySync,
     row.startTime,
-    row.brand,
-    row.series,
+    ...KEPT_FIELDS.map((field) => row[field]),
   ] as const;
 
+const unpackRow = (packed: PackedRow): ListingRow =>
+  withKept(unpackNamed(packed), (_, at) => keptAt(packed, at));
+
+/** The kept fields follow the named values. */
+const keptAt = (packed: PackedRow, at: number) => packed[NAMED + at] as string | null;
+const NAMED = 23;
+
 /** One literal for all: every row has the same shape in memory. */
-const unpackRow = (packed: PackedRow): ListingRow => ({
+const unpackNamed = (packed: PackedRow): NamedRow => ({
   id: packed[0],
   title: packed[1],
   sku: packed[2],
@@ -69,6 +77,4 @@ const unpackRow = (packed: PackedRow): ListingRow => ({
   updatedAt: packed[20],
   lastEbaySync: packed[21],
   startTime: packed[22],
-  brand: packed[23],
-  series: packed[24],
 });

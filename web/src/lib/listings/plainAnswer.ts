@@ -1,8 +1,12 @@
+import { fieldsWith } from "@contract/listing/fields";
+
 import { FITS, noCounts } from "./facets";
 import { fold } from "./fold";
 import { type CollectionAnswer, type CollectionQuery, LISTING_FILTERS, type SortKey } from "./query";
 import type { ListingRow } from "./row";
 import { SORT_VALUES } from "./sorting";
+
+const SEARCHED = fieldsWith("search");
 
 /**
  * What a collection answers, as plainly as it can be written: what `createColumns` is held to in its tests, and
@@ -10,8 +14,7 @@ import { SORT_VALUES } from "./sorting";
  */
 export function plainAnswer(listings: readonly ListingRow[], query: CollectionQuery): CollectionAnswer {
   const sought = fold(query.search.trim());
-  const holds = (row: ListingRow) =>
-    [row.title, row.sku, row.ebayItemId, row.customLabel].some((text) => fold(text ?? "").includes(sought));
+  const holds = (row: ListingRow) => SEARCHED.some((field) => fold(row[field] ?? "").includes(sought));
   const matching = listings.filter(holds);
   const counts = noCounts();
   for (const filter of LISTING_FILTERS) counts[filter] = matching.filter(FITS[filter]).length;

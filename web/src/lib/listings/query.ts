@@ -1,3 +1,5 @@
+import { FIELDS, type FieldWith, fieldsWith } from "@contract/listing/fields";
+
 import type { ListingRow } from "./row";
 
 /** The values of `?status=`, as links use them (specification 1, section 2). */
@@ -18,20 +20,9 @@ export const LISTING_FILTERS = [
 ] as const;
 export type ListingFilter = (typeof LISTING_FILTERS)[number];
 
-export const SORT_KEYS = [
-  "title",
-  "price",
-  "quantity",
-  "sold",
-  "sku",
-  "status",
-  "watchers",
-  "views",
-  "created",
-  "updated",
-  "synced",
-] as const;
-export type SortKey = (typeof SORT_KEYS)[number];
+const SORTED_FIELDS = fieldsWith("sort");
+export type SortKey = (typeof FIELDS)[FieldWith<"sort">]["sort"];
+const SORT_KEYS: readonly SortKey[] = SORTED_FIELDS.map((field) => FIELDS[field].sort);
 /** A leading minus means descending. */
 export type ListingSort = SortKey | `-${SortKey}`;
 export const LISTING_SORTS: readonly ListingSort[] = SORT_KEYS.flatMap((key) => [key, `-${key}` as const]);
@@ -39,7 +30,7 @@ export const LISTING_SORTS: readonly ListingSort[] = SORT_KEYS.flatMap((key) => 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
 export interface CollectionQuery {
-  /** Found in title, SKU, item id or custom label; case and accents make no difference. */
+  /** Found in the fields that are searched; case and accents make no difference. */
   readonly search: string;
   readonly filter: ListingFilter;
   readonly sort: ListingSort;

@@ -1,11 +1,20 @@
 import type * as z from "zod";
 
 import { listingDocument } from "@contract/documents";
+import { factsOf, fieldsWith } from "@contract/listing/fields";
+import { pendingEdits } from "@contract/listing/pendingEdits";
 
 import { frontImageOf, type ListingStatusName, priceOf, shownImages, statusOf } from "../listing";
 
-/** What the collection keeps of a listing: a table's line, nothing long. Times are epoch milliseconds. */
-export interface ListingRow {
+/** Fields that a row keeps as they are stored. */
+export const KEPT_FIELDS = fieldsWith("row");
+type KeptField = (typeof KEPT_FIELDS)[number];
+
+/** What the collection keeps of a listing: a table's line, nothing long. */
+export type ListingRow = NamedRow & Readonly<Record<KeptField, string | null>>;
+
+/** What the collection itself works with. Times are epoch milliseconds. */
+export interface NamedRow {
   readonly id: string;
   readonly title: string;
   readonly sku: string | null;
@@ -33,8 +42,6 @@ export interface ListingRow {
   /** 0 where the document has none. */
   readonly updatedAt: number;
   readonly lastEbaySync: number | null;
-  readonly brand: string | null;
-  readonly series: string | null;
 }
 
 /** What a row is made of. Nothing else of a listing is read for the collection, and no damage to it hides the listing. */
@@ -65,14 +72,13 @@ export const rowDocument = listingDocument.pick({
   startTime: true,
   updatedAt: true,
   lastEbaySync: true,
-  brand: true,
-  series: true,
+  ...factsOf(KEPT_FIELDS, "row"),
 });
 export type RowDocument = z.infer<typeof rowDocument>;
 export const ROW_FIELDS: readonly string[] = Object.keys(rowDocument.shape);
 
 export function rowOf(id: string, listing: RowDocument): ListingRow {
-  return {
+  const named: NamedRow = {
     id,
     title: listing.title,
     sku: listing.sku,
@@ -91,23 +97,21 @@ export function rowOf(id: string, listing: RowDocument): ListingRow {
     hasFirebaseImages: listing.firebaseImages.length > 0,
     needsAiAnalysis: listing.needsAiAnalysis,
     aiAnalysisFailed: listing.aiAnalysisFailed,
-    hasUnsyncedEdit: hasUnsyncedEdit(listing),
+    hasUnsyncedEdit: listing.ebayItemId !== null && pendingEdits(listing).length > 0,
     createdAt: listing.createdAt?.toMillis() ?? null,
     startTime: listing.startTime?.toMillis() ?? null,
     updatedAt: listing.updatedAt?.toMillis() ?? 0,
     lastEbaySync: listing.lastEbaySync?.toMillis() ?? null,
-    brand: listing.brand ?? null,
-    series: listing.series ?? null,
   };
+  return withKept(named, (field) => listing[field] ?? null);
 }
 
-/** As the sync sees it (functions/src/domain/sync/planListing.ts): a field that is another than eBay last had. */
-function hasUnsyncedEdit({ ebayItemId, atEbay, title, sku, price, quantity }: RowDocument): boolean {
-  if (ebayItemId === null || !atEbay) return false;
-  return (
-    title.trim() !== atEbay.title ||
-    (sku !== null && sku !== atEbay.sku) ||
-    (price !== null && price !== atEbay.price) ||
-    quantity !== atEbay.quantity
-  );
+/** Adds the kept fields to a row in place. Every row then has the same shape in memory, which keeps queries fast. */
+export function withKept(
+  named: NamedRow,
+  valueOf: (field: KeptField, at: number) => string | null,
+): ListingRow {
+  const row = named as { -readonly [Name in keyof ListingRow]: ListingRow[Name] };
+  for (const [at, field] of KEPT_FIELDS.entries()) row[field] = valueOf(field, at);
+  return row;
 }

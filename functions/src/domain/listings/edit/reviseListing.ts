@@ -7,6 +7,7 @@ import {
   type MarketplaceField,
   type reviseListing as contract,
 } from "../../../contract/listingEdit.ts";
+import { pendingEdits } from "../../../contract/listing/pendingEdits.ts";
 import { isOpenListing } from "../../../contract/listings.ts";
 import { describeRefusal } from "../../ebay/refusal.ts";
 import { copiesLeft } from "../copiesLeft.ts";
@@ -64,18 +65,10 @@ async function unsold(
 }
 
 /** What a form saved and did not send, and what was edited in the collection since the two sides were compared. */
-function fieldsToSend({ unsentFields, atEbay, ...listing }: ListingDocument): MarketplaceField[] {
-  const differs = (field: MarketplaceField) => {
-    if (!atEbay || !isCompared(field)) return false;
-    const own = field === "title" ? listing.title.trim() : listing[field];
-    return own !== null && own !== atEbay[field];
-  };
-  return MARKETPLACE_FIELDS.filter((field) => unsentFields.includes(field) || differs(field));
+function fieldsToSend(listing: ListingDocument): MarketplaceField[] {
+  const unsent = new Set<MarketplaceField>([...listing.unsentFields, ...pendingEdits(listing)]);
+  return MARKETPLACE_FIELDS.filter((field) => unsent.has(field));
 }
-
-const COMPARED = ["title", "sku", "price", "quantity"] as const;
-const isCompared = (field: MarketplaceField): field is (typeof COMPARED)[number] =>
-  (COMPARED as readonly string[]).includes(field);
 
 /** eBay keeps a picture that a listing uses, so each is uploaded again only when the pictures change. */
 async function uploadPictures(ports: EditPorts, uid: string, listing: ListingDocument): Promise<string[]> {

@@ -4,11 +4,11 @@ import { useNavigate } from "react-router-dom";
 import type * as z from "zod";
 
 import type { ListingDocument } from "@contract/documents";
+import { FIELDS } from "@contract/listing/fields";
 import { reviseListing } from "@contract/listingEdit";
 
 import { call } from "@/lib/call";
 import type { Found } from "@/lib/documents";
-import { FIELD_NAMES } from "@/lib/listingForm/fieldNames";
 import { asJson } from "@/lib/listingForm/sendListing";
 import type { Send } from "@/lib/listingForm/useListingForm";
 import { showStatus } from "@/lib/statusMessage";
@@ -75,5 +75,5 @@ export function shownFieldOf({ field }: Refusal): ShownField | null {
 
 export const fieldNameOf = (refusal: Refusal): string | null => {
   const field = shownFieldOf(refusal);
-  return field === null ? null : FIELD_NAMES[field];
+  return field === null ? null : FIELDS[field].label;
 };

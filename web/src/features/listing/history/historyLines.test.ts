@@ -52,7 +52,7 @@ it("says statuses, conditions, categories and the car's details in words", () =>
   };
   expect(historyEntry("c", set("seller", { L1: changes }), "L1")?.lines).toEqual([
     "Status Draft → Active",
-    "Condition – → Used",
+    "eBay condition – → Used",
     "Store category – → Premiums, boxed",
     "Best offer limits – → accepted from: 4, declined below: 2",
     "Car details Year: 2019 → Short card: true, Year: 2020",

@@ -4,7 +4,8 @@ import {
   type HistoryField,
   type HistoryValue,
 } from "@contract/history";
-import { type ConditionId, CONDITIONS } from "@contract/listingEdit";
+import { FIELDS } from "@contract/listing/fields";
+import { type ConditionId, CONDITIONS } from "@contract/listing/values";
 
 import { STATUS_LABELS } from "@/lib/listing";
 import { nameOfField } from "@/lib/listingForm/fieldNames";
@@ -20,40 +21,12 @@ export interface HistoryEntry {
 
 const WHO = { seller: "You", capture: "Capture", sync: "eBay", ai: "AI" } as const;
 
-const NAMES: Record<HistoryField, string> = {
-  title: "Title",
-  sku: "SKU",
-  status: "Status",
-  price: "Price",
-  currentPrice: "Price at eBay",
-  quantity: "Quantity",
-  quantitySold: "Sold",
-  description: "Description",
-  handlingCost: "Handling",
-  firebaseImages: "Pictures",
-  conditionId: "Condition",
-  primaryCategory: "Category",
-  storeCategory: "Store category",
-  storeCategory2: "Second store category",
-  itemSpecifics: "Item specifics",
-  bestOfferEnabled: "Best offers",
-  bestOfferDetails: "Best offer limits",
-  immediatePayment: "Immediate payment",
-  car: "Car details",
-  carName: "Car",
-  series: "Series",
-  cost: "Cost",
-  postage: "Postage",
-  notes: "Notes",
-};
-const IN_DOLLARS: readonly HistoryField[] = ["price", "currentPrice", "handlingCost", "cost", "postage"];
-
 /** One act of the history as far as it concerns the listing; null where it doesn't. */
 export function historyEntry(id: string, set: ChangeSetDocument, listingId: string): HistoryEntry | null {
   const changes = set.changes[listingId] ?? {};
   const lines = HISTORY_FIELDS.flatMap((field) => {
     const change = changes[field];
-    return change ? [`${NAMES[field]} ${words(field, change.from)} → ${words(field, change.to)}`] : [];
+    return change ? [`${FIELDS[field].label} ${words(field, change.from)} → ${words(field, change.to)}`] : [];
   });
   return lines.length === 0 ? null : { id, at: set.at.toMillis(), who: WHO[set.by], lines };
 }
@@ -61,32 +34,36 @@ export function historyEntry(id: string, set: ChangeSetDocument, listingId: stri
 function words(field: HistoryField, value: HistoryValue): string {
   if (value === null || value === "") return "–";
   if (typeof value === "boolean") return value ? "on" : "off";
-  if (typeof value === "number") return IN_DOLLARS.includes(field) ? formatPrice(value) : String(value);
-  switch (field) {
-    case "title":
-    case "description":
-    case "notes":
-      return `“${value}”`;
-    case "status":
-      return isStatus(value) ? STATUS_LABELS[value] : value;
-    case "conditionId":
-      return CONDITIONS[value as ConditionId];
-    case "primaryCategory":
-    case "storeCategory":
-    case "storeCategory2":
+  if (typeof value === "number") return FIELDS[field].kind === "amount" ? formatPrice(value) : String(value);
+  if (field === "title") return quoted(value);
+  switch (FIELDS[field].kind) {
+    case "longText":
+      return quoted(value);
+    case "choice":
+      return field === "conditionId"
+        ? CONDITIONS[value as ConditionId]
+        : isStatus(value)
+          ? STATUS_LABELS[value]
+          : value;
+    case "category":
       // As `categoryId: 180506, name: Contemporary Manufacture`.
       return /(?:^|, )name: (.+)$/s.exec(value)?.[1] ?? value;
-    case "car":
-    case "bestOfferDetails":
-      return value.replaceAll(
-        /(^|, )(\w+): /g,
-        (_all, before: string, part: string) =>
-          `${before}${OFFER_LIMITS.get(part) ?? nameOfField("car", part)}: `,
-      );
+    case "limits":
+    case "parts":
+      return field === "itemSpecifics" ? value : withPartNames(value);
     default:
       return value;
   }
 }
+
+const quoted = (text: string): string => `“${text}”`;
+
+const withPartNames = (parts: string): string =>
+  parts.replaceAll(
+    /(^|, )(\w+): /g,
+    (_all, before: string, part: string) =>
+      `${before}${OFFER_LIMITS.get(part) ?? nameOfField("car", part)}: `,
+  );
 
 const OFFER_LIMITS: ReadonlyMap<string, string> = new Map([
   ["autoAcceptPrice", "accepted from"],

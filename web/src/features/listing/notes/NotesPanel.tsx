@@ -7,6 +7,8 @@ import type { Found } from "@/lib/documents";
 import { errorText } from "@/lib/errorText";
 import { type ListingForm, useListingForm } from "@/lib/listingForm/useListingForm";
 import { parseAmount } from "@/lib/listingForm/amounts";
+import { askedBy, labelInForm } from "@/lib/listingForm/formFields";
+import { OwnTexts } from "@/lib/listingForm/OwnTexts";
 import { showStatus } from "@/lib/statusMessage";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
@@ -18,8 +20,7 @@ import { TextField } from "@/ui/TextField";
 import { copy } from "../copy";
 
 const AMOUNTS = ["cost", "postage"] as const;
-const LABELS = { cost: "Cost per copy (USD)", postage: "Postage you pay (USD)" } as const;
-const FIELDS = ["notes", ...AMOUNTS] as const;
+const FIELDS = askedBy("notes", "own");
 type Amount = (typeof AMOUNTS)[number];
 
 /** The seller's own: what a copy costs, and what to remember. Never sent to the marketplace. */
@@ -74,7 +75,7 @@ export function NotesPanel({ listing }: { readonly listing: Found<ListingDocumen
           {AMOUNTS.map((field) => (
             <TextField
               key={field}
-              label={LABELS[field]}
+              label={labelInForm(field)}
               inputMode="decimal"
               autoComplete="off"
               value={form.texts[field] ?? typed[field] ?? form.value(field)?.toFixed(2) ?? ""}
@@ -87,6 +88,7 @@ export function NotesPanel({ listing }: { readonly listing: Found<ListingDocumen
               }}
             />
           ))}
+          <OwnTexts form={form} />
         </div>
         <NotesFoot form={form} busy={save.isPending} disabled={!isReadable} />
       </form>

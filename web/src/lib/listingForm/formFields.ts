@@ -1,0 +1,41 @@
+import type { ListingField } from "@contract/listing/edits";
+import { type Field, FIELDS, type FieldWith, fieldsWith } from "@contract/listing/fields";
+import type * as z from "zod";
+
+type Form = NonNullable<Field["form"]>;
+type Asked = FieldWith<"form">;
+type AskedBy<F extends Form> = {
+  [Name in Asked]: (typeof FIELDS)[Name]["form"] extends F ? Name : never;
+}[Asked];
+
+/** The fields of some forms, in the order of the table. */
+export const askedBy = <F extends Form>(...forms: readonly F[]): readonly AskedBy<F>[] =>
+  fieldsWith("form").filter((name): name is AskedBy<F> => forms.some((form) => form === FIELDS[name].form));
+
+/** What a form says more than the field's own label. */
+const OWN_LABELS: Readonly<Partial<Record<Asked, string>>> = {
+  cost: "Cost per copy (USD)",
+  postage: "Postage you pay (USD)",
+};
+
+/** What a form calls a field: an amount with its currency. */
+export const labelInForm = (field: Asked): string =>
+  OWN_LABELS[field] ??
+  (FIELDS[field].kind === "amount" ? `${FIELDS[field].label} (USD)` : FIELDS[field].label);
+
+/** Fields of one line that may be empty. */
+type TextField = {
+  [Name in Asked & ListingField]: (typeof FIELDS)[Name] extends {
+    readonly kind: "text";
+    readonly edited: z.ZodNullable<z.ZodString>;
+  }
+    ? Name
+    : never;
+}[Asked & ListingField];
+
+/** The seller's own texts: what only they see. */
+export const OWN_TEXTS: readonly TextField[] = askedBy("own");
+
+/** The most characters that a field takes. */
+export const maxLengthOf = (field: TextField): number | undefined =>
+  FIELDS[field].edited.unwrap().maxLength ?? undefined;
