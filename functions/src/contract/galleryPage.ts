@@ -1,16 +1,16 @@
 import type { GalleryListing } from "./galleries.ts";
 import { itemPage } from "./itemPage.ts";
 
-/** Cards at the top of a screen, whose pictures are asked for at once; the others wait until they are scrolled to. */
+/** Cards above the fold. Their pictures load eagerly, the others lazily. */
 export const GALLERY_ON_TOP = 4;
-/** Cars that a gallery's page has in it before any script runs, and names to search engines. */
+/** Cars rendered into a gallery's page before any script runs, and named to search engines. */
 export const GALLERY_SERVED = 24;
-/** What previews of links show where a gallery has no picture of its own: 1200 x 630 (`tools/previewPicture.ts`). */
+/** Link preview of a gallery without a picture of its own: 1200 x 630 (`tools/previewPicture.ts`). */
 const PREVIEW = "/preview.png";
-/** What was for sale longer ago than this, in milliseconds, is not offered to search engines. */
+/** Maximum age of the data offered to search engines, in milliseconds. */
 const OFFERED_FOR = 60 * 60_000;
 
-/** What the screens and the page before them say alike. */
+/** Texts shared by the screens and the page served before them. */
 export const galleryTexts = {
   index: "Gallery",
   lead: "Die-cast cars for sale, seller by seller.",
@@ -28,11 +28,11 @@ const description = (username: string, cars: number | null) =>
 const INDEX_DESCRIPTION =
   "Die-cast toy cars for sale, seller by seller: Hot Wheels, Matchbox and more, with pictures and prices.";
 
-/** What a page tells search engines, and those who are sent a link to it. */
+/** What a page tells search engines and link previews. */
 export interface PageHead {
   readonly title: string;
   readonly tags: readonly HeadTag[];
-  /** schema.org as JSON-LD; null where there is nothing to say. */
+  /** schema.org data as JSON-LD, or null. */
   readonly data: object | null;
 }
 
@@ -43,14 +43,17 @@ export interface HeadTag {
 
 export interface ShownGallery {
   readonly username: string;
-  /** How many; null where it was never put together. */
+  /** Number of listings. Null if the gallery was never built. */
   readonly listings: number | null;
   readonly samples: readonly string[];
-  /** Epoch milliseconds; null where it was never held against its seller's listings. */
+  /** Epoch milliseconds. Null if the gallery was never compared with its seller's listings. */
   readonly checkedAt: number | null;
 }
 
-/** Of `/g/{username}`. `newest`: listings of it, the newest first. `origin`: without a slash at its end. */
+/**
+ * Builds the head of `/g/{username}`. `newest`: its listings, newest first. `origin`: without a trailing
+ * slash.
+ */
 export function galleryHead(
   origin: string,
   { username, listings, samples, checkedAt }: ShownGallery,
@@ -84,7 +87,7 @@ export function galleryHead(
   };
 }
 
-/** Of `/gallery`. */
+/** Builds the head of `/gallery`. */
 export function galleryIndexHead(
   origin: string,
   galleries: readonly { readonly username: string }[],
@@ -99,18 +102,18 @@ export function galleryIndexHead(
   };
 }
 
-/** Where there is no gallery: no search engine keeps it. */
+/** Served if there is no gallery. Keeps search engines away. */
 export const missingGalleryHead: PageHead = {
   title: titled(galleryTexts.missing),
   tags: [{ element: "meta", attributes: { name: "robots", content: "noindex" } }],
   data: null,
 };
 
-/** Newest first; of two at once the one with the lower id. */
+/** Sorts newest first, ties by id. */
 export const byNewest = (one: GalleryListing, other: GalleryListing): number =>
   other.listedAt - one.listedAt || (one.id < other.id ? -1 : 1);
 
-/** eBay has its pictures in several sizes: the one that a card needs. Any other address stays as it is. */
+/** Returns eBay's picture in the size a card needs. Leaves any other URL unchanged. */
 export function cardPicture(address: string): string {
   if (!URL.canParse(address) || !new URL(address).hostname.endsWith(".ebayimg.com")) return address;
   return address.replace(/\/s-l\d+\.(\w+)$/, "/s-l500.$1");
@@ -153,7 +156,7 @@ function itemList(name: string, url: string, numberOfItems: number, items: reado
   };
 }
 
-/** Null without a price: an offer must have one. */
+/** Returns null without a price, because an offer must have one. */
 function productOf({ title, price, image, ebayItemId }: GalleryListing): object | null {
   if (price === null) return null;
   const url = itemPage(ebayItemId);
@@ -172,5 +175,5 @@ function productOf({ title, price, image, ebayItemId }: GalleryListing): object 
   };
 }
 
-/** Whoever shows a preview fetches over https alone. */
+/** Preview services fetch over https only. */
 const isPublic = (address: string): boolean => address.startsWith("https://");

@@ -1,11 +1,11 @@
 import { MAX_IMAGE_PIXELS } from "./limits.ts";
 
-/** What a file of a photo is, by its content. Both sides ask this: a name or a MIME type is only a claim. */
+/** File format detected from the content. Names and MIME types are only claims. */
 export type PhotoKind = "jpeg" | "png" | "webp" | "gif" | "heic" | "avif";
-/** Of a GIF the first picture counts. */
+/** Of an animated GIF, the first frame is used. */
 export const USABLE_KINDS: readonly PhotoKind[] = ["jpeg", "png", "webp", "gif"];
 
-/** Bytes from the start that hold the answers below; a JPEG's size may come after its embedded preview. */
+/** Bytes needed to detect format and size. A JPEG's size can follow its embedded preview. */
 export const PHOTO_HEAD_BYTES = 256 * 1024;
 
 export const PHOTO_REFUSALS = {
@@ -16,7 +16,7 @@ export const PHOTO_REFUSALS = {
   pixels: `More than ${MAX_IMAGE_PIXELS / 1e6} megapixels. Take it at a lower resolution.`,
 } as const;
 
-/** Null where it is none of them. */
+/** Returns null for any other format. */
 export function photoKind(bytes: Uint8Array): PhotoKind | null {
   if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
@@ -25,7 +25,7 @@ export function photoKind(bytes: Uint8Array): PhotoKind | null {
   return text(bytes, 4, 4) === "ftyp" ? brandedKind(bytes) : null;
 }
 
-/** Why a file can't be used as far as its start tells, or null where nothing speaks against it. */
+/** Returns why a file can't be used, judged by its first bytes, or null if they show no reason. */
 export function photoRefusal(head: Uint8Array): string | null {
   if (head.byteLength === 0) return PHOTO_REFUSALS.empty;
   const kind = photoKind(head);
@@ -35,7 +35,10 @@ export function photoRefusal(head: Uint8Array): string | null {
   return size !== null && size.width * size.height > MAX_IMAGE_PIXELS ? PHOTO_REFUSALS.pixels : null;
 }
 
-/** As the file's header says, before anything is decoded and before it is turned upright; null where it says nothing. */
+/**
+ * Returns the size in the file header, before decoding and EXIF rotation, or null if the header doesn't
+ * contain it.
+ */
 export function pixelSize(bytes: Uint8Array): { width: number; height: number } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -52,26 +55,26 @@ export function pixelSize(bytes: Uint8Array): { width: number; height: number } 
         return null;
     }
   } catch (error) {
-    // The header goes on behind the bytes at hand.
+    // The header continues past the bytes given.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** ISO base media files name what they can be read as: ISO/IEC 23008-12 (HEIF), AV1 Image File Format. */
+/** Brands in the `ftyp` box: ISO/IEC 23008-12 (HEIF) and the AV1 Image File Format. */
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1", "heif"];
 const AVIF_BRANDS = ["avif", "avis"];
 
 function brandedKind(bytes: Uint8Array): PhotoKind | null {
   const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.byteLength, 128);
   const brands: string[] = [];
-  // The minor version stands between the major brand and the compatible ones.
+  // The minor version stands between the major brand and the compatible brands.
   for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4) brands.push(text(bytes, at, 4));
   if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return "avif";
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? "heic" : null;
 }
 
-/** The first frame header (SOF); segments before it are stepped over by their length. */
+/** Finds the first frame header (SOF), skipping other segments by their length. */
 function jpegSize(view: DataView): { width: number; height: number } | null {
   for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) return null;
@@ -87,7 +90,7 @@ function jpegSize(view: DataView): { width: number; height: number } | null {
   }
 }
 
-/** RFC 9649: lossy, lossless and extended files have their size in three places. */
+/** Lossy, lossless and extended files store the size in three different places (RFC 9649). */
 function webpSize(view: DataView, chunk: string): { width: number; height: number } | null {
   if (chunk === "VP8 ") {
     return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };

@@ -1,6 +1,6 @@
 /**
- * What a person reads where their shop can't be reached or says no: what happened, and what to do. On both sides, because
- * a test of the connection answers the sentence as its result.
+ * Messages for a shop that can't be reached or refuses: what happened, and what to do. Shared by both sides,
+ * because a connection test returns the message as its result.
  */
 export const SHOP_ERRORS = {
   "shop/not-connected": "Please connect to WooCommerce first",
