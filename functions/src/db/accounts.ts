@@ -4,11 +4,11 @@ import { accountRole, type AccountRole } from "../contract/session.ts";
 import type { Account, Accounts } from "../domain/session/ports.ts";
 import type { AccountEnds } from "../domain/users/deletion.ts";
 
-/** The sign-in service's limits for `getUsers` and for a uid. */
+/** Firebase Auth limits for `getUsers` and for the length of a uid. */
 const MAX_LOOKUPS = 100;
 const MAX_UID_LENGTH = 128;
 
-/** `auth` is a function, so that the sign-in service's SDK starts with the first call that needs it. */
+/** `auth` is a function, so that the Auth SDK loads with the first call that needs it. */
 export function accountDirectory(auth: () => Auth): Accounts & AccountEnds {
   return {
     async find(uid) {
@@ -42,7 +42,7 @@ export function accountDirectory(auth: () => Auth): Accounts & AccountEnds {
   };
 }
 
-/** Nobody has signed in to a record that waits. */
+/** Ignores records without an Auth user: nobody has signed in to them yet. */
 async function ifThere(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -5,7 +5,7 @@ import { paths } from "../contract/documents.ts";
 import type { AiConfig, AiConfigStore, CloudProvider } from "../domain/aiConfig/ports.ts";
 import { type SecretBox, sealedSecret } from "./secrets.ts";
 
-/** How long an instance goes on with what it has read. */
+/** How long an instance caches the configuration. */
 const CACHE_MILLISECONDS = 60_000;
 
 const providerDocument = z
@@ -17,7 +17,7 @@ const providerDocument = z
   })
   .prefault({});
 
-/** `config/ai`: no browser reads it, and the keys in it are sealed besides. */
+/** `config/ai`: not readable by browsers; its keys are encrypted as well. */
 const configDocument = z.object({
   openai: providerDocument,
   gemini: providerDocument,
@@ -77,5 +77,5 @@ export function aiConfigStore(
   };
 }
 
-/** A sealed key that is moved to another place doesn't open there. */
+/** Binds an encrypted key to its place: a copy elsewhere can't be decrypted. */
 const contextOf = (provider: CloudProvider) => `${paths.aiConfig()}#${provider}`;

@@ -18,13 +18,13 @@ const analysisDocument = z.object({
   turn: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
 });
 
-/** Many copies of one SKU at once line up for the turn; each attempt is one quick read and write. */
+/** Enough for many copies of one SKU competing for the lease. Each attempt is one quick read and write. */
 const MAX_ATTEMPTS = 20;
 
 export function analysisStore(firestore: Firestore): AnalysisStore {
   const document = (uid: string, sku: string) => firestore.doc(paths.analysis(uid, sku));
 
-  /** Writes only where the turn is still this holder's. */
+  /** Writes only if the holder still has the lease. */
   const endTurn = (uid: string, sku: string, holder: string, change: object) =>
     firestore.runTransaction(
       async (transaction) => {
@@ -41,7 +41,7 @@ export function analysisStore(firestore: Firestore): AnalysisStore {
         async (transaction) => {
           const snapshot = await transaction.get(document(uid, sku));
           const { found, turn } = stored(snapshot);
-          // An accurate analysis serves both; a fast one is no answer to who asked for accuracy.
+          // An accurate analysis serves both speeds, a fast one only `fast`.
           if (found !== null && (found.speed === "accurate" || speed === "fast")) return found;
           if (turn !== null && turn.until > now) return "held";
           transaction.set(snapshot.ref, { turn: { holder, until } }, { merge: true });
@@ -56,7 +56,7 @@ export function analysisStore(firestore: Firestore): AnalysisStore {
 
     async correct(uid, sku, finding) {
       await document(uid, sku).set({
-        // What a person said is as accurate as it gets.
+        // A person's answer counts as accurate.
         found: { speed: "accurate", ...finding },
         turn: null,
         updatedAt: FieldValue.serverTimestamp(),
@@ -65,7 +65,7 @@ export function analysisStore(firestore: Firestore): AnalysisStore {
   };
 }
 
-/** One that this version can't read is none. */
+/** Treats a document that can't be parsed as empty. */
 function stored(snapshot: DocumentSnapshot): z.output<typeof analysisDocument> {
   const parsed = analysisDocument.safeParse(snapshot.data() ?? {});
   return parsed.success ? parsed.data : { found: null, turn: null };

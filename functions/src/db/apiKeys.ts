@@ -11,7 +11,7 @@ import {
 import { paths, userDocument } from "../contract/documents.ts";
 import type { ApiKey, ApiKeyStore, ApiPerson } from "../domain/api/ports.ts";
 
-/** Keys lie under their hashes; what their owner sees of them, in the owner's record. */
+/** Stores keys under their hashes, and their metadata in the owner's record. */
 export function apiKeyStore(firestore: Firestore): ApiKeyStore {
   const user = (uid: string) => firestore.doc(paths.user(uid));
 
@@ -50,7 +50,7 @@ export function apiKeyStore(firestore: Firestore): ApiKeyStore {
         const found = await transaction.get(user(uid));
         const known = keysIn(found);
         const used = known.find(({ id }) => id === keyId);
-        // Another instance was faster, or the key is revoked meanwhile.
+        // Another instance wrote first, or the key was revoked meanwhile.
         if (!used || (used.lastUsed?.toMillis() ?? -Infinity) > before) return;
         const lastUsed = Timestamp.fromMillis(now);
         transaction.update(found.ref, {

@@ -9,15 +9,15 @@ import {
 import { listingDocument, orderDocument, paths } from "../contract/documents.ts";
 import type { ApiReads, ChangePlace, StoredListing, StoredOrder } from "../domain/api/ports.ts";
 
-/** All of a listing but its description, which alone can be half a megabyte. */
+/** Every field but the description, which can take half a megabyte. */
 const SUMMARY = Object.keys(listingDocument.shape).filter((field) => field !== "description");
 
-/** A page costs as many reads as it has entries. */
+/** Reads one document per entry of a page. */
 export function apiReads(firestore: Firestore): ApiReads {
   return {
     async listings(uid, { status, sku, updatedSince, after, limit }) {
       let query: Query = firestore.collection(paths.listings(uid)).select(...SUMMARY);
-      // "completed" is another word for "ended", of listings that came with it.
+      // "completed" is the older word for "ended" in migrated listings.
       if (status === "ended") query = query.where("status", "in", ["ended", "completed"]);
       else if (status !== undefined) query = query.where("status", "==", status);
       if (sku !== undefined) query = query.where("sku", "==", sku);
@@ -67,7 +67,7 @@ const withStatus = (query: Query, shippingStatus: string | undefined): Query =>
 
 const timestampIn = ([seconds, nanoseconds]: ChangePlace) => new Timestamp(seconds, nanoseconds);
 
-/** Where the next page begins; a page that isn't full is the last one. */
+/** Returns the cursor of the next page. A page that isn't full is the last one. */
 function placeOf(
   docs: readonly DocumentSnapshot[],
   limit: number,
@@ -79,7 +79,7 @@ function placeOf(
   return [at.seconds, at.nanoseconds, last.id];
 }
 
-/** None where there is none, or it is damaged. */
+/** Returns an empty list if the document is missing or damaged. */
 function toListing(snapshot: DocumentSnapshot): StoredListing[] {
   const parsed = listingDocument.safeParse(snapshot.data());
   if (!parsed.success) return [];

@@ -6,7 +6,7 @@ import { paths } from "../contract/documents.ts";
 import type { ApiRequests } from "../domain/api/ports.ts";
 import { DRAFT } from "./listingEdits.ts";
 
-/** `expiresAt`: Firestore's TTL takes it then. */
+/** `expiresAt`: Firestore's TTL policy deletes the document then. */
 const requestDocument = z.object({ listingId: z.string(), fingerprint: z.string() });
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;

@@ -11,7 +11,7 @@ import { LISTING_STATUSES, type ListingStatus } from "../contract/listings.ts";
 import type { SellerListing, SellerOrder, SellerReads } from "../domain/assistant/ports.ts";
 import { missingToPublish } from "../domain/listings/newItem.ts";
 
-/** What of a listing is read for a search: the rest of it is long. */
+/** The fields read for a search. The others are long. */
 const SEARCHED = [
   "title",
   "sku",
@@ -27,7 +27,7 @@ const SEARCHED = [
   "createdAt",
 ] as const;
 
-/** The marketplace's words for an order that has been paid and not given back whole. */
+/** eBay's statuses of orders that were paid and not fully refunded. */
 const PAID = ["PAID", "PARTIALLY_REFUNDED"];
 
 export function assistantReads(firestore: Firestore): SellerReads {
@@ -123,7 +123,7 @@ export function assistantReads(firestore: Firestore): SellerReads {
   };
 }
 
-/** None where the document is damaged, or there is none. */
+/** Returns an empty list if the document is missing or damaged. */
 function listingOf(snapshot: DocumentSnapshot): SellerListing[] {
   const parsed = listingDocument.safeParse(snapshot.data());
   if (!snapshot.exists || !parsed.success) return [];

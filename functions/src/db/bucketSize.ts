@@ -3,10 +3,10 @@ import type { getStorage } from "firebase-admin/storage";
 type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
 
 const FILES_PER_PAGE = 1_000;
-/** More files than these are not counted: it would take minutes. */
+/** Larger buckets aren't counted: it would take minutes. */
 const MOST_PAGES = 500;
 
-/** How many files a bucket has and how large they are together; null where they are too many to be counted. */
+/** Counts a bucket's files and their bytes. Returns null if there are too many files. */
 export async function bucketSize(bucket: Bucket): Promise<{ files: number; bytes: number } | null> {
   const total = { files: 0, bytes: 0 };
   let pageToken: string | undefined;

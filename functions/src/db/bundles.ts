@@ -36,7 +36,7 @@ export function bundleStore(firestore: Firestore): BundleStore {
   };
 }
 
-/** In the items' order, each listing once. */
+/** Returns each listing once, in the items' order. */
 async function listingIdsOf(
   firestore: Firestore,
   uid: string,

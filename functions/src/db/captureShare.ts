@@ -6,15 +6,18 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import { captureSharePath } from "../contract/captureShare.ts";
 import type { Places } from "../domain/capture/share.ts";
 
-/** Of many that take a place at once, one gets through in each round; a share is small, so rounds are few. */
+/** In each round one of several competing callers succeeds. A share is small, so rounds are few. */
 const MAX_ROUNDS = 20;
-/** A round's pause is random up to this, in milliseconds. */
+/** Upper bound of the random pause between rounds, in milliseconds. */
 const LONGEST_PAUSE = 60;
 
-/** Epoch milliseconds at which each place is free again, by the place's id. */
+/** Expiry of each place in epoch milliseconds, by the place's id. */
 type Taken = Record<string, number>;
 
-/** One small document per seller and kind of work; whoever was overtaken while writing it looks again. */
+/**
+ * Keeps one small document per seller and kind of work, with optimistic concurrency: a caller whose write
+ * conflicts reads again.
+ */
 export function placesOf(firestore: Firestore): Places {
   return {
     async take(uid, kind, most, seconds) {
@@ -45,7 +48,7 @@ export function placesOf(firestore: Firestore): Places {
   };
 }
 
-/** Firestore's words for "what you read is no longer so", "is there already" and "try again". */
+/** gRPC codes: FAILED_PRECONDITION, ALREADY_EXISTS, ABORTED. */
 const OVERTAKEN_CODES: readonly unknown[] = [9, 6, 10];
 const wasOvertaken = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "code" in error && OVERTAKEN_CODES.includes(error.code);

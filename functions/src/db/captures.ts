@@ -10,17 +10,17 @@ import type { NumberReading } from "../domain/capture/numberReading.ts";
 import type { CapturePlan, StoredListing } from "../domain/capture/planCapture.ts";
 import type { CaptureLogFacts, CaptureRecord, CaptureStore } from "../domain/capture/processCardCapture.ts";
 
-/** Of many cards of one SKU at once, one gets through in each round; the others look again. */
+/** In each round one of several cards of the same SKU succeeds; the others read again. */
 const MAX_ROUNDS = 60;
-/** A round's pause is random up to this, in milliseconds, growing from the first to the fifth round. */
+/** Upper bound of the random pause between rounds, in milliseconds. Grows over the first five rounds. */
 const LONGEST_PAUSE = 250;
 
-/** Listings with one SKU that are looked at when the index doesn't know it yet. */
+/** Listings examined per SKU if the index doesn't know the SKU yet. */
 const MAX_SAME_SKU = 20;
 
 /**
- * Captures are recorded without locks: what was read is written only if it hasn't changed since, all of it or
- * nothing, and who was overtaken looks again. Locks would let the cards of one SKU wait for each other's time-outs.
+ * Records captures without locks: a batch commits only if the documents read are unchanged, and after a
+ * conflict everything is read again. Locks would make the cards of one SKU wait for each other's timeouts.
  */
 export function captureStore(firestore: Firestore): CaptureStore {
   return {
@@ -45,7 +45,8 @@ export function captureStore(firestore: Firestore): CaptureStore {
       try {
         await batch.commit();
       } catch (error) {
-        // Noted before, or the retry has succeeded meanwhile. Of two at midnight one may go uncounted.
+        // Recorded before, or a retry has succeeded meanwhile. Of two failures at midnight one may go
+        // uncounted.
         if (!wasOvertaken(error)) throw error;
       }
     },
@@ -72,7 +73,7 @@ export function captureStore(firestore: Firestore): CaptureStore {
   };
 }
 
-/** The record, or null where somebody else was faster. */
+/** Returns the record, or null after a conflict. */
 async function tryOnce(
   firestore: Firestore,
   uid: string,
@@ -112,8 +113,8 @@ async function tryOnce(
 }
 
 /**
- * The listings of a SKU. What the index says is believed only if the listing agrees; it is the shortcut for the next
- * copy, and, written only if unchanged, what keeps two cards of a new SKU from both finding none.
+ * Finds the listings of a SKU. The index is only a hint that the listing must confirm. It speeds up the next
+ * copy, and its precondition keeps two cards of a new SKU from both creating a listing.
  */
 async function findBySku(
   firestore: Firestore,
@@ -123,7 +124,7 @@ async function findBySku(
 ): Promise<DocumentSnapshot[]> {
   const listings = firestore.collection(paths.listings(uid));
   const listingId: unknown = indexed.get("listingId");
-  // Of a SKU that stands for several cars, the index knows only the last one touched.
+  // For a SKU of several cars, the index knows only the last one used.
   if (typeof listingId === "string" && indexed.get("several") !== true) {
     const snapshot = await listings.doc(listingId).get();
     if (snapshot.exists) {
@@ -139,7 +140,7 @@ const storedListing = (snapshot: DocumentSnapshot): StoredListing => ({
   ...listingDocument.parse(snapshot.data()),
 });
 
-/** Firestore's words for "what you read is no longer so", "is there already" and "try again". */
+/** gRPC codes: FAILED_PRECONDITION, ALREADY_EXISTS, ABORTED. */
 const OVERTAKEN_CODES: readonly unknown[] = [9, 6, 10];
 const wasOvertaken = (error: unknown): boolean => OVERTAKEN_CODES.includes(codeOf(error));
 const NOT_FOUND = 5;
@@ -219,8 +220,8 @@ const logEntry = (facts: CaptureLogFacts) => ({
 });
 
 /**
- * `today...` starts again with each UTC day. Within a day the counters are increments that nobody waits for; the one
- * card that starts a day must be alone in doing so.
+ * Updates the seller's counters. `today...` restarts with each UTC day. Within a day the counters are blind
+ * increments; only the card that starts a day needs a precondition.
  */
 function writeStats(
   batch: WriteBatch,
@@ -253,7 +254,7 @@ function numberStats(reading: NumberReading | null) {
   };
 }
 
-/** The day's, as its count is: their quotient is the day's average (specification 3 §3). */
+/** Total of the day, like its count: their quotient is the day's average (specification 3 §3). */
 const processingTime = (sameDay: boolean, milliseconds: number) => ({
   "captureStats.totalProcessingTime": sameDay ? FieldValue.increment(milliseconds) : milliseconds,
 });

@@ -8,17 +8,17 @@ import { mergeConfirmation } from "../domain/catalogue/mergeModels.ts";
 import { nameKeys, narrowByPrint, searchKeys } from "../domain/catalogue/nameKeys.ts";
 import { composeContent, contentOf, isSameContent, partsOf } from "./catalogueParts.ts";
 
-/** Models that sellers may add to one number: nothing real has more than two. */
+/** Models that sellers may add to one number. No real number has more than two. */
 const MOST_MODELS = 50;
-/** What `array-contains-any` takes. */
+/** Firestore's limit for `array-contains-any`. */
 const MOST_KEYS = 30;
-/** Of one search; a name has at most two. */
+/** Results per search. A name has at most two. */
 const MOST_FOUND = 30;
 
 export function catalogueRepository(firestore: Firestore): Catalogue {
   const entry = (toyNumber: string) => firestore.doc(paths.catalogue(toyNumber));
 
-  /** Every model that has one of the keys, with its number. */
+  /** Returns every model with one of the keys, and its number. */
   async function modelsNamed(keys: readonly string[], uid: string) {
     const wanted = keys.slice(0, MOST_KEYS);
     if (wanted.length === 0) return [];
@@ -58,7 +58,10 @@ export function catalogueRepository(firestore: Firestore): Catalogue {
   };
 }
 
-/** Reads what lies under a number now; the answer adds one seller's word, within the same transaction. */
+/**
+ * Reads a number's current entry and returns a function that adds one seller's confirmation in the same
+ * transaction.
+ */
 export async function confirmation(
   firestore: Firestore,
   transaction: Transaction,
@@ -78,7 +81,7 @@ export async function confirmation(
   return () => void transaction.set(document, { ...content, updatedAt: FieldValue.serverTimestamp() });
 }
 
-/** The catalogue holds toy numbers alone; a seller's own SKU is in no one's catalogue. */
+/** Returns null for anything but a toy number: a seller's own SKUs aren't in the catalogue. */
 function asToyNumber(text: string): string | null {
   const number = text.trim().toUpperCase();
   return TOY_NUMBER_PATTERN.test(number) ? number : null;

@@ -5,7 +5,7 @@ import Papa from "papaparse";
 import type { SkippedRow } from "../domain/catalogue/normalise.ts";
 import { decodeText } from "./decodeText.ts";
 
-/** A row that can't be read holds its place, without a field, so that rows keep their numbers. */
+/** A parsed file. An unreadable row keeps its place as an empty record, so that row numbers match the file. */
 export interface CatalogueFile {
   rows: Record<string, unknown>[];
   broken: SkippedRow[];
@@ -13,7 +13,10 @@ export interface CatalogueFile {
   encoding: string;
 }
 
-/** Reads a JSON or CSV file, told apart by how it begins. Throws, saying what is wrong, where it holds no rows. */
+/**
+ * Reads a JSON or CSV file, distinguished by its first character. Throws with a description of the problem if
+ * the file has no rows.
+ */
 export async function readCatalogueFile(filePath: string): Promise<CatalogueFile> {
   const { text, encoding } = decodeText(await readBytes(filePath));
   const content = text.trimStart();
@@ -45,7 +48,7 @@ function readJson(content: string): Rows {
   return asRows(findList(parsed));
 }
 
-/** One record on each line. Null where the first line is none. */
+/** Parses one record per line. Returns null if the first line isn't a record. */
 function readJsonLines(content: string): Rows | null {
   const rows: Record<string, unknown>[] = [];
   const broken: SkippedRow[] = [];
@@ -68,7 +71,7 @@ function parseRecord(line: string): Record<string, unknown> | null {
   }
 }
 
-/** The list itself, the one list of records within an object, or an object of records, each under its key. */
+/** Finds the list itself, the only list of records within an object, or an object of records by key. */
 function findList(parsed: unknown): unknown[] {
   if (Array.isArray(parsed)) return parsed;
   const lists = isRecord(parsed) ? listsIn(parsed, "") : [];
@@ -91,7 +94,7 @@ function listsIn(object: Record<string, unknown>, path: string): { path: string;
   });
 }
 
-/** A list of lists is a table with its header on top. */
+/** Treats a list of lists as a table with a header row. */
 function asRows(list: readonly unknown[]): Rows {
   if (Array.isArray(list[0])) return asTable(list.map((row) => (Array.isArray(row) ? row.map(String) : [])));
   const broken = list.flatMap((entry, index) =>
@@ -100,11 +103,11 @@ function asRows(list: readonly unknown[]): Rows {
   return { rows: list.map((entry) => (isRecord(entry) ? entry : {})), broken };
 }
 
-/** A row whose quotes are broken may swallow others: reading goes on at the next line. */
+/** A row with broken quotes may swallow others, so parsing resumes at the next line. */
 const MOST_BROKEN_ROWS = 200;
 
 function readCsv(content: string): Rows {
-  // What separates the columns is told by the first lines, once for the whole file.
+  // Detect the delimiter once for the whole file, from its first lines.
   const { delimiter } = Papa.parse(content, { preview: 20, skipEmptyLines: "greedy" }).meta;
   const table: string[][] = [];
   const broken = new Set<number>();
@@ -131,7 +134,7 @@ function readCsv(content: string): Rows {
 
 const lineStart = (text: string, index: number) => text.lastIndexOf("\n", Math.max(0, index - 1)) + 1;
 
-/** The first row names the columns; one without a name, or with another's, gets a number. */
+/** Names the columns by the first row. A column with an empty or duplicate name gets a number. */
 function asTable(
   [header = [], ...cells]: readonly string[][],
   broken: ReadonlySet<number> = new Set(),

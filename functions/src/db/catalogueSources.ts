@@ -15,26 +15,26 @@ import { composeContent, contentOf, isSameContent, partsOf } from "./cataloguePa
 export type CatalogueSource = z.output<typeof catalogueSourcesDocument>["sources"][number];
 
 export interface CatalogueSources {
-  /** The one that wins over the others first. */
+  /** In order of precedence. */
   list(): Promise<CatalogueSource[]>;
   /**
-   * Puts a source's models, by toy number, in the place of those it had. A source new to the list comes last. Answers
-   * how many documents changed: none on a repeat.
+   * Replaces a source's models, keyed by toy number. A new source comes last in precedence. Returns the
+   * number of changed documents, which is 0 on a repeat.
    */
   replace(
     name: string,
     rows: number,
     models: ReadonlyMap<string, readonly CatalogueModel[]>,
   ): Promise<number>;
-  /** Puts these first, in this order. Refuses a name that the list does not have. */
+  /** Puts these sources first, in this order. Throws for an unknown name. */
   order(names: readonly string[]): Promise<number>;
-  /** Takes out what only this source says. Refuses a name that the list does not have. */
+  /** Removes what only this source contains. Throws for an unknown name. */
   remove(name: string): Promise<number>;
 }
 
-/** One `getAll`: far below the 10 MiB of an answer, large enough to hide the round trip. */
+/** Documents per `getAll`: far below the 10 MiB response limit, large enough to hide the round trip. */
 const READ_BATCH = 300;
-/** A seller's confirmation may come between reading and writing; that number is then merged anew. */
+/** Retries for numbers that a seller's confirmation changed between reading and writing. */
 const ROUNDS = 5;
 const MOST_ATTEMPTS = 5;
 
@@ -83,7 +83,7 @@ export function catalogueSources(firestore: Firestore): CatalogueSources {
       const sources = await known(names);
       const order = [...names, ...sources.filter((name) => !names.includes(name))];
       await change((listed) => listed.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)));
-      // A number that has none of these keeps its order.
+      // Numbers without any of these sources keep their order.
       const numbers = new Set<string>();
       for (const name of names) for (const number of await numbersOf([name])) numbers.add(number);
       return rewrite(numbers, (parts) => orderSources(parts, order));
@@ -117,7 +117,7 @@ async function rewriteNumbers(
   return changed;
 }
 
-/** Alters each number once; those that somebody else wrote between our reading and writing are left for a next round. */
+/** Alters each number once. Returns those that somebody else changed meanwhile, for the next round. */
 async function rewriteOnce(
   firestore: Firestore,
   entries: readonly DocumentReference[],
@@ -159,7 +159,7 @@ async function rewriteOnce(
   return { changed, overtaken };
 }
 
-/** gRPC: FAILED_PRECONDITION, ALREADY_EXISTS, NOT_FOUND. */
+/** gRPC codes: FAILED_PRECONDITION, ALREADY_EXISTS, NOT_FOUND. */
 function isOvertaken(code: number | undefined): boolean {
   return code === 9 || code === 6 || code === 5;
 }

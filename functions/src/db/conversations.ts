@@ -21,7 +21,7 @@ import type { Conversations, ExchangeRef, Proposals, TokensTaken } from "../doma
 
 const MAX_TITLE = 80;
 const DAY_MS = 24 * 60 * 60_000;
-/** Conversations that one question clears away. */
+/** Old conversations deleted along with one question. */
 const TIDIED = 5;
 
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
@@ -104,7 +104,7 @@ export function conversationStore(firestore: Firestore): Conversations {
 
     async finish(uid, ref, answer, taken, now) {
       const batch = firestore.batch();
-      // Without the proposals: one may have been confirmed while the answer went on.
+      // Without the proposals: one may have been confirmed while the answer was streaming.
       const { state, parts, failure, provider, usage } = answer;
       batch.update(exchange(uid, ref), {
         ...{ state, parts: [...parts], failure, provider, usage },
@@ -131,7 +131,7 @@ export function conversationStore(firestore: Firestore): Conversations {
         (snapshot) => {
           if (snapshot.get("stopRequested") === true) onStop();
         },
-        // It can't be stopped then; it ends by itself.
+        // The answer can't be stopped in that case; it ends by itself.
         () => undefined,
       );
       return stopWatching;
@@ -177,7 +177,7 @@ export function proposalStore(firestore: Firestore): Proposals {
   };
 }
 
-/** It becomes part of a field's path. */
+/** Validates the id, because it becomes part of a field path. */
 function idOf(proposalId: string): string {
   if (!/^p\d{1,2}$/.test(proposalId)) throw new AppError("assistant/not-found");
   return proposalId;
@@ -185,7 +185,7 @@ function idOf(proposalId: string): string {
 
 const storedProposal = (data: unknown): Proposal | null => proposalSchema.safeParse(data).data ?? null;
 
-/** The first question, on one line. */
+/** Builds a title from the first question, on one line. */
 function titleOf(question: string): string {
   const line = question.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   return line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE - 1).trimEnd()}…`;

@@ -20,7 +20,10 @@ type Activity = z.input<(typeof getUserActivities)["output"]>["activities"][numb
 const PERIOD_MS = 30 * 24 * 60 * 60_000;
 const RECENT_SALES = 10;
 
-/** What a seller's dashboard shows. Totals are counted and summed by the database: no document of a total is read. */
+/**
+ * Reads the data of a seller's dashboard. Firestore counts and sums the totals, without reading their
+ * documents.
+ */
 export function dashboardReader(firestore: Firestore) {
   return {
     async summary(uid: string, now: number): Promise<Summary> {

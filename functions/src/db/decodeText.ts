@@ -1,4 +1,4 @@
-/** The text of a file and how it was encoded. Throws, saying what it is instead, where it is no text. */
+/** Decodes a file and names its encoding. Throws if it isn't text, saying what it is instead. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return { text: decode("utf-16le", bytes), encoding: "UTF-16" };
@@ -13,17 +13,17 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string 
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
   } catch {
-    // Every byte is a character in this one: it is what spreadsheets write where it isn't UTF-8.
+    // Spreadsheets write Windows-1252 if not UTF-8. Every byte is valid in it.
     return { text: decode("windows-1252", bytes), encoding: "Windows-1252" };
   }
 }
 
-/** Bytes that are looked at to tell what a file is. */
+/** Bytes examined to detect the encoding. */
 const SAMPLE = 4_096;
 
 const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes);
 
-/** In UTF-16 of Western text every other byte is zero. */
+/** Detects UTF-16 of Western text, in which every other byte is zero. */
 function wideEncoding(sample: Uint8Array): "utf-16le" | "utf-16be" | null {
   const zeros = [0, 1].map(
     (offset) => sample.filter((byte, index) => index % 2 === offset && byte === 0).length,

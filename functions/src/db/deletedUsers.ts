@@ -19,7 +19,7 @@ import { expectSuperAdmin } from "./users.ts";
 type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Listings in one transaction, of two writes each. */
+/** Listings per transaction, each with two writes. */
 const AT_ONCE = 100;
 const WITH_OWNER = "account";
 
@@ -147,7 +147,7 @@ export function deletedUsers(
       docs.length === 0 ? [] : await transaction.getAll(...docs.map((one) => listingOf(id, one.id)));
     docs.forEach((lying, at) => {
       if (there[at]?.exists) {
-        // A listing of that id again: the old one stays where its owner can see it.
+        // A listing with that id exists again. Keep the old one where its owner can see it.
         transaction.update(lying.ref, { reason: "deleted" });
         return;
       }
@@ -169,7 +169,7 @@ export function deletedUsers(
     return firestore.doc(paths.listing(id, listingId));
   }
 
-  /** The address of their gallery is free again, and nothing is shown there. */
+  /** Frees the username and deletes the gallery. */
   async function forgetName(id: string, username: string): Promise<void> {
     const claim = firestore.doc(usernamePath(username));
     if ((await claim.get()).get("uid") !== id) return;

@@ -10,8 +10,8 @@ interface Account {
 }
 
 /**
- * Whose notifications are whose: an entry per id that stays, so that a renamed account keeps its own, and one for the
- * user name, for what names nothing else.
+ * Maps eBay accounts to sellers: one entry per permanent id, which survives a rename, and one for the user
+ * name, for notifications that contain nothing else.
  */
 export function ebayAccounts(firestore: Firestore): EbayAccounts {
   return {
@@ -28,7 +28,7 @@ export function ebayAccounts(firestore: Firestore): EbayAccounts {
   };
 }
 
-/** A name can pass to another account, whose notifications are none of the first one's business. */
+/** Checks the id, because a user name can pass to another account. */
 function isOf(
   entry: FirebaseFirestore.DocumentSnapshot,
   eiasToken: Notice["recipient"]["eiasToken"],
@@ -44,7 +44,7 @@ const entriesOf = (firestore: Firestore, { userId, eiasToken, username }: Accoun
     paths.ebayAccountName(username),
   ].map((path) => firestore.doc(path));
 
-/** Notifications of the account go to `uid` from now on, whoever had it before. */
+/** Routes the account's notifications to `uid` from now on. */
 export function claimAccount(
   firestore: Firestore,
   transaction: Transaction,
@@ -55,7 +55,10 @@ export function claimAccount(
   for (const entry of entriesOf(firestore, account)) transaction.set(entry, { uid, eiasToken });
 }
 
-/** Reads first and answers the writes: a transaction wants all its reads before. Another person's claim stays. */
+/**
+ * Reads first and returns the writes, because a Firestore transaction must read before it writes. Leaves
+ * another person's claim alone.
+ */
 export async function releaseAccount(
   firestore: Firestore,
   transaction: Transaction,

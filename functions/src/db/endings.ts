@@ -5,7 +5,7 @@ import { isOpenListing } from "../contract/listings.ts";
 import { writeHistoryOf } from "./changeSets.ts";
 import type { Endings } from "../domain/listings/endListing.ts";
 
-/** Duplicates of one item that are ended along with it. */
+/** Duplicates of one item that are ended together. */
 const MAX_SAME_ITEM = 50;
 
 export function endingStore(firestore: Firestore): Endings {
@@ -30,7 +30,7 @@ export function endingStore(firestore: Firestore): Endings {
           after: { status: "ended" },
         }));
         writeHistoryOf(firestore, transaction, uid, "seller", ended, `ended-${itemId}`);
-        // Under the item's id: a listing that a sync had taken for open again adds no second one.
+        // Keyed by the item id: a listing that a sync had reopened by mistake adds no second activity.
         transaction.set(firestore.doc(paths.activity(uid, `ended-${itemId}`)), endedActivity(first, itemId));
       }),
   };

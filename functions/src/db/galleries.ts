@@ -26,7 +26,7 @@ const shown = listingDocument.pick(
     true
   >,
 );
-/** Bytes of pages in one write; Firestore takes 10 MiB. */
+/** Bytes of pages per write. Firestore's limit is 10 MiB. */
 const AT_ONCE = 6_000_000;
 
 export function galleryStore(firestore: Firestore): Galleries {
@@ -44,7 +44,7 @@ export function galleryStore(firestore: Firestore): Galleries {
       const seller = await firestore.doc(paths.user(uid)).get();
       const isBack = seller.get("username") === username && seller.get("galleryHidden") !== true;
       if (!gallery.exists && !isBack) return null;
-      // Put away when its seller's record was gone, which has been restored since.
+      // The gallery was deleted with its seller's record, which has been restored since.
       if (!gallery.exists)
         await gallery.ref.set({ ...galleryDocument.parse({}), since: FieldValue.serverTimestamp() });
       const { build, pages, version, ...times } = galleryDocument.parse(gallery.data() ?? {});
@@ -60,7 +60,7 @@ export function galleryStore(firestore: Firestore): Galleries {
 
     async putAway(username) {
       const pages = await firestore.collection(galleryPaths.pages(username)).select().get();
-      // The gallery last, so that a repeat finds what is left.
+      // Delete the gallery last, so that a retry finds what is left.
       await deleteAll(pages.docs.map(({ ref }) => ref));
       await deleteAll([document(username)]);
     },
@@ -101,7 +101,7 @@ export function galleryStore(firestore: Firestore): Galleries {
           ]);
           const changes = new Map<string, GalleryListing | null>([
             ...deleted.docs.map(({ id }) => [id, null] as const),
-            // Whatever lies in the trash beside a listing of the same id, it is the listing that is there.
+            // Listings override trash entries with the same id.
             ...changed.docs.map((found) => [found.id, listingOf(found.id, found.data())] as const),
           ]);
           return { changes, readAt: changed.readTime.toMillis() };
@@ -142,7 +142,7 @@ export function galleryStore(firestore: Firestore): Galleries {
       }),
 
     async rebuild(username, gallery, pages, { changedUntil, checkedAt, ...figures }) {
-      // Nobody reads them before the gallery names them, so they may be written in several goes.
+      // Readers don't see the pages until the gallery names their build, so several batches are safe.
       const build = randomBytes(9).toString("base64url");
       const texts = pages.map(pageOf);
       for (const part of parts(texts)) {
@@ -166,7 +166,7 @@ export function galleryStore(firestore: Firestore): Galleries {
     },
   };
 
-  /** Does it in a transaction in which the gallery is still the one that was read. */
+  /** Runs `write` in a transaction if the gallery is still as it was read. */
   async function ifStill(
     username: string,
     { uid, build, version }: StoredGallery,
@@ -183,7 +183,7 @@ export function galleryStore(firestore: Firestore): Galleries {
     });
   }
 
-  /** Pages of former builds, and of one that lost the race. */
+  /** Deletes the pages of former builds, and of a build that lost a race. */
   async function removeUnnamed(username: string): Promise<void> {
     const found = await document(username).get();
     const named = found.exists ? galleryDocument.parse(found.data()).build : null;
@@ -198,7 +198,7 @@ export function galleryStore(firestore: Firestore): Galleries {
   }
 }
 
-/** None where the listing is damaged: what isn't understood is shown to nobody. */
+/** Returns null for a damaged listing, so that it isn't shown. */
 function listingOf(id: string, data: unknown): GalleryListing | null {
   const parsed = shown.safeParse(data);
   return parsed.success ? galleryListingOf(id, parsed.data) : null;
@@ -206,7 +206,7 @@ function listingOf(id: string, data: unknown): GalleryListing | null {
 
 const pageOf = (listings: readonly GalleryListing[]) => ({ listings: JSON.stringify(listings) });
 
-/** Null where it can't be understood. */
+/** Returns null if the page can't be parsed. */
 export function parsePage(data: unknown): GalleryListing[] | null {
   try {
     return galleryListings.parse(JSON.parse(galleryPageDocument.parse(data).listings));

@@ -3,7 +3,7 @@ import { FieldValue, type Firestore, type Query } from "firebase-admin/firestore
 import { paths } from "../contract/documents.ts";
 import type { HeldOfPerson } from "../domain/notifications/forgetPerson.ts";
 
-/** Instead of a name that had to go. */
+/** Replaces an erased name. */
 const ERASED = "Former eBay member";
 const AT_ONCE = 200;
 
@@ -28,7 +28,7 @@ export function heldOfPerson(firestore: Firestore): HeldOfPerson {
     },
   };
 
-  /** What is erased is found no more, so the rest comes up by itself; a repeat finds what is left. */
+  /** Erases in batches. Erased documents no longer match the query, so a retry handles what is left. */
   async function eraseAll(
     query: Query,
     erasure: (found: FirebaseFirestore.QueryDocumentSnapshot) => Erasure,
@@ -40,7 +40,7 @@ export function heldOfPerson(firestore: Firestore): HeldOfPerson {
       for (const found of docs) {
         const { own, activity } = erasure(found);
         batch.update(found.ref, own);
-        // Not an update: an order without its activity would let the whole batch fail.
+        // `set` with merge instead of `update`: a missing activity would fail the whole batch.
         if (activity) batch.set(firestore.doc(activity), { subtitle: ERASED }, { merge: true });
       }
       await batch.commit();

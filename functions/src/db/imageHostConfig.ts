@@ -5,10 +5,10 @@ import { paths } from "../contract/documents.ts";
 import type { HostConfig, HostConfigPorts } from "../domain/imageHost/hostConfig.ts";
 import { type SecretBox, sealedSecret } from "./secrets.ts";
 
-/** How long an instance goes on with what it has read. */
+/** How long an instance caches the configuration. */
 const CACHE_MILLISECONDS = 60_000;
 
-/** `config/cloudinary`: no browser reads it, and the secret in it is sealed besides. */
+/** `config/cloudinary`: not readable by browsers; its secret is encrypted as well. */
 const configDocument = z.object({
   cloudName: z.string(),
   apiKey: z.string(),
@@ -43,7 +43,7 @@ export function imageHostConfig(
   return {
     read: remember,
 
-    /** May be as old as a minute. */
+    /** May be up to a minute old. */
     cached: () => (known && known.until > now() ? known.config : remember()),
 
     async save({ apiSecret, ...fields }, uid) {

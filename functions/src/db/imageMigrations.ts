@@ -15,7 +15,7 @@ export function imageMigrations(firestore: Firestore): MigrationPorts["listings"
       return snapshot.exists ? picturesIn(snapshot.data()) : null;
     },
 
-    // No edit of the seller's words: `lastLocalUpdate` stays.
+    // Leaves `lastLocalUpdate` unchanged, because the seller edited nothing.
     change: (uid, listingId, seen, fields) =>
       firestore.runTransaction(async (transaction) => {
         const snapshot = await transaction.get(document(uid, listingId));

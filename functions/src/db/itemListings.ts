@@ -2,7 +2,7 @@ import type { Firestore } from "firebase-admin/firestore";
 
 import { paths } from "../contract/documents.ts";
 
-/** Which of the seller's listings each item is: where the index says, or under the item's own id. */
+/** Maps items to the seller's listings: by the index, else by the listing id that contains the item id. */
 export async function listingsOfItems(
   firestore: Firestore,
   uid: string,

@@ -21,7 +21,7 @@ export function listingChanges(firestore: Firestore): ChangeListingsPorts["listi
       );
     },
 
-    /** In a transaction: what was compared with the marketplace is only there where a sync has been. */
+    /** Uses a transaction, because `atEbay` exists only in synced listings. */
     write: (uid, { listingId, price, quantity }, isAtMarketplace) =>
       firestore.runTransaction(async (transaction) => {
         const ref = firestore.doc(paths.listing(uid, listingId));

@@ -33,11 +33,11 @@ export function listingEdits(firestore: Firestore): ListingEdits {
           return answer;
         }
         const correction = correctionOf(listingDocument.parse(snapshot.data()), write.fields);
-        // A transaction reads before it writes.
+        // Firestore transactions must read before they write.
         const teach =
           correction && (await confirmation(firestore, transaction, uid, correction.sku, correction.model));
         if (correction) {
-          // What was found out about the number that was read is this car's, and no other's.
+          // The analysis stored under the misread number belongs to this car only.
           transaction.delete(firestore.doc(paths.analysis(uid, correction.readSku)));
           transaction.update(firestore.doc(paths.user(uid)), {
             "captureStats.numbersWrong": FieldValue.increment(1),
@@ -84,14 +84,14 @@ export function listingEdits(firestore: Firestore): ListingEdits {
 
 export const DRAFT = { status: "draft", isDraft: true, quantity: 1 };
 
-/** A field that was edited again while it was being sent is still to be sent. */
+/** Returns the fields that are still unsent, including those edited again while they were being sent. */
 function stillUnsent(current: ListingDocument, { fields, listing }: SentRevision): MarketplaceField[] {
   const isSent = (field: MarketplaceField) =>
     fields.includes(field) && isDeepStrictEqual(current[field] ?? null, listing[field] ?? null);
   return current.unsentFields.filter((field) => !isSent(field));
 }
 
-/** What the two sides were last compared by, so that a sync doesn't take what was sent for an edit. */
+/** Updates the values of the last comparison, so that the next sync doesn't mistake sent values for edits. */
 function atEbayNow({ atEbay }: ListingDocument, { fields, listing }: SentRevision) {
   const price = fields.includes("price") && listing.price !== null ? { currentPrice: listing.price } : {};
   if (!atEbay) return price;
@@ -104,7 +104,7 @@ function atEbayNow({ atEbay }: ListingDocument, { fields, listing }: SentRevisio
   return { ...price, atEbay: { ...atEbay, ...sent } };
 }
 
-/** The same for a repeat of the same revision, so that it is one activity. */
+/** Hashes a revision, so that its retry is the same activity. */
 function revisionOf({ fields, listing }: SentRevision): string {
   const values = fields.map((field) => [field, listing[field] ?? null]);
   return createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 16);
@@ -122,6 +122,6 @@ function revisedActivity(listingId: string, { itemId, listing }: SentRevision) {
   };
 }
 
-/** Firestore's code 6. */
+/** gRPC code ALREADY_EXISTS. */
 const isThereAlready = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "code" in error && error.code === 6;

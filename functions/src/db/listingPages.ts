@@ -4,10 +4,10 @@ import type * as z from "zod";
 import { listingDocument, paths } from "../contract/documents.ts";
 import type { getListings, ListingAnswer } from "../contract/sync.ts";
 
-/** A seller's listings as the callables answer them. */
+/** Reads a seller's listings in the shape of the callables' answers. */
 export function listingPages(firestore: Firestore) {
   return {
-    /** A page in the order asked for, and how many there are in all. */
+    /** Returns a page in the given order, and the total count. */
     async page(
       uid: string,
       { page, pageSize, sortBy, sortOrder, statusFilter }: z.output<typeof getListings.input>,
@@ -25,7 +25,7 @@ export function listingPages(firestore: Firestore) {
       return { listings: found.docs.flatMap(listingAnswer), total: counted.data().count };
     },
 
-    /** The newest items first: the marketplace counts their ids up. */
+    /** Returns the newest items first: eBay's item ids increase. */
     async onMarketplace(uid: string, limit: number): Promise<ListingAnswer[]> {
       const listings = firestore.collection(paths.listings(uid)).where("ebayItemId", ">", "");
       return (await listings.orderBy("ebayItemId", "desc").limit(limit).get()).docs.flatMap(listingAnswer);
@@ -38,7 +38,7 @@ export function listingPages(firestore: Firestore) {
   };
 }
 
-/** None where the document is damaged. */
+/** Returns an empty list for a damaged document. */
 function listingAnswer(snapshot: DocumentSnapshot): ListingAnswer[] {
   const parsed = listingDocument.safeParse(snapshot.data());
   if (!parsed.success) return [];

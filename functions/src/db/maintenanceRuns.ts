@@ -4,7 +4,7 @@ import { paths } from "../contract/documents.ts";
 import { type MaintenanceDocument, maintenanceDocument } from "../contract/maintenance.ts";
 import type { Run, RunStore } from "../domain/maintenance/ports.ts";
 
-/** Clicks that come together line up. */
+/** Enough for several clicks competing for the document. */
 const MAX_ATTEMPTS = 20;
 
 export function maintenanceRuns(firestore: Firestore): RunStore {

@@ -3,7 +3,7 @@ import type { Firestore, Query } from "firebase-admin/firestore";
 import { listingDocument, paths } from "../contract/documents.ts";
 import type { NamedListings } from "../domain/capture/suggestCars.ts";
 
-/** More are no help to who chooses. */
+/** Suggestions per query. */
 const MOST = 5;
 /** Sorts after every letter. */
 const LAST = "\uf8ff";

@@ -4,7 +4,7 @@ import { type OrderDocument, orderDocument, orderSyncDocument, paths } from "../
 import type { Order, OrderStore, Shipment } from "../domain/orders/ports.ts";
 import { listingsOfItems } from "./itemListings.ts";
 
-/** Two documents an order; a batch takes 500. */
+/** Two documents per order. Firestore allows 500 writes per batch. */
 const ORDERS_PER_BATCH = 200;
 
 export function orderStore(firestore: Firestore): OrderStore {
@@ -45,7 +45,10 @@ export function orderStore(firestore: Firestore): OrderStore {
   };
 }
 
-/** Those that the marketplace has changed since they were stored, with what is stored; a late answer counts no more. */
+/**
+ * Returns the orders that eBay has changed since they were stored, with their stored documents. Ignores
+ * answers older than the stored order.
+ */
 async function changedOf(
   firestore: Firestore,
   uid: string,
@@ -60,7 +63,7 @@ async function changedOf(
     const snapshot = found[index];
     const stored = snapshot?.exists ? orderDocument.parse(snapshot.data()) : null;
     const storedAt = stored?.ebayModifiedAt ?? -1;
-    // Tracking numbers come with another call, for an order that is stored already.
+    // Tracking numbers come from a separate call, for an order that is stored already.
     const brings = shipments !== undefined && numbersOf(shipments) !== numbersOf(stored?.shipments ?? []);
     const isNewer = order.modifiedAt > storedAt || (brings && order.modifiedAt === storedAt);
     return isNewer ? [{ order, stored }] : [];
@@ -114,7 +117,7 @@ const shipmentDocument = ({ carrier, trackingNumber, shippedAt }: Shipment) => (
   shippedAt: timestampOf(shippedAt),
 });
 
-/** An order's activity changes with it: its badges say whether it is paid and shipped. */
+/** Writes an order with its activity, whose badges show whether it is paid and shipped. */
 function write(
   firestore: Firestore,
   batch: WriteBatch,

@@ -9,15 +9,15 @@ type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
 const DOWNLOAD_TOKEN = "firebaseStorageDownloadTokens";
 
 /**
- * Photos in our own storage, addressed the way the Firebase SDKs do: whoever has the address, with its random token,
- * sees the photo. The bucket is asked for when it is needed: loading Storage's SDK would slow every function's start.
+ * Stores photos under Firebase download URLs: anybody with the URL and its random token sees the photo.
+ * `bucketOf` is a function, because loading the Storage SDK would slow down every function's start.
  * `downloadBase` is `https://firebasestorage.googleapis.com` in production.
  */
 export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
   const addressOf = (path: string, token: string) =>
     `${downloadBase}/v0/b/${bucketOf().name}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
 
-  /** The storage path behind an address, which must be ours and the caller's. */
+  /** Returns the storage path of a download URL. Throws unless it is ours and belongs to the caller. */
   const ownPath = (uid: string, url: string): string => {
     const prefix = `${downloadBase}/v0/b/${bucketOf().name}/o/`;
     const path = url.startsWith(prefix) ? decode(url.slice(prefix.length).split("?")[0] ?? "") : null;
@@ -28,7 +28,7 @@ export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
   };
 
   return {
-    /** Keeps the photo unless one is there already, and answers its download address either way. */
+    /** Stores the photo unless one exists, and returns its download URL either way. */
     async keep(path: string, jpeg: Uint8Array): Promise<string> {
       const file = bucketOf().file(path);
       const existing = await tokenOf(file);
@@ -53,13 +53,13 @@ export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
       }
     },
 
-    /** The address that was given out for this path; null where nothing is kept there. */
+    /** Returns the download URL of a path, or null if nothing is stored there. */
     async find(path: string): Promise<string | null> {
       const token = await tokenOf(bucketOf().file(path));
       return token === null ? null : addressOf(path, token);
     },
 
-    /** The addresses of everything kept in a folder, whose name ends with a slash. */
+    /** Returns the download URLs of all files in a folder. Its name ends with a slash. */
     async findAll(folder: string): Promise<string[]> {
       const [files] = await bucketOf().getFiles({ prefix: folder });
       const found = await Promise.all(files.map(async (file) => [file.name, await tokenOf(file)] as const));
@@ -75,7 +75,7 @@ export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
       }
     },
 
-    /** One that is gone already is no failure. */
+    /** Succeeds if the photo is already gone. */
     async remove(uid: string, url: string): Promise<void> {
       await bucketOf().file(ownPath(uid, url)).delete({ ignoreNotFound: true });
     },

@@ -2,14 +2,14 @@ import { Filter, type Firestore, type Query } from "firebase-admin/firestore";
 
 import { paths } from "../contract/documents.ts";
 
-/** A listing's own pictures, and their copies at the image host. */
+/** The fields with a listing's own pictures and their copies at the image host. */
 export const PICTURES = ["firebaseImages", "cloudinaryImages"] as const;
-/** Of one picture that unfinished cards show: as many as there can be, and more. */
+/** Unfinished cards examined per picture. More than can share one. */
 const MOST_CARDS = 10;
 
 /**
- * Whether anything but `holder` (a document's path) shows a picture or can bring it back: a listing, one in the trash,
- * what was taken off a listing, or a card that isn't finished. A finished card's picture is its listing's.
+ * Tells whether anything but `holder` (a document path) shows a picture or can restore it: a listing, a trash
+ * entry, a removed picture, or an unfinished card. A finished card's picture belongs to its listing.
  */
 export async function isShownElsewhere(
   firestore: Firestore,

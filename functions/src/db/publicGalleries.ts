@@ -14,7 +14,7 @@ export function publicGalleries(firestore: Firestore): PublicGalleries {
       const gallery = shownOf(found);
       if (build === null || pages === 0) return { gallery, listings: [] };
       const newest = await firestore.doc(galleryPaths.page(username, build, pages - 1)).get();
-      // Gone where the gallery was put together anew in between.
+      // The page is gone if the gallery was rebuilt in between.
       return { gallery, listings: (newest.exists ? parsePage(newest.data()) : null) ?? [] };
     },
 

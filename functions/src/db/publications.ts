@@ -10,7 +10,7 @@ import type { LiveListings, Publications } from "../domain/listings/publicationP
 
 /** `users/{uid}/publications/{listingId}`. Times are epoch milliseconds. */
 const publicationDocument = z.object({
-  /** Counts the items that this listing has become, one after another. */
+  /** Counts the eBay items that this listing has become over time. */
   generation: z.int().positive(),
   uuid: z.string(),
   state: z.enum(["started", "done"]),
@@ -20,7 +20,7 @@ const publicationDocument = z.object({
 });
 type PublicationDocument = z.infer<typeof publicationDocument>;
 
-/** Clicks that come together line up for the claim. */
+/** Enough for several clicks competing for the claim. */
 const MAX_ATTEMPTS = 20;
 
 export function publicationStore(firestore: Firestore): Publications {
@@ -79,7 +79,7 @@ export function publicationStore(firestore: Firestore): Publications {
           const found = await transaction.get(at.listing);
           transaction.update(at.publication, { state: "done", claim: null, ebayItemId: item.itemId });
           transaction.set(firestore.doc(paths.itemIndex(uid, item.itemId)), { listingId });
-          // Deleted meanwhile: the item is at the marketplace, the publication says which, and a sync brings it back.
+          // Deleted meanwhile: the item exists at eBay, the publication names it, and a sync brings it back.
           if (!found.exists) return { quantity: null };
           const listing = listingDocument.parse(found.data());
           if (listing.ebayItemId === item.itemId) return { quantity: listing.quantity };
@@ -134,7 +134,7 @@ export function liveListings(firestore: Firestore): LiveListings {
   };
 }
 
-/** The attempt to go on with: the one that was begun, or a new one once that has become an item. */
+/** Returns the attempt to continue: a started one, or a new one if the last has become an item. */
 function continued(uid: string, listingId: string, earlier: PublicationDocument | null): PublicationDocument {
   if (earlier?.state === "started") return earlier;
   const generation = (earlier?.generation ?? 0) + 1;

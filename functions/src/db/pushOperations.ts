@@ -4,7 +4,7 @@ import { paths } from "../contract/documents.ts";
 import { pushOperationDocument } from "../contract/operations.ts";
 import type { PushStore } from "../domain/listings/push/ports.ts";
 
-/** Clicks that come together line up. */
+/** Enough for several clicks competing for the document. */
 const MAX_ATTEMPTS = 20;
 
 export function pushOperations(firestore: Firestore): PushStore {

@@ -7,7 +7,7 @@ import type { Removed, RemovedStore } from "../domain/trash/ports.ts";
 import { isShownElsewhere } from "./pictureUse.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Entries of the log that are deleted in one write. */
+/** Log entries deleted per batch. */
 const AT_ONCE = 400;
 
 const PATHS = { picture: paths.removedPicture, card: paths.removedCard, clearing: paths.clearedHistory };
@@ -47,7 +47,7 @@ export function removedStore(firestore: Firestore): RemovedStore {
 
     async deleteLogOf(clearing) {
       const removedAt: unknown = (await document("clearing", clearing).get()).get("removedAt");
-      // Restored meanwhile: its entries are shown again.
+      // Restored meanwhile: its entries are visible again.
       if (!(removedAt instanceof Timestamp)) return;
       const log = firestore.collection(paths.captureLog(clearing.uid)).where("timestamp", "<=", removedAt);
       await deleteAll(log);
@@ -58,7 +58,7 @@ export function removedStore(firestore: Firestore): RemovedStore {
     },
   };
 
-  /** What is deleted is found no more, so the rest comes up by itself. */
+  /** Deletes in batches. Deleted documents no longer match the query. */
   async function deleteAll(query: Query): Promise<void> {
     for (;;) {
       const { docs } = await query.select().limit(AT_ONCE).get();

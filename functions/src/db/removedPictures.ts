@@ -23,8 +23,8 @@ interface Writer {
 }
 
 /**
- * Notes, in one write with the listing's own, the pictures that `after` takes off a listing, and forgets those that it
- * shows (again). A picture has one note per listing, under an id that follows from the two.
+ * Records the pictures that a write removes from a listing, and deletes the records of those it shows again,
+ * together with the listing's own write. The record's id is derived from listing and picture.
  */
 export function writeRemovedPictures(
   firestore: Firestore,
@@ -41,7 +41,7 @@ export function writeRemovedPictures(
   for (const url of had) if (!has.has(url)) writer.set(note(url), notShown("removed", listingId, url));
 }
 
-/** A form that is never saved leaves its uploads behind; by these notes they have an end. */
+/** Records uploads, so that pictures of forms that are never saved get deleted eventually. */
 export function uploadNotes(firestore: Firestore): UploadNotes {
   return {
     async note(uid, listingId, url) {

@@ -6,7 +6,7 @@ import { isOpenListing } from "../contract/listings.ts";
 import type { Raise, ShopCollection } from "../domain/shops/ports.ts";
 import { writeHistoryOf } from "./changeSets.ts";
 
-/** Values that one question may name. */
+/** Firestore's limit of values per `in` query. */
 const ASKED_AT_ONCE = 30;
 
 /** `users/{uid}/shopRaises/{id}` */
@@ -35,7 +35,7 @@ export function shopCollection(firestore: Firestore): ShopCollection {
       const open = same.filter((found) => isOpenListing(listingDocument.parse(found.data())));
       return {
         ids: new Set(own.map(({ id }) => id)),
-        // Of several the first by id, so that a repeat finds the same one.
+        // Of several listings, use the first by id, so that a retry finds the same one.
         skus: new Map(open.reverse().map((found) => [String(found.get("sku")), found.id])),
       };
     },
@@ -59,7 +59,7 @@ export function shopCollection(firestore: Firestore): ShopCollection {
           updatedAt: now,
           lastLocalUpdate: now,
         });
-        // Deleted before and now wanted again: it comes back as the shop has it.
+        // The draft was deleted and is imported again: it takes the shop's current values.
         transaction.delete(firestore.doc(paths.trashed(uid, listingId)));
         return "created";
       }),

@@ -6,7 +6,7 @@ import { maskOf, shopConfigDocument } from "../contract/shopMigration.ts";
 import type { ShopConnections } from "../domain/shops/ports.ts";
 import { type SecretBox, sealedSecret } from "./secrets.ts";
 
-/** `users/{uid}/private/woocommerce`: the keys, sealed together with the shop they are for. */
+/** `users/{uid}/private/woocommerce`: the keys, encrypted together with their shop's address. */
 const sealedKeys = z.object({
   storeUrl: z.string(),
   consumerKey: z.string(),
@@ -43,7 +43,8 @@ export function shopConnectionStore(firestore: Firestore, secrets: () => SecretB
     async save(uid, { storeUrl, consumerKey, consumerSecret }, facts) {
       const plain = JSON.stringify({ storeUrl, consumerKey, consumerSecret });
       const batch = firestore.batch();
-      // The path holds the uid: copied to another person's record, the keys don't open.
+      // The encryption context contains the uid, so that keys copied to another person's record can't be
+      // decrypted.
       batch.set(keys(uid), secrets().seal(plain, paths.privateWooCommerce(uid)));
       const now = FieldValue.serverTimestamp();
       batch.set(

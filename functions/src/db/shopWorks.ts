@@ -4,9 +4,9 @@ import { paths } from "../contract/documents.ts";
 import { shopOperationDocument, shopPageDocument, type ShopPage } from "../contract/shopMigration.ts";
 import type { ShopDecision, ShopWork, ShopWorkStore } from "../domain/shops/ports.ts";
 
-/** Clicks that come together line up. */
+/** Enough for several clicks competing for the document. */
 const MAX_ATTEMPTS = 20;
-/** Documents that one batch deletes. */
+/** Documents deleted per batch. */
 const BATCH = 400;
 
 export function shopWorkStore(firestore: Firestore): ShopWorkStore {

@@ -6,7 +6,7 @@ import { type LocalListing, listingIdOf } from "../domain/sync/matchItems.ts";
 import type { ListingFields, SyncedListing } from "../domain/sync/planListing.ts";
 import type { ListingWrite, SyncListings } from "../domain/sync/ports.ts";
 
-/** What a sync compares; descriptions and the like are not even read. */
+/** The fields a sync compares. Long ones such as descriptions aren't read. */
 const COMPARED = [
   "title",
   "sku",
@@ -30,11 +30,11 @@ const comparedDocument = listingDocument.pick(
   Object.fromEntries(COMPARED.map((field) => [field, true])) as Record<(typeof COMPARED)[number], true>,
 );
 
-/** Documents in one request. */
+/** Documents per read request. */
 const READ_AT_ONCE = 500;
-/** Of several listings with one SKU this many are looked at. */
+/** Listings examined per SKU. */
 const MAX_SAME_SKU = 20;
-/** Look-ups by a field under way at once. */
+/** Concurrent field queries. */
 const QUERIES_AT_ONCE = 20;
 
 export function syncListings(firestore: Firestore): SyncListings {
@@ -48,8 +48,8 @@ export function syncListings(firestore: Firestore): SyncListings {
     },
 
     /**
-     * A listing's item id is in its own id where the sync has made it, and in the index where it was published or
-     * adopted; only for what neither knows are there queries, and a sync has few of those.
+     * Finds the listings of items by id: a synced listing's own id contains the item id, and the index has
+     * published and adopted ones. Only the few items found by neither are queried.
      */
     async relatedTo(uid, items) {
       const listing = (id: string) => firestore.doc(paths.listing(uid, id));
@@ -102,7 +102,7 @@ export function syncListings(firestore: Firestore): SyncListings {
 
     async write(uid, writes) {
       const overtaken: number[] = [];
-      // Its own ramp of 500 writes a second is for collections that are new to the database as a whole.
+      // Disables the ramp-up of 500 writes per second, which is meant for new collections.
       const writer = firestore.bulkWriter({ throttling: false });
       writer.onWriteError(({ code, failedAttempts }) => !isOvertaken(code) && failedAttempts < 5);
       const done = writes.map(async (write, at) => {
@@ -113,7 +113,7 @@ export function syncListings(firestore: Firestore): SyncListings {
           overtaken.push(at);
         }
       });
-      // Settled before the writer is, so that no refusal is left without somebody who hears it.
+      // Awaits the writes before the writer closes, so that every rejection is handled.
       const [outcome] = await Promise.all([Promise.allSettled(done), writer.close()]);
       for (const result of outcome) if (result.status === "rejected") throw result.reason;
       await noteHistory(
@@ -126,7 +126,7 @@ export function syncListings(firestore: Firestore): SyncListings {
   };
 }
 
-/** One document for many listings: a sync that changes k of them writes k listings. */
+/** Writes one history document for many listings, so that a sync that changes k listings writes k listings. */
 async function noteHistory(
   firestore: Firestore,
   uid: string,
@@ -141,7 +141,7 @@ async function noteHistory(
   if (writeHistoryOf(firestore, batch, uid, "sync", changed) > 0) await batch.commit();
 }
 
-/** For the call that syncs one listing. */
+/** Reads for the callable that syncs one listing. */
 export function oneSyncListing(firestore: Firestore) {
   return {
     async one(
@@ -169,7 +169,7 @@ export function oneSyncListing(firestore: Firestore) {
   };
 }
 
-/** Firestore's words for "it is there already", "it is gone" and "it is not what you read any more". */
+/** gRPC codes: ALREADY_EXISTS, NOT_FOUND, FAILED_PRECONDITION. */
 const isOvertaken = (code: unknown): boolean => code === 6 || code === 5 || code === 9;
 
 const isId = (value: unknown): value is string =>
@@ -199,7 +199,7 @@ async function writeOne(
       { ...asDocument(fields), updatedAt },
       { lastUpdateTime },
     ),
-    // Without the listing it is believed by nobody, and without it the listing is found by a query.
+    // The entry is only a hint that the listing must confirm. Without an entry, a query finds the listing.
     ...(typeof adopted === "string" && local.id !== listingIdOf(adopted)
       ? [writer.set(firestore.doc(paths.itemIndex(uid, adopted)), { listingId: local.id })]
       : []),
@@ -246,7 +246,7 @@ function syncedListing(document: ReturnType<typeof comparedDocument.parse>): Syn
   const { startTime, endTime, lastLocalUpdate, lastEbaySync, status, ...rest } = document;
   return {
     ...rest,
-    // The older word for it.
+    // "completed" is the older word for "ended".
     status: status === "completed" ? "ended" : status,
     startTime: startTime?.toMillis() ?? null,
     endTime: endTime?.toMillis() ?? null,

@@ -4,14 +4,14 @@ import { paths } from "../contract/documents.ts";
 import { type SyncOperationDocument, syncOperationDocument } from "../contract/operations.ts";
 import { QUEUED, type SyncOperations, type SyncStanding } from "../domain/sync/ports.ts";
 
-/** Clicks that come together line up. */
+/** Enough for several clicks competing for the document. */
 const MAX_ATTEMPTS = 20;
 
 export function syncOperations(firestore: Firestore): SyncOperations {
   const operationAt = (uid: string) => firestore.doc(paths.operation(uid, "sync"));
   const userAt = (uid: string) => firestore.doc(paths.user(uid));
 
-  /** Writes if the run is still the holder's. */
+  /** Writes only if the holder still has the lease. */
   const asHolder = (
     uid: string,
     holder: string,
@@ -103,9 +103,9 @@ export function syncOperations(firestore: Firestore): SyncOperations {
           kept,
           message,
         });
-        // Disconnected meanwhile: whichever account comes next begins anew.
+        // Disconnected meanwhile: the next connected account starts from the beginning.
         if (!isConnected) return;
-        // Its beginning: what changes while it runs is the next one's.
+        // The start time, so that the next sync covers what changed during this one.
         transaction.update(userAt(uid), {
           lastEbaySync: operation.startedAt,
           updatedAt: FieldValue.serverTimestamp(),

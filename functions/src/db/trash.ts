@@ -16,7 +16,7 @@ import { isShownElsewhere, PICTURES } from "./pictureUse.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const COPY_FIELDS = ["title", "sku", "ebayItemId", "quantity", "status", "isDraft", "createdAt"] as const;
 
-/** A moved document is kept whole, with fields that this version doesn't know. */
+/** Moves whole documents, including fields that this version doesn't know. */
 export function trashStore(firestore: Firestore, now: () => number = Date.now): TrashStore {
   const listing = (uid: string, id: string) => firestore.doc(paths.listing(uid, id));
   const trashed = (uid: string, id: string) => firestore.doc(paths.trashed(uid, id));
@@ -112,7 +112,7 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
     },
   };
 
-  /** From the listing that was kept, or from what lies in the trash of it. */
+  /** Subtracts from the kept listing, or from its trash entry. */
   async function takeBack(transaction: Transaction, uid: string, keptId: string, quantity: number) {
     const [kept, lying] = await transaction.getAll(listing(uid, keptId), trashed(uid, keptId));
     const field = kept?.exists ? "quantity" : "listing.quantity";
@@ -129,7 +129,7 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
   }
 }
 
-/** None where the document is damaged: what isn't understood is left alone. */
+/** Returns an empty list for a missing or damaged document: what can't be parsed is left alone. */
 function copyOf(snapshot: DocumentSnapshot): Copy[] {
   if (!snapshot.exists) return [];
   const parsed = copyDocument.safeParse(snapshot.data());

@@ -22,7 +22,7 @@ const unreadDocument = listingDocument.pick(
   Object.fromEntries(FIELDS.map((field) => [field, true])) as Record<(typeof FIELDS)[number], true>,
 );
 
-/** Listings that may lack a SKU, and how they get one. */
+/** Reads listings that may lack a SKU, and stores their SKUs. */
 export function unreadListings(
   firestore: Firestore,
 ): SkuPorts["listings"] & { all(uid: string): Promise<Unread[]> } {
@@ -88,7 +88,7 @@ export function unreadListings(
   };
 }
 
-/** None where the document is damaged: what isn't understood is left alone. */
+/** Returns an empty list for a damaged document: what can't be parsed is left alone. */
 function unreadOf(snapshot: DocumentSnapshot): Unread[] {
   const parsed = unreadDocument.safeParse(snapshot.data());
   return parsed.success ? [{ ...parsed.data, id: snapshot.id }] : [];

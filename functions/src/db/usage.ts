@@ -15,8 +15,8 @@ interface CallUsage {
 }
 
 /**
- * Adds calls to `usage/{YYYY-MM-DD}` (UTC). A document takes about one write a second for long, so an instance has
- * one write under way at most: what ends meanwhile goes into the next one together.
+ * Adds calls to `usage/{YYYY-MM-DD}` (UTC). Firestore sustains about one write per second and document, so an
+ * instance has at most one write in flight and collects further calls for the next one.
  */
 export function usageMetering(firestore: Firestore, now: () => Date = () => new Date()) {
   let waiting: CallUsage[] = [];
@@ -46,7 +46,7 @@ export function usageMetering(firestore: Firestore, now: () => Date = () => new 
   return {
     counting,
 
-    /** Goes into the write of the call that asked for the analysis, when that ends. */
+    /** Written together with the call that requested the analysis, when that call ends. */
     note(provider: AiProvider, figures: AnalysisFigures): void {
       analyses.push({ provider, figures });
     },

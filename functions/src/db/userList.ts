@@ -43,7 +43,7 @@ export function userList(firestore: Firestore): UserList & { sellers(): Promise<
   };
 }
 
-/** Field by field: a damaged record is shown, for it is the very one that somebody has to look at. */
+/** Reads field by field, because a damaged record must stay visible to the admin who can repair it. */
 function toListed(found: QueryDocumentSnapshot): ListedUser {
   const fields = found.data();
   const text = (name: string): string | null =>

@@ -15,7 +15,7 @@ import type { Usernames } from "../domain/galleries/usernames.ts";
 const chosen = userDocument.pick({ username: true, galleryHidden: true });
 
 export function usernameStore(firestore: Firestore): Usernames & {
-  /** Shows a person's gallery, if they have a username, or takes it away. */
+  /** Shows or hides a person's gallery, if they have a username. */
   showGallery(uid: string, isShown: boolean): Promise<void>;
 } {
   return {
@@ -82,12 +82,12 @@ export function usernameStore(firestore: Firestore): Usernames & {
       }),
   };
 
-  /** Records that had the name before names were documents. */
+  /** Finds records with the name from before names were documents. */
   function recordsNamed(username: string) {
     return firestore.collection(paths.users()).where("username", "==", username).select().limit(2);
   }
 
-  /** All that is public under an address. */
+  /** Returns all public documents of a gallery. */
   async function galleryParts(transaction: Transaction, username: string): Promise<DocumentReference[]> {
     const gallery = firestore.doc(galleryPaths.gallery(username));
     const pages = await transaction.get(gallery.collection("pages").select());

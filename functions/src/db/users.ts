@@ -20,7 +20,7 @@ import { usersWithEmail } from "./usersByEmail.ts";
 export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
   const users = firestore.collection(paths.users());
   const now = () => FieldValue.serverTimestamp();
-  /** By either field: records are made by hand, too. */
+  /** Queries both fields, because records are also created by hand. */
   const superAdmins = users
     .where(
       Filter.or(Filter.where("accountRole", "==", "super-admin"), Filter.where("isSuperAdmin", "==", true)),
@@ -109,8 +109,8 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
 }
 
 /**
- * In the transaction that changes somebody else: of two super admins who depose each other at the same moment one comes
- * second, and is refused. So the installation keeps one whatever is done here: whoever does it.
+ * Throws unless the caller is a super admin, within the transaction that changes somebody else. Of two super
+ * admins who demote each other at the same time, the second is refused, so one always remains.
  */
 export async function expectSuperAdmin(transaction: Transaction, caller: DocumentReference): Promise<void> {
   const found = toRecord(await transaction.get(caller));
@@ -119,10 +119,10 @@ export async function expectSuperAdmin(transaction: Transaction, caller: Documen
   }
 }
 
-/** gRPC's code. */
+/** gRPC code. */
 const ALREADY_EXISTS = 6;
 
-/** One for each address: two clicks make one record. */
+/** Derives the key from the address, so that two clicks create one record. */
 const waitingKey = (email: string): string =>
   `email-${createHash("sha256").update(email).digest("hex").slice(0, 32)}`;
 
@@ -138,7 +138,7 @@ async function adopt(
     own,
     ...keys.map((key) => firestore.doc(paths.user(key))),
   );
-  // The same person's other tab was faster.
+  // Another tab of the same person was faster.
   if (existing?.exists) return toRecord(existing);
   const [first, ...others] = found.filter(isWaiting).map(toWaiting).toSorted(byAge);
   if (!first) return undefined;
@@ -148,14 +148,14 @@ async function adopt(
   const stamp = FieldValue.serverTimestamp();
   transaction.create(own, { ...merged, activatedAt: stamp, updatedAt: stamp });
   for (const { key, fields } of waiting) {
-    // As it was, so that a field which lost to an older record's is not gone.
+    // Keep the original, because fields that lost to an older record's would be gone.
     transaction.set(firestore.doc(paths.adoption(uid, key)), fields);
     transaction.delete(firestore.doc(paths.user(key)));
   }
   return recordOf(merged);
 }
 
-/** Nobody has signed in to it and nobody was refused by it. */
+/** True if nobody has signed in to the record and no sign-in was refused by it. */
 function isWaiting(snapshot: DocumentSnapshot): boolean {
   return snapshot.exists && snapshot.get("uid") == null && snapshot.get("status") !== "not-found";
 }
@@ -180,7 +180,7 @@ function toRecord(snapshot: DocumentSnapshot): UserRecord | undefined {
 
 const admission = userDocument.pick({ accountRole: true });
 
-/** Reads no more than it needs: a malformed preference must not lock its owner out. */
+/** Reads only the fields needed for admission, so that a malformed preference can't lock its owner out. */
 function recordOf(fields: Record<string, unknown>): UserRecord {
   return {
     status: fields["status"] === "not-found" ? "not-found" : "active",

@@ -26,7 +26,7 @@ import {
 } from "../domain/galleries/visitorWishlist.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long the counts of a day are kept. */
+/** How long a day's counts are kept. */
 const LIMITS_KEPT_MS = 2 * DAY_MS;
 
 const OFFERED_FIELDS = [...GALLERY_FIELDS, "sku"] as const;
@@ -51,7 +51,7 @@ export interface Asked {
 
 export function visitorWishlists(firestore: Firestore, now: () => number = Date.now) {
   return {
-    /** The list as it is then; `wishlistId` is null where there is none. */
+    /** Saves and returns the list. `wishlistId` is null if there is none. */
     save: (
       { username, secret, itemIds }: Asked,
       visitor: Visitor,
@@ -100,14 +100,14 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
           expiresAt,
         };
         transaction.set(ofAddress, more, { merge: true });
-        // One document for all visitors of a gallery: it is written when a list is new, not at every change.
+        // All visitors share this document, so it is written only for new lists.
         if (!stored)
           transaction.set(ofGallery, { lists: FieldValue.increment(1), expiresAt }, { merge: true });
         transaction.set(list, {
           ...counted(content),
           galleryOwner: uid,
           username,
-          // Where the visitor was last, if the platform says.
+          // The visitor's last location, if the platform reports one.
           ipCountry: visitor.country ?? stored?.ipCountry ?? null,
           ipRegion: visitor.country === null ? (stored?.ipRegion ?? null) : visitor.region,
           createdAt: stored?.createdAt ?? Timestamp.fromMillis(at),
@@ -125,7 +125,7 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
   };
 }
 
-/** 132 bits: nobody finds another text with it, nor the text behind it. */
+/** Returns 132 bits of SHA-256, enough against collisions and guessing. */
 const fingerprint = (text: string): string =>
   createHash("sha256").update(text).digest("base64url").slice(0, 22);
 

@@ -6,7 +6,7 @@ import { WEBHOOK_LOG_DAYS, webhookLogDocument } from "../contract/notifications.
 import type { NoticeActivities, WebhookLogs } from "../domain/notifications/ports.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Firestore's word for "it is there already". */
+/** gRPC code. */
 const ALREADY_EXISTS = 6;
 
 export function webhookLogs(firestore: Firestore): WebhookLogs {
@@ -47,7 +47,7 @@ export function webhookLogs(firestore: Firestore): WebhookLogs {
   };
 }
 
-/** For the list of notifications that a person looks at: the newest first. */
+/** Returns the newest notifications first. */
 export async function newestWebhookLogs(firestore: Firestore, uid: string, limit: number) {
   const newest = firestore.collection(paths.webhookLogs(uid)).orderBy("createdAt", "desc").limit(limit);
   const { docs } = await newest.get();
