@@ -33,7 +33,7 @@ const shipping = z.object({
     .default([]),
 });
 
-/** A seller's store, policies and preferences, over Trading and the Account and Metadata APIs. */
+/** Reads a seller's store, policies and preferences from the Trading, Account and Metadata APIs. */
 export function ebayAccountCalls(settings: EbaySettings): SellerAccount {
   const trading = (token: string, name: string, request: XmlInputElement) =>
     withRetries(settings, async () => assertDone(await callTrading(settings, token, name, request)));
@@ -52,7 +52,7 @@ export function ebayAccountCalls(settings: EbaySettings): SellerAccount {
       };
     },
 
-    // Instead of GeteBayDetails, which is deprecated: Metadata API, shipping:marketplace, getShippingServices.
+    // Replaces the deprecated GeteBayDetails: Metadata API, shipping:marketplace, getShippingServices.
     async shippingServices(token) {
       const path = `/sell/metadata/v1/shipping/marketplace/${MARKETPLACE}/get_shipping_services`;
       const { shippingServices } = await rest(token, path, shipping);
@@ -74,7 +74,7 @@ export function ebayAccountCalls(settings: EbaySettings): SellerAccount {
           return: back.returnPolicies.map((each) => policy(each.returnPolicyId, each)),
         };
       } catch (error) {
-        // So eBay answers a seller who has not opted in.
+        // eBay's answer for a seller without business policies.
         if (error instanceof AppError && error.code === "ebay/refused") return null;
         throw error;
       }

@@ -4,8 +4,8 @@ const HAS_ENDED = "It has ended at eBay: list it again to go on selling it.";
 const POLICY = "Check the business policies in your eBay account; the new ones are taken with the next try.";
 
 /**
- * What a seller can do about eBay's errors, by code. Source: eBay, "Errors by number" of the Trading API; the words are
- * ours. A code that isn't here has eBay's own words alone.
+ * What a seller can do about eBay's errors, by code. Source: eBay, "Errors by number" of the Trading API; the advice
+ * is ours. Other codes show only eBay's own message.
  */
 const ADVICE: ReadonlyMap<string, string> = new Map([
   ["17", "Check that the item belongs to the eBay account you have connected."],

@@ -7,7 +7,7 @@ const error = (code: string, ...values: string[]) => ({
   parameters: values.map((value) => ({ value })),
 });
 
-describe("the field that an error is about", () => {
+describe("the field of an error", () => {
   it.each([
     ["37", "Item.Title", "title"],
     ["37", "Item.PictureDetails.PictureURL", "firebaseImages"],
@@ -18,12 +18,12 @@ describe("the field that an error is about", () => {
     expect(fieldOf(error(code, element))).toBe(field);
   });
 
-  it("is known of codes that are about one field", () => {
+  it("follows from codes that concern a single field", () => {
     expect(fieldOf(error("73"))).toBe("price");
     expect(fieldOf(error("21919137", "https://i.ebayimg.com/x.jpg"))).toBe("firebaseImages");
   });
 
-  it("is none where eBay names none, or one that we don't have", () => {
+  it("is undefined if eBay names none, or one that we don't have", () => {
     expect(fieldOf(error("240"))).toBeUndefined();
     expect(fieldOf(error("37", "Item.UUID"))).toBeUndefined();
     expect(fieldOf(error("21919067", "Description of a Quantity", "256000000001"))).toBeUndefined();

@@ -4,10 +4,10 @@ import type { EbaySettings } from "./settings.ts";
 import { assertDone, callTrading } from "./tradingClient.ts";
 import { elements, textAt } from "./xml.ts";
 
-/** Price and quantity of up to four items in one call. */
+/** Changes price and quantity of up to four items per call. */
 export function ebayInventoryCalls(settings: EbaySettings) {
   return {
-    /** Absolute values, so a repeat is harmless. With a partial failure eBay names the items that it has changed. */
+    /** Sends absolute values, so a retry is safe. After a partial failure, returns the items that eBay changed. */
     async reviseInventory(token: string, changes: readonly ItemChange[]): Promise<ReadonlySet<string>> {
       const request = {
         InventoryStatus: changes.map(({ itemId, price, quantity }) => ({

@@ -8,7 +8,7 @@ import { type XmlNode, elements, textAt } from "./xml.ts";
 
 type Details = z.input<(typeof getEbayListingDetails)["output"]>;
 
-/** All that eBay says of one item, the parts that matter for shipping picked out, and the answer as it was sent. */
+/** Reads one item: the fields that matter for shipping, and eBay's unchanged answer. */
 export async function readItemDetails(
   settings: EbaySettings,
   accessToken: string,

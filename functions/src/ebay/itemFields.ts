@@ -5,11 +5,11 @@ import { type XmlInputElement, type XmlNode, elements, textAt } from "./xml.ts";
 
 type Kind = "text" | "number" | "dollars" | "flag" | "list" | "specifics";
 interface Field {
-  /** Below `Item`. */
+  /** Relative to `Item`. */
   path: readonly [string, ...string[]];
   kind: Kind;
   group: "basic" | "detailed";
-  /** A listing keeps the others for as long as it lives. */
+  /** False for fields that are fixed for the life of a listing. */
   updateable: boolean;
 }
 
@@ -20,7 +20,7 @@ const field = (
   updateable = true,
 ): Field => ({ path, kind, group, updateable });
 
-/** Where each field of the tester lies in eBay's item. */
+/** The place of each tester field in eBay's item. */
 const FIELDS: Record<Exclude<keyof EbayFields, "PrimaryCategory">, Field> = {
   BuyItNowPrice: field(["BuyItNowPrice"], "dollars"),
   Country: field(["Country"], "text", "detailed", false),
@@ -51,7 +51,7 @@ const FIELDS: Record<Exclude<keyof EbayFields, "PrimaryCategory">, Field> = {
 };
 const NAMED = Object.entries(FIELDS) as [keyof typeof FIELDS, Field][];
 
-/** Of `Item`, in the schema's sequence: what we send of it. */
+/** The elements of `Item` that we send, in the schema's sequence. */
 const SEQUENCE: readonly string[] = (
   "ApplicationData BuyItNowPrice Country Currency Description ItemID ListingDetails ListingDuration ListingType " +
   "Location LotSize PaymentMethods PrimaryCategory Quantity ShippingDetails Site StartPrice Storefront Title UUID " +
@@ -61,7 +61,7 @@ const SEQUENCE: readonly string[] = (
 export const inSequence = (item: XmlInputElement): XmlInputElement =>
   Object.fromEntries(SEQUENCE.flatMap((name) => (name in item ? [[name, item[name]] as const] : [])));
 
-/** For the tester's page: the name of each field, and where it lies. */
+/** Returns the name and path of each field, for the tester's page. */
 export function fieldMappings() {
   const pathsOf = (wanted: (field: Field) => boolean) =>
     Object.fromEntries(
@@ -74,7 +74,7 @@ export function fieldMappings() {
   };
 }
 
-/** The fields as elements of `Item`. */
+/** Writes the fields as elements of `Item`. */
 export function writeFields({ PrimaryCategory, ...fields }: SellerFields): XmlInputElement {
   const given = { PrimaryCategoryID: PrimaryCategory?.CategoryID, ...fields };
   let item: XmlInputElement = {};
@@ -85,7 +85,7 @@ export function writeFields({ PrimaryCategory, ...fields }: SellerFields): XmlIn
   return item;
 }
 
-/** The same fields as eBay has them; those that it doesn't name are left out. */
+/** Reads the same fields from eBay's item. Omits fields that eBay doesn't return. */
 export function readFields(item: XmlNode | undefined): Record<string, unknown> {
   return Object.fromEntries(
     NAMED.flatMap(([name, { path, kind }]) => {

@@ -5,8 +5,8 @@ import { dollars, flatShipping } from "./shippingXml.ts";
 import type { XmlInputElement } from "./xml.ts";
 
 /**
- * `Item` of AddFixedPriceItem, in the schema's order. Fixed price listings run until cancelled, nothing else. Of a
- * seller with business policies eBay takes no other terms.
+ * Builds the `Item` of AddFixedPriceItem in the schema's order. Fixed price listings support only "good till
+ * cancelled". For sellers with business policies, eBay accepts no other terms.
  */
 export function itemXml(item: NewItem, policies: BusinessPolicies | null): XmlInputElement {
   return {
@@ -39,8 +39,8 @@ export function itemXml(item: NewItem, policies: BusinessPolicies | null): XmlIn
 }
 
 /**
- * The same for a revision: only what changes, in the schema's order. A SKU that is taken away is sent empty; what
- * shipping costs stands in the item's own terms, which the caller has read.
+ * Builds the `Item` of a revision: only the changes, in the schema's order. A removed SKU is sent empty. The shipping
+ * cost is part of the item's own shipping terms, which the caller has read.
  */
 export function changesXml(
   itemId: string,
@@ -76,7 +76,7 @@ const offerLimits = ({ autoAcceptCents, minimumCents }: BestOffer): XmlInputElem
   MinimumBestOfferPrice: dollars(minimumCents),
 });
 
-/** 0 is "in no category of the shop". */
+/** Id 0 means no category of the store. */
 const storefront = ([first = "0", second = "0"]: readonly string[]): XmlInputElement => ({
   StoreCategoryID: first,
   StoreCategory2ID: second,

@@ -11,14 +11,14 @@ import { assertDone, callTrading } from "./tradingClient.ts";
 import { itemListedUnderUuid, saysEnded } from "./tradingErrors.ts";
 import { type XmlInputElement, elements, textAt } from "./xml.ts";
 
-/** An item as `GetItem` answers it. Ids and SKUs are text, amounts dollars. */
+/** An item as returned by `GetItem`. Ids and SKUs are text, amounts are dollars. */
 export interface EbayItem {
   itemId: string;
   title: string;
   sku: string | null;
   applicationData: string | null;
   listingStatus: string;
-  /** For sale, without what has sold. */
+  /** Available quantity, without sold copies. */
   quantity: number;
   quantitySold: number;
   price: number;
@@ -26,11 +26,11 @@ export interface EbayItem {
   listingUrl: string | null;
 }
 
-/** Where a buyer sees an item. */
+/** Returns the URL of an item's eBay page. */
 export const listingUrlOf = ({ itemBase }: Pick<EbaySettings, "itemBase">, itemId: string): string =>
   `${itemBase}/itm/${itemId}`;
 
-/** The Trading and Media calls around a listing. Each may be repeated without doing anything twice. */
+/** The Trading and Media calls for a listing. All are idempotent. */
 export function ebayListingCalls(settings: EbaySettings) {
   const call = async (token: string, name: string, request: XmlInputElement): Promise<TradingAnswer> =>
     assertDone(await callTrading(settings, token, name, request));
@@ -41,7 +41,7 @@ export function ebayListingCalls(settings: EbaySettings) {
   return {
     uploadPicture: (token: string, jpeg: Uint8Array) => uploadPicture(settings, token, jpeg),
 
-    /** After a lost answer the same UUID is sent again, and eBay names the item it has listed. */
+    /** Retries with the same UUID after a lost answer. eBay then returns the item it has listed. */
     async addItem(token: string, item: NewItem): Promise<ListedItem> {
       return terms.use(token, (policies) => {
         const request = { Item: itemXml(item, policies) };
@@ -51,7 +51,7 @@ export function ebayListingCalls(settings: EbaySettings) {
       });
     },
 
-    /** Checks an item as eBay would take it, and lists nothing. Answers eBay's warnings. */
+    /** Validates an item without listing it. Returns eBay's warnings. */
     async verifyItem(token: string, item: NewItem) {
       const { errors } = await terms.use(token, (policies) =>
         repeated(token, "VerifyAddFixedPriceItem", { Item: itemXml(item, policies) }),
@@ -64,14 +64,14 @@ export function ebayListingCalls(settings: EbaySettings) {
       return readItem(answer);
     },
 
-    /** Values are absolute, so a repeat changes nothing; what is left out stays as it is. */
+    /** Sends absolute values, so a retry is safe. Omitted fields stay unchanged. */
     async revise(token: string, itemId: string, changes: ItemChanges): Promise<void> {
       const { shippingCents, ...others } = changes;
       let shipping: XmlInputElement | undefined;
       if (shippingCents !== undefined) {
         const { body } = await repeated(token, "GetItem", { DetailLevel: "ReturnAll", ItemID: itemId });
         shipping = shippingWithCost(elements(body, "Item")[0], shippingCents);
-        // What shipping costs is the business policy's to say, and nothing else has changed.
+        // A business policy sets the shipping cost, and nothing else has changed.
         if (shipping === undefined && Object.keys(others).length === 0) return;
       }
       await repeated(token, "ReviseFixedPriceItem", { Item: changesXml(itemId, others, shipping) });
@@ -82,7 +82,7 @@ export function ebayListingCalls(settings: EbaySettings) {
       await repeated(token, "ReviseInventoryStatus", request);
     },
 
-    /** Ending what has ended already is a success that says so. */
+    /** Ends an item. An item that has already ended is a success with `alreadyEnded`. */
     async endItem(token: string, itemId: string): Promise<{ alreadyEnded: boolean }> {
       const request = { ItemID: itemId, EndingReason: "NotAvailable" };
       return withRetries(settings, async () => {
@@ -103,7 +103,7 @@ export function ebayListingCalls(settings: EbaySettings) {
   } satisfies Marketplace & Record<string, unknown>;
 }
 
-/** What AddFixedPriceItem has listed, or an earlier attempt with the same UUID. */
+/** Reads the item that AddFixedPriceItem has listed, now or in an earlier attempt with the same UUID. */
 export function readListed(settings: EbaySettings, answer: TradingAnswer): ListedItem {
   const earlier = itemListedUnderUuid(answer.errors);
   const { body } = earlier === null ? assertDone(answer) : answer;
@@ -126,7 +126,7 @@ function readItem({ body }: TradingAnswer): EbayItem {
     sku: textAt(item, "SKU"),
     applicationData: textAt(item, "ApplicationData"),
     listingStatus: textAt(item, "SellingStatus", "ListingStatus") ?? "",
-    // `Quantity` counts what was ever for sale.
+    // eBay's `Quantity` includes sold copies.
     quantity: numberAt("Quantity") - quantitySold,
     quantitySold,
     price: numberAt("SellingStatus", "CurrentPrice"),

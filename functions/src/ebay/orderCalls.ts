@@ -6,12 +6,12 @@ import { send } from "./http.ts";
 import { readJson } from "./restErrors.ts";
 import type { EbaySettings } from "./settings.ts";
 
-/** The most that getOrders answers at once. */
+/** The maximum page size of getOrders. */
 const PAGE_SIZE = 200;
 
 const amount = z.object({ value: z.string() }).transform(({ value }) => Math.round(Number(value) * 100));
 const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
-/** What eBay has nothing to say of it leaves out, or gives as null. */
+/** Removes nulls: eBay either omits an empty field or sends null. */
 const withoutNulls = (value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutNulls);
@@ -88,7 +88,7 @@ const fulfillmentFields = z.object({
 });
 const fulfillments = z.preprocess(withoutNulls, fulfillmentFields);
 
-/** The Fulfillment API (REST, v1). Reads are repeated when unavailable; shipping is not. */
+/** Implements the Fulfillment API (REST, v1). Reads are retried if eBay is unavailable; shipping isn't. */
 export function ebayOrderCalls(settings: EbaySettings): OrderMarketplace {
   const orders = `${settings.apiBase}/sell/fulfillment/v1/order`;
   const read = <S extends z.ZodType>(token: string, url: string, schema: S) =>
@@ -137,7 +137,7 @@ export function ebayOrderCalls(settings: EbaySettings): OrderMarketplace {
           trackingNumber,
         }),
       });
-      // 201 with a Location and no body that matters.
+      // The answer is 201 with a Location and no meaningful body.
       if (answer.status !== 201) readJson(answer, z.unknown());
     },
   };

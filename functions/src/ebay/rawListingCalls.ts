@@ -8,14 +8,14 @@ import type { EbaySettings } from "./settings.ts";
 import { assertDone, callTrading } from "./tradingClient.ts";
 import { type XmlElement, type XmlInputElement, elements, textAt } from "./xml.ts";
 
-/** Names of the calls behind the tester's three operations. */
+/** The calls behind the tester's three operations. */
 export const TESTER_APIS = {
   GET: "GetItem",
   UPDATE: "ReviseFixedPriceItem",
   CREATE: "AddFixedPriceItem",
 } as const;
 
-/** The tester's listing by eBay's field names. What it leaves out of a new one is as with every listing of ours. */
+/** The tester's listing by eBay's field names. A new item gets our usual defaults for omitted fields. */
 export function ebayRawListingCalls(settings: EbaySettings): RawListings {
   const terms = keptPolicies(settings);
   const getItem = async (token: string, itemId: string) => {
@@ -33,7 +33,7 @@ export function ebayRawListingCalls(settings: EbaySettings): RawListings {
       return {
         ItemID: textAt(item, "ItemID"),
         ...readFields(item),
-        // eBay's own counts what was ever for sale; an update says what is for sale from now on.
+        // eBay's `Quantity` includes sold copies, but an update sets the available quantity.
         Quantity: Number(textAt(item, "Quantity") ?? 0) - sold,
         QuantitySold: sold,
         CurrentPrice: Number(textAt(item, "SellingStatus", "CurrentPrice") ?? 0),
@@ -48,7 +48,7 @@ export function ebayRawListingCalls(settings: EbaySettings): RawListings {
       const changes = writeFields(fields);
       const isShipping = "ShippingDetails" in changes;
       const stored = isShipping ? elements(await getItem(token, itemId), "ShippingDetails")[0] : undefined;
-      // eBay replaces this container as a whole: without its services the item could be sent nowhere.
+      // eBay replaces this container as a whole. Without its services the item couldn't be shipped anywhere.
       const whole = typeof stored === "object" ? withShipping(changes, stored) : changes;
       const request = { Item: inSequence({ ItemID: itemId, ...whole }) };
       await withRetries(settings, async () =>
@@ -70,7 +70,7 @@ export function ebayRawListingCalls(settings: EbaySettings): RawListings {
   };
 }
 
-/** What our own listings always say; the fields that were given go over it. */
+/** Builds a new item from our defaults, overridden by the given fields. */
 function newItemOf(fields: SellerFields, uuid: string): Parameters<typeof itemXml>[0] {
   return {
     uuid,

@@ -4,7 +4,10 @@ import { AppError } from "../contract/errors.ts";
 import type { HttpAnswer } from "./http.ts";
 import { parseJson, restWords } from "./restWords.ts";
 
-/** The body of a REST answer by `schema`, or what its errors mean: 401 (errorId 1001) is an expired or revoked token. */
+/**
+ * Parses the body of a REST answer, or throws what its errors mean. 401 (errorId 1001) is an expired or revoked
+ * token.
+ */
 export function readJson<S extends z.ZodType>(answer: HttpAnswer, schema: S): z.output<S> {
   const body = parseJson(answer.body);
   if (answer.status >= 200 && answer.status < 300) {

@@ -1,7 +1,7 @@
 import type { SellerItem } from "../domain/sync/marketplaceItem.ts";
 import { type XmlNode, elements, textAt } from "./xml.ts";
 
-/** An `Item` of GetSellerEvents, GetSellerList or GetItem; null for one without an id. */
+/** Reads an `Item` of GetSellerEvents, GetSellerList or GetItem. Returns null without an id. */
 export function readSellerItem(item: XmlNode): SellerItem | null {
   const itemId = textAt(item, "ItemID");
   if (itemId === null) return null;
@@ -16,7 +16,7 @@ export function readSellerItem(item: XmlNode): SellerItem | null {
     applicationData: textAt(item, "ApplicationData"),
     state: stateOf(textAt(item, "SellingStatus", "ListingStatus")),
     endedEarly: textAt(item, "ListingDetails", "EndingReason") !== null,
-    // `Quantity` counts what was ever for sale.
+    // eBay's `Quantity` includes sold copies.
     quantity: Math.max(0, numberAt("Quantity") - quantitySold),
     quantitySold,
     price: numberAt("SellingStatus", "CurrentPrice"),
@@ -31,7 +31,7 @@ export function readSellerItem(item: XmlNode): SellerItem | null {
   };
 }
 
-/** `CustomCode` and `Custom` stand for a listing that has not started yet. */
+/** `CustomCode` and `Custom` mean a listing that hasn't started yet. */
 function stateOf(status: string | null): SellerItem["state"] {
   if (status === "Active") return "active";
   return status === "Custom" || status === "CustomCode" || status === "Scheduled" ? "scheduled" : "ended";

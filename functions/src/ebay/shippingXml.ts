@@ -1,7 +1,7 @@
 import { SELLING_DEFAULTS as defaults } from "./sellingDefaults.ts";
 import { type XmlElement, type XmlInputElement, type XmlNode, elements, textAt } from "./xml.ts";
 
-/** Trading has no handling cost beside flat shipping: it is the shipping price, once for the whole order. */
+/** Sets the shipping price, charged once per order. The Trading API has no handling cost for flat shipping. */
 export function flatShipping(shippingCents: number): XmlInputElement {
   return {
     ShippingServiceOptions: {
@@ -15,8 +15,8 @@ export function flatShipping(shippingCents: number): XmlInputElement {
 }
 
 /**
- * An item's own shipping terms with another cost; undefined where a business policy says what shipping costs. eBay
- * replaces this container as a whole, so the services that the seller chose there go along.
+ * Returns an item's shipping terms with a new cost, or undefined if a business policy sets the cost. eBay replaces
+ * this container as a whole, so the seller's services are included.
  */
 export function shippingWithCost(
   item: XmlNode | undefined,

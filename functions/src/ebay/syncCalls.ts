@@ -7,24 +7,24 @@ import type { TradingAnswer } from "./tradingAnswer.ts";
 import { assertDone, callTrading } from "./tradingClient.ts";
 import { type XmlInputElement, elements, textAt } from "./xml.ts";
 
-/** More of them are cut off without a word. Source: the reference of GetSellerEvents. */
+/** eBay silently drops further events. Source: reference of GetSellerEvents. */
 const MAX_EVENTS = 3000;
-/** The most that GetSellerList takes. */
+/** The maximum page size of GetSellerList. */
 const PAGE_SIZE = 200;
-/** A time window of GetSellerList is at most 120 days; a listing renews every 30, and starts within 21. */
+/** GetSellerList accepts at most 120 days. A listing renews every 30 days and starts within 21. */
 const WINDOW_MS = 119 * 86_400_000;
 
 /** Error 340: the page number is past the last page. */
 const PAGE_OUT_OF_RANGE = "340";
-/** Error 17: the item can't be accessed because it is not there any more, or was never this seller's. */
+/** Error 17: the item no longer exists, or never belonged to this seller. */
 const NO_SUCH_ITEM = "17";
 
-/** The calls by which a sync reads a seller's listings. All of them read only, so all may be repeated. */
+/** The calls a sync makes to read a seller's listings. All are reads, so all can be retried. */
 export function ebaySyncCalls(settings: EbaySettings): SyncMarketplace {
   const call = (token: string, name: string, request: XmlInputElement): Promise<TradingAnswer> =>
     withRetries(settings, async () => assertDone(await callTrading(settings, token, name, request)));
 
-  /** A page of what ends, or has ended, in a time. */
+  /** Returns a page of the items that end in the time range. */
   const listed = async (token: string, from: number, to: number, page: number) => {
     try {
       const { body } = await call(token, "GetSellerList", {

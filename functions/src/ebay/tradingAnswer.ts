@@ -6,14 +6,14 @@ import { type XmlElement, type XmlNode, elements, textAt } from "./xml.ts";
 export interface TradingAnswer {
   ack: string;
   correlationId: string | null;
-  /** Every error and warning, in eBay's order. */
+  /** All errors and warnings, in eBay's order. */
   errors: TradingError[];
   body: XmlElement;
-  /** As it was sent. */
+  /** The unchanged answer. */
   xml: string;
 }
 
-/** Refuses with `ebay/unavailable` what is not a Trading answer, such as a gateway's HTML page. */
+/** Parses a Trading answer. Throws `ebay/unavailable` for anything else, such as a gateway's HTML page. */
 export function readAnswer(xml: string): TradingAnswer {
   const body = rootOf(xml);
   const ack = textAt(body, "Ack");

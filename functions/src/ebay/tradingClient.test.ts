@@ -25,7 +25,7 @@ describe("an answer", () => {
     expect(textAt(answer(`<Item><SKU>${sku}</SKU></Item>`).body, "Item", "SKU")).toBe(sku);
   });
 
-  test("reads one and several alike", () => {
+  test("reads one element like several", () => {
     const pictures = (urls: string[]) =>
       elements(
         answer(urls.map((url) => `<Item><PictureURL>${url}</PictureURL></Item>`).join("")).body,
@@ -37,7 +37,7 @@ describe("an answer", () => {
     expect(pictures(["a", "b"])).toEqual(["a", "b"]);
   });
 
-  test("decodes references, and only once", () => {
+  test("decodes references exactly once", () => {
     const { body } = answer("<T>&#233; &#x41; &amp;lt; &amp;#233;</T><C><![CDATA[<b>&amp;</b>]]></C>");
     expect(textAt(body, "T")).toBe("é A &lt; &#233;");
     expect(textAt(body, "C")).toBe("<b>&amp;</b>");
@@ -82,18 +82,18 @@ describe("an answer", () => {
     ["is no XML", "upstream connect error"],
     ["breaks off", "<R><Ack>Success</Ack><ItemID>1234"],
     ["breaks off after an element", "<R><Ack>Success</Ack><ItemID>1234</ItemID>"],
-  ])("that %s leaves the outcome unknown", (_what, xml) => {
+  ])("that %s throws ebay/unavailable, because the outcome is unknown", (_what, xml) => {
     expect(() => readAnswer(xml)).toThrow(new AppError("ebay/unavailable"));
   });
 
-  test.each(["Success", "Warning", "PartialFailure"])("with Ack %s was carried out", (ack) => {
+  test.each(["Success", "Warning", "PartialFailure"])("with Ack %s counts as carried out", (ack) => {
     const given = answer("<Errors><ErrorCode>1</ErrorCode></Errors>", ack);
     expect(assertDone(given)).toBe(given);
   });
 });
 
 describe("a request", () => {
-  test("is escaped, ordered, and free of what XML can't say", () => {
+  test("is escaped, ordered, and without characters that XML doesn't allow", () => {
     const xml = writeRequest("AddFixedPriceItem", {
       Item: {
         Title: `Rock & "Roll" <5>\u0000\u000b\ud83d`,
@@ -124,7 +124,7 @@ describe("a failure", () => {
     ["21919144", "ebay/rate-limited"],
     ["10007", "ebay/unavailable"],
     ["240", "ebay/refused"],
-  ])("with code %s is %s", (code, meaning) => {
+  ])("with code %s becomes %s", (code, meaning) => {
     const failure = failureOf([error("21919456", { severity: "Warning" }), error(code)]);
     expect(failure).toMatchObject({
       code: meaning,
@@ -142,7 +142,7 @@ describe("a failure", () => {
     expect(params["advice"]).toMatch(/^\S.*\.$/);
   });
 
-  test("names the listing's field, where eBay's parameters do", () => {
+  test("names the listing's field if eBay's parameters do", () => {
     const parameters = [{ id: "0", value: "Item.PrimaryCategory.CategoryID" }];
     expect(failureOf([error("240"), error("37", { parameters })]).params).toMatchObject({
       ebayCode: "240",
@@ -154,12 +154,12 @@ describe("a failure", () => {
     ["15 seconds", 15],
     ["1 day", 86_400],
     ["a while", undefined],
-  ])("of too many calls says to wait %s", (wait, seconds) => {
+  ])("of too many calls asks to wait %s", (wait, seconds) => {
     const parameters = ["300", "15 seconds", wait].map((value, id) => ({ id: String(id), value }));
     expect(failureOf([error("21919144", { parameters })]).params["retryAfterSeconds"]).toBe(seconds);
   });
 
-  test("is told in eBay's words, all of them, without the warnings", () => {
+  test("contains all of eBay's error messages, without the warnings", () => {
     const failure = failureOf([
       error("21916711", { severity: "Warning" }),
       error("21919188"),
@@ -176,10 +176,10 @@ describe("a failure", () => {
 test.each([
   ["the parameter", { parameters: [{ id: "1", value: "110551234567" }] }],
   ["the message", { longMessage: "The specified UUID has already been used; item ID=110551234567." }],
-])("the item of a used UUID is read from %s", (_where, more) => {
+])("reads the item of a used UUID from %s", (_where, more) => {
   expect(itemListedUnderUuid([error("21916711"), error("488", more)])).toBe("110551234567");
 });
 
-test("a used UUID without an item is a refusal like any other", () => {
+test("treats a used UUID without an item as an ordinary refusal", () => {
   expect(itemListedUnderUuid([error("488", { parameters: [{ id: "1", value: "0" }] })])).toBeNull();
 });

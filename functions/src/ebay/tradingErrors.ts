@@ -12,11 +12,11 @@ export interface TradingError {
   parameters: { id: string; value: string }[];
 }
 
-/** Codes with a meaning of their own, the graver first. Source: eBay, "Errors by number" of the Trading API. */
+/** Codes with a meaning of their own, the most serious first. Source: eBay, "Errors by number" of the Trading API. */
 const MEANINGS: readonly (readonly [ErrorCode, ReadonlySet<string>])[] = [
   ["ebay/authorization-expired", new Set(["931", "932", "21916984", "21917053"])],
   ["ebay/quota-exceeded", new Set(["518"])],
-  // A UUID that came again too soon, too many calls in some seconds, or a listing's 250 revisions of a day.
+  // A UUID reused too soon, too many calls within seconds, or more than 250 revisions of a listing per day.
   ["ebay/rate-limited", new Set(["21919144"])],
   ["ebay/unavailable", new Set(["10007"])],
 ];
@@ -25,8 +25,8 @@ const MEANINGS: readonly (readonly [ErrorCode, ReadonlySet<string>])[] = [
 const ENDED = new Set(["1047", "291", "21916750"]);
 
 /**
- * What a failed answer means to us: eBay's code and words, as `advice` what the seller can do and as `field` what it is
- * about, where we know. Warnings that came with it explain nothing and stay out of the message.
+ * Maps a failed answer to an error with eBay's code and message, and, if known, `advice` for the seller and the
+ * `field` at fault. Leaves out warnings, which don't explain the failure.
  */
 export function failureOf(errors: readonly TradingError[]): AppError {
   const grave = errors.filter(({ severity }) => severity !== "Warning");
@@ -51,7 +51,7 @@ function paramsOf(errors: readonly TradingError[]): ErrorParams {
   };
 }
 
-/** "Maximum Call Limit Exceeded": its third parameter says when to try again, such as `15 seconds` or `1 day`. */
+/** "Maximum Call Limit Exceeded". Its third parameter says when to retry, such as `15 seconds` or `1 day`. */
 const CALL_LIMIT = "21919144";
 const UNIT_SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
 
@@ -67,9 +67,9 @@ export const saysEnded = (errors: readonly TradingError[]): boolean =>
   errors.some(({ code }) => ENDED.has(code));
 
 /**
- * The item that an earlier request with the same UUID has listed, where `errors` say so: error 488, "The specified
- * UUID has already been used; ListedByRequestAppId=1, item ID=4503632367.", parameter 1 the item id.
- * Source: eBay developer knowledge base, article 74.
+ * Returns the item that an earlier request with the same UUID has listed, or null. eBay reports it as error 488, "The
+ * specified UUID has already been used; ListedByRequestAppId=1, item ID=4503632367.", with the item id as parameter
+ * 1. Source: eBay developer knowledge base, article 74.
  */
 export function itemListedUnderUuid(errors: readonly TradingError[]): string | null {
   const duplicate = errors.find(({ code }) => code === "488");

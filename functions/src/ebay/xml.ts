@@ -3,7 +3,7 @@ export interface XmlElement {
   [name: string]: XmlNode | XmlNode[];
 }
 
-/** What a request is written from: elements in the order given, `@name` an attribute, `#text` the text beside it. */
+/** Input of a request: elements in the given order, `@name` for an attribute, `#text` for the text beside it. */
 type XmlInput = string | number | boolean | XmlInputElement;
 export interface XmlInputElement {
   readonly [name: string]: XmlInput | readonly XmlInput[] | undefined;
@@ -34,15 +34,18 @@ function writeElement(name: string, content: XmlInput): string {
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** XML 1.0 can't write control characters or half a surrogate pair at all: eBay would refuse the whole request. */
+/**
+ * Escapes text and removes control characters and lone surrogates. XML 1.0 can't contain them, and eBay would refuse
+ * the whole request.
+ */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
-    // eslint-disable-next-line no-control-regex -- they are what is removed
+    // eslint-disable-next-line no-control-regex -- these are the characters to remove
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, "")
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
-/** The elements at `path`, however many there are: one and several read alike. */
+/** Returns all elements at `path`, whether there is one or several. */
 export function elements(node: XmlNode | undefined, ...path: string[]): XmlNode[] {
   const [name, ...rest] = path;
   if (name === undefined) return node === undefined ? [] : [node];
@@ -52,7 +55,7 @@ export function elements(node: XmlNode | undefined, ...path: string[]): XmlNode[
   return [found].flat().flatMap((child) => elements(child, ...rest));
 }
 
-/** The text of the first element at `path`; null where it is missing or empty. */
+/** Returns the text of the first element at `path`, or null if it is missing or empty. */
 export function textAt(node: XmlNode | undefined, ...path: string[]): string | null {
   const [first] = elements(node, ...path);
   const text = typeof first === "object" ? first["#text"] : first;

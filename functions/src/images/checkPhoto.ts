@@ -3,8 +3,8 @@ import { MAX_IMAGE_PIXELS } from "../contract/limits.ts";
 import { photoKind, photoRefusal, PHOTO_REFUSALS } from "../contract/photoFiles.ts";
 
 /**
- * A photo as a JPEG that can be trusted: decoded once to the last line, upright, at most 40 megapixels, without the
- * place and device that a phone writes into it. A clean JPEG keeps its bytes.
+ * Validates a photo and returns a clean JPEG: fully decodable, upright, at most 40 megapixels, without the location
+ * and device metadata of phones. A clean JPEG keeps its bytes.
  */
 export async function checkPhoto(
   bytes: Uint8Array,
@@ -17,10 +17,10 @@ export async function checkPhoto(
   try {
     const { width, height, orientation = 1, exif, xmp, iptc } = await sharp(bytes, options).metadata();
     if (width * height > MAX_IMAGE_PIXELS) throw tooManyPixels();
-    // A phone writes the place into any of the three.
+    // Phones write the location into any of the three.
     const isClean = [exif, xmp, iptc].every((written) => written === undefined);
     if (photoKind(bytes) === "jpeg" && orientation === 1 && isClean) {
-      // Decodes to the last line at an eighth of the size: a cut-off file fails here, at a tenth of the cost.
+      // Decodes every line at an eighth of the size, so that a truncated file fails at a tenth of the cost.
       await sharp(bytes, options)
         .resize({ width: Math.max(1, Math.floor(width / 8)) })
         .raw()

@@ -10,7 +10,7 @@ interface Account {
   readonly apiSecret: string;
 }
 
-/** Bytes, or a number. Plans that count credits give no limit for one kind alone. */
+/** Bytes or a count. Plans with credits have no separate limits. */
 const used = z.object({ usage: z.number(), limit: z.number().optional() });
 
 /** https://cloudinary.com/documentation/admin_api#usage */
@@ -24,7 +24,7 @@ const usageAnswer = z.object({
 });
 export type UsageAnswer = z.output<typeof usageAnswer>;
 
-/** The plan of an account and how much of its month's credits is used, for which Cloudinary asks key and secret. */
+/** Returns an account's plan and the used share of its monthly credits. */
 export async function cloudinaryPlan(
   apiBase: string,
   account: Account,

@@ -2,10 +2,10 @@ import { CLOUDINARY_LIMITS, type CloudinaryMetrics, type Quota } from "../contra
 import { askUsage, type UsageAnswer } from "./cloudinaryPlan.ts";
 
 const GIGABYTE = 1024 ** 3;
-/** Of one credit: a gigabyte kept or delivered, or so many transformations. */
+/** One credit buys a gigabyte stored or delivered, or this many transformations. */
 const TRANSFORMATIONS_A_CREDIT = 1_000;
 
-/** What an account uses; transformations and bandwidth are of the last 30 days, as Cloudinary counts its plans. */
+/** Returns an account's usage. Transformations and bandwidth cover the last 30 days, as Cloudinary bills them. */
 export async function cloudinaryUsage(
   ...asked: Parameters<typeof askUsage>
 ): Promise<Omit<CloudinaryMetrics, "recordedAt">> {

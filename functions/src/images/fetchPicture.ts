@@ -3,9 +3,8 @@ import { AppError, type ErrorCode } from "../contract/errors.ts";
 const TIMEOUT_MILLISECONDS = 10_000;
 
 /**
- * The bytes of a picture at an address that the caller has found to be a known host's; a redirect is not followed.
- * Refuses what is longer with `image/too-large`, what is gone with `image/not-found`, and says `unavailable` of a
- * host that doesn't answer.
+ * Fetches a picture from a URL whose host the caller has checked. Doesn't follow redirects. Throws `image/too-large`,
+ * `image/not-found`, or `unavailable` if the host doesn't answer.
  */
 export async function fetchPicture(
   url: URL,

@@ -48,7 +48,7 @@ describe("a store's address", () => {
     ["http://127.0.0.1:5014@shop.example", "invalid"],
   ])("%s is refused: %s", (typed, why) => expect(refusalOf(typed)).toBe(`shop/address-${why}`));
 
-  test("lets no address of this machine through where nothing is configured", () =>
+  test("refuses addresses of this machine unless one is configured", () =>
     expect(refusalOf("http://127.0.0.1:5014", "")).toBe("shop/address-insecure"));
 });
 
@@ -70,7 +70,7 @@ describe("a request", () => {
     ["https://127.0.0.1/", "shop/address-private"],
     ["https://shop.example:22/", "shop/address-invalid"],
     ["file:///etc/passwd", "shop/address-insecure"],
-  ])("of %s is never made", async (address, code) => {
+  ])("to %s is never sent", async (address, code) => {
     await expect(ask(address)).rejects.toMatchObject({ code });
   });
 
@@ -79,13 +79,13 @@ describe("a request", () => {
   test.each([
     ["inside", [private4]],
     ["inside beside outside", [public4, private4]],
-  ])("of a name that leads %s is broken off before it connects", async (_, addresses) => {
+  ])("to a name that resolves %s is aborted before it connects", async (_, addresses) => {
     const inside = askShops(LOCAL, (_host, _options, callback) => callback(null, addresses));
     const asked = inside(new URL("https://shop.example/"), { headers: {}, most: 10, milliseconds: 5_000 });
     await expect(asked).rejects.toMatchObject({ code: "shop/address-private" });
   });
 
-  test("of a name that nobody has finds no store", async () => {
+  test("to an unknown name finds no store", async () => {
     const nowhere = askShops(LOCAL, (_host, _options, callback) => callback(new Error("ENOTFOUND"), []));
     const asked = nowhere(new URL("https://shop.example/"), { headers: {}, most: 10, milliseconds: 5_000 });
     await expect(asked).rejects.toMatchObject({ code: "shop/unreachable" });

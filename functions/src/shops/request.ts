@@ -8,7 +8,7 @@ import { assertPublicHost, isLocal, isPublicAddress } from "./address.ts";
 
 export interface ShopRequest {
   readonly headers: Readonly<Record<string, string>>;
-  /** In bytes; more is refused with `shop/too-large`. */
+  /** Limit in bytes. Larger answers are refused with `shop/too-large`. */
   readonly most: number;
   readonly milliseconds: number;
 }
@@ -19,7 +19,7 @@ export interface ShopAnswer {
   readonly content: Buffer;
 }
 
-/** `dns.lookup`, which asks for all addresses of a name. */
+/** `dns.lookup` with all addresses of a name. */
 export type NameService = (
   host: string,
   options: LookupAllOptions,
@@ -29,10 +29,10 @@ export type NameService = (
 export type AskShop = (url: URL, request: ShopRequest) => Promise<ShopAnswer>;
 
 /**
- * GET of an address that a stranger has named: over https and at a public host alone, whose numbers are looked at as the
- * connection is made, so that a name can't first lead here and then there. Redirects are not followed. `localBase` is
- * the origin of a local suite's shops. Rejects with `shop/unreachable`, `shop/slow`, `shop/unavailable`,
- * `shop/too-large`, and `shop/address-...`.
+ * Gets a URL that a user entered, over https and only from a public host. Checks the resolved addresses at connection
+ * time, so that a name can't resolve differently after the check (DNS rebinding). Doesn't follow redirects.
+ * `localBase` is the origin of a local suite's shops. Rejects with `shop/unreachable`, `shop/slow`,
+ * `shop/unavailable`, `shop/too-large`, and `shop/address-...`.
  */
 export function askShops(localBase: string, names: NameService = lookup): AskShop {
   const publicLookup = onlyPublic(names);
@@ -75,7 +75,7 @@ async function atMost(answer: IncomingMessage, most: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** As `dns.lookup`, but a name with any number that isn't public leads nowhere. */
+/** Like `dns.lookup`, but fails for a name with any address that isn't public. */
 const onlyPublic =
   (names: NameService): LookupFunction =>
   (host, options, callback) => {
@@ -89,7 +89,7 @@ const onlyPublic =
     });
   };
 
-/** Nobody there, or somebody there who broke off. */
+/** Distinguishes a missing host from one that closed the connection. */
 function codeOf(error: unknown, signal: AbortSignal) {
   if (signal.aborted) return "shop/slow" as const;
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;

@@ -9,16 +9,16 @@ import { type AskShop, askShops, type ShopAnswer } from "./request.ts";
 import { signedRequest } from "./sign.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** A hundred products with long descriptions; a list leaves those out. */
+/** Fits a hundred products. Lists omit their long descriptions. */
 const MOST_JSON = 12 * MEGABYTE;
 const JSON_MILLISECONDS = 20_000;
 const PICTURE_MILLISECONDS = 15_000;
-/** WooCommerce's most. */
+/** WooCommerce's maximum. */
 const PER_PAGE = 100;
-/** WooCommerce makes at most 50 by itself; by hand there may be more. */
+/** WooCommerce generates at most 50 variations, but people can add more. */
 const MOST_VARIATION_PAGES = 10;
 
-/** All that a product's draft or its row is made of (`_fields` of WordPress). */
+/** All fields needed for a product's draft or row (WordPress `_fields`). */
 const PRODUCT_FIELDS =
   "id,type,status,name,sku,price,manage_stock,stock_quantity,stock_status,virtual,downloadable,images,attributes,variations";
 const DESCRIPTIONS = ",description,short_description";
@@ -27,14 +27,14 @@ const index = z.object({ name: z.string().catch(""), namespaces: z.array(z.strin
 const refusal = z.object({ code: z.string().catch(""), message: z.string().catch("") });
 
 interface Settings {
-  /** The origin of a local suite's shops; empty in production. */
+  /** The origin of a local suite's shops. Empty in production. */
   readonly localBase: string;
   readonly now?: () => number;
-  /** How addresses are asked. */
+  /** Sends the requests. */
   readonly ask?: AskShop;
 }
 
-/** Shops that run WooCommerce, through its REST API, version 3. */
+/** Connects to WooCommerce shops through REST API version 3. */
 export function wooCommerce({
   localBase,
   now = Date.now,
@@ -58,7 +58,7 @@ export function wooCommerce({
     const value = Number(headers[name] ?? NaN);
     return Number.isInteger(value) && value >= 0 ? value : null;
   };
-  /** Null where these keys' owner may not see them. */
+  /** Returns null if the keys' owner may not see them. */
   const totalOf = async (keys: ShopKeys, path: string): Promise<number | null> => {
     try {
       const { headers } = await pageOf(keys, path, { per_page: 1, _fields: "id" }, z.array(z.unknown()));
@@ -143,7 +143,7 @@ export function wooCommerce({
     async picture({ storeUrl }, address) {
       const url = URL.canParse(address, storeUrl) ? new URL(address, storeUrl) : null;
       if (url === null) throw new AppError("image/not-found");
-      // A shop that moved to https often has pictures under their old address.
+      // A shop that moved to https often has pictures under its old http URL.
       const { protocol, host } = new URL(storeUrl);
       if (url.host === host) url.protocol = protocol;
       const answer = await ask(url, {
@@ -160,7 +160,7 @@ export function wooCommerce({
 const JSON_HEADERS = { Accept: "application/json", "User-Agent": "Pegboard" };
 const JSON_BOUNDS = { most: MOST_JSON, milliseconds: JSON_MILLISECONDS };
 
-/** What was asked for, or why not, as one of our errors: keys and addresses never stand in one. */
+/** Parses the answer, or throws one of our errors. Errors never contain keys or URLs with keys. */
 function readJson({ status, headers, content }: ShopAnswer, url: URL): unknown {
   if (status >= 300 && status < 400)
     throw new AppError("shop/redirected", { message: siteOf(headers.location, url) });
@@ -184,14 +184,14 @@ function readJson({ status, headers, content }: ShopAnswer, url: URL): unknown {
 
 function parsed(content: Buffer): unknown {
   try {
-    // Some themes send a byte order mark ahead.
+    // Some themes send a byte order mark.
     return JSON.parse(content.toString("utf8").replace(/^\ufeff/, ""));
   } catch {
     return undefined;
   }
 }
 
-/** Where a redirect leads, without what we had asked there. */
+/** Returns a redirect's target without the API path. */
 function siteOf(location: string | undefined, from: URL): string {
   if (location === undefined || !URL.canParse(location, from.href)) return "";
   const { origin, pathname } = new URL(location, from);

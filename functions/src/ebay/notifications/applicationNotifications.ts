@@ -9,9 +9,9 @@ import type { EbaySettings } from "../settings.ts";
 export interface ApplicationNotificationParts {
   settings: EbaySettings;
   applicationToken: () => Promise<string>;
-  /** By which our endpoint answers a challenge; 32 to 80 letters, digits, `_` and `-`. */
+  /** Answers eBay's endpoint challenge. 32 to 80 letters, digits, `_` and `-`. */
   verificationToken: () => string;
-  /** Whom eBay writes to when our endpoint doesn't answer; empty leaves it as it is. */
+  /** The address eBay alerts when our endpoint doesn't answer. Empty keeps eBay's setting. */
   alertEmail: string;
 }
 
@@ -39,11 +39,11 @@ const subscriptions = z.object({
 });
 type Subscription = z.output<typeof subscriptions>["subscriptions"][number];
 
-/** eBay has two topics of ours and one address; a page has 20 when nothing is said, 100 at most. */
+/** The maximum page size; the default is 20. We have two topics and one endpoint. */
 const ALL = "limit=100";
 const PAYLOAD = { format: "JSON", schemaVersion: "1.0", deliveryProtocol: "HTTPS" };
 
-/** The application's part of eBay's Notification API, with an application token. */
+/** Manages the application's subscriptions in eBay's Notification API with an application token. */
 export function applicationNotifications(parts: ApplicationNotificationParts): ApplicationNotifications {
   const { settings, applicationToken } = parts;
 
@@ -86,7 +86,7 @@ export function applicationNotifications(parts: ApplicationNotificationParts): A
     async destination(url) {
       const existing = await known(url);
       if (existing !== undefined) return existing;
-      // Without an address for alerts there are no destinations.
+      // eBay requires an alert address before it accepts destinations.
       if (parts.alertEmail !== "") accepted(await ask("PUT", "config", { alertEmail: parts.alertEmail }));
       const deliveryConfig = { endpoint: url, verificationToken: parts.verificationToken() };
       accepted(
@@ -94,7 +94,7 @@ export function applicationNotifications(parts: ApplicationNotificationParts): A
         [409],
       );
       const made = await known(url);
-      // 409 is also what eBay answers where the challenge failed.
+      // eBay also answers 409 if the challenge failed.
       if (made === undefined) throw new AppError("ebay/unavailable");
       return made;
     },
@@ -110,7 +110,7 @@ export function applicationNotifications(parts: ApplicationNotificationParts): A
   };
 }
 
-/** Refuses what eBay refused, unless another one was there first, which is as good. */
+/** Throws what eBay refused. The statuses in `orElse` mean that it exists already, which is fine. */
 function accepted(answer: HttpAnswer, orElse: readonly number[] = []): void {
   if (answer.status >= 200 && answer.status < 300) return;
   if (!orElse.includes(answer.status)) readJson(answer, z.never());

@@ -2,10 +2,10 @@ import type { NoticeDetails } from "../../domain/notifications/ports.ts";
 import { type XmlElement, textAt } from "../xml.ts";
 
 const MAX_TEXT = 500;
-/** An order of the Fulfillment API: three groups of digits. */
+/** An order id of the Fulfillment API. */
 const ORDER_ID = /^\d{2}-\d{5}-\d{5}$/;
 
-/** Where each of the calls that a notification stands for has what we want of it; the first that is there counts. */
+/** Paths of each detail in the possible notification bodies. The first one present counts. */
 const PLACES: Readonly<Record<Exclude<keyof NoticeDetails, "amount" | "orderId">, readonly string[]>> = {
   itemId: [
     "Item.ItemID",
@@ -60,7 +60,7 @@ const ORDERS = [
   "TransactionArray.Transaction.ContainingOrder.OrderID",
 ] as const;
 
-/** What a notification is about. Of several offers or messages the first stands for all. */
+/** Extracts what a notification is about. Of several offers or messages, uses the first. */
 export function detailsOf(body: XmlElement): NoticeDetails {
   const first = (places: readonly string[]): string | null =>
     places.map((place) => textAt(body, ...place.split("."))).find((text) => text !== null) ?? null;
@@ -78,5 +78,5 @@ export function detailsOf(body: XmlElement): NoticeDetails {
 }
 
 const cut = (text: string | null): string | null => text?.slice(0, MAX_TEXT) ?? null;
-/** It becomes part of a path. */
+/** Validates the id, because it becomes part of a path. */
 const idOf = (text: string | null): string | null => (text !== null && /^\d{1,30}$/.test(text) ? text : null);

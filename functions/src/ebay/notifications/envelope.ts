@@ -3,8 +3,8 @@ import { XMLParser } from "fast-xml-parser";
 import { type XmlElement, type XmlNode, elements } from "../xml.ts";
 
 /**
- * Whoever sends is unknown until the signature is checked, so no entity is processed at all: what defines some is not
- * parsed, and the five of XML itself and numbers are decoded one for one.
+ * Processes no entities, because the sender is unknown until the signature is checked: documents that define entities
+ * are rejected, and only XML's own five and numeric references are decoded.
  */
 const parser = new XMLParser({
   ignoreAttributes: true,
@@ -18,16 +18,16 @@ const parser = new XMLParser({
 
 export interface Envelope {
   header: XmlElement | null;
-  /** `GetItemResponse`, say, or `NotificationEvent`. */
+  /** For example `GetItemResponse` or `NotificationEvent`. */
   name: string;
   body: XmlElement;
 }
 
 export type EnvelopeRefusal = "entities" | "malformed";
 
-/** A SOAP envelope with exactly one thing in its body. */
+/** Parses a SOAP envelope with exactly one element in its body. */
 export function readEnvelope(xml: string): Envelope | EnvelopeRefusal {
-  // Where it could count: a description may well quote one.
+  // Checks only the prolog: a description may quote a DOCTYPE.
   const prolog = xml.slice(0, Math.max(0, xml.search(/<(?:[\w.-]+:)?Envelope/)));
   if (/<!DOCTYPE/i.test(prolog)) return "entities";
   const root = rootOf(xml);
@@ -41,7 +41,7 @@ export function readEnvelope(xml: string): Envelope | EnvelopeRefusal {
 }
 
 function rootOf(xml: string): XmlElement | undefined {
-  // The parser takes a document that breaks off for one that ends there.
+  // The parser accepts truncated documents.
   if (!/<\/(?:[\w.-]+:)?Envelope\s*>\s*$/.test(xml)) return undefined;
   try {
     return parser.parse(xml) as XmlElement;

@@ -11,7 +11,7 @@ import { isEventSignature, readSignatureHeader } from "./signatures.ts";
 const event = z.object({
   metadata: z.object({ topic: z.string().regex(/^[A-Za-z0-9_]{1,100}$/) }),
   notification: z.object({
-    /** It becomes a document's id. */
+    /** Becomes a document id. */
     notificationId: z.string().regex(/^[A-Za-z0-9][\w.:-]{0,199}$/),
     eventDate: z.iso.datetime({ offset: true }),
     data: z.record(z.string(), z.unknown()),
@@ -26,7 +26,7 @@ const person = z.object({
 type Read = Notice | AccountDeletion | { kind: "refused"; reason: Refusal };
 const refused = (reason: Refusal): Read => ({ kind: "refused", reason });
 
-/** A JSON notification of the Notification API, if its signature over the raw `body` is eBay's. */
+/** Reads a JSON notification of the Notification API, if eBay's signature of the raw `body` is valid. */
 export async function readEvent(keys: PublicKeys, body: Buffer, signature: string | null): Promise<Read> {
   if (signature === null) return refused("unsigned");
   const header = readSignatureHeader(signature);

@@ -1,14 +1,14 @@
-/** What is kept of a notification for people to look at: enough to see what it said, never a secret or an address. */
+/** Size of the stored excerpt of a notification: enough to see what it said, without secrets and addresses. */
 const MAX_LENGTH = 16_000;
 const MAX_TEXT = 300;
 const MAX_ENTRIES = 40;
 const MAX_DEPTH = 12;
 
-/** Tokens, how to reach a person, and what was written to the seller or about the item. */
+/** Tokens, contact data, and texts written to the seller or about the item. */
 const LEFT_OUT =
   /token|signature|password|email|phone|address|street|postal|^(Body|Text|Description|SendToName|Name)$/i;
 
-/** JSON of `value`, cut to size; still JSON afterwards. */
+/** Returns `value` as valid JSON of limited size. */
 export function payloadText(value: unknown): string {
   const text = JSON.stringify(reduced(value, 0));
   return text.length <= MAX_LENGTH ? text : JSON.stringify({ omitted: "too large" });

@@ -5,17 +5,17 @@ import { readEnvelope } from "./envelope.ts";
 import { payloadText } from "./payload.ts";
 import { isPlatformSignature, type PlatformKeyset } from "./signatures.ts";
 
-/** eBay delivers again for hours; what is signed longer ago than this is nobody's delivery. */
+/** eBay retries for hours. Older signatures aren't deliveries. */
 const FRESH_MS = 24 * 60 * 60_000;
-/** eBay's clock and ours. */
+/** Tolerated difference between eBay's clock and ours. */
 const AHEAD_MS = 10 * 60_000;
 
 type Read = Notice | { kind: "refused"; reason: Refusal };
 const refused = (reason: Refusal): Read => ({ kind: "refused", reason });
 
 /**
- * A SOAP platform notification, if it is signed by eBay and fresh. The signature covers the time alone, so what the
- * rest says is a hint: whoever acts on it asks eBay.
+ * Reads a SOAP platform notification, if eBay's signature is valid and recent. The signature covers only the time, so
+ * everything else is a hint to be verified at eBay.
  */
 export function readPlatformNotification(keyset: PlatformKeyset, xml: string, now: number): Read {
   const envelope = readEnvelope(xml);
@@ -30,7 +30,7 @@ export function readPlatformNotification(keyset: PlatformKeyset, xml: string, no
 
   const eventType = textAt(body, "NotificationEventName") ?? "";
   const correlationId = textAt(body, "CorrelationID") ?? "";
-  // Together they become a document's id.
+  // Together they become a document id.
   if (!/^[A-Za-z0-9]{1,60}$/.test(eventType) || !/^[\w-]{1,60}$/.test(correlationId))
     return refused("malformed");
   return {
@@ -44,7 +44,10 @@ export function readPlatformNotification(keyset: PlatformKeyset, xml: string, no
   };
 }
 
-/** To some applications eBay gives the lasting id where the user name was. Source: "Data handling compliance", 2025. */
+/**
+ * For some applications eBay sends the permanent id instead of the user name. Source: "Data handling compliance",
+ * 2025.
+ */
 function recipientOf(nameOrId: string | null, eiasToken: string | null): Notice["recipient"] {
   return { userId: nameOrId, eiasToken, userName: nameOrId };
 }

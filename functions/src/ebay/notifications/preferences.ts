@@ -5,7 +5,10 @@ import type { EbaySettings } from "../settings.ts";
 import { assertDone, callTrading } from "../tradingClient.ts";
 import { type XmlInputElement, elements, textAt } from "../xml.ts";
 
-/** A seller's notification preferences at eBay, and the application's. Absolute values, so all may be repeated. */
+/**
+ * Reads and sets notification preferences of sellers and of the application. All values are absolute, so retries are
+ * safe.
+ */
 export function ebayNotificationPreferences(settings: EbaySettings): NotificationMarketplace {
   const call = async (token: string, name: string, request: XmlInputElement) =>
     withRetries(settings, async () => assertDone(await callTrading(settings, token, name, request)));

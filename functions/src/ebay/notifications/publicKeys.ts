@@ -8,18 +8,18 @@ import { readJson } from "../restErrors.ts";
 import type { EbaySettings } from "../settings.ts";
 import { publicKeyOf } from "./signatures.ts";
 
-/** eBay asks that a key be kept for an hour. */
+/** eBay asks to cache keys for an hour. */
 const KEPT_MS = 60 * 60_000;
-/** A made-up key id is asked for once in this time. */
+/** Time for which an unknown key id isn't requested again. */
 const UNKNOWN_MS = 10 * 60_000;
 const MAX_UNKNOWN = 100;
-/** Made-up key ids cost no more questions than this in a minute; eBay has a handful of keys. */
+/** Requests per minute for unknown key ids. eBay itself has a handful of keys. */
 const MAX_QUESTIONS = 20;
 
 const keyAnswer = z.object({ key: z.string().max(4096) });
 
 export interface PublicKeys {
-  /** Null: eBay has no such key. Rejects where eBay can't be asked. */
+  /** Returns null if eBay has no such key. Rejects if eBay can't be asked. */
   find(kid: string): Promise<KeyObject | null>;
 }
 
@@ -29,8 +29,8 @@ interface Known {
 }
 
 /**
- * eBay's keys, asked for with an application token and kept. Whoever sends made-up key ids stands in the way of none:
- * they are kept apart, and a key that was eBay's is asked for again whatever they have cost.
+ * Fetches eBay's public keys with an application token and caches them. Made-up key ids can't crowd out real ones:
+ * they are cached separately, and a known key is renewed regardless of the request limit.
  */
 export function publicKeys(
   settings: EbaySettings,
@@ -38,12 +38,12 @@ export function publicKeys(
   now: () => number,
 ): PublicKeys {
   const known = new Map<string, Known>();
-  /** By key id: until when it isn't asked for again. */
+  /** Time until which an unknown key id isn't requested again, by key id. */
   const unknown = new Map<string, number>();
   const asked = new Map<string, Promise<KeyObject | null>>();
   let minute = { from: 0, questions: 0 };
 
-  /** One question for all who want the key meanwhile. */
+  /** Shares one request among all concurrent callers. */
   function ask(kid: string): Promise<KeyObject | null> {
     const underWay = asked.get(kid);
     if (underWay) return underWay;
