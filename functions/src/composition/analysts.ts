@@ -15,12 +15,12 @@ import { firestore, report } from "./runtime.ts";
 
 export const catalogue = catalogueRepository(firestore);
 
-/** One for all that an instance does: it holds some 330 MB once it has read. */
+/** One per instance, because it takes about 330 MB once it has read a card. */
 export const cardReader = createCardReader(report);
 
 export const aiConfigs = aiConfigStore(firestore, () => secretBox(secrets.tokenKeys.value()));
 
-/** What a function needs that opens the saved keys, or falls back to the installation's. */
+/** The secrets of functions that decrypt saved keys or fall back to the installation's. */
 export const aiSecrets = [secrets.tokenKeys, secrets.openaiApiKey, secrets.geminiApiKey];
 
 export const installationKeys = () => ({
@@ -32,7 +32,7 @@ const CLOUD = { openai: openAiAnalyst, gemini: geminiAnalyst } as const;
 
 export const choiceOf = providerChoiceOf(firestore, async () => (await aiConfigs.cached()).comparisonAllowed);
 
-/** In the order in which they are asked. */
+/** Returns the analysts in the order they are tried. */
 export async function analysts(): Promise<CardAnalyst[]> {
   const saved = await aiConfigs.cached();
   return usableProviders(config.aiProviders, saved, installationKeys).map((usable) =>

@@ -54,7 +54,7 @@ const editing = {
 };
 const trash = trashStore(firestore);
 
-/** What the screens' own callables do. */
+/** Carries out proposals like the screens' own callables. */
 const acts: ProposalActs = {
   change: (uid, changes) =>
     changeListings(
@@ -75,7 +75,7 @@ const acts: ProposalActs = {
   goLive: (uid, id) => publishListing(publishPorts, uid, id),
 };
 
-/** Going live uploads pictures, one in memory at a time. */
+/** Going live uploads pictures, one at a time in memory. */
 export const answerProposal = serve(
   contract.answerProposal,
   async (decision, { uid }) => ({

@@ -41,7 +41,7 @@ export const uploadCapture = serve(
   { memory: "512MiB" },
 );
 
-/** Both engines and a decoded 4K photo need the room; more memory also brings a whole core. */
+/** 2 GiB for both engines and a decoded 4K photo. Also gets a whole CPU. */
 export const extractSku = serve(
   contract.extractSku,
   (input, { uid }) =>

@@ -13,16 +13,16 @@ import { accountIn, cloudinaryHost } from "../images/cloudinary.ts";
 import { cloudinaryPlan } from "../images/cloudinaryPlan.ts";
 import { firestore, serve } from "./runtime.ts";
 
-/** What a function names among its secrets that calls one of these. */
+/** The secrets of functions that call the image host. */
 export const imageHostSecrets = [secrets.cloudinaryUrl, secrets.tokenKeys];
 
 const store = imageHostConfig(firestore, () => secretBox(secrets.tokenKeys.value()));
 const installation = () => accountIn(secrets.cloudinaryUrl.value());
 
-/** Null where no account is configured. */
+/** Returns null if no account is configured. */
 export const imageHostAccount = async () => accountInUse(await store.cached(), installation());
 
-/** The host as it is configured at the moment. */
+/** Returns the image host as currently configured. */
 export async function imageHost() {
   const saved = await store.cached();
   const account = accountInUse(saved, installation());

@@ -13,7 +13,7 @@ export const migrationPorts = async () =>
     host: await imageHost(),
   }) satisfies MigrationPorts;
 
-/** A listing may have 25 pictures of 10 MB; they are in memory one at a time. */
+/** 512 MiB: a listing can have 25 pictures of 10 MB, processed one at a time. */
 export const migrateSingleListing = serve(
   contract.migrateSingleListing,
   async ({ listingId, direction }, { uid }) =>

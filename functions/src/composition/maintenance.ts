@@ -79,7 +79,7 @@ const ports: RunPorts = {
   report,
 };
 
-/** The reader and a decoded 4K photo need the room. */
+/** 2 GiB for the reader and a decoded 4K photo. */
 export const runMaintenance = task(
   {
     name: "runMaintenance",
@@ -89,13 +89,13 @@ export const runMaintenance = task(
   },
   async ({ uid, name }, attempt) => {
     const outcome = await work(ports, uid, name, attempt);
-    // Whoever is at it may be dead: the queue looks again.
+    // The lease's holder may be dead: let the queue retry.
     if (outcome === "held" && !attempt.isLast) throw new AppError("listing/busy");
   },
   { secrets: imageHostSecrets, memory: "2GiB" },
 );
 
-/** Starts a run, and answers how it stands when it is over or the wait is. */
+/** Starts a run and returns its state when it ends or the wait is over. */
 async function run(uid: string, name: MaintenanceName, prepare: () => Promise<Started>): Promise<Run> {
   const { runId } = await startRun(ports, uid, name, prepare);
   return waitForRun(ports, sleep, uid, name, runId, contract.RUN_WAIT_SECONDS * 1_000);

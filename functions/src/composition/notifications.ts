@@ -33,7 +33,7 @@ import { syncPorts } from "./sync.ts";
 const logs = webhookLogs(firestore);
 const { withAccessToken } = publishPorts;
 const { connections } = connectionPorts;
-/** Kept for the instance, as eBay's keys are. */
+/** Kept per instance, like eBay's keys. */
 const applicationToken = applicationTokens(ebaySettings, Date.now);
 const reader = notificationReader({
   keyset: {
@@ -48,7 +48,7 @@ const reader = notificationReader({
 });
 const accounts = ebayAccounts(firestore);
 
-/** A notification of a long listing has tens of kilobytes. */
+/** A notification about a long listing has tens of kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
 export const ebayWebhook = webhook(
@@ -121,7 +121,7 @@ export const forgetEbayPerson = task(
     forgetPerson({ held: heldOfPerson(firestore), disconnect: (uid) => connections.disconnect(uid) }, person),
 );
 
-/** Asked for whenever an account is connected, which is before there is anything to be told of. */
+/** Runs whenever an account is connected, before there are any notifications. */
 export const subscribeEbayApplication = task(
   {
     name: "subscribeEbayApplication",

@@ -56,7 +56,7 @@ export const backfillDailyMetrics = serve(
   measuring,
 );
 
-/** At the end of the day, so that every day's sizes are known, also of days on which nobody looked. */
+/** At the end of the day, so that every day's sizes are recorded. */
 export const measureUsage = onSchedule(
   {
     ...{

@@ -11,7 +11,7 @@ import { asApiError, problemOf } from "./problems.ts";
 import { type Logger, newReference } from "./serve.ts";
 import { takeBodiesRaw } from "./takeBodiesRaw.ts";
 
-/** A caller who is admitted, and what is left of the caller's requests. Times are epoch milliseconds. */
+/** An admitted caller and the state of the caller's rate limit. Times are epoch milliseconds. */
 export interface Admitted<Caller> {
   readonly caller: Caller;
   readonly rate: {
@@ -42,14 +42,14 @@ export interface Endpoint<Caller> {
   ) => Promise<{ answer: unknown; headers?: Readonly<Record<string, string>> }>;
 }
 
-/** An operation with who answers it. */
+/** Pairs an operation with its handler. */
 export const endpoint = <O extends ApiOperation, Caller>(
   operation: O,
   respond: (input: ApiInput<O>, admitted: Admitted<Caller>) => Promise<ApiAnswer<O>>,
 ): Endpoint<Caller> => ({ operation, respond: respond as Endpoint<Caller>["respond"] });
 
 export interface ApiParts<Caller> {
-  /** As `index.cts` exports it. */
+  /** Name of the export in `index.cts`. */
   readonly name: string;
   readonly metering: Metering;
   readonly logger: Logger;
@@ -59,12 +59,12 @@ export interface ApiParts<Caller> {
 }
 
 const REGION = "us-central1";
-/** Hosting waits no longer. */
+/** Firebase Hosting's own timeout. */
 const TIMEOUT_SECONDS = 60;
-/** Bookkeeping may not hold an answer back for longer than this. */
+/** Maximum delay of an answer by metering. */
 const RECORD_MILLISECONDS = 75;
 
-/** Any page may ask; it has to bring the key, for nothing is sent by itself. */
+/** Open to any origin, because no browser sends the API key by itself. */
 const CORS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
@@ -84,8 +84,8 @@ interface Answered {
 }
 
 /**
- * Makes the HTTPS function of the public API out of its endpoints: it admits, counts, parses what comes in and what goes
- * out, and answers every refusal as RFC 9457 problem details. Metered as callables are; nothing of a request is logged.
+ * Creates the HTTPS function of the public API. Admits and rate-limits callers, validates requests and answers, and
+ * returns refusals as RFC 9457 problem details. Metered like callables; request data is never logged.
  */
 export function createApi<Caller>(
   parts: ApiParts<Caller>,
@@ -111,7 +111,7 @@ export function createApi<Caller>(
   );
 }
 
-/** Express would add a charset and an ETag of its own. */
+/** Uses `end`, because Express's `json` adds a charset and an ETag of its own. */
 function send(response: ServerResponse, json: unknown): void {
   if (!response.hasHeader("Content-Type")) response.setHeader("Content-Type", "application/json");
   response.end(JSON.stringify(json));

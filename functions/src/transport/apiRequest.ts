@@ -4,7 +4,7 @@ import { API_BASE, type ApiOperation, MAX_API_BODY_BYTES } from "../contract/api
 import { ApiError, type ApiFault } from "../contract/apiProblems.ts";
 import { faultsIn } from "./problems.ts";
 
-/** Which endpoint is asked, and what stands at the places of its path. */
+/** Finds the requested endpoint and the parameters of its path. */
 export function route<E extends { readonly operation: ApiOperation }>(
   endpoints: readonly E[],
   request: Request,
@@ -42,7 +42,7 @@ function decoded(text: string): string {
   }
 }
 
-/** All that an operation is told, parsed; every fault at once. */
+/** Parses all inputs of an operation. Throws with every fault at once. */
 export function inputOf(operation: ApiOperation, path: Readonly<Record<string, string>>, request: Request) {
   const given = {
     params: path,

@@ -1,8 +1,8 @@
 import type { CallableRequest } from "firebase-functions/https";
 
-/** Where a call comes from, as far as the platform says. */
+/** The origin of a call as reported by the platform. */
 export interface Origin {
-  /** The network address; of an IPv6 one the half that belongs to a connection. Null where none is known. */
+  /** The network address; for IPv6 its /64 prefix. Null if unknown. */
   readonly address: string | null;
   /** ISO 3166-1 alpha-2. */
   readonly country: string | null;
@@ -13,9 +13,9 @@ export interface Origin {
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Reads the headers that Google's and Firebase's front ends set. Whoever calls a function directly can send the
- * country's themselves: it is shown, and nothing is decided by it. The address is the one that the front end appends, the
- * last of `X-Forwarded-For`; those before it are the caller's own words.
+ * Reads the headers set by Google's and Firebase's front ends. Callers who reach a function directly can forge the
+ * country, so it is only displayed. The address is the last entry of `X-Forwarded-For`, which the front end appends;
+ * earlier entries are the caller's own.
  */
 export function originOf({ rawRequest }: Pick<CallableRequest, "rawRequest">): Origin {
   const headers = (rawRequest as { headers?: Headers } | undefined)?.headers ?? {};
@@ -33,7 +33,7 @@ export function originOf({ rawRequest }: Pick<CallableRequest, "rawRequest">): O
   };
 }
 
-/** What App Engine says where it doesn't know. */
+/** App Engine's code for an unknown country. */
 const UNKNOWN = "ZZ";
 
 function headerOf(headers: Headers, name: string): string | undefined {
@@ -41,7 +41,7 @@ function headerOf(headers: Headers, name: string): string | undefined {
   return Array.isArray(value) ? value.at(-1) : value;
 }
 
-/** A household has one IPv4 address, and 2^64 of IPv6. */
+/** Returns what identifies a household: one IPv4 address, or the /64 prefix of IPv6. */
 function connectionOf(address: string | undefined): string | null {
   if (!address) return null;
   const isShort = !address.includes(":") || address.toLowerCase().startsWith("::ffff:");

@@ -11,9 +11,9 @@ import type { SecretParam } from "firebase-functions/params";
 type Identity = NonNullable<CallableRequest["auth"]>;
 
 export interface OverHttpParts {
-  /** Whose ID token it is; rejects one that is not valid. */
+  /** Verifies an ID token. Rejects if it isn't valid. */
   readonly identify: (idToken: string) => Promise<Pick<Identity, "uid" | "token">>;
-  /** Rejects a token that App Check didn't give. Left out where it isn't enforced. */
+  /** Verifies an App Check token. Omitted if App Check isn't enforced. */
   readonly checkApp?: (appCheckToken: string) => Promise<unknown>;
 }
 
@@ -21,8 +21,8 @@ const REGION = "us-central1";
 const TIMEOUT_SECONDS = 60;
 
 /**
- * Makes `overHttp`, which offers a served callable as a plain POST too: JSON in and out, the ID token as bearer. What
- * comes in goes the callable's own way, admission and metering included.
+ * Creates `overHttp`, which also exposes a callable as a plain POST: JSON in and out, the ID token as bearer. The
+ * request takes the callable's own path, including admission and metering.
  */
 export function createOverHttp(parts: OverHttpParts) {
   return function overHttp<Out>(

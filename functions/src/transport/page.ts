@@ -7,11 +7,11 @@ import { type Logger, newReference } from "./serve.ts";
 import type { Shell } from "./shell.ts";
 
 export interface PageDefinition {
-  /** As `index.cts` exports it. */
+  /** Name of the export in `index.cts`. */
   readonly name: string;
   readonly metering: Metering;
   readonly logger: Logger;
-  /** What the application itself is shown with where the page can't be made. */
+  /** The application's own page, served if the page can't be rendered. */
   readonly shell: Shell;
   readonly respond: (
     shell: string,
@@ -27,16 +27,19 @@ interface Answer {
 
 const REGION = "us-central1";
 const TIMEOUT_SECONDS = 20;
-/** What made-up addresses can cost at once: with 80 requests each, 800 pages. */
+/** Bounds the cost of made-up URLs: 10 instances with 80 requests each. */
 const MAX_INSTANCES = 10;
 const CONCURRENCY = 80;
-/** Bookkeeping may not hold a page back for longer than this. */
+/** Maximum delay of a page by metering. */
 const RECORD_MILLISECONDS = 75;
 
-/** Hosting's edge keeps a page for five minutes, also one that isn't there. firebase.json says the same, and goes before. */
+/**
+ * Hosting's CDN caches a page for five minutes, also a missing one. firebase.json has the same value, which takes
+ * precedence.
+ */
 const KEPT = "public, max-age=60, s-maxage=300";
 
-/** Makes the HTTPS function of pages that come with words of their own. Metered as callables are. */
+/** Creates the HTTPS function of server-rendered pages. Metered like callables. */
 export function createPage(definition: PageDefinition): HttpsFunction {
   return onRequest(
     {
@@ -82,7 +85,7 @@ async function answer(
     const reference = newReference();
     outcome.is("failure");
     logger.error("page failed", error, { page: name, milliseconds: outcome.milliseconds(), reference });
-    // The application says itself what is wrong, and tries again.
+    // The application shows the error itself and retries.
     if (plain !== undefined) return { status: 200, body: plain, headers: pageHeaders("no-store") };
     const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
     return {

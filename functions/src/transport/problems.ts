@@ -3,10 +3,13 @@ import type * as z from "zod";
 import { API_PROBLEMS, ApiError, type ApiFault, type ApiProblem } from "../contract/apiProblems.ts";
 import { AppError } from "../contract/errors.ts";
 
-/** Where a kind of problem is described, on the page of the API's documentation. */
+/** Path of the problem descriptions in the API documentation. */
 const DESCRIBED = "/api-docs#";
 
-/** What the caller reads of a failure; `reference` names an unexpected one in the log. */
+/**
+ * Converts an error into the problem that the caller receives. `reference` identifies the log entry of an unexpected
+ * one.
+ */
 export function problemOf(error: unknown, reference: () => string): ApiProblem {
   const expected = asApiError(error);
   if (expected === null) {
@@ -25,7 +28,7 @@ function problem(code: ApiError["code"], detail: string): ApiProblem {
   return { type: `${DESCRIBED}${code}`, ...API_PROBLEMS[code], detail, code };
 }
 
-/** Null for what nobody expected. */
+/** Returns null for an unexpected error. */
 export function asApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (!(error instanceof AppError)) return null;
@@ -41,7 +44,7 @@ export function asApiError(error: unknown): ApiError | null {
 
 type Part = "params" | "query" | "headers" | "body";
 
-/** Every field that is at fault, where it stands. Never what it said. */
+/** Lists every field at fault with its position, but never its value. */
 export function faultsIn(part: Part, error: z.ZodError): ApiFault[] {
   return error.issues.flatMap((issue): ApiFault[] => {
     if (issue.code === "unrecognized_keys") {
@@ -57,5 +60,5 @@ function placeOf(part: Part, path: readonly PropertyKey[]): Omit<ApiFault, "deta
   return part === "headers" ? { header: name } : { parameter: name };
 }
 
-/** RFC 6901. */
+/** Escapes a JSON pointer segment (RFC 6901). */
 const escaped = (name: string) => name.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -24,7 +24,7 @@ import { type Origin, originOf } from "./origin.ts";
 
 export interface Caller {
   readonly uid: string;
-  /** As the caller's record has it for `admin` and `superAdmin` calls, else as the token has it. */
+  /** From the caller's record for `admin` and `superAdmin` calls, else from the token. */
   readonly role: AccountRole;
 }
 
@@ -38,8 +38,8 @@ export type Handler<C extends CallableContract> = (
 ) => Promise<z.input<C["output"]>>;
 
 /**
- * Tells a part of the answer. Who has gone, or wants no stream, is told nothing, and that is no failure: what must not
- * be lost is stored.
+ * Sends a chunk of a streamed answer. Does nothing if the caller has disconnected or wants no stream; whatever must
+ * not be lost is stored.
  */
 export type Send<C extends CallableContract> =
   C extends StreamingContract<string, Access, z.ZodType, z.ZodType, infer Chunk>
@@ -47,20 +47,20 @@ export type Send<C extends CallableContract> =
     : undefined;
 
 export interface ServeOptions {
-  /** The secrets this function may read; no other function's instances get them. */
+  /** The secrets that this function may read. Other functions' instances don't get them. */
   readonly secrets?: SecretParam[];
   readonly memory?: "256MiB" | "512MiB" | "1GiB" | "2GiB" | "4GiB";
 }
 
 export interface ServeParts {
-  /** The role in a person's record, undefined where no active record exists. */
+  /** Returns the role in a person's record, or undefined without an active record. */
   readonly roleOf: (uid: string) => Promise<AccountRole | undefined>;
   readonly metering: Metering;
   readonly logger: Logger;
   readonly enforceAppCheck: boolean;
 }
 
-/** The part of firebase-functions' logger in use: the last object's fields are indexed by Cloud Logging. */
+/** The used part of firebase-functions' logger. Cloud Logging indexes the fields of the last object. */
 export type Logger = Record<"info" | "warn" | "error", (...parts: unknown[]) => void>;
 
 export type Serve = <C extends CallableContract>(
@@ -72,8 +72,8 @@ export type Serve = <C extends CallableContract>(
 const REGION = "us-central1";
 
 /**
- * Makes `serve`, which turns a contract and its handler into a deployable callable: it admits the caller, parses
- * what comes in and what goes out, meters, logs, and maps every failure. The only place that knows `HttpsError`.
+ * Creates `serve`, which turns a contract and its handler into a deployable callable: it admits the caller, validates
+ * input and output, meters, logs, and maps every failure. The only place that knows `HttpsError`.
  */
 export function createServe(parts: ServeParts): Serve {
   return function serve<C extends CallableContract>(
@@ -117,7 +117,7 @@ function sender<C extends CallableContract>(contract: C, response: CallableRespo
   if (!("chunk" in contract)) return undefined as Send<C>;
   const { chunk: schema } = contract as C & StreamingContract;
   const send = (chunk: unknown) => {
-    // Rejects where the line breaks between the check and the write.
+    // Rejects if the connection breaks between the check and the write.
     response?.sendChunk(schema.parse(chunk)).catch(() => undefined);
   };
   return send as Send<C>;
@@ -136,7 +136,7 @@ function deployment(
   };
 }
 
-/** A token lives for an hour after a demotion, so the powerful levels also ask the caller's record. */
+/** Also checks the caller's record for admin levels, because a token stays valid for an hour after a demotion. */
 async function admit(
   access: Access,
   { auth }: CallableRequest,
@@ -165,7 +165,7 @@ function suffices(access: "admin" | "superAdmin", role: AccountRole): boolean {
   return role === "super-admin" || (access === "admin" && role === "admin");
 }
 
-/** Where the input is wrong and how, never what it said: request data is not logged. */
+/** Says where the input is invalid and how, without its values: request data is never logged. */
 function faults(error: z.ZodError): string {
   return error.issues.map(({ path, code }) => `${path.join(".") || "(input)"}: ${code}`).join(", ");
 }
@@ -181,12 +181,12 @@ function refusal(error: unknown, outcome: CallOutcome, logger: Logger, log: obje
   }
   outcome.is("failure");
   const reference = expected.reference ?? newReference();
-  // The error goes in as its own argument: inside the fields object it would be logged as `{}`.
+  // Logged as its own argument: as a field it would become `{}`.
   logger.error("callable failed", expected.cause ?? expected, { ...fields, reference });
   return new HttpsError("internal", code, { code, params, reference });
 }
 
-/** Without the characters that are misread aloud: 31^6 is 900 million, enough to find one line in the log. */
+/** Without characters that are confused when read aloud. 31^6 is 900 million, enough to find one log entry. */
 const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 export function newReference(): string {
