@@ -23,7 +23,7 @@ const detailed = {
 };
 
 describe("readAnswer", () => {
-  it("takes what the contract has of a detailed answer", () => {
+  it("keeps the contract's fields of a detailed answer", () => {
     const analysis = readAnswer("openai", "detailed", JSON.stringify(detailed));
     expect(cardAnalysis.parse(analysis)).toEqual(analysis);
     expect(analysis).toMatchObject({
@@ -34,7 +34,7 @@ describe("readAnswer", () => {
     });
   });
 
-  it("takes the names of a simple answer, and claims nothing that was not asked", () => {
+  it("keeps the names of a simple answer, and adds nothing that wasn't asked", () => {
     const answer = {
       mainline_number: "105/250",
       product_number: "HCT92",
@@ -57,7 +57,7 @@ describe("readAnswer", () => {
     ["", null],
     ["Not visible", null],
     ["x".repeat(5_000), "x".repeat(200)],
-  ])("makes one plain line of a name (%j)", (car_name, expected) => {
+  ])("reduces a name to one plain line (%j)", (car_name, expected) => {
     const answer = { ...detailed, core: { ...detailed.core, car_name } };
     expect(readAnswer("openai", "detailed", JSON.stringify(answer)).core.car_name).toBe(expected);
   });
@@ -95,7 +95,7 @@ describe("answerSchema", () => {
     },
   );
 
-  it("becomes Gemini's dialect: nullable in place of a null branch, and no foreign keyword", () => {
+  it("converts to Gemini's dialect: nullable instead of a null branch, and no unknown keyword", () => {
     const schema = toResponseSchema(answerSchema("simple"));
     expect(schema).toMatchObject({
       type: "object",

@@ -2,9 +2,9 @@ import type { ChatEvent, ChatModel, ChatRequest } from "../domain/assistant/port
 import { modelFor, type ProviderSettings } from "./settings.ts";
 import { withRetries } from "./withRetries.ts";
 
-/** How one provider converses: its package, and what differs in asking, reading and failing. */
+/** The provider-specific parts of a conversation: loading the SDK, asking, reading and errors. */
 interface Conversing<Sdk, Stream> {
-  /** Loaded where somebody asks, not with every function. */
+  /** Loads the SDK with the first question, because every function would load it otherwise. */
   readonly load: () => Promise<Sdk>;
   /** Rejects with `AppError`. */
   readonly open: (
@@ -14,11 +14,11 @@ interface Conversing<Sdk, Stream> {
     request: ChatRequest,
   ) => Promise<Stream>;
   readonly read: (stream: Stream, model: string) => AsyncGenerator<ChatEvent>;
-  /** What a stream that ends in the middle means. */
+  /** Maps the error of a stream that ends midway. */
   readonly brokenOff: (sdk: Sdk, error: unknown) => Error;
 }
 
-/** A provider's conversation, streamed. What fails before the first word is tried again; what breaks off later is not. */
+/** Streams a provider's conversation. Retries failures before the first chunk, but none after it. */
 export function chatModel<Sdk, Stream>(
   provider: ChatModel["provider"],
   settings: ProviderSettings,

@@ -18,7 +18,7 @@ describe("costUsd", () => {
   });
 });
 
-it("puts the usual figures, as an estimate, where a provider reports none", () => {
+it("estimates typical usage if a provider reports none", () => {
   expect(unreportedUsage("m")).toEqual({
     promptTokens: 1265,
     completionTokens: 0,

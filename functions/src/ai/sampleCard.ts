@@ -1,4 +1,4 @@
-/** A small drawn card, front and back, for trying a provider out: invented, and nobody's photograph. */
+/** Draws a small invented card, front and back, for testing a provider. */
 export async function sampleCard(): Promise<{ front: Uint8Array; back: Uint8Array }> {
   const { default: sharp } = await import("sharp");
   const draw = (svg: string) => sharp(Buffer.from(svg)).flatten().jpeg().toBuffer();

@@ -3,11 +3,11 @@ import type { Box } from "./pixels.ts";
 
 export interface Finding {
   readonly verdict: Verdict;
-  /** In pixels of the photo as it was turned. */
+  /** In pixels of the photo after turning. */
   readonly box: Box | null;
 }
 
-/** One verdict of an area: two lines with two accepted numbers are a question. */
+/** Combines the lines of an area into one verdict. Two lines with different accepted numbers become a question. */
 export function conclude(lines: readonly Finding[]): Finding {
   const sure = lines.filter(({ verdict }) => verdict.toyNumber !== null);
   const [only] = sure;
@@ -25,5 +25,5 @@ export function conclude(lines: readonly Finding[]): Finding {
   return { verdict, box: first.box };
 }
 
-/** Percent. What is asked was not sure. */
+/** Percent. Numbers below certainty are put to the seller. */
 export const MOST_CONFIDENCE_ASKED = 95;

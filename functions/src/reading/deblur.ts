@@ -1,15 +1,15 @@
 import type { GrayPixels } from "./pixels.ts";
 
-/** As many as make print clear; more of them make grain of noise. */
+/** Enough to make print legible. More rounds amplify noise. */
 const ROUNDS = 10;
 
 /**
- * What a lens or a hand has blurred, made as clear as it may have been before: Richardson and Lucy's method for a
- * Gaussian of `sigma` pixels. What lies between the picture's strokes stays between them; nothing rings as with a mask.
+ * Removes blur of lens or motion with Richardson-Lucy deconvolution for a Gaussian of `sigma` pixels. Creates no
+ * ringing, unlike an unsharp mask.
  */
 export function deblur({ data, width, height }: GrayPixels, sigma: number): GrayPixels {
   const blur = gaussian(width, height, sigma);
-  // Never 0, by which it is divided.
+  // Offset by 1, because the ratio divides by it.
   const seen = Float32Array.from(data, (value) => value + 1);
   let clear = seen.slice();
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -11,25 +11,25 @@ import { brandOf } from "./print/brandOf.ts";
 import { sideOf } from "./sideOf.ts";
 
 export interface FoundNumber {
-  /** `read`: sure enough to act on. `uncertain`: ask, with the candidates. `none`: no number was found. */
+  /** `read`: certain enough to act on. `uncertain`: ask, with the candidates. `none`: no number was found. */
   outcome: "read" | "uncertain" | "none";
   toyNumber: string | null;
-  /** The likeliest first; with `read`, the number alone. */
+  /** The likeliest first. With `read`, only the number. */
   candidates: string[];
   /** Percent, of the first candidate; 100 with `read`. See `Verdict`. */
   confidence: number;
-  /** What suffices to act on the number; null where it is asked. */
+  /** The evidence that the number was accepted by. Null if it must be asked. */
   evidence: Evidence | null;
-  /** Whether looks exactly read different numbers. */
+  /** Whether exact readings contradict each other. */
   isDisputed: boolean;
-  /** Where the first candidate stands, in fractions of the photo's width and height; null where there is none. */
+  /** Where the first candidate stands, in fractions of the photo's width and height. Null without a candidate. */
   place: Box | null;
 }
 
 /**
- * Finds the toy number in a photo of a card's back. Looks at the top of the card first, where the number is; then, as
- * phones and hands do, with the photo turned; then at the rest of the card, where cards of the 1990s have it. The first
- * area with a number in it ends the search. Rejects when the signal says so, and when an engine does.
+ * Finds the toy number in a photo of a card's back. Searches the top of the card first, where the number is; then the
+ * turned photo, for phones and cards laid sideways; then the rest of the card, where cards of the 1990s have it.
+ * Stops at the first area with a number. Rejects if the signal aborts or an engine fails.
  */
 export async function findToyNumber(photo: Photo, engines: Engines): Promise<FoundNumber> {
   const found = await search(photo, engines);
@@ -52,12 +52,12 @@ export async function findToyNumber(photo: Photo, engines: Engines): Promise<Fou
   };
 }
 
-/** More than this is no question that a person answers quickly. */
+/** More candidates are hard for a person to choose from quickly. */
 const MOST_CANDIDATES = 5;
 
 /**
- * Five digits and a dash may be a post code on any paper: such a number is taken off a card that names its brand alone.
- * Letters among the digits are proof enough.
+ * Checks all-digit numbers: five digits and a dash can be a postcode on any paper, so they count only on a card that
+ * names its brand. Letters among the digits are proof enough.
  */
 async function isOfThisTrade(photo: Photo, { verdict, degrees }: Found, { second, signal }: Engines) {
   if (verdict.toyNumber === null || !/^\d+$/.test(verdict.toyNumber)) return true;
@@ -74,13 +74,13 @@ const doubted = (verdict: Verdict): Verdict => ({
 });
 
 interface Found extends Finding {
-  /** How far the photo was turned clockwise. */
+  /** Clockwise turn of the photo. */
   readonly degrees: 0 | 90 | 180 | 270;
 }
 
 /**
- * The first engine screens the card's top in all four positions, which takes little; the second one looks where the
- * first has found something, else at the upright top and, but for a front, at the rest of the card.
+ * Screens the card's top in all four positions with the first engine, which is fast. The second engine examines the
+ * position where the first found something, else the upright top and, unless it is a front, the rest of the card.
  */
 async function search(photo: Photo, engines: Engines): Promise<Found> {
   const upright = areaOf(photo);
@@ -116,7 +116,7 @@ function areaOf(photo: Photo) {
   };
 }
 
-/** In widths of the card: the tag around the peg hole may reach above what was located as the card. */
+/** In card widths: the tag around the peg hole can extend above the located card. */
 const ABOVE_CARD = 0.25;
 const BELOW_TOP = 0.3;
 const BESIDE_CARD = 0.05;
@@ -132,8 +132,8 @@ function topOf(card: Box): Box {
 }
 
 /**
- * A slanted or smeared line is found at the larger size alone, a large or dim one at the smaller. The blur is a lens's or
- * a hand's, in widths of the card: capitals are 0.031 high, and are lost from some 0.005 on.
+ * The larger size finds slanted or smeared lines, the smaller one large or dim lines. `blur` in card widths models
+ * lens and motion: capitals are 0.031 high and become illegible from about 0.005.
  */
 const TOP_SIZES: Sizes = {
   plain: [640, 1280],
@@ -144,12 +144,12 @@ const TOP_SIZES: Sizes = {
     { blur: 0.0036, size: 1280 },
   ],
 };
-/** No number stands on a front. A blurred back may be taken for one: digits then tell it. */
+/** Fronts have no number. A blurred back can be mistaken for a front; its digits reveal it. */
 const FRONT_SIZES: Sizes = { plain: [640], clear: TOP_SIZES.clear };
 /** The rest of the card takes a second at this size. */
 const REST_SIZES: Sizes = { plain: [960], clear: [] };
 
-/** The area's lines that may hold a number, by the first engine's line finder; up to one that is surely a number. */
+/** Collects the area's lines that may hold a number, by the first engine's line finder. Stops at an accepted number. */
 async function linesOf(photo: Photo, area: Box, cardWidth: number, engines: Engines): Promise<Finding[]> {
   const lines: Finding[] = [];
   for await (const line of readLines(photo, area, cardWidth, engines)) {
@@ -159,7 +159,7 @@ async function linesOf(photo: Photo, area: Box, cardWidth: number, engines: Engi
   return lines;
 }
 
-/** A box of the turned photo, as fractions of the photo before it was turned. */
+/** Converts a box of the turned photo to fractions of the original photo. */
 function fractions({ left, top, width, height }: Box, photo: Photo, degrees: Found["degrees"]): Box {
   const sideways = degrees === 90 || degrees === 270;
   const across = sideways ? photo.height : photo.width;

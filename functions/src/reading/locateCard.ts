@@ -1,16 +1,16 @@
 import { createAreaSums, findPatches, type Box, type Patch, type RgbPixels } from "./pixels.ts";
 
-/** A blister card is 4.25 x 6.5 inches (0.65 wide to 1 high); a slant of some degrees and a cut edge widen that. */
+/** A blister card is 4.25 x 6.5 inches (ratio 0.65). A slant of some degrees and a cropped edge widen the range. */
 const CARD_RATIO = { least: 0.5, most: 0.9 };
 const LEAST_SHARE_OF_HEIGHT = 0.35;
 const ROUNDS = 3;
-/** Half the side of the square whose majority a pixel follows: wider than a printed letter, smaller than a card. */
+/** Half the side of the square used for majority smoothing: larger than a printed letter, smaller than a card. */
 const SMOOTHING_RADIUS = 3;
 
 /**
- * Finds the card in a small picture (the longer side about 240 pixels): what looks like the middle and unlike the
- * left and right edges. The sides are exact to a few pixels, the top is not (the narrow tag around the peg hole may
- * be left out). Null where no upright card-shaped patch stands out, as when the card fills the frame.
+ * Finds the card in a small picture (longer side about 240 pixels): the area that resembles the middle and differs
+ * from the left and right edges. The sides are exact to a few pixels, but the narrow tag at the top may be missing.
+ * Returns null if no upright card-shaped patch stands out, for example if the card fills the frame.
  */
 export function locateCard(picture: RgbPixels): Box | null {
   const { width, height } = picture;
@@ -28,7 +28,10 @@ export function locateCard(picture: RgbPixels): Box | null {
   return ratio >= CARD_RATIO.least && ratio <= CARD_RATIO.most ? card : null;
 }
 
-/** Brightness in 8 steps, red against blue in 16, green against both in 8: tells a grey card from a brown board. */
+/**
+ * Brightness in 8 steps, red against blue in 16, green against both in 8: distinguishes a grey card from a brown
+ * board.
+ */
 const COLOURS = 8 * 16 * 8;
 
 function quantise({ data, width, height }: RgbPixels): Uint16Array {
@@ -43,7 +46,7 @@ function quantise({ data, width, height }: RgbPixels): Uint16Array {
   });
 }
 
-/** Where the card surely is to begin with: narrow in a landscape picture, most of a portrait one. */
+/** An area certainly inside the card: narrow in a landscape picture, most of a portrait one. */
 function startingBox({ width, height }: RgbPixels): Box {
   const share = width < height ? 0.6 : 0.16;
   return {
@@ -62,7 +65,7 @@ function fillBox({ width, height }: RgbPixels, box: Box): Uint8Array {
   return mask;
 }
 
-/** Marks the pixels whose colour is commoner inside than outside. */
+/** Marks the pixels whose color is more common inside than outside. */
 function resembling(colours: Uint16Array, inside: Uint8Array): Uint8Array {
   const within = new Float64Array(COLOURS);
   const without = new Float64Array(COLOURS);
@@ -78,7 +81,7 @@ function resembling(colours: Uint16Array, inside: Uint8Array): Uint8Array {
   );
 }
 
-/** Each pixel follows the majority around it: print inside the card closes, specks outside it go. */
+/** Smooths by majority: closes print inside the card and removes specks outside. */
 function smooth(mask: Uint8Array, width: number, height: number): Uint8Array {
   const meanAround = createAreaSums(mask, width, height);
   return mask.map((_, index) =>
@@ -93,7 +96,7 @@ function largestPatch(mask: Uint8Array, width: number, height: number): Patch | 
   );
 }
 
-/** Cuts off what only hangs on the patch: columns and rows that fill far less than the fullest ones. */
+/** Trims protrusions: columns and rows that are filled far less than the fullest ones. */
 function trim(patch: Patch | null, pictureWidth: number): Box | null {
   if (!patch) return null;
   const columns = new Uint32Array(patch.width);

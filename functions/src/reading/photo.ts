@@ -4,23 +4,23 @@ import { padded, prepareStrip, type StripFilter } from "./strip.ts";
 
 const MINIATURE_SIDE = 240;
 
-/** A decoded photo of a card, and the views of it that the reader takes. */
+/** A decoded photo of a card, and the views of it that the reader needs. */
 export interface Photo {
   readonly width: number;
   readonly height: number;
-  /** In miniature, as `locateCard` takes it. */
+  /** A small version for `locateCard`. */
   miniature(): RgbPixels;
-  /** The part of the photo in grey, enlarged or reduced by `scale`. */
+  /** A part of the photo in gray, scaled by `scale`. */
   gray(box: Box, scale: number): GrayPixels;
-  /** One line of text, its capitals brought to the recipe's height. */
+  /** One line of text, scaled to the recipe's height of capitals. */
   strip(line: Box, glyphHeight: number, recipe: StripRecipe): GrayPixels;
-  /** A slanted line by itself, straight, so that its glyphs are `glyphHeight` pixels high, and where it lies in that. */
+  /** A slanted line straightened, with glyphs `glyphHeight` pixels high, and its place in the result. */
   straightened(line: SlantedLine, glyphHeight: number): { photo: Photo; line: Box };
-  /** The photo turned clockwise. */
+  /** Turns the photo clockwise. */
   turned(degrees: 90 | 180 | 270): Photo;
 }
 
-/** The glyphs of a slanted line, in pixels of the photo: their middle, the row's length, their height, its slant. */
+/** The glyphs of a slanted line, in pixels of the photo: middle, length, height and slant. */
 export interface SlantedLine extends Slant {
   readonly length: number;
   readonly glyphHeight: number;
@@ -30,7 +30,7 @@ export interface StripRecipe {
   /** Height of a capital in the strip, in pixels. */
   readonly capHeight: number;
   readonly filter: StripFilter;
-  /** What lies beside the line: more of the photo (which may hold a hook or an edge), or an even light ground. */
+  /** The surroundings of the line: the photo itself (which may contain a hook or an edge), or an even light ground. */
   readonly margin: "photo" | "plain";
 }
 
@@ -62,7 +62,7 @@ export function photoOfGray({ data: gray, width, height }: GrayPixels): Photo {
   return photoOf({ data, width, height, channels: 3 });
 }
 
-/** Beside and above a line's glyphs, in heights of a glyph. */
+/** Margin around a line, in glyph heights. */
 const AROUND_LINE = 1;
 
 function straightenLine(pixels: ColourPixels, line: SlantedLine, glyphHeight: number) {
@@ -89,7 +89,7 @@ function straightenLine(pixels: ColourPixels, line: SlantedLine, glyphHeight: nu
 
 const scaled = (length: number, scale: number) => Math.max(1, Math.round(length * scale));
 
-/** Margins in heights of a glyph: room for what the line finder cut off, little enough to leave the next line out. */
+/** Adds margins in glyph heights: enough for what the line finder cut off, too little for the next line. */
 function withMargin(line: Box, glyphHeight: number, margin: StripRecipe["margin"], photo: ColourPixels): Box {
   const left = Math.max(0, Math.floor(line.left - glyphHeight * 0.45));
   const top = Math.max(0, Math.floor(line.top - glyphHeight * 0.3));

@@ -14,7 +14,7 @@ const BACK = `<text x="60" y="70" font-size="34">HKM27-D7C0A G1</text>${Array.fr
     `<text x="50" y="${330 + line * 24}" font-size="17">Please keep this address for future reference, colours may vary</text>`,
 ).join("")}`;
 
-/** A card on a desk as the studio photographs it, turned by so many degrees. */
+/** Draws a card on a desk as the studio photographs it, turned by `degrees`. */
 async function photograph(print: string, card: string, degrees = 0) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1680" viewBox="0 0 840 1176">
     <rect width="840" height="1176" fill="#8a6038"/>
@@ -28,12 +28,15 @@ async function photograph(print: string, card: string, degrees = 0) {
 }
 
 describe("sideOf", () => {
-  it.each([0, 90, 180, 270])("knows a back by its small print, turned by %d degrees", async (degrees) => {
-    expect(sideOf(await photograph(BACK, "#d5d2cb", degrees))).toBe("back");
-  });
+  it.each([0, 90, 180, 270])(
+    "recognizes a back by its small print, turned by %d degrees",
+    async (degrees) => {
+      expect(sideOf(await photograph(BACK, "#d5d2cb", degrees))).toBe("back");
+    },
+  );
 
   it.each([0, 90, 180])(
-    "knows a front, whose letters are few and large, turned by %d degrees",
+    "recognizes a front by its few large letters, turned by %d degrees",
     async (degrees) => {
       expect(sideOf(await photograph(FRONT, "#1c6fb8", degrees))).toBe("front");
     },

@@ -3,7 +3,7 @@ import { createAreaSums } from "./pixels.ts";
 
 export type StripFilter = "none" | "blur" | "sharpen" | "threshold";
 
-/** A strip's ink made ready for the recogniser; `capHeight` is its capitals' height in pixels. */
+/** Filters a strip for the recognizer. `capHeight` is the height of its capitals in pixels. */
 export function prepareStrip(strip: GrayPixels, filter: StripFilter, capHeight: number): GrayPixels {
   switch (filter) {
     case "none":
@@ -17,7 +17,7 @@ export function prepareStrip(strip: GrayPixels, filter: StripFilter, capHeight: 
   }
 }
 
-/** An even light ground around a strip. */
+/** Pads a strip with an even light ground. */
 export function padded({ data, width, height }: GrayPixels, beside: number, above: number): GrayPixels {
   const wide = width + 2 * beside;
   const high = height + 2 * above;
@@ -30,7 +30,7 @@ export function padded({ data, width, height }: GrayPixels, beside: number, abov
 
 const LIGHT_GROUND = 232;
 
-/** The darkest and the lightest hundredth become black and white, what lies between is spread evenly. */
+/** Stretches the contrast: the darkest and lightest percent become black and white. */
 function stretched({ data, width, height }: GrayPixels): GrayPixels {
   const counts = new Uint32Array(256);
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
@@ -54,7 +54,7 @@ function levelAt(counts: Uint32Array, share: number): number {
   return 255;
 }
 
-/** A Gaussian of that many pixels. */
+/** Applies a Gaussian blur of `sigma` pixels. */
 function blurred({ data, width, height }: GrayPixels, sigma: number): GrayPixels {
   const radius = Math.max(1, Math.ceil(sigma * 2.5));
   const weights = Array.from({ length: 2 * radius + 1 }, (_, tap) =>
@@ -85,7 +85,10 @@ function blurred({ data, width, height }: GrayPixels, sigma: number): GrayPixels
   return { data: result, width, height };
 }
 
-/** An unsharp mask in hundredths of the brightness: small differences (grain) once, larger ones twice, within bounds. */
+/**
+ * Applies an unsharp mask: differences up to 2 percent of the brightness (grain) count once, larger ones twice,
+ * within limits.
+ */
 function sharpened(strip: GrayPixels, sigma: number): GrayPixels {
   const soft = blurred(strip, sigma);
   const HUNDREDTH = 2.55;
@@ -100,10 +103,10 @@ function sharpened(strip: GrayPixels, sigma: number): GrayPixels {
   return { ...strip, data };
 }
 
-/** How much darker than its surroundings ink is, in steps of 255. */
+/** How much darker than its surroundings ink is, of 255. */
 const INK_CONTRAST = 12;
 
-/** Black ink on white, measured against what lies around each pixel: a shadow over the line makes no ink. */
+/** Extracts black ink on white, relative to each pixel's surroundings, so that shadows don't become ink. */
 function inkAlone({ data, width, height }: GrayPixels, capHeight: number): GrayPixels {
   const meanAround = createAreaSums(data, width, height);
   const radius = Math.round(capHeight);

@@ -2,16 +2,16 @@ import { createAreaSums, findPatches, type Box, type GrayPixels } from "./pixels
 
 /** A row of dark glyphs of about one height on a lighter ground. */
 export interface TextLine extends Box {
-  /** The median glyph's height, in the same pixels as the box. */
+  /** Median height of the glyphs, in the same pixels as the box. */
   glyphHeight: number;
 }
 
-/** How much darker than its surroundings ink is, in steps of 255. */
+/** How much darker than its surroundings ink is, of 255. */
 const INK_CONTRAST = 14;
 
 /**
- * Finds the lines of text whose capitals are about `capHeight` pixels high (from 0.6 to 1.7 times that), uppermost
- * first. Slanted lines are found up to some five degrees; what is longer than high by less than 2.6 is no line.
+ * Finds lines of text whose capitals are about `capHeight` pixels high (0.6 to 1.7 times that), from the top. Allows
+ * slants up to about five degrees. Lines must be at least 2.6 times as wide as high.
  */
 export function findTextLines(picture: GrayPixels, capHeight: number): TextLine[] {
   const glyphs = findPatches(inkMask(picture, capHeight), picture.width, picture.height)
@@ -36,7 +36,7 @@ function inkMask({ data, width, height }: GrayPixels, capHeight: number): Uint8A
   );
 }
 
-/** From left to right, each glyph joins the line whose last glyph is nearest, as high, and level with it. */
+/** From left to right, adds each glyph to the line whose last glyph is nearest, equally high and level. */
 function chain(glyphs: Box[]): Box[][] {
   const lines: Box[][] = [];
   for (const glyph of glyphs) {
@@ -57,7 +57,7 @@ function chain(glyphs: Box[]): Box[][] {
   return lines;
 }
 
-/** Infinity where the two are not neighbours on one line. */
+/** Returns Infinity if the two aren't neighbors on one line. */
 function joiningDistance(last: Box, next: Box): number {
   const tall = Math.max(last.height, next.height);
   const gap = next.left - (last.left + last.width);

@@ -13,13 +13,13 @@ import { toResponseSchema } from "./responseSchema.ts";
 
 const provider = "gemini";
 
-/** How finely a picture is looked at: about 280 tokens of it, or 1120 (Gemini API, media resolution). */
+/** Tokens per picture: about 280 or 1120 (Gemini API, media resolution). */
 const MEDIA_RESOLUTION: Readonly<Record<Speed, string>> = {
   fast: "MEDIA_RESOLUTION_LOW",
   accurate: "MEDIA_RESOLUTION_HIGH",
 };
 
-/** Has a card's two photos read by Gemini. The only file that loads the provider's package, which is frozen. */
+/** Has Gemini read a card's two photos. Loads the provider's package, which gets no more updates. */
 export function geminiAnalyst(settings: ProviderSettings): CardAnalyst {
   return {
     provider,
@@ -33,7 +33,7 @@ export function geminiAnalyst(settings: ProviderSettings): CardAnalyst {
       const { retryDelayMs } = settings;
       return withRetries({ provider, signal, retryDelayMs }, async () => {
         const response = await generate(settings, { model, prompt, speed }, parts, signal);
-        // Before it is read: an answer that can't be used is paid for all the same.
+        // Recorded before parsing, because an unusable answer is billed too.
         spent(usageOf(response, model));
         return readAnswer(provider, prompt, await textOf(response));
       });
@@ -51,7 +51,7 @@ async function generate(
   const generationConfig = {
     responseMimeType: "application/json",
     responseSchema: toResponseSchema(answerSchema(prompt)),
-    // The package's types do not know the field.
+    // Missing from the package's types.
     mediaResolution: MEDIA_RESOLUTION[speed],
   };
   try {
@@ -67,7 +67,7 @@ async function generate(
   }
 }
 
-/** Refuses a blocked or unfinished answer. */
+/** Throws for a blocked or unfinished answer. */
 async function textOf(response: Sdk.EnhancedGenerateContentResponse): Promise<string> {
   try {
     return response.text();
@@ -80,9 +80,9 @@ function usageOf(response: Sdk.EnhancedGenerateContentResponse, asked: string): 
   const { usageMetadata } = response;
   if (!usageMetadata) return unreportedUsage(asked);
   const { promptTokenCount: prompt, totalTokenCount } = usageMetadata;
-  // Thoughts are charged as output and counted in the total alone.
+  // Thoughts are billed as output but counted only in the total.
   const completion = totalTokenCount - prompt;
-  // The package's types do not know the field.
+  // Missing from the package's types.
   const version = z.object({ modelVersion: z.string() }).safeParse(response);
   return {
     promptTokens: prompt,

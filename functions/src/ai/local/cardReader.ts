@@ -11,36 +11,36 @@ import { openPhoto } from "./photo.ts";
 import { createRecogniser } from "./recogniser.ts";
 
 export interface ToyNumberReading extends FoundNumber {
-  /** The shop's barcode or, where that is too fine, the QR code's text. */
+  /** The shop's barcode or, if that is too fine, the QR code's text. */
   barcode: string | null;
   milliseconds: number;
 }
 
-/** What the print of a card says, and under which names the catalogue may have it. */
+/** The print of a card, and the names under which the catalogue may have it. */
 export interface ReadCard extends CardPrint {
   readonly names: readonly string[];
-  /** Codes that identify the car, in the forms that its brand prints (docs/brand-codes.md). */
+  /** Codes that identify the car, in the forms of its brand (docs/brand-codes.md). */
   readonly codes: readonly string[];
 }
 
-/** The photos of one card; what is null was not taken, or can't be opened. */
+/** The photos of one card. Null if not taken or unreadable. */
 export interface CardPhotos {
   readonly front: Uint8Array | null;
   readonly back: Uint8Array | null;
 }
 
 export interface CardReader {
-  /** Reads the toy number off a photo of a card's back. Rejects where the bytes are no picture. */
+  /** Reads the toy number from a photo of a card's back. Rejects if the bytes aren't a picture. */
   readToyNumber(image: Uint8Array, signal?: AbortSignal): Promise<ToyNumberReading>;
-  /** Reads all but the small print of a card. Nothing can be read without the second engine. */
+  /** Reads all but the small print of a card. Returns nothing without the second engine. */
   readPrint(photos: CardPhotos, signal?: AbortSignal): Promise<ReadCard>;
-  /** Ends the recogniser's thread; a later reading starts it again. */
+  /** Ends the recognizer's thread. A later reading starts it again. */
   close(): Promise<void>;
 }
 
 /**
- * A reader that works on this machine alone. Nothing is loaded before the first photo. `report` is told where the
- * second engine can't be loaded: the first one then reads alone, and asks more often.
+ * Creates a reader that works entirely on this machine. Loads nothing before the first photo. Calls `report` if the
+ * second engine can't be loaded: then the first one reads alone and asks more often.
  */
 export function createCardReader(report: (message: string, error: unknown) => void): CardReader {
   const recogniser = createRecogniser();

@@ -11,9 +11,9 @@ export interface LocalAnalystPorts {
 }
 
 /**
- * Describes a card without any key. One certain model of the catalogue describes it at once. Otherwise the print of
- * both sides is read: it tells the models of one number apart, and names a car that the catalogue doesn't have. What
- * neither settles is handed on to be asked about.
+ * Describes a card without any API key. A certain model of the catalogue describes it at once. Otherwise reads the
+ * print of both sides, which distinguishes the models of one number and names cars missing from the catalogue.
+ * Returns open questions for the seller.
  */
 export function localAnalyst({ catalogue, reader }: LocalAnalystPorts): CardAnalyst {
   return {
@@ -32,7 +32,7 @@ export function localAnalyst({ catalogue, reader }: LocalAnalystPorts): CardAnal
   };
 }
 
-/** The one model that the print names; else the printed name itself, where the catalogue has nothing; else a question. */
+/** Chooses the model that the print names, else the printed name if the catalogue has none, else leaves a question. */
 function settle(known: readonly KnownModel[], print: ReadCard): CardAnalysis {
   const { names: words, series, year } = print;
   const fitting = narrowByPrint(narrowByName(known, words), { words, series, year });
@@ -78,7 +78,7 @@ function describedByPrint(print: ReadCard, name: string): CardAnalysis {
 
 const HUNTS = { none: "", regular: "Treasure Hunt", super: "Super Treasure Hunt" } as const;
 
-/** What a buyer searches for first: a mark that the print has and the title hasn't, where there is room for it. */
+/** Adds the treasure hunt, which buyers search for first, if the title lacks it and has room. */
 function titled(title: string, print: ReadCard | undefined): string {
   const hunt = HUNTS[print?.treasureHunt ?? "none"];
   if (hunt === "" || title.toLowerCase().includes("treasure hunt")) return title;

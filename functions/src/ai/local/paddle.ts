@@ -6,7 +6,7 @@ import type { InferenceSession } from "onnxruntime-node";
 
 import { alphabetOf, type Network, type PaddleEngine } from "../../reading/paddle/network.ts";
 
-/** Loaded with the first photo that asks for it, from the package's own files: nothing comes from the network. */
+/** Loads the engine with the first photo that needs it, from the package's files instead of the network. */
 export function createPaddle(): () => Promise<PaddleEngine> {
   let loading: Promise<PaddleEngine> | null = null;
   return () => {

@@ -2,14 +2,14 @@ import type sharpModule from "sharp";
 
 import type { ColourPixels } from "../../reading/pixels.ts";
 
-/** A bomb of a picture must not take the instance down; 40 million pixels are more than any phone's 16:9 frame. */
+/** Guards against decompression bombs. 40 million pixels exceed any phone's 16:9 frame. */
 const MOST_PIXELS = 40e6;
-/** Larger photos are shrunk to this longer side: print of a card that fills the frame keeps 40 pixel capitals. */
+/** Larger photos are shrunk to this longer side: print of a card that fills the frame keeps capitals of 40 pixels. */
 const LONGEST_SIDE = 2400;
 
 /**
- * Decodes a photo, upright as far as its EXIF data says. Rejects where the bytes are no picture, or one of more than
- * 40 million pixels.
+ * Decodes a photo upright by its EXIF data. Rejects if the bytes aren't a picture or have more than 40 million
+ * pixels.
  */
 export async function openPhoto(
   sharp: typeof sharpModule,

@@ -11,16 +11,16 @@ import { withRetries } from "../withRetries.ts";
 import { clientOf, usageOf } from "./client.ts";
 import { toAppError } from "./errors.ts";
 
-/** An answer is about 300 tokens; the rest is what a model may think. */
+/** An answer takes about 300 tokens. The rest is for reasoning. */
 const MAX_COMPLETION_TOKENS = 4_000;
 
-/** A fast answer is read off at a glance; an accurate one looks at every tile and thinks before it answers. */
+/** `fast` reads a small picture without reasoning; `accurate` reads every tile and reasons first. */
 const SPEEDS = {
   fast: { detail: "low", reasoning_effort: "none" },
   accurate: { detail: "high", reasoning_effort: "medium" },
 } as const;
 
-/** Has a card's two photos read by OpenAI, with the answer held to our schema on both sides. */
+/** Has OpenAI read a card's two photos, with the answer validated against our schema on both sides. */
 export function openAiAnalyst(settings: ProviderSettings): CardAnalyst {
   return {
     provider: "openai",
@@ -54,14 +54,14 @@ export function openAiAnalyst(settings: ProviderSettings): CardAnalyst {
       const { retryDelayMs } = settings;
       return withRetries({ provider: "openai", signal, retryDelayMs }, async () => {
         const completion = await complete(settings, request, signal);
-        // Before it is read: an answer that can't be used is paid for all the same.
+        // Recorded before parsing, because an unusable answer is billed too.
         spent(
           completion.usage
             ? usageOf(completion.usage, completion.model, model)
             : unreportedUsage(completion.model),
         );
         const content = completion.choices[0]?.message.content;
-        // No content is a refusal or a filter's stop.
+        // Missing content means a refusal or a content filter.
         if (typeof content !== "string") throw new AppError("ai/malformed", { provider: "openai" });
         return readAnswer("openai", prompt, content);
       });

@@ -11,10 +11,10 @@ import { toAppError } from "./errors.ts";
 
 const provider = "openai";
 
-/** A long answer is about 600 tokens; a proposal for fifty listings about 1,500. */
+/** A long answer takes about 600 tokens, a proposal for fifty listings about 1,500. */
 const MAX_COMPLETION_TOKENS = 4_000;
 
-/** A conversation with OpenAI, streamed (chat completions). */
+/** Streams a conversation with OpenAI (chat completions). */
 export const openAiChat = (settings: ProviderSettings): ChatModel =>
   chatModel(provider, settings, { load: () => import("openai"), open, read, brokenOff });
 
@@ -28,7 +28,7 @@ async function open(
     return await clientOf(sdk, settings).chat.completions.create(
       {
         model,
-        // With tools this interface takes no other.
+        // With tools, the chat completions API accepts no other value.
         reasoning_effort: "none",
         max_completion_tokens: MAX_COMPLETION_TOKENS,
         messages: [{ role: "system", content: instruction }, ...turns.flatMap(messagesOf)],
@@ -98,10 +98,10 @@ async function* read(
       });
     }
   }
-  // Before it is judged: a refusal is paid for all the same.
+  // Yielded before the checks, because a refusal is billed too.
   if (usage) yield { type: "end", usage };
   if (refused || finish === "content_filter") throw new AppError("assistant/refused", { provider });
-  // The line broke.
+  // The connection broke.
   if (finish === null) throw new AppError("ai/unavailable", { provider });
   for (const { id, name, json } of calls.values()) {
     const input = parseJson(json);
@@ -119,7 +119,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A line that breaks in the middle is the fetch's own `TypeError`. */
+/** A connection that breaks midway throws fetch's own `TypeError`. */
 function brokenOff(sdk: typeof Sdk, error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TypeError) return new AppError("ai/unavailable", { provider }, { cause: error });

@@ -5,13 +5,16 @@ import type { AnalysisUsage } from "../../domain/capture/ports.ts";
 import { costUsd } from "../prices.ts";
 import type { ProviderSettings } from "../settings.ts";
 
-/** The environment's organization and project would go along with a seller's own key; repeating is `withRetries`' affair. */
+/**
+ * Ignores organization and project of the environment, which don't belong to a seller's own key. `withRetries` does
+ * the retries.
+ */
 export const clientOf = (
   sdk: typeof Sdk,
   { baseUrl, apiKey }: Pick<ProviderSettings, "baseUrl" | "apiKey">,
 ): OpenAI => new sdk.default({ baseURL: baseUrl, apiKey, organization: null, project: null, maxRetries: 0 });
 
-/** The price is that of the model asked for: the answer names a dated version of it. */
+/** Uses the price of the requested model, because the answer names a dated version of it. */
 export function usageOf(
   {
     prompt_tokens: prompt,

@@ -2,10 +2,10 @@ import type { ProviderSettings } from "../settings.ts";
 import { clientOf } from "./client.ts";
 import { toAppError } from "./errors.ts";
 
-/** A list is short; a key is tested while somebody waits. */
+/** Short, because somebody waits for the key test. */
 const TIMEOUT_MILLISECONDS = 15_000;
 
-/** The names of the models that a key may use. Rejects with an `ai/...` error. */
+/** Returns the names of the models that a key may use. Rejects with an `ai/...` error. */
 export async function openAiModels({
   baseUrl,
   apiKey,

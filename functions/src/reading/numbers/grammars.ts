@@ -1,20 +1,20 @@
-/** What a code stands for: one car as it was released, a mould, a box of different cars, or a place in a range. */
+/** What a code identifies: a released car, a casting, an assortment of different cars, or a position in a range. */
 export type Identifies = "car" | "casting" | "assortment" | "none";
 
 export interface CodeGrammar {
   readonly brand: string;
-  /** A regular expression over one line as `readCodes` folds it; its first group is the code. */
+  /** A regular expression for one line as folded by `readCodes`. Its first group is the code. */
   readonly form: string;
   readonly example: { readonly line: string; readonly code: string };
   readonly printed: string;
   readonly identifies: Identifies;
-  /** Where the form was found; null where it is only from memory, so that such a code is always asked about. */
+  /** The source of the form. Null if known only from memory; such codes are always asked about. */
   readonly source: string | null;
-  /** Whether no other brand prints anything of this form, so that it tells the brand as well. */
+  /** Whether the form is unique to the brand, so that it identifies the brand too. */
   readonly isDistinct: boolean;
 }
 
-/** The letters of Mattel's numbers; see `toyNumberGrammar.ts`, whose forms these are. */
+/** The letters of Mattel's numbers. `toyNumberGrammar.ts` has the same forms. */
 const LETTER = "[BCDFGHJKLMNPRTVWXY]";
 const CATALOGUE = "https://github.com/madman38/hotwheels-scraper";
 const TOP_OF_BACK = "top of the back, before the hook's hole";

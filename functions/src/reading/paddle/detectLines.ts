@@ -4,21 +4,21 @@ import type { Network, Tensor } from "./network.ts";
 
 /** The network halves its picture five times. */
 const MULTIPLE = 32;
-/** Per pixel, from where it counts as text; and per patch, its mean. PaddleOCR's own defaults are 0.3 and 0.6. */
+/** Thresholds for a pixel to count as text, and for a patch's mean. PaddleOCR's own defaults are 0.3 and 0.6. */
 const TEXT_PIXEL = 0.3;
 const TEXT_PATCH = 0.5;
 const LEAST_PIXELS = 10;
-/** The network marks a line's core. Its area times this, over its outline, is how far the line reaches beyond. */
+/** PaddleOCR's unclip ratio: the network marks a line's core, which is expanded by area times ratio over perimeter. */
 const UNCLIP = 1.6;
 
-/** A line of text as the network marks it, in pixels of the picture it was given. */
+/** A line of text found by the network, in pixels of the given picture. */
 export interface DetectedLine extends Box {
   /** 0 to 1. */
   readonly confidence: number;
   readonly axis: Axis;
 }
 
-/** Along what a line runs, as hands lay a card: its middle, its length and thickness, and its slant (clockwise). */
+/** The axis of a line: its middle, its length and thickness, and its slant (clockwise). */
 export interface Axis {
   readonly x: number;
   readonly y: number;
@@ -27,7 +27,7 @@ export interface Axis {
   readonly radians: number;
 }
 
-/** Finds lines of text of any size, the uppermost first. Words that stand apart are lines of their own. */
+/** Finds lines of text of any size, from the top. Words far apart are separate lines. */
 export async function detectLines(detect: Network, picture: GrayPixels): Promise<DetectedLine[]> {
   const width = roundUp(picture.width);
   const height = roundUp(picture.height);
@@ -64,10 +64,10 @@ export async function detectLines(detect: Network, picture: GrayPixels): Promise
     .sort((a, b) => a.top - b.top);
 }
 
-/** Cards lie straight to within this; what leans further is taken as it stands. */
+/** Largest slant that is corrected. Lines that lean further stay as they are. */
 const MOST_SLANT = (20 * Math.PI) / 180;
 
-/** The patch's own axis: that of least inertia, as far as the patch is long enough to have one. */
+/** The patch's axis of least inertia, if the patch is long enough to have one. */
 function axisOf(patch: Patch, pictureWidth: number): Axis {
   const points = patch.pixels.map((index) => ({
     x: index % pictureWidth,
@@ -85,7 +85,7 @@ function axisOf(patch: Patch, pictureWidth: number): Axis {
   const beside = points.map((point) => (point.y - y) * Math.cos(radians) - (point.x - x) * Math.sin(radians));
   const [firstAlong, lastAlong] = rangeOf(along);
   const [firstBeside, lastBeside] = rangeOf(beside);
-  // The middle of the extent, not of the mass: a line's ends weigh less than its capitals.
+  // Uses the middle of the extent instead of the center of mass, because a line's ends weigh less than its capitals.
   const shiftAlong = (firstAlong + lastAlong) / 2;
   const shiftBeside = (firstBeside + lastBeside) / 2;
   return {
@@ -106,7 +106,7 @@ function rangeOf(values: readonly number[]): [least: number, most: number] {
 
 const roundUp = (length: number) => Math.max(MULTIPLE, Math.round(length / MULTIPLE) * MULTIPLE);
 
-/** ImageNet's mean and deviation per channel, which the network was trained with. */
+/** ImageNet's mean and deviation per channel, as used in training. */
 const CHANNELS = [
   { mean: 0.485, deviation: 0.229 },
   { mean: 0.456, deviation: 0.224 },

@@ -6,23 +6,23 @@ import { lineOf, STRIP_CAPITALS, wholeOf } from "./lineStrip.ts";
 import type { PaddleEngine } from "./network.ts";
 import { confidenceOf, recogniseLine } from "./recogniseLine.ts";
 
-/** Pixels of a card's width at which its print is looked for. */
+/** Card width in pixels at which print is searched. */
 const CARD_WIDTH = 640;
-/** Lines thinner than this, in widths of the card, are the small print that every card has. */
+/** Minimum thickness in card widths. Thinner lines are the small print that every card has. */
 const LEAST_THICKNESS = 0.024;
-/** The largest lines are read: names, series and marks are among them. Each takes some 30 ms. */
+/** Only the largest lines are read; names, series and marks are among them. Each takes about 30 ms. */
 const MOST_LINES = 24;
-/** What is longer than this, in heights, is a sentence. */
+/** Longer lines, in multiples of their height, are sentences. */
 const LONGEST_RATIO = 20;
-/** Below this a line is noise. */
+/** Lines below this are noise. */
 const LEAST_CONFIDENCE = 0.5;
-/** The tag around the peg hole lies above what is located as the card; in widths of the card. */
+/** In card widths: the tag around the peg hole lies above the located card. */
 const ABOVE_CARD = 0.25;
 const BESIDE_CARD = 0.05;
-/** Fewer lines than this, and the photo may lie on its side or upside down. */
+/** With fewer lines, the photo may be sideways or upside down. */
 const FEW_LINES = 3;
 
-/** Reads all but the small print of a card, whichever way it lies: the uppermost line first. */
+/** Reads all but the small print of a card in any orientation, from the top. */
 export async function readPrintedLines(
   engine: PaddleEngine,
   photo: Photo,

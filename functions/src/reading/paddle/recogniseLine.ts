@@ -3,18 +3,18 @@ import { resizeGray } from "../resample.ts";
 import type { Likelihoods } from "../toyNumberGrammar.ts";
 import type { PaddleEngine, Tensor } from "./network.ts";
 
-/** What the network was trained with. */
+/** The network's training height. */
 const HEIGHT = 48;
 const LEAST_WIDTH = 48;
-/** Longer lines are pressed together: they are small print, whose every word doesn't matter. */
+/** Longer lines are compressed. They are small print, in which single words don't matter. */
 const MOST_WIDTH = 960;
 
-/** What one line says. */
+/** The text of one line. */
 export interface RecognisedText {
   readonly text: string;
-  /** 0 to 1: of each character, how sure it is. */
+  /** 0 to 1, per character. */
   readonly sureness: readonly number[];
-  /** Of each character, how likely each capital and each digit is in its place, 0 to 1. */
+  /** Per character: the likelihood of each capital and digit in its place, 0 to 1. */
   readonly likely: readonly Likelihoods[];
 }
 
@@ -28,7 +28,7 @@ export async function recogniseLine(
   return decode(await recognise(normalised(sized)), alphabet);
 }
 
-/** The mean of what each character is sure of; 0 for no text. */
+/** Returns the mean sureness of the characters, or 0 for no text. */
 export function confidenceOf({ sureness }: RecognisedText): number {
   return sureness.length === 0 ? 0 : sureness.reduce((sum, value) => sum + value, 0) / sureness.length;
 }
@@ -46,8 +46,8 @@ function normalised({ data, width, height }: GrayPixels): Tensor {
 }
 
 /**
- * Greedy decoding of connectionist temporal classification: the likeliest class of each step, repeats and blanks left
- * out. The model knows Chinese; cards of this trade are printed in Latin letters, so other classes are passed over.
+ * Decodes CTC output greedily: the likeliest class of each step, without repeats and blanks. Ignores the model's
+ * Chinese classes, because these cards are printed in Latin letters.
  */
 function decode({ data, dims }: Tensor, alphabet: readonly string[]): RecognisedText {
   const [, steps = 0, classes = 0] = dims;
@@ -81,7 +81,7 @@ function decode({ data, dims }: Tensor, alphabet: readonly string[]): Recognised
   return { text: text.trimEnd(), sureness, likely };
 }
 
-/** Below this a class is noise. */
+/** Classes below this are noise. */
 const LEAST_LIKELY = 0.001;
 
 function likelihoods(

@@ -25,7 +25,7 @@ describe("brandOf", () => {
     ["Mini GT", ["MINIGT.COM"]],
     ["Johnny Lightning", ["JOHNNY LIGHTNING", "ROUND 2, LLC"]],
     ["Tomica", ["TOMICA", "TAKARA TOMY"]],
-  ])("tells %s from %j", (brand, texts) => {
+  ])("finds %s in %j", (brand, texts) => {
     expect(brandIn(...texts)).toBe(brand);
   });
 
@@ -35,11 +35,11 @@ describe("brandOf", () => {
     ["two brands are named alike", ["MATCHBOX", "MAJORETTE"]],
     ["a short name is misread", ["T0M1CA"]],
     ["a car is called a bit like a brand", ["MINI COOPER GT", "GREEN LANTERN"]],
-  ])("tells none where %s", (_, texts) => {
+  ])("finds none if %s", (_, texts) => {
     expect(brandIn(...texts)).toBeNull();
   });
 
-  it("is as sure as the engine was", () => {
+  it("has the engine's confidence", () => {
     expect(brandOf([line("MATCHBOX", 0.7)])?.confidence).toBeCloseTo(0.7);
     expect(brandOf([line("MATCHBOX", 0.7), line("matchbox.com", 0.9)])?.confidence).toBe(1);
   });

@@ -9,9 +9,9 @@ export interface FoundBrand {
 
 interface BrandMark {
   brand: string;
-  /** Folded. The brand's own name, a line by itself or within one. */
+  /** Folded. The brand's own name, as a line or part of one. */
   names: readonly string[];
-  /** Folded. Companies and addresses that stand on the brand's cards alone. */
+  /** Folded. Companies and addresses found only on the brand's cards. */
   companies: readonly string[];
 }
 
@@ -34,13 +34,13 @@ const BRANDS: readonly BrandMark[] = [
   { brand: "Tomica", names: ["tomica"], companies: ["takaratomy"] },
 ];
 
-/** So many characters of a long word may be misread ("HOWHeeLs"); a short one must be exact. */
+/** Characters of a long word that may be misread ("HOWHeeLs"). Short words must match exactly. */
 const MOST_EDITS = 2;
 const LONG = 8;
 
 /**
- * The brand whose marks the lines carry. A line that is the brand's name weighs as much as a company's; a name within
- * a longer line weighs half. Null where nothing speaks for one, or where two are spoken for about equally.
+ * Finds the brand whose marks the lines carry. A line with just the brand's name counts as much as a company's, a
+ * name within a longer line half. Returns null without marks, or if two brands score about equally.
  */
 export function brandOf(lines: readonly PrintedLine[]): FoundBrand | null {
   const scores = BRANDS.map((mark) => ({ brand: mark.brand, score: scoreBrand(mark, lines) }))

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { catalogueKeys } from "./catalogueKeys.ts";
 
 describe("catalogueKeys", () => {
-  it("are the name, then the lines of both sides in turn, each with and without its model year", () => {
+  it("are the name, then alternating lines of both sides, each with and without its model year", () => {
     const print = {
       name: "'68 Shelby GT500",
       lines: { back: ["'68 Shelby GT500", "Then and Now"], front: ["Super Mario", "5/10", "'63 Chevy II"] },
@@ -18,12 +18,12 @@ describe("catalogueKeys", () => {
     ]);
   });
 
-  it("have neither marks nor accents", () => {
+  it("contain neither trademark signs nor accents", () => {
     const print = { name: "Lamborghini Huracán LP610-4", lines: { back: [], front: [] } };
     expect(catalogueKeys(print)).toEqual(["lamborghinihuracanlp6104"]);
   });
 
-  it("leave numbers, codes of bars and long sentences out", () => {
+  it("leave out numbers, bar codes and long sentences", () => {
     const sentence = "The combination of readily available power and a lightweight body made it a favorite";
     const print = { name: null, lines: { back: ["5/10", "8796121983", sentence], front: ["105/250"] } };
     expect(catalogueKeys(print)).toEqual([]);

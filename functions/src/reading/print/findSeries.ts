@@ -11,7 +11,7 @@ import { isKnownSeries } from "./partWords.ts";
 import type { PrintedLine } from "./printedLine.ts";
 import { spellSeries, tidy } from "./spellName.ts";
 
-/** A collection's size at most; larger totals count a year's cars. */
+/** The largest size of a collection. Larger totals count the cars of a year. */
 const LARGEST_SERIES = 99;
 
 export interface FoundSeries {
@@ -21,8 +21,8 @@ export interface FoundSeries {
 }
 
 /**
- * The mini-collection that the back names: in the bar beside the car's name, with its year and the collection below
- * it, or in capitals above the sentences that stand over its `5/10`.
+ * Finds the mini-collection on the back: in the bar beside the car's name, with its year and the collection below it,
+ * or in capitals above the sentences over its `5/10`.
  */
 export function findSeries(back: readonly PrintedLine[]): FoundSeries {
   return seriesInBar(back) ?? { series: seriesAboveNumber(back), year: null };
@@ -57,19 +57,22 @@ function seriesAboveNumber(back: readonly PrintedLine[]): string | null {
   return above ? spellSeries(above.text) : null;
 }
 
-/** Below this a character is misread as often as not; known words alone are proof of themselves. */
+/** Below this a character is misread as often as not. Known words are proof by themselves. */
 const SURE = 0.93;
 
 function isLegibleSeries(line: PrintedLine): boolean {
   return hasShapeOfName(line) && (line.confidence >= SURE || isKnownSeries(tidy(line.text).toUpperCase()));
 }
 
-/** "5/10": the car's number in its collection, printed on both sides. */
+/** Finds "5/10", the car's number in its collection, which is on both sides. */
 export function findSeriesNumber(front: readonly PrintedLine[], back: readonly PrintedLine[]): string | null {
   return onlyOne([...front, ...back].filter((line) => line.confidence >= 0.9 && isSeriesNumber(line)));
 }
 
-/** "105/250": the car's number in its year, in print so small that its digits are misread more often than doubted. */
+/**
+ * Finds "105/250", the car's number in its year. Its print is so small that misread digits often have high
+ * confidence.
+ */
 export function findYearNumber(front: readonly PrintedLine[]): string | null {
   const found = front.filter((line) => {
     const [number, total] = splitFraction(line.text);
@@ -89,7 +92,7 @@ function splitFraction(text: string): [number: number, total: number] {
   return [number, total];
 }
 
-/** The fraction that the lines agree on; null where they don't. */
+/** Returns the fraction that all lines agree on, or null. */
 function onlyOne(lines: readonly PrintedLine[]): string | null {
   const values = new Set(lines.map(({ text }) => splitFraction(text).join("/")));
   const [value] = values;
