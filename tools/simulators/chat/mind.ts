@@ -9,8 +9,8 @@ interface Call {
 export type Said = { readonly text: string } | { readonly call: Call };
 
 /**
- * A mind of a few plain rules: which tool a sentence asks for, and what its answer says. It is also gullible, as
- * models are: where a tool's answer tells it to delete everything, it asks for just that.
+ * Answers by a few plain rules: which tool a sentence needs, and what its result says. As gullible as real models: if
+ * a tool's result asks to delete everything, it proposes that.
  */
 export function think(heard: Heard): Said {
   const trick = heard.results.some(({ result }) => TRICK.test(JSON.stringify(result)));
@@ -39,7 +39,7 @@ interface Change {
   readonly text?: string;
 }
 
-/** Sentences that ask for a change. */
+/** Parses sentences that ask for a change. */
 function changeIn(asked: string): Change | null {
   const sentence = asked.trim().replace(/[.!?]+$/, "");
   const price =
@@ -60,7 +60,7 @@ function changeIn(asked: string): Change | null {
   return null;
 }
 
-/** Looks the listings up, proposes, and tells what came of it. */
+/** Looks the listings up, proposes the change, and reports the outcome. */
 function carryOn(heard: Heard, change: Change, rows: readonly { id: string }[], hasProposed: boolean): Said {
   const searches = toolFor(heard, /search/);
   const proposes = toolFor(heard, /propose/);
@@ -82,7 +82,7 @@ function changeOf({ action, price, quantity, text }: Change, rows: readonly { id
   return { action, reason: "As you asked.", listings: rows.map(({ id }) => ({ id, ...value })) };
 }
 
-/** Which tool answers a question; the first rule that fits. */
+/** Chooses the tool that answers a question, by the first matching rule. */
 function lookUp(heard: Heard): Call | null {
   const { asked } = heard;
   const rules: readonly [RegExp, RegExp, () => Record<string, unknown>][] = [
@@ -115,7 +115,7 @@ function statusIn(asked: string): { status?: string } {
   return status === undefined ? {} : { status };
 }
 
-/** The instruction says which day it is. */
+/** Takes today's date from the instruction. */
 function periodIn({ asked, instruction }: Heard): { from: string; to: string } {
   const today = /\d{4}-\d{2}-\d{2}/.exec(instruction)?.[0] ?? new Date().toISOString().slice(0, 10);
   const back = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import type { Heard } from "./heard.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What the tools have answered, as sentences; every figure is theirs. */
+/** Words the tools' results as sentences, with their figures. */
 export function phrase(asked: string, results: Heard["results"]): string {
   const said = results.at(-1);
   const data = (said?.result ?? {}) as Data;

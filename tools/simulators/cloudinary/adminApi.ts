@@ -1,7 +1,7 @@
 import type { Assets } from "./assets.ts";
 import { type Account, error, type JsonAnswer } from "./uploadApi.ts";
 
-/** Of the free plan: credits a month, of which one is a gigabyte kept or delivered. */
+/** Monthly credits of the free plan. One buys a gigabyte stored or delivered. */
 const CREDITS = 25;
 const GIGABYTE = 1024 ** 3;
 const LIMIT_HEADERS = {
@@ -9,7 +9,7 @@ const LIMIT_HEADERS = {
   "X-FeatureRateLimit-Remaining": "499",
 };
 
-/** `GET /v1_1/{cloud}/ping` and `/usage`, with the key and the secret by Basic authorization. */
+/** `GET /v1_1/{cloud}/ping` and `/usage`, with key and secret as basic authentication. */
 export function adminAnswer(
   account: Account,
   assets: Assets,

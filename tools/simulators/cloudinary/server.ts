@@ -11,13 +11,13 @@ import { type Fault, parseFault } from "./faults.ts";
 import { type Account, destroy, error, type JsonAnswer, MAX_IMAGE_BYTES, upload } from "./uploadApi.ts";
 
 interface CloudinarySettings extends Account {
-  /** 0: any free one. */
+  /** 0 chooses any free port. */
   readonly port: number;
-  /** Where the pictures are kept between starts; in memory alone when left out. */
+  /** Stores the pictures between starts. Omitted keeps them in memory. */
   readonly stateFolder?: string;
 }
 
-/** The frame around the picture, and a larger picture than it takes. */
+/** Allows the multipart frame and a picture above the limit. */
 const MAX_BODY_BYTES = MAX_IMAGE_BYTES + 2 * 1024 * 1024;
 
 const FAULT_ANSWERS: Partial<Record<Fault["kind"], JsonAnswer>> = {
@@ -26,7 +26,7 @@ const FAULT_ANSWERS: Partial<Record<Fault["kind"], JsonAnswer>> = {
   server: error(500, "General Error"),
 };
 
-/** Speaks Cloudinary's upload and admin API (`/v1_1/{cloud}/...`) and delivers what was uploaded, under one address. */
+/** Starts a server with Cloudinary's upload and admin API (`/v1_1/{cloud}/...`) and delivery of the uploads. */
 export async function startCloudinarySimulator(settings: CloudinarySettings): Promise<Simulator> {
   const assets = new Assets(settings.stateFolder);
   let faults: Fault[] = [];
@@ -75,7 +75,7 @@ export async function startCloudinarySimulator(settings: CloudinarySettings): Pr
     else send(response, answer);
   }
 
-  /** Each upload and deletion takes the oldest. */
+  /** Returns the oldest fault, for one upload or deletion. */
   function takeFault(): Fault | undefined {
     const [fault] = faults;
     if (fault?.times != null) fault.times -= 1;
@@ -132,7 +132,7 @@ export async function startCloudinarySimulator(settings: CloudinarySettings): Pr
   };
 }
 
-/** Null where it is longer than anything that is taken. */
+/** Returns null if the body is too long. */
 async function readBody(message: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;

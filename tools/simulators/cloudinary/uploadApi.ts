@@ -16,13 +16,13 @@ export interface JsonAnswer {
   readonly body: unknown;
 }
 
-/** What Cloudinary takes in the free plan, in bytes. */
+/** Limit of the free plan, in bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 const SECONDS_FRESH = 60 * 60;
-/** Not signed: https://cloudinary.com/documentation/authentication_signatures */
+/** Parameters excluded from the signature: https://cloudinary.com/documentation/authentication_signatures */
 const UNSIGNED = new Set(["file", "cloud_name", "resource_type", "api_key", "signature"]);
 
-/** `POST /v1_1/{cloud}/image/upload`, signed. `base` is where the pictures are delivered from. */
+/** `POST /v1_1/{cloud}/image/upload`, signed. `base` is the delivery host. */
 export async function upload(
   account: Account,
   assets: Assets,
@@ -65,7 +65,7 @@ export async function upload(
   };
 }
 
-/** `POST /v1_1/{cloud}/image/destroy`, signed. What isn't there is said with the status of a success. */
+/** `POST /v1_1/{cloud}/image/destroy`, signed. A missing picture is answered with status 200. */
 export function destroy(account: Account, assets: Assets, form: FormData): JsonAnswer {
   const fields = new Map(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
@@ -77,12 +77,12 @@ export function destroy(account: Account, assets: Assets, form: FormData): JsonA
   return { status: 200, body: { result: assets.remove(publicId) ? "ok" : "not found" } };
 }
 
-/** SHA-1 over the sorted parameters, joined as in a query, and the secret. */
+/** Computes SHA-1 over the sorted parameters, joined as in a query, and the secret. */
 function signatureOf(fields: ReadonlyMap<string, string>, apiSecret: string): string {
   const signed = [...fields]
     .filter(([name, value]) => !UNSIGNED.has(name) && value !== "")
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    // An `&` in a value is escaped, so that it can't pass for another parameter.
+    // Escapes `&` in values, so that a value can't add a parameter.
     .map(([name, value]) => `${name}=${value}`.replaceAll("&", "%26"))
     .join("&");
   return createHash("sha1")
@@ -122,7 +122,7 @@ function publicIdIn(fields: ReadonlyMap<string, string>): string {
   return folder ? `${folder}/${id}` : id;
 }
 
-/** The uploaded file, or a `data:` address in its place; null where there is neither. */
+/** Returns the uploaded file or a `data:` URL's content, or null without either. */
 async function contentIn(form: FormData): Promise<Buffer | null> {
   const file = form.get("file");
   if (file === null) return null;

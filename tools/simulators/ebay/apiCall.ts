@@ -7,8 +7,8 @@ import { tooManyRequests } from "./rest/access.ts";
 import { type Simulator } from "./simulator.ts";
 
 /**
- * Runs one call of the API the way eBay's gateway does: the faults that are switched on strike before or after the
- * work; every call is counted and logged.
+ * Runs one API call like eBay's gateway: applies active faults before or after the work, and counts and logs every
+ * call.
  */
 export async function answerCall(
   simulator: Simulator,

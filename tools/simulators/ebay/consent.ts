@@ -5,14 +5,14 @@ import { type Simulator } from "./simulator.ts";
 import { newSeller, type Seller, type State } from "./state.ts";
 import { CODE_SECONDS, issueCode } from "./tokens.ts";
 
-/** GET /oauth2/authorize: the page on which a person lets the application act for a seller. */
+/** GET /oauth2/authorize: the consent page for a seller. */
 export function showConsent(simulator: Simulator, request: Request): Answer {
   const asked = readAuthorization(simulator, request.url.searchParams);
   if ("refusal" in asked) return asked.refusal;
   return html(200, consentPage(simulator, request.url.searchParams, asked.scopes));
 }
 
-/** POST /oauth2/authorize: the person's decision; leads back to the application. */
+/** POST /oauth2/authorize: the person's decision. Redirects to the application. */
 export async function decideConsent(simulator: Simulator, request: Request): Promise<Answer> {
   const fields = form(request);
   const asked = readAuthorization(simulator, fields);
@@ -54,7 +54,7 @@ function readAuthorization(
       };
 }
 
-/** eBay shows these to the person as bare JSON instead of going back to the application. */
+/** eBay shows these errors as bare JSON instead of redirecting to the application. */
 function refuse(error: string, description: string): Answer {
   return json(400, { error_id: error, error_description: description, http_status_code: 400 });
 }

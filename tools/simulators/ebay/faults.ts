@@ -31,20 +31,20 @@ export const FAULT_MEANINGS: Record<FaultKind, string> = {
 export interface Fault {
   id: number;
   kind: FaultKind;
-  /** Only this call; without it every call of the API. */
+  /** Affects only this call. Omitted: every API call. */
   call?: string;
-  /** Calls left; without it until switched off. */
+  /** Remaining calls. Omitted: until switched off. */
   times?: number;
-  /** For `slow` and `late-answer`: how long to wait. */
+  /** Delay for `slow` and `late-answer`. */
   milliseconds: number;
-  /** For `trading-error`: one that eBay documents. */
+  /** Code for `trading-error`, one that eBay documents. */
   code?: number;
 }
 
-/** What hits one call. */
+/** The faults that affect one call. */
 export interface Struck {
   has(kind: FaultKind): boolean;
-  /** Of `trading-error`. */
+  /** The code of `trading-error`. */
   readonly code?: number;
 }
 
@@ -62,12 +62,12 @@ export class Faults {
     return added;
   }
 
-  /** Switches one off, or all of them. */
+  /** Switches off one fault, or all. */
   remove(id?: number): void {
     this.#active = id === undefined ? [] : this.#active.filter((fault) => fault.id !== id);
   }
 
-  /** The faults that hit this call; each is used up by one. */
+  /** Returns the faults that affect this call, and uses up one call of each. */
   take(call: string): Fault[] {
     const hits = this.#active.filter((fault) => fault.call === undefined || fault.call === call);
     for (const fault of hits) {

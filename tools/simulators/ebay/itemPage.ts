@@ -5,13 +5,13 @@ import { type Simulator } from "./simulator.ts";
 import { type Listing } from "./state.ts";
 import { find, findAll, textAt, type XmlElement } from "./trading/xml.ts";
 
-/** GET /itm/{id}: the listing as a buyer sees it. */
+/** GET /itm/{id}: the listing's page for buyers. */
 export function itemPage(simulator: Simulator, listing: Listing): string {
   const { item, itemId } = listing;
   const title = textAt(item, "Title") ?? itemId;
   const status = statusOf(listing, new Date());
   const left = status === "active" ? `${listing.quantityAvailable} available` : `This listing is ${status}.`;
-  // A seller's HTML may hold anything: without scripts, forms and the page's own origin it can only be looked at.
+  // Sandboxed, because a seller's HTML can contain scripts and forms.
   const description = `<iframe sandbox title="Description" srcdoc="${escapeHtml(textAt(item, "Description") ?? "")}"></iframe>`;
   return page(
     title,

@@ -17,23 +17,23 @@ import { type Simulator } from "./simulator.ts";
 import { openStore } from "./store.ts";
 
 export interface EbaySimulatorOptions {
-  /** 0 takes a free one. */
+  /** 0 chooses any free port. */
   port: number;
-  /** Where the marketplace is kept between starts; pictures go beside it. In memory without it. */
+  /** Stores the marketplace between starts, with pictures beside it. Omitted keeps it in memory. */
   stateFile?: string;
-  /** The application's page that the RuName stands for: the person comes back to it after the consent page. */
+  /** The application's page that the RuName stands for. The consent page redirects to it. */
   acceptUrl: string;
   devId?: string;
   clientId?: string;
   clientSecret?: string;
   ruName?: string;
-  /** Added to every call of the API. */
+  /** Added to every API call. */
   latencyMs?: number;
-  /** The pause before a notification that was not accepted is sent again; it doubles from time to time. */
+  /** Delay before the first retry of a notification. Doubles with each retry. */
   notificationRetryMs?: number;
 }
 
-/** Starts the local stand-in for eBay on 127.0.0.1: the API's hosts, the consent page and the control page in one. */
+/** Starts the eBay simulator on 127.0.0.1: the API's hosts, the consent page and the control page in one. */
 export async function startEbaySimulator(
   options: EbaySimulatorOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
@@ -86,7 +86,7 @@ async function serve(
     const request = await readRequest(message, simulator.url);
     sendAnswer(response, request ? await answer(simulator, request) : json(413, {}));
   } catch (error) {
-    // A caller that has gone away is no mistake of the simulator's.
+    // The caller disconnected, which isn't the simulator's error.
     if (message.destroyed && !message.complete) return;
     console.error("eBay simulator:", error);
     sendAnswer(response, json(500, {}));
@@ -108,7 +108,7 @@ async function answer(simulator: Simulator, request: Request): Promise<Answer> {
   });
 }
 
-/** What a person opens in a browser. */
+/** Routes the pages for browsers. */
 function routePages(simulator: Simulator, request: Request): Answer | Promise<Answer> | undefined {
   const { pathname } = request.url;
   const itemId = /^\/itm\/(\d+)$/.exec(pathname)?.[1] ?? "";

@@ -3,27 +3,27 @@ import path from "node:path";
 import { emptyState, type State } from "./state.ts";
 
 /**
- * The state is one file, written as a whole: with ten thousand listings that takes a moment, so calls do not wait for
- * it and writing takes a tenth of the time at most. A kill costs the last second or so of a pretended marketplace;
- * tokens alone are written before they are handed out, because without one a connected account is lost for good.
+ * Pause between writes. The state is one file, which takes a moment to write with ten thousand listings, so calls
+ * don't wait and writing takes at most a tenth of the time. A kill loses about the last second. Only tokens are
+ * written before they are returned, because a connected account can't be recovered without them.
  */
 const MIN_PAUSE_MS = 500;
 const PAUSE_PER_WRITE = 9;
 
 export interface Store {
   state: State;
-  /** Says that the state has changed: it is on disk soon after, and at the latest when the store is closed. */
+  /** Marks the state as changed. It is written soon, at the latest when the store closes. */
   changed(): void;
-  /** Resolves once everything done before the call is on disk; calls at the same time share one write. */
+  /** Resolves when all earlier changes are on disk. Concurrent calls share one write. */
   flush(): Promise<void>;
-  /** Writes what is still to be written. */
+  /** Writes pending changes. */
   close(): Promise<void>;
   readPicture(id: string): Promise<Buffer | undefined>;
   writePicture(id: string, jpeg: Buffer): Promise<void>;
   reset(): Promise<void>;
 }
 
-/** Opens the state kept in `file` with the pictures in a folder beside it; without a file all stays in memory. */
+/** Opens the state in `file`, with pictures in a folder beside it. Without a file, everything stays in memory. */
 export async function openStore(file: string | undefined): Promise<Store> {
   return file === undefined ? memoryStore() : fileStore(file);
 }
@@ -59,7 +59,7 @@ async function fileStore(file: string): Promise<Store> {
   let lastWriteMs = 0;
 
   const store: Store = {
-    // A file from before a field existed lacks it.
+    // Older files lack newer fields.
     state: { ...emptyState(), ...(text === undefined ? {} : (JSON.parse(text) as State)) },
     changed: () => {
       timer ??= setTimeout(
@@ -79,7 +79,7 @@ async function fileStore(file: string): Promise<Store> {
         lastWriteMs = performance.now() - start;
       };
       const startNext = () => (running = writeNext());
-      // After the write under way, whether that one succeeds or not.
+      // After the current write, whether or not it succeeds.
       waiting ??= running.then(startNext, startNext);
       return waiting;
     },
@@ -96,7 +96,7 @@ async function fileStore(file: string): Promise<Store> {
   return store;
 }
 
-/** A reader or a kill in the middle sees the old file or the new one, never half of one. */
+/** Replaces the file atomically: readers and crashes see the old or the new one. */
 async function writeAtomically(file: string, content: string | Buffer): Promise<void> {
   await writeFile(`${file}.new`, content);
   await rename(`${file}.new`, file);

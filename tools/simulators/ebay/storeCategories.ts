@@ -1,4 +1,4 @@
-/** A category of a seller's own store; eBay lets them go three levels deep. */
+/** A category of a seller's store. eBay allows three levels. */
 export interface StoreCategory {
   id: number;
   name: string;

@@ -8,13 +8,13 @@ export interface ContentRequest {
   readonly text: string;
   readonly pictures: readonly Uint8Array[];
   readonly schema: AnswerSchema | null;
-  /** Tokens of one picture where the request says how finely it is to be looked at. */
+  /** Tokens per picture, if the request sets the media resolution. */
   readonly pictureTokens: number | null;
-  /** A conversation with tools; null: one about pictures. */
+  /** A conversation with tools. Null for a question about pictures. */
   readonly heard: Heard | null;
 }
 
-/** Gemini API, media resolution: what a picture of each costs. */
+/** Tokens per picture by media resolution (Gemini API). */
 const PICTURE_TOKENS = {
   MEDIA_RESOLUTION_UNSPECIFIED: null,
   MEDIA_RESOLUTION_LOW: 280,
@@ -23,7 +23,7 @@ const PICTURE_TOKENS = {
 } as const;
 const RESOLUTIONS = Object.keys(PICTURE_TOKENS) as (keyof typeof PICTURE_TOKENS)[];
 
-/** The request, or the provider's words for what is wrong with it. */
+/** Returns the request, or the provider's error message. */
 export function parseContentRequest(body: unknown): ContentRequest | string {
   const parsed = contentBody.safeParse(body);
   if (!parsed.success) {
@@ -61,7 +61,7 @@ export function parseContentRequest(body: unknown): ContentRequest | string {
   };
 }
 
-/** The fields of the API's own `Schema` message: JSON Schema's others are refused, as the real one does. */
+/** The fields of the API's own `Schema` message. Other JSON Schema fields are refused, like at Gemini. */
 const SCHEMA_FIELDS = new Set([
   ..."type format title description nullable enum maxItems minItems properties required minProperties".split(
     " ",

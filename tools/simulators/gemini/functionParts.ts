@@ -6,7 +6,7 @@ import type { AnswerSchema } from "../vision/fillSchema.ts";
 const map = z.record(z.string(), z.unknown());
 const name = z.string().regex(/^[a-zA-Z_][\w.:-]{0,63}$/);
 
-/** What a part can hold beside a text and a picture. */
+/** Contents of a part besides text and pictures. */
 export const functionPart = {
   functionCall: z.object({ name, args: map.optional() }).optional(),
   functionResponse: z.object({ name, response: map }).optional(),
@@ -43,8 +43,8 @@ const isResponse = ({ parts }: Content) => parts.some((part) => part.functionRes
 const isAsked = (content: Content) => content.role === "user" && !isResponse(content);
 
 /**
- * What a Gemini 3 model refuses: a call of the turn under way that comes back without the signature of its thought, and
- * answers that don't match the calls before them.
+ * Returns the error of a Gemini 3 model for a call of the current turn without its thought's signature, or for
+ * answers that don't match the preceding calls.
  */
 export function functionProblem(contents: readonly Content[]): string | null {
   const turn = contents.slice(contents.findLastIndex(isAsked) + 1);
@@ -63,7 +63,7 @@ export function functionProblem(contents: readonly Content[]): string | null {
   return null;
 }
 
-/** The conversation as it is heard: the last message of the person, and what functions have answered since. */
+/** Extracts the conversation: the person's last message, and the functions' results since. */
 export function heardIn(contents: readonly Content[], instruction: string, tools: readonly string[]): Heard {
   const asked = contents.findLastIndex(isAsked);
   return {

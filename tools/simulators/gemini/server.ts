@@ -14,13 +14,13 @@ import {
 import { croppedPictureTokens, textTokens } from "../vision/tokens.ts";
 import { type ContentRequest, parseContentRequest } from "./contentRequest.ts";
 
-/** The models that it answers for; its answers name them `simulated-...`. */
+/** The supported models. Answers name them `simulated-...`. */
 const MODELS = ["gemini-3.5-flash-lite"];
 
-/** Keys that it refuses, as the real one does with what is no key of an account. */
+/** Keys that are refused like unknown keys. */
 const REVOKED_KEY = /revoked/i;
 
-/** Speaks generateContent and streamGenerateContent under `{url}/v1beta`. */
+/** Starts a server with generateContent and streamGenerateContent under `{url}/v1beta`. */
 export function startGeminiSimulator(options: SimulatorOptions): Promise<Simulator> {
   return startSimulator(new GeminiProtocol(), options);
 }
@@ -87,7 +87,7 @@ class GeminiProtocol implements Protocol {
     return { status: 200, body: null, events: chunks.map((chunk) => JSON.stringify(chunk)), usage };
   }
 
-  /** An answer of a conversation: a text, or a call of a function. `malformed`: an event is cut in half. */
+  /** Answers a conversation with text or a function call. `malformed` truncates an event. */
   #converse(
     model: string,
     verb: string,
@@ -128,7 +128,7 @@ class GeminiProtocol implements Protocol {
     };
   }
 
-  /** Null where a picture can't be decoded. */
+  /** Returns null if a picture can't be decoded. */
   async #write(content: ContentRequest): Promise<string | null> {
     try {
       const seen = await this.#eyes.look(content.pictures);

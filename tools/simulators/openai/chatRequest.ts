@@ -18,11 +18,11 @@ export interface ChatRequest {
   readonly strict: boolean;
   readonly stream: boolean;
   readonly includeUsage: boolean;
-  /** A conversation with tools; null: one about pictures. */
+  /** A conversation with tools. Null for a question about pictures. */
   readonly heard: Heard | null;
 }
 
-/** The request, or the provider's words for what is wrong with it. */
+/** Returns the request, or the provider's error message. */
 export function parseChat(body: unknown): ChatRequest | string {
   const parsed = chatBody.safeParse(body);
   if (!parsed.success) {

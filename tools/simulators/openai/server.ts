@@ -15,13 +15,13 @@ import { textTokens, tiledPictureTokens } from "../vision/tokens.ts";
 import { type ChatRequest, parseChat, type Picture } from "./chatRequest.ts";
 import { strictSchemaProblem } from "./strictSchema.ts";
 
-/** The models that it answers for; its answers name them `simulated-...`. */
+/** The supported models. Answers name them `simulated-...`. */
 const MODELS = ["gpt-6-luna", "gpt-6.1-terra", "gpt-5.6-luna"];
 
-/** Keys that it refuses, as the real one does with what is no key of an account. */
+/** Keys that are refused like unknown keys. */
 const REVOKED_KEY = /revoked/i;
 
-/** Speaks the chat completions API under `{url}/v1`. */
+/** Starts a server with the chat completions API under `{url}/v1`. */
 export function startOpenAiSimulator(options: SimulatorOptions): Promise<Simulator> {
   return startSimulator(new OpenAiProtocol(), options);
 }
@@ -89,7 +89,7 @@ class OpenAiProtocol implements Protocol {
     return this.#envelope(chat, content, { promptTokens, completionTokens });
   }
 
-  /** Null where a picture can't be decoded. */
+  /** Returns null if a picture can't be decoded. */
   async #write(chat: ChatRequest): Promise<string | null> {
     try {
       const seen = await this.#eyes.look(chat.pictures.map(({ bytes }) => bytes));
@@ -100,7 +100,7 @@ class OpenAiProtocol implements Protocol {
     }
   }
 
-  /** An answer of a conversation: a text, or a call of a tool. `malformed`: an event, or the call, is cut in half. */
+  /** Answers a conversation with text or a tool call. `malformed` truncates an event, or the call. */
   #converse(chat: ChatRequest, said: Said, flaw: Flaw | null): ApiAnswer {
     const written = "text" in said ? said.text : JSON.stringify(said.call);
     const usage = { promptTokens: textTokens(chat.text), completionTokens: textTokens(written) };
@@ -178,7 +178,7 @@ class OpenAiProtocol implements Protocol {
   }
 }
 
-/** A call comes with its name first, then its arguments in pieces. */
+/** Streams a call: first its name, then its arguments in pieces. */
 function callDeltas(calls: readonly object[]): object[] {
   return (calls as { index: number; function: { name: string; arguments: string } }[]).flatMap((call) => [
     { ...call, function: { name: call.function.name, arguments: "" } },

@@ -1,9 +1,9 @@
 import { type AnswerSchema } from "../vision/fillSchema.ts";
 
-/** Words that strict mode does not take (Structured Outputs guide, "Some type-specific keywords are not supported"). */
+/** Keywords that strict mode refuses (Structured Outputs guide, "Some type-specific keywords are not supported"). */
 const REFUSED = ["allOf", "not", "oneOf", "patternProperties", "dependentRequired", "if", "then", "else"];
 
-/** Why the provider would refuse the schema in strict mode; null where it would not. */
+/** Returns why the provider refuses the schema in strict mode, or null. */
 export function strictSchemaProblem(schema: AnswerSchema, context = "()"): string | null {
   const refused = REFUSED.find((word) => word in schema);
   if (refused) return `In context=${context}, '${refused}' is not permitted.`;

@@ -24,7 +24,10 @@ export interface ToolMessage {
   readonly tool_call_id?: string | null | undefined;
 }
 
-/** Every call must be answered by the messages right behind it, and nothing else is an answer; else the words of the refusal. */
+/**
+ * Returns the error if a call isn't answered by the messages right after it, or if there are other tool messages, or
+ * null.
+ */
 export function toolProblem(messages: readonly ToolMessage[]): string | null {
   let open = new Set<string>();
   for (const [index, { role, tool_calls: calls, tool_call_id: id }] of messages.entries()) {
@@ -42,7 +45,7 @@ export function toolProblem(messages: readonly ToolMessage[]): string | null {
     : null;
 }
 
-/** The conversation as it is heard: the last message of the person, and what tools have answered since. */
+/** Extracts the conversation: the person's last message, and the tools' results since. */
 export function heardIn(messages: readonly ToolMessage[], tools: readonly string[]): Heard {
   const lastAsked = messages.findLastIndex(({ role }) => role === "user");
   const names = new Map(

@@ -6,8 +6,8 @@ import { type Fingerprint, fingerprints, likeness } from "./fingerprint.ts";
 import { combine, NOTHING_SEEN, seenOn, type SeenCard } from "./seenCard.ts";
 
 /**
- * A drawn card in a webcam's picture measured 0.82 and more against its own drawing, photos of anything else at most
- * 0.35; two backs of one layout differ by 0.03 at least.
+ * Minimum likeness. Measured: a drawn card in a webcam photo has at least 0.82 with its own drawing, other photos at
+ * most 0.35; two backs of one layout differ by at least 0.03.
  */
 const LEAST_LIKENESS = 0.7;
 const LEAST_LEAD = 0.015;
@@ -15,7 +15,7 @@ const REMEMBERED_PICTURES = 500;
 
 export class UnreadablePicture extends Error {}
 
-/** Tells what pictures show: a drawn card by its look. Of anything else it says at once that it sees nothing. */
+/** Recognizes drawn cards in pictures by their look. Answers immediately for anything else. */
 export class Eyes {
   readonly #seen = new Map<string, Promise<SeenCard>>();
 
@@ -23,12 +23,12 @@ export class Eyes {
     void drawingsOfAll();
   }
 
-  /** Throws `UnreadablePicture` where one of them can't be decoded. */
+  /** Throws `UnreadablePicture` if one can't be decoded. */
   async look(pictures: readonly Uint8Array[]): Promise<SeenCard> {
     return combine(await Promise.all(pictures.map((picture) => this.#lookAt(picture))));
   }
 
-  /** The same bytes are looked at once. */
+  /** Examines the same bytes only once. */
   #lookAt(picture: Uint8Array): Promise<SeenCard> {
     const hash = createHash("sha256").update(picture).digest("hex");
     const known = this.#seen.get(hash);
@@ -63,10 +63,10 @@ interface Drawing {
   readonly look: Fingerprint;
 }
 
-/** Of every simulator in this process: they are made once, which takes a second. */
+/** Shared by all simulators of this process, because drawing takes a second. */
 let drawings: Promise<Drawing[]> | undefined;
 
-/** Asked for as a simulator starts, so that its first answer is as fast as the next. */
+/** Called when a simulator starts, so that its first answer is fast. */
 const drawingsOfAll = () => (drawings ??= drawAll());
 
 function drawAll(): Promise<Drawing[]> {

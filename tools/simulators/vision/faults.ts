@@ -1,9 +1,9 @@
 export const FAULT_KINDS = ["quota", "key", "rate", "malformed", "slow", "server", "cut", "refusal"] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Those that are answered by an error alone. */
+/** Faults answered only by an error. */
 export type RefusedKind = Exclude<FaultKind, "malformed" | "slow" | "cut" | "refusal">;
-/** What is wrong with an answer that comes all the same. */
+/** Faults of an otherwise successful answer. */
 export type Flaw = "malformed" | "refusal";
 
 export const FAULT_MEANINGS: Readonly<Record<FaultKind, string>> = {
@@ -19,13 +19,13 @@ export const FAULT_MEANINGS: Readonly<Record<FaultKind, string>> = {
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** Requests left that it hits; null until it is switched off. */
+  /** Remaining requests that it affects, or null until it is switched off. */
   times: number | null;
-  /** For `slow`: how long it waits. */
+  /** Delay for `slow`. */
   readonly milliseconds: number;
 }
 
-/** The faults that are switched on. Each request takes the oldest. */
+/** The active faults. Each request takes the oldest. */
 export class Faults {
   #active: Fault[] = [];
 
@@ -50,7 +50,7 @@ export class Faults {
   }
 }
 
-/** Reads `{kind, times?, milliseconds?}`; null where it is none. */
+/** Parses `{kind, times?, milliseconds?}`. Returns null if invalid. */
 export function parseFault(input: Readonly<Record<string, unknown>>): Fault | null {
   const kind = FAULT_KINDS.find((known) => known === input["kind"]);
   if (!kind) return null;

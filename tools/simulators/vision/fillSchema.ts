@@ -1,6 +1,6 @@
 import { type SeenCard } from "./seenCard.ts";
 
-/** The part of JSON Schema, and of Gemini's OpenAPI dialect of it, that structured answers are asked for in. */
+/** The subset of JSON Schema, and of Gemini's OpenAPI dialect, used for structured answers. */
 export interface AnswerSchema {
   readonly type?: string | readonly string[];
   readonly nullable?: boolean;
@@ -14,7 +14,7 @@ export interface AnswerSchema {
   readonly [other: string]: unknown;
 }
 
-/** A value that obeys the schema, with what was seen under the names that ask for it and null for the rest. */
+/** Returns a value for the schema, with the facts seen under matching names and null for the rest. */
 export function fillSchema(schema: AnswerSchema, seen: SeenCard, name = ""): unknown {
   if (schema.anyOf) return fillSchema(chooseBranch(schema.anyOf, seen, name), seen, name);
   const types = [schema.type ?? []].flat().map((type) => type.toLowerCase());
@@ -29,7 +29,7 @@ export function fillSchema(schema: AnswerSchema, seen: SeenCard, name = ""): unk
   return leastValue(types, schema);
 }
 
-/** A null branch is taken where nothing was seen; objects are always filled. */
+/** Chooses the null branch if nothing was seen. Objects are always filled. */
 function chooseBranch(branches: readonly AnswerSchema[], seen: SeenCard, name: string): AnswerSchema {
   const isNull = (branch: AnswerSchema) => branch.type === "null";
   const value = branches.find((branch) => !isNull(branch)) ?? {};
@@ -97,7 +97,7 @@ function coerce(
   return null;
 }
 
-/** What a schema that leaves no room for "unknown" is given. */
+/** Returns a value for a schema without a way to say "unknown". */
 function leastValue(types: readonly string[], schema: AnswerSchema): unknown {
   if (schema.enum) return schema.enum[0];
   if (types.includes("boolean")) return false;

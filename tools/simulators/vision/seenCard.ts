@@ -1,6 +1,6 @@
 import { type Card } from "../../cards/cards.ts";
 
-/** What can be read off the pictures of one request. Null: not printed there, not legible, or contradictory. */
+/** Facts read from the pictures of one request. Null: not printed, not legible, or contradictory. */
 export interface SeenCard {
   readonly toyNumber: string | null;
   readonly packageCode: string | null;
@@ -27,7 +27,7 @@ export const NOTHING_SEEN: SeenCard = {
   premium: null,
 };
 
-/** Each side shows only what is printed on it. */
+/** Returns only the facts printed on that side. */
 export function seenOn(card: Card, side: "front" | "back"): SeenCard {
   const { carName, series, seriesNumber } = card;
   const both = { ...NOTHING_SEEN, carName, series, seriesNumber };
@@ -43,7 +43,7 @@ export function seenOn(card: Card, side: "front" | "back"): SeenCard {
   };
 }
 
-/** What several pictures show together: a fact that two of them contradict is not known. */
+/** Combines several pictures. A fact on which they differ is unknown. */
 export function combine(pictures: readonly SeenCard[]): SeenCard {
   const agreed = <Key extends keyof SeenCard>(key: Key): SeenCard[Key] | null => {
     const [first = null, ...others] = new Set(
@@ -65,7 +65,7 @@ export function combine(pictures: readonly SeenCard[]): SeenCard {
   };
 }
 
-/** The facts in words, for a request that asks for no structure. */
+/** Describes the facts, for a request without a schema. */
 export function describeSeen(seen: SeenCard): string {
   const facts = Object.entries(seen).filter(([, value]) => value !== null && value !== false);
   if (facts.length === 0) return "Simulated answer: nothing that this simulator can read.";

@@ -1,6 +1,6 @@
 import { type Answer, wpError } from "./wordpress.ts";
 
-/** What a collection can be asked by, beside its page. */
+/** The fields that a collection can be filtered by. */
 interface Listed {
   readonly id: number;
   readonly status: string;
@@ -18,7 +18,7 @@ const ORDERS: Readonly<Record<string, (one: Listed, other: Listed) => number>> =
 const MAX_PER_PAGE = 100;
 
 /**
- * A page of a collection as WP_REST_Controller cuts it: `page`, `per_page` (10, at most 100), `order`, `orderby`,
+ * Returns a page of a collection like WP_REST_Controller: `page`, `per_page` (10, at most 100), `order`, `orderby`,
  * `include`, `exclude`, `status`, `sku`, `search`, `_fields`; with X-WP-Total, X-WP-TotalPages and Link.
  */
 export function collectionPage<T extends Listed>(
@@ -51,7 +51,7 @@ export function collectionPage<T extends Listed>(
   };
 }
 
-/** `_fields` of WordPress: the named ones alone. */
+/** Applies WordPress's `_fields`: keeps only the named fields. */
 export function withFields(body: Record<string, unknown>, asked: URLSearchParams): Record<string, unknown> {
   const fields = listOf(asked, "_fields");
   if (fields.length === 0) return body;
@@ -86,7 +86,7 @@ function isAskedFor(one: Listed, asked: URLSearchParams): boolean {
   );
 }
 
-/** WordPress takes `a,b` and `a[]=..&a[]=..`. */
+/** Parses WordPress lists: `a,b` and `a[]=..&a[]=..`. */
 const listOf = (asked: URLSearchParams, name: string): string[] =>
   [...asked.getAll(name).flatMap((text) => text.split(",")), ...asked.getAll(`${name}[]`)]
     .map((text) => text.trim())

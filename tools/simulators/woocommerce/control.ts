@@ -5,11 +5,12 @@ import type { Answer } from "./wordpress.ts";
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * What stands outside the protocol, all by POST:
- * `/control/sites` {path, products, seed?, currency?} opens a shop of its own (a test's, say) and answers its keys;
+ * Control commands, all by POST:
+ * `/control/sites` {path, products, seed?, currency?} opens a separate shop, for example for a test, and returns its
+ * keys;
  * `/control/faults` {site, kind, times?, skip?, milliseconds?}, `none` switches all of the site's off;
- * `/control/products` {site, id, change} changes a product, or takes it away where `change` is null;
- * `/control/keys` {site, permissions}; `/control/calls` {site} answers which calls there were.
+ * `/control/products` {site, id, change} changes a product, or removes it if `change` is null;
+ * `/control/keys` {site, permissions}; `/control/calls` {site} returns the calls made.
  */
 export function control(shops: Shop[], base: string, pathname: string, input: Input): Answer {
   if (pathname === "/control/sites") return addSite(shops, base, input);

@@ -2,7 +2,7 @@ import { FAULT_MEANINGS } from "./faults.ts";
 import type { Shop } from "./sites.ts";
 import { page } from "./wordpress.ts";
 
-/** The page on which a person sees the shops with their keys, and switches their faults. */
+/** Renders the page that shows the shops with their keys, and switches their faults. */
 export function controlPage(shops: readonly Shop[], base: string): string {
   return page(
     "WooCommerce simulator",

@@ -15,15 +15,15 @@ export type FaultKind = keyof typeof FAULT_MEANINGS;
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** Requests that pass before it begins. */
+  /** Requests that pass before it starts. */
   skip: number;
-  /** Requests left that it hits; null until it is switched off. */
+  /** Remaining requests that it affects, or null until it is switched off. */
   times: number | null;
-  /** For `slow`. */
+  /** Delay for `slow`. */
   readonly milliseconds: number;
 }
 
-/** Reads `{kind, times?, skip?, milliseconds?}`; null where it is none. */
+/** Parses `{kind, times?, skip?, milliseconds?}`. Returns null if invalid. */
 export function parseFault(input: Readonly<Record<string, unknown>>): Fault | null {
   const kind = (Object.keys(FAULT_MEANINGS) as FaultKind[]).find((known) => known === input["kind"]);
   const [times, skip] = [Number(input["times"] ?? 0), Number(input["skip"] ?? 0)];
@@ -33,7 +33,7 @@ export function parseFault(input: Readonly<Record<string, unknown>>): Fault | nu
   return { kind, skip, times: times === 0 ? null : times, milliseconds };
 }
 
-/** The faults of one site; each request takes the oldest that has begun. */
+/** The active faults of one site. Each request takes the oldest that has started. */
 export class Faults {
   #active: Fault[] = [];
 

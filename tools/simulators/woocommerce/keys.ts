@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 import { type Answer, authenticationError, wpError } from "./wordpress.ts";
 
-/** A pair of keys as WooCommerce > Settings > Advanced > REST API makes it. */
+/** A key pair as created in WooCommerce > Settings > Advanced > REST API. */
 export interface ApiKey {
   readonly consumerKey: string;
   readonly consumerSecret: string;
@@ -13,11 +13,11 @@ export interface SignedRequest {
   readonly method: string;
   readonly url: URL;
   readonly authorization: string | undefined;
-  /** By TLS, or by a proxy that ends it in front of WordPress. */
+  /** True with TLS, or behind a proxy that terminates it. */
   readonly isSecure: boolean;
 }
 
-/** `ck_` and `cs_` with 40 hexadecimal digits; the same ones for the same site at every start. */
+/** Returns `ck_` and `cs_` with 40 hexadecimal digits, the same for a site at every start. */
 export function demoKey(site: string): ApiKey {
   const digits = (what: string) => createHash("sha1").update(`${what} of ${site}`).digest("hex");
   return {
@@ -34,13 +34,13 @@ const OAUTH_PARAMETERS = [
   "oauth_signature",
   "oauth_signature_method",
 ] as const;
-/** A timestamp further away is refused, and a nonce within it is taken once. */
+/** Maximum age of a timestamp. A nonce is accepted once within it. */
 const WINDOW_SECONDS = 15 * 60;
 
 /**
- * Who asks, as WC_REST_Authentication finds out: keys as they are over TLS, as the user of Basic authorization or in the
- * query; signed by OAuth 1.0a without a token elsewhere. Null where nobody says who they are, and where a key sent over
- * TLS is unknown. `nonces` are those used before.
+ * Authenticates like WC_REST_Authentication: with TLS by plain keys in basic authentication or the query, otherwise
+ * by an OAuth 1.0a signature without a token. Returns null without credentials, and for an unknown key sent over TLS.
+ * `nonces` are the used ones.
  */
 export function authenticate(
   key: ApiKey,
@@ -88,7 +88,7 @@ function bySignature(key: ApiKey, nonces: Set<string>, request: SignedRequest): 
   return key;
 }
 
-/** RFC 5849, 3.4.1, over the query's and the header's parameters together. */
+/** RFC 5849, 3.4.1, over the parameters of query and header. */
 function signature(
   algorithm: string,
   secret: string,
@@ -113,7 +113,7 @@ function headerParameters(header: string): [string, string][] {
   ]);
 }
 
-/** RFC 3986: what `encodeURIComponent` leaves is not all unreserved. */
+/** Encodes by RFC 3986: `encodeURIComponent` leaves some reserved characters. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,

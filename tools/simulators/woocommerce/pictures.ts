@@ -11,8 +11,8 @@ interface PictureAnswer {
 const drawn = new Map<string, Promise<Buffer>>();
 
 /**
- * The picture of `/wp-content/uploads/.../{name}`: `card-{product}-{n}` shows a card, front or back, `damaged-` breaks off
- * in the middle, `page-` is a page that says it is a picture, and anything else is gone.
+ * Serves `/wp-content/uploads/.../{name}`: `card-{product}-{n}` is a card's front or back, `damaged-` a truncated
+ * picture, `page-` an HTML page with a picture's type. Anything else is missing.
  */
 export async function picture(name: string): Promise<PictureAnswer> {
   const [, index, at] = /^card-(\d+)-(\d+)\.jpg$/.exec(name) ?? [];
@@ -25,7 +25,7 @@ export async function picture(name: string): Promise<PictureAnswer> {
 
 const jpeg = (content: Buffer): PictureAnswer => ({ status: 200, type: "image/jpeg", content });
 
-/** Each side once: there are fewer cards than products. */
+/** Caches each side: there are fewer cards than products. */
 function drawnCard(index: number, side: number): Promise<Buffer> {
   const card = CARDS[index % CARDS.length] ?? CARDS[0];
   if (!card) throw new Error("there are no cards to draw");

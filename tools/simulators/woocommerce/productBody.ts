@@ -1,11 +1,11 @@
 import type { Picture, ShopProduct, ShopVariation } from "./products.ts";
 
 export interface Site {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly home: string;
 }
 
-/** A product in the words of `GET /wc/v3/products`. */
+/** Renders a product as in `GET /wc/v3/products`. */
 export function productBody(product: ShopProduct, site: Site): Record<string, unknown> {
   const { id, type, status, name, sku, regularPrice, salePrice, stock, isInStock, isVirtual } = product;
   const slug = slugOf(name) || String(id);
@@ -93,7 +93,7 @@ export function productBody(product: ShopProduct, site: Site): Record<string, un
   };
 }
 
-/** A variation in the words of `GET /wc/v3/products/{id}/variations`. */
+/** Renders a variation as in `GET /wc/v3/products/{id}/variations`. */
 export function variationBody(product: ShopProduct, variation: ShopVariation, site: Site) {
   const { id, sku, regularPrice, stock, picture } = variation;
   return {

@@ -4,13 +4,13 @@ import { productBody, variationBody } from "./productBody.ts";
 import type { Counted, Shop } from "./sites.ts";
 import { type Answer, authenticationError, noRoute, wpError } from "./wordpress.ts";
 
-/** Symbols as WooCommerce has them. */
+/** Currency symbols as in WooCommerce. */
 const CURRENCIES: Readonly<Record<string, { name: string; symbol: string }>> = {
   USD: { name: "United States (US) dollar", symbol: "&#36;" },
   EUR: { name: "Euro", symbol: "&euro;" },
 };
 
-/** WordPress's index (`/wp-json/`) and the part of `/wp-json/wc/v3/...` that reads. `home` is the site's address. */
+/** Serves WordPress's index (`/wp-json/`) and the read calls of `/wp-json/wc/v3/...`. `home` is the site's URL. */
 export function restApi(shop: Shop, home: string, request: SignedRequest): Answer {
   const route = request.url.pathname.slice(`${shop.path}/wp-json`.length).replace(/\/$/, "");
   if (route === "") return { status: 200, body: index(shop, home) };

@@ -4,13 +4,15 @@ import type { Picture, ShopProduct } from "./products.ts";
 
 const OPENED = Date.UTC(2021, 2, 6, 9);
 const HOUR = 3_600_000;
-/** WordPress counts posts, pictures and revisions alike, so ids have gaps. */
+/** WordPress numbers posts, pictures and revisions together, so ids have gaps. */
 const FIRST_ID = 120;
 
 const COLOURS = ["Red", "Blue", "Green", "Black", "White", "Orange", "Silver", "Yellow"];
 const WORDS = ["", "", "", " Real Riders", " Treasure Hunt", " First Edition", " Long Card", " Short Card"];
 
-/** A die-cast shop of `count` products, the same one for the same seed; among them what shops really hold. */
+/**
+ * Creates a die-cast shop of `count` products, deterministic by seed, including the irregular products of real shops.
+ */
 export function seedShop(seed: number, count: number): ShopProduct[] {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -55,7 +57,7 @@ const pickAt = (cards: readonly Card[], index: number): Card => {
   return card;
 };
 
-/** The file's number says which card is on it; an odd one is the card's back. */
+/** The file name's number selects the card. Odd numbers are backs. */
 function picturesOf(id: number, index: number, count: number): Picture[] {
   return Array.from({ length: count }, (_, at) => ({ id: id * 10 + at, name: `card-${index}-${at}.jpg` }));
 }
@@ -65,12 +67,12 @@ const descriptionOf = ({ carName, series, seriesNumber }: Card, colour: string) 
 
 type Odd = (plain: ShopProduct, index: number) => ShopProduct;
 
-/** Each is met once in twice as many products as there are of them; what is between them is plain. */
+/** Each irregular product occurs once among twice as many products; the others are plain. */
 const ODD: readonly (Odd | null)[] = [
   null,
   (plain) => ({ ...plain, sku: "" }),
   null,
-  // Imports and plugins pass by WooCommerce's check.
+  // Imports and plugins bypass WooCommerce's check.
   (plain, index) => ({ ...plain, sku: `RL-TWICE-${Math.floor(index / 8)}` }),
   (plain, index) => ({ ...plain, sku: `RL-TWICE-${Math.floor(index / 8)}`, regularPrice: "3.00" }),
   (plain) => ({ ...plain, regularPrice: "", salePrice: "" }),

@@ -12,8 +12,8 @@ import { demoShops, shopAt } from "./sites.ts";
 import { type Answer, themeNotFound } from "./wordpress.ts";
 
 /**
- * WordPress sites with WooCommerce under one address. A request that a proxy forwards as https (`X-Forwarded-Proto`)
- * counts as secure, as WordPress behind one is set up.
+ * Starts WordPress sites with WooCommerce under one address. Requests that a proxy forwards as https
+ * (`X-Forwarded-Proto`) count as secure, as configured for WordPress behind a proxy.
  */
 export async function startWooCommerceSimulator({ port }: { readonly port: number }): Promise<Simulator> {
   const shops = demoShops();
@@ -94,7 +94,7 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** `spoilt`: a plugin's notice stands before the JSON, as PHP prints it where errors are displayed. */
+/** `spoilt` puts a plugin's notice before the JSON, as PHP prints it if errors are displayed. */
 function send(response: ServerResponse, { status, headers, body, html }: Answer, spoilt = false): void {
   const type = html === undefined ? "application/json; charset=UTF-8" : "text/html; charset=UTF-8";
   response.writeHead(status, { "Content-Type": type, ...headers });

@@ -4,7 +4,7 @@ import { type ApiKey, demoKey } from "./keys.ts";
 import type { ShopProduct } from "./products.ts";
 import { seedShop } from "./seedShop.ts";
 
-/** A WordPress with WooCommerce: at the root of the host, or in a folder as a second installation is. */
+/** A WordPress site with WooCommerce, at the root of the host or in a folder. */
 export interface Shop {
   /** Empty, or `/folder`. */
   readonly path: string;
@@ -16,11 +16,11 @@ export interface Shop {
   products: ShopProduct[];
   readonly orders: readonly Counted[];
   readonly customers: readonly Counted[];
-  /** Requests of its REST API that were answered, in order. */
+  /** Answered requests of its REST API, in order. */
   readonly calls: string[];
 }
 
-/** Of orders and customers nothing is told but that they are there: Pegboard asks for no more. */
+/** An order or customer. Only counted, because Pegboard reads nothing else of them. */
 export interface Counted {
   readonly id: number;
   readonly status: string;
@@ -53,13 +53,13 @@ export function openShop({ path, name, products, seed = 1, currency = "USD" }: S
   };
 }
 
-/** What `npm start` opens: a large shop at the root, and a small one in a folder. */
+/** The shops of `npm start`: a large one at the root and a small one in a folder. */
 export const demoShops = (): Shop[] => [
   openShop({ path: "", name: "Redline Garage", products: 420 }),
   openShop({ path: "/corner", name: "Corner Pegs", products: 30, seed: 2 }),
 ];
 
-/** The longest path that the request is under, or that it is. */
+/** Returns the shop with the longest path that contains the request's path. */
 export const shopAt = (shops: readonly Shop[], pathname: string): Shop | undefined =>
   shops
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

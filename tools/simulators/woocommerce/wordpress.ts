@@ -1,8 +1,8 @@
-/** What WordPress sends back: JSON by its REST API, a page by everything in front of it. */
+/** WordPress's answer: JSON from its REST API, HTML from everything else. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Serialised as JSON. */
+  /** Serialized as JSON. */
   readonly body?: unknown;
   readonly html?: string;
 }
@@ -16,11 +16,11 @@ export const wpError = (code: string, message: string, status: number, more: obj
 export const noRoute = () =>
   wpError("rest_no_route", "No route was found matching the URL and request method.", 404);
 
-/** Of a key that is known, but unusable; WooCommerce answers 401 to all of them. */
+/** For a known but unusable key. WooCommerce always answers 401. */
 export const authenticationError = (message: string) =>
   wpError("woocommerce_rest_authentication_error", message, 401);
 
-/** As a theme answers whatever it has no page for. */
+/** A theme's answer for missing pages. */
 export const themeNotFound = (): Answer => ({
   status: 404,
   html: page("Page not found", "<h1>Oops! That page can&rsquo;t be found.</h1>"),

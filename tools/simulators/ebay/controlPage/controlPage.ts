@@ -7,7 +7,7 @@ import { notificationsSection } from "./notificationsSection.ts";
 import { ordersSection } from "./ordersSection.ts";
 import { sellersSection } from "./sellersSection.ts";
 
-/** GET /: the marketplace at a glance, and the switches. */
+/** GET /: an overview of the marketplace, and its switches. */
 export function controlPage(simulator: Simulator): string {
   return page(
     "eBay simulator — not eBay",

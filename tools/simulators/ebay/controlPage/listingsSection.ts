@@ -6,7 +6,7 @@ import { type Listing } from "../state.ts";
 import { find, textAt } from "../trading/xml.ts";
 import { button } from "./button.ts";
 
-/** The newest ones shown; a marketplace of a benchmark has thousands. */
+/** Shows only the newest, because a benchmark's marketplace has thousands. */
 const MAX_LISTINGS_SHOWN = 200;
 
 export function listingsSection(simulator: Simulator): string {
@@ -26,12 +26,12 @@ ${rows}
 </table></div>`;
 }
 
-/** What a buyer can do after a sale; the newest one of the listing is meant. */
+/** Actions of a buyer after a sale. They apply to the listing's newest sale. */
 const AFTER_SALE_ACTS = [
   ["feedback", "Leave feedback"],
   ["return", "Ask to return"],
 ] as const;
-/** What a buyer can do with an active listing, by the command's name. */
+/** Actions of a buyer on an active listing, by command name. */
 const BUYER_ACTS = [
   ["buy", "Buy one"],
   ["watch", "Watch"],

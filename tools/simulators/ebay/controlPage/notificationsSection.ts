@@ -4,7 +4,7 @@ import { button } from "./button.ts";
 
 const MAX_SHOWN = 20;
 
-/** How notifications travel, and the latest that were sent about a seller. */
+/** Renders the delivery settings and the latest notifications about sellers. */
 export function notificationsSection({ store: { state }, deliveries }: Simulator): string {
   const { url, enabled } = state.notificationPreferences.application;
   const rows = state.notificationLog

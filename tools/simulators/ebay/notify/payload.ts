@@ -7,7 +7,7 @@ import { saleTransaction } from "../trading/saleTransaction.ts";
 import { element, leaf, type XmlElement } from "../trading/xml.ts";
 import { type MarketEvent } from "../state.ts";
 
-/** What a notification tells: the answer of the call that it stands for; returns come as an unsigned event instead. */
+/** The content of a notification: the answer of the call it stands for, or an unsigned event for returns. */
 export type Payload =
   | { signed: true; root: string; body: XmlElement[] }
   | { signed: false; body: XmlElement[] };

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 
-/** The key that JSON notifications are signed with. */
+/** The key that signs JSON notifications. */
 export interface SigningKey {
   kid: string;
   /** PKCS8 and SPKI, PEM. */

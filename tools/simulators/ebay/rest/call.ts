@@ -8,7 +8,7 @@ export interface RestCall {
   simulator: Simulator;
   request: Request;
   faults: Struck;
-  /** What stands in the address's variable places. */
+  /** The ids in the path. */
   ids: readonly string[];
 }
 

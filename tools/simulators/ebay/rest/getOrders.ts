@@ -11,7 +11,7 @@ const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 const MAX_ORDER_IDS = 50;
 
-/** GET /sell/fulfillment/v1/order: the seller's orders, the newest first. */
+/** GET /sell/fulfillment/v1/order: the seller's orders, newest first. */
 export function getOrders(call: RestCall): CallResult {
   return asSeller(call, READ_SCOPES, (seller) => {
     const { simulator, request } = call;
@@ -61,7 +61,7 @@ export function getOrder(call: RestCall): CallResult {
   });
 }
 
-/** The order that the address names, where it is the seller's. */
+/** Returns the order in the path if it belongs to the seller. */
 export function findOwnOrder({ simulator, ids }: RestCall, seller: Seller): Order | undefined {
   const order = simulator.store.state.orders[ids[0] ?? ""];
   return order?.seller === seller.userId ? order : undefined;
@@ -91,7 +91,7 @@ function page({ simulator, request }: RestCall, orders: Order[], limit: number, 
   });
 }
 
-/** A whole number of at least 0; NaN for anything else. */
+/** Parses a non-negative integer. Returns NaN for anything else. */
 function readNumber(text: string | null, otherwise: number): number {
   if (text === null) return otherwise;
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

@@ -9,7 +9,7 @@ import { type RestCall, type RestHandler } from "./call.ts";
 
 const STATUSES = ["ENABLED", "DISABLED"];
 const PAYLOAD = { format: "JSON", schemaVersion: "1.0", deliveryProtocol: "HTTPS" };
-/** The topics that any application may have; eBay's others need a contract or a seller's consent. */
+/** Topics open to any application. eBay's others need a contract or a seller's consent. */
 const TOPICS: Partial<Record<string, string>> = {
   MARKETPLACE_ACCOUNT_DELETION: "The event is triggered when a user asks for the account to be closed",
   AUTHORIZATION_REVOCATION: "The event is triggered when a user takes back an application's authorization",
@@ -18,7 +18,7 @@ const TOPICS: Partial<Record<string, string>> = {
 export const getPublicKey = asApplication(({ simulator, ids }) => {
   const { kid, publicKey } = simulator.store.state.signingKey;
   if (ids[0] !== kid) return refuse(404, 195022, "Invalid public key id.");
-  // As eBay sends it: without line breaks.
+  // Without line breaks, like eBay.
   return json(200, { key: publicKey.replaceAll("\n", ""), algorithm: "ECDSA", digest: "SHA1" });
 });
 
@@ -129,7 +129,7 @@ export const getSubscription = withSubscription((_, subscription) =>
   json(200, subscriptionBody(subscription)),
 );
 
-/** Changes where it goes to and whether it is on; its topic stays. */
+/** Changes the destination and status. The topic stays. */
 export const updateSubscription = withSubscription(({ simulator, request }, subscription) => {
   const { destinationId, status } = readJson(request.body);
   if (typeof status !== "string" || !STATUSES.includes(status)) {
@@ -160,14 +160,14 @@ export const deleteSubscription = withSubscription(({ simulator }, { subscriptio
   return noContent();
 });
 
-/** Sends a made-up notification of the subscription's topic. */
+/** Sends a fictional notification of the subscription's topic. */
 export const testSubscription = withSubscription(({ simulator }, { topicId, subscriptionId }) => {
   const data = { username: "test_user", userId: "ma8vp1jySJC", eiasToken: "bm9ib2R5" };
   sendCommerceNotification(simulator, topicId, data, subscriptionId);
   return { ...noContent(), status: 202 };
 });
 
-/** GET endpoint?challenge_code=… has to answer with the hash of the code, the token and the endpoint. */
+/** GET endpoint?challenge_code=… must return the hash of code, token and endpoint. */
 async function passesChallenge(endpoint: string, verificationToken: string): Promise<boolean> {
   const code = randomUUID();
   const expected = createHash("sha256")

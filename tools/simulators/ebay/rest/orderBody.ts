@@ -3,7 +3,7 @@ import { type Order, type Sale, type State } from "../state.ts";
 
 const DAY_MS = 86_400_000;
 
-/** An order as the Fulfillment API shows one to its seller. */
+/** Renders an order as the Fulfillment API shows it to its seller. */
 export function orderBody(url: string, state: State, order: Order): object {
   const sales = salesOf(state, order);
   const subtotal = sum(sales.map(lineCost));

@@ -7,10 +7,10 @@ import { type RestCall } from "./call.ts";
 import { findOwnOrder, noSuchOrder, READ_SCOPES } from "./getOrders.ts";
 import { fulfillmentError } from "./orderFilter.ts";
 
-/** What stands for the id of a shipment without a tracking number. */
+/** The id of a shipment without a tracking number. */
 const UNTRACKED_ID = "999";
 
-/** POST …/order/{orderId}/shipping_fulfillment: marks lines as shipped; without lines, all of them. */
+/** POST …/order/{orderId}/shipping_fulfillment: marks lines as shipped, or all without lines. */
 export function createShippingFulfillment(call: RestCall): CallResult {
   return asSeller(call, scopesOf("sell.fulfillment"), (seller) => {
     const { simulator, request } = call;
@@ -45,12 +45,12 @@ function shipmentBody(shipment: Shipment): object {
   };
 }
 
-/** The shipment that a request tells of, or what is wrong with it, by the codes of eBay's contract. */
+/** Parses the shipment of a request, or returns the error with the code of eBay's contract. */
 function readShipment(body: Buffer, order: Order, sales: readonly Sale[], now: Date): Shipment | RestError {
   const sent = readJson(body);
   if (!sent) return fulfillmentError(32600, "Invalid input data");
   const { shippingCarrierCode: carrier, trackingNumber, shippedDate, lineItems: lines } = sent;
-  // Letters and digits alone, and never one without the other.
+  // Letters and digits only; carrier and number require each other.
   const tracked = typeof trackingNumber === "string" && /^[A-Za-z0-9]+$/.test(trackingNumber);
   const carried = typeof carrier === "string" && carrier !== "";
   if (tracked !== carried || (trackingNumber !== undefined && !tracked)) {

@@ -10,12 +10,12 @@ interface ShippingService {
   minShippingTime: number;
   maxShippingTime: number;
   internationalService: boolean;
-  /** False for those that eBay only remembers. */
+  /** False for retired services. */
   validForSellingFlow: boolean;
   shippingCostTypes: string[];
 }
 
-/** A few of the many that eBay has for the United States; the last two may not be offered at home, or at all. */
+/** A few of eBay's services for the United States. The last two aren't valid for domestic listings, or at all. */
 const SERVICES: readonly ShippingService[] = [
   domestic("USPSGroundAdvantage", "USPS Ground Advantage", "USPS", "ECONOMY", 2, 5),
   domestic("USPSPriority", "USPS Priority Mail", "USPS", "STANDARD", 1, 3),

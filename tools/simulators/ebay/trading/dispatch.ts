@@ -34,7 +34,7 @@ import { revokeToken } from "./revokeToken.ts";
 import { leaf, parseXml, textAt, writeXml, type XmlElement } from "./xml.ts";
 
 const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";
-/** The schema version that the answers follow. */
+/** The schema version of the answers. */
 const VERSION = "1379";
 
 const HANDLERS: Record<string, TradingHandler> = {
@@ -63,7 +63,7 @@ const HANDLERS: Record<string, TradingHandler> = {
 
 export const TRADING_CALLS = Object.keys(HANDLERS);
 
-/** The name under which a Trading request is counted, logged and hit by faults. */
+/** Returns the name under which a Trading request is counted, logged and matched with faults. */
 export function tradingCallName(request: Request): string {
   const name = header(request, "x-ebay-api-call-name") ?? "";
   return name in HANDLERS ? name : "Unknown";
@@ -71,7 +71,7 @@ export function tradingCallName(request: Request): string {
 
 /** POST /ws/api.dll. Trading answers every failure with HTTP 200 and an Ack. */
 export function answerTrading(simulator: Simulator, request: Request, faults: Struck): CallResult {
-  // The name becomes the answer's root element, so it has to be one.
+  // Validated, because the name becomes the answer's root element.
   const name = /^[A-Za-z]+$/.exec(header(request, "x-ebay-api-call-name") ?? "")?.[0] ?? "Unknown";
   const now = new Date();
   const parsed = parseXml(request.body.toString("utf8"));
@@ -136,7 +136,7 @@ function findHandler(request: Request, name: string): TradingHandler {
   return handler;
 }
 
-/** The header takes OAuth tokens; the older place in the body has error codes of its own. */
+/** OAuth tokens belong in the header. Tokens in the body have error codes of their own. */
 function authenticate(
   { store: { state } }: Simulator,
   request: Request,

@@ -1,6 +1,6 @@
 import { amount, element, leaf, type XmlElement } from "./xml.ts";
 
-/** The fees that eBay itemises for a listing; a seller's first listings of a month cost nothing. */
+/** The fees that eBay itemizes. A seller's first listings of a month are free. */
 const FEE_NAMES = [
   "AuctionLengthFee",
   "BoldFee",

@@ -11,7 +11,7 @@ import { element, find, findAll, leaf, textAt, type XmlElement } from "./xml.ts"
 /** Source: the call's reference. */
 const MAX_WINDOW_MS = 120 * 86_400_000;
 
-/** The seller's listings, ended ones too, that start or end within a time; a page of them. */
+/** Returns a page of the seller's listings that start or end in a time window, including ended ones. */
 export function getSellerList(call: TradingCall): TradingResult {
   const { request, simulator, seller, now } = call;
   const window = readTimeWindow(call, ["EndTime", "StartTime"]);

@@ -8,11 +8,11 @@ const MAX_SKU_LENGTH = 50;
 const MAX_PICTURES = 24;
 const MIN_PICTURE_PIXELS = 500;
 const MAX_SPECIFIC_LENGTH = 65;
-/** Branches of the category tree that a toy car's leaf category lies under; nothing can be listed in them. */
+/** Ancestors of a toy car's leaf category. Nothing can be listed in them. */
 const BRANCH_CATEGORIES = new Set(["220", "222", "180273", "1", "11450"]);
 
 /**
- * The rules a fixed price listing has to pass, all at once as eBay does it.
+ * Checks all rules of a fixed price listing at once, like eBay.
  * @throws TradingFailure with an error per broken rule
  */
 export function assertListable(simulator: Simulator, item: XmlElement, quantity: number | undefined): void {
@@ -26,7 +26,7 @@ export function assertListable(simulator: Simulator, item: XmlElement, quantity:
   if (problems.length > 0) throw new errors.TradingFailure(...problems);
 }
 
-/** A whole number as eBay reads it; NaN where there is something else. */
+/** Parses an integer like eBay. Returns NaN for anything else. */
 export function parseQuantity(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -89,7 +89,7 @@ function pictureProblems(simulator: Simulator, item: XmlElement): errors.Trading
   return urls.flatMap((url) => {
     const picture = pictureAt(simulator, url);
     if (!picture) {
-      // A picture hosted elsewhere has to be reachable by https; the simulator leaves it where it is.
+      // External pictures must be https. The simulator doesn't fetch them.
       return url.startsWith("https://") ? [] : [errors.invalidInput("Item.PictureDetails.PictureURL")];
     }
     const longest = picture.size && Math.max(picture.size.width, picture.size.height);
