@@ -51,7 +51,7 @@ interface Details {
   readonly errors?: readonly ApiFault[];
   readonly saved?: boolean;
   readonly retryAfterSeconds?: number;
-  /** The methods that an address takes. */
+  /** The allowed methods, sent as the Allow header. */
   readonly allow?: string;
 }
 

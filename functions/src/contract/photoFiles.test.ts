@@ -14,8 +14,8 @@ const branded = (major: string, ...compatible: string[]) =>
     Buffer.from(compatible.join("")),
   ]);
 
-describe("what a file is", () => {
-  it.each(["jpeg", "png", "webp", "avif"] as const)("%s, by its content", async (format) => {
+describe("photoKind", () => {
+  it.each(["jpeg", "png", "webp", "avif"] as const)("detects %s by its content", async (format) => {
     expect(photoKind(await picture(20, 30).toFormat(format).toBuffer())).toBe(format);
   });
 
@@ -24,7 +24,7 @@ describe("what a file is", () => {
     ["as a Samsung phone writes it", branded("mif1", "mif1", "heic")],
     ["with ten bits", branded("heix", "mif1")],
     ["as a burst", branded("msf1", "hevc")],
-  ])("HEIC %s", (_, bytes) => {
+  ])("detects HEIC %s", (_, bytes) => {
     expect(photoKind(bytes)).toBe("heic");
     expect(photoRefusal(bytes)).toBe(PHOTO_REFUSALS.heic);
   });
@@ -33,13 +33,13 @@ describe("what a file is", () => {
     ["a film", branded("isom", "mp42")],
     ["a drawing", Buffer.from("<svg onload=alert(1)>")],
     ["nothing", Buffer.alloc(0)],
-  ])("%s is no photo", (_, bytes) => {
+  ])("detects no photo in %s", (_, bytes) => {
     expect(photoKind(bytes)).toBeNull();
     expect(photoRefusal(bytes)).not.toBeNull();
   });
 });
 
-describe("how large it is", () => {
+describe("pixelSize", () => {
   it.each([
     ["JPEG", picture(61, 84).jpeg()],
     ["progressive JPEG", picture(61, 84).jpeg({ progressive: true })],
@@ -58,16 +58,16 @@ describe("how large it is", () => {
         .withExif({ IFD0: { Make: "Phone" } })
         .webp(),
     ],
-  ])("stands in the header of a %s", async (_, made) => {
+  ])("reads the header of a %s", async (_, made) => {
     expect(pixelSize(await made.toBuffer())).toEqual({ width: 61, height: 84 });
   });
 
-  it("decides before anything is decoded", async () => {
+  it("refuses too many pixels before decoding", async () => {
     const bytes = await picture(8_000, 5_001).png().toBuffer();
     expect(photoRefusal(bytes.subarray(0, 64))).toBe(PHOTO_REFUSALS.pixels);
   });
 
-  it("is unknown where the header was cut off or makes no sense, and never an error", () => {
+  it("returns null for a truncated or invalid header, and never throws", () => {
     const starts = [
       [0xff, 0xd8, 0xff],
       [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
