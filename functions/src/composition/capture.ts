@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { showSameCar } from "../ai/look/photoLook.ts";
 import { config } from "../config.ts";
-import { type CallableContract, timeoutOf } from "../contract/callable.ts";
+import { type CallableContract, getTimeoutSeconds } from "../contract/callable.ts";
 import * as contract from "../contract/capture.ts";
 import type { ShareKind } from "../contract/captureShare.ts";
 import { analysisStore } from "../db/analyses.ts";
 import { captureStore } from "../db/captures.ts";
-import { placesOf } from "../db/captureShare.ts";
+import { capturePlaces } from "../db/captureShare.ts";
 import { namedListings } from "../db/namedListings.ts";
 import { reAnalyzedListings } from "../db/reAnalyzedListings.ts";
 import { analyzeListingImages as analyze } from "../domain/capture/analyzeListingImages.ts";
@@ -28,9 +28,9 @@ import { ebaySecrets, publishPorts } from "./ebay.ts";
 import { firestore, metering, photos, report, serve } from "./runtime.ts";
 
 const captures = captureStore(firestore);
-const places = placesOf(firestore);
+const places = capturePlaces(firestore);
 const inShare = <T>(of: CallableContract, uid: string, kind: ShareKind, work: () => Promise<T>) =>
-  withinShare({ places, report }, uid, { kind, seconds: timeoutOf(of) }, work);
+  withinShare({ places, report }, uid, { kind, seconds: getTimeoutSeconds(of) }, work);
 
 export const uploadCapture = serve(
   contract.uploadCapture,

@@ -5,7 +5,7 @@ import * as contract from "../contract/notifications.ts";
 import { ebayAccounts } from "../db/ebayAccounts.ts";
 import { heldOfPerson } from "../db/heldOfPerson.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
-import { newestWebhookLogs, noticeActivities, webhookLogs } from "../db/webhookLogs.ts";
+import { readNewestWebhookLogs, noticeActivities, webhookLogs } from "../db/webhookLogs.ts";
 import { isConsentGood } from "../domain/ebay/accessToken.ts";
 import { subscribeApplication } from "../domain/notifications/applicationSubscriptions.ts";
 import { catchUpOrders } from "../domain/notifications/catchUpOrders.ts";
@@ -145,7 +145,7 @@ export const subscribeEbayApplication = task(
 export const getUserWebhookLogs = serve(contract.getUserWebhookLogs, async (input, { uid }) => ({
   success: true as const,
   endpoint: config.ebay.webhookUrl,
-  logs: await newestWebhookLogs(firestore, uid, input?.limit ?? 50),
+  logs: await readNewestWebhookLogs(firestore, uid, input?.limit ?? 50),
 }));
 
 export const setupPorts: SetupPorts = {

@@ -3,7 +3,7 @@ import { onSchedule } from "firebase-functions/scheduler";
 
 import { config } from "../config.ts";
 import * as contract from "../contract/usage.ts";
-import { bucketSize } from "../db/bucketSize.ts";
+import { measureBucket } from "../db/bucketSize.ts";
 import { usageDays } from "../db/usageDays.ts";
 import { measureToday } from "../domain/usage/measure.ts";
 import type { UsagePorts } from "../domain/usage/ports.ts";
@@ -14,7 +14,7 @@ import { app, firestore, report, serve } from "./runtime.ts";
 
 const ports: UsagePorts = {
   days: usageDays(firestore),
-  measureStorage: () => bucketSize(getStorage(app).bucket(config.storageBucket || undefined)),
+  measureStorage: () => measureBucket(getStorage(app).bucket(config.storageBucket || undefined)),
   measureCloudinary: async () => {
     const account = await imageHostAccount();
     return account && cloudinaryUsage(config.cloudinary.apiBase, account);

@@ -55,7 +55,7 @@ const savedProvider = {
   fastModel: model.optional(),
   accurateModel: model.optional(),
 };
-const saved = z.object({ success: z.literal(true), apiKeyLastFour: z.string().nullable() });
+const savedAnswer = z.object({ success: z.literal(true), apiKeyLastFour: z.string().nullable() });
 
 /**
  * Saves the fields that are sent and keeps the others. The prompts and the comparison setting apply to every
@@ -70,7 +70,7 @@ export const saveOpenAIConfig = defineCallable({
     simplePrompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
     comparisonAllowed: z.boolean().optional(),
   }),
-  output: saved,
+  output: savedAnswer,
 });
 
 export const getGeminiConfig = defineCallable({
@@ -84,7 +84,7 @@ export const saveGeminiConfig = defineCallable({
   name: "saveGeminiConfig",
   access: "superAdmin",
   input: z.strictObject(savedProvider),
-  output: saved,
+  output: savedAnswer,
 });
 
 /** Asks OpenAI which models a key may use: the key that is sent, else the key in use. Stores nothing. */

@@ -25,11 +25,11 @@ const OTHER_BRANDS = "Other brands";
 export function bundleTitle(items: readonly BundleItem[]): string {
   const brand = bundleBrand(items) ?? "Die-Cast Cars";
   const title = `Lot of ${countCars(items)} ${brand} - Multiple Items Bundle`;
-  return cut(title, MAX_TITLE_LENGTH);
+  return truncate(title, MAX_TITLE_LENGTH);
 }
 
 export const bundleBrand = (items: readonly BundleItem[]): string | null =>
-  BRANDS.find((brand) => items.every((item) => isOf(brand, item))) ?? null;
+  BRANDS.find((brand) => items.every((item) => hasBrand(brand, item))) ?? null;
 
 /**
  * Builds plain text with the first eight items and a count of the others, or all items, and the total retail
@@ -39,8 +39,8 @@ export function bundleDescription(
   items: readonly BundleItem[],
   { detailed = false, byBrand = false }: DescriptionOptions = {},
 ): string {
-  const list = !detailed ? shortList(items) : byBrand ? groupedList(items) : items.map(line);
-  return [...list, "", `Total retail value: ${dollars(bundleCents(items))}`].join("\n");
+  const list = !detailed ? listShort(items) : byBrand ? listByBrand(items) : items.map(formatLine);
+  return [...list, "", `Total retail value: ${formatDollars(bundleCents(items))}`].join("\n");
 }
 
 /** Sums the items' single prices, in cents. Items without a price count as 0. */
@@ -56,32 +56,32 @@ export const countCars = (items: readonly BundleItem[]): number =>
 /** Returns the price of one copy in dollars, or null if unknown. */
 export const priceOf = ({ binPrice, price }: BundleItem): number | null => binPrice ?? price;
 
-function shortList(items: readonly BundleItem[]): string[] {
+function listShort(items: readonly BundleItem[]): string[] {
   const others = items.length - NAMED_ITEMS;
-  return [...items.slice(0, NAMED_ITEMS).map(line), ...(others > 0 ? [`...and ${others} more`] : [])];
+  return [...items.slice(0, NAMED_ITEMS).map(formatLine), ...(others > 0 ? [`...and ${others} more`] : [])];
 }
 
 /** Writes one paragraph per brand. eBay shows empty lines as such. */
-function groupedList(items: readonly BundleItem[]): string[] {
-  const brandOf = (item: BundleItem) => BRANDS.find((brand) => isOf(brand, item)) ?? OTHER_BRANDS;
+function listByBrand(items: readonly BundleItem[]): string[] {
+  const findBrand = (item: BundleItem) => BRANDS.find((brand) => hasBrand(brand, item)) ?? OTHER_BRANDS;
   const groups = [...BRANDS, OTHER_BRANDS].map(
-    (brand) => [brand, items.filter((item) => brandOf(item) === brand)] as const,
+    (brand) => [brand, items.filter((item) => findBrand(item) === brand)] as const,
   );
   return groups
     .filter(([, own]) => own.length > 0)
-    .flatMap(([brand, own], index) => [...(index > 0 ? [""] : []), `${brand}:`, ...own.map(line)]);
+    .flatMap(([brand, own], index) => [...(index > 0 ? [""] : []), `${brand}:`, ...own.map(formatLine)]);
 }
 
-function line(item: BundleItem): string {
-  const price = priceOf(item) === null ? "" : ` - ${dollars(itemCents(item))}`;
-  return `${item.qty} x ${cut(item.title, MAX_NAME_LENGTH)}${price}`;
+function formatLine(item: BundleItem): string {
+  const price = priceOf(item) === null ? "" : ` - ${formatDollars(itemCents(item))}`;
+  return `${item.qty} x ${truncate(item.title, MAX_NAME_LENGTH)}${price}`;
 }
 
-const isOf = (brand: string, { title }: BundleItem): boolean =>
+const hasBrand = (brand: string, { title }: BundleItem): boolean =>
   title.toLowerCase().includes(brand.toLowerCase());
 
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+const formatDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 3).trimEnd()}...`;
 }

@@ -27,7 +27,7 @@ export interface CallableContract<
 }
 
 /** Returns the call's timeout in seconds. */
-export const timeoutOf = ({ timeoutSeconds = 60 }: Pick<CallableContract, "timeoutSeconds">): number =>
+export const getTimeoutSeconds = ({ timeoutSeconds = 60 }: Pick<CallableContract, "timeoutSeconds">): number =>
   timeoutSeconds;
 
 export function defineCallable<

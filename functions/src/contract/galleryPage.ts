@@ -8,7 +8,7 @@ export const GALLERY_SERVED = 24;
 /** Link preview of a gallery without a picture of its own: 1200 x 630 (`tools/previewPicture.ts`). */
 const PREVIEW = "/preview.png";
 /** Maximum age of the data offered to search engines, in milliseconds. */
-const OFFERED_FOR = 60 * 60_000;
+const OFFER_MAX_AGE_MS = 60 * 60_000;
 
 /** Texts shared by the screens and the page served before them. */
 export const galleryTexts = {
@@ -22,7 +22,7 @@ export const galleryTexts = {
   onEbay: (title: string) => `${title}, on eBay in a new tab`,
 } as const;
 
-const titled = (text: string) => `${text} · Pegboard`;
+const toPageTitle = (text: string) => `${text} · Pegboard`;
 const description = (username: string, cars: number | null) =>
   `${cars ? `${cars.toLocaleString("en-US")} die-cast ${cars === 1 ? "car" : "cars"}` : "Die-cast cars"} for sale by ${username}, with pictures and prices. Each opens on eBay.`;
 const INDEX_DESCRIPTION =
@@ -60,15 +60,15 @@ export function galleryHead(
   newest: readonly GalleryListing[],
   now: number,
 ): PageHead {
-  const title = titled(galleryTexts.forSale(username));
+  const title = toPageTitle(galleryTexts.forSale(username));
   const url = `${origin}/g/${username}`;
-  const isOffered = checkedAt !== null && checkedAt > now - OFFERED_FOR;
+  const isOffered = checkedAt !== null && checkedAt > now - OFFER_MAX_AGE_MS;
   const products = isOffered
-    ? newest.slice(0, GALLERY_SERVED).flatMap((listing) => productOf(listing) ?? [])
+    ? newest.slice(0, GALLERY_SERVED).flatMap((listing) => toProduct(listing) ?? [])
     : [];
   return {
     title,
-    tags: tagsOf({
+    tags: buildTags({
       title,
       url,
       description: description(username, listings),
@@ -78,7 +78,7 @@ export function galleryHead(
     data:
       products.length === 0
         ? null
-        : itemList(
+        : buildItemList(
             title,
             url,
             listings ?? products.length,
@@ -92,19 +92,19 @@ export function galleryIndexHead(
   origin: string,
   galleries: readonly { readonly username: string }[],
 ): PageHead {
-  const title = titled(galleryTexts.index);
+  const title = toPageTitle(galleryTexts.index);
   const url = `${origin}/gallery`;
   const addresses = galleries.map(({ username }) => ({ name: username, url: `${origin}/g/${username}` }));
   return {
     title,
-    tags: tagsOf({ title, url, description: INDEX_DESCRIPTION, origin }),
-    data: addresses.length === 0 ? null : itemList(title, url, addresses.length, addresses),
+    tags: buildTags({ title, url, description: INDEX_DESCRIPTION, origin }),
+    data: addresses.length === 0 ? null : buildItemList(title, url, addresses.length, addresses),
   };
 }
 
 /** Served if there is no gallery. Keeps search engines away. */
 export const missingGalleryHead: PageHead = {
-  title: titled(galleryTexts.missing),
+  title: toPageTitle(galleryTexts.missing),
   tags: [{ element: "meta", attributes: { name: "robots", content: "noindex" } }],
   data: null,
 };
@@ -119,7 +119,7 @@ export function cardPicture(address: string): string {
   return address.replace(/\/s-l\d+\.(\w+)$/, "/s-l500.$1");
 }
 
-interface Described {
+interface PageText {
   readonly title: string;
   readonly description: string;
   readonly url: string;
@@ -127,7 +127,7 @@ interface Described {
   readonly image?: string | undefined;
 }
 
-function tagsOf({ title, description, url, origin, image }: Described): HeadTag[] {
+function buildTags({ title, description, url, origin, image }: PageText): HeadTag[] {
   const meta = (key: "name" | "property", name: string, content: string): HeadTag => ({
     element: "meta",
     attributes: { [key]: name, content },
@@ -147,7 +147,7 @@ function tagsOf({ title, description, url, origin, image }: Described): HeadTag[
   ];
 }
 
-function itemList(name: string, url: string, numberOfItems: number, items: readonly object[]): object {
+function buildItemList(name: string, url: string, numberOfItems: number, items: readonly object[]): object {
   const itemListElement = items.map((item, at) => ({ "@type": "ListItem", position: at + 1, ...item }));
   return {
     "@context": "https://schema.org",
@@ -157,7 +157,7 @@ function itemList(name: string, url: string, numberOfItems: number, items: reado
 }
 
 /** Returns null without a price, because an offer must have one. */
-function productOf({ title, price, image, ebayItemId }: GalleryListing): object | null {
+function toProduct({ title, price, image, ebayItemId }: GalleryListing): object | null {
   if (price === null) return null;
   const url = itemPage(ebayItemId);
   return {

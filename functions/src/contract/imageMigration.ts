@@ -47,7 +47,7 @@ const input = (batchSize: number) =>
     dryRun: z.boolean().default(true),
   });
 const dryRun = z.strictObject({ dryRun: z.boolean().default(true) });
-const told = z.object({
+const runAnswer = z.object({
   success: z.boolean(),
   message: z.string(),
   /** Number of listings concerned. */
@@ -83,7 +83,7 @@ export const cleanupCloudinaryImages = defineCallable({
   name: "cleanupCloudinaryImages",
   access: "superAdmin",
   input: dryRun,
-  output: told,
+  output: runAnswer,
   timeoutSeconds: 120,
 });
 
@@ -92,6 +92,6 @@ export const revertToCloudinary = defineCallable({
   name: "revertToCloudinary",
   access: "superAdmin",
   input: dryRun,
-  output: told,
+  output: runAnswer,
   timeoutSeconds: 120,
 });

@@ -7,7 +7,7 @@ export const SYNC_STATUSES = ["idle", "starting", "in_progress", "completed", "f
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
 
 /** Cursor of a sync: the changes, the next page of a full pass, or the items that the pages didn't contain. */
-const syncPlace = z.discriminatedUnion("step", [
+const syncCursor = z.discriminatedUnion("step", [
   z.object({ step: z.literal("changes"), since: z.number() }),
   z.object({ step: z.literal("page"), page: z.int().positive() }),
   /** The next page of ended listings. `pages` counts the stored pages before, of both kinds. */
@@ -23,7 +23,7 @@ const syncPlace = z.discriminatedUnion("step", [
     knowsEnded: z.boolean().default(false),
   }),
 ]);
-export type SyncPlace = z.infer<typeof syncPlace>;
+export type SyncPlace = z.infer<typeof syncCursor>;
 
 /**
  * `users/{uid}/operations/sync`: the current sync, or the last one. Written by the server only, followed live
@@ -48,7 +48,7 @@ export const syncOperationDocument = z.object({
   finishedAt: timestamp.nullish(),
   /** If the daily calls are used up: when they reset and the sync resumes. */
   resumesAt: timestamp.nullish(),
-  place: syncPlace.nullable().default(null),
+  place: syncCursor.nullable().default(null),
   /** The worker's lease. A worker whose lease has expired counts as dead. Epoch milliseconds. */
   lease: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
-import { photoKind, photoRefusal, PHOTO_REFUSALS, pixelSize } from "./photoFiles.ts";
+import { detectPhotoKind, findPhotoRefusal, PHOTO_REFUSALS, readPixelSize } from "./photoFiles.ts";
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#c83200" } });
@@ -16,7 +16,7 @@ const branded = (major: string, ...compatible: string[]) =>
 
 describe("photoKind", () => {
   it.each(["jpeg", "png", "webp", "avif"] as const)("detects %s by its content", async (format) => {
-    expect(photoKind(await picture(20, 30).toFormat(format).toBuffer())).toBe(format);
+    expect(detectPhotoKind(await picture(20, 30).toFormat(format).toBuffer())).toBe(format);
   });
 
   it.each([
@@ -25,8 +25,8 @@ describe("photoKind", () => {
     ["with ten bits", branded("heix", "mif1")],
     ["as a burst", branded("msf1", "hevc")],
   ])("detects HEIC %s", (_, bytes) => {
-    expect(photoKind(bytes)).toBe("heic");
-    expect(photoRefusal(bytes)).toBe(PHOTO_REFUSALS.heic);
+    expect(detectPhotoKind(bytes)).toBe("heic");
+    expect(findPhotoRefusal(bytes)).toBe(PHOTO_REFUSALS.heic);
   });
 
   it.each([
@@ -34,8 +34,8 @@ describe("photoKind", () => {
     ["a drawing", Buffer.from("<svg onload=alert(1)>")],
     ["nothing", Buffer.alloc(0)],
   ])("detects no photo in %s", (_, bytes) => {
-    expect(photoKind(bytes)).toBeNull();
-    expect(photoRefusal(bytes)).not.toBeNull();
+    expect(detectPhotoKind(bytes)).toBeNull();
+    expect(findPhotoRefusal(bytes)).not.toBeNull();
   });
 });
 
@@ -59,12 +59,12 @@ describe("pixelSize", () => {
         .webp(),
     ],
   ])("reads the header of a %s", async (_, made) => {
-    expect(pixelSize(await made.toBuffer())).toEqual({ width: 61, height: 84 });
+    expect(readPixelSize(await made.toBuffer())).toEqual({ width: 61, height: 84 });
   });
 
   it("refuses too many pixels before decoding", async () => {
     const bytes = await picture(8_000, 5_001).png().toBuffer();
-    expect(photoRefusal(bytes.subarray(0, 64))).toBe(PHOTO_REFUSALS.pixels);
+    expect(findPhotoRefusal(bytes.subarray(0, 64))).toBe(PHOTO_REFUSALS.pixels);
   });
 
   it("returns null for a truncated or invalid header, and never throws", () => {
@@ -75,7 +75,7 @@ describe("pixelSize", () => {
     ];
     fc.assert(
       fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 60 }), (start, rest) => {
-        const size = pixelSize(Uint8Array.from([...start, ...rest]));
+        const size = readPixelSize(Uint8Array.from([...start, ...rest]));
         expect(size === null || (size.width >= 0 && size.height >= 0)).toBe(true);
       }),
     );

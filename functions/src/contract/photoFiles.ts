@@ -17,21 +17,21 @@ export const PHOTO_REFUSALS = {
 } as const;
 
 /** Returns null for any other format. */
-export function photoKind(bytes: Uint8Array): PhotoKind | null {
+export function detectPhotoKind(bytes: Uint8Array): PhotoKind | null {
   if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
-  if (text(bytes, 0, 4) === "RIFF" && text(bytes, 8, 4) === "WEBP") return "webp";
-  if (["GIF87a", "GIF89a"].includes(text(bytes, 0, 6))) return "gif";
-  return text(bytes, 4, 4) === "ftyp" ? brandedKind(bytes) : null;
+  if (readText(bytes, 0, 4) === "RIFF" && readText(bytes, 8, 4) === "WEBP") return "webp";
+  if (["GIF87a", "GIF89a"].includes(readText(bytes, 0, 6))) return "gif";
+  return readText(bytes, 4, 4) === "ftyp" ? detectBrandedKind(bytes) : null;
 }
 
 /** Returns why a file can't be used, judged by its first bytes, or null if they show no reason. */
-export function photoRefusal(head: Uint8Array): string | null {
+export function findPhotoRefusal(head: Uint8Array): string | null {
   if (head.byteLength === 0) return PHOTO_REFUSALS.empty;
-  const kind = photoKind(head);
+  const kind = detectPhotoKind(head);
   if (kind === "heic") return PHOTO_REFUSALS.heic;
   if (kind === null || !USABLE_KINDS.includes(kind)) return PHOTO_REFUSALS.other;
-  const size = pixelSize(head);
+  const size = readPixelSize(head);
   return size !== null && size.width * size.height > MAX_IMAGE_PIXELS ? PHOTO_REFUSALS.pixels : null;
 }
 
@@ -39,18 +39,18 @@ export function photoRefusal(head: Uint8Array): string | null {
  * Returns the size in the file header, before decoding and EXIF rotation, or null if the header doesn't
  * contain it.
  */
-export function pixelSize(bytes: Uint8Array): { width: number; height: number } | null {
+export function readPixelSize(bytes: Uint8Array): { width: number; height: number } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    switch (photoKind(bytes)) {
+    switch (detectPhotoKind(bytes)) {
       case "jpeg":
-        return jpegSize(view);
+        return readJpegSize(view);
       case "png":
         return { width: view.getUint32(16), height: view.getUint32(20) };
       case "gif":
         return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
       case "webp":
-        return webpSize(view, text(bytes, 12, 4));
+        return readWebpSize(view, readText(bytes, 12, 4));
       default:
         return null;
     }
@@ -65,17 +65,17 @@ export function pixelSize(bytes: Uint8Array): { width: number; height: number } 
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1", "heif"];
 const AVIF_BRANDS = ["avif", "avis"];
 
-function brandedKind(bytes: Uint8Array): PhotoKind | null {
+function detectBrandedKind(bytes: Uint8Array): PhotoKind | null {
   const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.byteLength, 128);
   const brands: string[] = [];
   // The minor version stands between the major brand and the compatible brands.
-  for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4) brands.push(text(bytes, at, 4));
+  for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4) brands.push(readText(bytes, at, 4));
   if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return "avif";
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? "heic" : null;
 }
 
 /** Finds the first frame header (SOF), skipping other segments by their length. */
-function jpegSize(view: DataView): { width: number; height: number } | null {
+function readJpegSize(view: DataView): { width: number; height: number } | null {
   for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
@@ -91,7 +91,7 @@ function jpegSize(view: DataView): { width: number; height: number } | null {
 }
 
 /** Lossy, lossless and extended files store the size in three different places (RFC 9649). */
-function webpSize(view: DataView, chunk: string): { width: number; height: number } | null {
+function readWebpSize(view: DataView, chunk: string): { width: number; height: number } | null {
   if (chunk === "VP8 ") {
     return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
   }
@@ -100,12 +100,12 @@ function webpSize(view: DataView, chunk: string): { width: number; height: numbe
     return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
   }
   if (chunk !== "VP8X") return null;
-  const threeBytes = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
-  return { width: 1 + threeBytes(24), height: 1 + threeBytes(27) };
+  const readThreeBytes = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
+  return { width: 1 + readThreeBytes(24), height: 1 + readThreeBytes(27) };
 }
 
 const startsWith = (bytes: Uint8Array, at: number, expected: readonly number[]) =>
   expected.every((byte, index) => bytes[at + index] === byte);
 
-const text = (bytes: Uint8Array, at: number, length: number) =>
+const readText = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));

@@ -11,7 +11,7 @@ export const ROWS_PER_PAGE = 100;
 export const MAX_SHOP_ROWS = 10_000;
 
 /** Masks a stored key for display: `ck_…1a2b`. A form that sends the mask, or a blank, keeps the stored key. */
-export const maskOf = (key: string): string =>
+export const maskKey = (key: string): string =>
   `${key.startsWith("c") ? key.slice(0, 3) : ""}…${key.slice(-4)}`;
 export const isMasked = (text: string): boolean => text.trim() === "" || text.includes("…");
 

@@ -17,7 +17,7 @@ export const CLOUDINARY_LIMITS = { storage: 25, bandwidth: 25, transformations: 
 export const FIRST_USAGE_DAY = "2020-01-01";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MOST_DAYS = 4_000;
+const MAX_DAYS = 4_000;
 
 /** `YYYY-MM-DD`, an existing day. */
 export const usageDay = z
@@ -30,7 +30,7 @@ export const dateFilter = z
   .strictObject({ startDate: usageDay, endDate: usageDay })
   .refine(
     ({ startDate, endDate }) =>
-      startDate <= endDate && (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS < MOST_DAYS,
+      startDate <= endDate && (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS < MAX_DAYS,
   );
 export type DateFilter = z.output<typeof dateFilter>;
 
@@ -103,7 +103,7 @@ export const dailyMetrics = z.object({
 });
 export type DailyMetrics = z.output<typeof dailyMetrics>;
 
-const answered = {
+const metricsAnswer = {
   success: z.literal(true),
   metrics: dashboardMetrics,
   /** Epoch milliseconds. */
@@ -116,7 +116,7 @@ export const getDashboardMetrics = defineCallable({
   name: "getDashboardMetrics",
   access: "superAdmin",
   input: nothing,
-  output: z.object(answered),
+  output: z.object(metricsAnswer),
 });
 
 /** Measures what can be measured now, then returns the range. */
@@ -124,7 +124,7 @@ export const updateDashboardMetrics = defineCallable({
   name: "updateDashboardMetrics",
   access: "superAdmin",
   input: z.strictObject({ dateFilter }),
-  output: z.object(answered),
+  output: z.object(metricsAnswer),
   timeoutSeconds: 120,
 });
 
@@ -160,7 +160,7 @@ export const fetchDailyMetrics = defineCallable({
 });
 
 /** Days per call of `backfillDailyMetrics`. */
-const MOST_BACKFILLED = 92;
+const MAX_BACKFILL_DAYS = 92;
 
 /** Returns several days. `overwrite` measures today again, however recent its figures are. */
 export const backfillDailyMetrics = defineCallable({
@@ -170,7 +170,7 @@ export const backfillDailyMetrics = defineCallable({
     .strictObject({ startDate: usageDay, endDate: usageDay, overwrite: z.boolean().default(false) })
     .refine(
       ({ startDate, endDate }) =>
-        startDate <= endDate && (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS < MOST_BACKFILLED,
+        startDate <= endDate && (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS < MAX_BACKFILL_DAYS,
     ),
   output: z.object({
     success: z.literal(true),

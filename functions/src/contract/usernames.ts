@@ -21,7 +21,7 @@ const RESERVED: readonly string[] = [
 export const foldUsername = (typed: string): string => typed.trim().toLowerCase();
 
 /** Returns what is wrong with a folded username, in the specification's words, or null. */
-export function usernameProblem(username: string): string | null {
+export function findUsernameProblem(username: string): string | null {
   if (username.length < 3) return "Username must be at least 3 characters";
   if (username.length > 20) return "Username must be 20 characters or less";
   if (!/^[a-z0-9_]+$/.test(username)) return "Only lowercase letters, numbers, and underscores allowed";
@@ -32,7 +32,7 @@ export function usernameProblem(username: string): string | null {
 const typedUsername = z.string().max(200).transform(foldUsername);
 
 /** A valid username. */
-export const username = z.string().refine((name) => usernameProblem(name) === null);
+export const username = z.string().refine((name) => findUsernameProblem(name) === null);
 
 /** Tells whether the caller may take the name: it is valid, not reserved, and nobody else has it. */
 export const checkUsernameAvailability = defineCallable({

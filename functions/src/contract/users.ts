@@ -23,7 +23,7 @@ export const listedUser = z.object({
 export type ListedUser = z.infer<typeof listedUser>;
 
 /** Cursor: the last entry of a page. */
-const userPlace = z.object({ email: z.string().max(1500), id: documentId });
+const userCursor = z.object({ email: z.string().max(1500), id: documentId });
 
 /**
  * Returns one page of people, ordered by email address. `search` matches parts of name, email address and
@@ -32,11 +32,11 @@ const userPlace = z.object({ email: z.string().max(1500), id: documentId });
 export const listUsers = defineCallable({
   name: "listUsers",
   access: "superAdmin",
-  input: z.strictObject({ search: z.string().max(200).default(""), after: userPlace.nullish() }),
+  input: z.strictObject({ search: z.string().max(200).default(""), after: userCursor.nullish() }),
   output: z.object({
     success: z.literal(true),
     users: z.array(listedUser),
-    next: userPlace.nullable(),
+    next: userCursor.nullable(),
     total: z.int(),
   }),
 });

@@ -27,9 +27,9 @@ export function accountDirectory(auth: () => Auth): Accounts & AccountEnds {
       return found;
     },
 
-    endSessions: (uid) => ifThere(() => auth().revokeRefreshTokens(uid)),
+    endSessions: (uid) => ignoreMissingUser(() => auth().revokeRefreshTokens(uid)),
 
-    remove: (uid) => ifThere(() => auth().deleteUser(uid)),
+    remove: (uid) => ignoreMissingUser(() => auth().deleteUser(uid)),
 
     async setAdmission(uid, role) {
       const user = await auth().getUser(uid);
@@ -43,7 +43,7 @@ export function accountDirectory(auth: () => Auth): Accounts & AccountEnds {
 }
 
 /** Ignores records without an Auth user: nobody has signed in to them yet. */
-async function ifThere(work: () => Promise<void>): Promise<void> {
+async function ignoreMissingUser(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -78,10 +78,10 @@ function toAccount({
     disabled,
     displayName: displayName ?? undefined,
     photoURL: photoURL ?? undefined,
-    admittedAs: admittedAs(customClaims ?? {}),
+    admittedAs: readAdmittedRole(customClaims ?? {}),
   };
 }
 
-function admittedAs(claims: Record<string, unknown>): AccountRole | undefined {
+function readAdmittedRole(claims: Record<string, unknown>): AccountRole | undefined {
   return claims["member"] === true ? accountRole.catch("user").parse(claims["role"]) : undefined;
 }

@@ -25,11 +25,11 @@ export function analysisStore(firestore: Firestore): AnalysisStore {
   const document = (uid: string, sku: string) => firestore.doc(paths.analysis(uid, sku));
 
   /** Writes only if the holder still has the lease. */
-  const endTurn = (uid: string, sku: string, holder: string, change: object) =>
+  const releaseLease = (uid: string, sku: string, holder: string, change: object) =>
     firestore.runTransaction(
       async (transaction) => {
         const snapshot = await transaction.get(document(uid, sku));
-        if (stored(snapshot).turn?.holder !== holder) return;
+        if (parseAnalysis(snapshot).turn?.holder !== holder) return;
         transaction.update(snapshot.ref, { ...change, turn: null, updatedAt: FieldValue.serverTimestamp() });
       },
       { maxAttempts: MAX_ATTEMPTS },
@@ -40,7 +40,7 @@ export function analysisStore(firestore: Firestore): AnalysisStore {
       firestore.runTransaction(
         async (transaction) => {
           const snapshot = await transaction.get(document(uid, sku));
-          const { found, turn } = stored(snapshot);
+          const { found, turn } = parseAnalysis(snapshot);
           // An accurate analysis serves both speeds, a fast one only `fast`.
           if (found !== null && (found.speed === "accurate" || speed === "fast")) return found;
           if (turn !== null && turn.until > now) return "held";
@@ -50,9 +50,9 @@ export function analysisStore(firestore: Firestore): AnalysisStore {
         { maxAttempts: MAX_ATTEMPTS },
       ),
 
-    keep: (uid, sku, holder, speed, finding) => endTurn(uid, sku, holder, { found: { speed, ...finding } }),
+    keep: (uid, sku, holder, speed, finding) => releaseLease(uid, sku, holder, { found: { speed, ...finding } }),
 
-    release: (uid, sku, holder) => endTurn(uid, sku, holder, {}),
+    release: (uid, sku, holder) => releaseLease(uid, sku, holder, {}),
 
     async correct(uid, sku, finding) {
       await document(uid, sku).set({
@@ -66,7 +66,7 @@ export function analysisStore(firestore: Firestore): AnalysisStore {
 }
 
 /** Treats a document that can't be parsed as empty. */
-function stored(snapshot: DocumentSnapshot): z.output<typeof analysisDocument> {
+function parseAnalysis(snapshot: DocumentSnapshot): z.output<typeof analysisDocument> {
   const parsed = analysisDocument.safeParse(snapshot.data() ?? {});
   return parsed.success ? parsed.data : { found: null, turn: null };
 }

@@ -25,8 +25,8 @@ export function apiReads(firestore: Firestore): ApiReads {
         query = query.where("updatedAt", ">=", Timestamp.fromMillis(updatedSince));
       }
       query = query.orderBy("updatedAt").orderBy(FieldPath.documentId()).limit(limit);
-      const { docs } = await (after === null ? query : query.startAfter(timestampIn(after), after[2])).get();
-      return { listings: docs.flatMap(toListing), last: placeOf(docs, limit, "updatedAt") };
+      const { docs } = await (after === null ? query : query.startAfter(toTimestamp(after), after[2])).get();
+      return { listings: docs.flatMap(toListing), last: getNextCursor(docs, limit, "updatedAt") };
     },
 
     async listing(uid, listingId) {
@@ -34,16 +34,16 @@ export function apiReads(firestore: Firestore): ApiReads {
     },
 
     async ordersByDate(uid, { shippingStatus, after, limit }) {
-      const query = withStatus(firestore.collection(paths.orders(uid)), shippingStatus)
+      const query = filterByStatus(firestore.collection(paths.orders(uid)), shippingStatus)
         .orderBy("date", "desc")
         .orderBy(FieldPath.documentId(), "desc")
         .limit(limit);
-      const { docs } = await (after === null ? query : query.startAfter(timestampIn(after), after[2])).get();
-      return { orders: docs.flatMap(toOrder), last: placeOf(docs, limit, "date") };
+      const { docs } = await (after === null ? query : query.startAfter(toTimestamp(after), after[2])).get();
+      return { orders: docs.flatMap(toOrder), last: getNextCursor(docs, limit, "date") };
     },
 
     async ordersByChange(uid, { shippingStatus, updatedSince, after, limit }) {
-      const query = withStatus(firestore.collection(paths.orders(uid)), shippingStatus)
+      const query = filterByStatus(firestore.collection(paths.orders(uid)), shippingStatus)
         .where("ebayModifiedAt", ">=", updatedSince)
         .orderBy("ebayModifiedAt")
         .orderBy(FieldPath.documentId())
@@ -62,13 +62,13 @@ export function apiReads(firestore: Firestore): ApiReads {
   };
 }
 
-const withStatus = (query: Query, shippingStatus: string | undefined): Query =>
+const filterByStatus = (query: Query, shippingStatus: string | undefined): Query =>
   shippingStatus === undefined ? query : query.where("shippingStatus", "==", shippingStatus);
 
-const timestampIn = ([seconds, nanoseconds]: ChangePlace) => new Timestamp(seconds, nanoseconds);
+const toTimestamp = ([seconds, nanoseconds]: ChangePlace) => new Timestamp(seconds, nanoseconds);
 
 /** Returns the cursor of the next page. A page that isn't full is the last one. */
-function placeOf(
+function getNextCursor(
   docs: readonly DocumentSnapshot[],
   limit: number,
   field: "updatedAt" | "date",

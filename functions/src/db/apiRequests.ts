@@ -9,7 +9,7 @@ import { DRAFT } from "./listingEdits.ts";
 /** `expiresAt`: Firestore's TTL policy deletes the document then. */
 const requestDocument = z.object({ listingId: z.string(), fingerprint: z.string() });
 
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const LIFETIME_MS = 30 * 24 * 60 * 60_000;
 
 export function apiRequests(firestore: Firestore, now: () => number = Date.now): ApiRequests {
   return {
@@ -30,7 +30,7 @@ export function apiRequests(firestore: Firestore, now: () => number = Date.now):
           updatedAt: at,
           lastLocalUpdate: at,
         });
-        const expiresAt = Timestamp.fromMillis(now() + KEPT_MS);
+        const expiresAt = Timestamp.fromMillis(now() + LIFETIME_MS);
         transaction.create(request, { listingId: listing.id, fingerprint, expiresAt });
         return { listingId: listing.id, isFirst: true, isSame: true };
       }),

@@ -9,16 +9,16 @@ import type { Places } from "../domain/capture/share.ts";
 /** In each round one of several competing callers succeeds. A share is small, so rounds are few. */
 const MAX_ROUNDS = 20;
 /** Upper bound of the random pause between rounds, in milliseconds. */
-const LONGEST_PAUSE = 60;
+const MAX_PAUSE_MS = 60;
 
 /** Expiry of each place in epoch milliseconds, by the place's id. */
-type Taken = Record<string, number>;
+type PlaceExpiries = Record<string, number>;
 
 /**
  * Keeps one small document per seller and kind of work, with optimistic concurrency: a caller whose write
  * conflicts reads again.
  */
-export function placesOf(firestore: Firestore): Places {
+export function capturePlaces(firestore: Firestore): Places {
   return {
     async take(uid, kind, most, seconds) {
       const document = firestore.doc(captureSharePath(uid, kind));
@@ -26,7 +26,7 @@ export function placesOf(firestore: Firestore): Places {
       for (let round = 1; round <= MAX_ROUNDS; round += 1) {
         const read = await document.get();
         const now = Date.now();
-        const taken = (read.get("taken") ?? {}) as Taken;
+        const taken = (read.get("taken") ?? {}) as PlaceExpiries;
         const held = Object.entries(taken).filter(([, until]) => until > now);
         if (held.length >= most) return null;
         const next = { taken: Object.fromEntries([...held, [place, now + seconds * 1_000]]) };
@@ -35,9 +35,9 @@ export function placesOf(firestore: Firestore): Places {
           else await document.update(next, { lastUpdateTime: read.updateTime });
           return place;
         } catch (error) {
-          if (!wasOvertaken(error)) throw error;
+          if (!isConflict(error)) throw error;
         }
-        await sleep(Math.random() * LONGEST_PAUSE);
+        await sleep(Math.random() * MAX_PAUSE_MS);
       }
       return null;
     },
@@ -49,6 +49,6 @@ export function placesOf(firestore: Firestore): Places {
 }
 
 /** gRPC codes: FAILED_PRECONDITION, ALREADY_EXISTS, ABORTED. */
-const OVERTAKEN_CODES: readonly unknown[] = [9, 6, 10];
-const wasOvertaken = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "code" in error && OVERTAKEN_CODES.includes(error.code);
+const CONFLICT_CODES: readonly unknown[] = [9, 6, 10];
+const isConflict = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "code" in error && CONFLICT_CODES.includes(error.code);

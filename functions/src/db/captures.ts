@@ -5,7 +5,7 @@ import { type DocumentSnapshot, FieldValue, type Firestore, type WriteBatch } fr
 import { listingDocument, paths } from "../contract/documents.ts";
 import { AppError } from "../contract/errors.ts";
 import { isOpenListing } from "../contract/listings.ts";
-import { writeHistoryOf } from "./changeSets.ts";
+import { writeChangeSet } from "./changeSets.ts";
 import type { NumberReading } from "../domain/capture/numberReading.ts";
 import type { CapturePlan, StoredListing } from "../domain/capture/planCapture.ts";
 import type { CaptureLogFacts, CaptureRecord, CaptureStore } from "../domain/capture/processCardCapture.ts";
@@ -13,7 +13,7 @@ import type { CaptureLogFacts, CaptureRecord, CaptureStore } from "../domain/cap
 /** In each round one of several cards of the same SKU succeeds; the others read again. */
 const MAX_ROUNDS = 60;
 /** Upper bound of the random pause between rounds, in milliseconds. Grows over the first five rounds. */
-const LONGEST_PAUSE = 250;
+const MAX_PAUSE_MS = 250;
 
 /** Listings examined per SKU if the index doesn't know the SKU yet. */
 const MAX_SAME_SKU = 20;
@@ -26,9 +26,9 @@ export function captureStore(firestore: Firestore): CaptureStore {
   return {
     async recordOnce(uid, captureId, sku, facts, plan) {
       for (let round = 1; round <= MAX_ROUNDS; round += 1) {
-        const record = await tryOnce(firestore, uid, captureId, sku, facts, plan);
+        const record = await tryRecord(firestore, uid, captureId, sku, facts, plan);
         if (record !== null) return record;
-        await sleep(Math.random() * LONGEST_PAUSE * Math.min(1, round / 5));
+        await sleep(Math.random() * MAX_PAUSE_MS * Math.min(1, round / 5));
       }
       throw new AppError("capture/conflict");
     },
@@ -36,7 +36,7 @@ export function captureStore(firestore: Firestore): CaptureStore {
     async recordFailure(uid, captureId, facts, errorMessage) {
       const batch = firestore.batch();
       batch.create(firestore.doc(paths.captureLogEntry(uid, captureId)), {
-        ...logEntry(facts),
+        ...toLogEntry(facts),
         action: "failed",
         errorMessage,
       });
@@ -47,13 +47,13 @@ export function captureStore(firestore: Firestore): CaptureStore {
       } catch (error) {
         // Recorded before, or a retry has succeeded meanwhile. Of two failures at midnight one may go
         // uncounted.
-        if (!wasOvertaken(error)) throw error;
+        if (!isConflict(error)) throw error;
       }
     },
 
     async getListing(uid, listingId) {
       const snapshot = await firestore.doc(paths.listing(uid, listingId)).get();
-      return snapshot.exists ? storedListing(snapshot) : null;
+      return snapshot.exists ? toStoredListing(snapshot) : null;
     },
 
     async noteMarketplace(uid, captureId, { ebayItemId, ebayCreated, ebayUpdated }) {
@@ -67,14 +67,14 @@ export function captureStore(firestore: Firestore): CaptureStore {
         });
       } catch (error) {
         // The seller has cleared the log meanwhile.
-        if (codeOf(error) !== NOT_FOUND) throw error;
+        if (getErrorCode(error) !== NOT_FOUND) throw error;
       }
     },
   };
 }
 
 /** Returns the record, or null after a conflict. */
-async function tryOnce(
+async function tryRecord(
   firestore: Firestore,
   uid: string,
   captureId: string,
@@ -89,8 +89,8 @@ async function tryOnce(
   if (done?.exists) return done.get("record") as CaptureRecord;
 
   const found = sku === null || indexed === undefined ? [] : await findBySku(firestore, uid, sku, indexed);
-  const planned = plan(found.map(storedListing));
-  const record = recordOf(planned, sku);
+  const planned = plan(found.map(toStoredListing));
+  const record = toRecord(planned, sku);
   const batch = firestore.batch();
   batch.create(capture, { record, createdAt: FieldValue.serverTimestamp() });
   writeListing(firestore, batch, uid, captureId, planned, found);
@@ -101,13 +101,13 @@ async function tryOnce(
   writeHistory(firestore, batch, uid, captureId, record, facts);
   if (owner !== undefined) {
     const { processingTime, reading = null } = facts;
-    writeStats(batch, owner, { Captured: 1, processingTime, reading });
+    writeStats(batch, owner, { Captured: 1, addProcessingTime: processingTime, reading });
   }
   try {
     await batch.commit();
     return record;
   } catch (error) {
-    if (wasOvertaken(error)) return null;
+    if (isConflict(error)) return null;
     throw error;
   }
 }
@@ -128,23 +128,23 @@ async function findBySku(
   if (typeof listingId === "string" && indexed.get("several") !== true) {
     const snapshot = await listings.doc(listingId).get();
     if (snapshot.exists) {
-      const listing = storedListing(snapshot);
+      const listing = toStoredListing(snapshot);
       if (listing.sku === sku && isOpenListing(listing)) return [snapshot];
     }
   }
   return (await listings.where("sku", "==", sku).limit(MAX_SAME_SKU).get()).docs;
 }
 
-const storedListing = (snapshot: DocumentSnapshot): StoredListing => ({
+const toStoredListing = (snapshot: DocumentSnapshot): StoredListing => ({
   id: snapshot.id,
   ...listingDocument.parse(snapshot.data()),
 });
 
 /** gRPC codes: FAILED_PRECONDITION, ALREADY_EXISTS, ABORTED. */
-const OVERTAKEN_CODES: readonly unknown[] = [9, 6, 10];
-const wasOvertaken = (error: unknown): boolean => OVERTAKEN_CODES.includes(codeOf(error));
+const CONFLICT_CODES: readonly unknown[] = [9, 6, 10];
+const isConflict = (error: unknown): boolean => CONFLICT_CODES.includes(getErrorCode(error));
 const NOT_FOUND = 5;
-const codeOf = (error: unknown): unknown =>
+const getErrorCode = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 
 function writeUnlessChanged(
@@ -156,7 +156,7 @@ function writeUnlessChanged(
   else batch.update(read.ref, data, { lastUpdateTime: read.updateTime });
 }
 
-function recordOf(planned: CapturePlan, sku: string | null): CaptureRecord {
+function toRecord(planned: CapturePlan, sku: string | null): CaptureRecord {
   const { action, listingId, newQuantity } = planned;
   const { title, price } = planned.action === "created" ? planned.listing : planned;
   return { action, listingId, newQuantity, title, sku, price: price ?? 0 };
@@ -181,7 +181,7 @@ function writeListing(
   const change = { quantity: planned.newQuantity, updatedAt: now, lastLocalUpdate: now };
   batch.update(read.ref, change, { lastUpdateTime: read.updateTime });
   const raised = { listingId: read.id, before: read.data() ?? {}, after: change };
-  writeHistoryOf(firestore, batch, uid, "capture", [raised], `captured-${captureId}`);
+  writeChangeSet(firestore, batch, uid, "capture", [raised], `captured-${captureId}`);
 }
 
 function writeHistory(
@@ -193,7 +193,7 @@ function writeHistory(
   facts: CaptureLogFacts,
 ): void {
   batch.set(firestore.doc(paths.captureLogEntry(uid, captureId)), {
-    ...logEntry(facts),
+    ...toLogEntry(facts),
     action: record.action,
     listingId: record.listingId,
   });
@@ -208,7 +208,7 @@ function writeHistory(
   });
 }
 
-const logEntry = (facts: CaptureLogFacts) => ({
+const toLogEntry = (facts: CaptureLogFacts) => ({
   timestamp: FieldValue.serverTimestamp(),
   ...facts,
   listingId: null,
@@ -226,7 +226,7 @@ const logEntry = (facts: CaptureLogFacts) => ({
 function writeStats(
   batch: WriteBatch,
   owner: DocumentSnapshot,
-  add: { Captured: 1; processingTime: number; reading: NumberReading | null } | { Errors: 1 },
+  add: { Captured: 1; addProcessingTime: number; reading: NumberReading | null } | { Errors: 1 },
 ): void {
   const { updateTime } = owner;
   if (updateTime === undefined) return;
@@ -237,15 +237,15 @@ function writeStats(
     [`captureStats.total${counted}`]: FieldValue.increment(1),
     [`captureStats.today${counted}`]: sameDay ? FieldValue.increment(1) : 1,
     ...(sameDay ? {} : { [`captureStats.today${other}`]: 0 }),
-    ...("Captured" in add && numberStats(add.reading)),
-    ...processingTime(sameDay, "Captured" in add ? add.processingTime : 0),
+    ...("Captured" in add && toNumberStats(add.reading)),
+    ...processingTime(sameDay, "Captured" in add ? add.addProcessingTime : 0),
     "captureStats.lastCaptureDate": today,
   };
   if (sameDay) batch.update(owner.ref, stats);
   else batch.update(owner.ref, stats, { lastUpdateTime: updateTime });
 }
 
-function numberStats(reading: NumberReading | null) {
+function toNumberStats(reading: NumberReading | null) {
   const one = FieldValue.increment(1);
   return {
     ...((reading === "read" || reading === "corrected") && { "captureStats.numbersRead": one }),

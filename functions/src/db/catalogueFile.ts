@@ -45,7 +45,7 @@ function readJson(content: string): Rows {
       cause: error,
     });
   }
-  return asRows(findList(parsed));
+  return toRows(findList(parsed));
 }
 
 /** Parses one record per line. Returns null if the first line isn't a record. */
@@ -74,7 +74,7 @@ function parseRecord(line: string): Record<string, unknown> | null {
 /** Finds the list itself, the only list of records within an object, or an object of records by key. */
 function findList(parsed: unknown): unknown[] {
   if (Array.isArray(parsed)) return parsed;
-  const lists = isRecord(parsed) ? listsIn(parsed, "") : [];
+  const lists = isRecord(parsed) ? findLists(parsed, "") : [];
   const [only, ...others] = lists;
   if (only !== undefined && others.length === 0) return only.list;
   if (only !== undefined)
@@ -85,18 +85,18 @@ function findList(parsed: unknown): unknown[] {
   throw new Error("The JSON holds no array of records.");
 }
 
-function listsIn(object: Record<string, unknown>, path: string): { path: string; list: unknown[] }[] {
+function findLists(object: Record<string, unknown>, path: string): { path: string; list: unknown[] }[] {
   return Object.entries(object).flatMap(([name, value]) => {
     const at = path === "" ? name : `${path}.${name}`;
     if (Array.isArray(value))
       return value.some(isRecord) || value.some(Array.isArray) ? [{ path: at, list: value }] : [];
-    return isRecord(value) ? listsIn(value, at) : [];
+    return isRecord(value) ? findLists(value, at) : [];
   });
 }
 
 /** Treats a list of lists as a table with a header row. */
-function asRows(list: readonly unknown[]): Rows {
-  if (Array.isArray(list[0])) return asTable(list.map((row) => (Array.isArray(row) ? row.map(String) : [])));
+function toRows(list: readonly unknown[]): Rows {
+  if (Array.isArray(list[0])) return toTable(list.map((row) => (Array.isArray(row) ? row.map(String) : [])));
   const broken = list.flatMap((entry, index) =>
     isRecord(entry) ? [] : [{ row: index + 1, reason: "it is no record" }],
   );
@@ -104,7 +104,7 @@ function asRows(list: readonly unknown[]): Rows {
 }
 
 /** A row with broken quotes may swallow others, so parsing resumes at the next line. */
-const MOST_BROKEN_ROWS = 200;
+const MAX_BROKEN_ROWS = 200;
 
 function readCsv(content: string): Rows {
   // Detect the delimiter once for the whole file, from its first lines.
@@ -117,25 +117,25 @@ function readCsv(content: string): Rows {
     const error = errors.find(({ type }) => type === "Quotes");
     if (error === undefined) {
       table.push(...data);
-      return asTable(table, broken);
+      return toTable(table, broken);
     }
-    const start = lineStart(rest, error.index ?? 0);
+    const start = findLineStart(rest, error.index ?? 0);
     table.push(...Papa.parse<string[]>(rest.slice(0, start), { delimiter, skipEmptyLines: "greedy" }).data);
     broken.add(table.push([]) - 1);
-    if (broken.size > MOST_BROKEN_ROWS)
+    if (broken.size > MAX_BROKEN_ROWS)
       throw new Error(
-        `The quotes of more than ${String(MOST_BROKEN_ROWS)} rows are broken. Save the file as CSV anew.`,
+        `The quotes of more than ${String(MAX_BROKEN_ROWS)} rows are broken. Save the file as CSV anew.`,
       );
     const end = rest.indexOf("\n", start);
-    if (end < 0) return asTable(table, broken);
+    if (end < 0) return toTable(table, broken);
     rest = rest.slice(end + 1);
   }
 }
 
-const lineStart = (text: string, index: number) => text.lastIndexOf("\n", Math.max(0, index - 1)) + 1;
+const findLineStart = (text: string, index: number) => text.lastIndexOf("\n", Math.max(0, index - 1)) + 1;
 
 /** Names the columns by the first row. A column with an empty or duplicate name gets a number. */
-function asTable(
+function toTable(
   [header = [], ...cells]: readonly string[][],
   broken: ReadonlySet<number> = new Set(),
 ): Rows {

@@ -13,11 +13,11 @@ export type CatalogueContent = z.output<typeof catalogueContent>;
 /** The source name of imports from before imports had names. */
 const UNNAMED = "unnamed";
 
-export function contentOf(snapshot: DocumentSnapshot): CatalogueContent | null {
+export function parseContent(snapshot: DocumentSnapshot): CatalogueContent | null {
   return snapshot.exists ? catalogueContent.parse(snapshot.data()) : null;
 }
 
-export function partsOf(content: CatalogueContent | null): CatalogueParts {
+export function splitContent(content: CatalogueContent | null): CatalogueParts {
   if (content === null) return { imports: [], said: [] };
   const { imports, said, models } = content;
   if (imports.length > 0 || said.length > 0) return { imports, said };

@@ -12,7 +12,7 @@ interface Writer {
  * Adds a change set to the history and returns the number of documents written. With an `id`, a repeat of the
  * same act is recorded once.
  */
-export function writeHistoryOf(
+export function writeChangeSet(
   firestore: Firestore,
   writer: Writer,
   uid: string,

@@ -45,7 +45,7 @@ export function dashboardReader(firestore: Firestore) {
         activeListings: active.data().count,
         soldListings: sold.data().cars,
         totalRevenue: sold.data().cents / 100,
-        recentSales: recent.docs.map(saleOf),
+        recentSales: recent.docs.map(toSale),
         lastSync: lastEbaySync?.toMillis() ?? null,
       };
       const kept = { ...figures, lastFetchTime: now, updatedAt: FieldValue.serverTimestamp() };
@@ -64,7 +64,7 @@ export function dashboardReader(firestore: Firestore) {
   };
 }
 
-function saleOf(found: DocumentSnapshot): Summary["recentSales"][number] {
+function toSale(found: DocumentSnapshot): Summary["recentSales"][number] {
   const order = orderDocument.parse(found.data());
   return {
     ...order,

@@ -5,8 +5,8 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string 
   if (first === 0xfe && second === 0xff) return { text: decode("utf-16be", bytes), encoding: "UTF-16" };
   if (first === 0x50 && second === 0x4b && third !== undefined && third < 8)
     throw new Error("The file is an Excel workbook or another zip archive. Save it as CSV first.");
-  if (bytes.subarray(0, SAMPLE).includes(0)) {
-    const wide = wideEncoding(bytes.subarray(0, SAMPLE));
+  if (bytes.subarray(0, SAMPLE_BYTES).includes(0)) {
+    const wide = detectUtf16(bytes.subarray(0, SAMPLE_BYTES));
     if (wide === null) throw new Error("The file is no text: a catalogue is a JSON or CSV file.");
     return { text: decode(wide, bytes), encoding: "UTF-16" };
   }
@@ -19,12 +19,12 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string 
 }
 
 /** Bytes examined to detect the encoding. */
-const SAMPLE = 4_096;
+const SAMPLE_BYTES = 4_096;
 
 const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes);
 
 /** Detects UTF-16 of Western text, in which every other byte is zero. */
-function wideEncoding(sample: Uint8Array): "utf-16le" | "utf-16be" | null {
+function detectUtf16(sample: Uint8Array): "utf-16le" | "utf-16be" | null {
   const zeros = [0, 1].map(
     (offset) => sample.filter((byte, index) => index % 2 === offset && byte === 0).length,
   );

@@ -21,7 +21,7 @@ export function ebayAccounts(firestore: Firestore): EbayAccounts {
       const entries = [...lasting, ...names].map((path) => firestore.doc(path));
       if (entries.length === 0) return null;
       const found = await firestore.getAll(...entries);
-      const owner = found.find((entry) => entry.exists && isOf(entry, eiasToken));
+      const owner = found.find((entry) => entry.exists && belongsTo(entry, eiasToken));
       const uid: unknown = owner?.get("uid");
       return typeof uid === "string" ? uid : null;
     },
@@ -29,7 +29,7 @@ export function ebayAccounts(firestore: Firestore): EbayAccounts {
 }
 
 /** Checks the id, because a user name can pass to another account. */
-function isOf(
+function belongsTo(
   entry: FirebaseFirestore.DocumentSnapshot,
   eiasToken: Notice["recipient"]["eiasToken"],
 ): boolean {
@@ -37,7 +37,7 @@ function isOf(
   return eiasToken === null || typeof known !== "string" || known === eiasToken;
 }
 
-const entriesOf = (firestore: Firestore, { userId, eiasToken, username }: Account) =>
+const getEntries = (firestore: Firestore, { userId, eiasToken, username }: Account) =>
   [
     paths.ebayAccount(userId),
     ...(eiasToken === null ? [] : [paths.ebayAccount(eiasToken)]),
@@ -52,7 +52,7 @@ export function claimAccount(
   account: Account,
 ): void {
   const { eiasToken } = account;
-  for (const entry of entriesOf(firestore, account)) transaction.set(entry, { uid, eiasToken });
+  for (const entry of getEntries(firestore, account)) transaction.set(entry, { uid, eiasToken });
 }
 
 /**
@@ -65,7 +65,7 @@ export async function releaseAccount(
   uid: string,
   account: Account,
 ): Promise<() => void> {
-  const entries = await transaction.getAll(...entriesOf(firestore, account));
+  const entries = await transaction.getAll(...getEntries(firestore, account));
   const own = entries.filter((entry) => entry.get("uid") === uid);
   return () => {
     for (const { ref } of own) transaction.delete(ref);

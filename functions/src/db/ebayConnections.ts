@@ -70,7 +70,7 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
 
     connect: (uid, { account, tokens, scopes }) =>
       firestore.runTransaction(async (transaction) => {
-        const before = await storedAccount(transaction, uid);
+        const before = await readAccount(transaction, uid);
         const isAnother = before !== null && before.userId !== account.userId;
         const release = await releaseStored(transaction, uid, before);
         const forget = isAnother ? await forgetProgress(firestore, transaction, uid) : null;
@@ -145,7 +145,7 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
       firestore.runTransaction(async (transaction) => {
         const connectedAt: unknown = (await transaction.get(user(uid))).get("ebayConnectedAt");
         if (connectedAt instanceof Timestamp && connectedAt.toMillis() > connectedBefore) return;
-        const release = await releaseStored(transaction, uid, await storedAccount(transaction, uid));
+        const release = await releaseStored(transaction, uid, await readAccount(transaction, uid));
         const forget = await forgetProgress(firestore, transaction, uid);
         release();
         forget();
@@ -161,7 +161,7 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
   };
 
   /** Returns the currently connected account, if any. */
-  async function storedAccount(transaction: Transaction, uid: string): Promise<Account | null> {
+  async function readAccount(transaction: Transaction, uid: string): Promise<Account | null> {
     const stored = connectedAccount.safeParse((await transaction.get(connection(uid))).data());
     return stored.success ? stored.data.account : null;
   }

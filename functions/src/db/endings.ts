@@ -2,7 +2,7 @@ import { type DocumentSnapshot, FieldValue, type Firestore } from "firebase-admi
 
 import { listingDocument, paths } from "../contract/documents.ts";
 import { isOpenListing } from "../contract/listings.ts";
-import { writeHistoryOf } from "./changeSets.ts";
+import { writeChangeSet } from "./changeSets.ts";
 import type { Endings } from "../domain/listings/endListing.ts";
 
 /** Duplicates of one item that are ended together. */
@@ -29,14 +29,14 @@ export function endingStore(firestore: Firestore): Endings {
           before: found.data(),
           after: { status: "ended" },
         }));
-        writeHistoryOf(firestore, transaction, uid, "seller", ended, `ended-${itemId}`);
+        writeChangeSet(firestore, transaction, uid, "seller", ended, `ended-${itemId}`);
         // Keyed by the item id: a listing that a sync had reopened by mistake adds no second activity.
-        transaction.set(firestore.doc(paths.activity(uid, `ended-${itemId}`)), endedActivity(first, itemId));
+        transaction.set(firestore.doc(paths.activity(uid, `ended-${itemId}`)), toEndedActivity(first, itemId));
       }),
   };
 }
 
-function endedActivity(found: DocumentSnapshot, ebayItemId: string) {
+function toEndedActivity(found: DocumentSnapshot, ebayItemId: string) {
   const { title, sku, price } = listingDocument.parse(found.data());
   return {
     type: "ended",

@@ -27,7 +27,7 @@ const shown = listingDocument.pick(
   >,
 );
 /** Bytes of pages per write. Firestore's limit is 10 MiB. */
-const AT_ONCE = 6_000_000;
+const MAX_BATCH_BYTES = 6_000_000;
 
 export function galleryStore(firestore: Firestore): Galleries {
   const at = (millis: number) => Timestamp.fromMillis(millis);
@@ -82,7 +82,7 @@ export function galleryStore(firestore: Firestore): Galleries {
           const active = firestore.collection(paths.listings(uid)).where("status", "==", "active");
           const { docs, readTime } = await transaction.get(active.select(...GALLERY_FIELDS));
           return {
-            listings: docs.flatMap((found) => listingOf(found.id, found.data()) ?? []),
+            listings: docs.flatMap((found) => parseListing(found.id, found.data()) ?? []),
             readAt: readTime.toMillis(),
           };
         },
@@ -102,7 +102,7 @@ export function galleryStore(firestore: Firestore): Galleries {
           const changes = new Map<string, GalleryListing | null>([
             ...deleted.docs.map(({ id }) => [id, null] as const),
             // Listings override trash entries with the same id.
-            ...changed.docs.map((found) => [found.id, listingOf(found.id, found.data())] as const),
+            ...changed.docs.map((found) => [found.id, parseListing(found.id, found.data())] as const),
           ]);
           return { changes, readAt: changed.readTime.toMillis() };
         },
@@ -122,16 +122,16 @@ export function galleryStore(firestore: Firestore): Galleries {
     },
 
     noteUnchanged: (username, gallery, changedUntil) =>
-      ifStill(username, gallery, (transaction) => {
+      writeIfUnchanged(username, gallery, (transaction) => {
         transaction.update(document(username), { changedUntil: at(changedUntil) });
       }),
 
     change: (username, gallery, pages, { changedUntil, ...figures }) =>
-      ifStill(username, gallery, (transaction) => {
+      writeIfUnchanged(username, gallery, (transaction) => {
         for (const { at: page, listings } of pages) {
           transaction.set(
             firestore.doc(galleryPaths.page(username, gallery.build ?? "", page)),
-            pageOf(listings),
+            serializePage(listings),
           );
         }
         transaction.update(document(username), {
@@ -144,14 +144,14 @@ export function galleryStore(firestore: Firestore): Galleries {
     async rebuild(username, gallery, pages, { changedUntil, checkedAt, ...figures }) {
       // Readers don't see the pages until the gallery names their build, so several batches are safe.
       const build = randomBytes(9).toString("base64url");
-      const texts = pages.map(pageOf);
-      for (const part of parts(texts)) {
+      const texts = pages.map(serializePage);
+      for (const part of splitByBytes(texts)) {
         const batch = firestore.batch();
         for (const { page, text } of part)
           batch.set(firestore.doc(galleryPaths.page(username, build, page)), text);
         await batch.commit();
       }
-      await ifStill(username, gallery, (transaction) => {
+      await writeIfUnchanged(username, gallery, (transaction) => {
         transaction.update(document(username), {
           ...figures,
           build,
@@ -162,12 +162,12 @@ export function galleryStore(firestore: Firestore): Galleries {
           rebuiltAt: FieldValue.serverTimestamp(),
         });
       });
-      await removeUnnamed(username);
+      await deleteOldPages(username);
     },
   };
 
   /** Runs `write` in a transaction if the gallery is still as it was read. */
-  async function ifStill(
+  async function writeIfUnchanged(
     username: string,
     { uid, build, version }: StoredGallery,
     write: (transaction: Transaction) => void,
@@ -184,7 +184,7 @@ export function galleryStore(firestore: Firestore): Galleries {
   }
 
   /** Deletes the pages of former builds, and of a build that lost a race. */
-  async function removeUnnamed(username: string): Promise<void> {
+  async function deleteOldPages(username: string): Promise<void> {
     const found = await document(username).get();
     const named = found.exists ? galleryDocument.parse(found.data()).build : null;
     const { docs } = await firestore.collection(galleryPaths.pages(username)).select().get();
@@ -199,12 +199,12 @@ export function galleryStore(firestore: Firestore): Galleries {
 }
 
 /** Returns null for a damaged listing, so that it isn't shown. */
-function listingOf(id: string, data: unknown): GalleryListing | null {
+function parseListing(id: string, data: unknown): GalleryListing | null {
   const parsed = shown.safeParse(data);
   return parsed.success ? galleryListingOf(id, parsed.data) : null;
 }
 
-const pageOf = (listings: readonly GalleryListing[]) => ({ listings: JSON.stringify(listings) });
+const serializePage = (listings: readonly GalleryListing[]) => ({ listings: JSON.stringify(listings) });
 
 /** Returns null if the page can't be parsed. */
 export function parsePage(data: unknown): GalleryListing[] | null {
@@ -215,12 +215,12 @@ export function parsePage(data: unknown): GalleryListing[] | null {
   }
 }
 
-function* parts(texts: readonly { readonly listings: string }[]) {
+function* splitByBytes(texts: readonly { readonly listings: string }[]) {
   let part: { page: number; text: { readonly listings: string } }[] = [];
   let size = 0;
   for (const [page, text] of texts.entries()) {
     const bytes = Buffer.byteLength(text.listings);
-    if (size + bytes > AT_ONCE && part.length > 0) {
+    if (size + bytes > MAX_BATCH_BYTES && part.length > 0) {
       yield part;
       [part, size] = [[], 0];
     }

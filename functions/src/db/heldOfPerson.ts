@@ -5,7 +5,7 @@ import type { HeldOfPerson } from "../domain/notifications/forgetPerson.ts";
 
 /** Replaces an erased name. */
 const ERASED = "Former eBay member";
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 export function heldOfPerson(firestore: Firestore): HeldOfPerson {
   return {
@@ -34,7 +34,7 @@ export function heldOfPerson(firestore: Firestore): HeldOfPerson {
     erasure: (found: FirebaseFirestore.QueryDocumentSnapshot) => Erasure,
   ) {
     for (;;) {
-      const { docs } = await query.limit(AT_ONCE).get();
+      const { docs } = await query.limit(BATCH_SIZE).get();
       if (docs.length === 0) return;
       const batch = firestore.batch();
       for (const found of docs) {

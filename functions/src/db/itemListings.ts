@@ -3,7 +3,7 @@ import type { Firestore } from "firebase-admin/firestore";
 import { paths } from "../contract/documents.ts";
 
 /** Maps items to the seller's listings: by the index, else by the listing id that contains the item id. */
-export async function listingsOfItems(
+export async function findListingsOfItems(
   firestore: Firestore,
   uid: string,
   itemIds: readonly string[],

@@ -5,9 +5,9 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { type ListingDocument, listingDocument, paths } from "../contract/documents.ts";
 import type { MarketplaceField } from "../contract/listingEdit.ts";
-import { confirmation } from "./catalogue.ts";
+import { prepareConfirmation } from "./catalogue.ts";
 import { correctionOf } from "../domain/capture/numberReading.ts";
-import { writeHistoryOf } from "./changeSets.ts";
+import { writeChangeSet } from "./changeSets.ts";
 import { writeRemovedPictures } from "./removedPictures.ts";
 import type { ListingEdits, SentRevision } from "../domain/listings/edit/ports.ts";
 
@@ -35,7 +35,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         const correction = correctionOf(listingDocument.parse(snapshot.data()), write.fields);
         // Firestore transactions must read before they write.
         const teach =
-          correction && (await confirmation(firestore, transaction, uid, correction.sku, correction.model));
+          correction && (await prepareConfirmation(firestore, transaction, uid, correction.sku, correction.model));
         if (correction) {
           // The analysis stored under the misread number belongs to this car only.
           transaction.delete(firestore.doc(paths.analysis(uid, correction.readSku)));
@@ -47,7 +47,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         transaction.update(snapshot.ref, { ...fields, ...(correction && { isReadWrong: true }) });
         const before = snapshot.data() ?? {};
         writeRemovedPictures(firestore, transaction, uid, listingId, before, write.fields);
-        writeHistoryOf(firestore, transaction, uid, "seller", [{ listingId, before, after: write.fields }]);
+        writeChangeSet(firestore, transaction, uid, "seller", [{ listingId, before, after: write.fields }]);
         return answer;
       }),
 
@@ -62,7 +62,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
           lastLocalUpdate: now,
         });
       } catch (error) {
-        if (!isThereAlready(error)) throw error;
+        if (!isAlreadyExists(error)) throw error;
       }
     },
 
@@ -72,12 +72,12 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         if (!snapshot.exists) return;
         const current = listingDocument.parse(snapshot.data());
         transaction.update(snapshot.ref, {
-          unsentFields: stillUnsent(current, sent),
-          ...atEbayNow(current, sent),
+          unsentFields: findUnsentFields(current, sent),
+          ...toAtEbay(current, sent),
           updatedAt: FieldValue.serverTimestamp(),
         });
-        const activity = firestore.doc(paths.activity(uid, `revised-${sent.itemId}-${revisionOf(sent)}`));
-        transaction.set(activity, revisedActivity(listingId, sent));
+        const activity = firestore.doc(paths.activity(uid, `revised-${sent.itemId}-${hashRevision(sent)}`));
+        transaction.set(activity, toRevisedActivity(listingId, sent));
       }),
   };
 }
@@ -85,14 +85,14 @@ export function listingEdits(firestore: Firestore): ListingEdits {
 export const DRAFT = { status: "draft", isDraft: true, quantity: 1 };
 
 /** Returns the fields that are still unsent, including those edited again while they were being sent. */
-function stillUnsent(current: ListingDocument, { fields, listing }: SentRevision): MarketplaceField[] {
+function findUnsentFields(current: ListingDocument, { fields, listing }: SentRevision): MarketplaceField[] {
   const isSent = (field: MarketplaceField) =>
     fields.includes(field) && isDeepStrictEqual(current[field] ?? null, listing[field] ?? null);
   return current.unsentFields.filter((field) => !isSent(field));
 }
 
 /** Updates the values of the last comparison, so that the next sync doesn't mistake sent values for edits. */
-function atEbayNow({ atEbay }: ListingDocument, { fields, listing }: SentRevision) {
+function toAtEbay({ atEbay }: ListingDocument, { fields, listing }: SentRevision) {
   const price = fields.includes("price") && listing.price !== null ? { currentPrice: listing.price } : {};
   if (!atEbay) return price;
   const sent = Object.fromEntries(
@@ -105,12 +105,12 @@ function atEbayNow({ atEbay }: ListingDocument, { fields, listing }: SentRevisio
 }
 
 /** Hashes a revision, so that its retry is the same activity. */
-function revisionOf({ fields, listing }: SentRevision): string {
+function hashRevision({ fields, listing }: SentRevision): string {
   const values = fields.map((field) => [field, listing[field] ?? null]);
   return createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 16);
 }
 
-function revisedActivity(listingId: string, { itemId, listing }: SentRevision) {
+function toRevisedActivity(listingId: string, { itemId, listing }: SentRevision) {
   return {
     type: "revised",
     source: "ebay",
@@ -123,5 +123,5 @@ function revisedActivity(listingId: string, { itemId, listing }: SentRevision) {
 }
 
 /** gRPC code ALREADY_EXISTS. */
-const isThereAlready = (error: unknown): boolean =>
+const isAlreadyExists = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "code" in error && error.code === 6;

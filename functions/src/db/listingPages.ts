@@ -22,24 +22,24 @@ export function listingPages(firestore: Firestore) {
           .get(),
         wanted.count().get(),
       ]);
-      return { listings: found.docs.flatMap(listingAnswer), total: counted.data().count };
+      return { listings: found.docs.flatMap(toListingAnswer), total: counted.data().count };
     },
 
     /** Returns the newest items first: eBay's item ids increase. */
     async onMarketplace(uid: string, limit: number): Promise<ListingAnswer[]> {
       const listings = firestore.collection(paths.listings(uid)).where("ebayItemId", ">", "");
-      return (await listings.orderBy("ebayItemId", "desc").limit(limit).get()).docs.flatMap(listingAnswer);
+      return (await listings.orderBy("ebayItemId", "desc").limit(limit).get()).docs.flatMap(toListingAnswer);
     },
 
     async find(uid: string, listingId: string): Promise<ListingAnswer | null> {
       const snapshot = await firestore.doc(paths.listing(uid, listingId)).get();
-      return snapshot.exists ? (listingAnswer(snapshot)[0] ?? null) : null;
+      return snapshot.exists ? (toListingAnswer(snapshot)[0] ?? null) : null;
     },
   };
 }
 
 /** Returns an empty list for a damaged document. */
-function listingAnswer(snapshot: DocumentSnapshot): ListingAnswer[] {
+function toListingAnswer(snapshot: DocumentSnapshot): ListingAnswer[] {
   const parsed = listingDocument.safeParse(snapshot.data());
   if (!parsed.success) return [];
   const { createdAt, updatedAt, startTime, endTime, ...listing } = parsed.data;

@@ -10,12 +10,12 @@ interface DocumentCount {
 const current = new AsyncLocalStorage<DocumentCount | undefined>();
 
 /** Runs `work` and adds every document it reads or writes through a `meteredFirestore` to `count`. */
-export function counting<T>(count: DocumentCount, work: () => Promise<T>): Promise<T> {
+export function countDocuments<T>(count: DocumentCount, work: () => Promise<T>): Promise<T> {
   return current.run(count, work);
 }
 
 /** Runs `work` without counting, for the metering's own reads and writes. */
-export function uncounted<T>(work: () => Promise<T>): Promise<T> {
+export function withoutCounting<T>(work: () => Promise<T>): Promise<T> {
   return current.run(undefined, work);
 }
 

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { type ListingDocument, listingDocument, paths } from "../contract/documents.ts";
 import { AppError } from "../contract/errors.ts";
 import { isOpenListing } from "../contract/listings.ts";
-import { writeHistoryOf } from "./changeSets.ts";
+import { writeChangeSet } from "./changeSets.ts";
 import { publicationUuid } from "../domain/listings/newItem.ts";
 import type { LiveListings, Publications } from "../domain/listings/publicationPorts.ts";
 
@@ -42,7 +42,7 @@ export function publicationStore(firestore: Firestore): Publications {
           if (ebayItemId !== null) return { state: "live" as const, ebayItemId, listingUrl };
           const earlier = begun?.exists ? publicationDocument.parse(begun.data()) : null;
           if (earlier?.claim && earlier.claim.until > now) return { state: "held" as const };
-          const publication = { ...continued(uid, listingId, earlier), claim: { holder, until } };
+          const publication = { ...getOrStartAttempt(uid, listingId, earlier), claim: { holder, until } };
           transaction.set(at.publication, { ...publication, updatedAt: FieldValue.serverTimestamp() });
           const pictures = new Map(publication.pictures.map(({ photoUrl, ...rest }) => [photoUrl, rest]));
           return {
@@ -95,10 +95,10 @@ export function publicationStore(firestore: Firestore): Publications {
             lastLocalUpdate: FieldValue.serverTimestamp(),
           });
           const published = { listingId, before: listing, after: { status: "active" } };
-          writeHistoryOf(firestore, transaction, uid, "seller", [published], `listed-${item.itemId}`);
+          writeChangeSet(firestore, transaction, uid, "seller", [published], `listed-${item.itemId}`);
           transaction.set(
             firestore.doc(paths.activity(uid, `listed-${item.itemId}`)),
-            listedActivity(listingId, listing, item.itemId),
+            toListedActivity(listingId, listing, item.itemId),
           );
           return { quantity: listing.quantity };
         })
@@ -135,7 +135,7 @@ export function liveListings(firestore: Firestore): LiveListings {
 }
 
 /** Returns the attempt to continue: a started one, or a new one if the last has become an item. */
-function continued(uid: string, listingId: string, earlier: PublicationDocument | null): PublicationDocument {
+function getOrStartAttempt(uid: string, listingId: string, earlier: PublicationDocument | null): PublicationDocument {
   if (earlier?.state === "started") return earlier;
   const generation = (earlier?.generation ?? 0) + 1;
   return {
@@ -148,7 +148,7 @@ function continued(uid: string, listingId: string, earlier: PublicationDocument 
   };
 }
 
-function listedActivity(listingId: string, listing: ListingDocument, ebayItemId: string) {
+function toListedActivity(listingId: string, listing: ListingDocument, ebayItemId: string) {
   return {
     type: "listed",
     source: "ebay",

@@ -8,14 +8,14 @@ import { isShownElsewhere } from "./pictureUse.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Log entries deleted per batch. */
-const AT_ONCE = 400;
+const BATCH_SIZE = 400;
 
 const PATHS = { picture: paths.removedPicture, card: paths.removedCard, clearing: paths.clearedHistory };
 
 export function removedStore(firestore: Firestore): RemovedStore {
   const document = (kind: keyof typeof PATHS, { uid, id }: Removed) => firestore.doc(PATHS[kind](uid, id));
 
-  async function expired(group: string, field: string, at: number, limit: number) {
+  async function findExpired(group: string, field: string, at: number, limit: number) {
     const { docs } = await firestore
       .collectionGroup(group)
       .where(field, "<=", Timestamp.fromMillis(at))
@@ -27,18 +27,18 @@ export function removedStore(firestore: Firestore): RemovedStore {
 
   return {
     async expiredPictures(now, limit) {
-      const found = await expired("removedPictures", "expiresAt", now, limit);
+      const found = await findExpired("removedPictures", "expiresAt", now, limit);
       return found.flatMap((each) => {
         const url = removedPictureDocument.shape.url.safeParse(each.get("url")).data;
-        return url === undefined ? [] : removed(each).map((one) => ({ ...one, url }));
+        return url === undefined ? [] : toRemoved(each).map((one) => ({ ...one, url }));
       });
     },
 
     expiredCards: async (now, limit) =>
-      (await expired("removedCards", "removedAt", now - TRASH_DAYS * DAY_MS, limit)).flatMap(removed),
+      (await findExpired("removedCards", "removedAt", now - TRASH_DAYS * DAY_MS, limit)).flatMap(toRemoved),
 
     expiredClearings: async (now, limit) =>
-      (await expired("clearedHistories", "expiresAt", now, limit)).flatMap(removed),
+      (await findExpired("clearedHistories", "expiresAt", now, limit)).flatMap(toRemoved),
 
     isQueued: async ({ uid, id }) => (await firestore.doc(paths.queueItem(uid, id)).get()).exists,
 
@@ -61,7 +61,7 @@ export function removedStore(firestore: Firestore): RemovedStore {
   /** Deletes in batches. Deleted documents no longer match the query. */
   async function deleteAll(query: Query): Promise<void> {
     for (;;) {
-      const { docs } = await query.select().limit(AT_ONCE).get();
+      const { docs } = await query.select().limit(BATCH_SIZE).get();
       if (docs.length === 0) return;
       const batch = firestore.batch();
       for (const { ref } of docs) batch.delete(ref);
@@ -70,7 +70,7 @@ export function removedStore(firestore: Firestore): RemovedStore {
   }
 }
 
-const removed = ({ ref, id }: QueryDocumentSnapshot): Removed[] => {
+const toRemoved = ({ ref, id }: QueryDocumentSnapshot): Removed[] => {
   const uid = ref.parent.parent?.id;
   return uid === undefined ? [] : [{ uid, id }];
 };

@@ -35,22 +35,22 @@ export function writeRemovedPictures(
   after: { firebaseImages?: readonly string[] },
 ): void {
   if (after.firebaseImages === undefined) return;
-  const [had, has] = [picturesOf(before), new Set(after.firebaseImages)];
-  const note = (url: string) => noteOf(firestore, uid, listingId, url);
+  const [had, has] = [getPictures(before), new Set(after.firebaseImages)];
+  const note = (url: string) => getNote(firestore, uid, listingId, url);
   for (const url of has) if (!had.has(url)) writer.delete(note(url));
-  for (const url of had) if (!has.has(url)) writer.set(note(url), notShown("removed", listingId, url));
+  for (const url of had) if (!has.has(url)) writer.set(note(url), toNote("removed", listingId, url));
 }
 
 /** Records uploads, so that pictures of forms that are never saved get deleted eventually. */
 export function uploadNotes(firestore: Firestore): UploadNotes {
   return {
     async note(uid, listingId, url) {
-      await noteOf(firestore, uid, listingId, url).set(notShown("uploaded", listingId, url));
+      await getNote(firestore, uid, listingId, url).set(toNote("uploaded", listingId, url));
     },
   };
 }
 
-const notShown = (
+const toNote = (
   reason: z.output<typeof removedPictureDocument>["reason"],
   listingId: string,
   url: string,
@@ -62,11 +62,11 @@ const notShown = (
   expiresAt: Timestamp.fromMillis(Date.now() + TRASH_DAYS * DAY_MS),
 });
 
-const noteOf = (firestore: Firestore, uid: string, listingId: string, url: string): DocumentReference =>
-  firestore.doc(paths.removedPicture(uid, noteId(listingId, url)));
+const getNote = (firestore: Firestore, uid: string, listingId: string, url: string): DocumentReference =>
+  firestore.doc(paths.removedPicture(uid, hashNoteId(listingId, url)));
 
-const picturesOf = ({ firebaseImages }: DocumentData): ReadonlySet<string> =>
+const getPictures = ({ firebaseImages }: DocumentData): ReadonlySet<string> =>
   new Set(listingDocument.shape.firebaseImages.safeParse(firebaseImages).data ?? []);
 
-const noteId = (listingId: string, url: string): string =>
+const hashNoteId = (listingId: string, url: string): string =>
   createHash("sha256").update(`${listingId}\n${url}`).digest("hex").slice(0, 32);

@@ -36,7 +36,7 @@ export function secretBox(ringJson: string): SecretBox {
   return {
     seal(plaintext, context) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(ALGORITHM, keyOf(keys, current), iv, { authTagLength: TAG_BYTES });
+      const cipher = createCipheriv(ALGORITHM, getKey(keys, current), iv, { authTagLength: TAG_BYTES });
       cipher.setAAD(Buffer.from(context));
       const ciphertext = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final()]);
       return {
@@ -50,7 +50,7 @@ export function secretBox(ringJson: string): SecretBox {
     open(sealed, context) {
       const iv = Buffer.from(sealed.iv, "base64");
       // The tag length is fixed, because a shorter tag is easier to forge.
-      const decipher = createDecipheriv(ALGORITHM, keyOf(keys, sealed.keyId), iv, {
+      const decipher = createDecipheriv(ALGORITHM, getKey(keys, sealed.keyId), iv, {
         authTagLength: TAG_BYTES,
       });
       decipher.setAAD(Buffer.from(context));
@@ -69,7 +69,7 @@ function readRing(json: string): { current: string; keys: ReadonlyMap<string, Bu
   for (const [id, key] of keys) {
     if (key.length !== KEY_BYTES) throw new Error(`TOKEN_KEYS: key ${id} is not ${KEY_BYTES} bytes long`);
   }
-  keyOf(keys, ring.data.current);
+  getKey(keys, ring.data.current);
   return { current: ring.data.current, keys };
 }
 
@@ -81,7 +81,7 @@ function parse(json: string): unknown {
   }
 }
 
-function keyOf(keys: ReadonlyMap<string, Buffer>, id: string): Buffer {
+function getKey(keys: ReadonlyMap<string, Buffer>, id: string): Buffer {
   const key = keys.get(id);
   if (!key) throw new Error(`TOKEN_KEYS has no key ${id}`);
   return key;

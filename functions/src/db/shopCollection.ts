@@ -4,10 +4,10 @@ import * as z from "zod";
 import { listingDocument, paths } from "../contract/documents.ts";
 import { isOpenListing } from "../contract/listings.ts";
 import type { Raise, ShopCollection } from "../domain/shops/ports.ts";
-import { writeHistoryOf } from "./changeSets.ts";
+import { writeChangeSet } from "./changeSets.ts";
 
 /** Firestore's limit of values per `in` query. */
-const ASKED_AT_ONCE = 30;
+const MAX_IN_VALUES = 30;
 
 /** `users/{uid}/shopRaises/{id}` */
 const raiseDocument = z.object({ importId: z.string(), quantity: z.int(), isDone: z.boolean() });
@@ -16,10 +16,10 @@ const FOUND_FIELDS = ["sku", "status", "isDraft", "ebayItemId"] as const;
 export function shopCollection(firestore: Firestore): ShopCollection {
   const listing = (uid: string, id: string) => firestore.doc(paths.listing(uid, id));
 
-  const listingsBy = async (uid: string, field: string | FieldPath, values: readonly string[]) => {
+  const findListings = async (uid: string, field: string | FieldPath, values: readonly string[]) => {
     const found: QueryDocumentSnapshot[] = [];
-    for (let start = 0; start < values.length; start += ASKED_AT_ONCE) {
-      const some = values.slice(start, start + ASKED_AT_ONCE);
+    for (let start = 0; start < values.length; start += MAX_IN_VALUES) {
+      const some = values.slice(start, start + MAX_IN_VALUES);
       const asked = firestore.collection(paths.listings(uid)).where(field, "in", some);
       found.push(...(await asked.select(...FOUND_FIELDS).get()).docs);
     }
@@ -29,8 +29,8 @@ export function shopCollection(firestore: Firestore): ShopCollection {
   return {
     async known(uid, ids, skus) {
       const [own, same] = await Promise.all([
-        listingsBy(uid, FieldPath.documentId(), ids),
-        listingsBy(uid, "sku", [...new Set(skus)]),
+        findListings(uid, FieldPath.documentId(), ids),
+        findListings(uid, "sku", [...new Set(skus)]),
       ]);
       const open = same.filter((found) => isOpenListing(listingDocument.parse(found.data())));
       return {
@@ -41,7 +41,7 @@ export function shopCollection(firestore: Firestore): ShopCollection {
     },
 
     async drafts(uid, ids) {
-      const found = await listingsBy(uid, FieldPath.documentId(), ids);
+      const found = await findListings(uid, FieldPath.documentId(), ids);
       return found.filter((one) => one.get("isDraft") === true && !one.get("ebayItemId")).map(({ id }) => id);
     },
 
@@ -81,7 +81,7 @@ export function shopCollection(firestore: Firestore): ShopCollection {
         const now = FieldValue.serverTimestamp();
         transaction.update(found.ref, { quantity, updatedAt: now, lastLocalUpdate: now });
         const raised = { listingId, before: found.data() ?? {}, after: { quantity } };
-        writeHistoryOf(firestore, transaction, uid, "seller", [raised], raiseId);
+        writeChangeSet(firestore, transaction, uid, "seller", [raised], raiseId);
         return { kind: "raised", now: true };
       }),
 

@@ -2,7 +2,7 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import * as z from "zod";
 
 import { paths } from "../contract/documents.ts";
-import { maskOf, shopConfigDocument } from "../contract/shopMigration.ts";
+import { maskKey, shopConfigDocument } from "../contract/shopMigration.ts";
 import type { ShopConnections } from "../domain/shops/ports.ts";
 import { type SecretBox, sealedSecret } from "./secrets.ts";
 
@@ -51,8 +51,8 @@ export function shopConnectionStore(firestore: Firestore, secrets: () => SecretB
         config(uid),
         {
           storeUrl,
-          consumerKey: maskOf(consumerKey),
-          consumerSecret: maskOf(consumerSecret),
+          consumerKey: maskKey(consumerKey),
+          consumerSecret: maskKey(consumerSecret),
           savedAt: now,
           ...(facts === null ? NOT_CONNECTED : { ...facts, connected: true, connectedAt: now }),
         },

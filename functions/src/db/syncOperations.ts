@@ -12,10 +12,10 @@ export function syncOperations(firestore: Firestore): SyncOperations {
   const userAt = (uid: string) => firestore.doc(paths.user(uid));
 
   /** Writes only if the holder still has the lease. */
-  const asHolder = (
+  const writeAsHolder = (
     uid: string,
     holder: string,
-    write: (transaction: FirebaseFirestore.Transaction, standing: SyncStanding) => void,
+    write: (transaction: FirebaseFirestore.Transaction, toStanding: SyncStanding) => void,
   ): Promise<boolean> =>
     firestore.runTransaction(async (transaction) => {
       const found = standing(await transaction.getAll(operationAt(uid), userAt(uid)));
@@ -54,7 +54,7 @@ export function syncOperations(firestore: Firestore): SyncOperations {
     claim: (uid, { holder, now, until }) =>
       firestore.runTransaction(async (transaction) => {
         const [found, user] = await transaction.getAll(operationAt(uid), userAt(uid));
-        const { status, lease, place, runId, startedAt, resumesAt, ...counts } = parse(found);
+        const { status, lease, place, runId, startedAt, resumesAt, ...counts } = parseOperation(found);
         const isDue = status === "failed" && resumesAt != null && resumesAt.toMillis() <= now;
         if (place === null || !(status === "starting" || status === "in_progress" || isDue)) return null;
         if (lease !== null && lease.holder !== QUEUED && lease.until > now) return "held" as const;
@@ -70,7 +70,7 @@ export function syncOperations(firestore: Firestore): SyncOperations {
           runId,
           place,
           startedAt: startedAt?.toMillis() ?? now,
-          lastSync: lastSyncOf(user),
+          lastSync: readLastSync(user),
           processed,
           total,
           written,
@@ -79,19 +79,19 @@ export function syncOperations(firestore: Firestore): SyncOperations {
       }),
 
     advance: (uid, holder, { place, processed, total, written, kept }, until) =>
-      asHolder(uid, holder, (transaction) => {
+      writeAsHolder(uid, holder, (transaction) => {
         const progress = { place, processed, total, written, kept, lease: { holder, until } };
         transaction.update(operationAt(uid), progress);
       }),
 
     async release(uid, holder, until) {
-      await asHolder(uid, holder, (transaction) => {
+      await writeAsHolder(uid, holder, (transaction) => {
         transaction.update(operationAt(uid), { lease: { holder: QUEUED, until } });
       });
     },
 
     async complete(uid, holder, { processed, total, written, kept, message }, now) {
-      await asHolder(uid, holder, (transaction, { operation, isConnected }) => {
+      await writeAsHolder(uid, holder, (transaction, { operation, isConnected }) => {
         transaction.update(operationAt(uid), {
           status: "completed",
           finishedAt: Timestamp.fromMillis(now),
@@ -114,7 +114,7 @@ export function syncOperations(firestore: Firestore): SyncOperations {
     },
 
     async fail(uid, holder, { code, params, resumesAt }, now) {
-      await asHolder(uid, holder, (transaction) => {
+      await writeAsHolder(uid, holder, (transaction) => {
         transaction.update(operationAt(uid), {
           status: "failed",
           finishedAt: Timestamp.fromMillis(now),
@@ -131,32 +131,32 @@ export function syncOperations(firestore: Firestore): SyncOperations {
 
     async rememberedItems(uid, pages) {
       if (pages === 0) return new Set();
-      const found = await firestore.getAll(...pagesUpTo(uid, pages));
+      const found = await firestore.getAll(...getPages(uid, pages));
       return new Set(found.flatMap((page) => (page.get("itemIds") as string[] | undefined) ?? []));
     },
 
     async forgetPages(uid, pages) {
       const writer = firestore.bulkWriter();
-      for (const page of pagesUpTo(uid, pages)) void writer.delete(page);
+      for (const page of getPages(uid, pages)) void writer.delete(page);
       await writer.close();
     },
   };
 
-  function pagesUpTo(uid: string, pages: number) {
+  function getPages(uid: string, pages: number) {
     return Array.from({ length: pages }, (_, index) => firestore.doc(paths.syncPage(uid, index + 1)));
   }
 }
 
 const standing = ([operation, user]: DocumentSnapshot[]): SyncStanding => ({
-  operation: parse(operation),
-  lastSync: lastSyncOf(user),
+  operation: parseOperation(operation),
+  lastSync: readLastSync(user),
   isConnected: user?.get("ebay") != null,
 });
 
-const parse = (snapshot: DocumentSnapshot | undefined): SyncOperationDocument =>
+const parseOperation = (snapshot: DocumentSnapshot | undefined): SyncOperationDocument =>
   syncOperationDocument.parse(snapshot?.data() ?? {});
 
-function lastSyncOf(user: DocumentSnapshot | undefined): number | null {
+function readLastSync(user: DocumentSnapshot | undefined): number | null {
   const lastSync: unknown = user?.get("lastEbaySync");
   return lastSync instanceof Timestamp ? lastSync.toMillis() : null;
 }

@@ -46,7 +46,7 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
         if (!lying?.exists) return there?.exists ? "already" : "missing";
         if (there?.exists) return "taken";
         const { keptId, addedQuantity } = trashDocument.parse(lying.data());
-        if (keptId && addedQuantity > 0) await takeBack(transaction, uid, keptId, addedQuantity);
+        if (keptId && addedQuantity > 0) await subtractQuantity(transaction, uid, keptId, addedQuantity);
         const back = lying.get("listing") as DocumentData;
         transaction.create(listing(uid, listingId), { ...back, updatedAt: FieldValue.serverTimestamp() });
         transaction.delete(lying.ref);
@@ -58,14 +58,14 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
         .collection(paths.listings(uid))
         .select(...COPY_FIELDS)
         .get();
-      return found.docs.flatMap(copyOf);
+      return found.docs.flatMap(toCopy);
     },
 
     merge: (uid, listingIds, plan, runId) =>
       firestore.runTransaction(async (transaction) => {
         const found = await transaction.getAll(...listingIds.map((id) => listing(uid, id)));
         const removed: string[] = [];
-        for (const { kept, removed: gone, addedQuantity } of plan(found.flatMap(copyOf))) {
+        for (const { kept, removed: gone, addedQuantity } of plan(found.flatMap(toCopy))) {
           const draftsOf = new Map(
             gone.map(({ id, ebayItemId, quantity }) => [id, ebayItemId ? 0 : quantity]),
           );
@@ -113,7 +113,7 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
   };
 
   /** Subtracts from the kept listing, or from its trash entry. */
-  async function takeBack(transaction: Transaction, uid: string, keptId: string, quantity: number) {
+  async function subtractQuantity(transaction: Transaction, uid: string, keptId: string, quantity: number) {
     const [kept, lying] = await transaction.getAll(listing(uid, keptId), trashed(uid, keptId));
     const field = kept?.exists ? "quantity" : "listing.quantity";
     const holder = kept?.exists ? kept : lying;
@@ -130,7 +130,7 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
 }
 
 /** Returns an empty list for a missing or damaged document: what can't be parsed is left alone. */
-function copyOf(snapshot: DocumentSnapshot): Copy[] {
+function toCopy(snapshot: DocumentSnapshot): Copy[] {
   if (!snapshot.exists) return [];
   const parsed = copyDocument.safeParse(snapshot.data());
   if (!parsed.success) return [];

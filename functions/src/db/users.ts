@@ -15,7 +15,7 @@ import type { TimestampLike } from "../contract/timestamp.ts";
 import type { Merge, UserRecord, UserRecords, WaitingRecord } from "../domain/session/ports.ts";
 import type { Person, RoleRecords } from "../domain/session/setRole.ts";
 import { moveSubcollections } from "./moveSubcollections.ts";
-import { usersWithEmail } from "./usersByEmail.ts";
+import { findUsersByEmail } from "./usersByEmail.ts";
 
 export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
   const users = firestore.collection(paths.users());
@@ -37,7 +37,7 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
     },
 
     async waiting(email) {
-      const found = await usersWithEmail(firestore, email);
+      const found = await findUsersByEmail(firestore, email);
       return found.filter(isWaiting).map(({ id }) => id);
     },
 
@@ -50,13 +50,13 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
     },
 
     async withEmail(email) {
-      return (await usersWithEmail(firestore, email)).map(({ id }) => id);
+      return (await findUsersByEmail(firestore, email)).map(({ id }) => id);
     },
 
     setRole: (keys, role, by) =>
       firestore.runTransaction(async (transaction) => {
         if (keys.length === 0) return [];
-        if (by !== undefined) await expectSuperAdmin(transaction, users.doc(by));
+        if (by !== undefined) await requireSuperAdmin(transaction, users.doc(by));
         const found = (await transaction.getAll(...keys.map((key) => users.doc(key)))).filter(
           ({ exists }) => exists,
         );
@@ -71,7 +71,7 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
       }),
 
     async preCreate(email, role) {
-      const id = waitingKey(email);
+      const id = toWaitingKey(email);
       try {
         await users.doc(id).create({
           email,
@@ -112,7 +112,7 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
  * Throws unless the caller is a super admin, within the transaction that changes somebody else. Of two super
  * admins who demote each other at the same time, the second is refused, so one always remains.
  */
-export async function expectSuperAdmin(transaction: Transaction, caller: DocumentReference): Promise<void> {
+export async function requireSuperAdmin(transaction: Transaction, caller: DocumentReference): Promise<void> {
   const found = toRecord(await transaction.get(caller));
   if (found?.status !== "active" || found.accountRole !== "super-admin") {
     throw new AppError("auth/super-admin-only");
@@ -123,7 +123,7 @@ export async function expectSuperAdmin(transaction: Transaction, caller: Documen
 const ALREADY_EXISTS = 6;
 
 /** Derives the key from the address, so that two clicks create one record. */
-const waitingKey = (email: string): string =>
+const toWaitingKey = (email: string): string =>
   `email-${createHash("sha256").update(email).digest("hex").slice(0, 32)}`;
 
 async function adopt(
@@ -140,7 +140,7 @@ async function adopt(
   );
   // Another tab of the same person was faster.
   if (existing?.exists) return toRecord(existing);
-  const [first, ...others] = found.filter(isWaiting).map(toWaiting).toSorted(byAge);
+  const [first, ...others] = found.filter(isWaiting).map(toWaiting).toSorted(compareAge);
   if (!first) return undefined;
   const waiting = [first, ...others] as const;
   const adopting = waiting.map(({ key }) => key);
@@ -152,7 +152,7 @@ async function adopt(
     transaction.set(firestore.doc(paths.adoption(uid, key)), fields);
     transaction.delete(firestore.doc(paths.user(key)));
   }
-  return recordOf(merged);
+  return parseRecord(merged);
 }
 
 /** True if nobody has signed in to the record and no sign-in was refused by it. */
@@ -169,19 +169,19 @@ function toWaiting(snapshot: DocumentSnapshot): WaitingRecord {
   };
 }
 
-function byAge(a: WaitingRecord, b: WaitingRecord): number {
+function compareAge(a: WaitingRecord, b: WaitingRecord): number {
   return a.createdAt - b.createdAt || (a.key < b.key ? -1 : 1);
 }
 
 function toRecord(snapshot: DocumentSnapshot): UserRecord | undefined {
   const fields = snapshot.data();
-  return fields && recordOf(fields);
+  return fields && parseRecord(fields);
 }
 
 const admission = userDocument.pick({ accountRole: true });
 
 /** Reads only the fields needed for admission, so that a malformed preference can't lock its owner out. */
-function recordOf(fields: Record<string, unknown>): UserRecord {
+function parseRecord(fields: Record<string, unknown>): UserRecord {
   return {
     status: fields["status"] === "not-found" ? "not-found" : "active",
     accountRole: admission.parse(fields).accountRole,

@@ -3,7 +3,7 @@ import { Filter, type Firestore, type QueryDocumentSnapshot } from "firebase-adm
 import { paths } from "../contract/documents.ts";
 
 /** 2^4 spellings stay below Firestore's limit of 30 disjunctions and match few other records. */
-const SPELLED_OUT = 4;
+const SPELLED_LETTERS = 4;
 const AFTER_EVERY_TEXT = "\uf8ff";
 
 /**
@@ -11,8 +11,8 @@ const AFTER_EVERY_TEXT = "\uf8ff";
  * records are created by hand, so the query covers every spelling of the first letters and the rest is
  * compared here.
  */
-export async function usersWithEmail(firestore: Firestore, email: string): Promise<QueryDocumentSnapshot[]> {
-  const ranges = spellings(Array.from(email).slice(0, SPELLED_OUT)).map((start) =>
+export async function findUsersByEmail(firestore: Firestore, email: string): Promise<QueryDocumentSnapshot[]> {
+  const ranges = listSpellings(Array.from(email).slice(0, SPELLED_LETTERS)).map((start) =>
     Filter.and(Filter.where("email", ">=", start), Filter.where("email", "<", start + AFTER_EVERY_TEXT)),
   );
   const { docs } = await firestore
@@ -22,7 +22,7 @@ export async function usersWithEmail(firestore: Firestore, email: string): Promi
   return docs.filter((found) => String(found.get("email")).toLowerCase() === email);
 }
 
-function spellings(letters: readonly string[]): string[] {
+function listSpellings(letters: readonly string[]): string[] {
   let all = [""];
   for (const letter of letters) {
     const cases = new Set([letter.toLowerCase(), letter.toUpperCase()]);

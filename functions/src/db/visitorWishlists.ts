@@ -27,7 +27,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long a day's counts are kept. */
-const LIMITS_KEPT_MS = 2 * DAY_MS;
+const LIMITS_LIFETIME_MS = 2 * DAY_MS;
 
 const OFFERED_FIELDS = [...GALLERY_FIELDS, "sku"] as const;
 const offeredListing = listingDocument.pick(
@@ -43,7 +43,7 @@ export interface Visitor {
   readonly region: string | null;
 }
 
-export interface Asked {
+export interface WishlistRequest {
   readonly username: string;
   readonly secret: string;
   readonly itemIds: readonly string[];
@@ -53,7 +53,7 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
   return {
     /** Saves and returns the list. `wishlistId` is null if there is none. */
     save: (
-      { username, secret, itemIds }: Asked,
+      { username, secret, itemIds }: WishlistRequest,
       visitor: Visitor,
     ): Promise<{ wishlistId: string | null; items: readonly WishlistItem[] }> =>
       firestore.runTransaction(async (transaction) => {
@@ -83,17 +83,17 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
         const content = savedList(
           {
             content: stored,
-            offered: new Map(offered.flatMap(offerOf).map((each) => [each.id, each])),
+            offered: new Map(offered.flatMap(parseOffer).map((each) => [each.id, each])),
             listSaves: saves,
-            byAddress: writtenOf(addressLimit),
-            byGallery: writtenOf(galleryLimit),
+            byAddress: parseLimits(addressLimit),
+            byGallery: parseLimits(galleryLimit),
           },
           itemIds,
           at,
         );
         if (!content) return { wishlistId: stored && list.id, items: stored?.items ?? [] };
 
-        const expiresAt = Timestamp.fromMillis(at + LIMITS_KEPT_MS);
+        const expiresAt = Timestamp.fromMillis(at + LIMITS_LIFETIME_MS);
         const more = {
           saves: FieldValue.increment(1),
           lists: FieldValue.increment(stored ? 0 : 1),
@@ -104,7 +104,7 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
         if (!stored)
           transaction.set(ofGallery, { lists: FieldValue.increment(1), expiresAt }, { merge: true });
         transaction.set(list, {
-          ...counted(content),
+          ...withCounts(content),
           galleryOwner: uid,
           username,
           // The visitor's last location, if the platform reports one.
@@ -129,17 +129,17 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
 const fingerprint = (text: string): string =>
   createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
-function offerOf(found: DocumentSnapshot): Offered[] {
+function parseOffer(found: DocumentSnapshot): Offered[] {
   const parsed = offeredListing.safeParse(found.data());
   if (!found.exists || !parsed.success) return [];
   const listing = galleryListingOf(found.id, parsed.data);
   return listing ? [{ ...listing, sku: parsed.data.sku }] : [];
 }
 
-const writtenOf = (found: DocumentSnapshot | undefined): Written =>
+const parseLimits = (found: DocumentSnapshot | undefined): Written =>
   found?.exists ? visitorLimitDocument.parse(found.data()) : { saves: 0, lists: 0 };
 
-const counted = ({ items, removedItems }: ListContent) => ({
+const withCounts = ({ items, removedItems }: ListContent) => ({
   items,
   removedItems,
   itemCount: items.length,

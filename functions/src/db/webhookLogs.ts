@@ -48,7 +48,7 @@ export function webhookLogs(firestore: Firestore): WebhookLogs {
 }
 
 /** Returns the newest notifications first. */
-export async function newestWebhookLogs(firestore: Firestore, uid: string, limit: number) {
+export async function readNewestWebhookLogs(firestore: Firestore, uid: string, limit: number) {
   const newest = firestore.collection(paths.webhookLogs(uid)).orderBy("createdAt", "desc").limit(limit);
   const { docs } = await newest.get();
   return docs.map((found) => {

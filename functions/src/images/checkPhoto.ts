@@ -1,6 +1,6 @@
 import { AppError } from "../contract/errors.ts";
 import { MAX_IMAGE_PIXELS } from "../contract/limits.ts";
-import { photoKind, photoRefusal, PHOTO_REFUSALS } from "../contract/photoFiles.ts";
+import { detectPhotoKind, findPhotoRefusal, PHOTO_REFUSALS } from "../contract/photoFiles.ts";
 
 /**
  * Validates a photo and returns a clean JPEG: fully decodable, upright, at most 40 megapixels, without the location
@@ -9,7 +9,7 @@ import { photoKind, photoRefusal, PHOTO_REFUSALS } from "../contract/photoFiles.
 export async function checkPhoto(
   bytes: Uint8Array,
 ): Promise<{ jpeg: Uint8Array; width: number; height: number }> {
-  const refusal = photoRefusal(bytes);
+  const refusal = findPhotoRefusal(bytes);
   if (refusal === PHOTO_REFUSALS.pixels) throw tooManyPixels();
   if (refusal !== null) throw new AppError("image/unreadable", { message: refusal });
   const { default: sharp } = await import("sharp");
@@ -19,7 +19,7 @@ export async function checkPhoto(
     if (width * height > MAX_IMAGE_PIXELS) throw tooManyPixels();
     // Phones write the location into any of the three.
     const isClean = [exif, xmp, iptc].every((written) => written === undefined);
-    if (photoKind(bytes) === "jpeg" && orientation === 1 && isClean) {
+    if (detectPhotoKind(bytes) === "jpeg" && orientation === 1 && isClean) {
       // Decodes every line at an eighth of the size, so that a truncated file fails at a tenth of the cost.
       await sharp(bytes, options)
         .resize({ width: Math.max(1, Math.floor(width / 8)) })

@@ -15,7 +15,7 @@ import {
   type Access,
   type CallableContract,
   type StreamingContract,
-  timeoutOf,
+  getTimeoutSeconds,
 } from "../contract/callable.ts";
 import { AppError, ERROR_STATUS } from "../contract/errors.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../contract/session.ts";
@@ -130,7 +130,7 @@ function deployment(
 ): CallableOptions {
   return {
     region: REGION,
-    timeoutSeconds: timeoutOf(contract),
+    timeoutSeconds: getTimeoutSeconds(contract),
     enforceAppCheck,
     ...options,
   };

@@ -1,5 +1,5 @@
 import { MAX_LISTING_PHOTO_BYTES, MAX_LISTING_PHOTOS } from "@contract/limits";
-import { PHOTO_HEAD_BYTES, photoRefusal } from "@contract/photoFiles";
+import { PHOTO_HEAD_BYTES, findPhotoRefusal } from "@contract/photoFiles";
 
 /** Which files can become pictures of a listing that has room for so many; of the others, by name, why not. */
 export async function sortImageFiles(
@@ -22,5 +22,5 @@ async function refusalOf(file: File): Promise<string | null> {
   if (file.size > MAX_LISTING_PHOTO_BYTES) {
     return `Larger than ${MAX_LISTING_PHOTO_BYTES / 1024 ** 2} MB.`;
   }
-  return photoRefusal(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()));
+  return findPhotoRefusal(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()));
 }

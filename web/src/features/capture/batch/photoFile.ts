@@ -1,4 +1,4 @@
-import { PHOTO_HEAD_BYTES, photoRefusal } from "@contract/photoFiles";
+import { PHOTO_HEAD_BYTES, findPhotoRefusal } from "@contract/photoFiles";
 
 import { askWorker } from "../askWorker";
 import type { PreparedPhoto } from "./preparePhoto.worker";
@@ -11,7 +11,7 @@ const preparer = askWorker<Blob, PreparedPhoto>(
 /** What a file's start tells: why it can't be used (null: nothing speaks against it), and when it was taken. */
 export async function lookInto(file: Blob): Promise<{ refusal: string | null; takenAt: number | null }> {
   const head = new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer());
-  return { refusal: photoRefusal(head), takenAt: takenAt(head) };
+  return { refusal: findPhotoRefusal(head), takenAt: takenAt(head) };
 }
 
 /** Rejects where the browser can't decode it: the photo is damaged. */
