@@ -1,5 +1,5 @@
 /** A conversation as the model receives it. */
-export interface Heard {
+export interface Conversation {
   readonly instruction: string;
   /** The person's last message. */
   readonly asked: string;

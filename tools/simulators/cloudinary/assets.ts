@@ -45,7 +45,7 @@ export class Assets {
       bytes: content.length,
       etag: createHash("md5").update(content).digest("hex"),
     };
-    this.#write(contentName(asset.publicId), content);
+    this.#write(hashName(asset.publicId), content);
     this.#contents.set(asset.publicId, content);
     this.#assets.set(asset.publicId, asset);
     this.#write("index.json", JSON.stringify(Object.fromEntries(this.#assets)));
@@ -57,13 +57,13 @@ export class Assets {
     if (!this.#assets.delete(publicId)) return false;
     this.#contents.delete(publicId);
     this.#write("index.json", JSON.stringify(Object.fromEntries(this.#assets)));
-    if (this.#folder) rmSync(join(this.#folder, contentName(publicId)), { force: true });
+    if (this.#folder) rmSync(join(this.#folder, hashName(publicId)), { force: true });
     return true;
   }
 
   contentOf({ publicId }: Asset): Buffer {
     const content =
-      this.#contents.get(publicId) ?? readFileSync(join(this.#folder ?? "", contentName(publicId)));
+      this.#contents.get(publicId) ?? readFileSync(join(this.#folder ?? "", hashName(publicId)));
     this.#contents.set(publicId, content);
     return content;
   }
@@ -82,4 +82,4 @@ export class Assets {
   }
 }
 
-const contentName = (publicId: string) => createHash("sha256").update(publicId).digest("hex");
+const hashName = (publicId: string) => createHash("sha256").update(publicId).digest("hex");

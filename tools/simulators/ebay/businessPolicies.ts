@@ -15,7 +15,7 @@ const common = (name: string, isDefault = true) => ({
 const dollars = (value: string) => ({ value, currency: "USD" });
 
 /** Returns a toy car seller's usual policies, the same for every seller except for the ids. */
-export function defaultPolicies(firstId: number): BusinessPolicies {
+export function createDefaultPolicies(firstId: number): BusinessPolicies {
   const shipping = (name: string, service: string, cost: string, id: number, isDefault: boolean) => ({
     ...common(name, isDefault),
     handlingTime: { value: 1, unit: "DAY" },

@@ -31,16 +31,16 @@ const PLACES = [
 ];
 
 /** Returns a different buyer per number, as far as the lists go, and always a new user name. */
-export function newBuyer(number: number): Buyer {
-  return buyer(`collector_${randomBytes(3).toString("hex")}`, number);
+export function createBuyer(number: number): Buyer {
+  return buildBuyer(`collector_${randomBytes(3).toString("hex")}`, number);
 }
 
 /** Returns the same buyer for the same user name. */
-export function buyerNamed(username: string): Buyer {
-  return buyer(username, createHash("sha256").update(username).digest().readUInt16BE());
+export function createNamedBuyer(username: string): Buyer {
+  return buildBuyer(username, createHash("sha256").update(username).digest().readUInt16BE());
 }
 
-function buyer(username: string, number: number): Buyer {
+function buildBuyer(username: string, number: number): Buyer {
   const place = PLACES[number % PLACES.length] ?? { city: "", stateOrProvince: "", postalCode: "" };
   return {
     username,

@@ -42,7 +42,7 @@ export interface Fault {
 }
 
 /** The faults that affect one call. */
-export interface Struck {
+export interface CallFaults {
   has(kind: FaultKind): boolean;
   /** The code of `trading-error`. */
   readonly code?: number;

@@ -1,4 +1,4 @@
-import { newBuyer, type Buyer } from "./buyers.ts";
+import { createBuyer, type Buyer } from "./buyers.ts";
 import { announceOutOfStock, endListing, waitsSoldOut } from "./listings.ts";
 import { announce } from "./notify/events.ts";
 import { type Listing, type Order, type Sale, type Shipment, type State } from "./state.ts";
@@ -24,9 +24,9 @@ export function placeOrder(
   const number = state.nextOrderNumber;
   const at = now.toISOString();
   const order: Order = {
-    orderId: orderIdOf(number),
+    orderId: formatOrderId(number),
     seller: purchases[0].listing.seller,
-    buyer: buyer ?? { ...newBuyer(number), ...(buyerName !== undefined && { username: buyerName }) },
+    buyer: buyer ?? { ...createBuyer(number), ...(buyerName !== undefined && { username: buyerName }) },
     createdAt: at,
     modifiedAt: at,
     ...(paid && { paidAt: at }),
@@ -148,7 +148,7 @@ function announceSales(state: State, order: Order, topic: string): void {
 }
 
 /** Formats twelve digits like eBay, such as 01-03955-36441. */
-function orderIdOf(number: number): string {
+function formatOrderId(number: number): string {
   const digits = String(number).padStart(12, "0");
   return [digits.slice(0, 2), digits.slice(2, 7), digits.slice(7)].join("-");
 }

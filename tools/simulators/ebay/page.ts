@@ -1,5 +1,5 @@
 /** Renders a whole page in the simulator's style. `body` is HTML; escape texts with `escapeHtml`. */
-export function page(title: string, body: string): string {
+export function renderPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

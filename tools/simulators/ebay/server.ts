@@ -5,11 +5,11 @@ import { CallLog } from "./callLog.ts";
 import { CallRates } from "./callRates.ts";
 import { decideConsent, showConsent } from "./consent.ts";
 import { answerControl } from "./control.ts";
-import { controlPage } from "./controlPage/controlPage.ts";
+import { renderControlPage } from "./controlPage/controlPage.ts";
 import { Faults } from "./faults.ts";
 import { html, json, readRequest, sendAnswer, type Answer, type Request } from "./http.ts";
-import { itemPage } from "./itemPage.ts";
-import { page } from "./page.ts";
+import { renderItemPage } from "./itemPage.ts";
+import { renderPage } from "./page.ts";
 import { pictureId } from "./pictures.ts";
 import { Deliveries } from "./notify/deliveries.ts";
 import { restError } from "./rest/access.ts";
@@ -114,7 +114,7 @@ function routePages(simulator: Simulator, request: Request): Answer | Promise<An
   const itemId = /^\/itm\/(\d+)$/.exec(pathname)?.[1] ?? "";
   switch (`${request.method} ${pathname}`) {
     case "GET /":
-      return html(200, controlPage(simulator));
+      return html(200, renderControlPage(simulator));
     case "GET /oauth2/authorize":
       return showConsent(simulator, request);
     case "POST /oauth2/authorize":
@@ -122,10 +122,10 @@ function routePages(simulator: Simulator, request: Request): Answer | Promise<An
     case `GET /itm/${itemId}`: {
       const listing = simulator.store.state.listings[itemId];
       if (!listing)
-        return html(404, page("No such item", "<p>Nothing was ever listed under this number.</p>"));
+        return html(404, renderPage("No such item", "<p>Nothing was ever listed under this number.</p>"));
       listing.hitCount += 1;
       simulator.store.changed();
-      return html(200, itemPage(simulator, listing));
+      return html(200, renderItemPage(simulator, listing));
     }
     case `GET /eps/${pictureId(pathname) ?? ""}.jpg`:
       return servePicture(simulator, pictureId(pathname) ?? "");
@@ -136,7 +136,8 @@ function routePages(simulator: Simulator, request: Request): Answer | Promise<An
 
 async function servePicture({ store }: Simulator, id: string): Promise<Answer> {
   const jpeg = await store.readPicture(id);
-  if (!jpeg) return html(404, page("No such picture", "<p>It was named by its address, or never sent.</p>"));
+  if (!jpeg)
+    return html(404, renderPage("No such picture", "<p>It was named by its address, or never sent.</p>"));
   const headers = { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=31536000, immutable" };
   return { status: 200, headers, body: jpeg };
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type BusinessPolicies } from "./businessPolicies.ts";
 import { type Buyer } from "./buyers.ts";
-import { defaultStoreCategories, type StoreCategory } from "./storeCategories.ts";
-import { newSigningKey, type SigningKey } from "./notify/signingKey.ts";
+import { createDefaultStoreCategories, type StoreCategory } from "./storeCategories.ts";
+import { createSigningKey, type SigningKey } from "./notify/signingKey.ts";
 import { type XmlElement } from "./trading/xml.ts";
 
 /** Everything that survives a restart. Tokens are stored only as SHA-256, so the file grants no access. */
@@ -223,16 +223,16 @@ export interface Token {
 }
 
 /** Returns a fresh marketplace: three sellers, no listings. */
-export function emptyState(): State {
+export function createState(): State {
   return {
     // eBay's item ids have twelve digits.
     nextItemId: 256_000_000_001,
     nextTransactionId: 2_900_000_000_001,
     nextOrderNumber: 110_000_000_001,
     sellers: [
-      newSeller("redline_garage", "Redline Garage", 1204),
-      newSeller("blister_pack_bob", "Blister Pack Bob", 318),
-      newSeller("treasure_hunt_tina", "Treasure Hunt Tina", 42),
+      createSeller("redline_garage", "Redline Garage", 1204),
+      createSeller("blister_pack_bob", "Blister Pack Bob", 318),
+      createSeller("treasure_hunt_tina", "Treasure Hunt Tina", 42),
     ],
     listings: {},
     sales: [],
@@ -248,7 +248,7 @@ export function emptyState(): State {
     notificationLog: [],
     destinations: {},
     subscriptions: {},
-    signingKey: newSigningKey(),
+    signingKey: createSigningKey(),
     authorizationCodes: {},
     accessTokens: {},
     refreshTokens: {},
@@ -256,7 +256,7 @@ export function emptyState(): State {
   };
 }
 
-export function newSeller(userId: string, storeName: string, feedbackScore = 0): Seller {
+export function createSeller(userId: string, storeName: string, feedbackScore = 0): Seller {
   return {
     userId,
     // Opaque base64, like real ones. Only needs to be stable per seller.
@@ -265,11 +265,11 @@ export function newSeller(userId: string, storeName: string, feedbackScore = 0):
     storeName,
     feedbackScore,
     registeredAt: "2015-04-01T00:00:00.000Z",
-    storeCategories: defaultStoreCategories(),
+    storeCategories: createDefaultStoreCategories(),
   };
 }
 
 /** Returns the permanent user id of REST APIs: eleven letters and digits. */
-export function immutableIdOf(eiasToken: string): string {
+export function getImmutableId(eiasToken: string): string {
   return createHash("sha256").update(eiasToken).digest("base64url").replaceAll(/[-_]/g, "0").slice(0, 11);
 }

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { emptyState, type State } from "./state.ts";
+import { createState, type State } from "./state.ts";
 
 /**
  * Pause between writes. The state is one file, which takes a moment to write with ten thousand listings, so calls
@@ -25,13 +25,13 @@ export interface Store {
 
 /** Opens the state in `file`, with pictures in a folder beside it. Without a file, everything stays in memory. */
 export async function openStore(file: string | undefined): Promise<Store> {
-  return file === undefined ? memoryStore() : fileStore(file);
+  return file === undefined ? createMemoryStore() : createFileStore(file);
 }
 
-function memoryStore(): Store {
+function createMemoryStore(): Store {
   const pictures = new Map<string, Buffer>();
   const store: Store = {
-    state: emptyState(),
+    state: createState(),
     changed: () => undefined,
     flush: () => Promise.resolve(),
     close: () => Promise.resolve(),
@@ -41,7 +41,7 @@ function memoryStore(): Store {
       return Promise.resolve();
     },
     reset: () => {
-      store.state = emptyState();
+      store.state = createState();
       pictures.clear();
       return Promise.resolve();
     },
@@ -49,10 +49,10 @@ function memoryStore(): Store {
   return store;
 }
 
-async function fileStore(file: string): Promise<Store> {
+async function createFileStore(file: string): Promise<Store> {
   const pictures = `${file.replace(/\.json$/, "")}-pictures`;
   await mkdir(pictures, { recursive: true });
-  const text = await unlessMissing(readFile(file, "utf8"));
+  const text = await ignoreMissing(readFile(file, "utf8"));
   let running: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -60,7 +60,7 @@ async function fileStore(file: string): Promise<Store> {
 
   const store: Store = {
     // Older files lack newer fields.
-    state: { ...emptyState(), ...(text === undefined ? {} : (JSON.parse(text) as State)) },
+    state: { ...createState(), ...(text === undefined ? {} : (JSON.parse(text) as State)) },
     changed: () => {
       timer ??= setTimeout(
         () => {
@@ -84,10 +84,10 @@ async function fileStore(file: string): Promise<Store> {
       return waiting;
     },
     close: () => (timer ? store.flush() : (waiting ?? running)),
-    readPicture: (id) => unlessMissing(readFile(path.join(pictures, `${id}.jpg`))),
+    readPicture: (id) => ignoreMissing(readFile(path.join(pictures, `${id}.jpg`))),
     writePicture: (id, jpeg) => writeAtomically(path.join(pictures, `${id}.jpg`), jpeg),
     reset: async () => {
-      store.state = emptyState();
+      store.state = createState();
       await rm(pictures, { recursive: true, force: true });
       await mkdir(pictures, { recursive: true });
       await store.flush();
@@ -102,7 +102,7 @@ async function writeAtomically(file: string, content: string | Buffer): Promise<
   await rename(`${file}.new`, file);
 }
 
-async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+async function ignoreMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {

@@ -6,7 +6,7 @@ export interface StoreCategory {
 }
 
 /** Category 1 is every store's "Other". */
-export function defaultStoreCategories(): StoreCategory[] {
+export function createDefaultStoreCategories(): StoreCategory[] {
   return [
     { id: 1, name: "Other", children: [] },
     {

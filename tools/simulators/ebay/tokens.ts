@@ -10,14 +10,14 @@ export const CODE_SECONDS = 299;
 export function issueAccessToken(state: State, token: Omit<Token, "expiresAt">): string {
   return issue(state.accessTokens, "p^3#I^3#r^0#f^0", {
     ...token,
-    expiresAt: inSeconds(ACCESS_TOKEN_SECONDS),
+    expiresAt: computeExpiry(ACCESS_TOKEN_SECONDS),
   });
 }
 
 export function issueRefreshToken(state: State, token: Omit<Token, "expiresAt">): string {
   return issue(state.refreshTokens, "p^3#I^3#r^1#f^0", {
     ...token,
-    expiresAt: inSeconds(REFRESH_TOKEN_SECONDS),
+    expiresAt: computeExpiry(REFRESH_TOKEN_SECONDS),
   });
 }
 
@@ -25,7 +25,7 @@ export function issueCode(state: State, seller: string, scopes: string[]): strin
   return issue(state.authorizationCodes, "f^0#p^3#r^1#I^3", {
     seller,
     scopes,
-    expiresAt: inSeconds(CODE_SECONDS),
+    expiresAt: computeExpiry(CODE_SECONDS),
   });
 }
 
@@ -86,6 +86,6 @@ function fingerprint(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-function inSeconds(seconds: number): number {
+function computeExpiry(seconds: number): number {
   return Date.now() + seconds * 1000;
 }

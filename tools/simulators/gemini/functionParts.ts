@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { Heard } from "../chat/heard.ts";
+import type { Conversation } from "../chat/heard.ts";
 import type { AnswerSchema } from "../vision/fillSchema.ts";
 
 const map = z.record(z.string(), z.unknown());
@@ -46,7 +46,7 @@ const isAsked = (content: Content) => content.role === "user" && !isResponse(con
  * Returns the error of a Gemini 3 model for a call of the current turn without its thought's signature, or for
  * answers that don't match the preceding calls.
  */
-export function functionProblem(contents: readonly Content[]): string | null {
+export function findFunctionProblem(contents: readonly Content[]): string | null {
   const turn = contents.slice(contents.findLastIndex(isAsked) + 1);
   for (const [index, content] of turn.entries()) {
     const calls = content.parts.filter((part) => part.functionCall);
@@ -64,7 +64,11 @@ export function functionProblem(contents: readonly Content[]): string | null {
 }
 
 /** Extracts the conversation: the person's last message, and the functions' results since. */
-export function heardIn(contents: readonly Content[], instruction: string, tools: readonly string[]): Heard {
+export function extractConversation(
+  contents: readonly Content[],
+  instruction: string,
+  tools: readonly string[],
+): Conversation {
   const asked = contents.findLastIndex(isAsked);
   return {
     instruction,

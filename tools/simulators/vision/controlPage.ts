@@ -2,7 +2,7 @@ import { type Fault, FAULT_KINDS, FAULT_MEANINGS } from "./faults.ts";
 import { type Totals } from "./ledger.ts";
 
 /** Renders the page that identifies the simulator and switches its faults. */
-export function controlPage(provider: string, faults: readonly Fault[], totals: Totals): string {
+export function renderControlPage(provider: string, faults: readonly Fault[], totals: Totals): string {
   const active = faults.map(
     ({ kind, times }) => `<li>${kind}: ${times === null ? "until switched off" : `${times} more`}</li>`,
   );

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 
 import { type Card, CARDS } from "../../cards/cards.ts";
 import { drawCard } from "../../cards/drawCard.ts";
-import { type Fingerprint, fingerprints, likeness } from "./fingerprint.ts";
-import { combine, NOTHING_SEEN, seenOn, type SeenCard } from "./seenCard.ts";
+import { type Fingerprint, computeFingerprints, computeLikeness } from "./fingerprint.ts";
+import { combine, NOTHING_SEEN, getFacts, type SeenCard } from "./seenCard.ts";
 
 /**
  * Minimum likeness. Measured: a drawn card in a webcam photo has at least 0.82 with its own drawing, other photos at
  * most 0.35; two backs of one layout differ by at least 0.03.
  */
-const LEAST_LIKENESS = 0.7;
-const LEAST_LEAD = 0.015;
+const MIN_LIKENESS = 0.7;
+const MIN_LEAD = 0.015;
 const REMEMBERED_PICTURES = 500;
 
 export class UnreadablePicture extends Error {}
@@ -20,7 +20,7 @@ export class Eyes {
   readonly #seen = new Map<string, Promise<SeenCard>>();
 
   constructor() {
-    void drawingsOfAll();
+    void loadDrawings();
   }
 
   /** Throws `UnreadablePicture` if one can't be decoded. */
@@ -42,18 +42,18 @@ export class Eyes {
   }
 
   async #recognize(picture: Uint8Array): Promise<SeenCard> {
-    const looks = await fingerprints(picture).catch((cause: unknown) => {
+    const looks = await computeFingerprints(picture).catch((cause: unknown) => {
       throw new UnreadablePicture("The bytes are no picture", { cause });
     });
-    const ranked = (await drawingsOfAll())
+    const ranked = (await loadDrawings())
       .map((drawing) => ({
         ...drawing,
-        score: Math.max(...looks.map((look) => likeness(look, drawing.look))),
+        score: Math.max(...looks.map((look) => computeLikeness(look, drawing.look))),
       }))
       .sort((one, other) => other.score - one.score);
     const [best, second] = ranked;
-    const sure = best && best.score >= LEAST_LIKENESS && best.score - (second?.score ?? 0) >= LEAST_LEAD;
-    return sure ? seenOn(best.card, best.side) : NOTHING_SEEN;
+    const sure = best && best.score >= MIN_LIKENESS && best.score - (second?.score ?? 0) >= MIN_LEAD;
+    return sure ? getFacts(best.card, best.side) : NOTHING_SEEN;
   }
 }
 
@@ -67,13 +67,13 @@ interface Drawing {
 let drawings: Promise<Drawing[]> | undefined;
 
 /** Called when a simulator starts, so that its first answer is fast. */
-const drawingsOfAll = () => (drawings ??= drawAll());
+const loadDrawings = () => (drawings ??= drawAll());
 
 function drawAll(): Promise<Drawing[]> {
   const sides = CARDS.flatMap((card) => [{ card, side: "front" } as const, { card, side: "back" } as const]);
   return Promise.all(
     sides.map(async ({ card, side }) => {
-      const [look] = await fingerprints(await drawCard(card, side, { width: 250, height: 350 }));
+      const [look] = await computeFingerprints(await drawCard(card, side, { width: 250, height: 350 }));
       if (!look) throw new Error("A drawing has no fingerprint");
       return { card, side, look };
     }),

@@ -23,10 +23,10 @@ export function fillSchema(schema: AnswerSchema, seen: SeenCard, name = ""): unk
     return Object.fromEntries(entries.map(([key, property]) => [key, fillSchema(property, seen, key)]));
   }
   if (types.includes("array")) return [];
-  const fact = coerce(factFor(name, seen), types, schema);
+  const fact = coerce(findFact(name, seen), types, schema);
   if (fact !== null) return fact;
   if (schema.nullable || types.includes("null")) return null;
-  return leastValue(types, schema);
+  return getFallback(types, schema);
 }
 
 /** Chooses the null branch if nothing was seen. Objects are always filled. */
@@ -35,10 +35,10 @@ function chooseBranch(branches: readonly AnswerSchema[], seen: SeenCard, name: s
   const value = branches.find((branch) => !isNull(branch)) ?? {};
   if (value.properties) return value;
   const types = [value.type ?? []].flat().map((type) => type.toLowerCase());
-  return coerce(factFor(name, seen), types, value) === null ? (branches.find(isNull) ?? value) : value;
+  return coerce(findFact(name, seen), types, value) === null ? (branches.find(isNull) ?? value) : value;
 }
 
-function factFor(name: string, seen: SeenCard): string | number | boolean | null {
+function findFact(name: string, seen: SeenCard): string | number | boolean | null {
   return FACTS[name]?.(seen) ?? null;
 }
 
@@ -63,18 +63,18 @@ const FACTS: Readonly<Record<string, (seen: SeenCard) => string | number | boole
   zamac_detected: (seen) => seen.zamac,
   is_premium: (seen) => seen.premium,
   premium_series: (seen) => (seen.premium ? seen.series : null),
-  enhanced_ebay_title: titleOf,
+  enhanced_ebay_title: buildTitle,
   front_readable: (seen) => seen.brand !== null || seen.colour !== null,
   back_readable: (seen) => seen.toyNumber !== null,
   confidence: (seen) => (seen.carName === null ? 0 : 95),
 };
 
-function titleOf(seen: SeenCard): string | null {
+function buildTitle(seen: SeenCard): string | null {
   if (seen.carName === null) return null;
   const words = [
     seen.brand,
     seen.carName,
-    capitalised(seen.colour),
+    capitalize(seen.colour),
     seen.series,
     seen.seriesNumber,
     seen.year,
@@ -82,7 +82,7 @@ function titleOf(seen: SeenCard): string | null {
   return words.filter((word) => word !== null).join(" ");
 }
 
-const capitalised = (word: string | null) =>
+const capitalize = (word: string | null) =>
   word === null ? null : word.charAt(0).toUpperCase() + word.slice(1);
 
 function coerce(
@@ -98,7 +98,7 @@ function coerce(
 }
 
 /** Returns a value for a schema without a way to say "unknown". */
-function leastValue(types: readonly string[], schema: AnswerSchema): unknown {
+function getFallback(types: readonly string[], schema: AnswerSchema): unknown {
   if (schema.enum) return schema.enum[0];
   if (types.includes("boolean")) return false;
   if (types.includes("integer") || types.includes("number")) return schema.minimum ?? 0;

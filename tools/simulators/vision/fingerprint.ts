@@ -9,7 +9,7 @@ const GRID = { width: 20, height: 28 } as const;
  * Returns fingerprints of the ways a photo may show a known card: the whole picture, and card-shaped middles as in a
  * desk camera's or a cropped photo.
  */
-export async function fingerprints(picture: Uint8Array): Promise<Fingerprint[]> {
+export async function computeFingerprints(picture: Uint8Array): Promise<Fingerprint[]> {
   const { data, info } = await sharp(picture)
     .rotate()
     .resize({ width: 640, height: 640, fit: "inside", withoutEnlargement: true })
@@ -17,16 +17,16 @@ export async function fingerprints(picture: Uint8Array): Promise<Fingerprint[]> 
     .png()
     .toBuffer({ resolveWithObject: true });
   const shares = [1, 0.9, 0.84, 0.8, 0.76];
-  return Promise.all(shares.map((share) => fingerprintOfMiddle(data, info.width, info.height, share)));
+  return Promise.all(shares.map((share) => computeMiddleFingerprint(data, info.width, info.height, share)));
 }
 
 /** Returns -1 to 1, where 1 is identical. */
-export function likeness(one: Fingerprint, other: Fingerprint): number {
+export function computeLikeness(one: Fingerprint, other: Fingerprint): number {
   return one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0);
 }
 
 /** Crops to the largest 5:7 middle, `share` of the picture's height. */
-async function fingerprintOfMiddle(
+async function computeMiddleFingerprint(
   png: Buffer,
   width: number,
   height: number,

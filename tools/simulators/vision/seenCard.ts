@@ -28,7 +28,7 @@ export const NOTHING_SEEN: SeenCard = {
 };
 
 /** Returns only the facts printed on that side. */
-export function seenOn(card: Card, side: "front" | "back"): SeenCard {
+export function getFacts(card: Card, side: "front" | "back"): SeenCard {
   const { carName, series, seriesNumber } = card;
   const both = { ...NOTHING_SEEN, carName, series, seriesNumber };
   if (side === "back") {
@@ -45,23 +45,23 @@ export function seenOn(card: Card, side: "front" | "back"): SeenCard {
 
 /** Combines several pictures. A fact on which they differ is unknown. */
 export function combine(pictures: readonly SeenCard[]): SeenCard {
-  const agreed = <Key extends keyof SeenCard>(key: Key): SeenCard[Key] | null => {
+  const findAgreed = <Key extends keyof SeenCard>(key: Key): SeenCard[Key] | null => {
     const [first = null, ...others] = new Set(
       pictures.map((seen) => seen[key]).filter((value) => value !== null),
     );
     return others.length > 0 ? null : first;
   };
   return {
-    toyNumber: agreed("toyNumber"),
-    packageCode: agreed("packageCode"),
-    brand: agreed("brand"),
-    carName: agreed("carName"),
-    series: agreed("series"),
-    seriesNumber: agreed("seriesNumber"),
-    year: agreed("year"),
-    colour: agreed("colour"),
-    zamac: agreed("zamac"),
-    premium: agreed("premium"),
+    toyNumber: findAgreed("toyNumber"),
+    packageCode: findAgreed("packageCode"),
+    brand: findAgreed("brand"),
+    carName: findAgreed("carName"),
+    series: findAgreed("series"),
+    seriesNumber: findAgreed("seriesNumber"),
+    year: findAgreed("year"),
+    colour: findAgreed("colour"),
+    zamac: findAgreed("zamac"),
+    premium: findAgreed("premium"),
   };
 }
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { controlPage } from "./controlPage.ts";
+import { renderControlPage } from "./controlPage.ts";
 import { type Fault, Faults, type Flaw, parseFault, type RefusedKind } from "./faults.ts";
 import { Ledger } from "./ledger.ts";
 
@@ -101,7 +101,9 @@ export async function startSimulator(protocol: Protocol, options: SimulatorOptio
     if (fault === null) return { answer: await protocol.answer(request, null) };
     switch (fault.kind) {
       case "slow":
-        return { answer: (await waited(fault, response)) ? await protocol.answer(request, null) : null };
+        return {
+          answer: (await waitUnlessClosed(fault, response)) ? await protocol.answer(request, null) : null,
+        };
       case "cut":
         return { answer: await protocol.answer(request, null), isCut: true };
       case "malformed":
@@ -122,7 +124,7 @@ export async function startSimulator(protocol: Protocol, options: SimulatorOptio
     const fromPage = type.startsWith("application/x-www-form-urlencoded");
     if (method === "GET" && path === "/") {
       response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-      response.end(controlPage(protocol.provider, faults.list(), ledger.totals));
+      response.end(renderControlPage(protocol.provider, faults.list(), ledger.totals));
       return;
     }
     if (path !== "/control/faults") {
@@ -177,7 +179,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function waited({ milliseconds }: Fault, response: ServerResponse): Promise<boolean> {
+async function waitUnlessClosed({ milliseconds }: Fault, response: ServerResponse): Promise<boolean> {
   const gone = new AbortController();
   const giveUp = () => gone.abort();
   response.once("close", giveUp);

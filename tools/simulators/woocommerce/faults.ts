@@ -1,4 +1,4 @@
-import { type Answer, authenticationError, page, themeNotFound } from "./wordpress.ts";
+import { type Answer, createAuthenticationError, renderPage, createNotFoundPage } from "./wordpress.ts";
 
 export const FAULT_MEANINGS = {
   keys: "the keys were deleted in WooCommerce (401)",
@@ -59,12 +59,12 @@ export class Faults {
 }
 
 export const FAULT_ANSWERS: Partial<Record<FaultKind, () => Answer>> = {
-  keys: () => authenticationError("Consumer key is invalid."),
-  missing: themeNotFound,
+  keys: () => createAuthenticationError("Consumer key is invalid."),
+  missing: createNotFoundPage,
   rate: () => ({
     status: 429,
     headers: { "Retry-After": "2" },
-    html: page("429 Too Many Requests", "<h1>Too Many Requests</h1>"),
+    html: renderPage("429 Too Many Requests", "<h1>Too Many Requests</h1>"),
   }),
   server: () => ({
     status: 500,
@@ -77,10 +77,13 @@ export const FAULT_ANSWERS: Partial<Record<FaultKind, () => Answer>> = {
   }),
   gateway: () => ({
     status: 502,
-    html: page("502 Bad Gateway", "<center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center>"),
+    html: renderPage(
+      "502 Bad Gateway",
+      "<center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center>",
+    ),
   }),
   html: () => ({
     status: 200,
-    html: `${page("Redline Garage", "<h1>Welcome to our shop</h1>")}<!-- Performance optimized by a cache -->`,
+    html: `${renderPage("Redline Garage", "<h1>Welcome to our shop</h1>")}<!-- Performance optimized by a cache -->`,
   }),
 };

@@ -34,9 +34,9 @@ export function seedShop(seed: number, count: number): ShopProduct[] {
       stock: random() < 0.2 ? null : Math.floor(random() * 12),
       isInStock: true,
       isVirtual: false,
-      description: descriptionOf(card, colour),
+      description: describeCard(card, colour),
       categories: [card.brand, card.premium ? "Premium" : "Mainline"],
-      pictures: picturesOf(id, index, random() < 0.4 ? 2 : 1),
+      pictures: listPictures(id, index, random() < 0.4 ? 2 : 1),
       attributes: [
         { name: "Color", options: [colour], makesVariations: false },
         { name: "Scale", options: ["1:64"], makesVariations: false },
@@ -44,7 +44,7 @@ export function seedShop(seed: number, count: number): ShopProduct[] {
       variations: [],
       createdAt: OPENED + index * 31 * HOUR,
     };
-    const odd = ODD[index % (ODD.length * 2)];
+    const odd = IRREGULARITIES[index % (IRREGULARITIES.length * 2)];
     products.push(odd ? odd(plain, index) : plain);
     id = Math.max(id, ...(products.at(-1)?.variations.map((variation) => variation.id) ?? []));
   }
@@ -58,17 +58,17 @@ const pickAt = (cards: readonly Card[], index: number): Card => {
 };
 
 /** The file name's number selects the card. Odd numbers are backs. */
-function picturesOf(id: number, index: number, count: number): Picture[] {
+function listPictures(id: number, index: number, count: number): Picture[] {
   return Array.from({ length: count }, (_, at) => ({ id: id * 10 + at, name: `card-${index}-${at}.jpg` }));
 }
 
-const descriptionOf = ({ carName, series, seriesNumber }: Card, colour: string) =>
+const describeCard = ({ carName, series, seriesNumber }: Card, colour: string) =>
   `<p><strong>${carName}</strong> in ${colour.toLowerCase()}, from <em>${series}</em> (${seriesNumber}).</p>\n<ul>\n<li>Card is near mint</li>\n<li>Ships in a box &#8211; never in an envelope</li>\n</ul>\n`;
 
-type Odd = (plain: ShopProduct, index: number) => ShopProduct;
+type Irregularity = (plain: ShopProduct, index: number) => ShopProduct;
 
 /** Each irregular product occurs once among twice as many products; the others are plain. */
-const ODD: readonly (Odd | null)[] = [
+const IRREGULARITIES: readonly (Irregularity | null)[] = [
   null,
   (plain) => ({ ...plain, sku: "" }),
   null,
@@ -88,7 +88,7 @@ const ODD: readonly (Odd | null)[] = [
   (plain) => ({ ...plain, pictures: [{ id: plain.id * 10, name: `missing-${plain.id}.jpg` }] }),
   (plain, index) => ({
     ...plain,
-    pictures: [...picturesOf(plain.id, index, 1), { id: plain.id * 10 + 1, name: `page-${plain.id}.jpg` }],
+    pictures: [...listPictures(plain.id, index, 1), { id: plain.id * 10 + 1, name: `page-${plain.id}.jpg` }],
   }),
   (plain) => ({ ...plain, pictures: [{ id: plain.id * 10, name: `damaged-${plain.id}.jpg` }] }),
   (plain) => ({

@@ -1,4 +1,4 @@
-import { buyerNamed } from "../buyers.ts";
+import { createNamedBuyer } from "../buyers.ts";
 import { statusOf } from "../listings.ts";
 import { payOrder, placeOrder, recordOrder, salesOf, type Purchase } from "../orders.ts";
 import { type Simulator } from "../simulator.ts";
@@ -55,7 +55,7 @@ export function recordSale({ store: { state } }: Simulator, fields: Fields): Out
   return recordOrder(state, {
     orderId,
     purchases: [{ listing, quantity }],
-    buyer: buyerNamed(buyer),
+    buyer: createNamedBuyer(buyer),
     at: date,
     ...(fields["shipped"] !== "false" && {
       shipped: { at: new Date(date.getTime() + 20 * HOUR_MS), ...tracking },

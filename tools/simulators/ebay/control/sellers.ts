@@ -1,9 +1,9 @@
-import { defaultPolicies } from "../businessPolicies.ts";
+import { createDefaultPolicies } from "../businessPolicies.ts";
 import { announce } from "../notify/events.ts";
 import { sendCommerceNotification } from "../notify/commerce.ts";
 import { callsToday, setTradingCallsToday } from "../quota.ts";
 import { type Simulator } from "../simulator.ts";
-import { immutableIdOf } from "../state.ts";
+import { getImmutableId } from "../state.ts";
 import { expireAccessTokens, revokeTokens } from "../tokens.ts";
 import { type Fields, type Outcome } from "./command.ts";
 
@@ -20,7 +20,7 @@ export function revokeConsent(simulator: Simulator, fields: Fields): Outcome {
   announce(state, { topic: "TokenRevocation", seller: seller.userId });
   sendCommerceNotification(simulator, "AUTHORIZATION_REVOCATION", {
     username: seller.userId,
-    userId: immutableIdOf(seller.eiasToken),
+    userId: getImmutableId(seller.eiasToken),
     eiasToken: seller.eiasToken,
     revokeReason: "REVOKED_BY_USER",
     revocationDate: new Date().toISOString(),
@@ -36,7 +36,7 @@ export function deleteAccount(simulator: Simulator, fields: Fields): Outcome {
   const eiasToken = seller?.eiasToken ?? Buffer.from(`eias:${username}`).toString("base64");
   const sent = sendCommerceNotification(simulator, "MARKETPLACE_ACCOUNT_DELETION", {
     username,
-    userId: immutableIdOf(eiasToken),
+    userId: getImmutableId(eiasToken),
     eiasToken,
   });
   return { sent };
@@ -52,7 +52,7 @@ export function switchPolicies({ store }: Simulator, fields: Fields): Outcome {
   if (fields["on"] !== "false") {
     const firstId = Number(fields["firstId"] ?? FIRST_POLICY_ID + 10 * store.state.sellers.indexOf(seller));
     if (!Number.isSafeInteger(firstId)) return { problem: "firstId is a number" };
-    seller.policies = defaultPolicies(firstId);
+    seller.policies = createDefaultPolicies(firstId);
   }
   return { ...seller.policies };
 }

@@ -3,7 +3,7 @@ import { type Simulator } from "../simulator.ts";
 import { type MarketEvent, type Seller } from "../state.ts";
 import { element, leaf, writeXml, type XmlElement } from "../trading/xml.ts";
 import { type Message } from "./deliveries.ts";
-import { payloadOf } from "./payload.ts";
+import { buildPayload } from "./payload.ts";
 
 const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";
 /** How far back GetNotificationsUsage reports. Source: the call's reference. */
@@ -94,7 +94,7 @@ function writeEnvelope(
   timestamp: string,
   now: Date,
 ): string {
-  const payload = payloadOf(simulator, event, now);
+  const payload = buildPayload(simulator, event, now);
   const envelope = (header: XmlElement[], body: XmlElement[]) =>
     writeXml(
       {

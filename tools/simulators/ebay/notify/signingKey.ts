@@ -8,7 +8,7 @@ export interface SigningKey {
   publicKey: string;
 }
 
-export function newSigningKey(): SigningKey {
+export function createSigningKey(): SigningKey {
   const { privateKey, publicKey } = generateKeyPairSync("ec", {
     namedCurve: "P-256",
     privateKeyEncoding: { type: "pkcs8", format: "pem" },

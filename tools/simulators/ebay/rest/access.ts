@@ -28,7 +28,7 @@ export function tooManyRequests(): Answer {
 }
 
 /** Builds scopes from names without the common prefix. Any one of them is sufficient. */
-export function scopesOf(...names: string[]): string[] {
+export function buildScopes(...names: string[]): string[] {
   return names.map((name) => `${SCOPE_PREFIX}/${name}`);
 }
 

@@ -1,12 +1,12 @@
 import { type CallResult } from "../http.ts";
 import { json, type Answer } from "../http.ts";
 import { type Order, type Seller } from "../state.ts";
-import { asSeller, restError, scopesOf } from "./access.ts";
+import { asSeller, restError, buildScopes } from "./access.ts";
 import { type RestCall } from "./call.ts";
-import { orderBody } from "./orderBody.ts";
+import { buildOrderBody } from "./orderBody.ts";
 import { fulfillmentError, parseOrderFilter } from "./orderFilter.ts";
 
-export const READ_SCOPES = scopesOf("sell.fulfillment", "sell.fulfillment.readonly");
+export const READ_SCOPES = buildScopes("sell.fulfillment", "sell.fulfillment.readonly");
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 const MAX_ORDER_IDS = 50;
@@ -57,7 +57,9 @@ export function getOrder(call: RestCall): CallResult {
   return asSeller(call, READ_SCOPES, (seller) => {
     const { simulator } = call;
     const order = findOwnOrder(call, seller);
-    return order ? json(200, orderBody(simulator.url, simulator.store.state, order)) : noSuchOrder(call, 404);
+    return order
+      ? json(200, buildOrderBody(simulator.url, simulator.store.state, order))
+      : noSuchOrder(call, 404);
   });
 }
 
@@ -87,7 +89,7 @@ function page({ simulator, request }: RestCall, orders: Order[], limit: number, 
     offset,
     orders: orders
       .slice(offset, offset + limit)
-      .map((order) => orderBody(simulator.url, simulator.store.state, order)),
+      .map((order) => buildOrderBody(simulator.url, simulator.store.state, order)),
   });
 }
 

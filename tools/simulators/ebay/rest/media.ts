@@ -5,12 +5,12 @@ import { type RateLimit } from "../callRates.ts";
 import { header, json, type Answer, type Request } from "../http.ts";
 import { pictureUrl } from "../pictures.ts";
 import { type RestCall } from "./call.ts";
-import { accessDenied, authorize, restError, scopesOf, tooManyRequests } from "./access.ts";
+import { accessDenied, authorize, restError, buildScopes, tooManyRequests } from "./access.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Picture, type Seller } from "../state.ts";
 
 export const MEDIA_PATH = "/commerce/media/v1_beta/image";
-const SCOPES = scopesOf("sell.inventory");
+const SCOPES = buildScopes("sell.inventory");
 /** Source: picture requirements of the Media API's createImageFromFile. */
 const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
 const MAX_PICTURE_PIXELS = 60_000_000;

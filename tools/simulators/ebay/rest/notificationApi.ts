@@ -23,14 +23,14 @@ export const getPublicKey = asApplication(({ simulator, ids }) => {
 });
 
 export const getTopics = asApplication(({ request }) => {
-  const topics = Object.keys(TOPICS).map(topicBody);
+  const topics = Object.keys(TOPICS).map(buildTopicBody);
   return json(200, { total: topics.length, href: request.url.href, limit: 20, topics });
 });
 
 export const getTopic = asApplication(({ ids }) =>
   TOPICS[ids[0] ?? ""] === undefined
     ? refuse(404, 195001, "The specified topic Id does not exist.")
-    : json(200, topicBody(ids[0] ?? "")),
+    : json(200, buildTopicBody(ids[0] ?? "")),
 );
 
 export const getConfig = asApplication(({ simulator }) => {
@@ -50,7 +50,7 @@ export const updateConfig = asApplication(({ simulator, request }) => {
 });
 
 export const getDestinations = asApplication(({ simulator, request }) => {
-  const destinations = Object.values(simulator.store.state.destinations).map(destinationBody);
+  const destinations = Object.values(simulator.store.state.destinations).map(buildDestinationBody);
   return json(200, { total: destinations.length, href: request.url.href, limit: 20, destinations });
 });
 
@@ -95,7 +95,7 @@ export const deleteDestination = asApplication(({ simulator, ids }) => {
 });
 
 export const getSubscriptions = asApplication(({ simulator, request }) => {
-  const subscriptions = Object.values(simulator.store.state.subscriptions).map(subscriptionBody);
+  const subscriptions = Object.values(simulator.store.state.subscriptions).map(buildSubscriptionBody);
   return json(200, { total: subscriptions.length, href: request.url.href, limit: 20, subscriptions });
 });
 
@@ -126,7 +126,7 @@ export const createSubscription = asApplication(({ simulator, request }) => {
 });
 
 export const getSubscription = withSubscription((_, subscription) =>
-  json(200, subscriptionBody(subscription)),
+  json(200, buildSubscriptionBody(subscription)),
 );
 
 /** Changes the destination and status. The topic stays. */
@@ -199,7 +199,7 @@ function withSubscription(work: (call: RestCall, subscription: Subscription) => 
   });
 }
 
-function topicBody(topicId: string): object {
+function buildTopicBody(topicId: string): object {
   return {
     topicId,
     description: TOPICS[topicId],
@@ -211,11 +211,17 @@ function topicBody(topicId: string): object {
   };
 }
 
-function destinationBody({ destinationId, name, status, endpoint, verificationToken }: Destination): object {
+function buildDestinationBody({
+  destinationId,
+  name,
+  status,
+  endpoint,
+  verificationToken,
+}: Destination): object {
   return { destinationId, name, status, deliveryConfig: { endpoint, verificationToken } };
 }
 
-function subscriptionBody(subscription: Subscription): object {
+function buildSubscriptionBody(subscription: Subscription): object {
   return { ...subscription, payload: PAYLOAD };
 }
 

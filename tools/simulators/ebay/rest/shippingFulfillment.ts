@@ -2,7 +2,7 @@ import { type CallResult } from "../http.ts";
 import { json } from "../http.ts";
 import { salesOf, shipOrder } from "../orders.ts";
 import { type Order, type Sale, type Shipment } from "../state.ts";
-import { asSeller, restError, scopesOf, type RestError } from "./access.ts";
+import { asSeller, restError, buildScopes, type RestError } from "./access.ts";
 import { type RestCall } from "./call.ts";
 import { findOwnOrder, noSuchOrder, READ_SCOPES } from "./getOrders.ts";
 import { fulfillmentError } from "./orderFilter.ts";
@@ -12,7 +12,7 @@ const UNTRACKED_ID = "999";
 
 /** POST …/order/{orderId}/shipping_fulfillment: marks lines as shipped, or all without lines. */
 export function createShippingFulfillment(call: RestCall): CallResult {
-  return asSeller(call, scopesOf("sell.fulfillment"), (seller) => {
+  return asSeller(call, buildScopes("sell.fulfillment"), (seller) => {
     const { simulator, request } = call;
     const order = findOwnOrder(call, seller);
     if (!order) return noSuchOrder(call, 400);
@@ -30,11 +30,11 @@ export function getShippingFulfillments(call: RestCall): CallResult {
   return asSeller(call, READ_SCOPES, (seller) => {
     const order = findOwnOrder(call, seller);
     if (!order) return noSuchOrder(call, 400);
-    return json(200, { fulfillments: order.shipments.map(shipmentBody), total: order.shipments.length });
+    return json(200, { fulfillments: order.shipments.map(buildShipmentBody), total: order.shipments.length });
   });
 }
 
-function shipmentBody(shipment: Shipment): object {
+function buildShipmentBody(shipment: Shipment): object {
   const { fulfillmentId, lineItems, carrier, trackingNumber, shippedAt } = shipment;
   return {
     fulfillmentId,

@@ -1,5 +1,5 @@
 import { json } from "../http.ts";
-import { asSeller, restError, scopesOf } from "./access.ts";
+import { asSeller, restError, buildScopes } from "./access.ts";
 import { type RestHandler } from "./call.ts";
 
 interface ShippingService {
@@ -41,7 +41,7 @@ const SERVICES: readonly ShippingService[] = [
   },
 ];
 
-const SCOPES = [...scopesOf("sell.inventory"), "https://api.ebay.com/oauth/api_scope"];
+const SCOPES = [...buildScopes("sell.inventory"), "https://api.ebay.com/oauth/api_scope"];
 
 /** GET /sell/metadata/v1/shipping/marketplace/{marketplace_id}/get_shipping_services */
 export const getShippingServices: RestHandler = (call) =>

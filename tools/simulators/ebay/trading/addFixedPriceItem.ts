@@ -3,10 +3,10 @@ import { announce } from "../notify/events.ts";
 import { type Listing } from "../state.ts";
 import { type TradingCall, type TradingResult } from "./call.ts";
 import * as errors from "./errors.ts";
-import { feeElements } from "./fees.ts";
+import { buildFees } from "./fees.ts";
 import { keepItemFields } from "./itemFields.ts";
 import { assertListable, parseQuantity } from "./itemRules.ts";
-import { itemWarnings } from "./itemWarnings.ts";
+import { listItemWarnings } from "./itemWarnings.ts";
 import { element, find, leaf, textAt, type XmlElement } from "./xml.ts";
 
 /** Lists the item. Refuses a used UUID with the id of its item, so retries are safe. */
@@ -29,7 +29,7 @@ export function addFixedPriceItem(call: TradingCall): TradingResult {
       ...leaf("SKU", textAt(item, "SKU")),
       ...leaf("StartTime", listing.startTime),
       ...leaf("EndTime", endTimeOf(listing, call.now).toISOString()),
-      ...element("Fees", feeElements()),
+      ...element("Fees", buildFees()),
     ],
   };
 }
@@ -39,7 +39,7 @@ export function verifyAddFixedPriceItem(call: TradingCall): TradingResult {
   const { item, warnings } = readNewItem(call);
   return {
     warnings,
-    body: [...leaf("ItemID", 0), ...leaf("SKU", textAt(item, "SKU")), ...element("Fees", feeElements())],
+    body: [...leaf("ItemID", 0), ...leaf("SKU", textAt(item, "SKU")), ...element("Fees", buildFees())],
   };
 }
 
@@ -63,7 +63,7 @@ function readNewItem(call: TradingCall): NewItem {
   return {
     item,
     quantity: quantity ?? 1,
-    warnings: itemWarnings(submitted),
+    warnings: listItemWarnings(submitted),
     ...(uuid !== undefined && { uuid }),
   };
 }

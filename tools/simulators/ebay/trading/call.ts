@@ -1,4 +1,4 @@
-import { type Struck } from "../faults.ts";
+import { type CallFaults } from "../faults.ts";
 import { type Request } from "../http.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Seller } from "../state.ts";
@@ -12,7 +12,7 @@ export interface TradingCall {
   request: XmlElement;
   /** For values sent only as headers. */
   http: Request;
-  faults: Struck;
+  faults: CallFaults;
   now: Date;
 }
 

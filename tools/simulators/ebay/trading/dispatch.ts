@@ -1,5 +1,5 @@
 import { type CallResult } from "../http.ts";
-import { type Struck } from "../faults.ts";
+import { type CallFaults } from "../faults.ts";
 import { header, type Request, xml } from "../http.ts";
 import { TRADING_CALLS_PER_DAY, tradingCallsToday } from "../quota.ts";
 import { type Simulator } from "../simulator.ts";
@@ -10,7 +10,7 @@ import { addFixedPriceItem, verifyAddFixedPriceItem } from "./addFixedPriceItem.
 import { assertWithinBurst } from "./callLimits.ts";
 import { type TradingHandler } from "./call.ts";
 import { endFixedPriceItem } from "./endFixedPriceItem.ts";
-import { documentedError } from "./documentedErrors.ts";
+import { findDocumentedError } from "./documentedErrors.ts";
 import * as errors from "./errors.ts";
 import { getBestOffers } from "./getBestOffers.ts";
 import { getFeedback } from "./getFeedback.ts";
@@ -70,7 +70,7 @@ export function tradingCallName(request: Request): string {
 }
 
 /** POST /ws/api.dll. Trading answers every failure with HTTP 200 and an Ack. */
-export function answerTrading(simulator: Simulator, request: Request, faults: Struck): CallResult {
+export function answerTrading(simulator: Simulator, request: Request, faults: CallFaults): CallResult {
   // Validated, because the name becomes the answer's root element.
   const name = /^[A-Za-z]+$/.exec(header(request, "x-ebay-api-call-name") ?? "")?.[0] ?? "Unknown";
   const now = new Date();
@@ -106,7 +106,7 @@ export function answerTrading(simulator: Simulator, request: Request, faults: St
     if (faults.has("quota") || tradingCallsToday(simulator.store.state) >= TRADING_CALLS_PER_DAY) {
       throw new errors.TradingFailure(errors.usageLimit());
     }
-    if (faults.code !== undefined) throw new errors.TradingFailure(documentedError(faults.code));
+    if (faults.code !== undefined) throw new errors.TradingFailure(findDocumentedError(faults.code));
     assertWithinBurst(simulator.rates, name, seller);
     const {
       body,
@@ -141,7 +141,7 @@ function authenticate(
   { store: { state } }: Simulator,
   request: Request,
   message: XmlElement,
-  faults: Struck,
+  faults: CallFaults,
 ): Seller {
   const iafToken = header(request, "x-ebay-api-iaf-token");
   const bodyToken = textAt(message, "RequesterCredentials", "eBayAuthToken");

@@ -62,7 +62,7 @@ const DOCUMENTED: readonly errors.TradingError[] = [
 export const DOCUMENTED_CODES: readonly number[] = DOCUMENTED.map(({ code }) => code);
 
 /** @throws for a code that isn't in DOCUMENTED_CODES */
-export function documentedError(code: number): errors.TradingError {
+export function findDocumentedError(code: number): errors.TradingError {
   const found = DOCUMENTED.find((error) => error.code === code);
   if (!found) throw new Error(`No error ${code} is documented here.`);
   return found;

@@ -31,6 +31,6 @@ const FEE_NAMES = [
   "MotorsGermanySearchFee",
 ];
 
-export function feeElements(): XmlElement[] {
+export function buildFees(): XmlElement[] {
   return FEE_NAMES.flatMap((name) => element("Fee", leaf("Name", name), amount("Fee", 0)));
 }

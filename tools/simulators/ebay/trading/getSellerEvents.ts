@@ -17,7 +17,7 @@ export function getSellerEvents(call: TradingCall): TradingResult {
   const whole = asksForAll(call.request);
   const earliest = call.now.getTime() - REACH_MS;
   const found = listingsOf(call.simulator.store.state, call.seller.userId).filter((listing) => {
-    const time = timeOf(listing, window.kind, call.now);
+    const time = getTime(listing, window.kind, call.now);
     return isWithin(window, time) && (window.kind !== "ModTime" || time >= earliest);
   });
   const shown = found.slice(0, whole ? MAX_WHOLE_ITEMS : MAX_ITEMS);
@@ -32,7 +32,7 @@ export function getSellerEvents(call: TradingCall): TradingResult {
   };
 }
 
-function timeOf(listing: Listing, kind: "ModTime" | "StartTime" | "EndTime", now: Date): number {
+function getTime(listing: Listing, kind: "ModTime" | "StartTime" | "EndTime", now: Date): number {
   if (kind === "ModTime") return modificationTimeOf(listing, now);
   return kind === "StartTime" ? Date.parse(listing.startTime) : endTimeOf(listing, now).getTime();
 }

@@ -31,7 +31,7 @@ export function getSellerList(call: TradingCall): TradingResult {
     body: [
       ...paginationResult(page),
       ...leaf("HasMoreItems", page.number < page.pages),
-      ...element("ItemArray", ...page.shown.map((listing) => itemOf(call, listing))),
+      ...element("ItemArray", ...page.shown.map((listing) => buildItem(call, listing))),
       ...leaf("ItemsPerPage", page.perPage),
       ...leaf("PageNumber", page.number),
       ...leaf("ReturnedItemCountActual", page.shown.length),
@@ -41,7 +41,7 @@ export function getSellerList(call: TradingCall): TradingResult {
 }
 
 /** A granularity overrides the detail level. */
-function itemOf(call: TradingCall, listing: Listing): XmlElement[] {
+function buildItem(call: TradingCall, listing: Listing): XmlElement[] {
   const granularity = textAt(call.request, "GranularityLevel");
   if (granularity === "Fine") return wholeItem(call, listing);
   if (granularity !== undefined) return eventItem(call, listing);

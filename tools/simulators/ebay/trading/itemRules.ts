@@ -17,11 +17,11 @@ const BRANCH_CATEGORIES = new Set(["220", "222", "180273", "1", "11450"]);
  */
 export function assertListable(simulator: Simulator, item: XmlElement, quantity: number | undefined): void {
   const problems = [
-    ...textProblems(item),
-    ...offerProblems(item, quantity),
-    ...placeProblems(item),
-    ...pictureProblems(simulator, item),
-    ...specificsProblems(item),
+    ...findTextProblems(item),
+    ...findOfferProblems(item, quantity),
+    ...findPlaceProblems(item),
+    ...findPictureProblems(simulator, item),
+    ...findSpecificsProblems(item),
   ];
   if (problems.length > 0) throw new errors.TradingFailure(...problems);
 }
@@ -41,7 +41,7 @@ export function isQuantity(quantity: number | undefined): boolean {
   return quantity !== undefined && quantity > 0;
 }
 
-function textProblems(item: XmlElement): errors.TradingError[] {
+function findTextProblems(item: XmlElement): errors.TradingError[] {
   const title = textAt(item, "Title");
   const sku = textAt(item, "SKU");
   return [
@@ -52,7 +52,7 @@ function textProblems(item: XmlElement): errors.TradingError[] {
   ];
 }
 
-function offerProblems(item: XmlElement, quantity: number | undefined): errors.TradingError[] {
+function findOfferProblems(item: XmlElement, quantity: number | undefined): errors.TradingError[] {
   const category = textAt(item, "PrimaryCategory", "CategoryID");
   const duration = textAt(item, "ListingDuration") ?? "";
   const schedule = textAt(item, "ScheduleTime");
@@ -70,7 +70,7 @@ function offerProblems(item: XmlElement, quantity: number | undefined): errors.T
   ];
 }
 
-function placeProblems(item: XmlElement): errors.TradingError[] {
+function findPlaceProblems(item: XmlElement): errors.TradingError[] {
   const located = textAt(item, "Location") ?? textAt(item, "PostalCode");
   const ships =
     textAt(item, "ShippingDetails", "ShippingServiceOptions", "ShippingService") ??
@@ -82,7 +82,7 @@ function placeProblems(item: XmlElement): errors.TradingError[] {
   ];
 }
 
-function pictureProblems(simulator: Simulator, item: XmlElement): errors.TradingError[] {
+function findPictureProblems(simulator: Simulator, item: XmlElement): errors.TradingError[] {
   const urls = findAll(find(item, "PictureDetails"), "PictureURL").map(({ text = "" }) => text);
   if (urls.length === 0) return [errors.photoRequired()];
   if (urls.length > MAX_PICTURES) return [errors.invalidInput("Item.PictureDetails.PictureURL")];
@@ -97,7 +97,7 @@ function pictureProblems(simulator: Simulator, item: XmlElement): errors.Trading
   });
 }
 
-function specificsProblems(item: XmlElement): errors.TradingError[] {
+function findSpecificsProblems(item: XmlElement): errors.TradingError[] {
   return findAll(find(item, "ItemSpecifics"), "NameValueList").flatMap((pair) =>
     findAll(pair, "Value")
       .filter(({ text = "" }) => text.length > MAX_SPECIFIC_LENGTH)

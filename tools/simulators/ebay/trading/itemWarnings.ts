@@ -2,7 +2,7 @@ import { type TradingError } from "./errors.ts";
 import { find, findAll, type XmlElement } from "./xml.ts";
 
 /** Warns about fields that eBay ignores. The texts are recorded from eBay. */
-export function itemWarnings(submitted: XmlElement): TradingError[] {
+export function listItemWarnings(submitted: XmlElement): TradingError[] {
   const sendsReturnText = find(submitted, "ReturnPolicy", "Description") !== undefined;
   const sendsPayPal = findAll(submitted, "PaymentMethods").some(({ text }) => text?.trim() === "PayPal");
   return [...(sendsReturnText ? [RETURN_TEXT_DROPPED] : []), ...(sendsPayPal ? [PAYPAL_DROPPED] : [])];

@@ -42,9 +42,9 @@ export function respondToBestOffer(call: TradingCall): TradingResult {
       placeOrder(state, [purchase], { paid: false, buyerName: offer.buyer }, now);
     }
   }
-  return { body: element("RespondToBestOffer", ...waiting.map(answered)) };
+  return { body: element("RespondToBestOffer", ...waiting.map(findAnswered)) };
 }
 
-function answered({ offerId }: BestOffer) {
+function findAnswered({ offerId }: BestOffer) {
   return element("BestOffer", leaf("BestOfferID", offerId), leaf("CallStatus", "Success"));
 }

@@ -2,10 +2,10 @@ import { endTimeOf, markRevised, restock, statusOf, waitsSoldOut } from "../list
 import { type TradingCall, type TradingResult } from "./call.ts";
 import { assertRevisable } from "./callLimits.ts";
 import * as errors from "./errors.ts";
-import { feeElements } from "./fees.ts";
+import { buildFees } from "./fees.ts";
 import { inItemOrder, keepItemFields, replaceItemFields } from "./itemFields.ts";
 import { assertListable, parseQuantity } from "./itemRules.ts";
-import { itemWarnings } from "./itemWarnings.ts";
+import { listItemWarnings } from "./itemWarnings.ts";
 import { findOwnListing } from "./ownListing.ts";
 import { element, find, findAll, leaf, textAt } from "./xml.ts";
 
@@ -32,13 +32,13 @@ export function reviseFixedPriceItem(call: TradingCall): TradingResult {
   restock(call.simulator.store.state, listing, quantity);
   markRevised(call.simulator.store.state, listing, call.now);
   return {
-    warnings: itemWarnings(submitted),
+    warnings: listItemWarnings(submitted),
     body: [
       ...leaf("ItemID", listing.itemId),
       ...leaf("SKU", textAt(item, "SKU")),
       ...leaf("StartTime", listing.startTime),
       ...leaf("EndTime", endTimeOf(listing, call.now).toISOString()),
-      ...element("Fees", feeElements()),
+      ...element("Fees", buildFees()),
     ],
   };
 }

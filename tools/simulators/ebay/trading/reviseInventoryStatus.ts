@@ -3,7 +3,7 @@ import { type Listing } from "../state.ts";
 import { type TradingCall, type TradingResult } from "./call.ts";
 import { assertRevisable } from "./callLimits.ts";
 import * as errors from "./errors.ts";
-import { feeElements } from "./fees.ts";
+import { buildFees } from "./fees.ts";
 import { replaceItemFields } from "./itemFields.ts";
 import { isPrice, isQuantity, parseQuantity } from "./itemRules.ts";
 import { findOwnListing } from "./ownListing.ts";
@@ -37,7 +37,7 @@ export function reviseInventoryStatus(call: TradingCall): TradingResult {
           leaf("Quantity", listing.quantityAvailable),
         ),
       ),
-      ...changes.flatMap(({ listing }) => element("Fees", leaf("ItemID", listing.itemId), feeElements())),
+      ...changes.flatMap(({ listing }) => element("Fees", leaf("ItemID", listing.itemId), buildFees())),
     ],
   };
 }
