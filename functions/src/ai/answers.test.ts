@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { cardAnalysis } from "../contract/cards.ts";
-import { answerSchema, readAnswer } from "./answers.ts";
+import { buildAnswerSchema, readAnswer } from "./answers.ts";
 import { toResponseSchema } from "./gemini/responseSchema.ts";
 
 const detailed = {
@@ -76,7 +76,7 @@ describe("readAnswer", () => {
   });
 });
 
-describe("answerSchema", () => {
+describe("buildAnswerSchema", () => {
   it.each(["detailed", "simple"] as const)(
     "leaves the %s answer no optional and no unnamed key",
     (prompt) => {
@@ -87,7 +87,7 @@ describe("answerSchema", () => {
         objects.push(schema);
         Object.values(properties).forEach(collect);
       };
-      collect(answerSchema(prompt));
+      collect(buildAnswerSchema(prompt));
       for (const { properties, required, additionalProperties } of objects) {
         expect(required).toEqual(Object.keys(properties ?? {}));
         expect(additionalProperties).toBe(false);
@@ -96,7 +96,7 @@ describe("answerSchema", () => {
   );
 
   it("converts to Gemini's dialect: nullable instead of a null branch, and no unknown keyword", () => {
-    const schema = toResponseSchema(answerSchema("simple"));
+    const schema = toResponseSchema(buildAnswerSchema("simple"));
     expect(schema).toMatchObject({
       type: "object",
       properties: { vehicle_name: { type: "string", nullable: true } },

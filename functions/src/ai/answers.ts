@@ -42,7 +42,7 @@ const simpleAnswer = z.strictObject({
 });
 
 /** Returns the JSON Schema (draft 7) of a prompt's answer, within the limits of OpenAI's strict mode. */
-export function answerSchema(prompt: PromptType): Record<string, unknown> {
+export function buildAnswerSchema(prompt: PromptType): Record<string, unknown> {
   const schema = prompt === "detailed" ? detailedAnswer : simpleAnswer;
   const described: Record<string, unknown> = z.toJSONSchema(schema, { target: "draft-7" });
   delete described["$schema"];

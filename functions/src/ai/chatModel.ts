@@ -1,9 +1,9 @@
 import type { ChatEvent, ChatModel, ChatRequest } from "../domain/assistant/ports.ts";
-import { modelFor, type ProviderSettings } from "./settings.ts";
+import { chooseModel, type ProviderSettings } from "./settings.ts";
 import { withRetries } from "./withRetries.ts";
 
 /** The provider-specific parts of a conversation: loading the SDK, asking, reading and errors. */
-interface Conversing<Sdk, Stream> {
+interface ChatAdapter<Sdk, Stream> {
   /** Loads the SDK with the first question, because every function would load it otherwise. */
   readonly load: () => Promise<Sdk>;
   /** Rejects with `AppError`. */
@@ -15,20 +15,20 @@ interface Conversing<Sdk, Stream> {
   ) => Promise<Stream>;
   readonly read: (stream: Stream, model: string) => AsyncGenerator<ChatEvent>;
   /** Maps the error of a stream that ends midway. */
-  readonly brokenOff: (sdk: Sdk, error: unknown) => Error;
+  readonly toStreamError: (sdk: Sdk, error: unknown) => Error;
 }
 
 /** Streams a provider's conversation. Retries failures before the first chunk, but none after it. */
 export function chatModel<Sdk, Stream>(
   provider: ChatModel["provider"],
   settings: ProviderSettings,
-  { load, open, read, brokenOff }: Conversing<Sdk, Stream>,
+  { load, open, read, toStreamError }: ChatAdapter<Sdk, Stream>,
 ): ChatModel {
   return {
     provider,
     async *round(request) {
       const sdk = await load();
-      const model = modelFor(provider, settings, "accurate");
+      const model = chooseModel(provider, settings, "accurate");
       const { retryDelayMs } = settings;
       const stream = await withRetries({ provider, signal: request.signal, retryDelayMs }, () =>
         open(sdk, settings, model, request),
@@ -36,7 +36,7 @@ export function chatModel<Sdk, Stream>(
       try {
         yield* read(stream, model);
       } catch (error) {
-        throw brokenOff(sdk, error);
+        throw toStreamError(sdk, error);
       }
     },
   };

@@ -19,7 +19,7 @@ const PRICES: Readonly<Record<string, Price>> = {
 };
 
 /** Returns a request's cost in dollars, or null if the model's price isn't in the table. */
-export function costUsd(
+export function computeCostUsd(
   model: string,
   tokens: { prompt: number; cachedPrompt?: number; completion: number },
 ): number | null {
@@ -36,7 +36,7 @@ const USUAL_TOKENS = 1265;
 const USUAL_TOKENS_PER_DOLLAR = 100_000;
 
 /** Returns estimated usage for an answer without figures. */
-export function unreportedUsage(model: string): AnalysisUsage {
+export function estimateUsage(model: string): AnalysisUsage {
   return {
     promptTokens: USUAL_TOKENS,
     completionTokens: 0,

@@ -22,7 +22,7 @@ export const DEFAULT_PROMPTS: Readonly<Record<PromptType, string>> = {
 };
 
 /** Combines the ground rules with the super admin's prompt or the default. */
-export function instruction(prompt: PromptType, own: Partial<Record<PromptType, string>> = {}): string {
+export function buildInstruction(prompt: PromptType, own: Partial<Record<PromptType, string>> = {}): string {
   const words = own[prompt]?.trim() ?? "";
   return `${GROUND_RULES}\n\n${words === "" ? DEFAULT_PROMPTS[prompt] : words}`;
 }
@@ -30,7 +30,7 @@ export function instruction(prompt: PromptType, own: Partial<Record<PromptType, 
 /**
  * Returns the text that accompanies the two pictures. Quotes the number as JSON, so that it can't end the quotation.
  */
-export function pictureCaption(sku: string | null): string {
+export function buildPictureCaption(sku: string | null): string {
   const known = sku === null ? "No number is known yet." : `Known number, as data: ${JSON.stringify(sku)}.`;
   return `The first picture is the front, the second the back. ${known}`;
 }

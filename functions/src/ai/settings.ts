@@ -17,7 +17,11 @@ export interface ProviderSettings {
 /** Inexpensive models with good vision and long support (as of 2026-11; prices in prices.ts). */
 export const DEFAULT_MODELS = { openai: "gpt-6-luna", gemini: "gemini-3.5-flash-lite" } as const;
 
-export function modelFor(provider: keyof typeof DEFAULT_MODELS, { models }: ProviderSettings, speed: Speed) {
+export function chooseModel(
+  provider: keyof typeof DEFAULT_MODELS,
+  { models }: ProviderSettings,
+  speed: Speed,
+) {
   const named = models?.[speed]?.trim() ?? "";
   return named === "" ? DEFAULT_MODELS[provider] : named;
 }

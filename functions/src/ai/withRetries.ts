@@ -6,7 +6,7 @@ import type { AiProvider } from "../contract/cards.ts";
 import { AppError } from "../contract/errors.ts";
 
 /** If a provider asks for a longer pause, the next one in order answers sooner. */
-const LONGEST_PAUSE_SECONDS = 5;
+const MAX_PAUSE_SECONDS = 5;
 
 interface Attempts {
   readonly provider: AiProvider;
@@ -31,7 +31,7 @@ export async function withRetries<T>(
       randomize: true,
       signal,
       shouldRetry: async ({ error, retriesLeft }) => {
-        const pause = retriesLeft > 0 ? pauseSeconds(error) : null;
+        const pause = retriesLeft > 0 ? getPauseSeconds(error) : null;
         if (pause === null) return false;
         await wait(pause * 1000, undefined, { signal });
         return true;
@@ -44,10 +44,10 @@ export async function withRetries<T>(
 }
 
 /** Returns the seconds to wait beyond the ordinary delay, or null if a retry can't help. */
-function pauseSeconds(error: unknown): number | null {
+function getPauseSeconds(error: unknown): number | null {
   if (!(error instanceof AppError)) return null;
   const { retryAfterSeconds = 0, status = 500 } = error.params;
   if (error.code === "ai/unavailable") return Number(status) >= 500 ? 0 : null;
   if (error.code !== "ai/rate-limited") return null;
-  return Number(retryAfterSeconds) <= LONGEST_PAUSE_SECONDS ? Number(retryAfterSeconds) : null;
+  return Number(retryAfterSeconds) <= MAX_PAUSE_SECONDS ? Number(retryAfterSeconds) : null;
 }

@@ -23,7 +23,7 @@ export const aiConfigs = aiConfigStore(firestore, () => secretBox(secrets.tokenK
 /** The secrets of functions that decrypt saved keys or fall back to the installation's. */
 export const aiSecrets = [secrets.tokenKeys, secrets.openaiApiKey, secrets.geminiApiKey];
 
-export const installationKeys = () => ({
+export const readInstallationKeys = () => ({
   openai: secrets.openaiApiKey.value().trim(),
   gemini: secrets.geminiApiKey.value().trim(),
 });
@@ -33,21 +33,25 @@ const CLOUD = { openai: openAiAnalyst, gemini: geminiAnalyst } as const;
 export const choiceOf = providerChoiceOf(firestore, async () => (await aiConfigs.cached()).comparisonAllowed);
 
 /** Returns the analysts in the order they are tried. */
-export async function analysts(): Promise<CardAnalyst[]> {
+export async function createAnalysts(): Promise<CardAnalyst[]> {
   const saved = await aiConfigs.cached();
-  return usableProviders(config.aiProviders, saved, installationKeys).map((usable) =>
+  return usableProviders(config.aiProviders, saved, readInstallationKeys).map((usable) =>
     usable.provider === "local"
       ? localAnalyst({ catalogue, reader: cardReader })
-      : analystOf(usable.provider, saved, usable.apiKey),
+      : createAnalyst(usable.provider, saved, usable.apiKey),
   );
 }
 
-export const analystOf = (provider: CloudProvider, saved: AiConfig, apiKey: string): CardAnalyst => ({
-  ...CLOUD[provider](settingsOf(provider, saved, apiKey)),
+export const createAnalyst = (provider: CloudProvider, saved: AiConfig, apiKey: string): CardAnalyst => ({
+  ...CLOUD[provider](toProviderSettings(provider, saved, apiKey)),
   simulated: config[provider].simulated,
 });
 
-export function settingsOf(provider: CloudProvider, saved: AiConfig, apiKey: string): ProviderSettings {
+export function toProviderSettings(
+  provider: CloudProvider,
+  saved: AiConfig,
+  apiKey: string,
+): ProviderSettings {
   const { fastModel, accurateModel } = saved.providers[provider];
   return {
     ...config[provider],

@@ -23,19 +23,19 @@ import { changeLiveQuantity } from "../domain/listings/changeLiveQuantity.ts";
 import { publishListing } from "../domain/listings/publishListing.ts";
 import { checkPhoto } from "../images/checkPhoto.ts";
 import { marketplacePictures } from "../images/marketplacePictures.ts";
-import { aiSecrets, analysts, cardReader, catalogue, choiceOf } from "./analysts.ts";
+import { aiSecrets, createAnalysts, cardReader, catalogue, choiceOf } from "./analysts.ts";
 import { ebaySecrets, publishPorts } from "./ebay.ts";
 import { firestore, metering, photos, report, serve } from "./runtime.ts";
 
 const captures = captureStore(firestore);
 const places = capturePlaces(firestore);
-const inShare = <T>(of: CallableContract, uid: string, kind: ShareKind, work: () => Promise<T>) =>
+const runInShare = <T>(of: CallableContract, uid: string, kind: ShareKind, work: () => Promise<T>) =>
   withinShare({ places, report }, uid, { kind, seconds: getTimeoutSeconds(of) }, work);
 
 export const uploadCapture = serve(
   contract.uploadCapture,
   (input, { uid }) =>
-    inShare(contract.uploadCapture, uid, "upload", () =>
+    runInShare(contract.uploadCapture, uid, "upload", () =>
       upload({ photos, checker: { check: checkPhoto } }, uid, input),
     ),
   { memory: "512MiB" },
@@ -45,7 +45,7 @@ export const uploadCapture = serve(
 export const extractSku = serve(
   contract.extractSku,
   (input, { uid }) =>
-    inShare(contract.extractSku, uid, "reading", () =>
+    runInShare(contract.extractSku, uid, "reading", () =>
       extract({ photos, catalogue, reader: cardReader }, uid, input),
     ),
   { memory: "2GiB" },
@@ -62,7 +62,7 @@ export const recordCaptureFailure = serve(contract.recordCaptureFailure, (input,
 export const analyzeListingImages = serve(
   contract.analyzeListingImages,
   (input, { uid }) =>
-    inShare(contract.analyzeListingImages, uid, "reading", () =>
+    runInShare(contract.analyzeListingImages, uid, "reading", () =>
       analyze(
         {
           photos,
@@ -70,7 +70,7 @@ export const analyzeListingImages = serve(
           catalogue,
           analyses: analysisStore(firestore),
           choiceOf,
-          analysts,
+          analysts: createAnalysts,
           meter: metering,
           now: Date.now,
           sleep,
@@ -87,7 +87,7 @@ export const analyzeListingImages = serve(
 export const reAnalyzeListingBatch = serve(
   contract.reAnalyzeListingBatch,
   ({ listingIds }, { uid }) =>
-    inShare(contract.reAnalyzeListingBatch, uid, "reading", () =>
+    runInShare(contract.reAnalyzeListingBatch, uid, "reading", () =>
       reAnalyzeListings(
         {
           listings: reAnalyzedListings(firestore),
@@ -96,7 +96,7 @@ export const reAnalyzeListingBatch = serve(
           catalogue,
           analyses: analysisStore(firestore),
           choiceOf,
-          analysts,
+          analysts: createAnalysts,
           meter: metering,
           now: Date.now,
           report,

@@ -11,7 +11,7 @@ import type { ConnectionPorts } from "../domain/ebay/connection.ts";
 import type { PublishPorts } from "../domain/listings/publishListing.ts";
 import { applicationTokens } from "../ebay/applicationToken.ts";
 import { ebayAuthorizer } from "../ebay/authorizer.ts";
-import { ebayListingCalls, listingUrlOf } from "../ebay/listingCalls.ts";
+import { ebayListingCalls, buildListingUrl } from "../ebay/listingCalls.ts";
 import type { EbaySettings } from "../ebay/settings.ts";
 import { tradingQuota } from "../ebay/tradingQuota.ts";
 import { firestore, photos } from "./runtime.ts";
@@ -53,6 +53,6 @@ export const publishPorts: PublishPorts = {
   marketplace: ebayCalls,
   photos,
   withAccessToken: (uid, work) => budget.runFor(uid, () => withAccessToken(connectionPorts, uid, work)),
-  listingUrl: (itemId) => listingUrlOf(ebaySettings, itemId),
+  listingUrl: (itemId) => buildListingUrl(ebaySettings, itemId),
   now: Date.now,
 };

@@ -9,7 +9,7 @@ import {
   saveHostConfig,
   testHostConfig,
 } from "../domain/imageHost/hostConfig.ts";
-import { accountIn, cloudinaryHost } from "../images/cloudinary.ts";
+import { parseAccount, cloudinaryHost } from "../images/cloudinary.ts";
 import { cloudinaryPlan } from "../images/cloudinaryPlan.ts";
 import { firestore, serve } from "./runtime.ts";
 
@@ -17,15 +17,15 @@ import { firestore, serve } from "./runtime.ts";
 export const imageHostSecrets = [secrets.cloudinaryUrl, secrets.tokenKeys];
 
 const store = imageHostConfig(firestore, () => secretBox(secrets.tokenKeys.value()));
-const installation = () => accountIn(secrets.cloudinaryUrl.value());
+const readInstallationAccount = () => parseAccount(secrets.cloudinaryUrl.value());
 
 /** Returns null if no account is configured. */
-export const imageHostAccount = async () => accountInUse(await store.cached(), installation());
+export const readImageHostAccount = async () => accountInUse(await store.cached(), readInstallationAccount());
 
 /** Returns the image host as currently configured. */
-export async function imageHost() {
+export async function createImageHost() {
   const saved = await store.cached();
-  const account = accountInUse(saved, installation());
+  const account = accountInUse(saved, readInstallationAccount());
   return cloudinaryHost({
     account: () => account,
     apiBase: config.cloudinary.apiBase,
@@ -37,7 +37,7 @@ export async function imageHost() {
 
 const ports: HostConfigPorts = {
   store,
-  installation,
+  installation: readInstallationAccount,
   defaultFolder: config.cloudinary.folder,
   askPlan: (account) => cloudinaryPlan(config.cloudinary.apiBase, account),
 };

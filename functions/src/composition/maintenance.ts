@@ -31,8 +31,8 @@ import { cancelRun, type Started, startRun, waitForRun } from "../domain/mainten
 import { duplicateGroups } from "../domain/trash/duplicates.ts";
 import { marketplacePictures } from "../images/marketplacePictures.ts";
 import { cardReader } from "./analysts.ts";
-import { imageHost, imageHostSecrets } from "./imageHost.ts";
-import { migrationPorts } from "./images.ts";
+import { createImageHost, imageHostSecrets } from "./imageHost.ts";
+import { createMigrationPorts } from "./images.ts";
 import { app, firestore, photos, report, serve, task } from "./runtime.ts";
 
 const runs = maintenanceRuns(firestore);
@@ -47,14 +47,14 @@ const skuPorts: SkuPorts = {
   listings: unread,
   picture: async (uid, place, url) => {
     if (place === "ebayPhotos") return marketplace.read(url);
-    return place === "firebaseImages" ? photos.read(uid, url) : (await imageHost()).read(url);
+    return place === "firebaseImages" ? photos.read(uid, url) : (await createImageHost()).read(url);
   },
   reader: cardReader,
   report,
 };
 
-const imagePorts = async (): Promise<ImageWorkPorts> => ({
-  ...(await migrationPorts()),
+const createImagePorts = async (): Promise<ImageWorkPorts> => ({
+  ...(await createMigrationPorts()),
   photos,
   all: (uid) => pictured.all(uid),
   isShownElsewhere: (uid, image, listingId) =>
@@ -62,7 +62,7 @@ const imagePorts = async (): Promise<ImageWorkPorts> => ({
   report,
 });
 const imageWork: Work = async function* (uid, run) {
-  yield* workOnImages(await imagePorts())(uid, run);
+  yield* workOnImages(await createImagePorts())(uid, run);
 };
 
 const ports: RunPorts = {
@@ -96,11 +96,11 @@ export const runMaintenance = task(
 );
 
 /** Starts a run and returns its state when it ends or the wait is over. */
-async function run(uid: string, name: MaintenanceName, prepare: () => Promise<Started>): Promise<Run> {
+async function runToEnd(uid: string, name: MaintenanceName, prepare: () => Promise<Started>): Promise<Run> {
   const { runId } = await startRun(ports, uid, name, prepare);
   return waitForRun(ports, sleep, uid, name, runId, contract.RUN_WAIT_SECONDS * 1_000);
 }
-const isWell = ({ status }: Run): boolean => status !== "failed";
+const hasSucceeded = ({ status }: Run): boolean => status !== "failed";
 
 export const cancelMaintenance = serve(cancelContract, ({ userId, name }, { uid }) =>
   cancelRun(ports, userId ?? uid, name),
@@ -118,23 +118,26 @@ export const checkDuplicates = serve(contract.checkDuplicates, async (input, { u
 
 export const deduplicateListings = serve(contract.deduplicateListings, async (input, { uid }) => {
   const owner = input?.userId ?? uid;
-  const standing = await run(owner, "deduplication", () => Promise.resolve({ total: 0, task: {} }));
-  return { success: isWell(standing), removedCount: standing.successful, runId: standing.runId };
+  const standing = await runToEnd(owner, "deduplication", () => Promise.resolve({ total: 0, task: {} }));
+  return { success: hasSucceeded(standing), removedCount: standing.successful, runId: standing.runId };
 });
 
 export const purgeAllListings = serve(contract.purgeAllListings, async (input, { uid }) => {
   const owner = input?.userId ?? uid;
-  const standing = await run(owner, "purge", async () => ({ total: await pages.count(owner), task: {} }));
-  return { success: isWell(standing), deletedCount: standing.successful, runId: standing.runId };
+  const standing = await runToEnd(owner, "purge", async () => ({
+    total: await pages.count(owner),
+    task: {},
+  }));
+  return { success: hasSucceeded(standing), deletedCount: standing.successful, runId: standing.runId };
 });
 
 export const restoreRun = serve(contract.restoreRun, async ({ userId, runId }, { uid }) => {
   const owner = userId ?? uid;
-  const standing = await run(owner, "restoration", async () => ({
+  const standing = await runToEnd(owner, "restoration", async () => ({
     total: await pages.countTrashed(owner, runId),
     task: { undoes: runId },
   }));
-  return { success: isWell(standing), restoredCount: standing.successful };
+  return { success: hasSucceeded(standing), restoredCount: standing.successful };
 });
 
 export const getSkuProcessingCandidates = serve(
@@ -151,14 +154,14 @@ export const getSkuProcessingCandidates = serve(
 export const batchProcessMissingSkus = serve(
   contract.batchProcessMissingSkus,
   async ({ limit, ...options }, { uid }) => {
-    const standing = await run(uid, "skuProcessing", async () => {
+    const standing = await runToEnd(uid, "skuProcessing", async () => {
       const [listings, last] = await Promise.all([unread.all(uid), runs.read(uid, "skuProcessing")]);
       const chosen = nextBatch(listings, options, limit, last.task.listingIds);
       return { total: chosen.length, task: { ...options, listingIds: chosen } };
     });
     const { processed, successful, unavailable, lowConfidence, failed, skipped, details } = standing;
     return {
-      success: isWell(standing) && standing.total > 0,
+      success: hasSucceeded(standing) && standing.total > 0,
       summary: { processed, successful, unavailable, lowConfidence, failed, skipped },
       details,
     };
@@ -170,8 +173,8 @@ export const migrateToFirebaseStorage = serve(
   async ({ batchSize, dryRun }, { uid }) => {
     const listings = await pictured.all(uid);
     if (dryRun) return migrationPreview(listings, batchSize);
-    const stored = (ids: readonly string[]) => pictured.storedPictures(uid, ids);
-    return migrateSome(await imagePorts(), uid, listings, batchSize, stored);
+    const readStoredPictures = (ids: readonly string[]) => pictured.storedPictures(uid, ids);
+    return migrateSome(await createImagePorts(), uid, listings, batchSize, readStoredPictures);
   },
   { secrets: imageHostSecrets, memory: "512MiB" },
 );
@@ -199,11 +202,11 @@ async function previewOrRun(uid: string, images: ImageWork, dryRun: boolean) {
     return { success: true, message: previewOf(images, wanted), listings: wanted.length };
   }
   const standing = await runImages(uid, images, imageContract.RUN_MIGRATION_BATCH);
-  return { success: isWell(standing), message: standing.message ?? "", listings: standing.total };
+  return { success: hasSucceeded(standing), message: standing.message ?? "", listings: standing.total };
 }
 
 const runImages = (uid: string, images: ImageWork, batchSize: number): Promise<Run> =>
-  run(uid, "imageMigration", async () => {
+  runToEnd(uid, "imageMigration", async () => {
     const listings = await pictured.all(uid);
     const total = wantedFor(images, listings).length;
     return { total, task: { images, batchSize, totalListings: listings.length } };

@@ -24,7 +24,7 @@ import { applicationNotifications } from "../ebay/notifications/applicationNotif
 import { ebayNotificationPreferences } from "../ebay/notifications/preferences.ts";
 import { publicKeys } from "../ebay/notifications/publicKeys.ts";
 import { notificationReader } from "../ebay/notifications/reader.ts";
-import { challengeResponse } from "../ebay/notifications/signatures.ts";
+import { hashChallenge } from "../ebay/notifications/signatures.ts";
 import { connectionPorts, ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
 import { orderPorts } from "./orders.ts";
 import { app, firestore, overHttp, serve, task, webhook } from "./runtime.ts";
@@ -55,11 +55,7 @@ export const ebayWebhook = webhook(
   { name: "ebayWebhook", maxBytes: MAX_BYTES, signatureHeader: "X-EBAY-SIGNATURE" },
   {
     challenge: (code) => ({
-      challengeResponse: challengeResponse(
-        code,
-        secrets.ebayVerificationToken.value(),
-        config.ebay.webhookUrl,
-      ),
+      challengeResponse: hashChallenge(code, secrets.ebayVerificationToken.value(), config.ebay.webhookUrl),
     }),
     receive: async (delivery) =>
       verdictOn(
@@ -80,7 +76,7 @@ export const ebayWebhook = webhook(
   { secrets: [secrets.ebayClientSecret, secrets.ebayVerificationToken] },
 );
 
-const processPorts = (): ProcessPorts => {
+const createProcessPorts = (): ProcessPorts => {
   const { listings, operations, marketplace } = syncPorts;
   return {
     listings,
@@ -106,7 +102,7 @@ export const processEbayNotification = task(
     maxAttempts: 8,
     timeoutSeconds: 120,
   },
-  ({ uid, notificationId }) => processNotification(processPorts(), uid, notificationId),
+  ({ uid, notificationId }) => processNotification(createProcessPorts(), uid, notificationId),
   ebaySecrets,
 );
 

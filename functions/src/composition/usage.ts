@@ -9,14 +9,14 @@ import { measureToday } from "../domain/usage/measure.ts";
 import type { UsagePorts } from "../domain/usage/ports.ts";
 import * as reports from "../domain/usage/reports.ts";
 import { cloudinaryUsage } from "../images/cloudinaryUsage.ts";
-import { imageHostAccount, imageHostSecrets } from "./imageHost.ts";
+import { readImageHostAccount, imageHostSecrets } from "./imageHost.ts";
 import { app, firestore, report, serve } from "./runtime.ts";
 
 const ports: UsagePorts = {
   days: usageDays(firestore),
   measureStorage: () => measureBucket(getStorage(app).bucket(config.storageBucket || undefined)),
   measureCloudinary: async () => {
-    const account = await imageHostAccount();
+    const account = await readImageHostAccount();
     return account && cloudinaryUsage(config.cloudinary.apiBase, account);
   },
   now: Date.now,

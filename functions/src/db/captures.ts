@@ -101,7 +101,7 @@ async function tryRecord(
   writeHistory(firestore, batch, uid, captureId, record, facts);
   if (owner !== undefined) {
     const { processingTime, reading = null } = facts;
-    writeStats(batch, owner, { Captured: 1, addProcessingTime: processingTime, reading });
+    writeStats(batch, owner, { Captured: 1, processingTime, reading });
   }
   try {
     await batch.commit();
@@ -226,7 +226,7 @@ const toLogEntry = (facts: CaptureLogFacts) => ({
 function writeStats(
   batch: WriteBatch,
   owner: DocumentSnapshot,
-  add: { Captured: 1; addProcessingTime: number; reading: NumberReading | null } | { Errors: 1 },
+  add: { Captured: 1; processingTime: number; reading: NumberReading | null } | { Errors: 1 },
 ): void {
   const { updateTime } = owner;
   if (updateTime === undefined) return;
@@ -238,7 +238,7 @@ function writeStats(
     [`captureStats.today${counted}`]: sameDay ? FieldValue.increment(1) : 1,
     ...(sameDay ? {} : { [`captureStats.today${other}`]: 0 }),
     ...("Captured" in add && toNumberStats(add.reading)),
-    ...processingTime(sameDay, "Captured" in add ? add.addProcessingTime : 0),
+    ...toProcessingTime(sameDay, "Captured" in add ? add.processingTime : 0),
     "captureStats.lastCaptureDate": today,
   };
   if (sameDay) batch.update(owner.ref, stats);
@@ -255,6 +255,6 @@ function toNumberStats(reading: NumberReading | null) {
 }
 
 /** Total of the day, like its count: their quotient is the day's average (specification 3 §3). */
-const processingTime = (sameDay: boolean, milliseconds: number) => ({
+const toProcessingTime = (sameDay: boolean, milliseconds: number) => ({
   "captureStats.totalProcessingTime": sameDay ? FieldValue.increment(milliseconds) : milliseconds,
 });

@@ -15,10 +15,10 @@ export function syncOperations(firestore: Firestore): SyncOperations {
   const writeAsHolder = (
     uid: string,
     holder: string,
-    write: (transaction: FirebaseFirestore.Transaction, toStanding: SyncStanding) => void,
+    write: (transaction: FirebaseFirestore.Transaction, standing: SyncStanding) => void,
   ): Promise<boolean> =>
     firestore.runTransaction(async (transaction) => {
-      const found = standing(await transaction.getAll(operationAt(uid), userAt(uid)));
+      const found = readStanding(await transaction.getAll(operationAt(uid), userAt(uid)));
       if (found.operation.lease?.holder !== holder) return false;
       write(transaction, found);
       return true;
@@ -26,13 +26,13 @@ export function syncOperations(firestore: Firestore): SyncOperations {
 
   return {
     async read(uid) {
-      return standing(await firestore.getAll(operationAt(uid), userAt(uid)));
+      return readStanding(await firestore.getAll(operationAt(uid), userAt(uid)));
     },
 
     begin: (uid, decide) =>
       firestore.runTransaction(
         async (transaction) => {
-          const before = standing(await transaction.getAll(operationAt(uid), userAt(uid)));
+          const before = readStanding(await transaction.getAll(operationAt(uid), userAt(uid)));
           const { answer, run } = decide(before);
           if (run === null) return answer;
           const { runId, place, startedAt, until } = run;
@@ -147,7 +147,7 @@ export function syncOperations(firestore: Firestore): SyncOperations {
   }
 }
 
-const standing = ([operation, user]: DocumentSnapshot[]): SyncStanding => ({
+const readStanding = ([operation, user]: DocumentSnapshot[]): SyncStanding => ({
   operation: parseOperation(operation),
   lastSync: readLastSync(user),
   isConnected: user?.get("ebay") != null,

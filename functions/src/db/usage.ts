@@ -44,7 +44,7 @@ export function usageMetering(firestore: Firestore, now: () => Date = () => new 
   }
 
   return {
-    counting: countDocuments,
+    countDocuments,
 
     /** Written together with the call that requested the analysis, when that call ends. */
     note(provider: AiProvider, figures: AnalysisFigures): void {

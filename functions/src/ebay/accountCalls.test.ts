@@ -3,7 +3,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { ebayAccountCalls } from "./accountCalls.ts";
-import { fieldMappings } from "./itemFields.ts";
+import { listFieldMappings } from "./itemFields.ts";
 
 const calls = ebayAccountCalls({
   authBase: "https://auth.test",
@@ -60,7 +60,7 @@ test("reports a refusal with eBay's own message", async () => {
 });
 
 test("lists every field once as basic or detailed, and marks fixed fields as not updatable", () => {
-  const { basicFields, detailedFields, updateableFields } = fieldMappings();
+  const { basicFields, detailedFields, updateableFields } = listFieldMappings();
   expect(Object.keys(basicFields).filter((name) => name in detailedFields)).toEqual([]);
   expect(basicFields).toMatchObject({
     Title: "Item.Title",

@@ -44,4 +44,4 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ["21919308", "Shorten it to 65 characters."],
 ]);
 
-export const adviceFor = (ebayCode: string): string | undefined => ADVICE.get(ebayCode);
+export const findAdvice = (ebayCode: string): string | undefined => ADVICE.get(ebayCode);

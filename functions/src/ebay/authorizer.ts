@@ -7,8 +7,8 @@ import { readJson } from "./restErrors.ts";
 import { parseJson } from "./restWords.ts";
 import { EBAY_SCOPES } from "./scopes.ts";
 import type { EbaySettings } from "./settings.ts";
-import { assertDone, callTrading } from "./tradingClient.ts";
-import { textAt } from "./xml.ts";
+import { assertSuccess, callTrading } from "./tradingClient.ts";
+import { readText } from "./xml.ts";
 
 const accessGrant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const codeGrant = accessGrant.extend({
@@ -45,7 +45,7 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
         redirect_uri: settings.ruName,
       });
       if (answer.status !== 200) {
-        throw new AppError("ebay/token-exchange-failed", { message: refusalOf(answer).error_description });
+        throw new AppError("ebay/token-exchange-failed", { message: parseRefusal(answer).error_description });
       }
       const grant = readJson(answer, codeGrant);
       return {
@@ -61,7 +61,7 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
       const answer = await withRetries(settings, () =>
         requestToken(settings, { grant_type: "refresh_token", refresh_token: refreshToken }),
       );
-      const { error, error_description: message } = refusalOf(answer);
+      const { error, error_description: message } = parseRefusal(answer);
       if (error === "invalid_grant") throw new AppError("ebay/authorization-expired");
       // For example a wrong keyset. The seller's consent is still valid.
       if (answer.status !== 200) throw new AppError("ebay/token-exchange-failed", { message });
@@ -76,7 +76,7 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
         }),
       );
       const { userId, username, businessAccount } = readJson(answer, identity);
-      const eiasToken = await eiasTokenOf(settings, accessToken);
+      const eiasToken = await readEiasToken(settings, accessToken);
       return { userId, eiasToken, username, storeName: businessAccount?.doingBusinessAs ?? username };
     },
 
@@ -88,7 +88,7 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
         "X-EBAY-API-CERT-NAME": settings.clientSecret,
       };
       const request = { UnsubscribeNotification: true };
-      assertDone(await callTrading(settings, accessToken, "RevokeToken", request, keyset));
+      assertSuccess(await callTrading(settings, accessToken, "RevokeToken", request, keyset));
     },
   };
 }
@@ -97,12 +97,12 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
  * Reads the permanent id that notifications use for an account, besides the user name, which can change. Returns null
  * if eBay refuses.
  */
-async function eiasTokenOf(settings: EbaySettings, accessToken: string): Promise<string | null> {
+async function readEiasToken(settings: EbaySettings, accessToken: string): Promise<string | null> {
   try {
     const { body } = await withRetries(settings, async () =>
-      assertDone(await callTrading(settings, accessToken, "GetUser", {})),
+      assertSuccess(await callTrading(settings, accessToken, "GetUser", {})),
     );
-    return textAt(body, "User", "EIASToken");
+    return readText(body, "User", "EIASToken");
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
@@ -119,7 +119,7 @@ export function requestToken(settings: EbaySettings, form: Record<string, string
   });
 }
 
-function refusalOf(answer: HttpAnswer): z.output<typeof oauthError> {
+function parseRefusal(answer: HttpAnswer): z.output<typeof oauthError> {
   const refusal = oauthError.safeParse(parseJson(answer.body));
   return refusal.success ? refusal.data : { error: "", error_description: `HTTP ${answer.status}` };
 }

@@ -22,10 +22,10 @@ const returns = z.object({ returnPolicies: z.array(z.object({ returnPolicyId: z.
 /** Policies change rarely, but sellers who change one often list something soon after. */
 const LIFETIME_MS = 10 * 60_000;
 /** Fields that eBay rejects when a policy has changed. */
-const TERMS: readonly unknown[] = ["shippingPolicy", "paymentPolicy", "returnPolicy", "shipping"];
+const POLICY_FIELDS: readonly unknown[] = ["shippingPolicy", "paymentPolicy", "returnPolicy", "shipping"];
 
 /** Caches the sellers' policies per instance, so that they aren't read for every item. */
-export function keptPolicies(settings: EbaySettings) {
+export function createPolicyCache(settings: EbaySettings) {
   const kept = new Map<string, { policies: Promise<BusinessPolicies | null>; until: number }>();
   const read = (accessToken: string): Promise<BusinessPolicies | null> => {
     for (const [other, { until }] of kept) if (until <= Date.now()) kept.delete(other);
@@ -42,7 +42,7 @@ export function keptPolicies(settings: EbaySettings) {
       try {
         return await work(await read(accessToken));
       } catch (error) {
-        if (!(error instanceof AppError && TERMS.includes(error.params["field"]))) throw error;
+        if (!(error instanceof AppError && POLICY_FIELDS.includes(error.params["field"]))) throw error;
         kept.delete(accessToken);
         if (!wereKept) throw error;
         return work(await read(accessToken));

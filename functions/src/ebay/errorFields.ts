@@ -75,7 +75,7 @@ const BY_ELEMENT: ReadonlyMap<string, ListingField> = new Map([
 ]);
 
 /** Returns the listing field that an error is about, or undefined if eBay doesn't say or we have no such field. */
-export function fieldOf(error: {
+export function findField(error: {
   code: string;
   parameters: readonly { value: string }[];
 }): ListingField | undefined {

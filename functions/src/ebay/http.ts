@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pRetry from "p-retry";
 
 import { AppError, type ErrorCode } from "../contract/errors.ts";
-import { parseJson, restWords } from "./restWords.ts";
+import { parseJson, describeRestErrors } from "./restWords.ts";
 import type { EbaySettings } from "./settings.ts";
 
 export interface HttpAnswer {
@@ -23,16 +23,16 @@ export async function send(settings: EbaySettings, url: string, init: RequestIni
     redirect: "error",
     signal: AbortSignal.timeout(settings.timeoutMs ?? 25_000),
   });
-  const wait = retryAfterOf(answer.headers);
+  const wait = readRetryAfter(answer.headers);
   if (answer.status >= 500) throw new AppError("ebay/unavailable", { status: answer.status, ...wait });
   if (answer.status === 429) {
-    throw new AppError("ebay/rate-limited", { ...restWords(parseJson(answer.body)), ...wait });
+    throw new AppError("ebay/rate-limited", { ...describeRestErrors(parseJson(answer.body)), ...wait });
   }
   return answer;
 }
 
 /** In seconds. eBay sends no dates. */
-function retryAfterOf(headers: Headers): { retryAfterSeconds?: number } {
+function readRetryAfter(headers: Headers): { retryAfterSeconds?: number } {
   const text = headers.get("Retry-After")?.trim() ?? "";
   return /^\d{1,6}$/.test(text) ? { retryAfterSeconds: Number(text) } : {};
 }
@@ -63,13 +63,15 @@ export function withRetries<T>(
     minTimeout: settings.retryDelayMs ?? 500,
     randomize: true,
     shouldRetry: ({ error }) =>
-      error instanceof AppError && repeatable.includes(error.code) && waitOf(error) <= MAX_WAIT_SECONDS,
+      error instanceof AppError &&
+      repeatable.includes(error.code) &&
+      getRetryAfter(error) <= MAX_WAIT_SECONDS,
     onFailedAttempt: async ({ error, retriesLeft }) => {
       const isRepeated = retriesLeft > 0 && error instanceof AppError && repeatable.includes(error.code);
-      const seconds = isRepeated ? waitOf(error) : 0;
+      const seconds = isRepeated ? getRetryAfter(error) : 0;
       if (seconds > 0 && seconds <= MAX_WAIT_SECONDS) await sleep(seconds * 1_000);
     },
   });
 }
 
-const waitOf = ({ params }: AppError): number => Number(params["retryAfterSeconds"] ?? 0);
+const getRetryAfter = ({ params }: AppError): number => Number(params["retryAfterSeconds"] ?? 0);

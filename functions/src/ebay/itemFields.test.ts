@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { inSequence, readFields, writeFields } from "./itemFields.ts";
+import { sortBySequence, readFields, writeFields } from "./itemFields.ts";
 
 test("writes fields into eBay's containers, in the schema's sequence", () => {
-  const item = inSequence({
+  const item = sortBySequence({
     ItemID: "1",
     ...writeFields({
       Title: "Camaro",

@@ -21,7 +21,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns eBay's message and code from a REST answer, and our advice if we have some, or an empty object. */
-export function restWords(body: unknown): { message?: string; ebayCode?: string; advice?: string } {
+export function describeRestErrors(body: unknown): { message?: string; ebayCode?: string; advice?: string } {
   const said = restErrors.safeParse(body);
   if (!said.success) return {};
   const { errors } = said.data;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { shippingWithCost } from "./shippingXml.ts";
+import { changeShippingCost } from "./shippingXml.ts";
 import { parseXml } from "./parseXml.ts";
 import { writeXml } from "./xml.ts";
 
 const sent = (item: string) => {
-  const details = shippingWithCost(parseXml(`<Item>${item}</Item>`), 125);
+  const details = changeShippingCost(parseXml(`<Item>${item}</Item>`), 125);
   return details && writeXml({ ShippingDetails: details }).replace(/^<\?xml.*?\?>/, "");
 };
 const COST = '<ShippingServiceCost currencyID="USD">1.25</ShippingServiceCost>';

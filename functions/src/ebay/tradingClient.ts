@@ -1,7 +1,7 @@
 import { send } from "./http.ts";
 import type { EbaySettings } from "./settings.ts";
 import type { TradingAnswer } from "./tradingAnswer.ts";
-import { failureOf } from "./tradingErrors.ts";
+import { toAppError } from "./tradingErrors.ts";
 import { type XmlInputElement, writeXml } from "./xml.ts";
 
 /** The schema version that requests and answers are written for. */
@@ -21,7 +21,7 @@ export async function callTrading(
   request: XmlInputElement,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<TradingAnswer> {
-  const revises = callName.startsWith("Revise") ? itemIdsIn(request) : [];
+  const revises = callName.startsWith("Revise") ? findItemIds(request) : [];
   await settings.budget?.take({ name: callName, kind: "trading", revises });
   const { body } = await send(settings, `${settings.apiBase}/ws/api.dll`, {
     method: "POST",
@@ -41,7 +41,7 @@ export async function callTrading(
 }
 
 /** Returns the items that a revision is about: `Item` in one kind of request, `InventoryStatus` in the other. */
-function itemIdsIn(request: XmlInputElement): string[] {
+function findItemIds(request: XmlInputElement): string[] {
   return [request["Item"], request["InventoryStatus"]].flat().flatMap((item) => {
     const itemId = typeof item === "object" ? item["ItemID"] : undefined;
     return typeof itemId === "string" ? [itemId] : [];
@@ -52,8 +52,8 @@ function itemIdsIn(request: XmlInputElement): string[] {
  * Returns the answer if the call was carried out, which includes Warning and PartialFailure. Throws what its errors
  * mean otherwise.
  */
-export function assertDone(answer: TradingAnswer): TradingAnswer {
-  if (answer.ack === "Failure") throw failureOf(answer.errors);
+export function assertSuccess(answer: TradingAnswer): TradingAnswer {
+  if (answer.ack === "Failure") throw toAppError(answer.errors);
   return answer;
 }
 

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, type ErrorParams } from "../contract/errors.ts";
-import { adviceFor } from "./advice.ts";
-import { fieldOf } from "./errorFields.ts";
+import { findAdvice } from "./advice.ts";
+import { findField } from "./errorFields.ts";
 
 export interface TradingError {
   code: string;
@@ -28,22 +28,22 @@ const ENDED = new Set(["1047", "291", "21916750"]);
  * Maps a failed answer to an error with eBay's code and message, and, if known, `advice` for the seller and the
  * `field` at fault. Leaves out warnings, which don't explain the failure.
  */
-export function failureOf(errors: readonly TradingError[]): AppError {
+export function toAppError(errors: readonly TradingError[]): AppError {
   const grave = errors.filter(({ severity }) => severity !== "Warning");
   for (const [meaning, codes] of MEANINGS) {
     const decisive = grave.find(({ code }) => codes.has(code));
-    if (decisive) return new AppError(meaning, paramsOf([decisive]));
+    if (decisive) return new AppError(meaning, toParams([decisive]));
   }
-  return new AppError("ebay/refused", paramsOf(grave));
+  return new AppError("ebay/refused", toParams(grave));
 }
 
-function paramsOf(errors: readonly TradingError[]): ErrorParams {
+function toParams(errors: readonly TradingError[]): ErrorParams {
   const [first] = errors;
-  const advice = errors.map(({ code }) => adviceFor(code)).find((text) => text !== undefined);
-  const field = errors.map(fieldOf).find((name) => name !== undefined);
-  const wait = first?.code === CALL_LIMIT ? secondsOf(first.parameters[2]?.value) : null;
+  const advice = errors.map(({ code }) => findAdvice(code)).find((text) => text !== undefined);
+  const field = errors.map(findField).find((name) => name !== undefined);
+  const wait = first?.code === CALL_LIMIT ? parseSeconds(first.parameters[2]?.value) : null;
   return {
-    message: errors.map(wordsOf).join(" "),
+    message: errors.map(getMessage).join(" "),
     ebayCode: first?.code ?? "",
     ...(advice === undefined ? {} : { advice }),
     ...(field === undefined ? {} : { field }),
@@ -55,15 +55,15 @@ function paramsOf(errors: readonly TradingError[]): ErrorParams {
 const CALL_LIMIT = "21919144";
 const UNIT_SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
 
-function secondsOf(text: string | undefined): number | null {
+function parseSeconds(text: string | undefined): number | null {
   const [, count, unit] = /^(\d+) (second|minute|hour|day)s?$/i.exec(text?.trim() ?? "") ?? [];
   const seconds = UNIT_SECONDS[unit?.toLowerCase() ?? ""];
   return count === undefined || seconds === undefined ? null : Number(count) * seconds;
 }
 
-const wordsOf = ({ longMessage, shortMessage }: TradingError): string => longMessage || shortMessage;
+const getMessage = ({ longMessage, shortMessage }: TradingError): string => longMessage || shortMessage;
 
-export const saysEnded = (errors: readonly TradingError[]): boolean =>
+export const hasEndedError = (errors: readonly TradingError[]): boolean =>
   errors.some(({ code }) => ENDED.has(code));
 
 /**
@@ -71,7 +71,7 @@ export const saysEnded = (errors: readonly TradingError[]): boolean =>
  * specified UUID has already been used; ListedByRequestAppId=1, item ID=4503632367.", with the item id as parameter
  * 1. Source: eBay developer knowledge base, article 74.
  */
-export function itemListedUnderUuid(errors: readonly TradingError[]): string | null {
+export function findItemOfUuid(errors: readonly TradingError[]): string | null {
   const duplicate = errors.find(({ code }) => code === "488");
   if (!duplicate) return null;
   const parameter = duplicate.parameters.find(({ id }) => id === "1")?.value;

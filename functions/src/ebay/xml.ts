@@ -14,7 +14,7 @@ export function writeXml(document: XmlInputElement): string {
 }
 
 function writeContent(content: XmlInput): string {
-  if (typeof content !== "object") return escaped(String(content));
+  if (typeof content !== "object") return escapeXml(String(content));
   const children = Object.entries(content).filter(([name]) => !name.startsWith("@"));
   return children
     .flatMap(([name, value]) =>
@@ -27,7 +27,7 @@ function writeContent(content: XmlInput): string {
 function writeElement(name: string, content: XmlInput): string {
   const attributes = typeof content === "object" ? Object.entries(content) : [];
   const written = attributes.flatMap(([key, value]) =>
-    key.startsWith("@") && typeof value === "string" ? [` ${key.slice(1)}="${escaped(value)}"`] : [],
+    key.startsWith("@") && typeof value === "string" ? [` ${key.slice(1)}="${escapeXml(value)}"`] : [],
   );
   return `<${name}${written.join("")}>${writeContent(content)}</${name}>`;
 }
@@ -38,7 +38,7 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
  * Escapes text and removes control characters and lone surrogates. XML 1.0 can't contain them, and eBay would refuse
  * the whole request.
  */
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     // eslint-disable-next-line no-control-regex -- these are the characters to remove
@@ -46,18 +46,18 @@ const escaped = (text: string): string =>
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 /** Returns all elements at `path`, whether there is one or several. */
-export function elements(node: XmlNode | undefined, ...path: string[]): XmlNode[] {
+export function findElements(node: XmlNode | undefined, ...path: string[]): XmlNode[] {
   const [name, ...rest] = path;
   if (name === undefined) return node === undefined ? [] : [node];
   if (node === undefined || typeof node === "string") return [];
   const found = node[name];
   if (found === undefined) return [];
-  return [found].flat().flatMap((child) => elements(child, ...rest));
+  return [found].flat().flatMap((child) => findElements(child, ...rest));
 }
 
 /** Returns the text of the first element at `path`, or null if it is missing or empty. */
-export function textAt(node: XmlNode | undefined, ...path: string[]): string | null {
-  const [first] = elements(node, ...path);
+export function readText(node: XmlNode | undefined, ...path: string[]): string | null {
+  const [first] = findElements(node, ...path);
   const text = typeof first === "object" ? first["#text"] : first;
   return typeof text === "string" && text !== "" ? text : null;
 }

@@ -10,13 +10,13 @@ export async function checkPhoto(
   bytes: Uint8Array,
 ): Promise<{ jpeg: Uint8Array; width: number; height: number }> {
   const refusal = findPhotoRefusal(bytes);
-  if (refusal === PHOTO_REFUSALS.pixels) throw tooManyPixels();
+  if (refusal === PHOTO_REFUSALS.pixels) throw createTooManyPixelsError();
   if (refusal !== null) throw new AppError("image/unreadable", { message: refusal });
   const { default: sharp } = await import("sharp");
   const options = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error" } as const;
   try {
     const { width, height, orientation = 1, exif, xmp, iptc } = await sharp(bytes, options).metadata();
-    if (width * height > MAX_IMAGE_PIXELS) throw tooManyPixels();
+    if (width * height > MAX_IMAGE_PIXELS) throw createTooManyPixelsError();
     // Phones write the location into any of the three.
     const isClean = [exif, xmp, iptc].every((written) => written === undefined);
     if (detectPhotoKind(bytes) === "jpeg" && orientation === 1 && isClean) {
@@ -35,12 +35,12 @@ export async function checkPhoto(
     return { jpeg: data, width: info.width, height: info.height };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (error instanceof Error && error.message.includes("pixel limit")) throw tooManyPixels();
+    if (error instanceof Error && error.message.includes("pixel limit")) throw createTooManyPixelsError();
     throw new AppError("image/unreadable", { message: PHOTO_REFUSALS.damaged }, { cause: error });
   }
 }
 
-const tooManyPixels = () =>
+const createTooManyPixelsError = () =>
   new AppError("image/too-large", {
     message: PHOTO_REFUSALS.pixels,
     maxMegapixels: MAX_IMAGE_PIXELS / 1e6,

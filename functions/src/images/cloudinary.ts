@@ -40,7 +40,7 @@ export function cloudinaryHost({
     if (own === null) throw new AppError("images/not-configured");
     return own;
   };
-  const deliveredUnder = () => `${deliveryBase}/${account().cloudName}/image/upload/`;
+  const buildDeliveryPrefix = () => `${deliveryBase}/${account().cloudName}/image/upload/`;
 
   return {
     async keep(name, jpeg) {
@@ -51,17 +51,17 @@ export function cloudinaryHost({
         overwrite: false,
         ...(uploadPreset !== "" && { upload_preset: uploadPreset }),
       });
-      return `${deliveredUnder()}v${version}/${public_id}.${format}`;
+      return `${buildDeliveryPrefix()}v${version}/${public_id}.${format}`;
     },
 
     nameOf(address) {
-      const path = pathUnder(deliveredUnder(), address);
+      const path = getPathUnder(buildDeliveryPrefix(), address);
       const publicId = path?.replace(/^v\d+\//, "").replace(/\.\w+$/, "");
       return publicId?.startsWith(`${folder}/`) ? publicId.slice(folder.length + 1) : null;
     },
 
     async read(address) {
-      if (pathUnder(deliveredUnder(), address) === null) throw new AppError("image/not-ours");
+      if (getPathUnder(buildDeliveryPrefix(), address) === null) throw new AppError("image/not-ours");
       return fetchPicture(new URL(address), MAX_LISTING_PHOTO_BYTES, "images/unavailable");
     },
 
@@ -70,7 +70,7 @@ export function cloudinaryHost({
 }
 
 /** Parses `cloudinary://{key}:{secret}@{cloud}`. Returns null for anything else. */
-export function accountIn(text: string): Account | null {
+export function parseAccount(text: string): Account | null {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   if (url?.protocol !== "cloudinary:" || url.hostname === "" || url.username === "" || url.password === "")
     return null;
@@ -82,7 +82,7 @@ export function accountIn(text: string): Account | null {
  * Returns what follows `prefix` in a URL strictly below it: no dot segments, and nothing Cloudinary would interpret,
  * such as fetching a remote picture. Returns null for any other URL.
  */
-function pathUnder(prefix: string, address: string): string | null {
+function getPathUnder(prefix: string, address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.href !== address || !address.startsWith(prefix)) return null;
   const path = address.slice(prefix.length);

@@ -29,12 +29,12 @@ export async function cloudinaryPlan(
   apiBase: string,
   account: Account,
 ): Promise<{ plan: string; usedPercent: number | null }> {
-  const { plan, credits } = await askUsage(apiBase, account);
+  const { plan, credits } = await readUsage(apiBase, account);
   return { plan, usedPercent: credits?.used_percent ?? null };
 }
 
 /** Rejects with `images/invalid-key`, `images/rate-limited` or `images/unavailable`. */
-export async function askUsage(
+export async function readUsage(
   apiBase: string,
   { cloudName, apiKey, apiSecret }: Account,
 ): Promise<UsageAnswer> {

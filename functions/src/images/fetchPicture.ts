@@ -16,13 +16,13 @@ export async function fetchPicture(
     const response = await fetch(url, { redirect: "manual", signal });
     if (response.status >= 500) throw new AppError(unavailable);
     if (!response.ok || response.body === null) throw new AppError("image/not-found");
-    return await atMost(response.body, maxBytes);
+    return await readAtMost(response.body, maxBytes);
   } catch (error) {
     throw error instanceof AppError ? error : new AppError(unavailable, {}, { cause: error });
   }
 }
 
-async function atMost(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
+async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {

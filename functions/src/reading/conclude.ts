@@ -20,10 +20,10 @@ export function conclude(lines: readonly Finding[]): Finding {
     evidence: null,
     candidates: [...new Set(ranked.flatMap(({ verdict: { candidates } }) => candidates))],
     denied: ranked.some(({ verdict: { denied } }) => denied),
-    confidence: Math.min(first.verdict.confidence, MOST_CONFIDENCE_ASKED),
+    confidence: Math.min(first.verdict.confidence, MAX_CONFIDENCE_ASKED),
   };
   return { verdict, box: first.box };
 }
 
 /** Percent. Numbers below certainty are put to the seller. */
-export const MOST_CONFIDENCE_ASKED = 95;
+export const MAX_CONFIDENCE_ASKED = 95;

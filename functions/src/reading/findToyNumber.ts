@@ -1,14 +1,14 @@
-import { conclude, type Finding, MOST_CONFIDENCE_ASKED } from "./conclude.ts";
+import { conclude, type Finding, MAX_CONFIDENCE_ASKED } from "./conclude.ts";
 import type { Evidence, Verdict } from "./judge.ts";
 import { type Engines, readLines } from "./lineReadings.ts";
 import { lookCloser, type Sizes } from "./lookCloser.ts";
-import { wholeOf } from "./paddle/lineStrip.ts";
+import { clipToPhoto } from "./paddle/lineStrip.ts";
 import { readPrintedLines } from "./paddle/printedLines.ts";
 import type { Photo } from "./photo.ts";
 import type { Box } from "./pixels.ts";
-import { cardWidthOf, placeCard } from "./placeCard.ts";
-import { brandOf } from "./print/brandOf.ts";
-import { sideOf } from "./sideOf.ts";
+import { measureCardWidth, placeCard } from "./placeCard.ts";
+import { findBrand } from "./print/brandOf.ts";
+import { detectSide } from "./sideOf.ts";
 
 export interface FoundNumber {
   /** `read`: certain enough to act on. `uncertain`: ask, with the candidates. `none`: no number was found. */
@@ -34,9 +34,9 @@ export interface FoundNumber {
 export async function findToyNumber(photo: Photo, engines: Engines): Promise<FoundNumber> {
   const found = await search(photo, engines);
   const { box, degrees } = found;
-  const verdict = (await isOfThisTrade(photo, found, engines)) ? found.verdict : doubted(found.verdict);
+  const verdict = (await isOfThisTrade(photo, found, engines)) ? found.verdict : toUncertain(found.verdict);
   const { toyNumber, candidates, evidence, confidence, denied: isDisputed } = verdict;
-  const place = box === null ? null : fractions(box, photo, degrees);
+  const place = box === null ? null : toFractions(box, photo, degrees);
   if (toyNumber !== null) {
     return { outcome: "read", toyNumber, candidates: [toyNumber], confidence, evidence, isDisputed, place };
   }
@@ -44,7 +44,7 @@ export async function findToyNumber(photo: Photo, engines: Engines): Promise<Fou
   return {
     outcome,
     toyNumber: null,
-    candidates: candidates.slice(0, MOST_CANDIDATES),
+    candidates: candidates.slice(0, MAX_CANDIDATES),
     confidence,
     evidence: null,
     isDisputed,
@@ -53,27 +53,27 @@ export async function findToyNumber(photo: Photo, engines: Engines): Promise<Fou
 }
 
 /** More candidates are hard for a person to choose from quickly. */
-const MOST_CANDIDATES = 5;
+const MAX_CANDIDATES = 5;
 
 /**
  * Checks all-digit numbers: five digits and a dash can be a postcode on any paper, so they count only on a card that
  * names its brand. Letters among the digits are proof enough.
  */
-async function isOfThisTrade(photo: Photo, { verdict, degrees }: Found, { second, signal }: Engines) {
+async function isOfThisTrade(photo: Photo, { verdict, degrees }: SearchResult, { second, signal }: Engines) {
   if (verdict.toyNumber === null || !/^\d+$/.test(verdict.toyNumber)) return true;
   if (!second) return false;
   const lines = await readPrintedLines(second, degrees === 0 ? photo : photo.turned(degrees), signal);
-  return brandOf(lines)?.brand === "Hot Wheels";
+  return findBrand(lines)?.brand === "Hot Wheels";
 }
 
-const doubted = (verdict: Verdict): Verdict => ({
+const toUncertain = (verdict: Verdict): Verdict => ({
   ...verdict,
   toyNumber: null,
   evidence: null,
-  confidence: MOST_CONFIDENCE_ASKED,
+  confidence: MAX_CONFIDENCE_ASKED,
 });
 
-interface Found extends Finding {
+interface SearchResult extends Finding {
   /** Clockwise turn of the photo. */
   readonly degrees: 0 | 90 | 180 | 270;
 }
@@ -82,11 +82,11 @@ interface Found extends Finding {
  * Screens the card's top in all four positions with the first engine, which is fast. The second engine examines the
  * position where the first found something, else the upright top and, unless it is a front, the rest of the card.
  */
-async function search(photo: Photo, engines: Engines): Promise<Found> {
-  const upright = areaOf(photo);
+async function search(photo: Photo, engines: Engines): Promise<SearchResult> {
+  const upright = getSearchArea(photo);
   for (const degrees of [0, 180, 90, 270] as const) {
-    const area = degrees === 0 ? upright : areaOf(photo.turned(degrees));
-    const lines = await linesOf(area.photo, area.top, area.cardWidth, engines);
+    const area = degrees === 0 ? upright : getSearchArea(photo.turned(degrees));
+    const lines = await collectLines(area.photo, area.top, area.cardWidth, engines);
     if (lines.length === 0) continue;
     const finding = conclude(lines);
     if (finding.verdict.toyNumber !== null) return { ...finding, degrees };
@@ -95,24 +95,24 @@ async function search(photo: Photo, engines: Engines): Promise<Found> {
       degrees,
     };
   }
-  const isFront = sideOf(photo) === "front";
+  const isFront = detectSide(photo) === "front";
   const sizes = isFront ? FRONT_SIZES : TOP_SIZES;
   const top = await lookCloser(photo, upright.top, upright.cardWidth, engines, sizes, []);
   if (isFront || top.verdict.candidates.length > 0) return { ...top, degrees: 0 };
-  const lines = await linesOf(photo, upright.card, upright.cardWidth, engines);
+  const lines = await collectLines(photo, upright.card, upright.cardWidth, engines);
   const rest = conclude(lines);
   if (rest.verdict.toyNumber !== null) return { ...rest, degrees: 0 };
   const closer = await lookCloser(photo, upright.card, upright.cardWidth, engines, REST_SIZES, lines);
   return { ...closer, degrees: 0 };
 }
 
-function areaOf(photo: Photo) {
+function getSearchArea(photo: Photo) {
   const card = placeCard(photo);
   return {
     photo,
-    card: wholeOf(photo, card),
-    top: wholeOf(photo, topOf(card)),
-    cardWidth: cardWidthOf(photo, card),
+    card: clipToPhoto(photo, card),
+    top: clipToPhoto(photo, getTop(card)),
+    cardWidth: measureCardWidth(photo, card),
   };
 }
 
@@ -121,7 +121,7 @@ const ABOVE_CARD = 0.25;
 const BELOW_TOP = 0.3;
 const BESIDE_CARD = 0.05;
 
-function topOf(card: Box): Box {
+function getTop(card: Box): Box {
   const { left, top, width } = card;
   return {
     left: left - width * BESIDE_CARD,
@@ -150,7 +150,12 @@ const FRONT_SIZES: Sizes = { plain: [640], clear: TOP_SIZES.clear };
 const REST_SIZES: Sizes = { plain: [960], clear: [] };
 
 /** Collects the area's lines that may hold a number, by the first engine's line finder. Stops at an accepted number. */
-async function linesOf(photo: Photo, area: Box, cardWidth: number, engines: Engines): Promise<Finding[]> {
+async function collectLines(
+  photo: Photo,
+  area: Box,
+  cardWidth: number,
+  engines: Engines,
+): Promise<Finding[]> {
   const lines: Finding[] = [];
   for await (const line of readLines(photo, area, cardWidth, engines)) {
     if (line.verdict.toyNumber !== null) return [line];
@@ -160,7 +165,7 @@ async function linesOf(photo: Photo, area: Box, cardWidth: number, engines: Engi
 }
 
 /** Converts a box of the turned photo to fractions of the original photo. */
-function fractions({ left, top, width, height }: Box, photo: Photo, degrees: Found["degrees"]): Box {
+function toFractions({ left, top, width, height }: Box, photo: Photo, degrees: SearchResult["degrees"]): Box {
   const sideways = degrees === 90 || degrees === 270;
   const across = sideways ? photo.height : photo.width;
   const down = sideways ? photo.width : photo.height;

@@ -44,7 +44,7 @@ interface Sufficient {
   readonly forDigitsAlone: boolean;
 }
 
-const row = (
+const createRow = (
   evidence: Evidence,
   [views, print, sureness]: readonly [views: number, print: number, sureness: number],
   {
@@ -68,18 +68,20 @@ const row = (
 
 /** Sufficient evidence; any one row is enough. `docs/reading.md` explains and measures each. */
 export const SUFFICIENT: readonly Sufficient[] = [
-  row("two-engines", [2, 1, 0.6], { forDigitsAlone: true }),
-  row("two-engines", [1, 2, 0.7]),
-  row("two-engines", [3, 3, 0.85], { denyingViews: 1 }),
-  row("print", [0, 8, 0.9], { cuts: 2 }),
-  row("print", [0, 3, 0.85], { cuts: 2, pictures: 2 }),
-  row("print", [0, 6, 0.8], { cuts: 3, pictures: 2, denyingViews: 8, denyingPrint: 1 }),
-  row("print", [0, 12, 0.85], { cuts: 4, pictures: 2, denyingViews: 24, denyingPrint: 3 }),
-  row("print", [0, 8, 0.7], { cuts: 3, pictures: 2 }),
+  createRow("two-engines", [2, 1, 0.6], { forDigitsAlone: true }),
+  createRow("two-engines", [1, 2, 0.7]),
+  createRow("two-engines", [3, 3, 0.85], { denyingViews: 1 }),
+  createRow("print", [0, 8, 0.9], { cuts: 2 }),
+  createRow("print", [0, 3, 0.85], { cuts: 2, pictures: 2 }),
+  createRow("print", [0, 6, 0.8], { cuts: 3, pictures: 2, denyingViews: 8, denyingPrint: 1 }),
+  createRow("print", [0, 12, 0.85], { cuts: 4, pictures: 2, denyingViews: 24, denyingPrint: 3 }),
+  createRow("print", [0, 8, 0.7], { cuts: 3, pictures: 2 }),
 ];
 
 /** Used without a second engine, for example in a browser that couldn't load it. */
-export const SUFFICIENT_ALONE: readonly Sufficient[] = [row("views", [6, 0, 0], { forDigitsAlone: true })];
+export const SUFFICIENT_ALONE: readonly Sufficient[] = [
+  createRow("views", [6, 0, 0], { forDigitsAlone: true }),
+];
 
 /** Minimum sureness with which a look of the second engine contradicts another number. */
 const DENYING_SURENESS = 0.5;
@@ -159,7 +161,7 @@ function weigh(number: string, testimonies: readonly Testimony[], sufficient: re
   const shares = sufficient.map((row) => ({
     row,
     isDenied: denyingPrint > row.denyingPrint || denyingViews > row.denyingViews,
-    share: shareOf(row, number, testimonies),
+    share: computeShare(row, number, testimonies),
   }));
   const nearest = Math.max(...shares.map(({ share }) => share));
   return {
@@ -169,7 +171,7 @@ function weigh(number: string, testimonies: readonly Testimony[], sufficient: re
 }
 
 /** Returns the share of the looks, cuts and pictures that a row requires, 0 to 1. */
-function shareOf(row: Sufficient, number: string, testimonies: readonly Testimony[]): number {
+function computeShare(row: Sufficient, number: string, testimonies: readonly Testimony[]): number {
   if (!row.forDigitsAlone && /^\d+$/.test(number)) return 0;
   const exact = testimonies.filter((each) => each.exact === number);
   const views = exact.filter(({ engine }) => engine === "views").length;

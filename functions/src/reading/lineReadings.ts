@@ -36,7 +36,12 @@ interface View extends StripRecipe {
   layout: Layout;
 }
 
-const view = (margin: View["margin"], capHeight: number, filter: View["filter"], layout: Layout): View => ({
+const createView = (
+  margin: View["margin"],
+  capHeight: number,
+  filter: View["filter"],
+  layout: Layout,
+): View => ({
   margin,
   capHeight,
   filter,
@@ -48,18 +53,18 @@ const view = (margin: View["margin"], capHeight: number, filter: View["filter"],
  * black-and-white ink, with and without the surroundings of the line. A strip takes about 15 ms.
  */
 const VIEWS: readonly View[] = [
-  view("photo", 28, "none", "line"),
-  view("photo", 36, "none", "raw"),
-  view("photo", 20, "sharpen", "line"),
-  view("photo", 48, "sharpen", "line"),
-  view("photo", 28, "blur", "raw"),
-  view("plain", 36, "sharpen", "line"),
-  view("plain", 36, "blur", "line"),
-  view("photo", 36, "none", "line"),
-  view("photo", 20, "none", "raw"),
-  view("photo", 28, "sharpen", "raw"),
-  view("photo", 48, "threshold", "line"),
-  view("plain", 48, "none", "raw"),
+  createView("photo", 28, "none", "line"),
+  createView("photo", 36, "none", "raw"),
+  createView("photo", 20, "sharpen", "line"),
+  createView("photo", 48, "sharpen", "line"),
+  createView("photo", 28, "blur", "raw"),
+  createView("plain", 36, "sharpen", "line"),
+  createView("plain", 36, "blur", "line"),
+  createView("photo", 36, "none", "line"),
+  createView("photo", 20, "none", "raw"),
+  createView("photo", 28, "sharpen", "raw"),
+  createView("photo", 48, "threshold", "line"),
+  createView("plain", 48, "none", "raw"),
 ];
 
 /** The first looks find a number's form in nearly every line that has one. Other lines aren't examined further. */
@@ -88,7 +93,7 @@ const ORDER: readonly Engine[] = [
 const CLEAR_ORDER: readonly Engine[] = ["print", "print", "views", "print", "views", "print", "print"];
 
 /** Lines examined per area. Noise and small print can exceed it, card numbers don't. */
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 /** A toy number's capitals are 0.031 card widths high (measured on cards of 2014-2016). */
 const CAP_HEIGHT_TO_WIDTH = 0.031;
@@ -114,7 +119,7 @@ export async function* readLines(
 ): AsyncGenerator<LineFinding> {
   const scale = PIXELS_PER_CARD_WIDTH / cardWidth;
   const lines = findTextLines(photo.gray(area, scale), PIXELS_PER_CARD_WIDTH * CAP_HEIGHT_TO_WIDTH);
-  for (const line of lines.slice(0, MOST_LINES)) {
+  for (const line of lines.slice(0, MAX_LINES)) {
     const box = {
       left: area.left + line.left / scale,
       top: area.top + line.top / scale,

@@ -2,7 +2,7 @@ import { createAreaSums, findPatches, type Box, type Patch, type RgbPixels } fro
 
 /** A blister card is 4.25 x 6.5 inches (ratio 0.65). A slant of some degrees and a cropped edge widen the range. */
 const CARD_RATIO = { least: 0.5, most: 0.9 };
-const LEAST_SHARE_OF_HEIGHT = 0.35;
+const MIN_SHARE_OF_HEIGHT = 0.35;
 const ROUNDS = 3;
 /** Half the side of the square used for majority smoothing: larger than a printed letter, smaller than a card. */
 const SMOOTHING_RADIUS = 3;
@@ -15,15 +15,15 @@ const SMOOTHING_RADIUS = 3;
 export function locateCard(picture: RgbPixels): Box | null {
   const { width, height } = picture;
   const colours = quantise(picture);
-  let inside = fillBox(picture, startingBox(picture));
+  let inside = fillBox(picture, getStartingBox(picture));
   let card: Box | null = null;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const alike = resembling(colours, inside);
-    card = trim(largestPatch(smooth(alike, width, height), width, height), width);
+    const alike = markResembling(colours, inside);
+    card = trim(findLargestPatch(smooth(alike, width, height), width, height), width);
     if (!card) return null;
     inside = fillBox(picture, card);
   }
-  if (!card || card.height < height * LEAST_SHARE_OF_HEIGHT) return null;
+  if (!card || card.height < height * MIN_SHARE_OF_HEIGHT) return null;
   const ratio = card.width / card.height;
   return ratio >= CARD_RATIO.least && ratio <= CARD_RATIO.most ? card : null;
 }
@@ -35,19 +35,19 @@ export function locateCard(picture: RgbPixels): Box | null {
 const COLOURS = 8 * 16 * 8;
 
 function quantise({ data, width, height }: RgbPixels): Uint16Array {
-  const step = (value: number, size: number, steps: number) =>
+  const toStep = (value: number, size: number, steps: number) =>
     Math.min(steps - 1, Math.max(0, Math.floor(value / size) + steps / 2));
   return Uint16Array.from({ length: width * height }, (_, index) => {
     const red = data[index * 3] ?? 0;
     const green = data[index * 3 + 1] ?? 0;
     const blue = data[index * 3 + 2] ?? 0;
     const brightness = Math.floor((red + green + blue) / 3 / 32);
-    return (brightness * 16 + step(red - blue, 14, 16)) * 8 + step(green - (red + blue) / 2, 20, 8);
+    return (brightness * 16 + toStep(red - blue, 14, 16)) * 8 + toStep(green - (red + blue) / 2, 20, 8);
   });
 }
 
 /** An area certainly inside the card: narrow in a landscape picture, most of a portrait one. */
-function startingBox({ width, height }: RgbPixels): Box {
+function getStartingBox({ width, height }: RgbPixels): Box {
   const share = width < height ? 0.6 : 0.16;
   return {
     left: Math.floor((width * (1 - share)) / 2),
@@ -66,7 +66,7 @@ function fillBox({ width, height }: RgbPixels, box: Box): Uint8Array {
 }
 
 /** Marks the pixels whose color is more common inside than outside. */
-function resembling(colours: Uint16Array, inside: Uint8Array): Uint8Array {
+function markResembling(colours: Uint16Array, inside: Uint8Array): Uint8Array {
   const within = new Float64Array(COLOURS);
   const without = new Float64Array(COLOURS);
   let insideCount = 0;
@@ -89,7 +89,7 @@ function smooth(mask: Uint8Array, width: number, height: number): Uint8Array {
   );
 }
 
-function largestPatch(mask: Uint8Array, width: number, height: number): Patch | null {
+function findLargestPatch(mask: Uint8Array, width: number, height: number): Patch | null {
   return findPatches(mask, width, height).reduce<Patch | null>(
     (largest, patch) => (patch.pixels.length > (largest?.pixels.length ?? 0) ? patch : largest),
     null,
@@ -107,12 +107,12 @@ function trim(patch: Patch | null, pictureWidth: number): Box | null {
     columns[x] = (columns[x] ?? 0) + 1;
     rows[y] = (rows[y] ?? 0) + 1;
   }
-  const [left, right] = fullRange(columns, 0.3);
-  const [top, bottom] = fullRange(rows, 0.2);
+  const [left, right] = findFullRange(columns, 0.3);
+  const [top, bottom] = findFullRange(rows, 0.2);
   return { left: patch.left + left, top: patch.top + top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-function fullRange(counts: Uint32Array, share: number): [first: number, last: number] {
+function findFullRange(counts: Uint32Array, share: number): [first: number, last: number] {
   const enough = Math.max(...counts) * share;
   return [counts.findIndex((count) => count >= enough), counts.findLastIndex((count) => count >= enough)];
 }

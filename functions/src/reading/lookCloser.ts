@@ -1,8 +1,8 @@
 import { conclude, type Finding } from "./conclude.ts";
 import { deblur } from "./deblur.ts";
 import { type Engines, examine, type LineFinding } from "./lineReadings.ts";
-import { printedNumbers } from "./paddle/printedNumbers.ts";
-import { type Photo, photoOfGray } from "./photo.ts";
+import { findPrintedNumbers } from "./paddle/printedNumbers.ts";
+import { type Photo, createGrayPhoto } from "./photo.ts";
 import type { Box } from "./pixels.ts";
 
 /** Card widths in pixels at which lines are searched, in the original photo and with its blur removed. */
@@ -26,7 +26,7 @@ export async function lookCloser(
   const seen = { digits: false };
   const look = async (picture: PartPicture, size: number) => {
     const width = cardWidth * picture.scale;
-    const printed = await printedNumbers(second, picture.photo, picture.area, {
+    const printed = await findPrintedNumbers(second, picture.photo, picture.area, {
       cardWidth: width,
       size,
       signal,
@@ -50,7 +50,7 @@ export async function lookCloser(
   }
   const isLost = seen.digits || found.length + lines.length > 0;
   for (const { blur, size } of isLost ? sizes.clear : []) {
-    const finding = await look(clearPicture(photo, area, cardWidth, blur), size);
+    const finding = await look(deblurPart(photo, area, cardWidth, blur), size);
     if (finding.verdict.toyNumber !== null) return finding;
   }
   return conclude([...found, ...lines]);
@@ -69,11 +69,11 @@ interface PartPicture {
 }
 
 /** Card width in pixels. Larger pictures take longer without becoming clearer. */
-const MOST_CLEAR_WIDTH = 480;
+const MAX_CLEAR_WIDTH = 480;
 
-function clearPicture(photo: Photo, area: Box, cardWidth: number, blur: number): PartPicture {
-  const scale = Math.min(1, MOST_CLEAR_WIDTH / cardWidth);
-  const clear = photoOfGray(deblur(photo.gray(area, scale), blur * cardWidth * scale));
+function deblurPart(photo: Photo, area: Box, cardWidth: number, blur: number): PartPicture {
+  const scale = Math.min(1, MAX_CLEAR_WIDTH / cardWidth);
+  const clear = createGrayPhoto(deblur(photo.gray(area, scale), blur * cardWidth * scale));
   return {
     photo: clear,
     area: { left: 0, top: 0, width: clear.width, height: clear.height },

@@ -1,6 +1,6 @@
 import type { Box, ColourPixels, GrayPixels, RgbPixels } from "./pixels.ts";
-import { cutGray, miniature, resizeGray, type Slant, straighten, turn } from "./resample.ts";
-import { padded, prepareStrip, type StripFilter } from "./strip.ts";
+import { cutGray, createMiniature, resizeGray, type Slant, straighten, turn } from "./resample.ts";
+import { padStrip, prepareStrip, type StripFilter } from "./strip.ts";
 
 const MINIATURE_SIDE = 240;
 
@@ -34,32 +34,36 @@ export interface StripRecipe {
   readonly margin: "photo" | "plain";
 }
 
-export function photoOf(pixels: ColourPixels): Photo {
+export function createPhoto(pixels: ColourPixels): Photo {
   const { width, height } = pixels;
   return {
     width,
     height,
-    miniature: () => miniature(pixels, MINIATURE_SIDE),
+    miniature: () => createMiniature(pixels, MINIATURE_SIDE),
     gray(box, scale) {
       const part = cutGray(pixels, box);
-      return resizeGray(part, scaled(box.width, scale), scaled(box.height, scale));
+      return resizeGray(part, scaleLength(box.width, scale), scaleLength(box.height, scale));
     },
     strip(line, glyphHeight, { capHeight, filter, margin }) {
-      const box = withMargin(line, glyphHeight, margin, pixels);
+      const box = addMargin(line, glyphHeight, margin, pixels);
       const scale = capHeight / glyphHeight;
-      const strip = resizeGray(cutGray(pixels, box), scaled(box.width, scale), scaled(box.height, scale));
-      const ground = margin === "photo" ? strip : padded(strip, Math.round(capHeight * 0.6), 4);
+      const strip = resizeGray(
+        cutGray(pixels, box),
+        scaleLength(box.width, scale),
+        scaleLength(box.height, scale),
+      );
+      const ground = margin === "photo" ? strip : padStrip(strip, Math.round(capHeight * 0.6), 4);
       return prepareStrip(ground, filter, capHeight);
     },
     straightened: (line, glyphHeight) => straightenLine(pixels, line, glyphHeight),
-    turned: (degrees) => photoOf(turn(pixels, degrees)),
+    turned: (degrees) => createPhoto(turn(pixels, degrees)),
   };
 }
 
-export function photoOfGray({ data: gray, width, height }: GrayPixels): Photo {
+export function createGrayPhoto({ data: gray, width, height }: GrayPixels): Photo {
   const data = new Uint8Array(gray.length * 3);
   for (const [index, value] of gray.entries()) data.fill(value, index * 3, index * 3 + 3);
-  return photoOf({ data, width, height, channels: 3 });
+  return createPhoto({ data, width, height, channels: 3 });
 }
 
 /** Margin around a line, in glyph heights. */
@@ -82,15 +86,15 @@ function straightenLine(pixels: ColourPixels, line: SlantedLine, glyphHeight: nu
   const slant = { x: line.x - left, y: line.y - top, radians: line.radians };
   const straight = straighten(part, slant, width, height, scale);
   return {
-    photo: photoOfGray(straight),
+    photo: createGrayPhoto(straight),
     line: { left: margin, top: margin, width: width - 2 * margin, height: height - 2 * margin },
   };
 }
 
-const scaled = (length: number, scale: number) => Math.max(1, Math.round(length * scale));
+const scaleLength = (length: number, scale: number) => Math.max(1, Math.round(length * scale));
 
 /** Adds margins in glyph heights: enough for what the line finder cut off, too little for the next line. */
-function withMargin(line: Box, glyphHeight: number, margin: StripRecipe["margin"], photo: ColourPixels): Box {
+function addMargin(line: Box, glyphHeight: number, margin: StripRecipe["margin"], photo: ColourPixels): Box {
   const left = Math.max(0, Math.floor(line.left - glyphHeight * 0.45));
   const top = Math.max(0, Math.floor(line.top - glyphHeight * 0.3));
   const right = line.left + line.width + glyphHeight * (margin === "photo" ? 0.45 : 0.07);

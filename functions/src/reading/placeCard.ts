@@ -20,6 +20,6 @@ export function placeCard(photo: Photo): Box {
 const CARD_RATIO = 0.65;
 
 /** Returns the card's width. If no card stands out, assumes that it fills the photo. */
-export function cardWidthOf(photo: Photo, card: Box): number {
+export function measureCardWidth(photo: Photo, card: Box): number {
   return card.width < photo.width ? card.width : Math.min(photo.width, photo.height * CARD_RATIO);
 }

@@ -2,7 +2,7 @@ import { assert, integer, property, tuple, uint8Array } from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { ColourPixels, GrayPixels } from "./pixels.ts";
-import { cutGray, miniature, resizeGray, turn } from "./resample.ts";
+import { cutGray, createMiniature, resizeGray, turn } from "./resample.ts";
 
 const even = (value: number, width: number, height: number): GrayPixels => ({
   data: new Uint8Array(width * height).fill(value),
@@ -63,19 +63,19 @@ describe("cutGray", () => {
   });
 });
 
-describe("miniature", () => {
+describe("createMiniature", () => {
   it("scales the longer side to the given size and keeps the mean color", () => {
     const picture = rgba(
       40,
       Array.from({ length: 40 * 20 }, (_, index) => (index % 2 === 0 ? [200, 100, 0] : [0, 100, 200])),
     );
-    const { data, width, height } = miniature(picture, 10);
+    const { data, width, height } = createMiniature(picture, 10);
     expect([width, height]).toEqual([10, 5]);
     expect([...data.slice(0, 3)]).toEqual([100, 100, 100]);
   });
 
   it("doesn't enlarge", () => {
-    expect(miniature(rgba(1, [[1, 2, 3]]), 240)).toMatchObject({ width: 1, height: 1 });
+    expect(createMiniature(rgba(1, [[1, 2, 3]]), 240)).toMatchObject({ width: 1, height: 1 });
   });
 });
 

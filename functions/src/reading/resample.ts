@@ -21,8 +21,8 @@ export function cutGray({ data, width, channels }: ColourPixels, box: Box): Gray
 /** Resizes the picture with a cubic kernel scaled to the ratio, which avoids aliasing in both directions. */
 export function resizeGray(picture: GrayPixels, width: number, height: number): GrayPixels {
   if (picture.width === width && picture.height === height) return picture;
-  const across = weightsOf(picture.width, width);
-  const down = weightsOf(picture.height, height);
+  const across = computeTaps(picture.width, width);
+  const down = computeTaps(picture.height, height);
   const rows = new Float32Array(width * picture.height);
   for (const [x, { first, weights }] of across.entries()) {
     for (let y = 0; y < picture.height; y += 1) {
@@ -71,7 +71,7 @@ export function straighten(
     const down = row + 0.5 - height / 2;
     for (let column = 0; column < width; column += 1) {
       const across = column + 0.5 - width / 2;
-      const value = cubicAt(
+      const value = interpolateCubic(
         picture,
         x + across * cos - down * sin - 0.5,
         y + across * sin + down * cos - 0.5,
@@ -82,7 +82,7 @@ export function straighten(
   return { data, width, height };
 }
 
-function cubicAt({ data, width, height }: GrayPixels, x: number, y: number): number {
+function interpolateCubic({ data, width, height }: GrayPixels, x: number, y: number): number {
   const left = Math.floor(x) - 1;
   const top = Math.floor(y) - 1;
   let sum = 0;
@@ -103,7 +103,7 @@ interface Taps {
   weights: Float32Array;
 }
 
-function weightsOf(from: number, to: number): Taps[] {
+function computeTaps(from: number, to: number): Taps[] {
   const step = from / to;
   const spread = Math.max(1, step);
   return Array.from({ length: to }, (_, index) => {
@@ -125,7 +125,7 @@ function catmullRom(distance: number): number {
 }
 
 /** Shrinks the picture to a longer side of `side` pixels, each the mean of its source pixels. */
-export function miniature(picture: ColourPixels, side: number): RgbPixels {
+export function createMiniature(picture: ColourPixels, side: number): RgbPixels {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
-import { photoOf } from "./photo.ts";
-import { sideOf } from "./sideOf.ts";
+import { createPhoto } from "./photo.ts";
+import { detectSide } from "./sideOf.ts";
 
 const FRONT = `<rect x="30" y="420" width="640" height="380" rx="60" fill="#dfe6ea"/>
   <path d="M90 700q40-140 180-160l180-10q120 20 170 150z" fill="#1f55b5"/>
@@ -24,21 +24,21 @@ async function photograph(print: string, card: string, degrees = 0) {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return photoOf({ data, width: info.width, height: info.height, channels: 3 });
+  return createPhoto({ data, width: info.width, height: info.height, channels: 3 });
 }
 
-describe("sideOf", () => {
+describe("detectSide", () => {
   it.each([0, 90, 180, 270])(
     "recognizes a back by its small print, turned by %d degrees",
     async (degrees) => {
-      expect(sideOf(await photograph(BACK, "#d5d2cb", degrees))).toBe("back");
+      expect(detectSide(await photograph(BACK, "#d5d2cb", degrees))).toBe("back");
     },
   );
 
   it.each([0, 90, 180])(
     "recognizes a front by its few large letters, turned by %d degrees",
     async (degrees) => {
-      expect(sideOf(await photograph(FRONT, "#1c6fb8", degrees))).toBe("front");
+      expect(detectSide(await photograph(FRONT, "#1c6fb8", degrees))).toBe("front");
     },
   );
 });

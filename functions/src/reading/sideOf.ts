@@ -14,15 +14,15 @@ const FRONT_AT_MOST = 0.035;
 const BACK_AT_LEAST = 0.055;
 
 /** Tells which side of a card a photo shows, in any orientation, by the amount of print. Null if not certain. */
-export function sideOf(photo: Photo): "front" | "back" | null {
-  const upright = printShare(photo);
+export function detectSide(photo: Photo): "front" | "back" | null {
+  const upright = measurePrintShare(photo);
   if (upright >= BACK_AT_LEAST) return "back";
-  const share = Math.max(upright, printShare(photo.turned(90)));
+  const share = Math.max(upright, measurePrintShare(photo.turned(90)));
   if (share >= BACK_AT_LEAST) return "back";
   return share <= FRONT_AT_MOST ? "front" : null;
 }
 
-function printShare(photo: Photo): number {
+function measurePrintShare(photo: Photo): number {
   const card = placeCard(photo);
   const left = Math.max(0, Math.floor(card.left));
   const top = Math.max(0, Math.floor(card.top));

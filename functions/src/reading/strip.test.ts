@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { GrayPixels } from "./pixels.ts";
-import { padded, prepareStrip } from "./strip.ts";
+import { padStrip, prepareStrip } from "./strip.ts";
 
 /** A dark bar of `ink` on `ground`: 60 x 30, with the bar 20 pixels wide in the middle. */
 function bar(ground: number, ink: number): GrayPixels {
@@ -46,9 +46,9 @@ describe("prepareStrip", () => {
   });
 });
 
-describe("padded", () => {
+describe("padStrip", () => {
   it("lays the strip on an even light ground", () => {
-    const strip = padded({ data: Uint8Array.of(1, 2), width: 2, height: 1 }, 1, 1);
+    const strip = padStrip({ data: Uint8Array.of(1, 2), width: 2, height: 1 }, 1, 1);
     expect(strip).toMatchObject({ width: 4, height: 3 });
     expect([...strip.data]).toEqual([232, 232, 232, 232, 232, 1, 2, 232, 232, 232, 232, 232]);
   });

@@ -7,18 +7,18 @@ export type StripFilter = "none" | "blur" | "sharpen" | "threshold";
 export function prepareStrip(strip: GrayPixels, filter: StripFilter, capHeight: number): GrayPixels {
   switch (filter) {
     case "none":
-      return stretched(strip);
+      return stretchContrast(strip);
     case "blur":
-      return stretched(blurred(strip, Math.max(0.5, capHeight / 20)));
+      return stretchContrast(blurStrip(strip, Math.max(0.5, capHeight / 20)));
     case "sharpen":
-      return stretched(sharpened(strip, capHeight / 14));
+      return stretchContrast(sharpenStrip(strip, capHeight / 14));
     case "threshold":
-      return inkAlone(strip, capHeight);
+      return extractInk(strip, capHeight);
   }
 }
 
 /** Pads a strip with an even light ground. */
-export function padded({ data, width, height }: GrayPixels, beside: number, above: number): GrayPixels {
+export function padStrip({ data, width, height }: GrayPixels, beside: number, above: number): GrayPixels {
   const wide = width + 2 * beside;
   const high = height + 2 * above;
   const padding = new Uint8Array(wide * high).fill(LIGHT_GROUND);
@@ -31,11 +31,11 @@ export function padded({ data, width, height }: GrayPixels, beside: number, abov
 const LIGHT_GROUND = 232;
 
 /** Stretches the contrast: the darkest and lightest percent become black and white. */
-function stretched({ data, width, height }: GrayPixels): GrayPixels {
+function stretchContrast({ data, width, height }: GrayPixels): GrayPixels {
   const counts = new Uint32Array(256);
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
-  const least = levelAt(counts, data.length * 0.01);
-  const most = levelAt(counts, data.length * 0.99);
+  const least = findLevel(counts, data.length * 0.01);
+  const most = findLevel(counts, data.length * 0.99);
   if (most <= least) return { data, width, height };
   const scale = 255 / (most - least);
   return {
@@ -45,7 +45,7 @@ function stretched({ data, width, height }: GrayPixels): GrayPixels {
   };
 }
 
-function levelAt(counts: Uint32Array, share: number): number {
+function findLevel(counts: Uint32Array, share: number): number {
   let seen = 0;
   for (let level = 0; level < 256; level += 1) {
     seen += counts[level] ?? 0;
@@ -55,7 +55,7 @@ function levelAt(counts: Uint32Array, share: number): number {
 }
 
 /** Applies a Gaussian blur of `sigma` pixels. */
-function blurred({ data, width, height }: GrayPixels, sigma: number): GrayPixels {
+function blurStrip({ data, width, height }: GrayPixels, sigma: number): GrayPixels {
   const radius = Math.max(1, Math.ceil(sigma * 2.5));
   const weights = Array.from({ length: 2 * radius + 1 }, (_, tap) =>
     Math.exp(-((tap - radius) ** 2) / (2 * sigma ** 2)),
@@ -89,8 +89,8 @@ function blurred({ data, width, height }: GrayPixels, sigma: number): GrayPixels
  * Applies an unsharp mask: differences up to 2 percent of the brightness (grain) count once, larger ones twice,
  * within limits.
  */
-function sharpened(strip: GrayPixels, sigma: number): GrayPixels {
-  const soft = blurred(strip, sigma);
+function sharpenStrip(strip: GrayPixels, sigma: number): GrayPixels {
+  const soft = blurStrip(strip, sigma);
   const HUNDREDTH = 2.55;
   const FLAT = 2;
   const data = strip.data.map((value, index) => {
@@ -107,7 +107,7 @@ function sharpened(strip: GrayPixels, sigma: number): GrayPixels {
 const INK_CONTRAST = 12;
 
 /** Extracts black ink on white, relative to each pixel's surroundings, so that shadows don't become ink. */
-function inkAlone({ data, width, height }: GrayPixels, capHeight: number): GrayPixels {
+function extractInk({ data, width, height }: GrayPixels, capHeight: number): GrayPixels {
   const meanAround = createAreaSums(data, width, height);
   const radius = Math.round(capHeight);
   const ink = data.map((value, index) =>

@@ -45,7 +45,7 @@ export function readLine(text: string): LineReading {
   const exact = EXACT.exec(line)?.[1] ?? null;
   if (exact !== null && !isPostCode(exact)) return { exact, possible: [exact] };
   const blurred = BLURRED.exec(line)?.[1];
-  return { exact: null, possible: blurred === undefined ? [] : repaired(blurred.toUpperCase()) };
+  return { exact: null, possible: blurred === undefined ? [] : repairNumber(blurred.toUpperCase()) };
 }
 
 /** Characters that aren't letters of toy numbers, and the letters they are mistaken for. */
@@ -105,7 +105,7 @@ const ONE_SHAPE: Readonly<Record<"L" | "D", Readonly<Record<string, string>>>> =
 };
 
 /** Limit on the weight that look-alikes add to a character, as a multiple of its own likelihood. */
-const MOST_FOR_SHAPE = 4;
+const MAX_FOR_SHAPE = 4;
 
 /** Likelihood reserved for no character, so that a character with little likelihood isn't sure even without rivals. */
 const UNKNOWN = 0.05;
@@ -141,7 +141,7 @@ function weighForm(
   let sureness = 1;
   let changes = 0;
   for (const [place, kind] of (Array.from(form) as ("L" | "D")[]).entries()) {
-    const weights = weightsIn(places[place] ?? new Map<string, number>(), kind);
+    const weights = weighCharacters(places[place] ?? new Map<string, number>(), kind);
     const [best, weight] = [...weights].reduce((one, other) => (other[1] > one[1] ? other : one), ["", 0]);
     const read = characters.charAt(place);
     if (weight === 0 || (best !== read && best !== ONE_SHAPE[kind][read])) return null;
@@ -154,14 +154,14 @@ function weighForm(
 }
 
 /** Weighs the characters allowed in a place by their own likelihood and that of their look-alikes. */
-function weightsIn(likely: Likelihoods, kind: "L" | "D"): Map<string, number> {
+function weighCharacters(likely: Likelihoods, kind: "L" | "D"): Map<string, number> {
   const weights = new Map<string, number>();
   for (const character of kind === "L" ? LETTERS : DIGITS) {
     const own = likely.get(character) ?? 0;
     const shapes = Object.entries(ONE_SHAPE[kind])
       .filter(([, meant]) => meant === character)
       .reduce((sum, [other]) => sum + (likely.get(other) ?? 0), 0);
-    weights.set(character, own + Math.min(shapes, own * MOST_FOR_SHAPE));
+    weights.set(character, own + Math.min(shapes, own * MAX_FOR_SHAPE));
   }
   return weights;
 }
@@ -170,7 +170,7 @@ function weightsIn(likely: Likelihoods, kind: "L" | "D"): Map<string, number> {
  * Returns every form that the five characters fit after replacing look-alikes, fewest changes first, at most two:
  * with more, any five characters would fit.
  */
-function repaired(characters: string): string[] {
+function repairNumber(characters: string): string[] {
   return FORMS.map((form) => fitForm(characters, form))
     .filter((fit) => fit !== null)
     .filter((fit) => fit.changes <= 2 && !isPostCode(fit.number))

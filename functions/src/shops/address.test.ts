@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import type { AppError } from "../contract/errors.ts";
-import { isPublicAddress, storeAddress } from "./address.ts";
-import { askShops } from "./request.ts";
+import { isPublicAddress, normalizeStoreAddress } from "./address.ts";
+import { createShopClient } from "./request.ts";
 
 const LOCAL = "http://127.0.0.1:5014";
 const refusalOf = (typed: string, localBase = LOCAL) => {
   try {
-    return storeAddress(typed, localBase);
+    return normalizeStoreAddress(typed, localBase);
   } catch (error) {
     return (error as AppError).code;
   }
@@ -22,7 +22,7 @@ describe("a store's address", () => {
     ["https://shop.example/folder//wp-json/wc/v3/products", "https://shop.example/folder"],
     ["https://müller.example", "https://xn--mller-kva.example"],
     ["http://127.0.0.1:5014/corner/", "http://127.0.0.1:5014/corner"],
-  ])("%s is %s", (typed, address) => expect(storeAddress(typed, LOCAL)).toBe(address));
+  ])("%s is %s", (typed, address) => expect(normalizeStoreAddress(typed, LOCAL)).toBe(address));
 
   test.each([
     ["", "invalid"],
@@ -63,7 +63,7 @@ test.each([
 
 describe("a request", () => {
   const ask = (address: string) =>
-    askShops(LOCAL)(new URL(address), { headers: {}, most: 10, milliseconds: 5_000 });
+    createShopClient(LOCAL)(new URL(address), { headers: {}, most: 10, milliseconds: 5_000 });
 
   test.each([
     ["http://shop.example/", "shop/address-insecure"],
@@ -80,13 +80,15 @@ describe("a request", () => {
     ["inside", [private4]],
     ["inside beside outside", [public4, private4]],
   ])("to a name that resolves %s is aborted before it connects", async (_, addresses) => {
-    const inside = askShops(LOCAL, (_host, _options, callback) => callback(null, addresses));
+    const inside = createShopClient(LOCAL, (_host, _options, callback) => callback(null, addresses));
     const asked = inside(new URL("https://shop.example/"), { headers: {}, most: 10, milliseconds: 5_000 });
     await expect(asked).rejects.toMatchObject({ code: "shop/address-private" });
   });
 
   test("to an unknown name finds no store", async () => {
-    const nowhere = askShops(LOCAL, (_host, _options, callback) => callback(new Error("ENOTFOUND"), []));
+    const nowhere = createShopClient(LOCAL, (_host, _options, callback) =>
+      callback(new Error("ENOTFOUND"), []),
+    );
     const asked = nowhere(new URL("https://shop.example/"), { headers: {}, most: 10, milliseconds: 5_000 });
     await expect(asked).rejects.toMatchObject({ code: "shop/unreachable" });
   });

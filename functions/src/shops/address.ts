@@ -12,7 +12,7 @@ const PRIVATE_NAMES =
  * Normalizes a shop's address without a trailing slash: `https://shop.example` or `https://shop.example/folder`.
  * Refuses addresses that no public shop has. `localBase` is the origin of a local suite's shops, which is allowed.
  */
-export function storeAddress(typed: string, localBase: string): string {
+export function normalizeStoreAddress(typed: string, localBase: string): string {
   const text = typed.trim();
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(withScheme) ? new URL(withScheme) : null;

@@ -26,7 +26,7 @@ export type NameService = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-export type AskShop = (url: URL, request: ShopRequest) => Promise<ShopAnswer>;
+export type ShopClient = (url: URL, request: ShopRequest) => Promise<ShopAnswer>;
 
 /**
  * Gets a URL that a user entered, over https and only from a public host. Checks the resolved addresses at connection
@@ -34,8 +34,8 @@ export type AskShop = (url: URL, request: ShopRequest) => Promise<ShopAnswer>;
  * `localBase` is the origin of a local suite's shops. Rejects with `shop/unreachable`, `shop/slow`,
  * `shop/unavailable`, `shop/too-large`, and `shop/address-...`.
  */
-export function askShops(localBase: string, names: NameService = lookup): AskShop {
-  const publicLookup = onlyPublic(names);
+export function createShopClient(localBase: string, names: NameService = lookup): ShopClient {
+  const publicLookup = createPublicLookup(names);
   return async (url, { headers, most, milliseconds }) => {
     const isOurs = isLocal(url, localBase);
     if (!isOurs && url.protocol !== "https:") throw new AppError("shop/address-insecure");
@@ -43,19 +43,25 @@ export function askShops(localBase: string, names: NameService = lookup): AskSho
     const signal = AbortSignal.timeout(milliseconds);
     const options: RequestOptions = { headers, signal, ...(!isOurs && { lookup: publicLookup }) };
     try {
-      const answer = await answerOf(
+      const answer = await sendRequest(
         isOurs && url.protocol === "http:" ? httpRequest : httpsRequest,
         url,
         options,
       );
-      return { status: answer.statusCode ?? 0, headers: answer.headers, content: await atMost(answer, most) };
+      return {
+        status: answer.statusCode ?? 0,
+        headers: answer.headers,
+        content: await readAtMost(answer, most),
+      };
     } catch (error) {
-      throw error instanceof AppError ? error : new AppError(codeOf(error, signal), {}, { cause: error });
+      throw error instanceof AppError
+        ? error
+        : new AppError(toErrorCode(error, signal), {}, { cause: error });
     }
   };
 }
 
-const answerOf = (
+const sendRequest = (
   request: typeof httpsRequest,
   url: URL,
   options: RequestOptions,
@@ -64,7 +70,7 @@ const answerOf = (
     request(url, options, resolve).once("error", reject).end();
   });
 
-async function atMost(answer: IncomingMessage, most: number): Promise<Buffer> {
+async function readAtMost(answer: IncomingMessage, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
@@ -76,7 +82,7 @@ async function atMost(answer: IncomingMessage, most: number): Promise<Buffer> {
 }
 
 /** Like `dns.lookup`, but fails for a name with any address that isn't public. */
-const onlyPublic =
+const createPublicLookup =
   (names: NameService): LookupFunction =>
   (host, options, callback) => {
     names(host, { ...options, all: true }, (error, addresses) => {
@@ -90,7 +96,7 @@ const onlyPublic =
   };
 
 /** Distinguishes a missing host from one that closed the connection. */
-function codeOf(error: unknown, signal: AbortSignal) {
+function toErrorCode(error: unknown, signal: AbortSignal) {
   if (signal.aborted) return "shop/slow" as const;
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   return code === "ECONNRESET" || code === "EPIPE"

@@ -9,7 +9,7 @@ interface Keys {
  * Authenticates a request to WooCommerce: with TLS by basic authentication, without TLS by a one-legged OAuth 1.0a
  * signature (RFC 5849) in the query.
  */
-export function signedRequest(
+export function signRequest(
   url: URL,
   { consumerKey, consumerSecret }: Keys,
   now: number,

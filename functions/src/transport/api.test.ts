@@ -31,7 +31,7 @@ async function ask(path: string, respond: () => Promise<{ answer: { greeting: st
   const api = createApi({
     name: "test",
     metering: {
-      counting: (_count, work) => work(),
+      countDocuments: (_count, work) => work(),
       record: (call) => Promise.resolve(void usage.push(call)),
     },
     logger: { info: log, warn: log, error: log },

@@ -5,10 +5,10 @@ import type * as z from "zod";
 
 import type { ApiOperation } from "../contract/api.ts";
 import { ApiError } from "../contract/apiProblems.ts";
-import { inputOf, route } from "./apiRequest.ts";
-import { type CallOutcome, metered, type Metering } from "./metering.ts";
-import { asApiError, problemOf } from "./problems.ts";
-import { type Logger, newReference } from "./serve.ts";
+import { parseInput, findEndpoint } from "./apiRequest.ts";
+import { type CallOutcome, runMetered, type Metering } from "./metering.ts";
+import { toApiError, toProblem } from "./problems.ts";
+import { type Logger, createReference } from "./serve.ts";
 import { takeBodiesRaw } from "./takeBodiesRaw.ts";
 
 /** An admitted caller and the state of the caller's rate limit. Times are epoch milliseconds. */
@@ -77,7 +77,7 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "7200",
 };
 
-interface Answered {
+interface SentAnswer {
   readonly status: number;
   readonly json?: unknown;
   readonly headers: Readonly<Record<string, string>>;
@@ -100,7 +100,7 @@ export function createApi<Caller>(
         response.status(204).set(PREFLIGHT).end();
         return;
       }
-      const { status, json, headers } = await metered(
+      const { status, json, headers } = await runMetered(
         { ...parts, recordMilliseconds: RECORD_MILLISECONDS },
         name,
         (outcome) => answer(parts, request, outcome),
@@ -121,28 +121,28 @@ async function answer<Caller>(
   parts: ApiParts<Caller>,
   request: Request,
   outcome: CallOutcome,
-): Promise<Answered> {
+): Promise<SentAnswer> {
   let rate: Admitted<Caller>["rate"] | undefined;
   let operationId: string | undefined;
   try {
-    const { operation, respond, path } = route(parts.endpoints, request);
+    const { operation, respond, path } = findEndpoint(parts.endpoints, request);
     operationId = operation.id;
     const admitted = await parts.admit(request.get("Authorization"));
     ({ rate } = admitted);
-    if (!rate.isGranted) throw tooMany(rate);
-    const given = await respond(inputOf(operation, path, request), admitted);
+    if (!rate.isGranted) throw createRateLimitError(rate);
+    const given = await respond(parseInput(operation, path, request), admitted);
     const json: unknown = operation.answer.parse(given.answer);
     parts.logger.info("api ok", { operation: operationId, milliseconds: outcome.milliseconds() });
-    return { status: operation.status, json, headers: { ...rateHeaders(rate), ...given.headers } };
+    return { status: operation.status, json, headers: { ...toRateHeaders(rate), ...given.headers } };
   } catch (error) {
     const log = { operation: operationId, milliseconds: outcome.milliseconds() };
-    const refused = refusal(error, outcome, parts.logger, log);
-    return { ...refused, headers: { ...(rate && rateHeaders(rate)), ...refused.headers } };
+    const refused = toRefusal(error, outcome, parts.logger, log);
+    return { ...refused, headers: { ...(rate && toRateHeaders(rate)), ...refused.headers } };
   }
 }
 
-function refusal(error: unknown, outcome: CallOutcome, logger: Logger, log: object): Answered {
-  const problem = problemOf(error, newReference);
+function toRefusal(error: unknown, outcome: CallOutcome, logger: Logger, log: object): SentAnswer {
+  const problem = toProblem(error, createReference);
   const { status, code, reference } = problem;
   if (code === "internal") {
     outcome.is("failure");
@@ -151,7 +151,7 @@ function refusal(error: unknown, outcome: CallOutcome, logger: Logger, log: obje
     outcome.is("refusal", code);
     logger.warn("api refused", { ...log, code });
   }
-  const { retryAfterSeconds: retryAfter, allow } = asApiError(error)?.details ?? {};
+  const { retryAfterSeconds: retryAfter, allow } = toApiError(error)?.details ?? {};
   return {
     status,
     json: problem,
@@ -164,16 +164,16 @@ function refusal(error: unknown, outcome: CallOutcome, logger: Logger, log: obje
   };
 }
 
-const secondsUntil = (at: number) => Math.max(1, Math.ceil((at - Date.now()) / 1000));
+const countSecondsUntil = (at: number) => Math.max(1, Math.ceil((at - Date.now()) / 1000));
 
-const rateHeaders = ({ limit, remaining, resetsAt }: Admitted<unknown>["rate"]) => ({
+const toRateHeaders = ({ limit, remaining, resetsAt }: Admitted<unknown>["rate"]) => ({
   "X-RateLimit-Limit": String(limit),
   "X-RateLimit-Remaining": String(remaining),
   "X-RateLimit-Reset": String(Math.ceil(resetsAt / 1000)),
 });
 
-function tooMany({ limit, resetsAt }: Admitted<unknown>["rate"]): ApiError {
-  const retryAfterSeconds = secondsUntil(resetsAt);
+function createRateLimitError({ limit, resetsAt }: Admitted<unknown>["rate"]): ApiError {
+  const retryAfterSeconds = countSecondsUntil(resetsAt);
   const detail = `${limit} requests a minute are used up. Go on in ${retryAfterSeconds} seconds.`;
   return new ApiError("rate-limited", detail, { retryAfterSeconds });
 }

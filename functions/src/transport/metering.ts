@@ -16,7 +16,7 @@ export interface DocumentCount {
 
 export interface Metering {
   /** Runs `work` and adds its database reads and writes, at any depth, to `count`. */
-  counting<T>(count: DocumentCount, work: () => Promise<T>): Promise<T>;
+  countDocuments<T>(count: DocumentCount, work: () => Promise<T>): Promise<T>;
   /** Adds a call to its day's usage. */
   record(usage: CallUsage): Promise<void>;
 }
@@ -36,7 +36,7 @@ interface MeteredParts {
 const RECORD_MILLISECONDS = 1500;
 
 /** Runs a call and records its usage. A failed record is logged and doesn't affect the caller. */
-export async function metered<T>(
+export async function runMetered<T>(
   { metering, logger, recordMilliseconds = RECORD_MILLISECONDS }: MeteredParts,
   callable: string,
   call: (outcome: CallOutcome) => Promise<T>,
@@ -53,7 +53,7 @@ export async function metered<T>(
     },
   };
   try {
-    return await metering.counting(count, () => call(outcome));
+    return await metering.countDocuments(count, () => call(outcome));
   } finally {
     const usage = {
       callable,
@@ -63,15 +63,15 @@ export async function metered<T>(
       documentReads: count.reads,
       documentWrites: count.writes,
     };
-    const recorded = within(RECORD_MILLISECONDS, metering.record(usage)).catch((error: unknown) =>
+    const recorded = waitAtMost(RECORD_MILLISECONDS, metering.record(usage)).catch((error: unknown) =>
       logger.warn("metering failed", error, { callable }),
     );
     // Awaited, because an instance gets no CPU time after its answer.
-    await within(recordMilliseconds, recorded).catch(() => undefined);
+    await waitAtMost(recordMilliseconds, recorded).catch(() => undefined);
   }
 }
 
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+async function waitAtMost(milliseconds: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`not done after ${milliseconds} ms`)), milliseconds);

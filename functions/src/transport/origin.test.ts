@@ -1,10 +1,10 @@
 import type { CallableRequest } from "firebase-functions/https";
 import { expect, it } from "vitest";
 
-import { originOf } from "./origin.ts";
+import { readOrigin } from "./origin.ts";
 
 const asked = (headers: object, remoteAddress?: string) =>
-  originOf({ rawRequest: { headers, socket: { remoteAddress } } } as unknown as CallableRequest);
+  readOrigin({ rawRequest: { headers, socket: { remoteAddress } } } as unknown as CallableRequest);
 
 it.each([
   [

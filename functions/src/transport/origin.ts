@@ -17,16 +17,16 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
  * country, so it is only displayed. The address is the last entry of `X-Forwarded-For`, which the front end appends;
  * earlier entries are the caller's own.
  */
-export function originOf({ rawRequest }: Pick<CallableRequest, "rawRequest">): Origin {
+export function readOrigin({ rawRequest }: Pick<CallableRequest, "rawRequest">): Origin {
   const headers = (rawRequest as { headers?: Headers } | undefined)?.headers ?? {};
-  const forwarded = headerOf(headers, "x-forwarded-for")?.split(",").at(-1)?.trim();
+  const forwarded = readHeader(headers, "x-forwarded-for")?.split(",").at(-1)?.trim();
   const remote = (rawRequest as { socket?: { remoteAddress?: string } } | undefined)?.socket?.remoteAddress;
-  const country = headerOf(headers, "x-appengine-country") ?? headerOf(headers, "x-country-code");
-  const region = headerOf(headers, "x-appengine-region");
+  const country = readHeader(headers, "x-appengine-country") ?? readHeader(headers, "x-country-code");
+  const region = readHeader(headers, "x-appengine-region");
   const isCountry =
     country !== undefined && /^[A-Za-z]{2}$/.test(country) && country.toUpperCase() !== UNKNOWN;
   return {
-    address: connectionOf(forwarded === "" ? remote : (forwarded ?? remote)),
+    address: toNetwork(forwarded === "" ? remote : (forwarded ?? remote)),
     country: isCountry ? country.toUpperCase() : null,
     region:
       isCountry && region !== undefined && /^[A-Za-z0-9]{1,3}$/.test(region) ? region.toUpperCase() : null,
@@ -36,13 +36,13 @@ export function originOf({ rawRequest }: Pick<CallableRequest, "rawRequest">): O
 /** App Engine's code for an unknown country. */
 const UNKNOWN = "ZZ";
 
-function headerOf(headers: Headers, name: string): string | undefined {
+function readHeader(headers: Headers, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.at(-1) : value;
 }
 
 /** Returns what identifies a household: one IPv4 address, or the /64 prefix of IPv6. */
-function connectionOf(address: string | undefined): string | null {
+function toNetwork(address: string | undefined): string | null {
   if (!address) return null;
   const isShort = !address.includes(":") || address.toLowerCase().startsWith("::ffff:");
   return isShort ? address : address.split(":").slice(0, 4).join(":");

@@ -37,7 +37,7 @@ export function createOverHttp(parts: OverHttpParts) {
           return;
         }
         try {
-          response.json(await callable.run(await callableRequest(parts, request)));
+          response.json(await callable.run(await toCallableRequest(parts, request)));
         } catch (error) {
           const refused = error instanceof HttpsError ? error : new HttpsError("internal", "internal");
           response.status(refused.httpErrorCode.status).json({ error: refused.toJSON() });
@@ -47,10 +47,10 @@ export function createOverHttp(parts: OverHttpParts) {
   };
 }
 
-async function callableRequest(parts: OverHttpParts, request: Request): Promise<CallableRequest> {
-  if (parts.checkApp) await refusing(parts.checkApp(request.get("X-Firebase-AppCheck") ?? ""));
+async function toCallableRequest(parts: OverHttpParts, request: Request): Promise<CallableRequest> {
+  if (parts.checkApp) await rejectAsSignedOut(parts.checkApp(request.get("X-Firebase-AppCheck") ?? ""));
   const [, token] = /^Bearer (.+)$/i.exec(request.get("Authorization") ?? "") ?? [];
-  const identity = token === undefined ? undefined : await refusing(parts.identify(token));
+  const identity = token === undefined ? undefined : await rejectAsSignedOut(parts.identify(token));
   const body: unknown = request.body;
   return {
     data: typeof body === "object" && body !== null ? body : {},
@@ -60,7 +60,7 @@ async function callableRequest(parts: OverHttpParts, request: Request): Promise<
   };
 }
 
-async function refusing<T>(check: Promise<T>): Promise<T> {
+async function rejectAsSignedOut<T>(check: Promise<T>): Promise<T> {
   try {
     return await check;
   } catch {

@@ -30,7 +30,7 @@ function outside({
   const serve = createServe({
     roleOf: (uid) => Promise.resolve(records[uid]),
     metering: {
-      counting: (_count, work) => work(),
+      countDocuments: (_count, work) => work(),
       record: record ?? ((call) => Promise.resolve(void usage.push(call))),
     },
     logger: { info: log("info"), warn: log("warn"), error: log("error") },

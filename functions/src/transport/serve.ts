@@ -19,8 +19,8 @@ import {
 } from "../contract/callable.ts";
 import { AppError, ERROR_STATUS } from "../contract/errors.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../contract/session.ts";
-import { type CallOutcome, type Metering, metered } from "./metering.ts";
-import { type Origin, originOf } from "./origin.ts";
+import { type CallOutcome, type Metering, runMetered } from "./metering.ts";
+import { type Origin, readOrigin } from "./origin.ts";
 
 export interface Caller {
   readonly uid: string;
@@ -87,33 +87,37 @@ export function createServe(parts: ServeParts): Serve {
     ): Promise<z.output<C["output"]>> => {
       const caller = (await admit(contract.access, request, parts.roleOf)) as CallerFor<C["access"]>;
       const input = contract.input.safeParse(request.data);
-      if (!input.success) throw new AppError("input/invalid", {}, { cause: new Error(faults(input.error)) });
+      if (!input.success)
+        throw new AppError("input/invalid", {}, { cause: new Error(describeFaults(input.error)) });
       const result = await handler(
         input.data as z.output<C["input"]>,
         caller,
-        originOf(request),
-        sender(contract, response),
+        readOrigin(request),
+        createSender(contract, response),
       );
       return contract.output.parse(result) as z.output<C["output"]>;
     };
     return onCall(
-      deployment(contract, parts.enforceAppCheck, options),
+      toDeployment(contract, parts.enforceAppCheck, options),
       (request: CallableRequest, response?: CallableResponse) =>
-        metered(parts, contract.name, async (outcome) => {
+        runMetered(parts, contract.name, async (outcome) => {
           const log = { callable: contract.name, uid: request.auth?.uid };
           try {
             const output = await answer(request, response);
             parts.logger.info("callable ok", { ...log, milliseconds: outcome.milliseconds() });
             return output;
           } catch (error) {
-            throw refusal(error, outcome, parts.logger, log);
+            throw toHttpsError(error, outcome, parts.logger, log);
           }
         }),
     );
   };
 }
 
-function sender<C extends CallableContract>(contract: C, response: CallableResponse | undefined): Send<C> {
+function createSender<C extends CallableContract>(
+  contract: C,
+  response: CallableResponse | undefined,
+): Send<C> {
   if (!("chunk" in contract)) return undefined as Send<C>;
   const { chunk: schema } = contract as C & StreamingContract;
   const send = (chunk: unknown) => {
@@ -123,7 +127,7 @@ function sender<C extends CallableContract>(contract: C, response: CallableRespo
   return send as Send<C>;
 }
 
-function deployment(
+function toDeployment(
   contract: CallableContract,
   enforceAppCheck: boolean,
   options: ServeOptions,
@@ -146,31 +150,31 @@ async function admit(
     if (access === "anyone") return null;
     throw new AppError("auth/signed-out");
   }
-  const caller: Caller = { uid: auth.uid, role: roleIn(auth.token) };
+  const caller: Caller = { uid: auth.uid, role: readRole(auth.token) };
   if (access === "anyone" || access === "signedIn") return caller;
   if (auth.token["member"] !== true) throw new AppError("auth/not-member");
   if (access === "member") return caller;
   const refused = access === "superAdmin" ? "auth/super-admin-only" : "auth/forbidden";
-  if (!suffices(access, caller.role)) throw new AppError(refused);
+  if (!isSufficient(access, caller.role)) throw new AppError(refused);
   const role = await roleOf(auth.uid);
-  if (!role || !suffices(access, role)) throw new AppError(refused);
+  if (!role || !isSufficient(access, role)) throw new AppError(refused);
   return { uid: auth.uid, role };
 }
 
-function roleIn(token: Record<string, unknown>): AccountRole {
+function readRole(token: Record<string, unknown>): AccountRole {
   return ACCOUNT_ROLES.find((role) => role === token["role"]) ?? "user";
 }
 
-function suffices(access: "admin" | "superAdmin", role: AccountRole): boolean {
+function isSufficient(access: "admin" | "superAdmin", role: AccountRole): boolean {
   return role === "super-admin" || (access === "admin" && role === "admin");
 }
 
 /** Says where the input is invalid and how, without its values: request data is never logged. */
-function faults(error: z.ZodError): string {
+function describeFaults(error: z.ZodError): string {
   return error.issues.map(({ path, code }) => `${path.join(".") || "(input)"}: ${code}`).join(", ");
 }
 
-function refusal(error: unknown, outcome: CallOutcome, logger: Logger, log: object): HttpsError {
+function toHttpsError(error: unknown, outcome: CallOutcome, logger: Logger, log: object): HttpsError {
   const expected = error instanceof AppError ? error : new AppError("internal", {}, { cause: error });
   const { code, params } = expected;
   const fields = { ...log, code, milliseconds: outcome.milliseconds() };
@@ -180,7 +184,7 @@ function refusal(error: unknown, outcome: CallOutcome, logger: Logger, log: obje
     return new HttpsError(ERROR_STATUS[code], code, { code, params });
   }
   outcome.is("failure");
-  const reference = expected.reference ?? newReference();
+  const reference = expected.reference ?? createReference();
   // Logged as its own argument: as a field it would become `{}`.
   logger.error("callable failed", expected.cause ?? expected, { ...fields, reference });
   return new HttpsError("internal", code, { code, params, reference });
@@ -189,6 +193,6 @@ function refusal(error: unknown, outcome: CallOutcome, logger: Logger, log: obje
 /** Without characters that are confused when read aloud. 31^6 is 900 million, enough to find one log entry. */
 const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-export function newReference(): string {
+export function createReference(): string {
   return Array.from({ length: 6 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join("");
 }

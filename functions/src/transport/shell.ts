@@ -7,7 +7,7 @@ interface ShellOptions {
 }
 
 /** Age in milliseconds after which Hosting is asked for a newer page. A deployment takes longer. */
-const FRESH_FOR = 10_000;
+const FRESH_MS = 10_000;
 const TIMEOUT_MS = 5_000;
 
 /**
@@ -18,7 +18,7 @@ export function createShell(address: string, { now = Date.now }: ShellOptions = 
   let kept: { html: string; etag: string | null; at: number } | undefined;
   let underWay: Promise<string> | undefined;
 
-  const ask = async (): Promise<string> => {
+  const fetchShell = async (): Promise<string> => {
     const before = kept;
     try {
       const answer = await fetch(address, {
@@ -39,8 +39,8 @@ export function createShell(address: string, { now = Date.now }: ShellOptions = 
   };
 
   return () => {
-    if (kept && kept.at > now() - FRESH_FOR) return Promise.resolve(kept.html);
-    underWay ??= ask().finally(() => (underWay = undefined));
+    if (kept && kept.at > now() - FRESH_MS) return Promise.resolve(kept.html);
+    underWay ??= fetchShell().finally(() => (underWay = undefined));
     return underWay;
   };
 }

@@ -16,7 +16,7 @@ function outside(handler: TaskHandler<typeof input>) {
       void logged.push({ level, parts });
   const task = createTask({
     metering: {
-      counting: (_count, work) => work(),
+      countDocuments: (_count, work) => work(),
       record: (call) => Promise.resolve(void usage.push(call)),
     },
     logger: { info: log("info"), warn: log("warn"), error: log("error") },

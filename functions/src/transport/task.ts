@@ -2,7 +2,7 @@ import type { SecretParam } from "firebase-functions/params";
 import { onTaskDispatched, type TaskQueueFunction } from "firebase-functions/tasks";
 import type * as z from "zod";
 
-import { metered, type Metering } from "./metering.ts";
+import { runMetered, type Metering } from "./metering.ts";
 import type { Logger } from "./serve.ts";
 
 /** A task-queue function: its export in `index.cts` and its input. */
@@ -41,7 +41,7 @@ export function createTask({ metering, logger }: TaskParts) {
   ): TaskQueueFunction<unknown> {
     const retryConfig = { maxAttempts, minBackoffSeconds: 5, maxBackoffSeconds: 120, maxDoublings: 5 };
     return onTaskDispatched({ region: REGION, timeoutSeconds, retryConfig, ...options }, (request) =>
-      metered({ metering, logger }, name, async (outcome) => {
+      runMetered({ metering, logger }, name, async (outcome) => {
         const attempt = request.retryCount + 1;
         const log = { task: name, attempt };
         const told = input.safeParse(request.data);

@@ -1,8 +1,8 @@
 import type { SecretParam } from "firebase-functions/params";
 import { type HttpsFunction, onRequest, type Request } from "firebase-functions/https";
 
-import { whenAnsweredBefore } from "./answeredBefore.ts";
-import { type CallOutcome, metered, type Metering } from "./metering.ts";
+import { onEarlyAnswer } from "./answeredBefore.ts";
+import { type CallOutcome, runMetered, type Metering } from "./metering.ts";
 import type { Logger } from "./serve.ts";
 
 export interface WebhookDefinition {
@@ -61,10 +61,10 @@ export function createWebhook({ metering, logger }: WebhookParts) {
     const ours = new WeakSet<object>();
     // Only in this function's own processes, because other functions load this file too.
     if (process.env["FUNCTION_TARGET"] === name) {
-      whenAnsweredBefore(
+      onEarlyAnswer(
         (request) => ours.has(request),
         () => {
-          void metered(parts, name, (outcome) => {
+          void runMetered(parts, name, (outcome) => {
             outcome.is("refusal", "unreadable");
             return Promise.resolve();
           });
@@ -75,7 +75,7 @@ export function createWebhook({ metering, logger }: WebhookParts) {
       { region: REGION, timeoutSeconds: TIMEOUT_SECONDS, ...options },
       async (request, response) => {
         ours.add(request);
-        const { status, json } = await metered(parts, name, (outcome) =>
+        const { status, json } = await runMetered(parts, name, (outcome) =>
           answer(definition, handlers, request, outcome, logger),
         );
         if (json) response.status(status).json(json);
@@ -94,7 +94,7 @@ async function answer(
 ): Promise<Answer> {
   const log = { webhook: definition.name };
   try {
-    const given = await verdict(definition, handlers, request);
+    const given = await handleDelivery(definition, handlers, request);
     if (given.refusal === undefined) return given;
     outcome.is("refusal", given.refusal);
     logger.warn("webhook refused", { ...log, reason: given.refusal, milliseconds: outcome.milliseconds() });
@@ -106,7 +106,7 @@ async function answer(
   }
 }
 
-async function verdict(
+async function handleDelivery(
   { maxBytes, signatureHeader }: WebhookDefinition,
   { challenge, receive }: WebhookHandlers,
   request: Request,

@@ -2,10 +2,10 @@ import type * as Sdk from "@google/generative-ai";
 import * as z from "zod";
 
 import type { AnalysisUsage, CardAnalyst, Speed } from "../../domain/capture/ports.ts";
-import { answerSchema, readAnswer } from "../answers.ts";
-import { costUsd, unreportedUsage } from "../prices.ts";
-import { instruction, pictureCaption, type PromptType } from "../prompts.ts";
-import { modelFor, type ProviderSettings } from "../settings.ts";
+import { buildAnswerSchema, readAnswer } from "../answers.ts";
+import { computeCostUsd, estimateUsage } from "../prices.ts";
+import { buildInstruction, buildPictureCaption, type PromptType } from "../prompts.ts";
+import { chooseModel, type ProviderSettings } from "../settings.ts";
 import { shrinkPhoto } from "../shrinkPhoto.ts";
 import { withRetries } from "../withRetries.ts";
 import { toAppError } from "./errors.ts";
@@ -24,18 +24,18 @@ export function geminiAnalyst(settings: ProviderSettings): CardAnalyst {
   return {
     provider,
     async analyze({ front, back, prompt, speed, sku, signal, spent }) {
-      const model = modelFor(provider, settings, speed);
+      const model = chooseModel(provider, settings, speed);
       const pictures = await Promise.all([front, back].map((photo) => shrinkPhoto(photo, speed)));
       const parts = [
-        { text: pictureCaption(sku) },
+        { text: buildPictureCaption(sku) },
         ...pictures.map((data) => ({ inlineData: { mimeType: "image/jpeg", data } })),
       ];
       const { retryDelayMs } = settings;
       return withRetries({ provider, signal, retryDelayMs }, async () => {
         const response = await generate(settings, { model, prompt, speed }, parts, signal);
         // Recorded before parsing, because an unusable answer is billed too.
-        spent(usageOf(response, model));
-        return readAnswer(provider, prompt, await textOf(response));
+        spent(toUsage(response, model));
+        return readAnswer(provider, prompt, await readText(response));
       });
     },
   };
@@ -50,14 +50,14 @@ async function generate(
   const sdk = await import("@google/generative-ai");
   const generationConfig = {
     responseMimeType: "application/json",
-    responseSchema: toResponseSchema(answerSchema(prompt)),
+    responseSchema: toResponseSchema(buildAnswerSchema(prompt)),
     // Missing from the package's types.
     mediaResolution: MEDIA_RESOLUTION[speed],
   };
   try {
     const { response } = await new sdk.GoogleGenerativeAI(apiKey)
       .getGenerativeModel(
-        { model, systemInstruction: instruction(prompt, prompts), generationConfig },
+        { model, systemInstruction: buildInstruction(prompt, prompts), generationConfig },
         { baseUrl },
       )
       .generateContent(parts, { signal });
@@ -68,7 +68,7 @@ async function generate(
 }
 
 /** Throws for a blocked or unfinished answer. */
-async function textOf(response: Sdk.EnhancedGenerateContentResponse): Promise<string> {
+async function readText(response: Sdk.EnhancedGenerateContentResponse): Promise<string> {
   try {
     return response.text();
   } catch (error) {
@@ -76,9 +76,9 @@ async function textOf(response: Sdk.EnhancedGenerateContentResponse): Promise<st
   }
 }
 
-function usageOf(response: Sdk.EnhancedGenerateContentResponse, asked: string): AnalysisUsage {
+function toUsage(response: Sdk.EnhancedGenerateContentResponse, asked: string): AnalysisUsage {
   const { usageMetadata } = response;
-  if (!usageMetadata) return unreportedUsage(asked);
+  if (!usageMetadata) return estimateUsage(asked);
   const { promptTokenCount: prompt, totalTokenCount } = usageMetadata;
   // Thoughts are billed as output but counted only in the total.
   const completion = totalTokenCount - prompt;
@@ -87,7 +87,7 @@ function usageOf(response: Sdk.EnhancedGenerateContentResponse, asked: string): 
   return {
     promptTokens: prompt,
     completionTokens: completion,
-    costUsd: costUsd(asked, { prompt, completion }),
+    costUsd: computeCostUsd(asked, { prompt, completion }),
     model: version.success ? version.data.modelVersion : asked,
     estimated: false,
   };

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { AppError } from "../../contract/errors.ts";
 import type { ChatEvent, ChatModel, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
 import type { AnalysisUsage } from "../../domain/capture/ports.ts";
-import { costUsd } from "../prices.ts";
+import { computeCostUsd } from "../prices.ts";
 import { chatModel } from "../chatModel.ts";
 import type { ProviderSettings } from "../settings.ts";
 import { toAppError } from "./errors.ts";
@@ -16,11 +16,11 @@ const provider = "gemini";
 const MAX_OUTPUT_TOKENS = 6_000;
 
 /** Placeholder for the signature of another provider's thought (Gemini API, thought signatures). */
-const NOT_OURS = "skip_thought_signature_validator";
+const FOREIGN_SIGNATURE = "skip_thought_signature_validator";
 
 /** Streams a conversation with Gemini. */
 export const geminiChat = (settings: ProviderSettings): ChatModel =>
-  chatModel(provider, settings, { load: () => import("@google/generative-ai"), open, read, brokenOff });
+  chatModel(provider, settings, { load: () => import("@google/generative-ai"), open, read, toStreamError });
 
 async function open(
   sdk: typeof Sdk,
@@ -36,7 +36,7 @@ async function open(
       : { name, description, parameters };
   });
   const body = {
-    contents: turns.map(contentOf),
+    contents: turns.map(toContent),
     tools: [{ functionDeclarations }],
     toolConfig: { functionCallingConfig: { mode: mayCall ? "AUTO" : "NONE" } },
     generationConfig: { maxOutputTokens: MAX_OUTPUT_TOKENS },
@@ -54,7 +54,7 @@ async function open(
   }
 }
 
-function contentOf(turn: Turn): { role: string; parts: unknown[] } {
+function toContent(turn: Turn): { role: string; parts: unknown[] } {
   switch (turn.role) {
     case "user":
       return { role: "user", parts: [{ text: turn.text }] };
@@ -63,7 +63,7 @@ function contentOf(turn: Turn): { role: string; parts: unknown[] } {
       if (own.success) return { role: "model", parts: own.data.parts };
       const calls = turn.calls.map(({ name, input }, index) => ({
         functionCall: { name, args: input ?? {} },
-        ...(index === 0 && { thoughtSignature: NOT_OURS }),
+        ...(index === 0 && { thoughtSignature: FOREIGN_SIGNATURE }),
       }));
       return { role: "model", parts: [...(turn.text === "" ? [] : [{ text: turn.text }]), ...calls] };
     }
@@ -114,7 +114,7 @@ async function* read(stream: AsyncIterable<unknown>, asked: string): AsyncGenera
     const parsed = chunkSchema.safeParse(raw);
     if (!parsed.success) throw new AppError("ai/malformed", { provider }, { cause: parsed.error });
     const { candidates, promptFeedback, usageMetadata, modelVersion } = parsed.data;
-    if (usageMetadata) usage = usageOf(usageMetadata, modelVersion, asked);
+    if (usageMetadata) usage = toUsage(usageMetadata, modelVersion, asked);
     const [candidate] = candidates;
     finish = candidate?.finishReason ?? (promptFeedback?.blockReason ? "SAFETY" : finish);
     for (const each of candidate?.content?.parts ?? []) {
@@ -134,7 +134,7 @@ async function* read(stream: AsyncIterable<unknown>, asked: string): AsyncGenera
   if (finish === undefined) throw new AppError("ai/unavailable", { provider });
 }
 
-function usageOf(
+function toUsage(
   { promptTokenCount: prompt, totalTokenCount }: { promptTokenCount: number; totalTokenCount: number },
   version: string | undefined,
   asked: string,
@@ -144,14 +144,14 @@ function usageOf(
   return {
     promptTokens: prompt,
     completionTokens: completion,
-    costUsd: costUsd(asked, { prompt, completion }),
+    costUsd: computeCostUsd(asked, { prompt, completion }),
     model: version ?? asked,
     estimated: false,
   };
 }
 
 /** The package identifies unreadable streams only by the error's message. */
-function brokenOff(sdk: typeof Sdk, error: unknown): AppError {
+function toStreamError(sdk: typeof Sdk, error: unknown): AppError {
   if (error instanceof AppError) return error;
   const isUnreadable = error instanceof Error && /pars(?:e|ing)/i.test(error.message);
   return isUnreadable ? new AppError("ai/malformed", { provider }, { cause: error }) : toAppError(sdk, error);

@@ -1,8 +1,8 @@
 import { type FoundNumber, findToyNumber } from "../../reading/findToyNumber.ts";
 import { readCodes } from "../../reading/numbers/readCodes.ts";
 import { readPrintedLines } from "../../reading/paddle/printedLines.ts";
-import { photoOf } from "../../reading/photo.ts";
-import { catalogueKeys } from "../../reading/print/catalogueKeys.ts";
+import { createPhoto } from "../../reading/photo.ts";
+import { listCatalogueKeys } from "../../reading/print/catalogueKeys.ts";
 import type { PrintedLine } from "../../reading/print/printedLine.ts";
 import { type CardPrint, readPrint } from "../../reading/print/readPrint.ts";
 import { createBarcodeReader } from "./barcode.ts";
@@ -46,17 +46,17 @@ export function createCardReader(report: (message: string, error: unknown) => vo
   const recogniser = createRecogniser();
   const barcodes = createBarcodeReader();
   const paddle = createPaddle();
-  const second = () =>
+  const loadSecondEngine = () =>
     paddle().catch((error: unknown) => {
       report("the second reading engine could not be loaded", error);
       return undefined;
     });
 
-  async function linesOf(image: Uint8Array | null, signal?: AbortSignal): Promise<PrintedLine[]> {
-    const engine = await second();
+  async function readLines(image: Uint8Array | null, signal?: AbortSignal): Promise<PrintedLine[]> {
+    const engine = await loadSecondEngine();
     if (image === null || engine === undefined) return [];
     const { default: sharp } = await import("sharp");
-    return readPrintedLines(engine, photoOf(await openPhoto(sharp, image)), signal);
+    return readPrintedLines(engine, createPhoto(await openPhoto(sharp, image)), signal);
   }
 
   return {
@@ -67,18 +67,18 @@ export function createCardReader(report: (message: string, error: unknown) => vo
       signal?.throwIfAborted();
       const { data, width, height } = pixels;
       const [found, barcode] = await Promise.all([
-        findToyNumber(photoOf(pixels), { recogniser, second: await second(), signal }),
+        findToyNumber(createPhoto(pixels), { recogniser, second: await loadSecondEngine(), signal }),
         barcodes.read({ data: new Uint8ClampedArray(data.buffer), width, height }),
       ]);
       return { ...found, barcode, milliseconds: Math.round(performance.now() - started) };
     },
     async readPrint({ front, back }, signal) {
-      const lines = { front: await linesOf(front, signal), back: await linesOf(back, signal) };
+      const lines = { front: await readLines(front, signal), back: await readLines(back, signal) };
       const print = readPrint(lines);
       const codes = readCodes([...lines.back, ...lines.front], print.brand)
         .filter(({ identifies }) => identifies === "car")
         .map(({ code }) => code);
-      return { ...print, names: catalogueKeys(print), codes: [...new Set(codes)] };
+      return { ...print, names: listCatalogueKeys(print), codes: [...new Set(codes)] };
     },
     close: () => recogniser.close(),
   };

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 
-import { photoOf } from "../../reading/photo.ts";
-import { sideOf } from "../../reading/sideOf.ts";
+import { createPhoto } from "../../reading/photo.ts";
+import { detectSide } from "../../reading/sideOf.ts";
 import { openPhoto } from "./photo.ts";
 import { createCardReader, type ToyNumberReading } from "./cardReader.ts";
 
@@ -74,7 +74,7 @@ describe.runIf(existsSync(LABELS))("reading real photos", () => {
   });
 
   it("distinguishes every front from every back", async () => {
-    const side = async (name: string) => sideOf(photoOf(await openPhoto(sharp, photo(name))));
+    const side = async (name: string) => detectSide(createPhoto(await openPhoto(sharp, photo(name))));
     for (const { front, back } of readPairs()) {
       expect([await side(front), await side(back)]).toEqual(["front", "back"]);
     }

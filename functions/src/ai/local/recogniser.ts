@@ -5,7 +5,7 @@ import type { Worker } from "tesseract.js";
 
 import type { Layout, Recogniser } from "../../reading/lineReadings.ts";
 import type { GrayPixels } from "../../reading/pixels.ts";
-import { PAGE_SEGMENTATION, portableGraymap } from "../../reading/tesseract.ts";
+import { PAGE_SEGMENTATION, encodePgm } from "../../reading/tesseract.ts";
 
 /** One tesseract worker, started with the first strip and kept running. */
 interface TesseractThread extends Recogniser {
@@ -22,7 +22,7 @@ export function createRecogniser(): TesseractThread {
     try {
       const worker = await starting;
       await worker.setParameters({ tessedit_pageseg_mode: PAGE_SEGMENTATION[layout] as never });
-      const { data } = await worker.recognize(Buffer.from(portableGraymap(strip)), {}, { text: true });
+      const { data } = await worker.recognize(Buffer.from(encodePgm(strip)), {}, { text: true });
       return data.text.trim();
     } catch (error) {
       await close();

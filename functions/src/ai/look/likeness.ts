@@ -1,4 +1,4 @@
-import { colourGap } from "./colourGap.ts";
+import { measureColourGap } from "./colourGap.ts";
 
 /** A photo's middle, 5:7, as interleaved RGB. */
 export type PhotoLook = Float32Array;
@@ -54,19 +54,19 @@ export const isSameCar = ({ likeness, colourGap }: Comparison) =>
  * seller.
  */
 export function compareLooks(one: PhotoLook, other: PhotoLook): Comparison {
-  const first = bestFit(one, other);
+  const first = findBestFit(one, other);
   if (isSameCar(first)) return first;
-  const second = bestFit(other, one);
+  const second = findBestFit(other, one);
   return isSameCar(second) || second.likeness > first.likeness ? second : first;
 }
 
-function bestFit(look: PhotoLook, onto: PhotoLook): Comparison {
+function findBestFit(look: PhotoLook, onto: PhotoLook): Comparison {
   const middle = sample(look, { right: 0, down: 0, scale: 1, angle: 0 }, new Float32Array(VALUES));
-  const patch = centred(middle.slice());
+  const patch = subtractMeans(middle.slice());
   const found = new Float32Array(VALUES);
   let best = { fit: -1, right: 0, down: 0, scale: 1, angle: 0 };
   const consider = (placement: Placement) => {
-    const fit = correlation(patch, centred(sample(onto, placement, found)));
+    const fit = correlate(patch, subtractMeans(sample(onto, placement, found)));
     if (fit > best.fit) best = { fit, ...placement };
   };
   for (const scale of SCALES)
@@ -85,7 +85,7 @@ function bestFit(look: PhotoLook, onto: PhotoLook): Comparison {
               angle: angle + (turn * step) / 1.5,
             });
   }
-  return { likeness: best.fit, colourGap: colourGap(middle, sample(onto, best, found), COLUMNS) };
+  return { likeness: best.fit, colourGap: measureColourGap(middle, sample(onto, best, found), COLUMNS) };
 }
 
 /** Samples the colors at the patch's points. */
@@ -96,8 +96,8 @@ function sample(look: PhotoLook, { right, down, scale, angle }: Placement, into:
     const v = LOOK_HEIGHT * PATCH_SHARE * ((row + 0.5) / ROWS - 0.5);
     for (let column = 0; column < COLUMNS; column += 1) {
       const u = LOOK_WIDTH * PATCH_SHARE * ((column + 0.5) / COLUMNS - 0.5);
-      const x = within(LOOK_WIDTH / 2 + right + u * cosine - v * sine, LOOK_WIDTH);
-      const y = within(LOOK_HEIGHT / 2 + down + u * sine + v * cosine, LOOK_HEIGHT);
+      const x = clampPosition(LOOK_WIDTH / 2 + right + u * cosine - v * sine, LOOK_WIDTH);
+      const y = clampPosition(LOOK_HEIGHT / 2 + down + u * sine + v * cosine, LOOK_HEIGHT);
       const from = (y * LOOK_WIDTH + x) * 3;
       into[at++] = look[from] ?? 0;
       into[at++] = look[from + 1] ?? 0;
@@ -107,10 +107,11 @@ function sample(look: PhotoLook, { right, down, scale, angle }: Placement, into:
   return into;
 }
 
-const within = (position: number, size: number) => Math.min(size - 1, Math.max(0, Math.round(position)));
+const clampPosition = (position: number, size: number) =>
+  Math.min(size - 1, Math.max(0, Math.round(position)));
 
 /** Subtracts each channel's mean. */
-function centred(values: Float32Array): Float32Array {
+function subtractMeans(values: Float32Array): Float32Array {
   for (let channel = 0; channel < 3; channel += 1) {
     let sum = 0;
     for (let at = channel; at < VALUES; at += 3) sum += values[at] ?? 0;
@@ -120,7 +121,7 @@ function centred(values: Float32Array): Float32Array {
   return values;
 }
 
-function correlation(one: Float32Array, other: Float32Array): number {
+function correlate(one: Float32Array, other: Float32Array): number {
   let product = 0;
   let ones = 0;
   let others = 0;

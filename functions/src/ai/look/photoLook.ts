@@ -18,12 +18,12 @@ export async function showSameCar(one: Uint8Array, other: Uint8Array): Promise<b
 
 /** Compares the looks of two card photos. Rejects if one isn't a picture. */
 export async function comparePhotos(one: Uint8Array, other: Uint8Array): Promise<Comparison> {
-  const [first, second] = await Promise.all([lookOf(one), lookOf(other)]);
+  const [first, second] = await Promise.all([computeLook(one), computeLook(other)]);
   return compareLooks(first, second);
 }
 
 /** Returns the card-shaped middle of a photo, small and blurred enough to tolerate a pixel's shift. */
-async function lookOf(photo: Uint8Array): Promise<PhotoLook> {
+async function computeLook(photo: Uint8Array): Promise<PhotoLook> {
   const { default: sharp } = await import("sharp");
   const { data, info } = await sharp(photo, { limitInputPixels: MAX_IMAGE_PIXELS })
     .rotate()

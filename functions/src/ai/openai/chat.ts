@@ -6,7 +6,7 @@ import type { ChatEvent, ChatModel, ChatRequest, Turn } from "../../domain/assis
 import type { AnalysisUsage } from "../../domain/capture/ports.ts";
 import { chatModel } from "../chatModel.ts";
 import type { ProviderSettings } from "../settings.ts";
-import { clientOf, usageOf } from "./client.ts";
+import { createClient, toUsage } from "./client.ts";
 import { toAppError } from "./errors.ts";
 
 const provider = "openai";
@@ -16,7 +16,7 @@ const MAX_COMPLETION_TOKENS = 4_000;
 
 /** Streams a conversation with OpenAI (chat completions). */
 export const openAiChat = (settings: ProviderSettings): ChatModel =>
-  chatModel(provider, settings, { load: () => import("openai"), open, read, brokenOff });
+  chatModel(provider, settings, { load: () => import("openai"), open, read, toStreamError });
 
 async function open(
   sdk: typeof Sdk,
@@ -25,13 +25,13 @@ async function open(
   { instruction, turns, tools, mayCall, signal }: ChatRequest,
 ) {
   try {
-    return await clientOf(sdk, settings).chat.completions.create(
+    return await createClient(sdk, settings).chat.completions.create(
       {
         model,
         // With tools, the chat completions API accepts no other value.
         reasoning_effort: "none",
         max_completion_tokens: MAX_COMPLETION_TOKENS,
-        messages: [{ role: "system", content: instruction }, ...turns.flatMap(messagesOf)],
+        messages: [{ role: "system", content: instruction }, ...turns.flatMap(toMessages)],
         tools: tools.map(({ name, description, input }) => ({
           type: "function" as const,
           function: { name, description, parameters: { ...input } },
@@ -47,7 +47,7 @@ async function open(
   }
 }
 
-function messagesOf(turn: Turn): OpenAI.ChatCompletionMessageParam[] {
+function toMessages(turn: Turn): OpenAI.ChatCompletionMessageParam[] {
   switch (turn.role) {
     case "user":
       return [{ role: "user", content: turn.text }];
@@ -83,7 +83,7 @@ async function* read(
   let usage: AnalysisUsage | null = null;
   let refused = false;
   for await (const chunk of stream) {
-    if (chunk.usage) usage = usageOf(chunk.usage, chunk.model, asked);
+    if (chunk.usage) usage = toUsage(chunk.usage, chunk.model, asked);
     const [choice] = chunk.choices;
     if (!choice) continue;
     finish = choice.finish_reason ?? finish;
@@ -120,7 +120,7 @@ function parseJson(text: string): unknown {
 }
 
 /** A connection that breaks midway throws fetch's own `TypeError`. */
-function brokenOff(sdk: typeof Sdk, error: unknown): AppError {
+function toStreamError(sdk: typeof Sdk, error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TypeError) return new AppError("ai/unavailable", { provider }, { cause: error });
   return toAppError(sdk, error);

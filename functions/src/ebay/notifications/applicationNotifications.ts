@@ -47,7 +47,7 @@ const PAYLOAD = { format: "JSON", schemaVersion: "1.0", deliveryProtocol: "HTTPS
 export function applicationNotifications(parts: ApplicationNotificationParts): ApplicationNotifications {
   const { settings, applicationToken } = parts;
 
-  async function ask(method: string, path: string, body?: object): Promise<HttpAnswer> {
+  async function request(method: string, path: string, body?: object): Promise<HttpAnswer> {
     const token = await applicationToken();
     return withRetries(settings, () =>
       send(settings, `${settings.apiBase}/commerce/notification/v1/${path}`, {
@@ -61,39 +61,40 @@ export function applicationNotifications(parts: ApplicationNotificationParts): A
       }),
     );
   }
-  const allDestinations = async () =>
-    readJson(await ask("GET", `destination?${ALL}`), destinations).destinations;
-  const allSubscriptions = async (): Promise<Subscription[]> =>
-    readJson(await ask("GET", `subscription?${ALL}`), subscriptions).subscriptions;
+  const readDestinations = async () =>
+    readJson(await request("GET", `destination?${ALL}`), destinations).destinations;
+  const readSubscriptions = async (): Promise<Subscription[]> =>
+    readJson(await request("GET", `subscription?${ALL}`), subscriptions).subscriptions;
 
-  async function known(url: string): Promise<string | undefined> {
-    const found = (await allDestinations()).find(({ deliveryConfig }) => deliveryConfig.endpoint === url);
+  async function findDestination(url: string): Promise<string | undefined> {
+    const found = (await readDestinations()).find(({ deliveryConfig }) => deliveryConfig.endpoint === url);
     return found?.destinationId;
   }
 
   return {
     async subscribed() {
       const endpoints = new Map(
-        (await allDestinations()).map(({ destinationId, deliveryConfig }) => [
+        (await readDestinations()).map(({ destinationId, deliveryConfig }) => [
           destinationId,
           deliveryConfig.endpoint,
         ]),
       );
-      const on = (await allSubscriptions()).filter(({ status }) => status === "ENABLED");
+      const on = (await readSubscriptions()).filter(({ status }) => status === "ENABLED");
       return new Map(on.map(({ topicId, destinationId }) => [topicId, endpoints.get(destinationId) ?? ""]));
     },
 
     async destination(url) {
-      const existing = await known(url);
+      const existing = await findDestination(url);
       if (existing !== undefined) return existing;
       // eBay requires an alert address before it accepts destinations.
-      if (parts.alertEmail !== "") accepted(await ask("PUT", "config", { alertEmail: parts.alertEmail }));
+      if (parts.alertEmail !== "")
+        requireAccepted(await request("PUT", "config", { alertEmail: parts.alertEmail }));
       const deliveryConfig = { endpoint: url, verificationToken: parts.verificationToken() };
-      accepted(
-        await ask("POST", "destination", { name: "Pegboard", status: "ENABLED", deliveryConfig }),
+      requireAccepted(
+        await request("POST", "destination", { name: "Pegboard", status: "ENABLED", deliveryConfig }),
         [409],
       );
-      const made = await known(url);
+      const made = await findDestination(url);
       // eBay also answers 409 if the challenge failed.
       if (made === undefined) throw new AppError("ebay/unavailable");
       return made;
@@ -101,17 +102,17 @@ export function applicationNotifications(parts: ApplicationNotificationParts): A
 
     async subscribe(topicId, destinationId) {
       const wanted = { topicId, status: "ENABLED", payload: PAYLOAD, destinationId };
-      const existing = (await allSubscriptions()).find((subscription) => subscription.topicId === topicId);
+      const existing = (await readSubscriptions()).find((subscription) => subscription.topicId === topicId);
       const answer = existing
-        ? await ask("PUT", `subscription/${existing.subscriptionId}`, wanted)
-        : await ask("POST", "subscription", wanted);
-      accepted(answer, existing ? [] : [409]);
+        ? await request("PUT", `subscription/${existing.subscriptionId}`, wanted)
+        : await request("POST", "subscription", wanted);
+      requireAccepted(answer, existing ? [] : [409]);
     },
   };
 }
 
 /** Throws what eBay refused. The statuses in `orElse` mean that it exists already, which is fine. */
-function accepted(answer: HttpAnswer, orElse: readonly number[] = []): void {
+function requireAccepted(answer: HttpAnswer, orElse: readonly number[] = []): void {
   if (answer.status >= 200 && answer.status < 300) return;
   if (!orElse.includes(answer.status)) readJson(answer, z.never());
 }

@@ -4,7 +4,7 @@ import * as z from "zod";
 
 import type { AccountDeletion, Notice, Refusal } from "../../domain/notifications/ports.ts";
 import { parseJson } from "../restWords.ts";
-import { payloadText } from "./payload.ts";
+import { formatPayload } from "./payload.ts";
 import type { PublicKeys } from "./publicKeys.ts";
 import { isEventSignature, readSignatureHeader } from "./signatures.ts";
 
@@ -23,29 +23,33 @@ const person = z.object({
   eiasToken: z.string().max(200).default(""),
 });
 
-type Read = Notice | AccountDeletion | { kind: "refused"; reason: Refusal };
-const refused = (reason: Refusal): Read => ({ kind: "refused", reason });
+type ReadResult = Notice | AccountDeletion | { kind: "refused"; reason: Refusal };
+const refuse = (reason: Refusal): ReadResult => ({ kind: "refused", reason });
 
 /** Reads a JSON notification of the Notification API, if eBay's signature of the raw `body` is valid. */
-export async function readEvent(keys: PublicKeys, body: Buffer, signature: string | null): Promise<Read> {
-  if (signature === null) return refused("unsigned");
+export async function readEvent(
+  keys: PublicKeys,
+  body: Buffer,
+  signature: string | null,
+): Promise<ReadResult> {
+  if (signature === null) return refuse("unsigned");
   const header = readSignatureHeader(signature);
-  if (header === null) return refused("bad-signature");
+  if (header === null) return refuse("bad-signature");
   let key: KeyObject | null;
   try {
     key = await keys.find(header.kid);
   } catch {
-    return refused("unverifiable");
+    return refuse("unverifiable");
   }
-  if (key === null || !isEventSignature(key, body, header)) return refused("bad-signature");
+  if (key === null || !isEventSignature(key, body, header)) return refuse("bad-signature");
   const parsed = event.safeParse(parseJson(body.toString("utf8")));
-  return parsed.success ? meaningOf(parsed.data) : refused("malformed");
+  return parsed.success ? interpret(parsed.data) : refuse("malformed");
 }
 
-function meaningOf({ metadata: { topic }, notification }: z.output<typeof event>): Read {
+function interpret({ metadata: { topic }, notification }: z.output<typeof event>): ReadResult {
   const { notificationId, eventDate, data } = notification;
   const who = person.safeParse(data);
-  if (!who.success) return refused("malformed");
+  if (!who.success) return refuse("malformed");
   const { userId, username, eiasToken } = who.data;
   if (topic === "MARKETPLACE_ACCOUNT_DELETION") return { kind: "deletion", userId, userName: username };
   return {
@@ -63,6 +67,6 @@ function meaningOf({ metadata: { topic }, notification }: z.output<typeof event>
       amount: null,
       text: null,
     },
-    payload: payloadText(data),
+    payload: formatPayload(data),
   };
 }

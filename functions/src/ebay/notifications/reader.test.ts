@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 
 import { AppError } from "../../contract/errors.ts";
 import { notificationReader } from "./reader.ts";
-import { challengeResponse, isEventSignature, publicKeyOf, readSignatureHeader } from "./signatures.ts";
+import { hashChallenge, isEventSignature, parsePublicKey, readSignatureHeader } from "./signatures.ts";
 
 const KEYSET = { devId: "dev", clientId: "app", clientSecret: "cert" };
 const NOW = Date.parse("2026-11-21T12:00:00.000Z");
@@ -191,7 +191,7 @@ describe("a JSON notification", () => {
 
 it("answers a challenge with the hash of code, token and endpoint, in that order", () => {
   const expected = createHash("sha256").update("codetokenhttps://example.com/hook").digest("hex");
-  expect(challengeResponse("code", "token", "https://example.com/hook")).toBe(expected);
+  expect(hashChallenge("code", "token", "https://example.com/hook")).toBe(expected);
 });
 
 const recordings = fileURLToPath(new URL("../../../../../shared/data/ebay/notifications", import.meta.url));
@@ -214,7 +214,7 @@ describe.runIf(existsSync(recordings))("eBay's own vectors", () => {
     ["SIGNATURE_MISMATCH", false],
   ] as const)("%s is told so", (name, verdict) => {
     const { signature, message, response } = vectors()[name];
-    const key = given(publicKeyOf(response.key));
+    const key = given(parsePublicKey(response.key));
     const parsed = given(readSignatureHeader(signature));
     expect(isEventSignature(key, Buffer.from(JSON.stringify(message)), parsed)).toBe(verdict);
   });

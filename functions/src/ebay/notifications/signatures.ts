@@ -44,7 +44,7 @@ export function isEventSignature(key: KeyObject, body: Uint8Array, { signature }
  * Imports eBay's PEM, which has no line breaks and which PEM parsers therefore reject. Returns null unless it is an
  * ECDSA key.
  */
-export function publicKeyOf(pem: string): KeyObject | null {
+export function parsePublicKey(pem: string): KeyObject | null {
   const base64 = pem.replaceAll(/-----[A-Z ]+-----|\s/g, "");
   try {
     const key = createPublicKey({ key: Buffer.from(base64, "base64"), format: "der", type: "spki" });
@@ -55,6 +55,6 @@ export function publicKeyOf(pem: string): KeyObject | null {
 }
 
 /** Answers eBay's check that we own the endpoint. Source: "Marketplace account deletion notifications". */
-export function challengeResponse(code: string, verificationToken: string, endpoint: string): string {
+export function hashChallenge(code: string, verificationToken: string, endpoint: string): string {
   return createHash("sha256").update(code).update(verificationToken).update(endpoint).digest("hex");
 }

@@ -21,7 +21,7 @@ const TOP_OF_BACK = "top of the back, before the hook's hole";
 const MATCHBOX =
   "https://github.com/brenojm/my-garage/blob/c66aeb000f1864953377a02dc0a0720a7663f15f/src/utils/minis.js";
 
-const mattel = (brand: string, source: string): CodeGrammar[] => [
+const createMattelGrammars = (brand: string, source: string): CodeGrammar[] => [
   {
     brand,
     form: `^(${LETTER}{3}[0-9]{2})[-.][A-Z0-9]`,
@@ -62,8 +62,8 @@ const mattel = (brand: string, source: string): CodeGrammar[] => [
 ];
 
 export const CODE_GRAMMARS: readonly CodeGrammar[] = [
-  ...mattel("Hot Wheels", CATALOGUE),
-  ...mattel("Matchbox", MATCHBOX),
+  ...createMattelGrammars("Hot Wheels", CATALOGUE),
+  ...createMattelGrammars("Matchbox", MATCHBOX),
   {
     brand: "Matchbox",
     form: "^(MB\\s?[0-9]{3,4})$",

@@ -12,7 +12,7 @@ export interface ReadCode {
 }
 
 /** Below this, a character may be wrong, and codes have no redundancy to reveal it. */
-const LEAST_CONFIDENCE = 0.9;
+const MIN_CONFIDENCE = 0.9;
 
 /**
  * Finds codes in the forms that the brand prints, without correcting them. Without a brand, only forms unique to one
@@ -23,7 +23,7 @@ export function readCodes(lines: readonly PrintedLine[], brand: string | null): 
     brand === null ? grammar.isDistinct : grammar.brand === brand,
   ).map((grammar) => ({ ...grammar, pattern: new RegExp(grammar.form) }));
   return lines.flatMap(({ text, confidence }, line) => {
-    if (confidence < LEAST_CONFIDENCE) return [];
+    if (confidence < MIN_CONFIDENCE) return [];
     const folded = foldLine(text);
     return grammars.flatMap(({ pattern, ...grammar }) => {
       const code = pattern.exec(folded)?.[1];

@@ -7,7 +7,7 @@ const MULTIPLE = 32;
 /** Thresholds for a pixel to count as text, and for a patch's mean. PaddleOCR's own defaults are 0.3 and 0.6. */
 const TEXT_PIXEL = 0.3;
 const TEXT_PATCH = 0.5;
-const LEAST_PIXELS = 10;
+const MIN_PIXELS = 10;
 /** PaddleOCR's unclip ratio: the network marks a line's core, which is expanded by area times ratio over perimeter. */
 const UNCLIP = 1.6;
 
@@ -31,7 +31,7 @@ export interface Axis {
 export async function detectLines(detect: Network, picture: GrayPixels): Promise<DetectedLine[]> {
   const width = roundUp(picture.width);
   const height = roundUp(picture.height);
-  const { data } = await detect(normalised(resizeGray(picture, width, height)));
+  const { data } = await detect(normalizePixels(resizeGray(picture, width, height)));
   const across = picture.width / width;
   const down = picture.height / height;
   const mask = Uint8Array.from(data, (value) => (value >= TEXT_PIXEL ? 1 : 0));
@@ -39,8 +39,8 @@ export async function detectLines(detect: Network, picture: GrayPixels): Promise
     .flatMap((patch) => {
       const sum = patch.pixels.reduce((total, index) => total + (data[index] ?? 0), 0);
       const confidence = sum / patch.pixels.length;
-      if (patch.pixels.length < LEAST_PIXELS || confidence < TEXT_PATCH) return [];
-      const core = axisOf(patch, width);
+      if (patch.pixels.length < MIN_PIXELS || confidence < TEXT_PATCH) return [];
+      const core = computeAxis(patch, width);
       const reach = (patch.pixels.length * UNCLIP) / (2 * (core.length + core.thickness));
       const left = Math.max(0, patch.left - reach);
       const top = Math.max(0, patch.top - reach);
@@ -65,26 +65,27 @@ export async function detectLines(detect: Network, picture: GrayPixels): Promise
 }
 
 /** Largest slant that is corrected. Lines that lean further stay as they are. */
-const MOST_SLANT = (20 * Math.PI) / 180;
+const MAX_SLANT = (20 * Math.PI) / 180;
 
 /** The patch's axis of least inertia, if the patch is long enough to have one. */
-function axisOf(patch: Patch, pictureWidth: number): Axis {
+function computeAxis(patch: Patch, pictureWidth: number): Axis {
   const points = patch.pixels.map((index) => ({
     x: index % pictureWidth,
     y: Math.floor(index / pictureWidth),
   }));
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const x = mean(points.map((point) => point.x));
-  const y = mean(points.map((point) => point.y));
-  const xx = mean(points.map((point) => (point.x - x) ** 2));
-  const yy = mean(points.map((point) => (point.y - y) ** 2));
-  const xy = mean(points.map((point) => (point.x - x) * (point.y - y)));
+  const computeMean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const x = computeMean(points.map((point) => point.x));
+  const y = computeMean(points.map((point) => point.y));
+  const xx = computeMean(points.map((point) => (point.x - x) ** 2));
+  const yy = computeMean(points.map((point) => (point.y - y) ** 2));
+  const xy = computeMean(points.map((point) => (point.x - x) * (point.y - y)));
   const inertia = 0.5 * Math.atan2(2 * xy, xx - yy);
-  const radians = xx > yy * 4 && Math.abs(inertia) <= MOST_SLANT ? inertia : 0;
+  const radians = xx > yy * 4 && Math.abs(inertia) <= MAX_SLANT ? inertia : 0;
   const along = points.map((point) => (point.x - x) * Math.cos(radians) + (point.y - y) * Math.sin(radians));
   const beside = points.map((point) => (point.y - y) * Math.cos(radians) - (point.x - x) * Math.sin(radians));
-  const [firstAlong, lastAlong] = rangeOf(along);
-  const [firstBeside, lastBeside] = rangeOf(beside);
+  const [firstAlong, lastAlong] = computeRange(along);
+  const [firstBeside, lastBeside] = computeRange(beside);
   // Uses the middle of the extent instead of the center of mass, because a line's ends weigh less than its capitals.
   const shiftAlong = (firstAlong + lastAlong) / 2;
   const shiftBeside = (firstBeside + lastBeside) / 2;
@@ -97,7 +98,7 @@ function axisOf(patch: Patch, pictureWidth: number): Axis {
   };
 }
 
-function rangeOf(values: readonly number[]): [least: number, most: number] {
+function computeRange(values: readonly number[]): [least: number, most: number] {
   return values.reduce<[number, number]>(
     ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
     [Infinity, -Infinity],
@@ -113,7 +114,7 @@ const CHANNELS = [
   { mean: 0.406, deviation: 0.225 },
 ] as const;
 
-function normalised({ data, width, height }: GrayPixels): Tensor {
+function normalizePixels({ data, width, height }: GrayPixels): Tensor {
   const size = width * height;
   const tensor = new Float32Array(CHANNELS.length * size);
   for (const [channel, { mean, deviation }] of CHANNELS.entries()) {

@@ -15,7 +15,7 @@ const GLYPH_SHARE = 0.62;
 export const STRIP_CAPITALS = 30;
 
 /** Cuts a line out of the photo. The line was found in an area scaled by `scale`. */
-export function lineOf(photo: Photo, line: DetectedLine, area: Box, scale: number): LineStrip {
+export function cutLine(photo: Photo, line: DetectedLine, area: Box, scale: number): LineStrip {
   const { x, y, radians, length, thickness } = line.axis;
   const slanted = {
     x: area.left + x / scale,
@@ -35,7 +35,7 @@ export function lineOf(photo: Photo, line: DetectedLine, area: Box, scale: numbe
 }
 
 /** Clips a box to the photo, in whole pixels. */
-export function wholeOf(photo: Photo, box: Box): Box {
+export function clipToPhoto(photo: Photo, box: Box): Box {
   const left = Math.max(0, Math.floor(box.left));
   const top = Math.max(0, Math.floor(box.top));
   const right = Math.min(photo.width, Math.ceil(box.left + box.width));

@@ -15,6 +15,6 @@ export interface PaddleEngine {
 }
 
 /** Parses the alphabet file, which has one character per line, and adds the blank before and a space after. */
-export function alphabetOf(file: string): string[] {
+export function parseAlphabet(file: string): string[] {
   return ["", ...file.replace(/\r/g, "").replace(/\n$/, "").split("\n"), " "];
 }

@@ -2,16 +2,16 @@ import type { Photo } from "../photo.ts";
 import type { Box } from "../pixels.ts";
 import { readLine, weighLine } from "../toyNumberGrammar.ts";
 import { type DetectedLine, detectLines } from "./detectLines.ts";
-import { lineOf, type LineStrip, STRIP_CAPITALS } from "./lineStrip.ts";
+import { cutLine, type LineStrip, STRIP_CAPITALS } from "./lineStrip.ts";
 import type { PaddleEngine } from "./network.ts";
 import { recogniseLine, type RecognisedText } from "./recogniseLine.ts";
 
 /** Height of a toy number's line in card widths, from small print of the 1990s to a close-up. */
 const LINE_HEIGHT = { least: 0.018, most: 0.12 };
 /** Limits areas much wider than the card, found if no card stands out. Larger ones take seconds. */
-const MOST_PIXELS_ACROSS = 1920;
+const MAX_PIXELS_ACROSS = 1920;
 /** Minimum ratio of width to height for five characters, a dash and one more. */
-const LEAST_RATIO = 1.8;
+const MIN_RATIO = 1.8;
 
 export interface PrintedNumbers {
   /** Every line that may hold a toy number. */
@@ -21,19 +21,19 @@ export interface PrintedNumbers {
 }
 
 /** Finds every line of the area that may hold a toy number, with the card scaled to `size` pixels of width. */
-export async function printedNumbers(
+export async function findPrintedNumbers(
   engine: PaddleEngine,
   photo: Photo,
   area: Box,
   { cardWidth, size, signal }: { cardWidth: number; size: number; signal?: AbortSignal | undefined },
 ): Promise<PrintedNumbers> {
-  const scale = Math.min(size / cardWidth, MOST_PIXELS_ACROSS / area.width);
+  const scale = Math.min(size / cardWidth, MAX_PIXELS_ACROSS / area.width);
   const lines = await detectLines(engine.detect, photo.gray(area, scale));
   const strips: LineStrip[] = [];
   let hasDigits = false;
   for (const line of lines.filter((each) => isNumberSized(each, cardWidth * scale))) {
     signal?.throwIfAborted();
-    const strip = lineOf(photo, line, area, scale);
+    const strip = cutLine(photo, line, area, scale);
     const text = await readOnce(engine, strip);
     if (mayHoldNumber(text)) strips.push(strip);
     hasDigits ||= DIGITS.test(text.text);
@@ -43,7 +43,7 @@ export async function printedNumbers(
 
 function isNumberSized({ axis: { length, thickness } }: DetectedLine, cardWidth: number): boolean {
   const isHigh = thickness >= cardWidth * LINE_HEIGHT.least && thickness <= cardWidth * LINE_HEIGHT.most;
-  return isHigh && length >= thickness * LEAST_RATIO;
+  return isHigh && length >= thickness * MIN_RATIO;
 }
 
 async function readOnce(engine: PaddleEngine, { strip, glyphs }: LineStrip): Promise<RecognisedText> {

@@ -5,9 +5,9 @@ import type { PaddleEngine, Tensor } from "./network.ts";
 
 /** The network's training height. */
 const HEIGHT = 48;
-const LEAST_WIDTH = 48;
+const MIN_WIDTH = 48;
 /** Longer lines are compressed. They are small print, in which single words don't matter. */
-const MOST_WIDTH = 960;
+const MAX_WIDTH = 960;
 
 /** The text of one line. */
 export interface RecognisedText {
@@ -24,16 +24,16 @@ export async function recogniseLine(
   strip: GrayPixels,
 ): Promise<RecognisedText> {
   const width = Math.round((HEIGHT * strip.width) / strip.height);
-  const sized = resizeGray(strip, Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)), HEIGHT);
-  return decode(await recognise(normalised(sized)), alphabet);
+  const sized = resizeGray(strip, Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)), HEIGHT);
+  return decode(await recognise(normalizePixels(sized)), alphabet);
 }
 
 /** Returns the mean sureness of the characters, or 0 for no text. */
-export function confidenceOf({ sureness }: RecognisedText): number {
+export function computeConfidence({ sureness }: RecognisedText): number {
   return sureness.length === 0 ? 0 : sureness.reduce((sum, value) => sum + value, 0) / sureness.length;
 }
 
-function normalised({ data, width, height }: GrayPixels): Tensor {
+function normalizePixels({ data, width, height }: GrayPixels): Tensor {
   const size = width * height;
   const tensor = new Float32Array(3 * size);
   for (let index = 0; index < size; index += 1) {
@@ -51,7 +51,7 @@ function normalised({ data, width, height }: GrayPixels): Tensor {
  */
 function decode({ data, dims }: Tensor, alphabet: readonly string[]): RecognisedText {
   const [, steps = 0, classes = 0] = dims;
-  const latin = latinClasses(alphabet);
+  const latin = findLatinClasses(alphabet);
   let text = "";
   const sureness: number[] = [];
   const clearest: number[] = [];
@@ -77,14 +77,14 @@ function decode({ data, dims }: Tensor, alphabet: readonly string[]): Recognised
     }
     last = best;
   }
-  const likely = clearest.map((step) => likelihoods(data, step * classes, alphabet, latin));
+  const likely = clearest.map((step) => getLikelihoods(data, step * classes, alphabet, latin));
   return { text: text.trimEnd(), sureness, likely };
 }
 
 /** Classes below this are noise. */
-const LEAST_LIKELY = 0.001;
+const MIN_LIKELIHOOD = 0.001;
 
-function likelihoods(
+function getLikelihoods(
   data: Float32Array,
   offset: number,
   alphabet: readonly string[],
@@ -94,14 +94,14 @@ function likelihoods(
     latin.flatMap((index): [string, number][] => {
       const value = data[offset + index] ?? 0;
       const character = alphabet[index] ?? "";
-      return value >= LEAST_LIKELY && /^[A-Z0-9]$/.test(character) ? [[character, value]] : [];
+      return value >= MIN_LIKELIHOOD && /^[A-Z0-9]$/.test(character) ? [[character, value]] : [];
     }),
   );
 }
 
 const known = new WeakMap<readonly string[], number[]>();
 
-function latinClasses(alphabet: readonly string[]): number[] {
+function findLatinClasses(alphabet: readonly string[]): number[] {
   let classes = known.get(alphabet);
   if (!classes) {
     classes = alphabet.flatMap((character, index) =>

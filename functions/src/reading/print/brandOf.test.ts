@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { brandOf } from "./brandOf.ts";
+import { findBrand } from "./brandOf.ts";
 
 const line = (text: string, confidence = 0.95) => ({
   text,
@@ -10,9 +10,9 @@ const line = (text: string, confidence = 0.95) => ({
   width: 100,
   height: 12,
 });
-const brandIn = (...texts: string[]) => brandOf(texts.map((text) => line(text)))?.brand ?? null;
+const brandIn = (...texts: string[]) => findBrand(texts.map((text) => line(text)))?.brand ?? null;
 
-describe("brandOf", () => {
+describe("findBrand", () => {
   it.each([
     ["Hot Wheels", ["HOWHeeLs", "68SHELBYGT500"]],
     ["Hot Wheels", ["DHR20-D9", "www.hotwbeels.com/showdowm", "MATTEL"]],
@@ -40,7 +40,7 @@ describe("brandOf", () => {
   });
 
   it("has the engine's confidence", () => {
-    expect(brandOf([line("MATCHBOX", 0.7)])?.confidence).toBeCloseTo(0.7);
-    expect(brandOf([line("MATCHBOX", 0.7), line("matchbox.com", 0.9)])?.confidence).toBe(1);
+    expect(findBrand([line("MATCHBOX", 0.7)])?.confidence).toBeCloseTo(0.7);
+    expect(findBrand([line("MATCHBOX", 0.7), line("matchbox.com", 0.9)])?.confidence).toBe(1);
   });
 });

@@ -35,14 +35,14 @@ const BRANDS: readonly BrandMark[] = [
 ];
 
 /** Characters of a long word that may be misread ("HOWHeeLs"). Short words must match exactly. */
-const MOST_EDITS = 2;
+const MAX_EDITS = 2;
 const LONG = 8;
 
 /**
  * Finds the brand whose marks the lines carry. A line with just the brand's name counts as much as a company's, a
  * name within a longer line half. Returns null without marks, or if two brands score about equally.
  */
-export function brandOf(lines: readonly PrintedLine[]): FoundBrand | null {
+export function findBrand(lines: readonly PrintedLine[]): FoundBrand | null {
   const scores = BRANDS.map((mark) => ({ brand: mark.brand, score: scoreBrand(mark, lines) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score);
@@ -54,7 +54,7 @@ export function brandOf(lines: readonly PrintedLine[]): FoundBrand | null {
 function scoreBrand({ names, companies }: BrandMark, lines: readonly PrintedLine[]): number {
   const weights = lines.map(({ text, confidence }) => {
     const folded = foldText(text);
-    if (names.some((name) => countEdits(folded, name) <= allowedEdits(name))) return confidence;
+    if (names.some((name) => countEdits(folded, name) <= getAllowedEdits(name))) return confidence;
     if (companies.some((company) => isWithin(folded, company))) return confidence;
     return names.some((name) => isWithin(folded, name)) ? confidence / 2 : 0;
   });
@@ -66,11 +66,11 @@ function scoreBrand({ names, companies }: BrandMark, lines: readonly PrintedLine
 
 function isWithin(text: string, wanted: string): boolean {
   return (
-    text.length >= wanted.length - MOST_EDITS &&
-    countEditsWithin(text, wanted) <= Math.min(1, allowedEdits(wanted))
+    text.length >= wanted.length - MAX_EDITS &&
+    countEditsWithin(text, wanted) <= Math.min(1, getAllowedEdits(wanted))
   );
 }
 
-function allowedEdits(word: string): number {
-  return word.length >= LONG ? MOST_EDITS : 0;
+function getAllowedEdits(word: string): number {
+  return word.length >= LONG ? MAX_EDITS : 0;
 }

@@ -4,13 +4,13 @@ import type { PrintedLine } from "./printedLine.ts";
 import { tidy } from "./spellName.ts";
 
 /** Below this the engine itself doubts most characters. */
-const LEAST_CONFIDENCE = 0.6;
+const MIN_CONFIDENCE = 0.6;
 
 /** Whether a line's characters allow a car's name: capitals, no slogan, no number. */
 export function hasShapeOfName(line: PrintedLine): boolean {
   const text = tidy(line.text);
   const folded = foldText(text);
-  if (line.confidence < LEAST_CONFIDENCE || folded.length < 3 || folded.length > 40) return false;
+  if (line.confidence < MIN_CONFIDENCE || folded.length < 3 || folded.length > 40) return false;
   if (/[^\p{Script=Latin}\p{Number}\p{Mark}\s'"().,&/+!:_-]/u.test(text)) return false;
   const letters = Array.from(text).filter((character) => /\p{Letter}/u.test(character));
   const small = letters.filter((letter) => letter !== letter.toUpperCase()).length;

@@ -20,7 +20,7 @@ const SURE = 0.95;
  * Chooses among agreeing readings: most letters, then fewest digits within words, then most spaces. Engines lose
  * letters and spaces but don't invent them.
  */
-export function longest(texts: readonly string[]): string {
+export function chooseLongest(texts: readonly string[]): string {
   const spaces = (text: string) => text.trim().split(/\s+/).length;
   const ordered = Array.from(texts).sort(
     (one, other) =>
@@ -59,13 +59,13 @@ export function compareSides(back: Candidate, front: Candidate): Comparison {
   }
   const isNear = countEdits(back.folded, front.folded) <= Math.max(1, Math.floor(back.folded.length / 5));
   if (!isNear) return { outcome: "another" };
-  const known = knownOf(back, front) ?? knownOf(front, back);
+  const known = chooseKnown(back, front) ?? chooseKnown(front, back);
   if (known) return { outcome: "agreed", texts: [known.text] };
   return front.confidence >= WORTH_HEARING ? { outcome: "contradicted" } : { outcome: "another" };
 }
 
 /** Lets a well-read side in known words overrule one with an unknown word, if their digits agree. */
-function knownOf(one: Candidate, other: Candidate): Candidate | null {
+function chooseKnown(one: Candidate, other: Candidate): Candidate | null {
   const digits = ({ folded }: Candidate) => folded.replace(/\D/g, "");
   const isKnown = (candidate: Candidate) => isKnownName(candidate.text.toUpperCase());
   const overrules =

@@ -8,11 +8,11 @@ import {
   overlapAcross,
   rightOf,
 } from "./cardLines.ts";
-import { compareSides, longest, type Candidate } from "./compareSides.ts";
+import { compareSides, chooseLongest, type Candidate } from "./compareSides.ts";
 import { isLogo } from "./fixedPhrases.ts";
 import { foldText } from "./foldText.ts";
 import { MAKE_WORDS, NAME_WORDS } from "./nameWords.ts";
-import { partName } from "./partWords.ts";
+import { splitName } from "./partWords.ts";
 import type { PrintedLine } from "./printedLine.ts";
 import { spellName, tidy } from "./spellName.ts";
 
@@ -38,11 +38,11 @@ export function findName(
   back: readonly PrintedLine[],
   series: string | null,
 ): FoundName {
-  const belowNumber = nameBelowNumber(back);
-  const onFront = candidatesOf(front, series);
+  const belowNumber = findNameBelowNumber(back);
+  const onFront = listCandidates(front, series);
   if (belowNumber) return weigh(belowNumber, onFront);
-  const belowBlister = nameBelowBlister(front, series);
-  const agreed = nameOnBothSides(onFront, candidatesOf(back, series), belowBlister);
+  const belowBlister = findNameBelowBlister(front, series);
+  const agreed = findNameOnBothSides(onFront, listCandidates(back, series), belowBlister);
   if (agreed) return agreed;
   if (!belowBlister || !isSureAlone(belowBlister)) return NO_NAME;
   return { name: spellName(belowBlister.text), evidence: "front" };
@@ -50,7 +50,7 @@ export function findName(
 
 /** Rejects readings of a single side that show a misread character. */
 function isSureAlone({ text, confidence }: Candidate): boolean {
-  return confidence >= SURE_ALONE && !partName(tidy(text).toUpperCase()).some(looksMisread);
+  return confidence >= SURE_ALONE && !splitName(tidy(text).toUpperCase()).some(looksMisread);
 }
 
 /**
@@ -66,19 +66,19 @@ export function listNames(
   back: readonly PrintedLine[],
   series: string | null,
 ): { front: string[]; back: string[] } {
-  const placed = { front: nameBelowBlister(front, series), back: nameBelowNumber(back) };
+  const placed = { front: findNameBelowBlister(front, series), back: findNameBelowNumber(back) };
   const list = (first: Candidate | null, rest: Candidate[]) => {
     const legible = rest.filter(({ confidence }) => confidence >= LEGIBLE);
     const texts = [...(first ? [first] : []), ...legible].map(({ text }) => spellName(text));
     return texts.filter((text, place) => text !== "" && texts.indexOf(text) === place);
   };
   return {
-    front: list(placed.front, candidatesOf(front, series)),
-    back: list(placed.back, candidatesOf(back, series)),
+    front: list(placed.front, listCandidates(front, series)),
+    back: list(placed.back, listCandidates(back, series)),
   };
 }
 
-function nameBelowNumber(back: readonly PrintedLine[]): Candidate | null {
+function findNameBelowNumber(back: readonly PrintedLine[]): Candidate | null {
   const number = findNumberLine(back);
   if (!number) return null;
   const unit = number.height;
@@ -121,7 +121,7 @@ function toCandidate(pieces: readonly PrintedLine[], isJoined = false): Candidat
 }
 
 /** Finds the lowest line under the logo on the front. Print on the car or the blister is higher. */
-function nameBelowBlister(front: readonly PrintedLine[], series: string | null): Candidate | null {
+function findNameBelowBlister(front: readonly PrintedLine[], series: string | null): Candidate | null {
   const logo = findLogo(front);
   if (!logo) return null;
   const lowest = front
@@ -138,7 +138,7 @@ function findLogo(front: readonly PrintedLine[]): PrintedLine | null {
   return logos.sort((one, other) => other.height - one.height)[0] ?? null;
 }
 
-function candidatesOf(lines: readonly PrintedLine[], series: string | null): Candidate[] {
+function listCandidates(lines: readonly PrintedLine[], series: string | null): Candidate[] {
   const single = lines.filter((line) => hasShapeOfName(line) && !isSeries(line, series));
   const joined = single.flatMap((upper) =>
     single.filter((lower) => isSecondLine(upper, lower)).map((lower) => toCandidate([upper, lower], true)),
@@ -168,7 +168,7 @@ function isSeries(line: PrintedLine, series: string | null): boolean {
 function weigh(back: Candidate, onFront: readonly Candidate[]): FoundName {
   const verdicts = onFront.map((candidate) => compareSides(back, candidate));
   const agreed = verdicts.flatMap((verdict) => (verdict.outcome === "agreed" ? verdict.texts : []));
-  if (agreed.length > 0) return { name: spellName(longest(agreed)), evidence: "front-and-back" };
+  if (agreed.length > 0) return { name: spellName(chooseLongest(agreed)), evidence: "front-and-back" };
   if (verdicts.some(({ outcome }) => outcome === "contradicted")) return NO_NAME;
   if (!isSureAlone(back)) return NO_NAME;
   return { name: spellName(back.text), evidence: "back" };
@@ -178,7 +178,7 @@ function weigh(back: Candidate, onFront: readonly Candidate[]): FoundName {
  * Finds a name without the number's line: exactly one line must be on both sides, below the front's blister or with a
  * maker's name in it. Series, slogans and companies are on both sides too.
  */
-function nameOnBothSides(
+function findNameOnBothSides(
   front: readonly Candidate[],
   back: readonly Candidate[],
   belowBlister: Candidate | null,
@@ -188,7 +188,7 @@ function nameOnBothSides(
     .flatMap((candidate) =>
       back
         .filter((other) => other.folded === candidate.folded && other.folded.length >= 5)
-        .map((other) => longest([candidate.text, other.text])),
+        .map((other) => chooseLongest([candidate.text, other.text])),
     );
   const whole = shared.filter((text) => !shared.some((other) => isPartOf(text, other)));
   if (new Set(whole.map(foldText)).size > 1) return NO_NAME;
@@ -201,5 +201,5 @@ function isPartOf(text: string, other: string): boolean {
 }
 
 function namesMake(text: string): boolean {
-  return partName(tidy(text).toUpperCase()).some((word) => MAKE_WORDS.has(word));
+  return splitName(tidy(text).toUpperCase()).some((word) => MAKE_WORDS.has(word));
 }

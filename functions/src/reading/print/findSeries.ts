@@ -12,7 +12,7 @@ import type { PrintedLine } from "./printedLine.ts";
 import { spellSeries, tidy } from "./spellName.ts";
 
 /** The largest size of a collection. Larger totals count the cars of a year. */
-const LARGEST_SERIES = 99;
+const MAX_SERIES_SIZE = 99;
 
 export interface FoundSeries {
   series: string | null;
@@ -25,10 +25,10 @@ export interface FoundSeries {
  * or in capitals above the sentences over its `5/10`.
  */
 export function findSeries(back: readonly PrintedLine[]): FoundSeries {
-  return seriesInBar(back) ?? { series: seriesAboveNumber(back), year: null };
+  return findSeriesInBar(back) ?? { series: findSeriesAboveNumber(back), year: null };
 }
 
-function seriesInBar(back: readonly PrintedLine[]): FoundSeries | null {
+function findSeriesInBar(back: readonly PrintedLine[]): FoundSeries | null {
   const bar = back.find((line) => hasSeriesYear(line.text) && line.confidence >= 0.8);
   if (!bar) return null;
   const [, main = "", year = ""] = /^\W*(.*?)\W*(20\d\d)\W*$/.exec(bar.text) ?? [];
@@ -44,7 +44,7 @@ function seriesInBar(back: readonly PrintedLine[]): FoundSeries | null {
   return { series: below ? `${head} - ${spellSeries(below.text)}` : head, year: Number(year) };
 }
 
-function seriesAboveNumber(back: readonly PrintedLine[]): string | null {
+function findSeriesAboveNumber(back: readonly PrintedLine[]): string | null {
   const number = back.find((line) => isSeriesNumber(line));
   if (!number) return null;
   const above = back
@@ -66,7 +66,7 @@ function isLegibleSeries(line: PrintedLine): boolean {
 
 /** Finds "5/10", the car's number in its collection, which is on both sides. */
 export function findSeriesNumber(front: readonly PrintedLine[], back: readonly PrintedLine[]): string | null {
-  return onlyOne([...front, ...back].filter((line) => line.confidence >= 0.9 && isSeriesNumber(line)));
+  return findAgreed([...front, ...back].filter((line) => line.confidence >= 0.9 && isSeriesNumber(line)));
 }
 
 /**
@@ -76,14 +76,14 @@ export function findSeriesNumber(front: readonly PrintedLine[], back: readonly P
 export function findYearNumber(front: readonly PrintedLine[]): string | null {
   const found = front.filter((line) => {
     const [number, total] = splitFraction(line.text);
-    return line.confidence >= 0.96 && total > LARGEST_SERIES && number <= total;
+    return line.confidence >= 0.96 && total > MAX_SERIES_SIZE && number <= total;
   });
-  return onlyOne(found);
+  return findAgreed(found);
 }
 
 function isSeriesNumber(line: PrintedLine): boolean {
   const [number, total] = splitFraction(line.text);
-  return total > 1 && total <= LARGEST_SERIES && number >= 1 && number <= total;
+  return total > 1 && total <= MAX_SERIES_SIZE && number >= 1 && number <= total;
 }
 
 function splitFraction(text: string): [number: number, total: number] {
@@ -93,7 +93,7 @@ function splitFraction(text: string): [number: number, total: number] {
 }
 
 /** Returns the fraction that all lines agree on, or null. */
-function onlyOne(lines: readonly PrintedLine[]): string | null {
+function findAgreed(lines: readonly PrintedLine[]): string | null {
   const values = new Set(lines.map(({ text }) => splitFraction(text).join("/")));
   const [value] = values;
   return values.size === 1 && value !== undefined ? value : null;

@@ -113,15 +113,15 @@ export function isFixedPhrase(text: string): boolean {
   if (isLogo(text)) return true;
   if (BEGINNINGS.test(text) || /\.com\b|www/i.test(text)) return true;
   if (/new!?\s*for\s*20\d\d/i.test(text)) return true;
-  if (WHOLE_LINES.some((phrase) => countEdits(folded, phrase) <= allowedEdits(phrase))) return true;
+  if (WHOLE_LINES.some((phrase) => countEdits(folded, phrase) <= getAllowedEdits(phrase))) return true;
   return WITHIN_A_LINE.some(
     (phrase) =>
-      folded.length >= phrase.length - allowedEdits(phrase) &&
-      countEditsWithin(folded, phrase) <= allowedEdits(phrase),
+      folded.length >= phrase.length - getAllowedEdits(phrase) &&
+      countEditsWithin(folded, phrase) <= getAllowedEdits(phrase),
   );
 }
 
 /** A sixth of a phrase may be misread. Short phrases must match exactly, because names are as short. */
-function allowedEdits(phrase: string): number {
+function getAllowedEdits(phrase: string): number {
   return phrase.length < 7 ? 0 : Math.floor(phrase.length / 6);
 }

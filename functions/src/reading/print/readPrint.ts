@@ -1,4 +1,4 @@
-import { brandOf } from "./brandOf.ts";
+import { findBrand } from "./brandOf.ts";
 import { hasShapeOfName } from "./cardLines.ts";
 import {
   findCopyrightYear,
@@ -35,8 +35,8 @@ export interface CardPrint {
   lines: { front: string[]; back: string[] };
 }
 
-const MOST_LINES = 40;
-const LONGEST_LINE = 120;
+const MAX_LINES = 40;
+const MAX_LINE_LENGTH = 120;
 
 /** Reads the print of a card's two sides. One of them may be empty. */
 export function readPrint({
@@ -52,7 +52,7 @@ export function readPrint({
   const newYear = findNewYear(front);
   const isYearDisputed = newYear !== null && seriesYear !== null && newYear !== seriesYear;
   return {
-    brand: brandOf([...front, ...back])?.brand ?? null,
+    brand: findBrand([...front, ...back])?.brand ?? null,
     name,
     nameEvidence: evidence,
     series,
@@ -76,6 +76,6 @@ function listLines(names: readonly string[], lines: readonly PrintedLine[]): str
     .filter(({ text }) => foldText(text).length >= 3)
     .sort((one, other) => one.top - other.top)
     .map(({ text }) => text.trim());
-  const all = [...names, ...others].map((text) => text.slice(0, LONGEST_LINE).trim());
-  return all.filter((text, place) => text !== "" && all.indexOf(text) === place).slice(0, MOST_LINES);
+  const all = [...names, ...others].map((text) => text.slice(0, MAX_LINE_LENGTH).trim());
+  return all.filter((text, place) => text !== "" && all.indexOf(text) === place).slice(0, MAX_LINES);
 }

@@ -1,16 +1,16 @@
 import { CAPITALS, INNER_CAPITALS, MAKE_WORDS, SHORT_WORDS } from "./nameWords.ts";
-import { partName, partSeries } from "./partWords.ts";
+import { splitName, splitSeries } from "./partWords.ts";
 
 /** Spells a car's name as in a title: restores lost spaces and uses mixed case. */
 export function spellName(text: string): string {
-  const words = partName(tidy(text).toUpperCase());
+  const words = splitName(tidy(text).toUpperCase());
   return words
     .map((word, place) => spellWord(isModelYear(words, place) ? `'${word}` : word, place))
     .join(" ");
 }
 
 export function spellSeries(text: string): string {
-  const words = partSeries(tidy(text).toUpperCase());
+  const words = splitSeries(tidy(text).toUpperCase());
   return words.map((word, place) => spellWord(word, place)).join(" ");
 }
 
