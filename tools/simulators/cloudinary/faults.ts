@@ -3,7 +3,7 @@ export const FAULT_MEANINGS = {
   key: "the key or its secret is refused",
   server: "an internal error",
   slow: "waits, then answers",
-  drop: "does what was asked, but the answer never arrives",
+  drop: "does the work, then drops the connection",
 } as const;
 type FaultKind = keyof typeof FAULT_MEANINGS;
 

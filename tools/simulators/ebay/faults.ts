@@ -17,15 +17,14 @@ export const FAULT_MEANINGS: Record<FaultKind, string> = {
   "rate-limit": "HTTP 429, errorId 2001",
   "server-error": "HTTP 503, nothing done",
   "timeout-after-success": "does the work, then drops the connection",
-  "expired-token": "answers as to an expired token",
+  "expired-token": "answers as if the token had expired",
   quota: "daily quota used up: error 518, REST 429",
   slow: "waits, then answers",
-  malformed: "does the work, cuts the answer in half",
-  "late-answer": "does the work at once and answers later: the answers of later calls overtake it",
-  "done-twice":
-    "does the work twice, as when a gateway repeats a call, and answers what came of the second time",
+  malformed: "does the work, then truncates the answer",
+  "late-answer": "does the work at once but answers late, after the answers of later calls",
+  "done-twice": "does the work twice, like a gateway that retries a call, and returns the second result",
   duplicate: "new listings break the duplicate listings policy (21919067)",
-  "trading-error": "refuses a Trading call with the code that is given, nothing done",
+  "trading-error": "refuses a Trading call with the given code, nothing done",
 };
 
 export interface Fault {

@@ -7,14 +7,14 @@ export type RefusedKind = Exclude<FaultKind, "malformed" | "slow" | "cut" | "ref
 export type Flaw = "malformed" | "refusal";
 
 export const FAULT_MEANINGS: Readonly<Record<FaultKind, string>> = {
-  quota: "the account's money or daily allowance is used up",
+  quota: "the account's credit or daily quota is used up",
   key: "the key is refused",
   rate: "too many requests, try again in a second",
-  malformed: "answers, but cuts the answer's text in half",
+  malformed: "answers, but truncates the text",
   slow: "waits, then answers",
   server: "an internal error",
-  cut: "breaks the line in the middle of the answer",
-  refusal: "declines to answer, as for something that is not allowed",
+  cut: "closes the connection in the middle of the answer",
+  refusal: "declines to answer, like for forbidden content",
 };
 
 export interface Fault {
