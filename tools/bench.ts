@@ -56,21 +56,26 @@ async function measure(chosen: Benchmark): Promise<number> {
 /** Each in a process of its own, so that none measures what another has left in memory. 1 when a bar is missed. */
 async function runAll(): Promise<number> {
   const ran: Ran[] = [];
-  for (const each of benchmarkNames()) {
-    console.log(`\n${each}`);
-    const result = await runOne(each);
-    ran.push(result);
-    console.log(result.problem ?? measureTable(result.measures));
-  }
-  const page = benchmarksPage(ran, {
+  const circumstances = {
     machine: [
       `${cpus()[0]?.model ?? "Unknown processor"}, ${cpus().length} cores`,
       `${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}, Node ${process.versions.node}`,
     ].join(", "),
     date: new Date().toISOString().slice(0, 10),
     commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: atRoot(), encoding: "utf8" }).trim(),
-  });
-  writeFileSync(atRoot("docs", "benchmarks.md"), page);
+  };
+  const names = benchmarkNames();
+  for (const [index, each] of names.entries()) {
+    console.log(`\n${each}`);
+    const result = await runOne(each);
+    ran.push(result);
+    console.log(result.problem ?? measureTable(result.measures));
+    // After each one, so that a run that is stopped keeps what it measured.
+    const left = names
+      .slice(index + 1)
+      .map((name) => ({ name, measures: [], seconds: 0, problem: "not run: stopped before it" }));
+    writeFileSync(atRoot("docs", "benchmarks.md"), benchmarksPage([...ran, ...left], circumstances));
+  }
   const { held, missed } = barsOf(ran);
   console.log(`\nHeld:\n${held.map((text) => `  ✓ ${text}`).join("\n")}`);
   if (missed.length > 0) console.log(`Missed:\n${missed.map((text) => `  ✗ ${text}`).join("\n")}`);

@@ -7,7 +7,7 @@ import { atRoot } from "./root.ts";
  * Packages that come along, with what they need, cut down to what we use of them: zod alone is 140 files as it is installed,
  * most of them translations. Every other package is loaded as it is installed.
  */
-const BUNDLED = ["zod", "p-retry", "fast-xml-parser"];
+const BUNDLED = ["zod", "p-retry", "p-limit", "yocto-queue", "fast-xml-parser"];
 
 /** `importer` is the absolute path of the file that names it. */
 function isLoadedAsInstalled(name: string, importer = ""): boolean {

@@ -46,14 +46,27 @@ export function failuresOf(part: string, files: readonly ReportedFile[]): Failur
       const failed = assertionResults.filter(({ status }) => status === "failed");
       if (failed.length === 0)
         return [{ where, test: "", message: ownLines(message), most: "first", kept: [] }];
-      return failed.map(({ ancestorTitles, title, failureMessages, meta }) => ({
-        where,
-        test: [...ancestorTitles.filter(Boolean), title].join(" › "),
-        message: failureMessages.flatMap(ownLines),
-        most: "first",
-        kept: meta.kept ?? [],
-      }));
+      return failed.map((test) => failureOf(where, test));
     });
+}
+
+/** Each test that failed and passed on its retry: Vitest reports it as passed, with the messages of its first run. */
+export function flakyTests(part: string, files: readonly ReportedFile[]): Failure[] {
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+      .map((test) => failureOf(`${part}  ${relative(atRoot(), name)}`, test)),
+  );
+}
+
+function failureOf(where: string, { ancestorTitles, title, failureMessages, meta }: ReportedTest): Failure {
+  return {
+    where,
+    test: [...ancestorTitles.filter(Boolean), title].join(" › "),
+    message: failureMessages.flatMap(ownLines),
+    most: "first",
+    kept: meta.kept ?? [],
+  };
 }
 
 /** The end of what a part printed: there a program says why it gave up. */
@@ -62,9 +75,9 @@ export function failureByOutput(part: string, output: string): Failure {
 }
 
 /** At most as many lines as fit; the more failures there are, the fewer of each. */
-export function failureList(failures: readonly Failure[]): string {
+export function failureList(failures: readonly Failure[], linesOfOne = LINES_OF_ONE): string {
   const shown = failures.slice(0, MOST_FAILURES);
-  const each = Math.min(LINES_OF_ONE, Math.floor(LINES_IN_ALL / shown.length));
+  const each = Math.min(linesOfOne, Math.floor(LINES_IN_ALL / shown.length));
   const more = failures.length - shown.length;
   return [
     ...shown.flatMap((failure) => linesOf(failure, each)),

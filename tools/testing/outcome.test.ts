@@ -21,7 +21,26 @@ describe("how a project went", () => {
       skipped: 1,
       seconds: 2,
       failures: [],
+      flaky: [],
     });
+  });
+
+  it("names a test that passed only on its retry, and what it said first", () => {
+    const assertionResults = [
+      { status: "passed", ancestorTitles: [], title: "pays", failureMessages: [], meta: {} },
+      { status: "passed", ancestorTitles: [], title: "ships", failureMessages: ["Error: reset"], meta: {} },
+    ];
+    const files = [{ name: "/a.test.ts", status: "passed", message: "", assertionResults }];
+    const outcome = outcomeOf("e2e", { ...report, testResults: files }, ran);
+    expect(outcome).toMatchObject({ failed: 0, flaky: [{ test: "ships", message: ["Error: reset"] }] });
+    expect(summary([outcome]).split("\n").slice(1)).toEqual([
+      "",
+      "Failed once, then passed:",
+      expect.stringContaining("ships"),
+      "    Error: reset",
+      "",
+      "4 passed, 0 failed",
+    ]);
   });
 
   it("counts a file that failed before its first test", () => {

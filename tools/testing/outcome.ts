@@ -1,4 +1,11 @@
-import { type Failure, failureByOutput, failureList, failuresOf, type ReportedFile } from "./failures.ts";
+import {
+  type Failure,
+  failureByOutput,
+  failureList,
+  failuresOf,
+  flakyTests,
+  type ReportedFile,
+} from "./failures.ts";
 
 /** How one part of `npm test` went. */
 export interface Outcome {
@@ -10,6 +17,8 @@ export interface Outcome {
   /** Why it counts as failed although no test failed. */
   readonly note?: string;
   readonly failures: readonly Failure[];
+  /** Tests that failed first and passed when they were run again. */
+  readonly flaky: readonly Failure[];
 }
 
 /** The part of Vitest's JSON report in use. */
@@ -28,7 +37,7 @@ export function brokenOff(
   note: string,
   failures: readonly Failure[] = [],
 ): Outcome {
-  return { part, passed: 0, failed: 1, skipped: 0, seconds, note, failures };
+  return { part, passed: 0, failed: 1, skipped: 0, seconds, note, failures, flaky: [] };
 }
 
 interface HowItRan {
@@ -58,6 +67,7 @@ export function outcomeOf(
     skipped: report.numPendingTests,
     seconds,
     failures: failuresOf(part, report.testResults),
+    flaky: flakyTests(part, report.testResults),
   };
   if (counted.failed > 0) return counted;
   if (counted.passed === 0) return { ...counted, failed: 1, note: "has no tests", failures: last };
@@ -66,7 +76,10 @@ export function outcomeOf(
   return counted;
 }
 
-/** One row per part, `remarks` on the whole, what failed, and the totals as the last line: `N passed, N failed`. */
+/** Shorter than a failure: they share a page of output with what failed. */
+const LINES_OF_FLAKY = 4;
+
+/** One row per part, `remarks` on the whole, what was flaky or failed, and the totals as the last line: `N passed, N failed`. */
 export function summary(outcomes: readonly Outcome[], remarks: readonly string[] = []): string {
   const width = Math.max(...outcomes.map(({ part }) => part.length));
   const rows = outcomes.map(({ part, passed, failed, skipped, seconds, note }) =>
@@ -85,9 +98,13 @@ export function summary(outcomes: readonly Outcome[], remarks: readonly string[]
   const total = (key: "passed" | "failed") => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
   const failures = outcomes.flatMap((outcome) => outcome.failures);
   const failed = failures.length > 0 ? ["", failureList(failures)] : [];
+  const flaky = outcomes.flatMap((outcome) => outcome.flaky);
+  const passedLater =
+    flaky.length > 0 ? ["", "Failed once, then passed:", failureList(flaky, LINES_OF_FLAKY)] : [];
   return [
     ...rows,
     ...(remarks.length > 0 ? ["", ...remarks] : []),
+    ...passedLater,
     ...failed,
     "",
     `${total("passed")} passed, ${total("failed")} failed`,

@@ -1,7 +1,4 @@
-/**
- * Limits that the browser and the server both enforce. Sources: docs/decisions.md and the specifications'
- * constants.
- */
+/** Limits that the browser and the server both enforce. Sources: docs/decisions and the specifications' constants. */
 
 /** Size of one uploaded capture photo, in bytes. A 1200 px JPEG at quality 0.95 takes 0.3 to 0.9 MB. */
 export const MAX_CAPTURE_BYTES = 8 * 1024 * 1024;

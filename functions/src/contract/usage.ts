@@ -1,8 +1,12 @@
 import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
+import { DAY_MS } from "./durations.ts";
 
-/** A figure is measured, or null and shown as – (decision 34). Money is US dollars; days are UTC. */
+/**
+ * A figure is measured, or null and shown as – (docs/decisions/admin/0072-costs-are-estimates.md). Money is US
+ * dollars; days are UTC.
+ */
 const dollars = z.number().nullable();
 const count = z.int().nullable();
 const gigabytes = z.number().nullable();
@@ -16,7 +20,6 @@ export const CLOUDINARY_LIMITS = { storage: 25, bandwidth: 25, transformations: 
 /** Start of "All time". */
 export const FIRST_USAGE_DAY = "2020-01-01";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_DAYS = 4_000;
 
 /** `YYYY-MM-DD`, an existing day. */

@@ -50,7 +50,8 @@ export function analysisStore(firestore: Firestore): AnalysisStore {
         { maxAttempts: MAX_ATTEMPTS },
       ),
 
-    keep: (uid, sku, holder, speed, finding) => releaseLease(uid, sku, holder, { found: { speed, ...finding } }),
+    keep: (uid, sku, holder, speed, finding) =>
+      releaseLease(uid, sku, holder, { found: { speed, ...finding } }),
 
     release: (uid, sku, holder) => releaseLease(uid, sku, holder, {}),
 

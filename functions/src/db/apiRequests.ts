@@ -5,11 +5,12 @@ import { apiRequestPath } from "../contract/apiKeys.ts";
 import { paths } from "../contract/documents.ts";
 import type { ApiRequests } from "../domain/api/ports.ts";
 import { DRAFT } from "./listingEdits.ts";
+import { DAY_MS } from "../contract/durations.ts";
 
 /** `expiresAt`: Firestore's TTL policy deletes the document then. */
 const requestDocument = z.object({ listingId: z.string(), fingerprint: z.string() });
 
-const LIFETIME_MS = 30 * 24 * 60 * 60_000;
+const LIFETIME_MS = 30 * DAY_MS;
 
 export function apiRequests(firestore: Firestore, now: () => number = Date.now): ApiRequests {
   return {

@@ -3,8 +3,7 @@ import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore"
 import { paths } from "../contract/documents.ts";
 import { clearedHistoryDocument } from "../contract/removed.ts";
 import { TRASH_DAYS } from "../contract/trash.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "../contract/durations.ts";
 
 /**
  * Clears a person's capture log and returns how many entries were hidden. Entries stay stored: an entry is

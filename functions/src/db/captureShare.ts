@@ -5,6 +5,7 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { captureSharePath } from "../contract/captureShare.ts";
 import type { Places } from "../domain/capture/share.ts";
+import { isConflict } from "./grpcStatus.ts";
 
 /** In each round one of several competing callers succeeds. A share is small, so rounds are few. */
 const MAX_ROUNDS = 20;
@@ -47,8 +48,3 @@ export function capturePlaces(firestore: Firestore): Places {
     },
   };
 }
-
-/** gRPC codes: FAILED_PRECONDITION, ALREADY_EXISTS, ABORTED. */
-const CONFLICT_CODES: readonly unknown[] = [9, 6, 10];
-const isConflict = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "code" in error && CONFLICT_CODES.includes(error.code);

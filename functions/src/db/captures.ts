@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { type DocumentSnapshot, FieldValue, type Firestore, type WriteBatch } from "firebase-admin/firestore";
+import {
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  GrpcStatus,
+  type WriteBatch,
+} from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../contract/documents.ts";
 import { AppError } from "../contract/errors.ts";
@@ -9,6 +15,7 @@ import { writeChangeSet } from "./changeSets.ts";
 import type { NumberReading } from "../domain/capture/numberReading.ts";
 import type { CapturePlan, StoredListing } from "../domain/capture/planCapture.ts";
 import type { CaptureLogFacts, CaptureRecord, CaptureStore } from "../domain/capture/processCardCapture.ts";
+import { isConflict, hasStatus } from "./grpcStatus.ts";
 
 /** In each round one of several cards of the same SKU succeeds; the others read again. */
 const MAX_ROUNDS = 60;
@@ -67,7 +74,7 @@ export function captureStore(firestore: Firestore): CaptureStore {
         });
       } catch (error) {
         // The seller has cleared the log meanwhile.
-        if (getErrorCode(error) !== NOT_FOUND) throw error;
+        if (!hasStatus(error, GrpcStatus.NOT_FOUND)) throw error;
       }
     },
   };
@@ -139,13 +146,6 @@ const toStoredListing = (snapshot: DocumentSnapshot): StoredListing => ({
   id: snapshot.id,
   ...listingDocument.parse(snapshot.data()),
 });
-
-/** gRPC codes: FAILED_PRECONDITION, ALREADY_EXISTS, ABORTED. */
-const CONFLICT_CODES: readonly unknown[] = [9, 6, 10];
-const isConflict = (error: unknown): boolean => CONFLICT_CODES.includes(getErrorCode(error));
-const NOT_FOUND = 5;
-const getErrorCode = (error: unknown): unknown =>
-  typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 
 function writeUnlessChanged(
   batch: WriteBatch,

@@ -11,6 +11,7 @@ import type { CatalogueModel } from "../contract/cards.ts";
 import { catalogueSourcesDocument, paths } from "../contract/documents.ts";
 import { type CatalogueParts, orderSources, replaceSource } from "../domain/catalogue/composeModels.ts";
 import { composeContent, parseContent, isSameContent, splitContent } from "./catalogueParts.ts";
+import { isStaleWrite } from "./grpcStatus.ts";
 
 export type CatalogueSource = z.output<typeof catalogueSourcesDocument>["sources"][number];
 
@@ -124,7 +125,7 @@ async function rewriteOnce(
   alter: Alteration,
 ): Promise<{ changed: number; overtaken: DocumentReference[] }> {
   const writer = firestore.bulkWriter({ throttling: false });
-  writer.onWriteError((error) => !isConflict(error.code) && error.failedAttempts < MAX_ATTEMPTS);
+  writer.onWriteError((error) => !isStaleWrite(error) && error.failedAttempts < MAX_ATTEMPTS);
   const overtaken: DocumentReference[] = [];
   const failures: unknown[] = [];
   let changed = 0;
@@ -145,7 +146,7 @@ async function rewriteOnce(
     written.then(
       () => (changed += 1),
       (error: unknown) => {
-        if (isConflict((error as { code?: number }).code)) overtaken.push(ref);
+        if (isStaleWrite(error)) overtaken.push(ref);
         else failures.push(error);
       },
     );
@@ -157,9 +158,4 @@ async function rewriteOnce(
   await writer.close();
   if (failures.length > 0) throw new Error("The catalogue could not be written", { cause: failures[0] });
   return { changed, overtaken };
-}
-
-/** gRPC codes: FAILED_PRECONDITION, ALREADY_EXISTS, NOT_FOUND. */
-function isConflict(code: number | undefined): boolean {
-  return code === 9 || code === 6 || code === 5;
 }

@@ -18,9 +18,9 @@ import { paths } from "../contract/documents.ts";
 import { AppError } from "../contract/errors.ts";
 import { PAST_EXCHANGES } from "../domain/assistant/pastTurns.ts";
 import type { Conversations, ExchangeRef, Proposals, TokensTaken } from "../domain/assistant/ports.ts";
+import { DAY_MS } from "../contract/durations.ts";
 
 const MAX_TITLE = 80;
-const DAY_MS = 24 * 60 * 60_000;
 /** Old conversations deleted along with one question. */
 const MAX_DELETED_PER_QUESTION = 5;
 
@@ -141,7 +141,11 @@ export function conversationStore(firestore: Firestore): Conversations {
       const conversations = firestore.collection(paths.conversations(uid));
       const longAgo = Timestamp.fromMillis(now - DELETED_CONVERSATION_DAYS * DAY_MS);
       const [over, deleted] = await Promise.all([
-        conversations.orderBy("updatedAt", "desc").offset(MAX_CONVERSATIONS).limit(MAX_DELETED_PER_QUESTION).get(),
+        conversations
+          .orderBy("updatedAt", "desc")
+          .offset(MAX_CONVERSATIONS)
+          .limit(MAX_DELETED_PER_QUESTION)
+          .get(),
         conversations.where("deletedAt", "<", longAgo).limit(MAX_DELETED_PER_QUESTION).get(),
       ]);
       const refs = new Map<string, DocumentReference>(

@@ -13,11 +13,12 @@ import {
   type getUserActivities,
 } from "../contract/dashboard.ts";
 import { activityDocument, orderDocument, paths, userDocument } from "../contract/documents.ts";
+import { DAY_MS } from "../contract/durations.ts";
 
 type Summary = z.input<(typeof getTradingInventorySummary)["output"]>;
 type Activity = z.input<(typeof getUserActivities)["output"]>["activities"][number];
 
-const PERIOD_MS = 30 * 24 * 60 * 60_000;
+const PERIOD_MS = 30 * DAY_MS;
 const RECENT_SALES = 10;
 
 /**

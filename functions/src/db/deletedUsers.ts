@@ -15,10 +15,10 @@ import { usernamePath } from "../contract/usernames.ts";
 import { deletedUserDocument } from "../contract/users.ts";
 import type { DeletedUsers } from "../domain/users/deletion.ts";
 import { requireSuperAdmin } from "./users.ts";
+import { DAY_MS } from "../contract/durations.ts";
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Listings per transaction, each with two writes. */
 const LISTINGS_PER_TRANSACTION = 100;
 const WITH_OWNER = "account";
@@ -122,8 +122,14 @@ export function deletedUsers(
     },
   };
 
-  async function moveToTrash(transaction: Transaction, id: string, expiresAt: number): Promise<"more" | "done"> {
-    const { docs } = await transaction.get(firestore.collection(paths.listings(id)).limit(LISTINGS_PER_TRANSACTION));
+  async function moveToTrash(
+    transaction: Transaction,
+    id: string,
+    expiresAt: number,
+  ): Promise<"more" | "done"> {
+    const { docs } = await transaction.get(
+      firestore.collection(paths.listings(id)).limit(LISTINGS_PER_TRANSACTION),
+    );
     for (const listing of docs) {
       transaction.set(firestore.doc(paths.trashed(id, listing.id)), {
         listing: listing.data(),

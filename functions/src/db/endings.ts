@@ -31,7 +31,10 @@ export function endingStore(firestore: Firestore): Endings {
         }));
         writeChangeSet(firestore, transaction, uid, "seller", ended, `ended-${itemId}`);
         // Keyed by the item id: a listing that a sync had reopened by mistake adds no second activity.
-        transaction.set(firestore.doc(paths.activity(uid, `ended-${itemId}`)), toEndedActivity(first, itemId));
+        transaction.set(
+          firestore.doc(paths.activity(uid, `ended-${itemId}`)),
+          toEndedActivity(first, itemId),
+        );
       }),
   };
 }

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
-import { FieldValue, type Firestore } from "firebase-admin/firestore";
+import { FieldValue, type Firestore, GrpcStatus } from "firebase-admin/firestore";
 
 import { type ListingDocument, listingDocument, paths } from "../contract/documents.ts";
 import type { MarketplaceField } from "../contract/listingEdit.ts";
 import { prepareConfirmation } from "./catalogue.ts";
 import { correctionOf } from "../domain/capture/numberReading.ts";
 import { writeChangeSet } from "./changeSets.ts";
+import { hasStatus } from "./grpcStatus.ts";
 import { writeRemovedPictures } from "./removedPictures.ts";
 import type { ListingEdits, SentRevision } from "../domain/listings/edit/ports.ts";
 
@@ -35,7 +36,8 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         const correction = correctionOf(listingDocument.parse(snapshot.data()), write.fields);
         // Firestore transactions must read before they write.
         const teach =
-          correction && (await prepareConfirmation(firestore, transaction, uid, correction.sku, correction.model));
+          correction &&
+          (await prepareConfirmation(firestore, transaction, uid, correction.sku, correction.model));
         if (correction) {
           // The analysis stored under the misread number belongs to this car only.
           transaction.delete(firestore.doc(paths.analysis(uid, correction.readSku)));
@@ -62,7 +64,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
           lastLocalUpdate: now,
         });
       } catch (error) {
-        if (!isAlreadyExists(error)) throw error;
+        if (!hasStatus(error, GrpcStatus.ALREADY_EXISTS)) throw error;
       }
     },
 
@@ -121,7 +123,3 @@ function toRevisedActivity(listingId: string, { itemId, listing }: SentRevision)
     metadata: { listingId, ebayItemId: itemId, ...(listing.sku === null ? {} : { sku: listing.sku }) },
   };
 }
-
-/** gRPC code ALREADY_EXISTS. */
-const isAlreadyExists = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "code" in error && error.code === 6;

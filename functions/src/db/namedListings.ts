@@ -18,6 +18,10 @@ export function namedListings(firestore: Firestore): NamedListings {
   return {
     bySku: (uid, sku) => read(listings(uid).where("sku", "==", sku)),
     byName: (uid, beginning) =>
-      read(listings(uid).where("carName", ">=", beginning).where("carName", "<", `${beginning}${LAST_CHARACTER}`)),
+      read(
+        listings(uid)
+          .where("carName", ">=", beginning)
+          .where("carName", "<", `${beginning}${LAST_CHARACTER}`),
+      ),
   };
 }

@@ -135,7 +135,11 @@ export function liveListings(firestore: Firestore): LiveListings {
 }
 
 /** Returns the attempt to continue: a started one, or a new one if the last has become an item. */
-function getOrStartAttempt(uid: string, listingId: string, earlier: PublicationDocument | null): PublicationDocument {
+function getOrStartAttempt(
+  uid: string,
+  listingId: string,
+  earlier: PublicationDocument | null,
+): PublicationDocument {
   if (earlier?.state === "started") return earlier;
   const generation = (earlier?.generation ?? 0) + 1;
   return {

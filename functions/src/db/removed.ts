@@ -5,8 +5,8 @@ import { removedPictureDocument } from "../contract/removed.ts";
 import { TRASH_DAYS } from "../contract/trash.ts";
 import type { Removed, RemovedStore } from "../domain/trash/ports.ts";
 import { isShownElsewhere } from "./pictureUse.ts";
+import { DAY_MS } from "../contract/durations.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Log entries deleted per batch. */
 const BATCH_SIZE = 400;
 

@@ -14,8 +14,7 @@ import { listingDocument, paths } from "../contract/documents.ts";
 import type { removedPictureDocument } from "../contract/removed.ts";
 import { TRASH_DAYS } from "../contract/trash.ts";
 import type { UploadNotes } from "../domain/listings/edit/ports.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "../contract/durations.ts";
 
 interface Writer {
   set(document: DocumentReference, data: DocumentData): unknown;

@@ -5,6 +5,7 @@ import { writeChangeSet } from "./changeSets.ts";
 import { type LocalListing, listingIdOf } from "../domain/sync/matchItems.ts";
 import type { ListingFields, SyncedListing } from "../domain/sync/planListing.ts";
 import type { ListingWrite, SyncListings } from "../domain/sync/ports.ts";
+import { isStaleWrite } from "./grpcStatus.ts";
 
 /** The fields a sync compares. Long ones such as descriptions aren't read. */
 const COMPARED_FIELDS = [
@@ -27,7 +28,10 @@ const COMPARED_FIELDS = [
   "lastEbaySync",
 ] as const;
 const comparedDocument = listingDocument.pick(
-  Object.fromEntries(COMPARED_FIELDS.map((field) => [field, true])) as Record<(typeof COMPARED_FIELDS)[number], true>,
+  Object.fromEntries(COMPARED_FIELDS.map((field) => [field, true])) as Record<
+    (typeof COMPARED_FIELDS)[number],
+    true
+  >,
 );
 
 /** Documents per read request. */
@@ -104,12 +108,12 @@ export function syncListings(firestore: Firestore): SyncListings {
       const overtaken: number[] = [];
       // Disables the ramp-up of 500 writes per second, which is meant for new collections.
       const writer = firestore.bulkWriter({ throttling: false });
-      writer.onWriteError(({ code, failedAttempts }) => !isConflict(code) && failedAttempts < 5);
+      writer.onWriteError((error) => !isStaleWrite(error) && error.failedAttempts < 5);
       const done = writes.map(async (write, at) => {
         try {
           await writeOne(firestore, writer, uid, write);
         } catch (error) {
-          if (!isConflict((error as { code?: unknown }).code)) throw error;
+          if (!isStaleWrite(error)) throw error;
           overtaken.push(at);
         }
       });
@@ -168,9 +172,6 @@ export function oneSyncListing(firestore: Firestore) {
     },
   };
 }
-
-/** gRPC codes: ALREADY_EXISTS, NOT_FOUND, FAILED_PRECONDITION. */
-const isConflict = (code: unknown): boolean => code === 6 || code === 5 || code === 9;
 
 const isDocumentId = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && !/^\.{1,2}$|\/|^__.*__$/.test(value);

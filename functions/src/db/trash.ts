@@ -12,8 +12,8 @@ import { TRASH_DAYS, trashDocument } from "../contract/trash.ts";
 import type { Copy } from "../domain/trash/duplicates.ts";
 import type { TrashStore } from "../domain/trash/ports.ts";
 import { isShownElsewhere, PICTURES } from "./pictureUse.ts";
+import { DAY_MS } from "../contract/durations.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const COPY_FIELDS = ["title", "sku", "ebayItemId", "quantity", "status", "isDraft", "createdAt"] as const;
 
 /** Moves whole documents, including fields that this version doesn't know. */

@@ -88,7 +88,10 @@ export function usernameStore(firestore: Firestore): Usernames & {
   }
 
   /** Returns all public documents of a gallery. */
-  async function findGalleryDocuments(transaction: Transaction, username: string): Promise<DocumentReference[]> {
+  async function findGalleryDocuments(
+    transaction: Transaction,
+    username: string,
+  ): Promise<DocumentReference[]> {
     const gallery = firestore.doc(galleryPaths.gallery(username));
     const pages = await transaction.get(gallery.collection("pages").select());
     return [gallery, ...pages.docs.map(({ ref }) => ref)];

@@ -6,6 +6,7 @@ import {
   FieldValue,
   Filter,
   type Firestore,
+  GrpcStatus,
   type Transaction,
 } from "firebase-admin/firestore";
 
@@ -14,6 +15,7 @@ import { AppError } from "../contract/errors.ts";
 import type { TimestampLike } from "../contract/timestamp.ts";
 import type { Merge, UserRecord, UserRecords, WaitingRecord } from "../domain/session/ports.ts";
 import type { Person, RoleRecords } from "../domain/session/setRole.ts";
+import { hasStatus } from "./grpcStatus.ts";
 import { moveSubcollections } from "./moveSubcollections.ts";
 import { findUsersByEmail } from "./usersByEmail.ts";
 
@@ -83,7 +85,7 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
         });
         return id;
       } catch (error) {
-        if ((error as { code?: unknown }).code === ALREADY_EXISTS) return undefined;
+        if (hasStatus(error, GrpcStatus.ALREADY_EXISTS)) return undefined;
         throw error;
       }
     },
@@ -118,9 +120,6 @@ export async function requireSuperAdmin(transaction: Transaction, caller: Docume
     throw new AppError("auth/super-admin-only");
   }
 }
-
-/** gRPC code. */
-const ALREADY_EXISTS = 6;
 
 /** Derives the key from the address, so that two clicks create one record. */
 const toWaitingKey = (email: string): string =>

@@ -11,7 +11,10 @@ const AFTER_EVERY_TEXT = "\uf8ff";
  * records are created by hand, so the query covers every spelling of the first letters and the rest is
  * compared here.
  */
-export async function findUsersByEmail(firestore: Firestore, email: string): Promise<QueryDocumentSnapshot[]> {
+export async function findUsersByEmail(
+  firestore: Firestore,
+  email: string,
+): Promise<QueryDocumentSnapshot[]> {
   const ranges = listSpellings(Array.from(email).slice(0, SPELLED_LETTERS)).map((start) =>
     Filter.and(Filter.where("email", ">=", start), Filter.where("email", "<", start + AFTER_EVERY_TEXT)),
   );

@@ -24,8 +24,8 @@ import {
   savedList,
   type Written,
 } from "../domain/galleries/visitorWishlist.ts";
+import { DAY_MS } from "../contract/durations.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How long a day's counts are kept. */
 const LIMITS_LIFETIME_MS = 2 * DAY_MS;
 

@@ -1,13 +1,11 @@
-import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import { FieldValue, type Firestore, GrpcStatus, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
 
 import { paths } from "../contract/documents.ts";
 import { WEBHOOK_LOG_DAYS, webhookLogDocument } from "../contract/notifications.ts";
 import type { NoticeActivities, WebhookLogs } from "../domain/notifications/ports.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
-/** gRPC code. */
-const ALREADY_EXISTS = 6;
+import { DAY_MS } from "../contract/durations.ts";
+import { hasStatus } from "./grpcStatus.ts";
 
 export function webhookLogs(firestore: Firestore): WebhookLogs {
   const log = (uid: string, notificationId: string) => firestore.doc(paths.webhookLog(uid, notificationId));
@@ -86,7 +84,7 @@ async function createOnce(
     await document.create(fields);
     return true;
   } catch (error) {
-    if ((error as { code?: unknown }).code === ALREADY_EXISTS) return false;
+    if (hasStatus(error, GrpcStatus.ALREADY_EXISTS)) return false;
     throw error;
   }
 }

@@ -6,13 +6,14 @@ import type { EbaySettings } from "./settings.ts";
 import type { TradingAnswer } from "./tradingAnswer.ts";
 import { assertSuccess, callTrading } from "./tradingClient.ts";
 import { type XmlInputElement, findElements, readText } from "./xml.ts";
+import { DAY_MS } from "../contract/durations.ts";
 
 /** eBay silently drops further events. Source: reference of GetSellerEvents. */
 const MAX_EVENTS = 3000;
 /** The maximum page size of GetSellerList. */
 const PAGE_SIZE = 200;
 /** GetSellerList accepts at most 120 days. A listing renews every 30 days and starts within 21. */
-const WINDOW_MS = 119 * 86_400_000;
+const WINDOW_MS = 119 * DAY_MS;
 
 /** Error 340: the page number is past the last page. */
 const PAGE_OUT_OF_RANGE = "340";

@@ -1,3 +1,5 @@
+import pLimit from "p-limit";
+
 import type { CaptureDisk } from "./captureDisk";
 import {
   type CaptureStore,
@@ -30,12 +32,7 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
   let closed = false;
 
   /** One at a time: what settles must not meet the same card being sent off or taken away. */
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
-  }
+  const inTurn = pLimit(1);
 
   /** Whether the disk took it, after finished cards gave way if need be. */
   async function onDisk(write: () => Promise<unknown>): Promise<boolean> {

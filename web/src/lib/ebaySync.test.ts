@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { syncOperationDocument } from "@contract/operations";
 
 import { startSync, syncView, useSyncState } from "./ebaySync";
+import { DAY_MS } from "@contract/durations";
 
 const NOW = Date.UTC(2026, 10, 21);
 const UNANSWERED = "eBay did not answer.";
@@ -29,7 +30,7 @@ describe("a sync reads", () => {
 
   it.each([
     ["a moment ago", { finishedAt: at(NOW - 5_000) }, UNANSWERED],
-    ["yesterday", { finishedAt: at(NOW - 86_400_000) }, null],
+    ["yesterday", { finishedAt: at(NOW - DAY_MS) }, null],
     [
       "hours ago, and still waiting",
       { finishedAt: at(NOW - 7_200_000), resumesAt: at(NOW + 3_600_000) },

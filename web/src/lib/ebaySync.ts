@@ -7,6 +7,7 @@ import { syncEbayListingsSmart } from "@contract/sync";
 
 import { call } from "./call";
 import { errorText } from "./errorText";
+import { formatWeekdayTime } from "./dates";
 
 /** `changes` since the last sync, or `everything`, which admins may ask for at any time. */
 export type SyncKind = "changes" | "everything";
@@ -65,8 +66,6 @@ export interface SyncView {
   readonly failure: string | null;
 }
 
-const time = new Intl.DateTimeFormat("en-US", { weekday: "short", hour: "numeric", minute: "2-digit" });
-
 /** A failure is shown for this long, in milliseconds, to who comes back to the screen. */
 const FAILURE_IS_NEWS = 10 * 60_000;
 
@@ -86,7 +85,7 @@ export function syncView(operation: SyncOperationDocument | null, now: number): 
     percent: total > 0 ? Math.min(100, Math.floor((100 * processed) / total)) : null,
     message,
     failure: isNews
-      ? `${reasonOf(failure)}${waits ? ` It goes on by itself ${time.format(goesOnAt)}.` : ""}`
+      ? `${reasonOf(failure)}${waits ? ` It goes on by itself ${formatWeekdayTime(goesOnAt)}.` : ""}`
       : null,
   };
 }

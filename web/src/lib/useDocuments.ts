@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type * as z from "zod";
 
 import {
@@ -12,7 +12,7 @@ import {
 export type Live<T> =
   | { readonly status: "loading" }
   | { readonly status: "ready"; readonly value: T; readonly fromCache: boolean }
-  | { readonly status: "error"; readonly error: Error };
+  | { readonly status: "error"; readonly error: Error; readonly retry: () => void };
 
 /** A document that follows its changes while the component stands. `schema` must be a module's constant. */
 export function useDocument<S extends z.ZodType>(path: string, schema: S): Live<Found<z.output<S>> | null> {
@@ -49,13 +49,24 @@ export function useDocuments<S extends z.ZodType>(
   );
 }
 
-function useLive<T>(key: string, watch: (key: string, set: (live: Live<T>) => void) => () => void): Live<T> {
-  const [state, setState] = useState<{ key: string; live: Live<T> }>({ key, live: { status: "loading" } });
+type Heard<T> = Exclude<Live<T>, { status: "error" }> | { readonly status: "error"; readonly error: Error };
+
+function useLive<T>(
+  key: string,
+  watch: (key: string, set: (heard: Heard<T>) => void) => () => void,
+): Live<T> {
+  const [tries, setTries] = useState(0);
+  const [state, setState] = useState<{ key: string; heard: Heard<T> }>({ key, heard: { status: "loading" } });
   useEffect(
-    () => watch(key, (live) => setState({ key, live })),
+    () => watch(key, (heard) => setState({ key, heard })),
     // A listener belongs to its question; `watch` is a new closure on each render and says the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [key],
+    [key, tries],
   );
-  return state.key === key ? state.live : { status: "loading" };
+  const retry = useCallback(() => {
+    setState({ key, heard: { status: "loading" } });
+    setTries((before) => before + 1);
+  }, [key]);
+  if (state.key !== key) return { status: "loading" };
+  return state.heard.status === "error" ? { ...state.heard, retry } : state.heard;
 }

@@ -14,11 +14,12 @@ import {
   useWishlists,
   type Wishlist,
 } from "./wishlists";
+import { DAY_MS } from "@contract/durations";
 
 /** Milliseconds until what could not be saved is tried again; going online tries at once. */
 const AGAIN = 30_000;
 /** Milliseconds: as long as the trash keeps listings. */
-const KEPT_DELETED = 30 * 24 * 60 * 60_000;
+const KEPT_DELETED = 30 * DAY_MS;
 
 let sending: Promise<void> | null = null;
 

@@ -16,6 +16,7 @@ import {
   unsavedWishlists,
   useWishlists,
 } from "./wishlists";
+import { DAY_MS } from "@contract/durations";
 
 beforeEach(() => {
   localStorage.clear();
@@ -83,7 +84,7 @@ it("follows other tabs, and leaves out what is damaged", () => {
 });
 
 it("shows a deleted list in the trash for 30 days", () => {
-  const DAY = 24 * 60 * 60_000;
+  const DAY = DAY_MS;
   const [old, young] = [createWishlist("Old"), createWishlist("Young")];
   deleteWishlist(old.id, Date.now() - 31 * DAY);
   deleteWishlist(young.id, Date.now() - 29 * DAY);

@@ -4,6 +4,7 @@ import { create } from "zustand";
 import { MAX_WISHLIST_ITEMS, wishlistDocument, type WishlistItem } from "@contract/wishlists";
 
 import { counted, mergeWishlists } from "./mergeWishlists";
+import { DAY_MS } from "@contract/durations";
 
 const wishlist = wishlistDocument.omit({ expiresAt: true }).extend({
   /** `custom_{milliseconds of its making}` */
@@ -18,7 +19,7 @@ const STORED = "customWishlists";
 /** What the server lacked when its person left, until they are back. */
 const asideKey = (uid: string) => `pegboard.unsaved.wishlists.${uid}`;
 /** Milliseconds: deleted lists can be restored for this long. */
-const IN_TRASH = 30 * 24 * 60 * 60_000;
+const IN_TRASH = 30 * DAY_MS;
 
 export class WishlistFullError extends Error {
   override readonly name = "WishlistFullError";

@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 
 import type { ApiCallLeases, ApiCaller, ApiKey } from "./ports.ts";
 import { rateLimiter } from "./rateLimit.ts";
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from "../../contract/durations.ts";
 
 /** What all instances share, in memory, and how often it was asked. */
 function sharedMinutes() {
@@ -36,7 +35,7 @@ const caller = (rateLimit: number, id = "K"): ApiCaller => ({
 
 it("grants as many in a minute as the key may have, and tells how many are left", async () => {
   const { leases, asked } = sharedMinutes();
-  let now = 5 * MINUTE;
+  let now = 5 * MINUTE_MS;
   const take = rateLimiter({ leases, now: () => now });
   const states = [];
   for (let at = 0; at < 26; at += 1) states.push(await take(caller(24)));
@@ -44,17 +43,17 @@ it("grants as many in a minute as the key may have, and tells how many are left"
   expect(states.map(({ remaining }) => remaining).slice(0, 25)).toEqual(
     Array.from({ length: 25 }, (_, at) => Math.max(0, 23 - at)),
   );
-  expect(states[0]?.resetsAt).toBe(6 * MINUTE);
+  expect(states[0]?.resetsAt).toBe(6 * MINUTE_MS);
   // Two a lease, twelve leases; what is over is known without asking.
   expect(asked()).toBe(12);
-  now = 6 * MINUTE;
+  now = 6 * MINUTE_MS;
   expect(await take(caller(24))).toMatchObject({ isGranted: true, remaining: 23 });
 });
 
 it("counts over all instances, at once too, and each key by itself", async () => {
   const { leases } = sharedMinutes();
-  const one = rateLimiter({ leases, now: () => MINUTE });
-  const other = rateLimiter({ leases, now: () => MINUTE });
+  const one = rateLimiter({ leases, now: () => MINUTE_MS });
+  const other = rateLimiter({ leases, now: () => MINUTE_MS });
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? one : other)(caller(24))),
   );
@@ -67,7 +66,7 @@ it("takes a failed look at what is shared for no grant, and asks again", async (
   let isDown = true;
   const take = rateLimiter({
     leases: { take: (...asked) => (isDown ? Promise.reject(new Error("down")) : leases.take(...asked)) },
-    now: () => MINUTE,
+    now: () => MINUTE_MS,
   });
   await expect(take(caller(24))).rejects.toThrow("down");
   isDown = false;

@@ -1,5 +1,7 @@
 import { API_REQUESTS_PER_MINUTE } from "../../contract/apiKeys.ts";
 import type { ApiCallLeases, ApiCaller } from "./ports.ts";
+import { MINUTE_MS } from "../../contract/durations.ts";
+import { keyedMutex } from "../concurrency.ts";
 
 /** What is left of a caller's minute. Times are epoch milliseconds. */
 export interface RateState {
@@ -12,7 +14,6 @@ export interface RateState {
 
 export type RateLimiter = (caller: ApiCaller) => Promise<RateState>;
 
-const MINUTE_MS = 60_000;
 /** An instance takes a twelfth of the minute at once: a write per twelfth, not per request. */
 const PARTS = 12;
 
@@ -29,23 +30,14 @@ interface Lease {
  */
 export function rateLimiter({ leases, now }: { leases: ApiCallLeases; now: () => number }): RateLimiter {
   const held = new Map<string, Lease>();
-  const queues = new Map<string, Promise<unknown>>();
-
-  /** One at a time per key, so that requests at once share a lease. */
-  const inTurn = <T>(bucket: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (queues.get(bucket) ?? Promise.resolve()).then(work, work);
-    const done = turn
-      .catch(() => undefined)
-      .finally(() => queues.get(bucket) === done && queues.delete(bucket));
-    queues.set(bucket, done);
-    return turn;
-  };
+  /** Concurrent requests with the same key share a lease. */
+  const lock = keyedMutex();
 
   return ({ uid, key }) => {
     const limit = key?.rateLimit ?? API_REQUESTS_PER_MINUTE;
     const bucket = key?.id ?? "session";
     const name = `${uid} ${bucket}`;
-    return inTurn(name, async () => {
+    return lock(name, async () => {
       const minute = Math.floor(now() / MINUTE_MS);
       let lease = held.get(name);
       if (lease?.minute !== minute || (lease.left === 0 && lease.used < limit)) {

@@ -1,7 +1,7 @@
 import { foldName } from "../catalogue/mergeModels.ts";
 import { GENERIC_TITLE } from "./cardWords.ts";
 
-/** Titles that say nothing about the car (design decision 33), whatever their case, spaces and hyphens. */
+/** Titles that say nothing about the car, whatever their case, spaces and hyphens. */
 const GENERIC = new Set(
   ["", GENERIC_TITLE, "Hot Wheels Die-Cast Car", "Hot Wheels Diecast Car"].map(foldName),
 );

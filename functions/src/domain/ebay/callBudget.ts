@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import { AppError } from "../../contract/errors.ts";
+import { keyedMutex } from "../concurrency.ts";
 import { pacificDay, quotaResetsAt } from "./quota.ts";
 
 /** A bucket of tokens, refilled evenly; `name` is the call's. */
@@ -111,15 +112,8 @@ export function sharedCallBudget({ leases, callsADay, quota, now, sleep }: Budge
   let askedAt = -Infinity;
   const seller = new AsyncLocalStorage<string>();
   const held = new Map<string, Lease>();
-  const queues = new Map<string, Promise<unknown>>();
-
-  /** One at a time per key, so that several callers share a lease. */
-  const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (queues.get(key) ?? Promise.resolve()).then(work, work);
-    const done = turn.catch(() => undefined).finally(() => queues.get(key) === done && queues.delete(key));
-    queues.set(key, done);
-    return turn;
-  };
+  /** Callers with the same key share a lease. */
+  const lock = keyedMutex();
   const spend = (key: string): boolean => {
     const lease = held.get(key);
     if (lease === undefined || lease.left < 1 || lease.until <= now()) return false;
@@ -133,7 +127,7 @@ export function sharedCallBudget({ leases, callsADay, quota, now, sleep }: Budge
 
   const takeToken = (uid: string, name: string, limit: SellerLimit) => {
     const key = `${uid} ${name}`;
-    return inTurn(key, async () => {
+    return lock(key, async () => {
       while (!spend(key)) {
         const { capacity, perSecond, block, lifetimeMs } = limit;
         const takenAt = now();
@@ -146,7 +140,7 @@ export function sharedCallBudget({ leases, callsADay, quota, now, sleep }: Budge
   };
 
   const takeOfDay = (key: string, lease: (day: string) => Promise<number>, refusal: () => AppError) =>
-    inTurn(key, async () => {
+    lock(key, async () => {
       if (spend(key)) return;
       const time = now();
       const granted = await lease(pacificDay(time));

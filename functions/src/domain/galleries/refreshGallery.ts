@@ -1,5 +1,6 @@
 import { GALLERY_CHECK_MS, type GalleryListing } from "../../contract/galleries.ts";
 import { pagesOf, samplesOf, withChanges } from "./galleryRows.ts";
+import { DAY_MS } from "../../contract/durations.ts";
 
 /** A gallery as it is stored. Times are epoch milliseconds. */
 export interface StoredGallery {
@@ -57,9 +58,8 @@ export interface Galleries {
   ): Promise<void>;
 }
 
-const DAY = 24 * 60 * 60_000;
 /** Put together anew after this long, whatever may have gone wrong meanwhile. */
-const REBUILD_AFTER = 7 * DAY;
+const REBUILD_AFTER = 7 * DAY_MS;
 /** A write is stamped when the database takes it up and seen when it is done; after a minute it is given up. */
 const OVERLAP = 60_000;
 /** Where nothing changes, how far the next look reaches back is noted now and then. */

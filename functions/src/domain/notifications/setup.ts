@@ -1,5 +1,6 @@
 import type { NotificationTopic } from "../../contract/notifications.ts";
 import type { NotificationMarketplace, WebhookLogs } from "./ports.ts";
+import { DAY_MS } from "../../contract/durations.ts";
 
 export interface SetupPorts {
   marketplace: NotificationMarketplace;
@@ -10,8 +11,6 @@ export interface SetupPorts {
   /** Epoch milliseconds. */
   now: () => number;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Whether the marketplace would tell us of the seller's events, and how much it told lately. */
 export async function testNotificationSetup(

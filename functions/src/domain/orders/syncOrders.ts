@@ -1,6 +1,7 @@
 import type { AccountRole } from "../../contract/session.ts";
 import { coolDown } from "../sync/coolDown.ts";
 import type { OrderPlace, OrderPorts } from "./ports.ts";
+import { DAY_MS } from "../../contract/durations.ts";
 
 export interface OrdersSynced {
   success: boolean;
@@ -9,7 +10,6 @@ export interface OrdersSynced {
   message: string;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** getOrders goes two years back; a day less keeps a slow clock inside. */
 const FARTHEST_MS = (2 * 365 - 1) * DAY_MS;
 /** A sync that stopped longer ago begins anew. */

@@ -1,6 +1,6 @@
 import { AppError } from "../../contract/errors.ts";
 import { MAX_SHOP_ROWS, ROWS_PER_PAGE, type ShopPage, type ShopRow } from "../../contract/shopMigration.ts";
-import { inTurn } from "./inTurn.ts";
+import { mapConcurrently } from "../concurrency.ts";
 import { listingIdOf } from "./listingId.ts";
 import type { ShopCollection, ShopKeys, ShopProduct, ShopWork, ShopWorkPorts, Step } from "./ports.ts";
 import { rowsOf } from "./products.ts";
@@ -61,7 +61,7 @@ async function rowsOfAll(
   products: readonly ShopProduct[],
 ): Promise<ShopRow[]> {
   const currency = await connections.currency(uid);
-  const rows = await inTurn(products, AT_ONCE, async (product) => {
+  const rows = await mapConcurrently(products, AT_ONCE, async (product) => {
     const variations = product.type === "variable" ? await shop.variations(keys, product.id) : [];
     return rowsOf(product, variations, currency);
   });

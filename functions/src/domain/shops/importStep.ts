@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { listingImagePath } from "../../contract/documents.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { ShopRow } from "../../contract/shopMigration.ts";
-import { inTurn } from "./inTurn.ts";
+import { mapConcurrently } from "../concurrency.ts";
 import { listingIdOf } from "./listingId.ts";
 import type { ShopKeys, ShopProduct, ShopVariation, ShopWork, ShopWorkPorts, Step } from "./ports.ts";
 import { draftOf, picturesOf, refusalOf } from "./products.ts";
@@ -30,7 +30,7 @@ export async function importStep(
   }
   const products = await productsOf(ports, keys, open);
   const currency = await ports.connections.currency(uid);
-  const outcomes = await inTurn(open, AT_ONCE, async (row) => {
+  const outcomes = await mapConcurrently(open, AT_ONCE, async (row) => {
     const outcome = await oneRow(
       { ports, uid, keys, work, currency },
       row,
@@ -68,7 +68,7 @@ async function productsOf(
 ): Promise<ReadonlyMap<number, Products>> {
   const ids = [...new Set(rows.map(({ id, parentId }) => parentId ?? id))];
   const { products } = await shop.products(keys, { page: 1, perPage: ids.length, ids });
-  const found = await inTurn(products, AT_ONCE, async (product) => {
+  const found = await mapConcurrently(products, AT_ONCE, async (product) => {
     const variations = product.type === "variable" ? await shop.variations(keys, product.id) : [];
     return [product.id, { product, variations }] as const;
   });

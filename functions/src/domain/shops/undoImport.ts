@@ -1,5 +1,5 @@
 import { AppError } from "../../contract/errors.ts";
-import { inTurn } from "./inTurn.ts";
+import { mapConcurrently } from "../concurrency.ts";
 import type { ShopCollection, ShopWorkStore } from "./ports.ts";
 import { isUnderWay } from "./workState.ts";
 
@@ -21,7 +21,7 @@ export async function undoImport({ works, collection, trash }: UndoPorts, uid: s
     return { work: null, answer: created.flatMap(({ outcome }) => outcome?.listingId ?? []) };
   });
   const drafts = await collection.drafts(uid, made);
-  await inTurn(drafts, AT_ONCE, (listingId) => trash.moveToTrash(uid, listingId));
+  await mapConcurrently(drafts, AT_ONCE, (listingId) => trash.moveToTrash(uid, listingId));
   // What is there no more was deleted by hand, and can be taken anew, too.
   const kept = await collection.drafts(uid, made);
   await works.changeList(uid, (work, pages) => {

@@ -10,10 +10,9 @@ import { newListing, type SyncedListing } from "./planListing.ts";
 import { type ListingWrite, QUEUED, type SyncPorts } from "./ports.ts";
 import { runSync } from "./runSync.ts";
 import { startSync } from "./startSync.ts";
+import { HOUR_MS, MINUTE_MS } from "../../contract/durations.ts";
 
 const UID = "ada";
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 class Killed extends Error {}
 
@@ -52,7 +51,7 @@ class World {
       watchCount: 0,
       listingUrl: `https://market.test/itm/${itemId}`,
       startTime: this.now,
-      endTime: this.now + 30 * 24 * HOUR,
+      endTime: this.now + 30 * 24 * HOUR_MS,
       pictureUrls: [],
       ...fields,
       modifiedAt: this.now,
@@ -256,9 +255,9 @@ async function sync(world: World, force = false) {
 async function synced(count = 7): Promise<World> {
   const world = new World();
   for (let index = 0; index < count; index += 1) world.list(String(100 + index));
-  world.now += HOUR;
+  world.now += HOUR_MS;
   await sync(world);
-  world.now += HOUR;
+  world.now += HOUR_MS;
   Object.assign(world, { calls: [], writes: 0, steps: [] });
   return world;
 }
@@ -336,7 +335,7 @@ describe("the next sync", () => {
 
   it.each([
     ["more has changed than one answer holds", (world: World) => (world.maxEvents = 1)],
-    ["it is over two days later", (world: World) => (world.now += 48 * HOUR)],
+    ["it is over two days later", (world: World) => (world.now += 48 * HOUR_MS)],
     [
       "much is new there",
       (world: World) => Array.from({ length: 21 }, (_, at) => world.list(String(300 + at))),
@@ -357,7 +356,7 @@ describe("the next sync", () => {
       for (let at = 0; at < 8; at += 1)
         world.revise(String(100 + at), { state: "ended", endedEarly: true, endTime: world.now });
       world.draft("gone", { status: "active", isDraft: false, ebayItemId: "99", lastLocalUpdate: null });
-      world.now += 60 * HOUR;
+      world.now += 60 * HOUR_MS;
       return world;
     };
     const unharmed = await prepare();
@@ -371,8 +370,8 @@ describe("the next sync", () => {
       Object.assign(world, { dies: { at, when: "after" }, steps: [] });
       await sync(world).catch(() => undefined);
       Object.assign(world, { dies: null, queue: [] });
-      world.now += 3 * MINUTE;
-      if ((await runSync(world.ports, UID, false)) === "held") world.now += 3 * MINUTE;
+      world.now += 3 * MINUTE_MS;
+      if ((await runSync(world.ports, UID, false)) === "held") world.now += 3 * MINUTE_MS;
       await sync(world);
       expect({ at, statuses: statuses(world) }).toEqual({ at, statuses: statuses(unharmed) });
     }
@@ -388,7 +387,7 @@ describe("the next sync", () => {
     expect(world.operation).toMatchObject({ kept: 1 });
     expect(world.operation.message).toContain("1 listing kept your own changes");
     // Long after, and the marketplace has changed again.
-    world.now += 3 * HOUR;
+    world.now += 3 * HOUR_MS;
     world.revise("101", { price: 3 });
     await sync(world);
     expect(world.listing("101")).toMatchObject({ price: 9, currentPrice: 3 });
@@ -400,7 +399,7 @@ describe("the next sync", () => {
     await sync(world);
     expect(world.operation).toMatchObject({ kept: 1, written: 0 });
     world.revise("101", { price: 9 });
-    world.now += HOUR;
+    world.now += HOUR_MS;
     await sync(world);
     expect(world.operation).toMatchObject({ kept: 0, written: 1 });
   });
@@ -417,7 +416,7 @@ describe("the next sync", () => {
 describe("starting", () => {
   it("within the hour is throttled, with the time left; not for super admins, and not with force", async () => {
     const world = await synced();
-    world.now -= 18 * MINUTE;
+    world.now -= 18 * MINUTE_MS;
     expect(await sync(world)).toMatchObject({ success: false, message: "Sync throttled: 18 minutes" });
     expect(world.calls).toEqual([]);
     world.role = "super-admin";
@@ -473,7 +472,7 @@ describe("a sync that is killed", () => {
   it.each(["changes", "everything"])("before or after any step goes on and ends alike: %s", async (what) => {
     const prepare = async () => {
       const world = await busy();
-      if (what === "everything") world.now += 48 * HOUR;
+      if (what === "everything") world.now += 48 * HOUR_MS;
       return world;
     };
     const unharmed = await prepare();
@@ -489,8 +488,8 @@ describe("a sync that is killed", () => {
       // The dead do nothing more; the queue's next attempts, and at last the seller, begin again.
       await sync(world).catch(() => undefined);
       Object.assign(world, { dies: null, queue: [] });
-      world.now += 3 * MINUTE;
-      if ((await runSync(world.ports, UID, false)) === "held") world.now += 3 * MINUTE;
+      world.now += 3 * MINUTE_MS;
+      if ((await runSync(world.ports, UID, false)) === "held") world.now += 3 * MINUTE_MS;
       await sync(world);
       expect({ dies, ...outcome(world) }).toEqual({ dies, ...outcome(unharmed) });
       expect(world.calls.length).toBeLessThanOrEqual(unharmed.calls.length + 2);
@@ -501,14 +500,14 @@ describe("a sync that is killed", () => {
 describe("a marketplace that refuses", () => {
   it("for the day stops the sync, which goes on by itself when the calls start again", async () => {
     const world = await synced();
-    world.now += 48 * HOUR;
+    world.now += 48 * HOUR_MS;
     world.refuse = new AppError("ebay/quota-exceeded");
     await startSync(world.ports, UID, false);
     world.queue = [];
     expect(await runSync(world.ports, UID, false)).toBe("done");
     const resumesAt = world.operation.resumesAt?.toMillis() ?? 0;
     expect(world.operation).toMatchObject({ status: "failed", failure: { code: "ebay/quota-exceeded" } });
-    expect(resumesAt - world.now).toBeLessThanOrEqual(24 * HOUR);
+    expect(resumesAt - world.now).toBeLessThanOrEqual(24 * HOUR_MS);
     expect(world.queue).toEqual([resumesAt + 1_000]);
     expect(await startSync(world.ports, UID, false)).toMatchObject({ success: false });
 
@@ -521,7 +520,7 @@ describe("a marketplace that refuses", () => {
   it("until the changes lie out of reach makes it a full pass", async () => {
     const world = await synced();
     world.revise("101", { price: 5 });
-    world.now += 40 * HOUR;
+    world.now += 40 * HOUR_MS;
     world.refuse = new AppError("ebay/quota-exceeded");
     await startSync(world.ports, UID, false);
     expect(await runSync(world.ports, UID, false)).toBe("done");
@@ -574,12 +573,12 @@ it("whatever is edited on either side: no edit is lost, and once the seller's ar
       const world = await synced();
       const edits = new Map<string, number>();
       for (const done of acts) {
-        world.now += MINUTE;
+        world.now += MINUTE_MS;
         if (done.kind === "sync") {
-          world.now += done.hours * HOUR;
+          world.now += done.hours * HOUR_MS;
           await sync(world);
         } else if (done.kind === "killed sync") {
-          world.now += HOUR;
+          world.now += HOUR_MS;
           Object.assign(world, { dies: { at: done.at, when: "after" }, steps: [] });
           await sync(world).catch(() => undefined);
           Object.assign(world, { dies: null, queue: [] });
@@ -599,12 +598,12 @@ it("whatever is edited on either side: no edit is lost, and once the seller's ar
           }
         }
       }
-      world.now += HOUR;
+      world.now += HOUR_MS;
       await sync(world);
       for (const [id, price] of edits) expect(world.listing(id)?.price).toBe(price);
       // The seller sends the edits.
       for (const [id, price] of edits) world.revise(id, { price });
-      world.now += HOUR;
+      world.now += HOUR_MS;
       await sync(world);
       // What came and went between two syncs is not brought in.
       const items = [...world.items.values()].filter(
@@ -612,7 +611,7 @@ it("whatever is edited on either side: no edit is lost, and once the seller's ar
       );
       expect(items.map(({ itemId: id }) => world.listing(id))).toMatchObject(items.map(comparable));
       world.writes = 0;
-      world.now += HOUR;
+      world.now += HOUR_MS;
       await sync(world);
       expect(world.writes).toBe(0);
     }),

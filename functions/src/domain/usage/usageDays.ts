@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "../../contract/durations.ts";
 
 /** `YYYY-MM-DD` in UTC. */
 export const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);

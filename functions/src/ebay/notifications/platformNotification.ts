@@ -4,9 +4,10 @@ import { readDetails } from "./details.ts";
 import { readEnvelope } from "./envelope.ts";
 import { formatPayload } from "./payload.ts";
 import { isPlatformSignature, type PlatformKeyset } from "./signatures.ts";
+import { DAY_MS } from "../../contract/durations.ts";
 
 /** eBay retries for hours. Older signatures aren't deliveries. */
-const MAX_AGE_MS = 24 * 60 * 60_000;
+const MAX_AGE_MS = DAY_MS;
 /** Tolerated difference between eBay's clock and ours. */
 const MAX_CLOCK_SKEW_MS = 10 * 60_000;
 

@@ -1,7 +1,6 @@
+import { formatDate } from "@/lib/dates";
 import { environmentName, firebaseConfig } from "@/lib/environment";
 import { usePerson } from "@/lib/session";
-
-const builtOn = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
 /** Super admins see at a glance which installation they are changing. */
 export function AdminStrip() {
@@ -11,7 +10,7 @@ export function AdminStrip() {
       <b>Super admin</b>
       <span>{firebaseConfig.projectId}</span>
       <span>{environmentName(window.location.hostname)}</span>
-      <span>Built {builtOn.format(new Date(__BUILT_AT__))}</span>
+      <span>Built {formatDate(new Date(__BUILT_AT__))}</span>
       <span className="code" title={uid}>
         {uid.slice(0, 4)}…{uid.slice(-4)}
       </span>

@@ -1,8 +1,7 @@
+import { formatDateTime } from "@/lib/dates";
 import { askToSync, startSync, useSyncState } from "@/lib/ebaySync";
 import { usePerson } from "@/lib/session";
 import { ConfirmDialog } from "@/ui/ConfirmDialog";
-
-const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** Asked by every sync button, wherever it stands. */
 export function SyncDialog() {
@@ -18,7 +17,7 @@ export function SyncDialog() {
       confirmLabel={isFull ? "Force Full Sync" : "Sync"}
       onConfirm={() => asking !== null && void startSync(asking)}
     >
-      Last sync: {lastSync === undefined ? "never" : time.format(lastSync)}.{" "}
+      Last sync: {lastSync === undefined ? "never" : formatDateTime(lastSync)}.{" "}
       {isFull || lastSync === undefined
         ? "Every listing is compared with eBay."
         : "What has changed on eBay since then is brought in."}{" "}

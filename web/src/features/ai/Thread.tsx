@@ -43,7 +43,7 @@ export function Thread({ conversationId }: { readonly conversationId: string }) 
         <Banner
           tone="danger"
           title={copy.loadFailed}
-          action={<Button onClick={() => window.location.reload()}>{copy.tryAgain}</Button>}
+          action={<Button onClick={loaded.retry}>{copy.tryAgain}</Button>}
         >
           {errorText(inOurWords(loaded.error))}
         </Banner>

@@ -8,6 +8,7 @@ import { copy } from "./copy";
 import type { Bin } from "./period";
 import { scaleOf } from "./scale";
 import { binName, binStart } from "./wording";
+import { DAY_MS } from "@contract/durations";
 
 export interface Bar extends Bin {
   /** Null is unknown. */
@@ -96,7 +97,7 @@ export function BarChart({ title, bars, format, formatAxis = format, total, top 
 }
 
 function BarTable({ title, bars, format }: Pick<BarChartProps, "title" | "bars" | "format">) {
-  const isDaily = bars.every(({ from, until }) => until - from < 1.5 * 86_400_000);
+  const isDaily = bars.every(({ from, until }) => until - from < 1.5 * DAY_MS);
   return (
     // Scrolled by the keyboard too.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

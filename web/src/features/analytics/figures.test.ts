@@ -10,13 +10,13 @@ import { sampleItem, sampleOrder } from "@/lib/sampleOrders";
 
 import { averagePrice, changeOf, figuresOf, salesPerBin } from "./figures";
 import { periodOf } from "./period";
+import { DAY_MS } from "@contract/durations";
 
-const DAY = 86_400_000;
 const now = new Date(2026, 10, 22, 15).getTime();
 const period = periodOf("7d", now);
 
 const order = (daysAgo: number, fields: Partial<OrderDocument> = {}) =>
-  sampleOrder({ orderId: `o-${daysAgo}`, date: Timestamp.fromMillis(now - daysAgo * DAY), ...fields });
+  sampleOrder({ orderId: `o-${daysAgo}`, date: Timestamp.fromMillis(now - daysAgo * DAY_MS), ...fields });
 const [plain] = fc.sample(anyRow(fc.constant("L1")), 1) as [ListingRow];
 const row = (fields: Partial<ListingRow>): ListingRow => ({
   ...plain,
@@ -47,8 +47,8 @@ it("adds cents up per day, after refunds, and nothing of cancelled orders", () =
 it("counts the listings of each day and of the period before, and what is for sale against what was sold", () => {
   const rows = [
     row({ id: "a", createdAt: now }),
-    row({ id: "b", createdAt: now - 6 * DAY, quantity: 5 }),
-    row({ id: "c", createdAt: now - 7 * DAY, status: "draft", quantity: 100 }),
+    row({ id: "b", createdAt: now - 6 * DAY_MS, quantity: 5 }),
+    row({ id: "c", createdAt: now - 7 * DAY_MS, status: "draft", quantity: 100 }),
     row({ id: "d" }),
   ];
   const figures = of([order(1)], rows);
@@ -85,9 +85,9 @@ it("names brand and series by the listing, the brand by the title where it says 
 
 it("takes the middle of the days from a listing's start at the marketplace to its sales", () => {
   const rows = [
-    row({ id: "L1", startTime: now - 10 * DAY, createdAt: now - 50 * DAY }),
-    row({ id: "L2", createdAt: now - 20 * DAY }),
-    row({ id: "L3", startTime: now + DAY }),
+    row({ id: "L1", startTime: now - 10 * DAY_MS, createdAt: now - 50 * DAY_MS }),
+    row({ id: "L2", createdAt: now - 20 * DAY_MS }),
+    row({ id: "L3", startTime: now + DAY_MS }),
   ];
   const sale = (listingId: string) => order(0, { items: [sampleItem({ listingId, ebayItemId: listingId })] });
   expect(of([sale("L1"), sale("L2")], rows).daysToSell).toBe(15);

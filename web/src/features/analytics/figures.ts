@@ -4,6 +4,7 @@ import type { ListingStatusName } from "@/lib/listing";
 import type { ListingRow } from "@/lib/listings/row";
 
 import { type Bin, binAt, type Period } from "./period";
+import { DAY_MS } from "@contract/durations";
 
 /** What orders add up to. Cents after refunds, shipping included; a cancelled order counts for nothing. */
 export interface Sales {
@@ -57,7 +58,6 @@ export interface Known {
   readonly rows: readonly ListingRow[] | null;
 }
 
-const DAY = 86_400_000;
 const MOST_SHARES = 10;
 export const UNKNOWN = "Unknown";
 
@@ -183,7 +183,7 @@ function medianDays(lines: readonly Line[]): number | null {
   const days = lines
     .flatMap(({ row, soldAt }) => {
       const start = row?.startTime ?? row?.createdAt ?? null;
-      return start === null || start > soldAt ? [] : [(soldAt - start) / DAY];
+      return start === null || start > soldAt ? [] : [(soldAt - start) / DAY_MS];
     })
     .toSorted((a, b) => a - b);
   const middle = Math.floor(days.length / 2);

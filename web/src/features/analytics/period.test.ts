@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
 import { binAt, periodOf, RANGES, rangeOf } from "./period";
+import { DAY_MS } from "@contract/durations";
 
 const now = new Date(2026, 10, 22, 15, 30).getTime();
 const day = (time: number) => {
@@ -14,7 +15,7 @@ it("is so many days, today included, in days or weeks, without a gap and without
     const { from, until, before, bins } = periodOf(range, now);
     for (const [at, bin] of bins.entries()) expect(bin.until).toBe(bins[at + 1]?.from ?? until);
     expect(bins[0]?.from).toBe(from);
-    const lengths = bins.map((bin) => Math.round((bin.until - bin.from) / 86_400_000));
+    const lengths = bins.map((bin) => Math.round((bin.until - bin.from) / DAY_MS));
     return [range, day(before), day(from), day(until), bins.length, lengths[0], lengths.at(-1)];
   });
   expect(shown).toEqual([

@@ -1,23 +1,22 @@
 import type { Bin, Period } from "./period";
+import { DAY_MS } from "@contract/durations";
+import { formatMonthDay, formatMonthDayRange, formatMonthDayYearRange } from "@/lib/dates";
 
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
-const dayOfYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 const whole = new Intl.NumberFormat("en-US");
-const DAY = 86_400_000;
 
 /** `Nov 22`, or `Nov 16 – 22` for a week. */
 export function binName({ from, until }: Bin): string {
-  return until - from < 1.5 * DAY ? day.format(from) : day.formatRange(from, until - 1);
+  return until - from < 1.5 * DAY_MS ? formatMonthDay(from) : formatMonthDayRange(from, until - 1);
 }
 
 /** `Nov 22`: where a bar begins. */
-export const binStart = ({ from }: Bin): string => day.format(from);
+export const binStart = ({ from }: Bin): string => formatMonthDay(from);
 
 /** `Oct 24 – Nov 22, 2026, America/Chicago`: the days, and whose. */
 export function periodName({ from, until }: Period): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return `${dayOfYear.formatRange(from, until - 1)}, ${zone}`;
+  return `${formatMonthDayYearRange(from, until - 1)}, ${zone}`;
 }
 
 export const formatWhole = (value: number | null): string => (value === null ? "–" : whole.format(value));

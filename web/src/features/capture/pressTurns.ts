@@ -1,4 +1,4 @@
-import { createLimiter } from "./limiter";
+import pLimit from "p-limit";
 
 /** Milliseconds in which nobody turns a card: a key that bounces, or a pedal that sends two. */
 const BOUNCE = 250;
@@ -8,7 +8,7 @@ const BOUNCE = 250;
  * long the machine takes over them. A bounce of one that is still worked on is nothing.
  */
 export function createPressTurns(now = () => performance.now()) {
-  const inTurn = createLimiter(1);
+  const inTurn = pLimit(1);
   let unfinished = 0;
   let pressedAt = -Infinity;
 

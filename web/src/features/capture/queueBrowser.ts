@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import {
   analyzeListingImages,
   extractSku,
@@ -23,14 +24,13 @@ import { copy } from "./copy";
 import { editionTitle } from "./edition";
 import { obstacle } from "./obstacle";
 import { usePreferences } from "./preferences";
-import { createLimiter } from "./limiter";
 import type { Lane, QueuePorts } from "./queuePorts";
 
 /** Cards at once in each lane: with two photos a card, half of a seller's share (contract/captureShare.ts). */
 const PLACES: Record<Lane, number> = { upload: 3, work: 3 };
 
 /** A tab asks for no more places than there are: the order of its own cards is its own. */
-const lanes = { upload: createLimiter(PLACES.upload), work: createLimiter(PLACES.work) };
+const lanes = { upload: pLimit(PLACES.upload), work: pLimit(PLACES.work) };
 
 /** The queue's ports in a real browser, for one person. */
 export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts {

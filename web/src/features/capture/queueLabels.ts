@@ -1,7 +1,7 @@
 import type { AiProvider } from "@contract/cards";
 import type { QueueItemDocument } from "@contract/documents";
 
-/** Column labels of specification 3 §2 and decision 36. */
+/** Column labels of specification 3 §2. */
 const PROVIDER_LABELS: Record<AiProvider, string> = { openai: "AI", gemini: "Gem", local: "OCR" };
 
 /** A simulator is never taken for the provider that it stands in for. */

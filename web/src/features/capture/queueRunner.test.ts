@@ -1,4 +1,5 @@
 // @vitest-environment node
+import pLimit, { type LimitFunction } from "p-limit";
 import "fake-indexeddb/auto";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,10 +8,10 @@ import { type CaptureStore, isMirrored, openCaptureStore } from "@/lib/captureSt
 import type { RemovedCard } from "@/lib/removedCards";
 
 import { newCopiesItem, newQueueItem, type QueueItem } from "./queueItem";
-import { createLimiter } from "./limiter";
 import type { Lane, Obstacle, QueueObserver, QueuePorts } from "./queuePorts";
 import { createQueueRunner, type QueueRunner } from "./queueRunner";
 import { anAnalysis, anAnswer, aModel } from "./testCards";
+import { DAY_MS } from "@contract/durations";
 
 const UID = "seller";
 const settings = { price: 3, handlingCost: 0.75, quantity: 2, createAsDraft: true };
@@ -117,7 +118,7 @@ let clock: number;
 let runners: QueueRunner[];
 let locks: Map<string, Promise<void>>;
 /** A lane's places, as this browser's tabs share them. */
-let lanes: Record<Lane, ReturnType<typeof createLimiter>>;
+let lanes: Record<Lane, LimitFunction>;
 const observer = {
   onWaiting: vi.fn<QueueObserver["onWaiting"]>(),
   onSkuFailed: vi.fn<QueueObserver["onSkuFailed"]>(),
@@ -133,7 +134,7 @@ beforeEach(async () => {
   clock = 10_000;
   runners = [];
   locks = new Map();
-  lanes = { upload: createLimiter(3), work: createLimiter(3) };
+  lanes = { upload: pLimit(3), work: pLimit(3) };
   vi.clearAllMocks();
 });
 afterEach(() => {
@@ -238,11 +239,12 @@ describe("the queue", () => {
   it("takes the photos of three cards at most at once, whatever comes in", async () => {
     let running = 0;
     let most = 0;
+    const full = Promise.withResolvers<void>();
     const uploadPhoto: QueuePorts["server"]["uploadPhoto"] = async (captureId, side) => {
       if (side === "front") running += 1;
       most = Math.max(most, running);
-      // Long beside what the store takes to come to the next card.
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (running === 3) full.resolve();
+      await full.promise;
       if (side === "front") running -= 1;
       return `https://photos.test/${captureId}/${side}`;
     };
@@ -703,7 +705,7 @@ describe("a card with a problem", () => {
     await addCard("c1", runner);
     await finished("c1");
     await runner.remove("c1", await itemOf("c1"));
-    clock += 30 * 24 * 60 * 60_000;
+    clock += 30 * DAY_MS;
     await startRunner().resume();
     expect(await store.setAsideCards(UID)).toHaveLength(1);
     clock += 1;

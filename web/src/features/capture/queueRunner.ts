@@ -13,6 +13,7 @@ import {
 import { wasTimedOut } from "./itemState";
 import type { Lane, QueueObserver, QueuePorts } from "./queuePorts";
 import { createSteps, failure } from "./queueSteps";
+import { DAY_MS } from "@contract/durations";
 
 /** Milliseconds after which a card whose photos are up counts as waiting for its turn, and says so. */
 const IN_LINE_AFTER = 250;
@@ -20,7 +21,7 @@ const IN_LINE_AFTER = 250;
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
 /** Milliseconds that a card out of the queue is kept with its photos. */
-const IN_TRASH = TRASH_DAYS * 24 * 60 * 60_000;
+const IN_TRASH = TRASH_DAYS * DAY_MS;
 /** How often a server that answers "not now" is asked. */
 const BUSY_ATTEMPTS = 5;
 

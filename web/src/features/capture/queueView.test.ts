@@ -9,6 +9,7 @@ import {
   type QueueEntry,
   secondsText,
 } from "./queueView";
+import { DAY_MS } from "@contract/durations";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
 const item = (fields: Partial<QueueItem> = {}): QueueItem => ({
@@ -68,7 +69,7 @@ describe("the queue's list", () => {
 
   it("never lets another station's unfinished card be cleared, unless it was left behind", () => {
     const theirs = (status: QueueItem["status"]) => entry({ status, startTime: 1_000 }, { isLocal: false });
-    const DAY = 24 * 60 * 60_000;
+    const DAY = DAY_MS;
     expect(isClearable(theirs("uploading"), 2_000)).toBe(false);
     expect(isClearable(theirs("completed"), 2_000)).toBe(true);
     expect(isClearable(theirs("uploading"), DAY + 1_001)).toBe(true);

@@ -3,6 +3,7 @@ import { isAnswered, isWithoutPicture } from "./itemState";
 import type { QueueItem, QueueStatus } from "./queueItem";
 import { PROGRESS_TEXTS, SAVING_ANSWER, STATUS_LABELS } from "./queueLabels";
 import { stationName } from "./station";
+import { DAY_MS } from "@contract/durations";
 
 /** One line of the queue, whichever browser it comes from. */
 export interface QueueEntry {
@@ -80,7 +81,7 @@ export function lastOutcome(entries: readonly QueueEntry[]): QueueEntry | null {
 export const endedAt = ({ item }: QueueEntry) => item.startTime + (item.processingTime ?? 0);
 
 /** Milliseconds after which another station's card counts as left behind: its browser may be gone for good. */
-const LEFT_BEHIND = 24 * 60 * 60_000;
+const LEFT_BEHIND = DAY_MS;
 
 /** A card that another station is still working on is that station's to remove, unless it was left behind. */
 export const isClearable = ({ item, isLocal }: QueueEntry, now: number) =>

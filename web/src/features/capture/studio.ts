@@ -1,8 +1,8 @@
+import pLimit from "p-limit";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 import { type CaptureStore, isMirrored, type Side, SIDES } from "@/lib/captureStore";
 
-import { createLimiter } from "./limiter";
 import { bothTaken, type CaptureFlow, facing, startFlow, withShot } from "./captureFlow";
 import { createDrafts } from "./drafts";
 import {
@@ -96,7 +96,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
   ];
   let isStopped = false;
   /** A photo that comes while the card before is being kept belongs to the next one. */
-  const inTurn = createLimiter(1);
+  const inTurn = pLimit(1);
   const drafts = createDrafts({
     uid,
     store,

@@ -104,7 +104,7 @@ export function CollectionPage() {
               <Banner
                 tone="danger"
                 title={copy.loadFailed}
-                action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+                action={<Button onClick={collection.retry}>Try again</Button>}
               >
                 {copy.nothingChanged} {collection.error.message}
               </Banner>

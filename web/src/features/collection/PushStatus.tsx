@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { formatWeekdayTime } from "@/lib/dates";
 import { useNow } from "@/lib/useNow";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
@@ -19,8 +20,6 @@ import {
   usePush,
   usePushState,
 } from "./usePush";
-
-const time = new Intl.DateTimeFormat("en-US", { weekday: "short", hour: "numeric", minute: "2-digit" });
 
 /** How the push goes, which also goes on without this page, and what became of each draft. */
 export function PushStatus() {
@@ -56,7 +55,7 @@ export function PushStatus() {
             {view.phase === "paused" && (
               <>
                 {view.reason} It goes on by itself
-                {view.resumesAt === null ? "" : ` ${time.format(view.resumesAt)}`}.
+                {view.resumesAt === null ? "" : ` ${formatWeekdayTime(view.resumesAt)}`}.
               </>
             )}
           </Progress>

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from "vitest";
 
 import { preferredView, readSavedView, savePreferences, saveView } from "./savedView";
 import { DEFAULT_VIEW } from "./view";
+import { MINUTE_MS } from "@contract/durations";
 
-const MINUTE = 60_000;
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
@@ -12,8 +12,8 @@ const view = { ...DEFAULT_VIEW, search: "café", page: 4, sort: "-price" as cons
 
 it("is restored within 30 minutes, with its scroll position, and not later", () => {
   saveView({ view, scrollTop: 320 }, 0);
-  expect(readSavedView(30 * MINUTE - 1)).toEqual({ view, scrollTop: 320 });
-  expect(readSavedView(30 * MINUTE)).toBeNull();
+  expect(readSavedView(30 * MINUTE_MS - 1)).toEqual({ view, scrollTop: 320 });
+  expect(readSavedView(30 * MINUTE_MS)).toBeNull();
 });
 
 it("stands in the session under the names that it always had", () => {

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { pushOperationDocument } from "@contract/operations";
 
 import { pushView } from "./usePush";
+import { DAY_MS } from "@contract/durations";
 
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
 const result = (listingId: string, success: boolean) => ({
@@ -52,6 +53,6 @@ it("is news for a minute when all went well, and for a day when not", () => {
   expect(pushView(well, 60_000)).toBeNull();
   const badly = operation({ status: "cancelled", finishedAt: at(0), waiting: ["b"] });
   expect(pushView(badly, 60_000)).toMatchObject({ phase: "over", left: ["b"] });
-  expect(pushView(badly, 24 * 60 * 60_000)).toBeNull();
+  expect(pushView(badly, DAY_MS)).toBeNull();
   expect(pushView(null, 0)).toBeNull();
 });

@@ -15,6 +15,7 @@ import { useDocument } from "@/lib/useDocuments";
 import { reasonOf } from "./changing";
 import { titleOf } from "./rowText";
 import type { Failure } from "./work";
+import { DAY_MS } from "@contract/durations";
 
 interface PushState {
   readonly isStarting: boolean;
@@ -29,7 +30,7 @@ export const usePushState = create<PushState>(() => ({ isStarting: false, proble
 const PUT_AWAY = "push-put-away";
 /** Milliseconds for which a report is news: one without failures, and one with. */
 const NEWS = 60_000;
-const FAILURE_NEWS = 24 * 60 * 60_000;
+const FAILURE_NEWS = DAY_MS;
 
 /** Starts a push, or adds to the one that runs. */
 export async function startPush(ids: readonly string[]): Promise<void> {

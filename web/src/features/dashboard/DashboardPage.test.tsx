@@ -13,8 +13,8 @@ import { setSession } from "@/lib/session";
 import { createWishlist, useWishlists } from "@/lib/wishlists";
 
 import { DashboardPage } from "./DashboardPage";
+import { MINUTE_MS } from "@contract/durations";
 
-const MINUTE = 60_000;
 const FIGURES = {
   totalListings: 60,
   activeListings: 24,
@@ -84,7 +84,7 @@ function open(at = "/") {
 const figure = (label: string) => within(screen.getByRole("group", { name: label }));
 
 it("shows the last figures as such until the server's own are here", async () => {
-  keepFigures(Date.now() - 5 * MINUTE);
+  keepFigures(Date.now() - 5 * MINUTE_MS);
   let release: () => void = () => undefined;
   held = new Promise((resolve) => (release = resolve));
   answers = { getTradingInventorySummary: { ...FIGURES, error: null, message: null } };
@@ -109,7 +109,7 @@ it("asks for nothing new within a minute, but when told to", async () => {
 });
 
 it("keeps the last figures where no others can be had, and says so", async () => {
-  keepFigures(Date.now() - 5 * MINUTE);
+  keepFigures(Date.now() - 5 * MINUTE_MS);
   open();
   expect(await screen.findByText("Failed to fetch eBay data")).toBeVisible();
   expect(figure("Total Listings").getByText("59")).toBeVisible();

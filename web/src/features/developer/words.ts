@@ -1,13 +1,12 @@
+import { formatDateTimeSeconds } from "@/lib/dates";
 interface Moment {
   toMillis(): number;
 }
 
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
-
 /** `Nov 22, 2026, 9:41:00 AM`; a dash for none. */
 export function formatMoment(at: Moment | number | null | undefined): string {
   if (at === null || at === undefined) return "–";
-  return moment.format(typeof at === "number" ? at : at.toMillis());
+  return formatDateTimeSeconds(typeof at === "number" ? at : at.toMillis());
 }
 
 export const formatMilliseconds = (milliseconds: number | null): string =>

@@ -4,6 +4,7 @@ import type { ListingDocument } from "@contract/documents";
 import { type CarDetails, CONDITIONS } from "@contract/listingEdit";
 import type { TimestampLike } from "@contract/timestamp";
 
+import { formatDateTime } from "@/lib/dates";
 import { priceOf } from "@/lib/listing";
 import { nameOfChoice } from "@/lib/listingForm/choiceNames";
 import { offerLimits } from "@/lib/listingForm/fieldNames";
@@ -11,8 +12,6 @@ import { formatPrice } from "@/lib/money";
 import { Badge } from "@/ui/Badge";
 import { CopyButton } from "@/ui/CopyButton";
 import { Panel } from "@/ui/Panel";
-
-const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
@@ -169,5 +168,5 @@ function Code({ text }: { readonly text: string }) {
 }
 
 function formatTime(at: TimestampLike | null | undefined): string {
-  return at ? time.format(at.toMillis()) : "–";
+  return at ? formatDateTime(at.toMillis()) : "–";
 }

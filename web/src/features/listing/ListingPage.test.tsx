@@ -5,7 +5,7 @@ import { FirebaseError } from "firebase/app";
 import { disableNetwork, doc, setDoc, Timestamp } from "firebase/firestore";
 import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { paths } from "@contract/documents";
 
@@ -64,7 +64,7 @@ it("says that there is no such listing, and shows the way back", () => {
 
 it("says in our words that somebody may not see it", () => {
   const error = new FirebaseError("permission-denied", "Missing or insufficient permissions.");
-  show(<ListingView listing={{ status: "error", error }} />);
+  show(<ListingView listing={{ status: "error", error, retry: vi.fn() }} />);
   expect(screen.getByRole("alert")).toHaveTextContent("Failed to load listing");
   expect(screen.getByRole("alert")).toHaveTextContent("You are signed out. Please sign in again.");
 });

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { AppError } from "@contract/errors";
 import type { ShopOperationDocument, ShopRow } from "@contract/shopMigration";
 
+import { formatTime } from "@/lib/dates";
 import { errorText } from "@/lib/errorText";
 import { urls } from "@/lib/urls";
 import { useNow } from "@/lib/useNow";
@@ -22,8 +23,6 @@ interface WorkStatusProps {
   readonly rows: readonly ShopRow[];
   readonly acts: Work;
 }
-
-const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
 
 /** How the fetching or import goes, or has ended, and what can be done about it. */
 export function WorkStatus({ work, rows, acts }: WorkStatusProps) {
@@ -62,7 +61,7 @@ export function WorkStatus({ work, rows, acts }: WorkStatusProps) {
     );
   }
   if (phase === "paused") {
-    const at = work.resumesAt ? copy.goesOn(time.format(work.resumesAt.toMillis())) : "";
+    const at = work.resumesAt ? copy.goesOn(formatTime(work.resumesAt.toMillis())) : "";
     return (
       <Banner
         tone="warning"

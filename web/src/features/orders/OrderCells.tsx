@@ -3,6 +3,7 @@ import "./cells.css";
 import { Badge, State, Tag } from "@/ui/Badge";
 
 import type { Order } from "./arrange";
+import { formatMonthDay } from "@/lib/dates";
 import { carsIn, STAGE_DOTS, STAGE_LABELS, stageOf } from "@/lib/orderState";
 
 /** What was ordered, in a line: the first item, how many others, and how many cars in all. */
@@ -21,8 +22,6 @@ export function OrderedItems({ order }: { readonly order: Order }) {
   );
 }
 
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
-
 /** Filled where a person should act. `now` in epoch milliseconds. */
 export function Stage({ order, now }: { readonly order: Order; readonly now: number }) {
   const stage = stageOf(order);
@@ -33,7 +32,7 @@ export function Stage({ order, now }: { readonly order: Order; readonly now: num
       <Badge tone={isLate ? "danger" : "warning"}>{STAGE_LABELS.awaiting}</Badge>
       {order.shipBy != null && (
         <span className="muted o-due">
-          {isLate ? "overdue" : "by"} {day.format(order.shipBy.toMillis())}
+          {isLate ? "overdue" : "by"} {formatMonthDay(order.shipBy.toMillis())}
         </span>
       )}
     </>

@@ -71,7 +71,7 @@ export function OrdersPage() {
             <Banner
               tone="danger"
               title={copy.loadFailed}
-              action={<Button onClick={() => window.location.reload()}>{copy.tryAgain}</Button>}
+              action={<Button onClick={loaded.retry}>{copy.tryAgain}</Button>}
             >
               {copy.nothingChanged} {errorText(inOurWords(loaded.error))}
             </Banner>

@@ -3,6 +3,7 @@ import { Button } from "@/ui/Button";
 import { copy } from "./copy";
 import type { LoadedOrders } from "./useOrders";
 import type { OrdersView } from "./view";
+import { formatDate } from "@/lib/dates";
 
 interface OrdersReachProps {
   readonly view: OrdersView;
@@ -12,7 +13,6 @@ interface OrdersReachProps {
 }
 
 const number = new Intl.NumberFormat("en-US");
-const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
 /** How far back the list, its search and its sort reach, and the way to what lies beyond; nothing where that is all. */
 export function OrdersReach({ view, onLook, loaded, total }: OrdersReachProps) {
@@ -24,7 +24,7 @@ export function OrdersReach({ view, onLook, loaded, total }: OrdersReachProps) {
       <span className="muted">
         {until === null
           ? `These are the newest ${number.format(orders.length)}${total === undefined ? "" : ` of ${number.format(total)}`}.`
-          : `${number.format(orders.length)} up to ${date.format(until)}.`}
+          : `${number.format(orders.length)} up to ${formatDate(until)}.`}
       </span>
       {until !== null && (
         <Button small onClick={() => onLook({ until: null })}>

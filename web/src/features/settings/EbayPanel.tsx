@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { beginEbayConnection, disconnectEbay } from "@contract/ebay";
 
 import { call } from "@/lib/call";
+import { formatDateTime } from "@/lib/dates";
 import { connectionState, renewToken, useTokenRefresh } from "@/lib/ebayConnection";
 import { keepAuthorizationReturn } from "@/lib/ebayReturn";
 import { errorText } from "@/lib/errorText";
@@ -29,8 +30,6 @@ const TONES = {
 
 /** With less than this left, or none, the panel renews the token by itself (specification 1, section 9: 1 hour). */
 const RENEW_UNDER_MILLISECONDS = 60 * 60 * 1000;
-
-const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 export function EbayPanel() {
   const { record } = usePerson();
@@ -112,8 +111,8 @@ export function EbayPanel() {
               <dt>Token</dt>
               <dd>
                 {state === "expired"
-                  ? `Expired ${time.format(record.ebay.expiresAt)}`
-                  : `Valid until ${time.format(record.ebay.expiresAt)}, renews by itself while Pegboard is open`}
+                  ? `Expired ${formatDateTime(record.ebay.expiresAt)}`
+                  : `Valid until ${formatDateTime(record.ebay.expiresAt)}, renews by itself while Pegboard is open`}
               </dd>
             </dl>
             <div className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import { RefreshCw } from "lucide-react";
 
+import { formatDateTime } from "@/lib/dates";
 import { askToSync, dismissSyncNotice, hideRun, useSyncState } from "@/lib/ebaySync";
 import { usePerson } from "@/lib/session";
 import { useEbaySync } from "@/lib/useEbaySync";
@@ -7,8 +8,6 @@ import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
 
 import { copy } from "./copy";
-
-const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** The last sync of listings, and a new one; it goes on when the screen is left. */
 export function EbaySync() {
@@ -40,7 +39,7 @@ export function EbaySync() {
         <p className="muted" role="status">
           {isRunning
             ? copy.syncing(percent)
-            : copy.lastSync(lastSync === undefined ? null : time.format(lastSync))}
+            : copy.lastSync(lastSync === undefined ? null : formatDateTime(lastSync))}
         </p>
       </div>
     </>

@@ -18,7 +18,7 @@ export type Collection =
       /** Why the server can't be followed at the moment; what is shown may be behind. */
       readonly problem: Error | null;
     }
-  | { readonly status: "error"; readonly error: Error };
+  | { readonly status: "error"; readonly error: Error; readonly retry: () => void };
 
 /** `useCollection(query)` */
 export type UseCollection = (query: CollectionQuery) => Collection;

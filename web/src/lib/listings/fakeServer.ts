@@ -4,10 +4,9 @@ import type { Clock } from "./clock";
 import { type ListingRow, rowOf } from "./row";
 import type { DeletionChange, ListingChange, ListingsSource, Watched } from "./source";
 import type { ConfirmedListings, Snapshots, SnapshotState } from "./snapshots";
+import { DAY_MS } from "@contract/durations";
 
 // For tests: a server, its time and a machine's memory, at the ports of `followCollection`.
-
-const DAY_MS = 86_400_000;
 
 interface Stamped {
   readonly row: ListingRow;

@@ -6,9 +6,7 @@ import { fakeDisk, fakeServer, flush } from "./fakeServer";
 import { followCollection, type FollowingState } from "./following";
 import { DEFAULT_QUERY } from "./query";
 import { createReplica } from "./replica";
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
+import { DAY_MS, MINUTE_MS } from "@contract/durations";
 
 function setUp() {
   const server = fakeServer();
@@ -216,6 +214,20 @@ describe("without a snapshot", () => {
     expect(tab.following.state).toMatchObject({ status: "error", problem: new Error("unreachable") });
     server.connect(true);
     await server.advance(MINUTE_MS);
+    expect(tab.following.state.status).toBe("ready");
+    expect(tab.rows()).toEqual(expected());
+  });
+
+  it("reads at once when the seller tries again", async () => {
+    const { server, open, expected } = setUp();
+    server.write("a", { quantity: 1 });
+    server.connect(false);
+    const tab = open();
+    await server.advance(1_000);
+    server.connect(true);
+    tab.following.retry();
+    expect(tab.following.state.status).toBe("loading");
+    await server.advance(0);
     expect(tab.following.state.status).toBe("ready");
     expect(tab.rows()).toEqual(expected());
   });

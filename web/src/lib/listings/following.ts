@@ -3,6 +3,7 @@ import { type Feed, followFeed, type Place } from "./feed";
 import type { Replica } from "./replica";
 import type { Head, SnapshotState, Snapshots } from "./snapshots";
 import type { ListingsSource } from "./source";
+import { DAY_MS } from "@contract/durations";
 
 /** How a person's collection in this tab stands to the server's. */
 export interface FollowingState {
@@ -22,6 +23,8 @@ export interface Following {
   readonly state: FollowingState;
   /** Reads everything anew. */
   refresh(): Promise<void>;
+  /** After an error: reads at once, without waiting for the next automatic try. */
+  retry(): void;
   /** Writes what is not yet in the snapshot. */
   save(): Promise<void>;
   stop(): void;
@@ -37,7 +40,6 @@ interface FollowingOptions {
   readonly headNow?: () => Head | null;
 }
 
-const DAY_MS = 86_400_000;
 /** Deletions are told for 30 days (TRASH_DAYS); five of them are for clocks that are wrong. */
 const LONGEST_AWAY_MS = 25 * DAY_MS;
 /** A snapshot from the future was written by a clock that was wrong. */
@@ -244,6 +246,13 @@ export function followCollection({
       return state;
     },
     refresh: readAll,
+    retry() {
+      if (state.status !== "error") return;
+      cancelLater();
+      failures = 0;
+      set({ status: "loading" });
+      void readOrRetry();
+    },
     save,
     stop() {
       isStopped = true;

@@ -194,7 +194,11 @@ function collectionOf({ following, replica }: OpenCollection, query: CollectionQ
     case "loading":
       return { status, loaded, total };
     case "error":
-      return { status, error: problem ?? new Error("The listings could not be read") };
+      return {
+        status,
+        error: problem ?? new Error("The listings could not be read"),
+        retry: () => following.retry(),
+      };
     case "ready":
       return {
         status,

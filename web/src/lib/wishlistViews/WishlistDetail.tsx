@@ -10,6 +10,7 @@ import { itemPage } from "../ebayPages";
 import { formatPrice } from "../money";
 import { urls } from "../urls";
 import { type ListedWishlist, locationOf, type WishlistContent } from "./shown";
+import { formatDateTime } from "@/lib/dates";
 
 interface WishlistDetailProps {
   readonly list: ListedWishlist;
@@ -85,5 +86,4 @@ export function WishlistDetail({ list, content, isOwn, actions }: WishlistDetail
   );
 }
 
-const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-const formatTime = (millis: number): string => time.format(millis);
+const formatTime = (millis: number): string => formatDateTime(millis);

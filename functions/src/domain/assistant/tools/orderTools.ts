@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { DAY_MS } from "../../../contract/durations.ts";
 
 import type { SellerOrder } from "../ports.ts";
-import { DAY, dayOf, defineTool, startOfDay, type ToolContext } from "./tool.ts";
+import { dayOf, defineTool, startOfDay, type ToolContext } from "./tool.ts";
 
 /** Orders that are read for one answer. */
 const MAX_ORDERS = 300;
@@ -112,8 +113,8 @@ export function rankSellers(orders: readonly SellerOrder[]) {
 const NO_PERIOD = { result: { error: "from must be a day before or at to." }, found: null };
 
 function boundsOf({ utcOffsetMinutes }: ToolContext, { from, to }: { from: string; to: string }) {
-  const end = startOfDay(to, utcOffsetMinutes) + DAY;
-  const start = Math.max(startOfDay(from, utcOffsetMinutes), end - MAX_DAYS * DAY);
+  const end = startOfDay(to, utcOffsetMinutes) + DAY_MS;
+  const start = Math.max(startOfDay(from, utcOffsetMinutes), end - MAX_DAYS * DAY_MS);
   return Number.isNaN(start) || Number.isNaN(end) || start >= end ? null : { from: start, to: end };
 }
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import type { Proposal, ToolName } from "../../../contract/assistant.ts";
 import type { SellerListing, SellerReads, ToolDeclaration } from "../ports.ts";
+import { MINUTE_MS } from "../../../contract/durations.ts";
 
 /** What one answer's tools share: whose it is, and what has been read already. */
 export interface ToolContext {
@@ -70,11 +71,8 @@ export const listingLine = (listing: SellerListing) => ({
 
 /** The day of a time, `YYYY-MM-DD`, by the person's clock. */
 export const dayOf = (time: number, utcOffsetMinutes: number): string =>
-  new Date(time + utcOffsetMinutes * MINUTE).toISOString().slice(0, 10);
+  new Date(time + utcOffsetMinutes * MINUTE_MS).toISOString().slice(0, 10);
 
 /** When a day of the person's begins. */
 export const startOfDay = (day: string, utcOffsetMinutes: number): number =>
-  Date.parse(`${day}T00:00:00Z`) - utcOffsetMinutes * MINUTE;
-
-const MINUTE = 60_000;
-export const DAY = 24 * 60 * MINUTE;
+  Date.parse(`${day}T00:00:00Z`) - utcOffsetMinutes * MINUTE_MS;

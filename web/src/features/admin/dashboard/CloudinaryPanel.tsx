@@ -9,6 +9,7 @@ import {
 } from "@contract/usage";
 
 import { call } from "@/lib/call";
+import { formatDateTime } from "@/lib/dates";
 import { Badge } from "@/ui/Badge";
 import { Banner } from "@/ui/Banner";
 import { Panel } from "@/ui/Panel";
@@ -27,7 +28,6 @@ interface CloudinaryPanelProps {
 }
 
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-const asOf = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 export function CloudinaryPanel({ month, thisMonth, onMonth }: CloudinaryPanelProps) {
   const usage = useQuery({
@@ -86,7 +86,7 @@ function Meters({ usage, isNow }: { readonly usage: CloudinaryMetrics | null; re
           ? isNow
             ? cloudinaryCopy.noneNow
             : cloudinaryCopy.none
-          : `${cloudinaryCopy.asOf(asOf.format(usage.recordedAt))}. ${cloudinaryCopy.hint}`}
+          : `${cloudinaryCopy.asOf(formatDateTime(usage.recordedAt))}. ${cloudinaryCopy.hint}`}
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { RefreshCw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { formatTime } from "@/lib/dates";
 import { urls } from "@/lib/urls";
 import { useNow } from "@/lib/useNow";
 import { Banner } from "@/ui/Banner";
@@ -25,8 +26,6 @@ import { UsersTab } from "./UsersTab";
 import { useAccounts } from "./useAccounts";
 import { useMetrics } from "./useMetrics";
 import { type Tab, useView } from "./useView";
-
-const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
 
 export function DashboardSection() {
   const today = dayOf(useNow(60));
@@ -59,7 +58,7 @@ export function DashboardSection() {
           <>
             {data && (
               <span className="muted num">
-                {copy.lastUpdated} {clock.format(data.lastUpdated)}
+                {copy.lastUpdated} {formatTime(data.lastUpdated)}
               </span>
             )}
             <IconButton

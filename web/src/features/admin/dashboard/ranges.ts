@@ -1,6 +1,5 @@
 import { FIRST_USAGE_DAY } from "@contract/usage";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "@contract/durations";
 
 /** Days of a range, both included: `YYYY-MM-DD`, UTC, as the server counts them. */
 export interface Range {

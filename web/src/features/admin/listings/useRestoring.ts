@@ -9,6 +9,7 @@ import { showToast } from "@/ui/toast";
 
 import { type FollowedRun, useRun } from "../maintenance/useRun";
 import { copy } from "./copy";
+import { DAY_MS } from "@contract/durations";
 
 export interface Restoring extends FollowedRun {
   readonly start: (runId: string) => void;
@@ -18,7 +19,7 @@ export interface Restoring extends FollowedRun {
   readonly canUndo: (run: MaintenanceDocument | null, now: number) => boolean;
 }
 
-const TRASH_MS = TRASH_DAYS * 24 * 60 * 60_000;
+const TRASH_MS = TRASH_DAYS * DAY_MS;
 
 /** Undoing of what a purge or a deduplication has moved to the trash. */
 export function useRestoring(): Restoring {

@@ -1,6 +1,7 @@
 import { paths } from "@contract/documents";
 import { type DeletedUserDocument, deletedUserDocument } from "@contract/users";
 
+import { formatDate } from "@/lib/dates";
 import { inOurWords } from "@/lib/firestoreErrors";
 import { useDocuments } from "@/lib/useDocuments";
 import { Banner } from "@/ui/Banner";
@@ -21,7 +22,6 @@ interface DeletedUsersProps {
 /** Of these the newest are shown. */
 const MOST = 100;
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 const count = new Intl.NumberFormat("en-US");
 
 /** Live: how far their listings are, and the way back. Nothing at all where nobody was deleted. */
@@ -76,7 +76,7 @@ function Standing({ of: { status, moved, total, expiresAt } }: { readonly of: De
   return (
     <span className="muted num">
       {moved === 1 ? deletedCopy.one : deletedCopy.listings(count.format(moved))},{" "}
-      {deletedCopy.until(day.format(expiresAt.toMillis()))}
+      {deletedCopy.until(formatDate(expiresAt.toMillis()))}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "@/ui/Button";
 import type { TableColumn } from "@/ui/tableModel";
 
 import { copy } from "./copy";
+import { formatDate } from "@/lib/dates";
 
 interface Acts {
   readonly ownUid: string;
@@ -14,8 +15,6 @@ interface Acts {
   readonly onSetAdmin: (user: ListedUser) => void;
   readonly onDelete: (user: ListedUser) => void;
 }
-
-const joined = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
 export function userColumns({
   ownUid,
@@ -45,7 +44,7 @@ export function userColumns({
       key: "joined",
       header: copy.joined,
       className: "u-joined muted num",
-      cell: ({ createdAt }) => (createdAt === null ? "–" : joined.format(createdAt)),
+      cell: ({ createdAt }) => (createdAt === null ? "–" : formatDate(createdAt)),
     },
     {
       key: "role",

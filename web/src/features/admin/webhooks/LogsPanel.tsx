@@ -10,6 +10,7 @@ import { CodeBlock } from "../CodeBlock";
 import { Loading } from "../Loading";
 import { copy } from "./copy";
 import type { WebhookLog } from "./logsQuery";
+import { formatDateTimeSeconds } from "@/lib/dates";
 
 interface LogsPanelProps {
   readonly logs: readonly WebhookLog[] | undefined;
@@ -45,8 +46,6 @@ export function LogsPanel({ logs, error, isFetching, onRefresh }: LogsPanelProps
   );
 }
 
-const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
-
 function LogsTable({ logs }: { readonly logs: readonly WebhookLog[] }) {
   const [open, setOpen] = useState<string | null>(null);
   const id = useId();
@@ -73,7 +72,7 @@ function LogsTable({ logs }: { readonly logs: readonly WebhookLog[] }) {
               <tr>
                 <td className="strong">{log.eventType}</td>
                 <td className="code h-id">{log.notificationId}</td>
-                <td className="muted">{time.format(log.createdAt)}</td>
+                <td className="muted">{formatDateTimeSeconds(log.createdAt)}</td>
                 <td>
                   <State tone={log.processed ? "success" : "warning"}>
                     {log.processed ? copy.processed : copy.pending}

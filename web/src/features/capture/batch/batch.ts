@@ -1,10 +1,10 @@
+import pLimit from "p-limit";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 import { PHOTO_REFUSALS } from "@contract/photoFiles";
 import type { BatchFile, BatchPair, BatchPhoto, BatchStore } from "@/lib/batchStore";
 import type { Side } from "@/lib/captureStore";
 
-import { createLimiter } from "../limiter";
 import type { CardSettings } from "../queueItem";
 import { copy } from "./copy";
 import { isWhole, placePhoto, splitPair, swapSides, withoutPhotos } from "./corrections";
@@ -86,8 +86,8 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
     problem: null,
     canUndo: false,
   }));
-  const preparing = createLimiter(PREPARED_AT_ONCE);
-  const telling = createLimiter(1);
+  const preparing = pLimit(PREPARED_AT_ONCE);
+  const telling = pLimit(1);
   let isStopped = false;
   let arranging: ReturnType<typeof setTimeout> | undefined;
   /** What undo returns to, oldest first: photos lie on the disk until the batch is sent off or cleared. */

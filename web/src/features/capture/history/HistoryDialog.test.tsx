@@ -76,7 +76,7 @@ function show(entries: typeof log | null = log) {
         onOpenChange={onOpenChange}
         log={
           entries === null
-            ? { status: "error", error: new Error("no") }
+            ? { status: "error", error: new Error("no"), retry: () => undefined }
             : { status: "ready", value: entries, fromCache: false }
         }
         onClear={onClear}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import type { CaptureLogDocument } from "@contract/captureLog";
+import { formatDateTimeSeconds } from "@/lib/dates";
 import type { Found } from "@/lib/documents";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/urls";
@@ -101,7 +102,6 @@ const TONES: Record<CaptureLogDocument["action"], Tone> = {
   error: "danger",
   failed: "danger",
 };
-const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
 
 function HistoryTable({ entries }: { readonly entries: readonly Entry[] }) {
   return (
@@ -149,7 +149,7 @@ function HistoryRow({ entry }: { readonly entry: Entry }) {
   const failed = action === "error" || action === "failed";
   return (
     <tr>
-      <td className="num muted h-time">{time.format(entry.timestamp.toMillis())}</td>
+      <td className="num muted h-time">{formatDateTimeSeconds(entry.timestamp.toMillis())}</td>
       <td className="h-card">
         {listingId === null ? (
           <span className="cut">{name}</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { DAY_MS } from "@contract/durations";
 import type { clearedHistoryDocument, RemovedCardDocument, removedPictureDocument } from "@contract/removed";
 import type { trashDocument } from "@contract/trash";
 import type * as z from "zod";
@@ -14,7 +15,7 @@ import { Thumb } from "@/ui/Thumb";
 import { titleOf } from "../rowText";
 import { kept } from "../wishlistActs";
 import { copy } from "./copy";
-import { DAY, IN_TRASH, nameOfCard } from "./trashed";
+import { IN_TRASH, nameOfCard } from "./trashed";
 
 type TrashedListing = Found<z.output<typeof trashDocument>>;
 type TrashedCard = Found<RemovedCardDocument>;
@@ -130,7 +131,7 @@ interface DeletedProps extends RowProps {
 
 function Deleted({ name, what, action, deletedAt, expiresAt, now, onRestore, children }: DeletedProps) {
   // What was deleted a moment ago has not more days than it was given, however old `now` is.
-  const daysLeft = Math.max(0, Math.ceil((expiresAt - Math.max(now, deletedAt)) / DAY));
+  const daysLeft = Math.max(0, Math.ceil((expiresAt - Math.max(now, deletedAt)) / DAY_MS));
   return (
     <li>
       {children}

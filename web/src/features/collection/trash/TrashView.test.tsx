@@ -7,11 +7,11 @@ import { trashDocument } from "@contract/trash";
 import type { Live } from "@/lib/useDocuments";
 
 import { TrashView } from "./TrashSheet";
+import { DAY_MS } from "@contract/durations";
 
-const DAY = 24 * 60 * 60_000;
 /** A minute ago, so that a day less than it seems is left. */
 const NOW = Date.now() - 60_000;
-const ago = (days: number) => ({ toMillis: () => NOW - days * DAY });
+const ago = (days: number) => ({ toMillis: () => NOW - days * DAY_MS });
 const ready = <T extends object>(...documents: T[]) => ({
   status: "ready" as const,
   value: {
@@ -59,6 +59,7 @@ const rows = () => screen.queryAllByRole("listitem").map((row) => row.textConten
 const failed = (code: string): Live<never> => ({
   status: "error",
   error: new FirebaseError(code, "14 UNAVAILABLE: 10.0.0.1"),
+  retry: () => undefined,
 });
 
 it("says what is deleted, what it was, and how long it can still be restored", () => {
@@ -89,7 +90,7 @@ it("has the photos that were taken off listings, but no upload, and none whose l
 });
 
 it("gives what was deleted after the clock was last looked at no more than its 30 days", () => {
-  const soon = (days: number) => ({ toMillis: () => Date.now() + 30_000 + days * DAY });
+  const soon = (days: number) => ({ toMillis: () => Date.now() + 30_000 + days * DAY_MS });
   const deleted = { listing: { title: "Twin Mill" }, deletedAt: soon(0), expiresAt: soon(30) };
   show({ listings: ready(trashDocument.parse(deleted)) });
   expect(rows()).toEqual([expect.stringContaining("30 days left")]);

@@ -25,7 +25,6 @@ const own = {
   notConnected: "eBay is not connected: each of them will say so.",
 } as const;
 
-/** As decision 24 names them. */
 const NAMES = {
   token: "Token",
   user: "User",

@@ -4,10 +4,10 @@ import { expect, it, vi } from "vitest";
 
 import type { Editor } from "../useEditor";
 import { RemovedStrip } from "./RemovedPictures";
+import { DAY_MS } from "@contract/durations";
 
-const DAY = 24 * 60 * 60_000;
 const note = (url: string, daysAgo: number, reason: "removed" | "uploaded" = "removed") => {
-  const at = (days: number) => ({ toMillis: () => Date.now() + days * DAY });
+  const at = (days: number) => ({ toMillis: () => Date.now() + days * DAY_MS });
   return { id: url, reason, listingId: "a", url, removedAt: at(-daysAgo), expiresAt: at(30 - daysAgo) };
 };
 const live = (...documents: ReturnType<typeof note>[]) => ({
@@ -61,7 +61,11 @@ it("restores none into a listing that has as many as it can", () => {
 });
 
 it("says so where it isn't known what a save took off", () => {
-  show(["/shown"], { status: "error", error: new Error("14 UNAVAILABLE") }, { takenOff: ["/one"] });
+  show(
+    ["/shown"],
+    { status: "error", error: new Error("14 UNAVAILABLE"), retry: vi.fn() },
+    { takenOff: ["/one"] },
+  );
   expect(screen.getByRole("alert")).toHaveTextContent("The removed photos could not be loaded.");
   expect(pictures()).toEqual(["/one"]);
 });

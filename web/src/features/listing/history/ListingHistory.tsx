@@ -4,6 +4,7 @@ import { paths } from "@contract/documents";
 import { changeSetDocument } from "@contract/history";
 
 import { formatAge } from "@/lib/age";
+import { formatDateTime } from "@/lib/dates";
 import { errorText } from "@/lib/errorText";
 import { inOurWords } from "@/lib/firestoreErrors";
 import { usePerson } from "@/lib/session";
@@ -19,7 +20,6 @@ import { type HistoryEntry, historyEntry } from "./historyLines";
 
 /** Acts that are shown at first, and with every wish for more; each is one document read. */
 const STEP = 50;
-const fullTime = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** What changed, when, and by whom, the newest first. */
 export function ListingHistory({ listingId }: { readonly listingId: string }) {
@@ -72,7 +72,7 @@ function Entries({ entries }: { readonly entries: readonly HistoryEntry[] }) {
         <li key={id} className="grid gap-0.5 px-4 py-2.5">
           <p className="flex justify-between gap-3">
             <span className="font-medium">{who}</span>
-            <time className="muted num" dateTime={new Date(at).toISOString()} title={fullTime.format(at)}>
+            <time className="muted num" dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
               {formatAge(at, now)}
             </time>
           </p>

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { FirebaseError } from "firebase/app";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
@@ -102,8 +102,11 @@ it("has a skeleton until the order is there", () => {
 
 it("says in our words that somebody may not see it", () => {
   const error = new FirebaseError("permission-denied", "Missing or insufficient permissions.");
-  show({ status: "error", error });
+  const retry = vi.fn();
+  show({ status: "error", error, retry });
   expect(screen.getByRole("alert")).toHaveTextContent("You are signed out. Please sign in again.");
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(retry).toHaveBeenCalledOnce();
 });
 
 it("says that an order isn't here, reads it from eBay, and shows eBay's refusal", async () => {

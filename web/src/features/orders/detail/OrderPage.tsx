@@ -70,7 +70,7 @@ export function OrderView({ id, order }: OrderViewProps) {
         <Banner
           tone="danger"
           title={detailCopy.loadFailed}
-          action={<Button onClick={() => window.location.reload()}>{copy.tryAgain}</Button>}
+          action={<Button onClick={order.retry}>{copy.tryAgain}</Button>}
         >
           {errorText(inOurWords(order.error))}
         </Banner>

@@ -5,8 +5,7 @@ import { Panel } from "@/ui/Panel";
 
 import { detailCopy } from "../copy";
 import { timelineOf } from "../timeline";
-
-const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+import { formatDateTime } from "@/lib/dates";
 
 interface TimelineProps {
   readonly order: OrderDocument;
@@ -24,14 +23,14 @@ export function Timeline({ order, now }: TimelineProps) {
             <Dot hollow={isAhead} tone={isAhead ? "neutral" : "success"} />
             <span className="wrap-anywhere">{text}</span>
             <span className="muted num">
-              {at === null ? "–" : time.format(at)}{" "}
+              {at === null ? "–" : formatDateTime(at)}{" "}
               {isAhead && at !== null && at < now && <Badge tone="danger">Overdue</Badge>}
             </span>
           </li>
         ))}
       </ol>
       <p className="hint px-4 pb-4">
-        Last changed at eBay: {ebayModifiedAt == null ? "–" : time.format(ebayModifiedAt)}
+        Last changed at eBay: {ebayModifiedAt == null ? "–" : formatDateTime(ebayModifiedAt)}
       </p>
     </Panel>
   );

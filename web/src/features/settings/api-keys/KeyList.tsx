@@ -5,6 +5,7 @@ import { type ApiKeyMetadata, revokeApiKey } from "@contract/apiKeys";
 
 import { formatAge } from "@/lib/age";
 import { call } from "@/lib/call";
+import { formatDate } from "@/lib/dates";
 import { errorText } from "@/lib/errorText";
 import { usePerson } from "@/lib/session";
 import { showStatus } from "@/lib/statusMessage";
@@ -16,8 +17,6 @@ import { Panel } from "@/ui/Panel";
 import { showToast } from "@/ui/toast";
 
 import { copy } from "./copy";
-
-const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
 /** The newest first. Live: a key made or used elsewhere shows by itself. */
 export function KeyList() {
@@ -75,7 +74,7 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKeyMetadata; readonl
           <Fact name={copy.preview}>
             <span className="code">{keyPreview}</span>
           </Fact>
-          <Fact name={copy.created}>{date.format(createdAt.toMillis())}</Fact>
+          <Fact name={copy.created}>{formatDate(createdAt.toMillis())}</Fact>
           <Fact name={copy.lastUsed}>
             {lastUsed ? copy.ago(formatAge(lastUsed.toMillis(), now)) : copy.never}
           </Fact>

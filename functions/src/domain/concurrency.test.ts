@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+
+import { keyedMutex, mapConcurrently } from "./concurrency.ts";
+
+/** Work that stands still until `finish` is called. */
+function heldWork(events: string[], name: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const run = async () => {
+    events.push(`${name} begins`);
+    await promise;
+    events.push(`${name} ends`);
+    return name;
+  };
+  return { run, finish: resolve };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("keyedMutex", () => {
+  it("runs calls with the same key one at a time, in order, and those with another key beside them", async () => {
+    const lock = keyedMutex();
+    const events: string[] = [];
+    const [first, second, other] = [
+      heldWork(events, "first"),
+      heldWork(events, "second"),
+      heldWork(events, "other"),
+    ];
+    const answers = Promise.all([lock("a", first.run), lock("a", second.run), lock("b", other.run)]);
+    await settle();
+    expect(events).toEqual(["first begins", "other begins"]);
+    first.finish();
+    await settle();
+    expect(events).toEqual(["first begins", "other begins", "first ends", "second begins"]);
+    second.finish();
+    other.finish();
+    expect(await answers).toEqual(["first", "second", "other"]);
+  });
+
+  it("rejects the call that failed alone", async () => {
+    const lock = keyedMutex();
+    const failed = lock("a", () => Promise.reject(new Error("broken")));
+    const next = lock("a", () => Promise.resolve("fine"));
+    await expect(failed).rejects.toThrow("broken");
+    expect(await next).toBe("fine");
+  });
+});
+
+describe("mapConcurrently", () => {
+  it("answers in order and never runs more than it may", async () => {
+    let running = 0;
+    let most = 0;
+    const doubled = await mapConcurrently([5, 1, 3, 2], 2, async (item) => {
+      running += 1;
+      most = Math.max(most, running);
+      for (let turns = 0; turns < item; turns += 1) await settle();
+      running -= 1;
+      return item * 2;
+    });
+    expect(doubled).toEqual([10, 2, 6, 4]);
+    expect(most).toBe(2);
+  });
+});

@@ -1,0 +1,113 @@
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+import { expect, it } from "vitest";
+
+import { atRoot } from "./root.ts";
+
+const DECISIONS = "docs/decisions";
+/** What a command or a person writes, and the repository doesn't hold. */
+const WRITTEN_LATER = [
+  "docs/benchmarks.md",
+  "functions/lib",
+  "functions/.secret.local",
+  "web/.env.production",
+];
+const find = (pattern: string) =>
+  globSync(pattern, { cwd: atRoot() })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => !path.includes("node_modules"));
+const read = (path: string) => readFileSync(atRoot(path), "utf8");
+const PAGES = ["README.md", "CONTRIBUTING.md", ...find("docs/**/*.md")];
+/** A decision is as old as its date: the files that it names may have moved since. */
+const CURRENT_PAGES = PAGES.filter((page) => !page.startsWith(`${DECISIONS}/`));
+
+const withoutCode = (text: string) => text.replaceAll(/^```[^]*?^```/gm, "").replaceAll(/`[^`\n]*`/g, "");
+
+/** Anchors as GitHub makes them of headings. */
+function anchorsOf(text: string): string[] {
+  const headings = text.replaceAll(/^```[^]*?^```/gm, "").matchAll(/^#+ (.+)$/gm);
+  return Array.from(headings, ([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+/** The relative links of a page that lead nowhere. */
+function brokenLinks(page: string, text: string): string[] {
+  const targets = Array.from(withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g), ([, target = ""]) => target);
+  return targets.filter((target) => {
+    if (/^[a-z]+:/.test(target)) return false;
+    const [path = "", anchor] = target.split("#");
+    const file = path === "" ? page : join(dirname(page), path);
+    if (!existsSync(atRoot(file))) return true;
+    if (anchor === undefined) return false;
+    return !anchorsOf(path === "" ? text : read(file)).includes(anchor);
+  });
+}
+
+/** The npm scripts that a text names and package.json lacks. */
+function unknownScripts(text: string): string[] {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const named = Array.from(
+    text.matchAll(/npm (?:run )?(?:-s )?(start|test|(?<=run (?:-s )?)[\w:-]+)/g),
+    ([, name = ""]) => name,
+  );
+  return named.filter((name) => !(name in scripts));
+}
+
+/** The files and folders of this repository that a text names in code, and that don't exist. */
+function missingPaths(text: string): string[] {
+  const named = Array.from(
+    text.matchAll(/`((?:web|functions|tools|tests|docs|public)\/[\w./-]+)`/g),
+    ([, path = ""]) => path,
+  );
+  return named.filter((path) => !WRITTEN_LATER.includes(path) && !existsSync(atRoot(path)));
+}
+
+it("finds links, scripts and paths that lead nowhere", () => {
+  const text = [
+    "# A page",
+    "[page](#a-page), [no heading](#another), [no file](missing.md), [other](docs/glossary.md#nothing), [web](https://x.y)",
+    "Run `npm run nothing`, `npm test` or `npm run bench -- size`; see `web/src/nothing.ts` and `tools/root.ts`.",
+  ].join("\n");
+  expect(brokenLinks("README.md", text)).toEqual(["#another", "missing.md", "docs/glossary.md#nothing"]);
+  expect(unknownScripts(text)).toEqual(["nothing"]);
+  expect(missingPaths(text)).toEqual(["web/src/nothing.ts"]);
+});
+
+it("links to files and headings that exist", () => {
+  const broken = PAGES.flatMap((page) => brokenLinks(page, read(page)).map((link) => `${page}: ${link}`));
+  expect(broken).toEqual([]);
+});
+
+it("names npm scripts, files and folders that exist", () => {
+  const missing = CURRENT_PAGES.flatMap((page) =>
+    [...unknownScripts(read(page)), ...missingPaths(read(page))].map((name) => `${page}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it("lists every decision once, by its number", () => {
+  const files = find(`${DECISIONS}/*/*.md`).map((path) => relative(DECISIONS, path).replaceAll("\\", "/"));
+  const listed = Array.from(read(`${DECISIONS}/README.md`).matchAll(/^- \[(\d{4})\]\(([^)]+)\)/gm));
+  expect(listed.map(([, , path]) => path).sort()).toEqual(files.sort());
+  expect(listed.filter(([, number = "", path = ""]) => !path.includes(`/${number}-`))).toEqual([]);
+  const numbers = files.map((path) => Number(/\/(\d{4})-/.exec(path)?.[1])).sort((one, other) => one - other);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
+
+it("finds every document that code names", () => {
+  const sources = find("{functions/src,web/src,tools,tests}/**/*.{ts,tsx,cts,mjs,css}").filter((path) =>
+    statSync(atRoot(path)).isFile(),
+  );
+  const broken = sources.flatMap((path) =>
+    Array.from(read(path).matchAll(/\bdocs\/[\w/-]+\.md\b/g), ([document]) => document)
+      .filter((document) => !WRITTEN_LATER.includes(document) && !existsSync(atRoot(document)))
+      .map((document) => `${path}: ${document}`),
+  );
+  expect(broken).toEqual([]);
+});
