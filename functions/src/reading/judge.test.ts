@@ -85,7 +85,7 @@ describe("judge", () => {
       ["BHR20", "DHR20"],
     ],
     [
-      "it is sure of one picture alone, at two cuts",
+      "it is sure of only one picture, at two cuts",
       [...print(5, "KCV85-D9"), look("print", "KCV85-D9", 0.95, { blur: 0, size: 640 })],
       ["KCV85"],
     ],

@@ -47,7 +47,7 @@ describe("prepareStrip", () => {
 });
 
 describe("padStrip", () => {
-  it("lays the strip on an even light ground", () => {
+  it("surrounds the strip with an even light ground", () => {
     const strip = padStrip({ data: Uint8Array.of(1, 2), width: 2, height: 1 }, 1, 1);
     expect(strip).toMatchObject({ width: 4, height: 3 });
     expect([...strip.data]).toEqual([232, 232, 232, 232, 232, 1, 2, 232, 232, 232, 232, 232]);

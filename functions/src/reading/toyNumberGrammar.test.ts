@@ -39,7 +39,7 @@ describe("readLine", () => {
     ["a letter that no toy number has", "OHR20-D9B"],
     ["a look-alike in a digit's place", "DHR2O-D9B"],
     ["nothing", ""],
-  ])("takes no number from %s", (_, text) => {
+  ])("reads no number in %s", (_, text) => {
     expect(readLine(text).exact).toBeNull();
   });
 
@@ -137,7 +137,7 @@ describe("weighLine", () => {
     ["a number without its dash", "DHR20", {}],
     ["a time of day", "T1234:56", {}],
     ["five digits with one more behind the dash", "21095-0", {}],
-  ])("takes no number from %s", (_, text, others) => {
+  ])("reads no number in %s", (_, text, others) => {
     expect(weigh(text, others)).toBeNull();
   });
 

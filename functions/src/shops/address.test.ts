@@ -59,7 +59,7 @@ test.each([
   ...["127.0.0.1", "10.1.2.3", "172.31.0.1", "192.168.1.1", "169.254.169.254", "100.100.100.200", "0.0.0.0"],
   ...["192.0.2.1", "198.18.0.1", "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fd00:ec2::254"],
   ...["::ffff:10.0.0.1", "64:ff9b::a00:1", "2002:a00:1::", "2001:db8::1", "ff02::1", "no address"],
-])("%s is not", (address) => expect(isPublicAddress(address)).toBe(false));
+])("%s is not public", (address) => expect(isPublicAddress(address)).toBe(false));
 
 describe("a request", () => {
   const ask = (address: string) =>

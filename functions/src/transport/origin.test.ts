@@ -21,7 +21,7 @@ it.each([
     { country: null, region: null },
   ],
   [{}, { country: null, region: null }],
-])("takes %o for %o", (headers, expected) => {
+])("reads %o as %o", (headers, expected) => {
   expect(asked(headers)).toMatchObject(expected);
 });
 

@@ -133,7 +133,7 @@ describe.each(["openai", "gemini"] as const)(
   },
 );
 
-describe("what the real ones refuse", () => {
+describe("refusals of the real providers", () => {
   it("OpenAI: tools beside reasoning, and a call without its answer", async () => {
     const client = new OpenAI({ baseURL: `${openai.url}/v1`, apiKey: "any-key", maxRetries: 0 });
     const tools = [{ type: "function" as const, function: { name: "look" } }];

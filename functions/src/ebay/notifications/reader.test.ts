@@ -212,7 +212,7 @@ describe.runIf(existsSync(recordings))("eBay's own vectors", () => {
     ["VALID", true],
     ["INVALID", false],
     ["SIGNATURE_MISMATCH", false],
-  ] as const)("%s is told so", (name, verdict) => {
+  ] as const)("reports the verdict for %s: %s", (name, verdict) => {
     const { signature, message, response } = vectors()[name];
     const key = given(parsePublicKey(response.key));
     const parsed = given(readSignatureHeader(signature));

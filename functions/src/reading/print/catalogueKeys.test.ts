@@ -29,7 +29,7 @@ describe("listCatalogueKeys", () => {
     expect(listCatalogueKeys(print)).toEqual([]);
   });
 
-  it("keep a name's own number that is no model year", () => {
+  it("keep a number in a name that isn't a model year", () => {
     const print = { name: "24 Ours", lines: { back: [], front: ["70s Van"] } };
     expect(listCatalogueKeys(print)).toEqual(["24ours", "ours", "70svan"]);
   });

@@ -105,7 +105,7 @@ describe("the name of a car", () => {
     expect(readPrint({ front: [], back }).name).toBe("'63 Chevy II");
   });
 
-  it("isn't found on anything but a card", () => {
+  it("isn't found on other objects", () => {
     const page = [line("CHAPTER ONE", 100, 40, 200, 20), line("IT WAS A DARK NIGHT", 100, 80, 300, 20)];
     expect(readPrint({ front: page, back: page }).name).toBeNull();
     expect(readPrint({ front: [], back: [] })).toMatchObject({ name: null, brand: null, series: null });
@@ -205,7 +205,7 @@ describe("a treasure hunt", () => {
     ["back", "This symbol means you just found a collectable treasure-hunt car!", "regular"],
     ["back", "Look for treasure hunt cars in other packs of this year", "none"],
     ["back", "2012 TREASURE HUNTS", "regular"],
-  ] as const)("is told from the %s's %j: %s", (side, text, treasureHunt) => {
+  ] as const)("is detected on the %s in %j: %s", (side, text, treasureHunt) => {
     const sides = { front: [], back: [], [side]: [line(text, 300, 300, 250, 14)] };
     expect(readPrint(sides).treasureHunt).toBe(treasureHunt);
   });
