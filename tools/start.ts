@@ -12,7 +12,7 @@ import { keptData } from "./start/keptData.ts";
 import { freePorts, startPorts } from "./start/ports.ts";
 import { openTerminal } from "./start/terminal.ts";
 import { watchFunctions } from "./start/watchFunctions.ts";
-import { demoShops } from "./simulators/woocommerce/sites.ts";
+import { openDemoShops } from "./simulators/woocommerce/sites.ts";
 import { type Ports, webEnvironment } from "./suite/environment.ts";
 import { addDemoSecrets } from "./suite/functionsFolder.ts";
 import { EMULATORS, startSuite } from "./suite/suite.ts";
@@ -123,7 +123,7 @@ function showAddresses(webUrl: string, ports: Ports, people: DemoPeople): void {
   for (const { email, name, role } of people)
     terminal.line(`            ${email.padEnd(width)}  ${name}, ${role}`);
   terminal.line(`\n  Migrate a shop from`);
-  for (const { name, path, key, products } of demoShops()) {
+  for (const { name, path, key, products } of openDemoShops()) {
     terminal.line(
       `            http://127.0.0.1:${ports.woocommerce}${path}  ${name}, ${products.length} products`,
     );

@@ -1,63 +1,69 @@
 import { defineSecret } from "firebase-functions/params";
 
-/** Where the outside systems are. The defaults are production's; a local suite points them elsewhere. */
+/**
+ * Addresses and settings of the outside systems. The defaults are production's; the local suite overrides
+ * them.
+ */
 export const config = {
   ebay: {
     authBase: from("EBAY_AUTH_BASE", "https://auth.ebay.com"),
     apiBase: from("EBAY_API_BASE", "https://api.ebay.com"),
-    /** Identity and media live on hosts of their own. */
+    /** The Identity and Media APIs live on hosts of their own. */
     apizBase: from("EBAY_APIZ_BASE", "https://apiz.ebay.com"),
     apimBase: from("EBAY_APIM_BASE", "https://apim.ebay.com"),
-    /** Where a buyer sees an item: `{itemBase}/itm/{itemId}`. */
+    /** The page that buyers see: `{itemBase}/itm/{itemId}`. */
     itemBase: from("EBAY_ITEM_BASE", "https://www.ebay.com"),
     clientId: from("EBAY_CLIENT_ID", ""),
     devId: from("EBAY_DEV_ID", ""),
     ruName: from("EBAY_RU_NAME", ""),
-    /** Trading calls a day of the whole application; eBay raises it for who has passed its growth check. */
+    /**
+     * Trading calls per day for the whole application. eBay raises the limit after its Application Growth
+     * Check.
+     */
     callsADay: Number(from("EBAY_CALLS_A_DAY", "5000")),
-    /** Where eBay sends notifications; the address that Cloud Functions gives `ebayWebhook`, if nothing else is said. */
+    /** The endpoint eBay posts notifications to. Defaults to the address Cloud Functions gives `ebayWebhook`. */
     webhookUrl: from(
       "EBAY_WEBHOOK_URL",
       `https://us-central1-${from("GCLOUD_PROJECT", "")}.cloudfunctions.net/ebayWebhook`,
     ),
-    /** Whom eBay writes to when notifications can't be delivered. Empty: as eBay has it. */
+    /** The address eBay alerts when notifications can't be delivered. Empty keeps eBay's own setting. */
     alertEmail: from("EBAY_ALERT_EMAIL", ""),
   },
-  /** Where hosting serves the product: its own address, unless it has a domain. Without a slash at its end. */
+  /** The product's public origin, without a trailing slash. Defaults to the Hosting address. */
   webOrigin: from("WEB_ORIGIN", `https://${from("GCLOUD_PROJECT", "")}.web.app`),
-  /** Whose verified e-mail may become the first super admin from a web page. Empty: nobody's. */
+  /** The verified email address that may claim the first super admin role in the browser. Empty allows nobody. */
   ownerEmail: from("OWNER_EMAIL", ""),
   openai: provider("OPENAI_BASE_URL", "https://api.openai.com/v1"),
   gemini: provider("GEMINI_BASE_URL", "https://generativelanguage.googleapis.com"),
   cloudinary: {
     apiBase: from("CLOUDINARY_API_BASE", "https://api.cloudinary.com"),
-    /** Where browsers get its pictures from: `{deliveryBase}/{cloud}/image/upload/...`. */
+    /** Base of picture URLs in browsers: `{deliveryBase}/{cloud}/image/upload/...`. */
     deliveryBase: from("CLOUDINARY_DELIVERY_BASE", "https://res.cloudinary.com"),
-    /** All pictures of the product lie under it. */
+    /** The Cloudinary folder that holds all of the product's pictures. */
     folder: from("CLOUDINARY_FOLDER", "pegboard"),
   },
-  /** The origin of the one shop without https that is let through: a local suite's. */
+  /** The only shop origin that may be reached without https. Set by the local suite. */
   woocommerce: { localBase: from("WOOCOMMERCE_LOCAL_BASE", "") },
-  /** Who analyses a card, in this order; a provider without a key is passed over. */
+  /** Providers that analyze cards, in the order they are tried. A provider without a key is skipped. */
   aiProviders: from("AI_PROVIDERS", "openai,gemini,local").split(","),
-  /** Empty: the project's default bucket. */
+  /** Empty uses the project's default bucket. */
   storageBucket: from("STORAGE_BUCKET", ""),
-  /** Where the browser gets photos from; the Storage emulator names itself by the SDKs' own variable. */
+  /** Base of the photo URLs that browsers download from. */
   storageDownloadBase: storageDownloadBase(),
-  /** Off until the web app is registered with App Check: before that, enforcing it would refuse every call. */
+  /** Enable after the web app is registered with App Check; enforcing it earlier refuses every call. */
   enforceAppCheck: from("ENFORCE_APP_CHECK", "false") === "true",
 } as const;
 
-/** Values are read when a function runs, and only by functions that name the secret in `serve`'s options. */
+/** Secret values are available only inside functions that name the secret in `serve`'s options. */
 export const secrets = {
   ebayClientSecret: defineSecret("EBAY_CLIENT_SECRET"),
-  /** 32 to 80 letters, digits, `_` and `-`, told to eBay with the webhook's address. */
+  /** 32 to 80 letters, digits, `_` and `-`. Given to eBay together with the webhook's address. */
   ebayVerificationToken: defineSecret("EBAY_VERIFICATION_TOKEN"),
   /** JSON: `{"current": "<key id>", "keys": {"<key id>": "<32 bytes, base64>", ...}}`; see `db/secrets.ts`. */
   tokenKeys: defineSecret("TOKEN_KEYS"),
   openaiApiKey: defineSecret("OPENAI_API_KEY"),
   geminiApiKey: defineSecret("GEMINI_API_KEY"),
-  /** `cloudinary://{key}:{secret}@{cloud}`; a blank one leaves pictures where they are. */
+  /** `cloudinary://{key}:{secret}@{cloud}`. Blank leaves pictures where they are. */
   cloudinaryUrl: defineSecret("CLOUDINARY_URL"),
 } as const;
 
@@ -66,7 +72,7 @@ function from(variable: string, production: string): string {
   return value === undefined || value === "" ? production : value;
 }
 
-/** Whoever answers at another address than the provider's own is a simulator, and the screens say so. */
+/** Treats any address other than the provider's own as a simulator. The screens label its answers "simulated". */
 function provider(variable: string, production: string): { baseUrl: string; simulated: boolean } {
   const baseUrl = from(variable, production);
   return { baseUrl, simulated: baseUrl !== production };

@@ -1,4 +1,4 @@
-/** Every function that is deployed, by the file of `composition/` that puts it together; no logic is here or there. */
+/** Every deployed function, listed by the file in `composition/` that builds it. Contains no logic. */
 
 deploy<typeof import("./composition/session.ts")>("session", [
   "claimSuperAdmin",
@@ -166,8 +166,8 @@ deploy<typeof import("./composition/visitorWishlists.ts")>("visitorWishlists", [
 ]);
 
 /**
- * A file is loaded when one of its functions is first asked for. A deployed instance asks for its own alone, and loads what
- * that one needs; the deployment asks for all. Only CommonJS can export what is not loaded yet.
+ * Loads a composition file when one of its functions is first requested: a deployed instance loads only its
+ * own file, the deployment loads all. Needs CommonJS, because ES modules can't export lazily.
  */
 function deploy<Composition extends object>(file: string, names: readonly (keyof Composition & string)[]) {
   for (const name of names) {
@@ -178,5 +178,6 @@ function deploy<Composition extends object>(file: string, names: readonly (keyof
   }
 }
 
-// The emulator asks with the first call, which is too late for what sets up how its process takes calls (`transport/api.ts`).
+// Loads the target now: the emulator requests it with the first call, too late for code that configures how
+// the process reads requests (`transport/api.ts`).
 void exports[process.env["FUNCTION_TARGET"] ?? ""];

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { readAnswer } from "../../functions/src/ebay/tradingAnswer.ts";
-import { assertDone } from "../../functions/src/ebay/tradingClient.ts";
+import { assertSuccess } from "../../functions/src/ebay/tradingClient.ts";
 import { parseXml } from "../../functions/src/ebay/parseXml.ts";
-import { type XmlNode, elements, textAt } from "../../functions/src/ebay/xml.ts";
+import { type XmlNode, findElements, readText } from "../../functions/src/ebay/xml.ts";
 
 /** Answers recorded from eBay by others; they are no part of this repository, so without them this is left out. */
 const RECORDINGS = join(import.meta.dirname, "../../../shared/data/ebay/trading");
@@ -60,11 +60,11 @@ describe.runIf(existsSync(RECORDINGS))("recorded answers of eBay", () => {
   });
 
   test("with warnings were carried out all the same", () => {
-    const answer = assertDone(readAnswer(recording("gobay/AddFixedPriceItemResult.xml")));
+    const answer = assertSuccess(readAnswer(recording("gobay/AddFixedPriceItemResult.xml")));
     expect(answer.errors.map(({ code }) => code)).toEqual(["21916711", "219026", "21919456"]);
-    expect(textAt(answer.body, "ItemID")).toBe("252557106431");
-    expect(textAt(answer.body, "SKU")).toBe("M147675");
-    expect(elements(answer.body, "Fees", "Fee")).toHaveLength(27);
+    expect(readText(answer.body, "ItemID")).toBe("252557106431");
+    expect(readText(answer.body, "SKU")).toBe("M147675");
+    expect(findElements(answer.body, "Fees", "Fee")).toHaveLength(27);
   });
 
   test.each([
@@ -73,6 +73,6 @@ describe.runIf(existsSync(RECORDINGS))("recorded answers of eBay", () => {
     ["skuvault/AuthTokenIsInvalidResponse.xml", "ebay/authorization-expired"],
     ["skuvault/inline/ReviseInventoryStatusResponse-0-err21916750.xml", "ebay/refused"],
   ])("%s is %s", (file, code) => {
-    expect(() => assertDone(readAnswer(recording(file)))).toThrow(code);
+    expect(() => assertSuccess(readAnswer(recording(file)))).toThrow(code);
   });
 });

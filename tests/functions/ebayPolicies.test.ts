@@ -7,9 +7,9 @@ import { withAccessToken } from "../../functions/src/domain/ebay/accessToken.ts"
 import { readShippingServices } from "../../functions/src/domain/ebay/sellerAccount.ts";
 import { type PublishPorts, publishListing } from "../../functions/src/domain/listings/publishListing.ts";
 import { ebayAccountCalls } from "../../functions/src/ebay/accountCalls.ts";
-import { ebayListingCalls, listingUrlOf } from "../../functions/src/ebay/listingCalls.ts";
+import { ebayListingCalls, buildListingUrl } from "../../functions/src/ebay/listingCalls.ts";
 import { callTrading } from "../../functions/src/ebay/tradingClient.ts";
-import { elements, textAt } from "../../functions/src/ebay/xml.ts";
+import { findElements, readText } from "../../functions/src/ebay/xml.ts";
 import { admin } from "../support/admin.ts";
 import { type Marketplace, newSeller, openMarketplace } from "../support/ebaySeller.ts";
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     marketplace: ebayListingCalls(marketplace.settings),
     photos: { read: () => Promise.resolve(photo) },
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
-    listingUrl: (itemId) => listingUrlOf(marketplace.settings, itemId),
+    listingUrl: (itemId) => buildListingUrl(marketplace.settings, itemId),
     now: marketplace.connectionPorts.now,
   };
 });
@@ -61,9 +61,9 @@ async function termsOf(itemId: string) {
   const { body } = await ports.withAccessToken(uid, (token) =>
     callTrading(marketplace.settings, token, "GetItem", { DetailLevel: "ReturnAll", ItemID: itemId }),
   );
-  const [item] = elements(body, "Item");
+  const [item] = findElements(body, "Item");
   const profile = (kind: string) =>
-    textAt(item, "SellerProfiles", `Seller${kind}Profile`, `${kind}ProfileID`);
+    readText(item, "SellerProfiles", `Seller${kind}Profile`, `${kind}ProfileID`);
   return [profile("Shipping"), profile("Payment"), profile("Return")];
 }
 

@@ -6,7 +6,7 @@ import { liveListings, publicationStore } from "../../functions/src/db/publicati
 import { withAccessToken } from "../../functions/src/domain/ebay/accessToken.ts";
 import { changeLiveQuantity } from "../../functions/src/domain/listings/changeLiveQuantity.ts";
 import { type PublishPorts, publishListing } from "../../functions/src/domain/listings/publishListing.ts";
-import { ebayListingCalls, listingUrlOf } from "../../functions/src/ebay/listingCalls.ts";
+import { ebayListingCalls, buildListingUrl } from "../../functions/src/ebay/listingCalls.ts";
 import { admin } from "../support/admin.ts";
 import { type Marketplace, newSeller, openMarketplace } from "../support/ebaySeller.ts";
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     marketplace: ebayListingCalls(marketplace.settings),
     photos: { read: () => Promise.resolve(photo) },
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
-    listingUrl: (itemId) => listingUrlOf(marketplace.settings, itemId),
+    listingUrl: (itemId) => buildListingUrl(marketplace.settings, itemId),
     now: marketplace.connectionPorts.now,
   };
 });

@@ -10,7 +10,7 @@ import { disconnectEbay } from "../../functions/src/domain/ebay/connection.ts";
 import type { PushPorts } from "../../functions/src/domain/listings/push/ports.ts";
 import { runPush } from "../../functions/src/domain/listings/push/runPush.ts";
 import { cancelPush, startPush } from "../../functions/src/domain/listings/push/startPush.ts";
-import { ebayListingCalls, listingUrlOf } from "../../functions/src/ebay/listingCalls.ts";
+import { ebayListingCalls, buildListingUrl } from "../../functions/src/ebay/listingCalls.ts";
 import { admin } from "../support/admin.ts";
 import { type Marketplace, newPerson, newSeller, openMarketplace } from "../support/ebaySeller.ts";
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     marketplace: calls,
     photos: { read: () => Promise.resolve(photo) },
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
-    listingUrl: (itemId) => listingUrlOf(marketplace.settings, itemId),
+    listingUrl: (itemId) => buildListingUrl(marketplace.settings, itemId),
     now: marketplace.connectionPorts.now,
     pushes: pushOperations(admin().firestore),
     enqueue: (_seller, at) => Promise.resolve(void queued.push(at)),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { GALLERIES_AT_ONCE } from "../../functions/src/contract/galleries.ts";
-import { counting, meteredFirestore } from "../../functions/src/db/metering.ts";
+import { countDocuments, meteredFirestore } from "../../functions/src/db/metering.ts";
 import { publicGalleries } from "../../functions/src/db/publicGalleries.ts";
 import { buildGalleryPage } from "../../functions/src/domain/galleries/galleryPage.ts";
 import { deleteApp, initializeApp } from "firebase-admin/app";
@@ -18,7 +18,7 @@ afterAll(() => deleteApp(app));
 async function open(path: string) {
   const count = { reads: 0, writes: 0 };
   const request = { path, hasQuery: false };
-  const page = await counting(count, () =>
+  const page = await countDocuments(count, () =>
     buildGalleryPage(galleries, "https://pegboard.example", request, Date.now()),
   );
   return { ...page, ...count };

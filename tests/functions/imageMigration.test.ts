@@ -12,7 +12,7 @@ import { photoStore } from "../../functions/src/db/photos.ts";
 import { saveListing } from "../../functions/src/domain/listings/edit/saveListing.ts";
 import { migrateImages, type MigrationPorts } from "../../functions/src/domain/listings/migrateImages.ts";
 import { checkPhoto } from "../../functions/src/images/checkPhoto.ts";
-import { accountIn, cloudinaryHost } from "../../functions/src/images/cloudinary.ts";
+import { parseAccount, cloudinaryHost } from "../../functions/src/images/cloudinary.ts";
 import { CLOUDINARY_ACCOUNT, DEMO_SECRETS } from "../../tools/suite/environment.ts";
 import { admin } from "../support/admin.ts";
 import { suite } from "../support/suite.ts";
@@ -50,7 +50,7 @@ async function newSeller() {
 }
 const colour = (index: number) => colours[index] ?? Buffer.alloc(0);
 const hostWith = (url: string, folder = "pegboard") =>
-  cloudinaryHost({ account: () => accountIn(url), apiBase: base, deliveryBase: base, folder });
+  cloudinaryHost({ account: () => parseAccount(url), apiBase: base, deliveryBase: base, folder });
 const document = () => admin().firestore.doc(paths.listing(uid, "L1"));
 const store = (fields: object) => document().set({ title: "Camaro", firebaseImages: originals, ...fields });
 const read = async () => listingDocument.parse((await document().get()).data());

@@ -17,7 +17,7 @@ import { saveListing } from "../../functions/src/domain/listings/edit/saveListin
 import { uploadImage } from "../../functions/src/domain/listings/edit/uploadImage.ts";
 import { type PublishPorts, publishListing } from "../../functions/src/domain/listings/publishListing.ts";
 import { readItemDetails } from "../../functions/src/ebay/itemDetails.ts";
-import { ebayListingCalls, listingUrlOf } from "../../functions/src/ebay/listingCalls.ts";
+import { ebayListingCalls, buildListingUrl } from "../../functions/src/ebay/listingCalls.ts";
 import { checkPhoto } from "../../functions/src/images/checkPhoto.ts";
 import { admin } from "../support/admin.ts";
 import { type Marketplace, newSeller, openMarketplace } from "../support/ebaySeller.ts";
@@ -43,7 +43,7 @@ beforeAll(async () => {
     marketplace: calls,
     photos,
     withAccessToken: tokens,
-    listingUrl: (itemId) => listingUrlOf(marketplace.settings, itemId),
+    listingUrl: (itemId) => buildListingUrl(marketplace.settings, itemId),
     now: marketplace.connectionPorts.now,
   };
   const size = { width: 600, height: 840, channels: 3 as const, background: "#c33" };

@@ -9,7 +9,7 @@ import { imageMigrations } from "../../functions/src/db/imageMigrations.ts";
 import { photoStore } from "../../functions/src/db/photos.ts";
 import { migrateImages } from "../../functions/src/domain/listings/migrateImages.ts";
 import { checkPhoto } from "../../functions/src/images/checkPhoto.ts";
-import { accountIn, cloudinaryHost } from "../../functions/src/images/cloudinary.ts";
+import { parseAccount, cloudinaryHost } from "../../functions/src/images/cloudinary.ts";
 import { DEMO_SECRETS } from "../../tools/suite/environment.ts";
 import { admin } from "../support/admin.ts";
 import { callAs, createMember, type Person } from "../support/people.ts";
@@ -28,7 +28,7 @@ afterEach(() => fetch(`${base}/control/faults`, { method: "DELETE" }));
 
 const hostIn = (folder = "pegboard") =>
   cloudinaryHost({
-    account: () => accountIn(DEMO_SECRETS.CLOUDINARY_URL),
+    account: () => parseAccount(DEMO_SECRETS.CLOUDINARY_URL),
     apiBase: base,
     deliveryBase: base,
     folder,

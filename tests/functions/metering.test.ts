@@ -3,7 +3,7 @@ import { FieldPath, getFirestore } from "firebase-admin/firestore";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths, usageDocument } from "../../functions/src/contract/documents.ts";
-import { counting, meteredFirestore } from "../../functions/src/db/metering.ts";
+import { countDocuments, meteredFirestore } from "../../functions/src/db/metering.ts";
 import { usageMetering } from "../../functions/src/db/usage.ts";
 import { admin } from "../support/admin.ts";
 import { callAs, createMember } from "../support/people.ts";
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 async function counted(work: () => Promise<unknown>) {
   const count = { reads: 0, writes: 0 };
-  await counting(count, work);
+  await countDocuments(count, work);
   return count;
 }
 

@@ -11,7 +11,7 @@ import { trashStore } from "../../functions/src/db/trash.ts";
 import { removeCopy } from "../../functions/src/domain/listings/migrateImages.ts";
 import type { TrashStore } from "../../functions/src/domain/trash/ports.ts";
 import * as trash from "../../functions/src/domain/trash/trash.ts";
-import { accountIn, cloudinaryHost } from "../../functions/src/images/cloudinary.ts";
+import { parseAccount, cloudinaryHost } from "../../functions/src/images/cloudinary.ts";
 import { DEMO_SECRETS } from "../../tools/suite/environment.ts";
 import { admin } from "../support/admin.ts";
 import { newPerson } from "../support/ebaySeller.ts";
@@ -230,7 +230,7 @@ test("expired copies at Cloudinary are deleted too, except those that others sho
   const base = suite().cloudinaryUrl;
   const host = cloudinaryHost({
     ...{
-      account: () => accountIn(DEMO_SECRETS.CLOUDINARY_URL),
+      account: () => parseAccount(DEMO_SECRETS.CLOUDINARY_URL),
       apiBase: base,
       deliveryBase: base,
       folder: "pegboard",

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { SHOP_ERRORS, type ShopErrorCode } from "../../functions/src/contract/shopErrors.ts";
-import { type AskShop, askShops } from "../../functions/src/shops/request.ts";
+import { type ShopClient, createShopClient } from "../../functions/src/shops/request.ts";
 import { wooCommerce } from "../../functions/src/shops/woocommerce.ts";
 import { suite } from "../support/suite.ts";
 import { connectionOf, controlWoo, openWooShop, type WooShop } from "../support/wooShop.ts";
@@ -17,9 +17,9 @@ const fault = (kind: string, more: object = {}) =>
 const list = () => platform().products(connectionOf(shop), { page: 1, perPage: 50 });
 
 /** A proxy that ends TLS in front of the simulator. It forwards https requests and says so. */
-const behindTls: AskShop = (url, request) => {
+const behindTls: ShopClient = (url, request) => {
   const local = new URL(url.pathname + url.search, localBase());
-  return askShops(localBase())(local, {
+  return createShopClient(localBase())(local, {
     ...request,
     headers: { ...request.headers, "X-Forwarded-Proto": "https", Host: url.host },
   });
@@ -82,8 +82,8 @@ describe("a fault becomes one of our errors, with a sentence", () => {
 
   test("a slow answer is aborted at its timeout", async () => {
     await fault("slow", { milliseconds: 60_000 });
-    const impatient: AskShop = (url, request) =>
-      askShops(localBase())(url, { ...request, milliseconds: 300 });
+    const impatient: ShopClient = (url, request) =>
+      createShopClient(localBase())(url, { ...request, milliseconds: 300 });
     const asked = wooCommerce({ localBase: localBase(), ask: impatient }).products(connectionOf(shop), {
       page: 1,
       perPage: 1,
@@ -92,7 +92,8 @@ describe("a fault becomes one of our errors, with a sentence", () => {
   });
 
   test("an answer that is too large isn't read to its end", async () => {
-    const small: AskShop = (url, request) => askShops(localBase())(url, { ...request, most: 1_000 });
+    const small: ShopClient = (url, request) =>
+      createShopClient(localBase())(url, { ...request, most: 1_000 });
     const asked = wooCommerce({ localBase: localBase(), ask: small }).products(connectionOf(shop), {
       page: 1,
       perPage: 50,
@@ -106,7 +107,7 @@ describe("a fault becomes one of our errors, with a sentence", () => {
   });
 
   test("a redirect is reported, not followed, without our request in it", async () => {
-    const moved: AskShop = (url) =>
+    const moved: ShopClient = (url) =>
       Promise.resolve({
         status: 301,
         headers: { location: `https://www.shop.example${url.pathname}${url.search}` },

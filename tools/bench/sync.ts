@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { callLeases } from "../../functions/src/db/callLeases.ts";
-import { counting, meteredFirestore } from "../../functions/src/db/metering.ts";
+import { countDocuments, meteredFirestore } from "../../functions/src/db/metering.ts";
 import { syncListings } from "../../functions/src/db/syncListings.ts";
 import { syncOperations } from "../../functions/src/db/syncOperations.ts";
 import { withAccessToken } from "../../functions/src/domain/ebay/accessToken.ts";
@@ -204,7 +204,7 @@ function syncOf(marketplace: Marketplace, firestore: Firestore, uid: string) {
     const count = { reads: 0, writes: 0 };
     const startedAt = performance.now();
     const calls = await marketplace.callsDuring(() =>
-      counting(count, async () => {
+      countDocuments(count, async () => {
         await startSync({ ...ports, roleOf: () => Promise.resolve("super-admin") }, uid, force);
         for (; queue > 0; queue -= 1) await runSync(ports, uid, true);
       }),

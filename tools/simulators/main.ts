@@ -1,6 +1,6 @@
 /**
  * Runs the simulators in one process. Takes one JSON argument (`SimulatorSettings`) and prints one line of JSON when
- * all of them answer.
+ * all of them are ready.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { startWooCommerceSimulator } from "./woocommerce/server.ts";
 
 export interface SimulatorSettings {
   readonly ports: Readonly<Record<"ebay" | "openai" | "gemini" | "cloudinary" | "woocommerce", number>>;
-  /** The eBay application that the product is: its keys, and where a person who consented comes back to. */
+  /** The product's eBay application: its keyset, and the page that the consent page redirects to. */
   readonly ebay: {
     readonly clientId: string;
     readonly clientSecret: string;
@@ -22,9 +22,9 @@ export interface SimulatorSettings {
     readonly ruName: string;
     readonly acceptUrl: string;
   };
-  /** The image host's account that the product has. */
+  /** The product's account at the image host. */
   readonly cloudinary: CloudinaryAccount;
-  /** Where the marketplace and the image host are kept between starts; in memory without it. */
+  /** Stores marketplace and image host between starts. Omitted keeps them in memory. */
   readonly stateFolder?: string;
 }
 

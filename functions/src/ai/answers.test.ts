@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { cardAnalysis } from "../contract/cards.ts";
-import { answerSchema, readAnswer } from "./answers.ts";
+import { buildAnswerSchema, readAnswer } from "./answers.ts";
 import { toResponseSchema } from "./gemini/responseSchema.ts";
 
 const detailed = {
@@ -23,7 +23,7 @@ const detailed = {
 };
 
 describe("readAnswer", () => {
-  it("takes what the contract has of a detailed answer", () => {
+  it("keeps the contract's fields of a detailed answer", () => {
     const analysis = readAnswer("openai", "detailed", JSON.stringify(detailed));
     expect(cardAnalysis.parse(analysis)).toEqual(analysis);
     expect(analysis).toMatchObject({
@@ -34,7 +34,7 @@ describe("readAnswer", () => {
     });
   });
 
-  it("takes the names of a simple answer, and claims nothing that was not asked", () => {
+  it("keeps the names of a simple answer, and adds nothing that wasn't asked", () => {
     const answer = {
       mainline_number: "105/250",
       product_number: "HCT92",
@@ -57,7 +57,7 @@ describe("readAnswer", () => {
     ["", null],
     ["Not visible", null],
     ["x".repeat(5_000), "x".repeat(200)],
-  ])("makes one plain line of a name (%j)", (car_name, expected) => {
+  ])("reduces a name to one plain line (%j)", (car_name, expected) => {
     const answer = { ...detailed, core: { ...detailed.core, car_name } };
     expect(readAnswer("openai", "detailed", JSON.stringify(answer)).core.car_name).toBe(expected);
   });
@@ -76,7 +76,7 @@ describe("readAnswer", () => {
   });
 });
 
-describe("answerSchema", () => {
+describe("buildAnswerSchema", () => {
   it.each(["detailed", "simple"] as const)(
     "leaves the %s answer no optional and no unnamed key",
     (prompt) => {
@@ -87,7 +87,7 @@ describe("answerSchema", () => {
         objects.push(schema);
         Object.values(properties).forEach(collect);
       };
-      collect(answerSchema(prompt));
+      collect(buildAnswerSchema(prompt));
       for (const { properties, required, additionalProperties } of objects) {
         expect(required).toEqual(Object.keys(properties ?? {}));
         expect(additionalProperties).toBe(false);
@@ -95,8 +95,8 @@ describe("answerSchema", () => {
     },
   );
 
-  it("becomes Gemini's dialect: nullable in place of a null branch, and no foreign keyword", () => {
-    const schema = toResponseSchema(answerSchema("simple"));
+  it("converts to Gemini's dialect: nullable instead of a null branch, and no unknown keyword", () => {
+    const schema = toResponseSchema(buildAnswerSchema("simple"));
     expect(schema).toMatchObject({
       type: "object",
       properties: { vehicle_name: { type: "string", nullable: true } },

@@ -6,7 +6,10 @@ import type { PromptType } from "./prompts.ts";
 
 const text = z.string().nullable();
 
-/** What the detailed prompt is answered with. Every key is required: the providers' strict modes know no optional. */
+/**
+ * The answer to the detailed prompt. Every key is required, because the providers' strict modes don't allow optional
+ * ones.
+ */
 const detailedAnswer = z.strictObject({
   core: z.strictObject({ brand: text, car_name: text, toy_number: text }),
   series: z.strictObject({ series: text, series_number: text, year_number: text }),
@@ -38,15 +41,15 @@ const simpleAnswer = z.strictObject({
   series_position: text,
 });
 
-/** JSON Schema (draft 7) of a prompt's answer, within what OpenAI's strict mode takes. */
-export function answerSchema(prompt: PromptType): Record<string, unknown> {
+/** Returns the JSON Schema (draft 7) of a prompt's answer, within the limits of OpenAI's strict mode. */
+export function buildAnswerSchema(prompt: PromptType): Record<string, unknown> {
   const schema = prompt === "detailed" ? detailedAnswer : simpleAnswer;
   const described: Record<string, unknown> = z.toJSONSchema(schema, { target: "draft-7" });
   delete described["$schema"];
   return described;
 }
 
-/** The analysis in a provider's answer. Refuses with `ai/malformed` what is no JSON or not in the schema. */
+/** Parses a provider's answer into an analysis. Throws `ai/malformed` if it isn't JSON or doesn't match the schema. */
 export function readAnswer(provider: AiProvider, prompt: PromptType, answer: string): CardAnalysis {
   const json = parseJson(answer);
   const parsed =
@@ -116,12 +119,12 @@ function fromSimple(answer: z.output<typeof simpleAnswer>): Facts {
   };
 }
 
-/** Longer than anything printed on a card; an answer that runs away must not fill a document. */
+/** Longer than any text on a card. Keeps a runaway answer from filling a document. */
 const MAX_TEXT_LENGTH = 200;
 /** A few sentences about the car. */
 const MAX_HISTORY_LENGTH = 1_500;
 
-/** One line of plain text; null for nothing and for the words with which a model says so. */
+/** Reduces text to one plain line. Returns null for empty text and for words that mean "nothing". */
 function clean(value: string | null, longest = MAX_TEXT_LENGTH): string | null {
   const line = (value ?? "")
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")

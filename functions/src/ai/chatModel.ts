@@ -1,10 +1,10 @@
 import type { ChatEvent, ChatModel, ChatRequest } from "../domain/assistant/ports.ts";
-import { modelFor, type ProviderSettings } from "./settings.ts";
+import { chooseModel, type ProviderSettings } from "./settings.ts";
 import { withRetries } from "./withRetries.ts";
 
-/** How one provider converses: its package, and what differs in asking, reading and failing. */
-interface Conversing<Sdk, Stream> {
-  /** Loaded where somebody asks, not with every function. */
+/** The provider-specific parts of a conversation: loading the SDK, asking, reading and errors. */
+interface ChatAdapter<Sdk, Stream> {
+  /** Loads the SDK with the first question, because every function would load it otherwise. */
   readonly load: () => Promise<Sdk>;
   /** Rejects with `AppError`. */
   readonly open: (
@@ -14,21 +14,21 @@ interface Conversing<Sdk, Stream> {
     request: ChatRequest,
   ) => Promise<Stream>;
   readonly read: (stream: Stream, model: string) => AsyncGenerator<ChatEvent>;
-  /** What a stream that ends in the middle means. */
-  readonly brokenOff: (sdk: Sdk, error: unknown) => Error;
+  /** Maps the error of a stream that ends midway. */
+  readonly toStreamError: (sdk: Sdk, error: unknown) => Error;
 }
 
-/** A provider's conversation, streamed. What fails before the first word is tried again; what breaks off later is not. */
+/** Streams a provider's conversation. Retries failures before the first chunk, but none after it. */
 export function chatModel<Sdk, Stream>(
   provider: ChatModel["provider"],
   settings: ProviderSettings,
-  { load, open, read, brokenOff }: Conversing<Sdk, Stream>,
+  { load, open, read, toStreamError }: ChatAdapter<Sdk, Stream>,
 ): ChatModel {
   return {
     provider,
     async *round(request) {
       const sdk = await load();
-      const model = modelFor(provider, settings, "accurate");
+      const model = chooseModel(provider, settings, "accurate");
       const { retryDelayMs } = settings;
       const stream = await withRetries({ provider, signal: request.signal, retryDelayMs }, () =>
         open(sdk, settings, model, request),
@@ -36,7 +36,7 @@ export function chatModel<Sdk, Stream>(
       try {
         yield* read(stream, model);
       } catch (error) {
-        throw brokenOff(sdk, error);
+        throw toStreamError(sdk, error);
       }
     },
   };

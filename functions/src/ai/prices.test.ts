@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { costUsd, unreportedUsage } from "./prices.ts";
+import { computeCostUsd, estimateUsage } from "./prices.ts";
 
-describe("costUsd", () => {
+describe("computeCostUsd", () => {
   it.each([
     ["gpt-6-luna", { prompt: 1_000_000, completion: 1_000_000 }, 0.6],
     ["gpt-6-luna", { prompt: 1_000_000, cachedPrompt: 1_000_000, completion: 0 }, 0.01],
@@ -10,16 +10,16 @@ describe("costUsd", () => {
     ["gpt-6.1-terra", { prompt: 3_000, cachedPrompt: 1_000, completion: 800 }, 0.00605],
     ["gemini-3.5-flash-lite", { prompt: 1_000, completion: 100 }, 0.00055],
   ])("of %s for %o is %f dollars", (model, tokens, dollars) => {
-    expect(costUsd(model, tokens)).toBeCloseTo(dollars, 10);
+    expect(computeCostUsd(model, tokens)).toBeCloseTo(dollars, 10);
   });
 
   it.each(["gpt-99", "", "constructor"])("is unknown for the model %j", (model) => {
-    expect(costUsd(model, { prompt: 10, completion: 10 })).toBeNull();
+    expect(computeCostUsd(model, { prompt: 10, completion: 10 })).toBeNull();
   });
 });
 
-it("puts the usual figures, as an estimate, where a provider reports none", () => {
-  expect(unreportedUsage("m")).toEqual({
+it("estimates typical usage if a provider reports none", () => {
+  expect(estimateUsage("m")).toEqual({
     promptTokens: 1265,
     completionTokens: 0,
     costUsd: 0.01265,

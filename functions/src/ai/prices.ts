@@ -3,10 +3,10 @@ import type { AnalysisUsage } from "../domain/capture/ports.ts";
 /** US dollars per million tokens. */
 interface Price {
   readonly input: number;
-  /** Input that the provider had in its cache. */
+  /** Input that the provider had cached. */
   readonly cachedInput: number;
   readonly output: number;
-  /** The day on which the price was entered here; prices change, so an old one wants a look. */
+  /** The day the price was entered. Check old ones, because prices change. */
   readonly asOf: string;
 }
 
@@ -14,12 +14,12 @@ const PRICES: Readonly<Record<string, Price>> = {
   "gpt-6-luna": { input: 0.1, cachedInput: 0.01, output: 0.5, asOf: "2026-11-21" },
   "gpt-5.6-luna": { input: 0.2, cachedInput: 0.02, output: 1.2, asOf: "2026-11-21" },
   "gpt-6.1-terra": { input: 1, cachedInput: 0.05, output: 5, asOf: "2026-11-21" },
-  // No cached price is known: cached input is counted in full.
+  // No cached price is known, so cached input counts in full.
   "gemini-3.5-flash-lite": { input: 0.3, cachedInput: 0.3, output: 2.5, asOf: "2026-11-21" },
 };
 
-/** What a request cost in dollars; null for a model whose price is not in the table, never a guess. */
-export function costUsd(
+/** Returns a request's cost in dollars, or null if the model's price isn't in the table. */
+export function computeCostUsd(
   model: string,
   tokens: { prompt: number; cachedPrompt?: number; completion: number },
 ): number | null {
@@ -31,12 +31,12 @@ export function costUsd(
   return millionths / 1e6;
 }
 
-/** Specification 3 §9: what an analysis counts as where its provider reported no tokens. */
+/** Tokens of an analysis whose provider reported none (specification 3 §9). */
 const USUAL_TOKENS = 1265;
 const USUAL_TOKENS_PER_DOLLAR = 100_000;
 
-/** Stands in, under the label of an estimate, for figures that a provider left out. */
-export function unreportedUsage(model: string): AnalysisUsage {
+/** Returns estimated usage for an answer without figures. */
+export function estimateUsage(model: string): AnalysisUsage {
   return {
     promptTokens: USUAL_TOKENS,
     completionTokens: 0,

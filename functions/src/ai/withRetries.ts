@@ -5,19 +5,20 @@ import pRetry from "p-retry";
 import type { AiProvider } from "../contract/cards.ts";
 import { AppError } from "../contract/errors.ts";
 
-/** A provider that asks for a longer pause is left alone; the next one in order answers sooner. */
-const LONGEST_PAUSE_SECONDS = 5;
+/** If a provider asks for a longer pause, the next one in order answers sooner. */
+const MAX_PAUSE_SECONDS = 5;
 
 interface Attempts {
   readonly provider: AiProvider;
   readonly signal: AbortSignal;
-  /** Before the first repeat, doubled and jittered from there. */
+  /** Milliseconds before the first retry, doubled for each further one and jittered. */
   readonly retryDelayMs: number | undefined;
 }
 
 /**
- * Repeats at most twice what a pause can cure: too many requests (`ai/rate-limited`, after `retryAfterSeconds`) and
- * a provider that is down (`ai/unavailable` without a 4xx status). Once the signal fires the outcome is `ai/timeout`.
+ * Retries up to twice after errors that a pause can resolve: too many requests (`ai/rate-limited`, after
+ * `retryAfterSeconds`) and an unavailable provider (`ai/unavailable` without a 4xx status). Throws `ai/timeout` once
+ * the signal aborts.
  */
 export async function withRetries<T>(
   { provider, signal, retryDelayMs = 400 }: Attempts,
@@ -30,7 +31,7 @@ export async function withRetries<T>(
       randomize: true,
       signal,
       shouldRetry: async ({ error, retriesLeft }) => {
-        const pause = retriesLeft > 0 ? pauseSeconds(error) : null;
+        const pause = retriesLeft > 0 ? getPauseSeconds(error) : null;
         if (pause === null) return false;
         await wait(pause * 1000, undefined, { signal });
         return true;
@@ -42,11 +43,11 @@ export async function withRetries<T>(
   }
 }
 
-/** Seconds to wait beyond the ordinary delay; null where a repeat can't help. */
-function pauseSeconds(error: unknown): number | null {
+/** Returns the seconds to wait beyond the ordinary delay, or null if a retry can't help. */
+function getPauseSeconds(error: unknown): number | null {
   if (!(error instanceof AppError)) return null;
   const { retryAfterSeconds = 0, status = 500 } = error.params;
   if (error.code === "ai/unavailable") return Number(status) >= 500 ? 0 : null;
   if (error.code !== "ai/rate-limited") return null;
-  return Number(retryAfterSeconds) <= LONGEST_PAUSE_SECONDS ? Number(retryAfterSeconds) : null;
+  return Number(retryAfterSeconds) <= MAX_PAUSE_SECONDS ? Number(retryAfterSeconds) : null;
 }

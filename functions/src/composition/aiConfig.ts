@@ -1,6 +1,6 @@
-import { openAiModels } from "../ai/openai/models.ts";
+import { listOpenAiModels } from "../ai/openai/models.ts";
 import { DEFAULT_PROMPTS, GROUND_RULES } from "../ai/prompts.ts";
-import { sampleCard } from "../ai/sampleCard.ts";
+import { drawSampleCard } from "../ai/sampleCard.ts";
 import { DEFAULT_MODELS } from "../ai/settings.ts";
 import { config } from "../config.ts";
 import * as contract from "../contract/aiConfig.ts";
@@ -10,20 +10,20 @@ import * as providers from "../domain/aiConfig/providerConfig.ts";
 import * as tests from "../domain/aiConfig/testProvider.ts";
 import { toFigures, totalUsage } from "../domain/capture/totalUsage.ts";
 import type { AnalysisUsage } from "../domain/capture/ports.ts";
-import { aiConfigs, aiSecrets, analystOf, installationKeys } from "./analysts.ts";
+import { aiConfigs, aiSecrets, createAnalyst, readInstallationKeys } from "./analysts.ts";
 import { metering, serve } from "./runtime.ts";
 
 const ports: AiConfigPorts = {
   store: aiConfigs,
-  installationKeys,
+  installationKeys: readInstallationKeys,
   tester: {
-    openAiModels: (apiKey) => openAiModels({ ...config.openai, apiKey }),
+    openAiModels: (apiKey) => listOpenAiModels({ ...config.openai, apiKey }),
     async tryOut(provider, saved, apiKey) {
       const answers: AnalysisUsage[] = [];
       let failed = true;
       try {
-        await analystOf(provider, saved, apiKey).analyze({
-          ...(await sampleCard()),
+        await createAnalyst(provider, saved, apiKey).analyze({
+          ...(await drawSampleCard()),
           prompt: "simple",
           speed: "fast",
           sku: null,

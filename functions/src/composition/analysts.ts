@@ -15,15 +15,15 @@ import { firestore, report } from "./runtime.ts";
 
 export const catalogue = catalogueRepository(firestore);
 
-/** One for all that an instance does: it holds some 330 MB once it has read. */
+/** One per instance, because it takes about 330 MB once it has read a card. */
 export const cardReader = createCardReader(report);
 
 export const aiConfigs = aiConfigStore(firestore, () => secretBox(secrets.tokenKeys.value()));
 
-/** What a function needs that opens the saved keys, or falls back to the installation's. */
+/** The secrets of functions that decrypt saved keys or fall back to the installation's. */
 export const aiSecrets = [secrets.tokenKeys, secrets.openaiApiKey, secrets.geminiApiKey];
 
-export const installationKeys = () => ({
+export const readInstallationKeys = () => ({
   openai: secrets.openaiApiKey.value().trim(),
   gemini: secrets.geminiApiKey.value().trim(),
 });
@@ -32,22 +32,26 @@ const CLOUD = { openai: openAiAnalyst, gemini: geminiAnalyst } as const;
 
 export const choiceOf = providerChoiceOf(firestore, async () => (await aiConfigs.cached()).comparisonAllowed);
 
-/** In the order in which they are asked. */
-export async function analysts(): Promise<CardAnalyst[]> {
+/** Returns the analysts in the order they are tried. */
+export async function createAnalysts(): Promise<CardAnalyst[]> {
   const saved = await aiConfigs.cached();
-  return listUsableProviders(config.aiProviders, saved, installationKeys).map((usable) =>
+  return listUsableProviders(config.aiProviders, saved, readInstallationKeys).map((usable) =>
     usable.provider === "local"
       ? localAnalyst({ catalogue, reader: cardReader })
-      : analystOf(usable.provider, saved, usable.apiKey),
+      : createAnalyst(usable.provider, saved, usable.apiKey),
   );
 }
 
-export const analystOf = (provider: CloudProvider, saved: AiConfig, apiKey: string): CardAnalyst => ({
-  ...CLOUD[provider](settingsOf(provider, saved, apiKey)),
+export const createAnalyst = (provider: CloudProvider, saved: AiConfig, apiKey: string): CardAnalyst => ({
+  ...CLOUD[provider](toProviderSettings(provider, saved, apiKey)),
   simulated: config[provider].simulated,
 });
 
-export function settingsOf(provider: CloudProvider, saved: AiConfig, apiKey: string): ProviderSettings {
+export function toProviderSettings(
+  provider: CloudProvider,
+  saved: AiConfig,
+  apiKey: string,
+): ProviderSettings {
   const { fastModel, accurateModel } = saved.providers[provider];
   return {
     ...config[provider],

@@ -21,7 +21,7 @@ import { accounts, app, firestore, metering, report, serve } from "./runtime.ts"
 const keys = apiKeyStore(firestore);
 const reads = apiReads(firestore);
 const requests = apiRequests(firestore);
-/** Kept for the instance, which spends what it has leased. */
+/** Kept per instance, which spends the calls it has leased. */
 const limit = createRateLimiter({ leases: apiCallLeases(firestore), now: Date.now });
 const admission: AdmissionPorts = {
   keys,
@@ -91,6 +91,6 @@ export const publicApi = createApi<ApiCaller>(
       })),
     ],
   },
-  // A change of a live listing can send its pictures, too.
+  // A change of a live listing can include pictures.
   { ...ebaySecrets, memory: "512MiB" },
 );

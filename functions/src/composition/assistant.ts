@@ -18,7 +18,7 @@ import { endListing } from "../domain/listings/endListing.ts";
 import { publishListing } from "../domain/listings/publishListing.ts";
 import { deleteListings, restoreListings } from "../domain/trash/trash.ts";
 import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
-import { aiConfigs, aiSecrets, choiceOf, installationKeys, settingsOf } from "./analysts.ts";
+import { aiConfigs, aiSecrets, choiceOf, readInstallationKeys, toProviderSettings } from "./analysts.ts";
 import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
 import { firestore, metering, photos, report, serve } from "./runtime.ts";
 
@@ -26,10 +26,12 @@ const conversations = conversationStore(firestore);
 const reads = assistantReads(firestore);
 const CHATS = { openai: openAiChat, gemini: geminiChat } as const;
 
-async function models(uid: string) {
+async function createChatModels(uid: string) {
   const [saved, choice] = await Promise.all([aiConfigs.cached(), choiceOf(uid)]);
-  const usable = listUsableProviders(config.aiProviders, saved, installationKeys).flatMap((one) =>
-    one.provider === "local" ? [] : [CHATS[one.provider](settingsOf(one.provider, saved, one.apiKey))],
+  const usable = listUsableProviders(config.aiProviders, saved, readInstallationKeys).flatMap((one) =>
+    one.provider === "local"
+      ? []
+      : [CHATS[one.provider](toProviderSettings(one.provider, saved, one.apiKey))],
   );
   return chooseModels(usable, choice);
 }
@@ -37,7 +39,12 @@ async function models(uid: string) {
 export const askAssistant = serve(
   contract.askAssistant,
   (question, { uid }, _origin, send) =>
-    ask({ reads, conversations, models, meter: metering, now: Date.now, report }, uid, question, send),
+    ask(
+      { reads, conversations, models: createChatModels, meter: metering, now: Date.now, report },
+      uid,
+      question,
+      send,
+    ),
   { secrets: aiSecrets },
 );
 
@@ -54,7 +61,7 @@ const editing = {
 };
 const trash = trashStore(firestore);
 
-/** What the screens' own callables do. */
+/** Carries out proposals like the screens' own callables. */
 const acts: ProposalActs = {
   change: (uid, changes) =>
     changeListings(
@@ -75,7 +82,7 @@ const acts: ProposalActs = {
   goLive: (uid, id) => publishListing(publishPorts, uid, id),
 };
 
-/** Going live uploads pictures, one in memory at a time. */
+/** Going live uploads pictures, one at a time in memory. */
 export const answerProposal = serve(
   contract.answerProposal,
   async (decision, { uid }) => ({

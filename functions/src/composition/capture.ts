@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { showSameCar } from "../ai/look/photoLook.ts";
 import { config } from "../config.ts";
-import { type CallableContract, timeoutOf } from "../contract/callable.ts";
+import { type CallableContract, getTimeoutSeconds } from "../contract/callable.ts";
 import * as contract from "../contract/capture.ts";
 import type { ShareKind } from "../contract/captureShare.ts";
 import { analysisStore } from "../db/analyses.ts";
 import { captureStore } from "../db/captures.ts";
-import { placesOf } from "../db/captureShare.ts";
+import { capturePlaces } from "../db/captureShare.ts";
 import { namedListings } from "../db/namedListings.ts";
 import { reAnalyzedListings } from "../db/reAnalyzedListings.ts";
 import { analyzeListingImages as analyze } from "../domain/capture/analyzeListingImages.ts";
@@ -23,29 +23,29 @@ import { changeLiveQuantity } from "../domain/listings/changeLiveQuantity.ts";
 import { publishListing } from "../domain/listings/publishListing.ts";
 import { checkPhoto } from "../images/checkPhoto.ts";
 import { marketplacePictures } from "../images/marketplacePictures.ts";
-import { aiSecrets, analysts, cardReader, catalogue, choiceOf } from "./analysts.ts";
+import { aiSecrets, createAnalysts, cardReader, catalogue, choiceOf } from "./analysts.ts";
 import { ebaySecrets, publishPorts } from "./ebay.ts";
 import { firestore, metering, photos, report, serve } from "./runtime.ts";
 
 const captures = captureStore(firestore);
-const places = placesOf(firestore);
-const inShare = <T>(of: CallableContract, uid: string, kind: ShareKind, work: () => Promise<T>) =>
-  runInSlot({ slots: places, report }, uid, { kind, seconds: timeoutOf(of) }, work);
+const places = capturePlaces(firestore);
+const runInShare = <T>(of: CallableContract, uid: string, kind: ShareKind, work: () => Promise<T>) =>
+  runInSlot({ slots: places, report }, uid, { kind, seconds: getTimeoutSeconds(of) }, work);
 
 export const uploadCapture = serve(
   contract.uploadCapture,
   (input, { uid }) =>
-    inShare(contract.uploadCapture, uid, "upload", () =>
+    runInShare(contract.uploadCapture, uid, "upload", () =>
       upload({ photos, checker: { check: checkPhoto } }, uid, input),
     ),
   { memory: "512MiB" },
 );
 
-/** Both engines and a decoded 4K photo need the room; more memory also brings a whole core. */
+/** 2 GiB for both engines and a decoded 4K photo. Also gets a whole CPU. */
 export const extractSku = serve(
   contract.extractSku,
   (input, { uid }) =>
-    inShare(contract.extractSku, uid, "reading", () =>
+    runInShare(contract.extractSku, uid, "reading", () =>
       extract({ photos, catalogue, reader: cardReader }, uid, input),
     ),
   { memory: "2GiB" },
@@ -62,7 +62,7 @@ export const recordCaptureFailure = serve(contract.recordCaptureFailure, (input,
 export const analyzeListingImages = serve(
   contract.analyzeListingImages,
   (input, { uid }) =>
-    inShare(contract.analyzeListingImages, uid, "reading", () =>
+    runInShare(contract.analyzeListingImages, uid, "reading", () =>
       analyze(
         {
           photos,
@@ -70,7 +70,7 @@ export const analyzeListingImages = serve(
           catalogue,
           analyses: analysisStore(firestore),
           readChoice: choiceOf,
-          analysts,
+          analysts: createAnalysts,
           meter: metering,
           now: Date.now,
           sleep,
@@ -87,7 +87,7 @@ export const analyzeListingImages = serve(
 export const reAnalyzeListingBatch = serve(
   contract.reAnalyzeListingBatch,
   ({ listingIds }, { uid }) =>
-    inShare(contract.reAnalyzeListingBatch, uid, "reading", () =>
+    runInShare(contract.reAnalyzeListingBatch, uid, "reading", () =>
       reAnalyzeListings(
         {
           listings: reAnalyzedListings(firestore),
@@ -96,7 +96,7 @@ export const reAnalyzeListingBatch = serve(
           catalogue,
           analyses: analysisStore(firestore),
           readChoice: choiceOf,
-          analysts,
+          analysts: createAnalysts,
           meter: metering,
           now: Date.now,
           report,

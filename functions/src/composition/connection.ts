@@ -19,7 +19,7 @@ export const exchangeEbayToken = serve(
   contract.exchangeEbayToken,
   async (input, { uid }) => {
     const connected = await exchangeToken(connectionPorts, uid, input);
-    // The account is connected all the same: the settings page subscribes too.
+    // The account is connected anyway, and the settings page subscribes too.
     await Promise.all([
       ensureSubscribed(setupPorts, uid),
       enqueueTask(app, "subscribeEbayApplication")({}),

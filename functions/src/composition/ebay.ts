@@ -11,12 +11,12 @@ import type { ConnectionPorts } from "../domain/ebay/connection.ts";
 import type { PublishPorts } from "../domain/listings/publishListing.ts";
 import { applicationTokens } from "../ebay/applicationToken.ts";
 import { ebayAuthorizer } from "../ebay/authorizer.ts";
-import { ebayListingCalls, listingUrlOf } from "../ebay/listingCalls.ts";
+import { ebayListingCalls, buildListingUrl } from "../ebay/listingCalls.ts";
 import type { EbaySettings } from "../ebay/settings.ts";
 import { tradingQuota } from "../ebay/tradingQuota.ts";
 import { firestore, photos } from "./runtime.ts";
 
-/** Kept for the instance, which spends what it has leased. */
+/** Kept per instance, which spends the calls it has leased. */
 const budget = createCallBudget({
   leases: callLeases(firestore),
   callsADay: config.ebay.callsADay,
@@ -25,7 +25,7 @@ const budget = createCallBudget({
   sleep,
 });
 
-/** Secrets have their values when a function runs, not when this file is loaded. */
+/** Secret values are available when a function runs, not when this file loads. */
 export const ebaySettings: EbaySettings = {
   ...config.ebay,
   budget,
@@ -42,7 +42,7 @@ export const connectionPorts: ConnectionPorts = {
   now: Date.now,
 };
 
-/** What a function needs that acts on a seller's behalf. */
+/** The secrets of functions that act on a seller's behalf. */
 export const ebaySecrets = { secrets: [secrets.ebayClientSecret, secrets.tokenKeys] };
 
 export const ebayCalls = ebayListingCalls(ebaySettings);
@@ -53,6 +53,6 @@ export const publishPorts: PublishPorts = {
   marketplace: ebayCalls,
   photos,
   withAccessToken: (uid, work) => budget.runFor(uid, () => withAccessToken(connectionPorts, uid, work)),
-  listingUrl: (itemId) => listingUrlOf(ebaySettings, itemId),
+  listingUrl: (itemId) => buildListingUrl(ebaySettings, itemId),
   now: Date.now,
 };

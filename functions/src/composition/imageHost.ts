@@ -9,23 +9,23 @@ import {
   saveHostConfig,
   testHostConfig,
 } from "../domain/imageHost/hostConfig.ts";
-import { accountIn, cloudinaryHost } from "../images/cloudinary.ts";
+import { parseAccount, cloudinaryHost } from "../images/cloudinary.ts";
 import { cloudinaryPlan } from "../images/cloudinaryPlan.ts";
 import { firestore, serve } from "./runtime.ts";
 
-/** What a function names among its secrets that calls one of these. */
+/** The secrets of functions that call the image host. */
 export const imageHostSecrets = [secrets.cloudinaryUrl, secrets.tokenKeys];
 
 const store = imageHostConfig(firestore, () => secretBox(secrets.tokenKeys.value()));
-const installation = () => accountIn(secrets.cloudinaryUrl.value());
+const readInstallationAccount = () => parseAccount(secrets.cloudinaryUrl.value());
 
-/** Null where no account is configured. */
-export const imageHostAccount = async () => selectAccount(await store.cached(), installation());
+/** Returns null if no account is configured. */
+export const readImageHostAccount = async () => selectAccount(await store.cached(), readInstallationAccount());
 
-/** The host as it is configured at the moment. */
-export async function imageHost() {
+/** Returns the image host as currently configured. */
+export async function createImageHost() {
   const saved = await store.cached();
-  const account = selectAccount(saved, installation());
+  const account = selectAccount(saved, readInstallationAccount());
   return cloudinaryHost({
     account: () => account,
     apiBase: config.cloudinary.apiBase,
@@ -37,7 +37,7 @@ export async function imageHost() {
 
 const ports: HostConfigPorts = {
   store,
-  installation,
+  installation: readInstallationAccount,
   defaultFolder: config.cloudinary.folder,
   askPlan: (account) => cloudinaryPlan(config.cloudinary.apiBase, account),
 };

@@ -2,21 +2,21 @@ import * as contract from "../contract/images.ts";
 import { imageMigrations } from "../db/imageMigrations.ts";
 import { migrateImages, type MigrationPorts } from "../domain/listings/migrateImages.ts";
 import { checkPhoto } from "../images/checkPhoto.ts";
-import { imageHost, imageHostSecrets } from "./imageHost.ts";
+import { createImageHost, imageHostSecrets } from "./imageHost.ts";
 import { firestore, photos, serve } from "./runtime.ts";
 
-export const migrationPorts = async () =>
+export const createMigrationPorts = async () =>
   ({
     listings: imageMigrations(firestore),
     photos,
     checker: { check: checkPhoto },
-    host: await imageHost(),
+    host: await createImageHost(),
   }) satisfies MigrationPorts;
 
-/** A listing may have 25 pictures of 10 MB; they are in memory one at a time. */
+/** 512 MiB: a listing can have 25 pictures of 10 MB, processed one at a time. */
 export const migrateSingleListing = serve(
   contract.migrateSingleListing,
   async ({ listingId, direction }, { uid }) =>
-    migrateImages(await migrationPorts(), uid, listingId, direction),
+    migrateImages(await createMigrationPorts(), uid, listingId, direction),
   { secrets: imageHostSecrets, memory: "512MiB" },
 );

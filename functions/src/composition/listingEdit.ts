@@ -20,7 +20,7 @@ export const editPorts: EditPorts = {
   marketplace: ebayCalls,
   withAccessToken: publishPorts.withAccessToken,
 };
-/** A listing may have 25 pictures of 10 MB; they are in memory one at a time. */
+/** 512 MiB: a listing can have 25 pictures of 10 MB, processed one at a time. */
 const withPictures = { ...ebaySecrets, memory: "512MiB" } as const;
 
 export const saveListing = serve(contract.saveListing, (input, { uid }) => save(editPorts, uid, input));

@@ -41,8 +41,8 @@ import { cancelRun, type StartedRun, startRun, waitForRun } from "../domain/main
 import { groupDuplicates } from "../domain/trash/duplicates.ts";
 import { marketplacePictures } from "../images/marketplacePictures.ts";
 import { cardReader } from "./analysts.ts";
-import { imageHost, imageHostSecrets } from "./imageHost.ts";
-import { migrationPorts } from "./images.ts";
+import { createImageHost, imageHostSecrets } from "./imageHost.ts";
+import { createMigrationPorts } from "./images.ts";
 import { app, firestore, photos, report, serve, task } from "./runtime.ts";
 
 const runs = maintenanceRuns(firestore);
@@ -57,14 +57,14 @@ const skuPorts: SkuPorts = {
   listings: unread,
   picture: async (uid, place, url) => {
     if (place === "ebayPhotos") return marketplace.read(url);
-    return place === "firebaseImages" ? photos.read(uid, url) : (await imageHost()).read(url);
+    return place === "firebaseImages" ? photos.read(uid, url) : (await createImageHost()).read(url);
   },
   reader: cardReader,
   report,
 };
 
-const imagePorts = async (): Promise<ImageWorkPorts> => ({
-  ...(await migrationPorts()),
+const createImagePorts = async (): Promise<ImageWorkPorts> => ({
+  ...(await createMigrationPorts()),
   photos,
   all: (uid) => pictured.all(uid),
   isShownElsewhere: (uid, image, listingId) =>
@@ -72,7 +72,7 @@ const imagePorts = async (): Promise<ImageWorkPorts> => ({
   report,
 });
 const imageWork: Job = async function* (uid, run) {
-  yield* createImageJob(await imagePorts())(uid, run);
+  yield* createImageJob(await createImagePorts())(uid, run);
 };
 
 const ports: RunPorts = {
@@ -89,7 +89,7 @@ const ports: RunPorts = {
   report,
 };
 
-/** The reader and a decoded 4K photo need the room. */
+/** 2 GiB for the reader and a decoded 4K photo. */
 export const runMaintenance = task(
   {
     name: "runMaintenance",
@@ -99,18 +99,18 @@ export const runMaintenance = task(
   },
   async ({ uid, name }, attempt) => {
     const outcome = await work(ports, uid, name, attempt);
-    // Whoever is at it may be dead: the queue looks again.
+    // The lease's holder may be dead: let the queue retry.
     if (outcome === "held" && !attempt.isLast) throw new AppError("listing/busy");
   },
   { secrets: imageHostSecrets, memory: "2GiB" },
 );
 
-/** Starts a run, and answers how it stands when it is over or the wait is. */
-async function run(uid: string, name: MaintenanceName, prepare: () => Promise<StartedRun>): Promise<Run> {
+/** Starts a run and returns its state when it ends or the wait is over. */
+async function runToEnd(uid: string, name: MaintenanceName, prepare: () => Promise<StartedRun>): Promise<Run> {
   const { runId } = await startRun(ports, uid, name, prepare);
   return waitForRun(ports, sleep, uid, name, runId, contract.RUN_WAIT_SECONDS * 1_000);
 }
-const isWell = ({ status }: Run): boolean => status !== "failed";
+const hasSucceeded = ({ status }: Run): boolean => status !== "failed";
 
 export const cancelMaintenance = serve(cancelContract, ({ userId, name }, { uid }) =>
   cancelRun(ports, userId ?? uid, name),
@@ -128,23 +128,26 @@ export const checkDuplicates = serve(contract.checkDuplicates, async (input, { u
 
 export const deduplicateListings = serve(contract.deduplicateListings, async (input, { uid }) => {
   const owner = input?.userId ?? uid;
-  const standing = await run(owner, "deduplication", () => Promise.resolve({ total: 0, task: {} }));
-  return { success: isWell(standing), removedCount: standing.successful, runId: standing.runId };
+  const standing = await runToEnd(owner, "deduplication", () => Promise.resolve({ total: 0, task: {} }));
+  return { success: hasSucceeded(standing), removedCount: standing.successful, runId: standing.runId };
 });
 
 export const purgeAllListings = serve(contract.purgeAllListings, async (input, { uid }) => {
   const owner = input?.userId ?? uid;
-  const standing = await run(owner, "purge", async () => ({ total: await pages.count(owner), task: {} }));
-  return { success: isWell(standing), deletedCount: standing.successful, runId: standing.runId };
+  const standing = await runToEnd(owner, "purge", async () => ({
+    total: await pages.count(owner),
+    task: {},
+  }));
+  return { success: hasSucceeded(standing), deletedCount: standing.successful, runId: standing.runId };
 });
 
 export const restoreRun = serve(contract.restoreRun, async ({ userId, runId }, { uid }) => {
   const owner = userId ?? uid;
-  const standing = await run(owner, "restoration", async () => ({
+  const standing = await runToEnd(owner, "restoration", async () => ({
     total: await pages.countTrashed(owner, runId),
     task: { undoes: runId },
   }));
-  return { success: isWell(standing), restoredCount: standing.successful };
+  return { success: hasSucceeded(standing), restoredCount: standing.successful };
 });
 
 export const getSkuProcessingCandidates = serve(
@@ -161,14 +164,14 @@ export const getSkuProcessingCandidates = serve(
 export const batchProcessMissingSkus = serve(
   contract.batchProcessMissingSkus,
   async ({ limit, ...options }, { uid }) => {
-    const standing = await run(uid, "skuProcessing", async () => {
+    const standing = await runToEnd(uid, "skuProcessing", async () => {
       const [listings, last] = await Promise.all([unread.all(uid), runs.read(uid, "skuProcessing")]);
       const chosen = pickBatch(listings, options, limit, last.task.listingIds);
       return { total: chosen.length, task: { ...options, listingIds: chosen } };
     });
     const { processed, successful, unavailable, lowConfidence, failed, skipped, details } = standing;
     return {
-      success: isWell(standing) && standing.total > 0,
+      success: hasSucceeded(standing) && standing.total > 0,
       summary: { processed, successful, unavailable, lowConfidence, failed, skipped },
       details,
     };
@@ -180,8 +183,8 @@ export const migrateToFirebaseStorage = serve(
   async ({ batchSize, dryRun }, { uid }) => {
     const listings = await pictured.all(uid);
     if (dryRun) return buildPreview(listings, batchSize);
-    const stored = (ids: readonly string[]) => pictured.storedPictures(uid, ids);
-    return migrateBatch(await imagePorts(), uid, listings, batchSize, stored);
+    const readStoredPictures = (ids: readonly string[]) => pictured.storedPictures(uid, ids);
+    return migrateBatch(await createImagePorts(), uid, listings, batchSize, readStoredPictures);
   },
   { secrets: imageHostSecrets, memory: "512MiB" },
 );
@@ -209,11 +212,11 @@ async function previewOrRun(uid: string, images: ImageWork, dryRun: boolean) {
     return { success: true, message: describePreview(images, wanted), listings: wanted.length };
   }
   const standing = await runImages(uid, images, imageContract.RUN_MIGRATION_BATCH);
-  return { success: isWell(standing), message: standing.message ?? "", listings: standing.total };
+  return { success: hasSucceeded(standing), message: standing.message ?? "", listings: standing.total };
 }
 
 const runImages = (uid: string, images: ImageWork, batchSize: number): Promise<Run> =>
-  run(uid, "imageMigration", async () => {
+  runToEnd(uid, "imageMigration", async () => {
     const listings = await pictured.all(uid);
     const total = selectListings(images, listings).length;
     return { total, task: { images, batchSize, totalListings: listings.length } };

@@ -5,7 +5,7 @@ import * as contract from "../contract/notifications.ts";
 import { ebayAccounts } from "../db/ebayAccounts.ts";
 import { heldOfPerson } from "../db/heldOfPerson.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
-import { newestWebhookLogs, noticeActivities, webhookLogs } from "../db/webhookLogs.ts";
+import { readNewestWebhookLogs, noticeActivities, webhookLogs } from "../db/webhookLogs.ts";
 import { isConsentGood } from "../domain/ebay/accessToken.ts";
 import { subscribeApplication } from "../domain/notifications/applicationSubscriptions.ts";
 import { catchUpOrders } from "../domain/notifications/catchUpOrders.ts";
@@ -24,7 +24,7 @@ import { applicationNotifications } from "../ebay/notifications/applicationNotif
 import { ebayNotificationPreferences } from "../ebay/notifications/preferences.ts";
 import { publicKeys } from "../ebay/notifications/publicKeys.ts";
 import { notificationReader } from "../ebay/notifications/reader.ts";
-import { challengeResponse } from "../ebay/notifications/signatures.ts";
+import { hashChallenge } from "../ebay/notifications/signatures.ts";
 import { connectionPorts, ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
 import { orderPorts } from "./orders.ts";
 import { app, firestore, overHttp, serve, task, webhook } from "./runtime.ts";
@@ -33,7 +33,7 @@ import { syncPorts } from "./sync.ts";
 const logs = webhookLogs(firestore);
 const { withAccessToken } = publishPorts;
 const { connections } = connectionPorts;
-/** Kept for the instance, as eBay's keys are. */
+/** Kept per instance, like eBay's keys. */
 const applicationToken = applicationTokens(ebaySettings, Date.now);
 const reader = notificationReader({
   keyset: {
@@ -48,18 +48,14 @@ const reader = notificationReader({
 });
 const accounts = ebayAccounts(firestore);
 
-/** A notification of a long listing has tens of kilobytes. */
+/** A notification about a long listing has tens of kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
 export const ebayWebhook = webhook(
   { name: "ebayWebhook", maxBytes: MAX_BYTES, signatureHeader: "X-EBAY-SIGNATURE" },
   {
     challenge: (code) => ({
-      challengeResponse: challengeResponse(
-        code,
-        secrets.ebayVerificationToken.value(),
-        config.ebay.webhookUrl,
-      ),
+      challengeResponse: hashChallenge(code, secrets.ebayVerificationToken.value(), config.ebay.webhookUrl),
     }),
     receive: async (delivery) =>
       getVerdict(
@@ -80,7 +76,7 @@ export const ebayWebhook = webhook(
   { secrets: [secrets.ebayClientSecret, secrets.ebayVerificationToken] },
 );
 
-const processPorts = (): ProcessPorts => {
+const createProcessPorts = (): ProcessPorts => {
   const { listings, operations, marketplace } = syncPorts;
   return {
     listings,
@@ -106,7 +102,7 @@ export const processEbayNotification = task(
     maxAttempts: 8,
     timeoutSeconds: 120,
   },
-  ({ uid, notificationId }) => processNotification(processPorts(), uid, notificationId),
+  ({ uid, notificationId }) => processNotification(createProcessPorts(), uid, notificationId),
   ebaySecrets,
 );
 
@@ -121,7 +117,7 @@ export const forgetEbayPerson = task(
     forgetPerson({ held: heldOfPerson(firestore), disconnect: (uid) => connections.disconnect(uid) }, person),
 );
 
-/** Asked for whenever an account is connected, which is before there is anything to be told of. */
+/** Runs whenever an account is connected, before there are any notifications. */
 export const subscribeEbayApplication = task(
   {
     name: "subscribeEbayApplication",
@@ -145,7 +141,7 @@ export const subscribeEbayApplication = task(
 export const getUserWebhookLogs = serve(contract.getUserWebhookLogs, async (input, { uid }) => ({
   success: true as const,
   endpoint: config.ebay.webhookUrl,
-  logs: await newestWebhookLogs(firestore, uid, input?.limit ?? 50),
+  logs: await readNewestWebhookLogs(firestore, uid, input?.limit ?? 50),
 }));
 
 export const setupPorts: SetupPorts = {

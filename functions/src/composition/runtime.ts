@@ -18,7 +18,6 @@ import { createWebhook } from "../transport/webhook.ts";
 
 export const app = getApps()[0] ?? initializeApp();
 
-/** What every function stands on. */
 export const firestore = meteredFirestore(getFirestore(app));
 export const records = userRecords(firestore);
 export const accounts = accountDirectory(() => getAuth(app));
@@ -28,7 +27,7 @@ export const photos = photoStore(
 );
 export const report = (message: string, error: unknown) => logger.error(message, error);
 
-/** As the person's record has it; undefined where there is no active one. */
+/** Returns the role in the person's record, or undefined without an active record. */
 export async function roleOf(uid: string) {
   const record = await records.find(uid);
   return record?.status === "active" ? record.accountRole : undefined;

@@ -18,7 +18,7 @@ import { cancelPush as cancel, startPush } from "../domain/listings/push/startPu
 import { ebayCalls, ebaySecrets, publishPorts } from "./ebay.ts";
 import { app, firestore, report, serve, task } from "./runtime.ts";
 
-/** A listing may have 24 photos of 8 MB; they are in memory one at a time. */
+/** 512 MiB: a listing can have 24 photos of 8 MB, processed one at a time. */
 export const goLiveNow = serve(
   listings.goLiveNow,
   async ({ listingId }, { uid }) => ({
@@ -46,7 +46,7 @@ export const runEbayPush = task(
   { name: "runEbayPush", input: z.strictObject({ uid: z.string() }), maxAttempts: 6, timeoutSeconds: 540 },
   async ({ uid }, { isLast }) => {
     const outcome = await runPush(pushPorts, uid);
-    // Whoever is at it may be dead: the queue looks again.
+    // The lease's holder may be dead: let the queue retry.
     if (outcome === "held" && !isLast) throw new AppError("listing/busy");
   },
   { ...ebaySecrets, memory: "512MiB" },

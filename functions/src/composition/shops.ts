@@ -79,12 +79,12 @@ export const undoWooCommerceImport = serve(contract.undoWooCommerceImport, ({ ru
   undoImport({ ...ports, trash: trashStore(firestore) }, uid, runId),
 );
 
-/** Two pictures of 10 MB at once, and what they are decoded to. */
+/** 1 GiB for two pictures of 10 MB at once, decoded. */
 export const runShopWork = task(
   { name: "runShopWork", input: z.strictObject({ uid: z.string() }), maxAttempts: 6, timeoutSeconds: 540 },
   async ({ uid }, { isLast }) => {
     const outcome = await runWork(ports, uid);
-    // Whoever is at it may be dead: the queue looks again.
+    // The lease's holder may be dead: let the queue retry.
     if (outcome === "held" && !isLast) throw new AppError("listing/busy");
   },
   { ...ebaySecrets, memory: "1GiB" },

@@ -30,12 +30,12 @@ export const syncEbayListingsSmart = serve(contract.syncEbayListingsSmart, (inpu
   startSync({ ...syncPorts, roleOf }, uid, input?.force ?? false),
 );
 
-/** A full pass holds the seller's listings in memory, without their descriptions. */
+/** 1 GiB: a full pass holds the seller's listings in memory, without descriptions. */
 export const runEbaySync = task(
   { name: "runEbaySync", input: z.strictObject({ uid: z.string() }), maxAttempts: 6, timeoutSeconds: 540 },
   async ({ uid }, { isLast }) => {
     const outcome = await runSync(syncPorts, uid, isLast);
-    // Whoever is at it may be dead: the queue looks again.
+    // The lease's holder may be dead: let the queue retry.
     if (outcome === "held" && !isLast) throw new AppError("listing/busy");
   },
   { ...ebaySecrets, memory: "1GiB" },

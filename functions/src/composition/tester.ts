@@ -4,7 +4,7 @@ import { readShippingServices, readStoreCategories, testApis } from "../domain/e
 import { unifiedListing } from "../domain/tester/unifiedListing.ts";
 import { ebayAccountCalls } from "../ebay/accountCalls.ts";
 import { readItemDetails } from "../ebay/itemDetails.ts";
-import { fieldMappings } from "../ebay/itemFields.ts";
+import { listFieldMappings } from "../ebay/itemFields.ts";
 import { TESTER_APIS, ebayRawListingCalls } from "../ebay/rawListingCalls.ts";
 import { SELLING_DEFAULTS } from "../ebay/sellingDefaults.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
@@ -21,7 +21,7 @@ export const unifiedEbayListing = serve(
 );
 
 export const getFieldMappings = serve(contract.getFieldMappings, () =>
-  Promise.resolve({ success: true as const, apis: TESTER_APIS, mappings: fieldMappings() }),
+  Promise.resolve({ success: true as const, apis: TESTER_APIS, mappings: listFieldMappings() }),
 );
 
 export const getStoreCategories = serve(

@@ -11,7 +11,7 @@ import { emptyRemoved } from "../domain/trash/emptyRemoved.ts";
 import { purgeUsers } from "../domain/users/purge.ts";
 import * as trash from "../domain/trash/trash.ts";
 import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
-import { imageHost, imageHostSecrets } from "./imageHost.ts";
+import { createImageHost, imageHostSecrets } from "./imageHost.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
 import { deletionPorts } from "./users.ts";
 import { firestore, photos, report, serve } from "./runtime.ts";
@@ -52,7 +52,7 @@ export const emptyTrash = onSchedule(
     secrets: imageHostSecrets,
   },
   async () => {
-    const host = await imageHost();
+    const host = await createImageHost();
     const sweeping = { now: Date.now, report };
     await trash.emptyTrash({
       trash: store,

@@ -3,20 +3,20 @@ import { onSchedule } from "firebase-functions/scheduler";
 
 import { config } from "../config.ts";
 import * as contract from "../contract/usage.ts";
-import { bucketSize } from "../db/bucketSize.ts";
+import { measureBucket } from "../db/bucketSize.ts";
 import { usageDays } from "../db/usageDays.ts";
 import { measureToday } from "../domain/usage/measure.ts";
 import type { UsagePorts } from "../domain/usage/ports.ts";
 import * as reports from "../domain/usage/reports.ts";
 import { cloudinaryUsage } from "../images/cloudinaryUsage.ts";
-import { imageHostAccount, imageHostSecrets } from "./imageHost.ts";
+import { readImageHostAccount, imageHostSecrets } from "./imageHost.ts";
 import { app, firestore, report, serve } from "./runtime.ts";
 
 const ports: UsagePorts = {
   days: usageDays(firestore),
-  measureStorage: () => bucketSize(getStorage(app).bucket(config.storageBucket || undefined)),
+  measureStorage: () => measureBucket(getStorage(app).bucket(config.storageBucket || undefined)),
   measureCloudinary: async () => {
-    const account = await imageHostAccount();
+    const account = await readImageHostAccount();
     return account && cloudinaryUsage(config.cloudinary.apiBase, account);
   },
   now: Date.now,
@@ -56,7 +56,7 @@ export const backfillDailyMetrics = serve(
   measuring,
 );
 
-/** At the end of the day, so that every day's sizes are known, also of days on which nobody looked. */
+/** At the end of the day, so that every day's sizes are recorded. */
 export const measureUsage = onSchedule(
   {
     ...{

@@ -34,7 +34,7 @@ export const getAllAccounts = serve(contract.getAllAccounts, async () => ({
 
 const usernames = usernameStore(firestore);
 
-/** For `emptyTrash`, too. */
+/** Also used by `emptyTrash`. */
 export const deletionPorts: deletion.DeletionPorts = {
   ...ports,
   deleted: deletedUsers(firestore, () => getStorage(app).bucket(config.storageBucket || undefined)),
@@ -57,7 +57,7 @@ export const restoreUser = serve(contract.restoreUser, ({ userId }, { uid }) =>
   deletion.restoreUser(deletionPorts, uid, userId),
 );
 
-/** After a worker's share the rest is another task's: a function may not run for ever. */
+/** Work per task in milliseconds. The rest goes to a new task, because a function's run time is limited. */
 const SHARE_MS = 6 * 60_000;
 
 export const runUserDeletion = task(

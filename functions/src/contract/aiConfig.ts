@@ -2,7 +2,6 @@ import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
 
-/** Longer than any prompt that a person keeps up. */
 const MAX_PROMPT_LENGTH = 20_000;
 const apiKey = z.string().trim().min(8).max(500).regex(/^\S+$/, "A key has no spaces");
 const model = z
@@ -13,19 +12,19 @@ const model = z
 
 const providerState = {
   enabled: z.boolean(),
-  /** A simulator answers in the provider's place. */
+  /** True if a simulator answers in the provider's place. */
   simulated: z.boolean(),
   hasApiKey: z.boolean(),
   apiKeyLastFour: z.string().nullable(),
-  /** Where the key in use comes from: saved here, or the installation's own secret. */
+  /** Origin of the key in use: saved by an admin, or the installation's own secret. */
   keySource: z.enum(["saved", "installation"]).nullable(),
-  /** Empty: the default, which is named beside it. */
+  /** Empty uses `defaultModel`. */
   fastModel: z.string(),
   accurateModel: z.string(),
   defaultModel: z.string(),
 };
 
-/** A prompt that is empty is the product's own, which is answered beside it. The key itself is never answered. */
+/** An empty prompt means the default, which is returned beside it. The key itself is never returned. */
 export const getOpenAIConfig = defineCallable({
   name: "getOpenAIConfig",
   access: "superAdmin",
@@ -38,24 +37,30 @@ export const getOpenAIConfig = defineCallable({
       simplePrompt: z.string(),
       defaultDetailedPrompt: z.string(),
       defaultSimplePrompt: z.string(),
-      /** Stands before either prompt and can't be edited: what is printed on a card is never an order. */
+      /**
+       * Precede both prompts and can't be edited: they make the model treat text on a card as data, not as
+       * instructions.
+       */
       groundRules: z.string(),
-      /** Whether sellers may have every card analysed by two providers, which costs twice as much. */
+      /** Whether sellers may have every card analyzed by two providers, at twice the cost. */
       comparisonAllowed: z.boolean(),
     }),
   }),
 });
 
 const savedProvider = {
-  /** Left out: the stored key stays. Null: it is forgotten. */
+  /** Omitted keeps the stored key; null deletes it. */
   apiKey: apiKey.nullable().optional(),
   enabled: z.boolean().optional(),
   fastModel: model.optional(),
   accurateModel: model.optional(),
 };
-const saved = z.object({ success: z.literal(true), apiKeyLastFour: z.string().nullable() });
+const savedAnswer = z.object({ success: z.literal(true), apiKeyLastFour: z.string().nullable() });
 
-/** Saves what is sent and leaves the rest. The prompts and the comparison are every provider's. */
+/**
+ * Saves the fields that are sent and keeps the others. The prompts and the comparison setting apply to every
+ * provider.
+ */
 export const saveOpenAIConfig = defineCallable({
   name: "saveOpenAIConfig",
   access: "superAdmin",
@@ -65,7 +70,7 @@ export const saveOpenAIConfig = defineCallable({
     simplePrompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
     comparisonAllowed: z.boolean().optional(),
   }),
-  output: saved,
+  output: savedAnswer,
 });
 
 export const getGeminiConfig = defineCallable({
@@ -79,10 +84,10 @@ export const saveGeminiConfig = defineCallable({
   name: "saveGeminiConfig",
   access: "superAdmin",
   input: z.strictObject(savedProvider),
-  output: saved,
+  output: savedAnswer,
 });
 
-/** Asks OpenAI which models a key may use: the one that is sent, else the one in use. Nothing is stored. */
+/** Asks OpenAI which models a key may use: the key that is sent, else the key in use. Stores nothing. */
 export const testOpenAIKey = defineCallable({
   name: "testOpenAIKey",
   access: "superAdmin",
@@ -94,7 +99,7 @@ export const testOpenAIKey = defineCallable({
   }),
 });
 
-/** Has a provider read a drawn card, for real and at its real cost. */
+/** Has the provider read a drawn card, at its real cost. */
 export const testAIProvider = defineCallable({
   name: "testAIProvider",
   access: "superAdmin",
@@ -104,7 +109,7 @@ export const testAIProvider = defineCallable({
     error: z.string().nullable(),
     milliseconds: z.number(),
     simulated: z.boolean(),
-    /** Null: nothing was charged, or the model's price is not known. */
+    /** Null if nothing was charged or the model's price is unknown. */
     costUsd: z.number().nullable(),
     model: z.string().nullable(),
   }),

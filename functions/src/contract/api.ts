@@ -13,9 +13,9 @@ import {
 import { documentId } from "./documentId.ts";
 import { LISTING_STATUSES } from "./listings.ts";
 
-/** Every address of the API is below it. */
+/** Base path of all API routes. */
 export const API_BASE = "/api/v1";
-/** A listing's longest description, and what may stand beside it. */
+/** Fits a listing with the longest description. */
 export const MAX_API_BODY_BYTES = 2 * 1024 * 1024;
 
 export interface ApiOperation<
@@ -27,20 +27,20 @@ export interface ApiOperation<
 > {
   readonly id: string;
   readonly method: "GET" | "POST" | "PATCH";
-  /** Below `API_BASE`; `{name}` is one of `params`. */
+  /** Relative to `API_BASE`. `{name}` stands for one of `params`. */
   readonly path: string;
   readonly tag: "Account" | "Listings" | "Orders";
   readonly summary: string;
   readonly description: string;
   readonly params: Params;
-  /** Texts as they come in the address. */
+  /** Parsed from the query string, so every input is text. */
   readonly query: Query;
-  /** Under their names in lower case. */
+  /** Keyed by lower-case header name. */
   readonly headers: Headers;
   readonly body: Body;
   readonly status: 200 | 201;
   readonly answer: Answer;
-  /** What it refuses with, beside what every operation can. */
+  /** Problems specific to the operation, beside those that every operation can return. */
   readonly problems: readonly ApiProblemCode[];
 }
 

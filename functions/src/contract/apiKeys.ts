@@ -3,44 +3,44 @@ import * as z from "zod";
 import { defineCallable } from "./callable.ts";
 import { timestamp } from "./timestamp.ts";
 
-/** Known to secret scanners by its beginning; 256 random bits and six characters that say it was typed right follow. */
+/** The prefix lets secret scanners recognize a key. 256 random bits and a checksum of six characters follow. */
 export const API_KEY_PREFIX = "pgb_live_";
 export const API_KEY_PATTERN = /^pgb_live_[0-9A-Za-z]{49}$/;
-/** A person's keys at one time. */
+/** Active keys per person. */
 export const MAX_API_KEYS = 10;
 export const MAX_API_KEY_NAME = 60;
-/** Requests of one key within a minute of the clock. */
+/** Requests per key and clock minute. */
 export const API_REQUESTS_PER_MINUTE = 120;
 
-/** One of `users/{uid}.apiKeys`: what its owner sees of a key. Written by the server alone. */
+/** An entry of `users/{uid}.apiKeys`: what the owner sees of a key. Written by the server only. */
 export const apiKeyMetadata = z.object({
   id: z.string(),
   name: z.string(),
   keyPreview: z.string(),
   createdAt: timestamp,
-  /** Noted once a minute at most. */
+  /** Updated at most once a minute. */
   lastUsed: timestamp.nullable().default(null),
-  /** Requests a minute. */
+  /** Requests per minute. */
   rateLimit: z.int().positive().default(API_REQUESTS_PER_MINUTE),
 });
 export type ApiKeyMetadata = z.infer<typeof apiKeyMetadata>;
 
-/** Server only, `apiKeys/{SHA-256 of the key, hex}`: whose key it is. */
+/** Server only. `apiKeys/{SHA-256 of the key, hex}`: the owner of a key. */
 export const apiKeyDocument = z.object({ uid: z.string(), keyId: z.string() });
 export const apiKeysPath = () => "apiKeys";
 export const apiKeyPath = (hash: string) => `apiKeys/${hash}`;
-/** Server only: what each of a person's keys has used of the minute. */
+/** Server only. Requests made with each of a person's keys in the current minute. */
 export const apiCallsPath = (uid: string) => `users/${uid}/private/apiCalls`;
-/** Server only: what an `Idempotency-Key` has done, under its hash. */
+/** Server only. The result of an `Idempotency-Key`, stored under the key's hash. */
 export const apiRequestPath = (uid: string, hash: string) => `users/${uid}/apiRequests/${hash}`;
 
-/** Makes a key. The answer is the only place in which it ever stands. */
+/** Creates a key. The answer is the only place that ever contains it. */
 export const generateApiKey = defineCallable({
   name: "generateApiKey",
   access: "member",
   input: z.strictObject({
     name: z.string().trim().min(1).max(MAX_API_KEY_NAME),
-    /** The connected marketplace account, as the caller's record names it. */
+    /** The connected eBay account, as named in the caller's user record. */
     ebayUserId: z.string().min(1).max(200),
   }),
   output: z.object({
@@ -54,7 +54,7 @@ export const generateApiKey = defineCallable({
   }),
 });
 
-/** From then on the key opens nothing. A repeat finds it revoked, and says the same. */
+/** Revokes a key immediately. Idempotent. */
 export const revokeApiKey = defineCallable({
   name: "revokeApiKey",
   access: "member",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Every way in which the API refuses a request, with its HTTP status and title. RFC 9457. */
+/** Every problem that the API can return, with its HTTP status and title (RFC 9457). */
 export const API_PROBLEMS = {
   "invalid-request": { status: 400, title: "The request is not valid" },
   unauthenticated: { status: 401, title: "No valid API key or ID token" },
@@ -51,7 +51,7 @@ interface Details {
   readonly errors?: readonly ApiFault[];
   readonly saved?: boolean;
   readonly retryAfterSeconds?: number;
-  /** The methods that an address takes. */
+  /** The allowed methods, sent as the Allow header. */
   readonly allow?: string;
 }
 

@@ -5,29 +5,28 @@ import { documentId } from "./documentId.ts";
 import { errorDetails } from "./errors.ts";
 import { timestamp } from "./timestamp.ts";
 
-/** Characters of one question. */
+/** Characters per question. */
 export const MAX_QUESTION_LENGTH = 2_000;
-/** Questions of one conversation; after that a new one is begun. */
+/** Questions per conversation. After that, a new one is started. */
 export const MAX_EXCHANGES = 50;
-/** The newest are kept for a person; with a new one the oldest goes. */
+/** Conversations kept per person. A new one deletes the oldest. */
 export const MAX_CONVERSATIONS = 50;
-/** How long a deleted conversation can be brought back, in days. */
+/** Days for which a deleted conversation can be restored. */
 export const DELETED_CONVERSATION_DAYS = 30;
-/** Of one person in one day (UTC): questions, and the providers' tokens, prompt and answer together. */
+/** Daily budget per person (UTC): questions, and the providers' prompt and answer tokens together. */
 export const DAILY_QUESTIONS = 150;
 export const DAILY_TOKENS = 500_000;
-/** Rounds of looking something up before an answer must be given with what is there. */
+/** Tool rounds per answer. After that, the assistant must answer with what it has. */
 export const MAX_TOOL_STEPS = 6;
-/** One answer's tokens in all its rounds; whoever is over it must answer with what is there. */
+/** Tokens of one answer over all its rounds. Above that, the assistant must answer with what it has. */
 export const MAX_ANSWER_TOKENS = 60_000;
-/** An answer that takes longer is given up. */
 export const ANSWER_SECONDS = 120;
-/** Listings in one proposal, and proposals in one answer. */
+/** Listings per proposal, and proposals per answer. */
 export const MAX_PROPOSED_LISTINGS = 50;
 export const MAX_PROPOSALS = 3;
-/** Pictures are uploaded one by one, so fewer go live together. */
+/** Lower, because each publication uploads its pictures one by one. */
 export const MAX_PROPOSED_LIVE = 10;
-/** A proposal can be confirmed, and a confirmed one undone, for this long. */
+/** Hours in which a proposal can be confirmed, and a confirmed one undone. */
 export const PROPOSAL_HOURS = 24;
 
 export const TOOL_NAMES = [
@@ -44,11 +43,14 @@ export const TOOL_NAMES = [
 ] as const;
 export type ToolName = (typeof TOOL_NAMES)[number];
 
-/** The whole list of what can be proposed. Nothing else is ever carried out. */
+/** Every action that can be proposed. Nothing else is ever carried out. */
 export const PROPOSAL_ACTIONS = ["price", "quantity", "title", "notes", "end", "delete", "goLive"] as const;
 export type ProposalAction = (typeof PROPOSAL_ACTIONS)[number];
 
-/** What can be taken back. An ended listing can be relisted, as another item; one that is live was seen by buyers. */
+/**
+ * Actions with an Undo. An ended listing can only be relisted as a new item, and a live listing was already
+ * seen by buyers.
+ */
 export const UNDOABLE_ACTIONS: readonly ProposalAction[] = ["price", "quantity", "title", "notes", "delete"];
 
 const proposedValue = z.union([z.string(), z.number(), z.null()]);
@@ -58,40 +60,43 @@ export const proposedItem = z.object({
   listingId: z.string(),
   title: z.string(),
   sku: z.string().nullable(),
-  /** What is changed at the marketplace too. */
+  /** True if the listing is changed at eBay too. */
   live: z.boolean(),
-  /** The value as it was when this was proposed; dollars, a count or a text. Of `end`, `delete`, `goLive`: the status. */
+  /**
+   * The value at the time of the proposal: dollars, a count or a text. For `end`, `delete` and `goLive`: the
+   * status.
+   */
   from: proposedValue,
   to: proposedValue,
 });
 export type ProposedItem = z.infer<typeof proposedItem>;
 
-/** `changed`: somebody has changed it since, so it was left alone; `now` is what it is. */
+/** `changed`: somebody changed the listing since, so it was left alone; `now` is its current value. */
 export const PROPOSAL_OUTCOMES = ["done", "changed", "failed"] as const;
 export const proposalResult = z.object({
   listingId: z.string(),
   outcome: z.enum(PROPOSAL_OUTCOMES),
-  /** In the marketplace's words where it refused. */
+  /** eBay's own message if eBay refused. */
   message: z.string().nullable(),
-  /** Of our table of errors; null for a success. */
+  /** One of our error codes, or null for a success. */
   code: z.string().nullable(),
   now: proposedValue.default(null),
 });
 export type ProposalResult = z.infer<typeof proposalResult>;
 
 /**
- * `open` → `running` → `done` → `undoing` → `undone`; or `declined`. One that is `running` or `undoing` longer than
- * `until` was left by a server that died, and is taken up again.
+ * `open` → `running` → `done` → `undoing` → `undone`; or `declined`. A proposal that is still `running` or
+ * `undoing` after `until` was left by a dead server, and is resumed.
  */
 export const PROPOSAL_STATES = ["open", "declined", "running", "done", "undoing", "undone"] as const;
 export const proposal = z.object({
   id: z.string(),
   action: z.enum(PROPOSAL_ACTIONS),
-  /** Why, in the assistant's words. */
+  /** The reason, as the assistant words it. */
   reason: z.string(),
   items: z.array(proposedItem).min(1).max(MAX_PROPOSED_LISTINGS),
   state: z.enum(PROPOSAL_STATES),
-  /** The listings that the person left ticked. */
+  /** Listings that the person left checked. */
   chosen: z.array(z.string()).default([]),
   results: z.array(proposalResult).default([]),
   undone: z.array(proposalResult).default([]),
@@ -101,19 +106,22 @@ export const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
-/** What an answer is made of, in its order. */
+/** The parts of an answer, in order. */
 export const answerPart = z.discriminatedUnion("type", [
-  /** In a small part of Markdown: paragraphs, lists, bold, links to listings and orders. */
+  /** A subset of Markdown: paragraphs, lists, bold, links to listings and orders. */
   z.object({ type: z.literal("text"), text: z.string() }),
-  /** Something was looked up; `found`: how many listings or orders that brought, null where it is not a number of them. */
+  /**
+   * A tool was called. `found` is the number of listings or orders it returned, or null if it returns
+   * something else.
+   */
   z.object({ type: z.literal("tool"), name: z.enum(TOOL_NAMES), found: z.int().nullable() }),
   z.object({ type: z.literal("proposal"), proposalId: z.string() }),
-  /** A provider failed, and the next one was asked. */
+  /** A provider failed and the next one was asked. */
   z.object({ type: z.literal("fallback"), from: z.string(), to: z.string() }),
 ]);
 export type AnswerPart = z.infer<typeof answerPart>;
 
-/** `running` longer than `until`: the server has died at it. */
+/** `running` past `until` means that the server died while answering. */
 export const ANSWER_STATES = ["running", "done", "stopped", "failed"] as const;
 
 const answer = z.object({
@@ -121,9 +129,9 @@ const answer = z.object({
   parts: z.array(answerPart).default([]),
   proposals: z.record(z.string(), proposal).default({}),
   failure: errorDetails.pick({ code: true, params: true }).nullable().default(null),
-  /** Who answered; null where nobody could be asked. */
+  /** The provider that answered, or null if none could be asked. */
   provider: z.string().nullable().default(null),
-  /** What it took, by the providers' own count; null where none was told. */
+  /** Tokens as the providers counted them, or null if none reported any. */
   usage: z
     .object({ promptTokens: z.int(), completionTokens: z.int(), costUsd: z.number().nullable() })
     .nullable()
@@ -131,7 +139,10 @@ const answer = z.object({
 });
 export type Answer = z.infer<typeof answer>;
 
-/** `users/{uid}/conversations/{id}`: written by the server; its owner may mark it as deleted, and take that back. */
+/**
+ * `users/{uid}/conversations/{id}`: written by the server. Its owner may only mark it as deleted, and undo
+ * that.
+ */
 export const conversationDocument = z.object({
   /** The first question. */
   title: z.string(),
@@ -139,7 +150,7 @@ export const conversationDocument = z.object({
   updatedAt: timestamp,
   exchanges: z.int().default(0),
   deletedAt: timestamp.nullable().default(null),
-  /** Which question is being answered; epoch milliseconds. */
+  /** The question being answered. Epoch milliseconds. */
   answering: z.object({ messageId: z.string(), until: z.number() }).nullable().default(null),
 });
 
@@ -152,19 +163,22 @@ export const exchangeDocument = answer.extend({
 });
 export type ExchangeDocument = z.infer<typeof exchangeDocument>;
 
-/** `users/{uid}/assistantDays/{YYYY-MM-DD}` (UTC): what a person's questions took. Every number is an increment. */
+/** `users/{uid}/assistantDays/{YYYY-MM-DD}` (UTC): what a person's questions used. All numbers are increments. */
 export const assistantDayDocument = z.object({
   questions: z.int().default(0),
   promptTokens: z.int().default(0),
   completionTokens: z.int().default(0),
-  /** Millionths of a dollar, of the requests whose model's price is known. */
+  /** Millionths of a dollar, for requests whose model has a known price. */
   costMicroDollars: z.number().default(0),
   unpricedRequests: z.int().default(0),
-  /** Requests of which no token count came, as of one that was stopped: the tokens above lack theirs. */
+  /** Requests without a token count, such as stopped ones. The token counters don't include them. */
   uncountedRequests: z.int().default(0),
 });
 
-/** Of an answer as it comes. `drop`: the text since the last other part is void, a provider has broken off. */
+/**
+ * One chunk of a streamed answer. `drop` discards the text since the last other part, because a provider
+ * failed midway.
+ */
 export const answerChunk = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text"), text: z.string() }),
   z.object({ type: z.literal("drop") }),
@@ -173,9 +187,9 @@ export const answerChunk = z.discriminatedUnion("type", [
 export type AnswerChunk = z.infer<typeof answerChunk>;
 
 /**
- * Answers a question about the caller's own listings and orders, as a stream. Both ids are the browser's: a repeat of
- * one message never asks a provider again but tells what became of it, also `running`. Whoever loses the connection
- * finds the answer in the conversation.
+ * Streams the answer to a question about the caller's own listings and orders. Both ids are the browser's: a
+ * retry with the same ids never asks a provider again but returns the stored state, also `running`. After a
+ * lost connection, the answer is in the conversation.
  */
 export const askAssistant = defineStreaming({
   name: "askAssistant",
@@ -184,7 +198,7 @@ export const askAssistant = defineStreaming({
     conversationId: z.uuid(),
     messageId: z.uuid(),
     text: z.string().trim().min(1).max(MAX_QUESTION_LENGTH),
-    /** East of UTC, as the person's days begin: "today" is theirs. */
+    /** Minutes east of UTC, so that "today" is the caller's day. */
     utcOffsetMinutes: z
       .int()
       .min(-14 * 60)
@@ -196,7 +210,7 @@ export const askAssistant = defineStreaming({
   timeoutSeconds: ANSWER_SECONDS + 30,
 });
 
-/** Ends an answer that is under way; what has come of it stays. */
+/** Stops an answer in progress. The part received so far stays. */
 export const stopAssistant = defineCallable({
   name: "stopAssistant",
   access: "member",
@@ -205,8 +219,8 @@ export const stopAssistant = defineCallable({
 });
 
 /**
- * Carries a proposal out for the listings named, declines it, or takes back what was carried out. Each happens once:
- * a repeat answers what became of it, and goes on where a server has died at it.
+ * Carries out a proposal for the given listings, declines it, or undoes it. Each happens once: a retry
+ * returns the outcome, and resumes if a server died midway.
  */
 export const answerProposal = defineCallable({
   name: "answerProposal",
@@ -216,7 +230,7 @@ export const answerProposal = defineCallable({
     messageId: z.uuid(),
     proposalId: documentId,
     decision: z.enum(["confirm", "decline", "undo"]),
-    /** With `confirm`: some or all of the proposal's. */
+    /** For `confirm`: some or all of the proposal's listings. */
     listingIds: z.array(documentId).max(MAX_PROPOSED_LISTINGS).default([]),
   }),
   output: z.object({ proposal }),

@@ -33,13 +33,13 @@ describe("a bundle's title", () => {
   });
 });
 
-test("a bundle of one brand has it, of several none", () => {
+test("a bundle has a brand only if all items share it", () => {
   expect(bundleBrand([item("Hot Wheels Supra")])).toBe("Hot Wheels");
   expect(bundleBrand([item("Hot Wheels Supra"), item("Clio")])).toBeNull();
 });
 
 describe("a bundle's description", () => {
-  test("names eight items, counts the others, and ends with what all are worth", () => {
+  test("names eight items, counts the others, and ends with the total retail value", () => {
     const items = Array.from({ length: 10 }, (_, index) =>
       item(`Car ${index + 1}`, { price: 1, binPrice: index === 0 ? 2.5 : null, qty: index === 0 ? 2 : 1 }),
     );
@@ -52,12 +52,12 @@ describe("a bundle's description", () => {
     ]);
   });
 
-  test("cuts long names at 60 characters, and says no price that isn't known", () => {
+  test("shortens names to 60 characters, and omits unknown prices", () => {
     const [line] = bundleDescription([item("x".repeat(80))]).split("\n");
     expect(line).toBe(`1 x ${"x".repeat(57)}...`);
   });
 
-  test("names every item where it is to be detailed, under their brands where that is wanted", () => {
+  test("lists every item if detailed, grouped by brand on request", () => {
     const titles = ["Hot Wheels Supra", "Majorette Clio", "Matchbox Jeep", "hot wheels Camaro"];
     const items = [...titles, ...titles, ...titles].map((title) => item(title, { price: 1 }));
     const plain = bundleDescription(items, { detailed: true }).split("\n");
@@ -72,7 +72,7 @@ describe("a bundle's description", () => {
     ]);
   });
 
-  test("groups nothing that it doesn't list", () => {
+  test("doesn't group a short list", () => {
     const items = [item("Hot Wheels Supra"), item("Matchbox Jeep")];
     expect(bundleDescription(items, { byBrand: true })).toBe(bundleDescription(items));
   });

@@ -2,86 +2,86 @@ import { MAX_TITLE_LENGTH } from "./limits.ts";
 
 export interface BundleItem {
   readonly title: string;
-  /** Dollars for one: `binPrice`, else `price`. */
+  /** Price of one copy in dollars: `binPrice`, else `price`. */
   readonly price: number | null;
   readonly binPrice: number | null;
   readonly qty: number;
 }
 
 export interface DescriptionOptions {
-  /** Every item, not just the first eight. */
+  /** Lists every item instead of the first eight. */
   readonly detailed?: boolean;
-  /** The items of a detailed list under their brands. */
+  /** Groups the items of a detailed list by brand. */
   readonly byBrand?: boolean;
 }
 
-/** Items that a short description names; the others are counted. */
+/** Items that a short description names. The others are only counted. */
 const NAMED_ITEMS = 8;
 const MAX_NAME_LENGTH = 60;
 const BRANDS = ["Matchbox", "Hot Wheels"] as const;
 const OTHER_BRANDS = "Other brands";
 
-/** `Lot of 7 Hot Wheels - Multiple Items Bundle`. A brand that isn't everybody's is nobody's. */
+/** Builds `Lot of 7 Hot Wheels - Multiple Items Bundle`. Names a brand only if all items share it. */
 export function bundleTitle(items: readonly BundleItem[]): string {
   const brand = bundleBrand(items) ?? "Die-Cast Cars";
   const title = `Lot of ${countCars(items)} ${brand} - Multiple Items Bundle`;
-  return cut(title, MAX_TITLE_LENGTH);
+  return truncate(title, MAX_TITLE_LENGTH);
 }
 
 export const bundleBrand = (items: readonly BundleItem[]): string | null =>
-  BRANDS.find((brand) => items.every((item) => isOf(brand, item))) ?? null;
+  BRANDS.find((brand) => items.every((item) => hasBrand(brand, item))) ?? null;
 
 /**
- * Plain text: the first eight items and how many more there are, or all of them, and what all cost one by one. The same
- * text in the browser's preview and on the server.
+ * Builds plain text with the first eight items and a count of the others, or all items, and the total retail
+ * value. The browser's preview and the server use the same text.
  */
 export function bundleDescription(
   items: readonly BundleItem[],
   { detailed = false, byBrand = false }: DescriptionOptions = {},
 ): string {
-  const list = !detailed ? shortList(items) : byBrand ? groupedList(items) : items.map(line);
-  return [...list, "", `Total retail value: ${dollars(bundleCents(items))}`].join("\n");
+  const list = !detailed ? listShort(items) : byBrand ? listByBrand(items) : items.map(formatLine);
+  return [...list, "", `Total retail value: ${formatDollars(bundleCents(items))}`].join("\n");
 }
 
-/** What all items cost one by one, in cents; one without a price counts nothing. */
+/** Sums the items' single prices, in cents. Items without a price count as 0. */
 export const bundleCents = (items: readonly BundleItem[]): number =>
   items.reduce((sum, item) => sum + itemCents(item), 0);
 
-/** (bin price, else price) × quantity, in cents. */
+/** Returns (bin price, else price) × quantity, in cents. */
 export const itemCents = (item: BundleItem): number => Math.round((priceOf(item) ?? 0) * 100) * item.qty;
 
 export const countCars = (items: readonly BundleItem[]): number =>
   items.reduce((sum, { qty }) => sum + qty, 0);
 
-/** Dollars for one; null where nobody has said. */
+/** Returns the price of one copy in dollars, or null if unknown. */
 export const priceOf = ({ binPrice, price }: BundleItem): number | null => binPrice ?? price;
 
-function shortList(items: readonly BundleItem[]): string[] {
+function listShort(items: readonly BundleItem[]): string[] {
   const others = items.length - NAMED_ITEMS;
-  return [...items.slice(0, NAMED_ITEMS).map(line), ...(others > 0 ? [`...and ${others} more`] : [])];
+  return [...items.slice(0, NAMED_ITEMS).map(formatLine), ...(others > 0 ? [`...and ${others} more`] : [])];
 }
 
-/** A paragraph for each brand that is there; the marketplace shows empty lines as such. */
-function groupedList(items: readonly BundleItem[]): string[] {
-  const brandOf = (item: BundleItem) => BRANDS.find((brand) => isOf(brand, item)) ?? OTHER_BRANDS;
+/** Writes one paragraph per brand. eBay shows empty lines as such. */
+function listByBrand(items: readonly BundleItem[]): string[] {
+  const findBrand = (item: BundleItem) => BRANDS.find((brand) => hasBrand(brand, item)) ?? OTHER_BRANDS;
   const groups = [...BRANDS, OTHER_BRANDS].map(
-    (brand) => [brand, items.filter((item) => brandOf(item) === brand)] as const,
+    (brand) => [brand, items.filter((item) => findBrand(item) === brand)] as const,
   );
   return groups
     .filter(([, own]) => own.length > 0)
-    .flatMap(([brand, own], index) => [...(index > 0 ? [""] : []), `${brand}:`, ...own.map(line)]);
+    .flatMap(([brand, own], index) => [...(index > 0 ? [""] : []), `${brand}:`, ...own.map(formatLine)]);
 }
 
-function line(item: BundleItem): string {
-  const price = priceOf(item) === null ? "" : ` - ${dollars(itemCents(item))}`;
-  return `${item.qty} x ${cut(item.title, MAX_NAME_LENGTH)}${price}`;
+function formatLine(item: BundleItem): string {
+  const price = priceOf(item) === null ? "" : ` - ${formatDollars(itemCents(item))}`;
+  return `${item.qty} x ${truncate(item.title, MAX_NAME_LENGTH)}${price}`;
 }
 
-const isOf = (brand: string, { title }: BundleItem): boolean =>
+const hasBrand = (brand: string, { title }: BundleItem): boolean =>
   title.toLowerCase().includes(brand.toLowerCase());
 
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+const formatDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 3).trimEnd()}...`;
 }

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
 /**
- * Who may call. `signedIn` is anybody with a valid token, admitted or not; from `member` on, the caller has a user
- * record (custom claim `member`). Every level includes the ones above it in this list's order.
+ * Access levels, each including the ones before it. `signedIn` is anybody with a valid token, admitted or
+ * not; from `member` on, the caller has a user record (custom claim `member`).
  */
 export const ACCESS_LEVELS = ["anyone", "signedIn", "member", "admin", "superAdmin"] as const;
 export type Access = (typeof ACCESS_LEVELS)[number];
@@ -13,19 +13,23 @@ export interface CallableContract<
   In extends z.ZodType = z.ZodType,
   Out extends z.ZodType = z.ZodType,
 > {
-  /** The deployed function's name, as `index.cts` exports it. */
+  /** Name of the deployed function, as `index.cts` exports it. */
   readonly name: Name;
   readonly access: A;
   readonly input: In;
-  /** Parsed on both sides: the server drops fields the contract does not name, the client ignores new ones. */
+  /**
+   * Parsed on both sides: the server drops fields that the contract doesn't name, the client ignores new
+   * ones.
+   */
   readonly output: Out;
-  /** How long the browser waits before it gives up; the platform's limit is set to the same. See `timeoutOf`. */
+  /** Timeout in the browser and of the deployed function, in seconds. See `getTimeoutSeconds` for the default. */
   readonly timeoutSeconds?: number;
 }
 
-/** How long a call may take, in seconds. */
-export const timeoutOf = ({ timeoutSeconds = 60 }: Pick<CallableContract, "timeoutSeconds">): number =>
-  timeoutSeconds;
+/** Returns the call's timeout in seconds. */
+export const getTimeoutSeconds = ({
+  timeoutSeconds = 60,
+}: Pick<CallableContract, "timeoutSeconds">): number => timeoutSeconds;
 
 export function defineCallable<
   const Name extends string,
@@ -36,7 +40,7 @@ export function defineCallable<
   return contract;
 }
 
-/** A callable that tells of its answer while it comes. Whoever calls it without a stream gets the answer alone. */
+/** A callable that streams its answer in chunks. Callers that don't stream receive only the final answer. */
 export interface StreamingContract<
   Name extends string = string,
   A extends Access = Access,
@@ -44,7 +48,7 @@ export interface StreamingContract<
   Out extends z.ZodType = z.ZodType,
   Chunk extends z.ZodType = z.ZodType,
 > extends CallableContract<Name, A, In, Out> {
-  /** Parsed on both sides, as `output`. */
+  /** Parsed on both sides, like `output`. */
   readonly chunk: Chunk;
 }
 

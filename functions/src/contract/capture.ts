@@ -15,19 +15,22 @@ import { documentId } from "./documentId.ts";
 import { PHOTO_CHECKS } from "./documents.ts";
 import { MAX_CAPTURE_QUANTITY } from "./limits.ts";
 
-/** Made by the browser when the first photo of a card is taken; every retry of that card carries the same one. */
+/** Created by the browser with a card's first photo. Every retry of the card carries the same id. */
 export const captureId = z.uuid();
 
-/** Photos arrive once per side and capture: a repeated upload replaces the same object. */
+/**
+ * Uploads one photo of a capture. The first upload per side and capture wins; a repeat returns the same
+ * object.
+ */
 export const uploadCapture = defineCallable({
   name: "uploadCapture",
   access: "member",
   input: z.strictObject({
     captureId,
-    /** `data:image/jpeg;base64,...` (also PNG or WebP); content, size and pixels are checked. */
+    /** `data:image/jpeg;base64,...` (also PNG or WebP). Content, size and pixels are checked. */
     imageData: z.string().startsWith("data:image/"),
     imageType: z.enum(["Front", "Back"]),
-    /** Epoch milliseconds at which the shutter fired. */
+    /** Time of the shutter, epoch milliseconds. */
     timestamp: z.number().int().nonnegative(),
   }),
   output: z.object({
@@ -37,8 +40,8 @@ export const uploadCapture = defineCallable({
 });
 
 /**
- * Reads the toy number from a card's back. `success: false` without `candidates` is "not read"; with `candidates`
- * it is "read, but not surely": the seller is asked, the nearest match is never taken.
+ * Reads the toy number from a card's back. `success: false` without `candidates` means not read; with
+ * `candidates` it means not certain, so the seller is asked and the nearest match is never taken.
  */
 export const extractSku = defineCallable({
   name: "extractSku",
@@ -49,19 +52,19 @@ export const extractSku = defineCallable({
     sku: sku.nullable(),
     message: z.string(),
     candidates: z.array(sku).default([]),
-    /** Where on the photo the first candidate stands, in shares of its width and height. */
+    /** Where the first candidate stands on the photo, in fractions of its width and height. */
     place: photoPlace.nullable().default(null),
-    /** What the catalogue knows under this number. */
+    /** The catalogue's models for this number. */
     models: z.array(catalogueModel).default([]),
-    /** What else could be read on this side, whether or not the number was. */
+    /** Other text read on this side, whether or not the number was read. */
     print: printLines.default([]),
     milliseconds: z.number(),
   }),
 });
 
 /**
- * For a card that the seller names by hand: the models that the catalogue has under the number, and the seller's own
- * listings of that number or whose car's name begins as what is typed.
+ * For a card that the seller names by hand: returns the catalogue's models for the number, and the seller's
+ * listings that have the number or a car name starting with the typed text.
  */
 export const suggestCars = defineCallable({
   name: "suggestCars",
@@ -73,20 +76,20 @@ export const suggestCars = defineCallable({
   }),
 });
 
-/** What an analysis took. `estimated`: the provider reported no tokens, so the usual figure stands in. */
+/** What an analysis used. `estimated`: the provider reported no tokens, so typical figures are used. */
 const analysisUsage = z.object({
   promptTokens: z.int(),
   completionTokens: z.int(),
-  /** Null where the model's price is not in our table: unknown. */
+  /** Null if the model's price isn't in our table. */
   costUsd: z.number().nullable(),
-  /** As the provider names it; several, where more than one was paid for this card, joined by `, `. */
+  /** The provider's model name. If several models were paid for this card, joined with `, `. */
   model: z.string(),
   estimated: z.boolean().default(false),
-  /** A simulator answered: the tokens and the cost are nobody's. */
+  /** True if a simulator answered, so nobody charges for it. */
   simulated: z.boolean().optional(),
 });
 
-/** Why there is no analysis, where that is known; `unidentified`: all answered, and none knew the car. */
+/** Known reasons for a missing analysis. `unidentified`: all providers answered, and none knew the car. */
 export const ANALYSIS_FAILURES = [
   "quota",
   "key",
@@ -98,10 +101,11 @@ export const ANALYSIS_FAILURES = [
 ] as const;
 
 /**
- * Says which car is on a card. `speedMode` decides how: `fast` asks the simple prompt about small pictures without
- * reasoning, `accurate` the detailed one about large pictures; `promptType` overrules the prompt alone. A SKU is
- * analysed once per person: the answer for its next copy is `reused` and costs nothing. A card that clearly looks like
- * another car than the one that was analysed is no copy: it is analysed, and two names for one SKU are a question.
+ * Identifies the car on a card. `speedMode: "fast"` sends the simple prompt with small pictures and no
+ * reasoning, `accurate` the detailed prompt with large pictures; `promptType` overrides only the prompt. Each
+ * SKU is analyzed once per person: the next copy gets the stored analysis, `reused`, at no cost. A card that
+ * clearly looks like another car is analyzed anyway, and two names for one SKU become a question to the
+ * seller.
  */
 export const analyzeListingImages = defineCallable({
   name: "analyzeListingImages",
@@ -109,14 +113,14 @@ export const analyzeListingImages = defineCallable({
   input: z.strictObject({
     frontImageUrl: z.url(),
     backImageUrl: z.url(),
-    /** Left out: `simple` for `fast`, `detailed` for `accurate`. */
+    /** Default: `simple` for `fast`, `detailed` for `accurate`. */
     promptType: z.enum(["detailed", "simple"]).optional(),
     speedMode: z.enum(["fast", "accurate"]).default("accurate"),
-    /** The SKU already read, so that the catalogue can be asked first. */
+    /** The SKU read before, so that the catalogue can be asked first. */
     sku: sku.nullable().default(null),
     /**
-     * True: the seller has said that it is another car than the one known under this SKU. Nothing known of it is
-     * reused, and where nobody but the catalogue names the car, the seller is asked.
+     * True if the seller said that it isn't the car known under this SKU. No stored analysis is reused, and
+     * if only the catalogue names the car, the seller is asked.
      */
     anotherCar: z.boolean().default(false),
   }),
@@ -124,16 +128,16 @@ export const analyzeListingImages = defineCallable({
     success: z.boolean(),
     provider: aiProvider.nullable(),
     analysis: cardAnalysis.nullable(),
-    /** What happened on the way, in whole sentences; with `success: false` why there is no analysis. */
+    /** What happened, in whole sentences. With `success: false`: why there is no analysis. */
     message: z.string(),
     failure: z.enum(ANALYSIS_FAILURES).nullable().default(null),
-    /** True: an earlier analysis of this SKU; nothing was asked and nothing is charged. */
+    /** True if an earlier analysis of this SKU was reused, at no cost. */
     reused: z.boolean().default(false),
-    /** Of everything that was paid for this card, attempts that came to nothing included. */
+    /** Everything paid for this card, failed attempts included. */
     usage: analysisUsage.nullable(),
-    /** What could be read on the card, also where nobody knew the car. */
+    /** The text read on the card, also if nobody identified the car. */
     print: cardPrint.prefault({}),
-    /** In comparison mode: what each provider said, the first one's analysis being the answer. */
+    /** In comparison mode: what each provider said. The first one's analysis is the answer. */
     comparison: z
       .object({
         results: z.array(
@@ -146,7 +150,7 @@ export const analyzeListingImages = defineCallable({
             milliseconds: z.number(),
           }),
         ),
-        /** The facts in which they differ, by their path: `core.car_name`. */
+        /** The facts in which they differ, by path: `core.car_name`. */
         differences: z.array(z.object({ field: z.string(), values: z.record(z.string(), z.string()) })),
       })
       .nullable()
@@ -156,8 +160,8 @@ export const analyzeListingImages = defineCallable({
 });
 
 /**
- * Analyses listings anew by the photos that are stored with them. A title that says something is kept; a generic one
- * is replaced. Listings that the two minutes don't reach are answered with an error and stay as they are.
+ * Analyzes listings again from their stored photos. Replaces generic titles and keeps the others. Listings
+ * that don't fit the two-minute timeout are returned as errors and stay unchanged.
  */
 export const reAnalyzeListingBatch = defineCallable({
   name: "reAnalyzeListingBatch",
@@ -165,14 +169,14 @@ export const reAnalyzeListingBatch = defineCallable({
   input: z.strictObject({ listingIds: z.array(documentId).min(1).max(20) }),
   output: z.object({
     success: z.boolean(),
-    /** By listing id. */
+    /** Keyed by listing id. */
     results: z.record(
       z.string(),
       z.object({
         success: z.boolean(),
         data: z
           .object({
-            /** The listing's title now. */
+            /** The listing's current title. */
             title: z.string(),
             carName: z.string().nullable(),
             provider: aiProvider,
@@ -188,8 +192,8 @@ export const reAnalyzeListingBatch = defineCallable({
 });
 
 /**
- * Notes a card that came to nothing in the seller's log and counters, once per `captureId`. The card itself waits in
- * its browser; if a retry succeeds, the log shows that instead.
+ * Records a failed card in the seller's log and counters, once per `captureId`. The card itself stays in its
+ * browser; if a retry succeeds, the log shows that instead.
  */
 export const recordCaptureFailure = defineCallable({
   name: "recordCaptureFailure",
@@ -208,34 +212,37 @@ export const recordCaptureFailure = defineCallable({
 });
 
 /**
- * Creates the listing of a captured card, or raises the quantity of the one with that SKU. Done once per
- * `captureId`: a repeat gets the first answer.
+ * Creates the listing of a captured card, or raises the quantity of the listing with that SKU. Runs once per
+ * `captureId`: a retry gets the first answer.
  *
- * With `photoCheck: "ask"` a card whose front doesn't look like the stored front of its SKU changes nothing and is
- * refused with `capture/photo-differs` {listingId, title, frontImageUrl: the stored front}: a question for the seller,
- * whose answer is sent as `photoCheck` in the next attempt.
+ * With `photoCheck: "ask"`, a card whose front doesn't look like the stored front of its SKU changes nothing
+ * and is refused with `capture/photo-differs` {listingId, title, frontImageUrl: the stored front}. The
+ * seller's answer is sent as `photoCheck` of the next attempt.
  */
 export const processCardCapture = defineCallable({
   name: "processCardCapture",
   access: "member",
   input: z.strictObject({
     captureId,
-    /** Null: the photo was refused or lost, and the seller has named the card by hand. */
+    /** Null if the photo was refused or lost, and the seller named the card by hand. */
     frontImageUrl: z.url().nullable(),
     backImageUrl: z.url().nullable(),
-    /** A hint from the browser's own look-up; the server looks again and decides. */
+    /** A hint from the browser's own lookup. The server looks again and decides. */
     existingListingId: z.string().nullable(),
     aiAnalysisData: cardAnalysis.nullable(),
     extractedSku: sku.nullable(),
-    /** The number that was read as certain; another `extractedSku` is the seller's correction of it. */
+    /** The number read with certainty. A different `extractedSku` is the seller's correction. */
     readSku: sku.nullable().default(null),
-    /** True when the seller chose the model or typed the SKU: such a card teaches the catalogue. */
+    /** True if the seller chose the model or typed the SKU. Such cards are added to the catalogue. */
     confirmed: z.boolean().default(false),
     autoCreateEbayListing: z.boolean(),
     manualPrice: z.number().nonnegative().max(100_000),
     manualHandlingCost: z.number().nonnegative().max(10_000),
     manualQuantity: z.int().min(1).max(MAX_CAPTURE_QUANTITY),
-    /** `same`: raise the quantity, whatever the photos say. `different`: another car of that number, its own listing. */
+    /**
+     * `same` raises the quantity, whatever the photos show. `different` creates a separate listing for
+     * another car of that number.
+     */
     photoCheck: z.enum(PHOTO_CHECKS).default("same"),
   }),
   output: z.object({
@@ -250,13 +257,16 @@ export const processCardCapture = defineCallable({
     ebayItemId: z.string().nullable(),
     ebayCreated: z.boolean(),
     ebayUpdated: z.boolean(),
-    /** Why the marketplace part did not happen although asked for; the listing itself is safe. */
+    /** Why nothing was sent to eBay although requested. The listing itself is saved. */
     ebayMessage: z.string().nullable(),
     aiProvider: aiProvider.nullable(),
-    /** A new listing that may be a special edition: it is stored, and the seller is asked for the rest of its price. */
+    /**
+     * True for a new listing that may be a special edition: it is stored, and the seller is asked to confirm
+     * its price.
+     */
     needsReview: z.boolean().default(false),
     reviewReason: z.enum(EDITION_REASONS).nullable().default(null),
-    /** Dollars: what a special edition of this kind is offered at, and what the listing was stored with. */
+    /** Dollars: the usual price of this special edition, and the price the listing was stored with. */
     suggestedPrice: z.number().nullable().default(null),
     originalPrice: z.number().nullable().default(null),
   }),

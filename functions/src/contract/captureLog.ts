@@ -7,16 +7,16 @@ import { documentId } from "./documentId.ts";
 import { MAX_CAPTURE_QUANTITY } from "./limits.ts";
 import { timestamp } from "./timestamp.ts";
 
-/** The newest entries that the studio shows; older ones are kept until the log is cleared. */
+/** Entries that the studio shows. Older ones are kept until the log is cleared. */
 export const CAPTURE_HISTORY_LENGTH = 100;
 
 /**
- * How a card came by its number. `read`: for certain, by the reader; `asked`: from the seller, as nothing was certain;
- * `corrected`: from the seller, in the place of one that was read wrong.
+ * Where a card's number came from. `read`: the reader, with certainty; `asked`: the seller, because nothing
+ * was certain; `corrected`: the seller, replacing a wrong reading.
  */
 export const NUMBER_READINGS = ["read", "asked", "corrected"] as const;
 
-/** `users/{uid}/captureLog/{captureId}`: what became of one captured card, written by the server alone. */
+/** `users/{uid}/captureLog/{captureId}`: the outcome of one captured card. Written by the server only. */
 export const captureLogDocument = z.object({
   timestamp,
   sku: z.string().nullable().default(null),
@@ -42,8 +42,8 @@ export const captureLogDocument = z.object({
 export type CaptureLogDocument = z.infer<typeof captureLogDocument>;
 
 /**
- * Takes the caller's capture log out of sight, whatever its length; for TRASH_DAYS it can be restored
- * (`restoreCaptureHistory`). Listings, counters and activities stay as they are.
+ * Hides the caller's capture log, whatever its length. It can be restored for TRASH_DAYS
+ * (`restoreCaptureHistory`). Listings, counters and activities stay unchanged.
  */
 export const clearCaptureHistory = defineCallable({
   name: "clearCaptureHistory",
@@ -53,9 +53,9 @@ export const clearCaptureHistory = defineCallable({
 });
 
 /**
- * Raises the quantity of a listing by copies of its car that the seller holds in the hand, without photos. Done once
- * per `captureId`, as a capture: with counters, log and activity, and at the marketplace where the listing is live.
- * Refuses with `listing/not-found` where the listing is gone, has ended, or has another SKU by now.
+ * Raises a listing's quantity by copies that the seller adds without photos. Runs once per `captureId`, like
+ * a capture: with counters, log and activity, and at eBay if the listing is live. Refuses with
+ * `listing/not-found` if the listing is gone, has ended, or has another SKU by now.
  */
 export const addListingCopies = defineCallable({
   name: "addListingCopies",

@@ -1,6 +1,7 @@
 /**
- * How much of one seller's captured cards may be in work at the same time, over all stations and all instances of the
- * server. One station keeps within half of it (web/src/features/capture/queueRunner.ts), so that two never wait.
+ * How many of one seller's cards may be processed concurrently, over all stations and server instances. One
+ * station uses at most half (web/src/features/capture/queueRunner.ts), so that two stations never wait for
+ * each other.
  */
 export const CAPTURE_SHARE = {
   /** Single photos. */
@@ -10,5 +11,5 @@ export const CAPTURE_SHARE = {
 } as const satisfies Record<string, number>;
 export type ShareKind = keyof typeof CAPTURE_SHARE;
 
-/** Server only: the places that are taken. */
+/** Server only: the places in use. */
 export const captureSharePath = (uid: string, kind: ShareKind) => `users/${uid}/private/captureShare-${kind}`;

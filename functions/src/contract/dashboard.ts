@@ -7,7 +7,7 @@ import { timestamp } from "./timestamp.ts";
 /** Epoch milliseconds. */
 const time = z.number();
 
-/** Figures of the last 30 days, and how many listings there are, from what is stored: eBay is not asked. */
+/** Returns the figures of the last 30 days and the number of listings from stored data, without calling eBay. */
 export const getTradingInventorySummary = defineCallable({
   name: "getTradingInventorySummary",
   access: "member",
@@ -15,10 +15,10 @@ export const getTradingInventorySummary = defineCallable({
   output: z.object({
     totalListings: z.int(),
     activeListings: z.int(),
-    /** Cars sold in the last 30 days, and what they brought in dollars, after refunds. */
+    /** Cars sold in the last 30 days, and their revenue in dollars after refunds. */
     soldListings: z.int(),
     totalRevenue: z.number(),
-    /** The newest first. */
+    /** Newest first. */
     recentSales: z.array(
       orderDocument
         .pick({
@@ -33,24 +33,24 @@ export const getTradingInventorySummary = defineCallable({
         })
         .extend({ firestoreId: z.string(), date: time, ebayItemId: z.string().nullable() }),
     ),
-    /** Null where the listings were never synced. */
+    /** Null if listings were never synced. */
     lastSync: time.nullable(),
     error: z.string().nullable(),
-    /** What keeps the figures from being live. */
+    /** What keeps the figures from being current. */
     message: z.string().nullable(),
   }),
 });
 
 /**
- * `users/{uid}/cache/dashboardStats`: the last answer of the above, so that a dashboard has figures at once. Written by
- * the server alone; times are epoch milliseconds, as in the answer.
+ * `users/{uid}/cache/dashboardStats`: the last answer, so that the dashboard shows figures immediately.
+ * Written by the server only. Times are epoch milliseconds, as in the answer.
  */
 export const dashboardStatsDocument = getTradingInventorySummary.output
   .omit({ error: true, message: true })
   .extend({ lastFetchTime: time, updatedAt: timestamp.nullish() });
 export const dashboardStatsPath = (uid: string) => `users/${uid}/cache/dashboardStats`;
 
-/** What happened, the newest first. */
+/** Returns recent activities, newest first. */
 export const getUserActivities = defineCallable({
   name: "getUserActivities",
   access: "member",

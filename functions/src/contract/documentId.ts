@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /**
- * A document's id as a caller names it. It becomes part of a path, so it is one segment, and one that Firestore takes:
- * with a slash in it a path would lead elsewhere.
+ * A document id sent by a caller. It becomes part of a path, so it must be one valid Firestore segment: a
+ * slash would lead to another document.
  */
 export const documentId = z.string().regex(/^(?!\.{1,2}$|__.*__$)[^/]{1,128}$/s);

@@ -1,4 +1,4 @@
-/** A file each: who needs one shape loads that one alone (`sideEffects` in package.json). */
+/** One file per document, so that a module loads only the shapes it needs (`sideEffects` in package.json). */
 export * from "./documents/activity.ts";
 export * from "./documents/catalogue.ts";
 export * from "./documents/listing.ts";

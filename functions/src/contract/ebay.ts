@@ -2,7 +2,10 @@ import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
 
-/** Starts the connection: a single-use `state`, bound to the caller, and where to send the browser. */
+/**
+ * Starts the OAuth connection. Creates a single-use `state` bound to the caller, and returns eBay's consent
+ * page.
+ */
 export const beginEbayConnection = defineCallable({
   name: "beginEbayConnection",
   access: "member",
@@ -29,6 +32,6 @@ export const disconnectEbay = defineCallable({
   name: "disconnectEbay",
   access: "member",
   input: z.strictObject({}),
-  /** `revoked`: eBay has taken our access back too. Ours is forgotten either way. */
+  /** `revoked`: eBay withdrew our access too. Our tokens are deleted either way. */
   output: z.object({ success: z.literal(true), revoked: z.boolean() }),
 });

@@ -1,19 +1,19 @@
 import * as z from "zod";
 
 /**
- * Every failure a client can be told about, and the transport status it travels under. The words shown to a person
- * are the browser's (`web/src/lib/errorText.ts`), except `message` parameters, which are a foreign service's own.
+ * Every failure that clients can receive, and the transport status it travels under. The texts people read
+ * are in `web/src/lib/errorText.ts`, except `message` parameters, which come from an outside service.
  */
 export const ERROR_STATUS = {
   "auth/signed-out": "unauthenticated",
   "auth/not-member": "permission-denied",
   "auth/forbidden": "permission-denied",
   "auth/super-admin-only": "permission-denied",
-  /** {message}: why. */
+  /** {message}: the reason. */
   "auth/claim-refused": "permission-denied",
   "auth/email-unverified": "permission-denied",
   "auth/user-disabled": "permission-denied",
-  /** Of the people in the admin panel. */
+  /** Codes of the people section in the admin panel. */
   "user/own-row": "failed-precondition",
   "user/not-found": "not-found",
   "user/exists": "already-exists",
@@ -22,21 +22,21 @@ export const ERROR_STATUS = {
   "image/too-large": "invalid-argument",
   "image/not-ours": "permission-denied",
   "image/not-found": "not-found",
-  /** Of the image host, Cloudinary. */
+  /** Codes of the image host, Cloudinary. */
   "images/not-configured": "failed-precondition",
   "images/invalid-key": "failed-precondition",
   "images/refused": "failed-precondition",
   "images/rate-limited": "resource-exhausted",
   "images/unavailable": "unavailable",
   "capture/conflict": "aborted",
-  /** The seller's share of work is in use: the same later. */
+  /** The seller's share of concurrent work is used up. Retry later. */
   "capture/busy": "resource-exhausted",
-  /** A question: is it the same car? {listingId, title, frontImageUrl} */
+  /** Asks the seller whether it is the same car. {listingId, title, frontImageUrl} */
   "capture/photo-differs": "failed-precondition",
   "listing/not-found": "not-found",
   "listing/not-publishable": "failed-precondition",
   "listing/busy": "aborted",
-  /** Another work is at the seller's listings, or this one is about to stop. */
+  /** Another run works on the seller's listings, or this run is about to stop. */
   "maintenance/busy": "aborted",
   "username/invalid": "invalid-argument",
   "username/taken": "already-exists",
@@ -53,14 +53,14 @@ export const ERROR_STATUS = {
   "ebay/rate-limited": "resource-exhausted",
   "ebay/unavailable": "unavailable",
   "sync/throttled": "resource-exhausted",
-  /** Of a seller's own shop elsewhere; the words are in shopErrors.ts. */
+  /** Codes of a seller's own shop. Texts are in shopErrors.ts. */
   "shop/not-connected": "failed-precondition",
   "shop/address-invalid": "invalid-argument",
   "shop/address-insecure": "invalid-argument",
   "shop/address-private": "invalid-argument",
   "shop/keys-needed": "invalid-argument",
   "shop/unreachable": "unavailable",
-  /** {message}: the address that it sends to */
+  /** {message}: the redirect's target address. */
   "shop/redirected": "failed-precondition",
   "shop/no-api": "failed-precondition",
   "shop/keys-refused": "failed-precondition",
@@ -80,18 +80,18 @@ export const ERROR_STATUS = {
   "ai/malformed": "unavailable",
   "ai/timeout": "deadline-exceeded",
   "ai/unavailable": "unavailable",
-  /** The day's share is used up. {resetsAt}: when the next begins, epoch milliseconds */
+  /** The daily budget is used up. {resetsAt}: start of the next day, epoch milliseconds. */
   "assistant/budget-used": "resource-exhausted",
   "assistant/conversation-full": "failed-precondition",
-  /** Another question of this conversation, or this proposal, is being worked at. */
+  /** Another question of this conversation, or this proposal, is in progress. */
   "assistant/busy": "aborted",
   "assistant/not-found": "not-found",
   "assistant/proposal-over": "failed-precondition",
   /** The provider declined to answer. */
   "assistant/refused": "failed-precondition",
-  /** The server died at the answer. */
+  /** The server died while answering. */
   "assistant/interrupted": "unavailable",
-  /** Made by the browser: no answer came. */
+  /** Raised by the browser when no answer arrives. */
   "server/unreachable": "unavailable",
   "server/timeout": "deadline-exceeded",
   internal: "internal",
@@ -102,14 +102,17 @@ export type ErrorParams = Record<string, string | number>;
 
 const errorCodes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** What `HttpsError.details` carries on the wire. `reference` names the server's log line of an unexpected failure. */
+/**
+ * The wire format of `HttpsError.details`. `reference` identifies the server's log entry of an unexpected
+ * failure.
+ */
 export const errorDetails = z.object({
   code: z.enum(errorCodes),
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   reference: z.string().optional(),
 });
 
-/** An expected failure. Anything else that is thrown is a bug and reaches the client as `internal`. */
+/** An expected failure. Any other thrown value is a bug and reaches the client as `internal`. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;

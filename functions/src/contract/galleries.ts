@@ -4,16 +4,16 @@ import { defineCallable } from "./callable.ts";
 import { timestamp } from "./timestamp.ts";
 import { username } from "./usernames.ts";
 
-/** Listings in one document of a gallery; with the longest titles and addresses they stay under Firestore's 1 MiB. */
+/** Listings per gallery document. With the longest titles and URLs they stay under Firestore's 1 MiB. */
 export const GALLERY_PAGE = 1_000;
-/** Pictures that stand for a gallery in the index. */
+/** Pictures that represent a gallery in the index. */
 export const GALLERY_SAMPLES = 4;
-/** A gallery is held against its seller's listings at most this often, in milliseconds. */
+/** Minimum time between two comparisons of a gallery with its seller's listings, in milliseconds. */
 export const GALLERY_CHECK_MS = 20_000;
-/** Galleries in one answer of the index; the rules allow no more. */
+/** Galleries per page of the index. The rules allow no more. */
 export const GALLERIES_AT_ONCE = 24;
 
-/** A listing as the public sees it. Nothing else of it is ever written to where everybody reads. */
+/** The public fields of a listing. Nothing else is ever written to public documents. */
 export const galleryListing = z.object({
   id: z.string(),
   title: z.string(),
@@ -28,29 +28,32 @@ export const galleryListing = z.object({
 export type GalleryListing = z.infer<typeof galleryListing>;
 
 /**
- * `galleries/{username}`: a public gallery, written by the server. There is one as long as its seller shows it. It lags
- * behind the listings until somebody looks: `refreshGallery` brings it up to date.
+ * `galleries/{username}`: a public gallery, written by the server. Exists while its seller shows it. It lags
+ * behind the listings until somebody visits: then `refreshGallery` updates it.
  */
 export const galleryDocument = z.object({
-  /** Names its pages; random, and another one whenever all are written anew. Null as long as there are none. */
+  /**
+   * Names the gallery's pages. Random, and replaced whenever all pages are rewritten. Null while there are
+   * none.
+   */
   build: z.string().nullable().default(null),
   pages: z.int().default(0),
   listings: z.int().default(0),
   samples: z.array(z.string()).default([]),
-  /** Counts the changes of what is shown. */
+  /** Incremented with every visible change. */
   version: z.int().default(0),
   since: timestamp.nullish(),
-  /** When it was last held against the listings; null as long as it was never put together. */
+  /** Time of the last comparison with the listings. Null if it was never built. */
   checkedAt: timestamp.nullable().default(null),
-  /** Changes of listings up to here are in it. */
+  /** Includes all listing changes up to this time. */
   changedUntil: timestamp.nullable().default(null),
-  /** When it was last put together from all listings. */
+  /** Time of the last rebuild from all listings. */
   rebuiltAt: timestamp.nullable().default(null),
 });
 
 /**
- * `galleries/{username}/pages/{build}-{n}`: up to `GALLERY_PAGE` listings as one JSON text, which is a third of what
- * fields take on the wire. New listings go to the last page.
+ * `galleries/{username}/pages/{build}-{n}`: up to `GALLERY_PAGE` listings as one JSON string, which takes a
+ * third of the bytes that fields take on the wire. New listings go to the last page.
  */
 export const galleryPageDocument = z.object({ listings: z.string() });
 export const galleryListings = z.array(galleryListing);
@@ -63,8 +66,8 @@ export const galleryPaths = {
 } as const;
 
 /**
- * Holds a gallery against its seller's listings, unless that was done seconds ago: what is to be changed in
- * `galleries/{username}` is changed by the answer. `isThere`: false where there is no gallery at this address.
+ * Compares a gallery with its seller's listings, unless that happened seconds ago, and updates
+ * `galleries/{username}` before it answers. `isThere` is false if there is no gallery at this address.
  */
 export const refreshGallery = defineCallable({
   name: "refreshGallery",
@@ -74,7 +77,7 @@ export const refreshGallery = defineCallable({
   timeoutSeconds: 300,
 });
 
-/** Shows the caller's gallery to everybody, or to nobody: then nothing of it is kept where everybody reads. */
+/** Shows or hides the caller's gallery. A hidden gallery's public documents are deleted. */
 export const showGallery = defineCallable({
   name: "showGallery",
   access: "member",

@@ -24,8 +24,8 @@ const gallery = {
 const contentOf = (head: typeof missingGalleryHead, name: string) =>
   head.tags.find(({ attributes }) => Object.values(attributes)[0] === name)?.attributes;
 
-describe("what a gallery tells of itself", () => {
-  it("says whose cars these are and how many, at one address", () => {
+describe("a gallery's page head", () => {
+  it("names the seller and the number of cars, with a canonical URL", () => {
     const head = galleryHead(ORIGIN, gallery, [car("1")], NOW);
     expect(head.title).toBe("ada: cars for sale · Pegboard");
     expect(contentOf(head, "description")?.["content"]).toBe(
@@ -36,7 +36,7 @@ describe("what a gallery tells of itself", () => {
     expect(contentOf(head, "og:url")?.["content"]).toBe(`${ORIGIN}/g/ada`);
   });
 
-  it("is previewed by its first picture that can be fetched from everywhere, else by our own", () => {
+  it("uses the first public picture as preview, else our own", () => {
     const image = (samples: string[]) =>
       contentOf(galleryHead(ORIGIN, { ...gallery, samples }, [], NOW), "og:image")?.["content"];
     expect(image(gallery.samples)).toBe("https://i.ebayimg.com/images/g/1/s-l1600.jpg");
@@ -44,7 +44,7 @@ describe("what a gallery tells of itself", () => {
     expect(image([])).toBe(`${ORIGIN}/preview.png`);
   });
 
-  it("offers its cars as products of the marketplace, with what is known of them", () => {
+  it("describes its cars as products with their eBay offers", () => {
     const { data } = galleryHead(ORIGIN, gallery, [car("1"), car("2", { image: null, price: 12 })], NOW);
     const offer = { "@type": "Offer", priceCurrency: "USD", availability: "https://schema.org/InStock" };
     expect(data).toEqual({
@@ -79,13 +79,13 @@ describe("what a gallery tells of itself", () => {
     });
   });
 
-  it("offers nothing whose price is unknown, and nothing that nobody has looked into for an hour", () => {
+  it("offers no car without a price, and none an hour after the last check", () => {
     expect(galleryHead(ORIGIN, gallery, [car("1", { price: null })], NOW).data).toBeNull();
     expect(galleryHead(ORIGIN, { ...gallery, checkedAt: NOW - 3_600_000 }, [car("1")], NOW).data).toBeNull();
     expect(galleryHead(ORIGIN, { ...gallery, checkedAt: null }, [car("1")], NOW).data).toBeNull();
   });
 
-  it("names its first 24 cars and no more", () => {
+  it("lists at most 24 cars", () => {
     const { data } = galleryHead(
       ORIGIN,
       gallery,
@@ -95,7 +95,7 @@ describe("what a gallery tells of itself", () => {
     expect(data).toHaveProperty("itemListElement.length", 24);
   });
 
-  it("counts no cars where there are none, or where it was never put together", () => {
+  it("omits the number of cars if there are none or the gallery was never built", () => {
     const description = (listings: number | null) =>
       contentOf(galleryHead(ORIGIN, { ...gallery, listings }, [], NOW), "description")?.["content"];
     expect(description(0)).toMatch(/^Die-cast cars for sale by ada/);
@@ -104,7 +104,7 @@ describe("what a gallery tells of itself", () => {
   });
 });
 
-it("lists the galleries of the index by their addresses", () => {
+it("lists the galleries of the index with their URLs", () => {
   const { data } = galleryIndexHead(ORIGIN, [{ username: "ada" }]);
   expect(data).toMatchObject({
     "@type": "ItemList",
@@ -113,16 +113,16 @@ it("lists the galleries of the index by their addresses", () => {
   expect(galleryIndexHead(ORIGIN, []).data).toBeNull();
 });
 
-it("keeps search engines from an address without a gallery", () => {
+it("keeps search engines away from a missing gallery", () => {
   expect(contentOf(missingGalleryHead, "robots")?.["content"]).toBe("noindex");
 });
 
-it("puts the newest first, and of two at once the lower id", () => {
+it("sorts newest first, ties by id", () => {
   const cars = [car("b", { listedAt: 1 }), car("c", { listedAt: 2 }), car("a", { listedAt: 1 })];
   expect(cars.toSorted(byNewest).map(({ id }) => id)).toEqual(["c", "a", "b"]);
 });
 
-it("asks eBay for no larger picture than a card shows, and changes no other address", () => {
+it("requests eBay's picture in card size, and leaves other URLs unchanged", () => {
   const own = "https://firebasestorage.googleapis.com/v0/b/x/o/a%2Fs-l1600.jpg?alt=media";
   expect(cardPicture("https://i.ebayimg.com/images/g/abc/s-l1600.webp")).toBe(
     "https://i.ebayimg.com/images/g/abc/s-l500.webp",

@@ -1,16 +1,16 @@
 import type { GalleryListing } from "./galleries.ts";
 import { itemPage } from "./itemPage.ts";
 
-/** Cards at the top of a screen, whose pictures are asked for at once; the others wait until they are scrolled to. */
+/** Cards above the fold. Their pictures load eagerly, the others lazily. */
 export const GALLERY_ON_TOP = 4;
-/** Cars that a gallery's page has in it before any script runs, and names to search engines. */
+/** Cars rendered into a gallery's page before any script runs, and named to search engines. */
 export const GALLERY_SERVED = 24;
-/** What previews of links show where a gallery has no picture of its own: 1200 x 630 (`tools/previewPicture.ts`). */
+/** Link preview of a gallery without a picture of its own: 1200 x 630 (`tools/previewPicture.ts`). */
 const PREVIEW = "/preview.png";
-/** What was for sale longer ago than this, in milliseconds, is not offered to search engines. */
-const OFFERED_FOR = 60 * 60_000;
+/** Maximum age of the data offered to search engines, in milliseconds. */
+const OFFER_MAX_AGE_MS = 60 * 60_000;
 
-/** What the screens and the page before them say alike. */
+/** Texts shared by the screens and the page served before them. */
 export const galleryTexts = {
   index: "Gallery",
   lead: "Die-cast cars for sale, seller by seller.",
@@ -22,17 +22,17 @@ export const galleryTexts = {
   onEbay: (title: string) => `${title}, on eBay in a new tab`,
 } as const;
 
-const titled = (text: string) => `${text} · Pegboard`;
+const toPageTitle = (text: string) => `${text} · Pegboard`;
 const description = (username: string, cars: number | null) =>
   `${cars ? `${cars.toLocaleString("en-US")} die-cast ${cars === 1 ? "car" : "cars"}` : "Die-cast cars"} for sale by ${username}, with pictures and prices. Each opens on eBay.`;
 const INDEX_DESCRIPTION =
   "Die-cast toy cars for sale, seller by seller: Hot Wheels, Matchbox and more, with pictures and prices.";
 
-/** What a page tells search engines, and those who are sent a link to it. */
+/** What a page tells search engines and link previews. */
 export interface PageHead {
   readonly title: string;
   readonly tags: readonly HeadTag[];
-  /** schema.org as JSON-LD; null where there is nothing to say. */
+  /** schema.org data as JSON-LD, or null. */
   readonly data: object | null;
 }
 
@@ -43,29 +43,32 @@ export interface HeadTag {
 
 export interface ShownGallery {
   readonly username: string;
-  /** How many; null where it was never put together. */
+  /** Number of listings. Null if the gallery was never built. */
   readonly listings: number | null;
   readonly samples: readonly string[];
-  /** Epoch milliseconds; null where it was never held against its seller's listings. */
+  /** Epoch milliseconds. Null if the gallery was never compared with its seller's listings. */
   readonly checkedAt: number | null;
 }
 
-/** Of `/g/{username}`. `newest`: listings of it, the newest first. `origin`: without a slash at its end. */
+/**
+ * Builds the head of `/g/{username}`. `newest`: its listings, newest first. `origin`: without a trailing
+ * slash.
+ */
 export function galleryHead(
   origin: string,
   { username, listings, samples, checkedAt }: ShownGallery,
   newest: readonly GalleryListing[],
   now: number,
 ): PageHead {
-  const title = titled(galleryTexts.forSale(username));
+  const title = toPageTitle(galleryTexts.forSale(username));
   const url = `${origin}/g/${username}`;
-  const isOffered = checkedAt !== null && checkedAt > now - OFFERED_FOR;
+  const isOffered = checkedAt !== null && checkedAt > now - OFFER_MAX_AGE_MS;
   const products = isOffered
-    ? newest.slice(0, GALLERY_SERVED).flatMap((listing) => productOf(listing) ?? [])
+    ? newest.slice(0, GALLERY_SERVED).flatMap((listing) => toProduct(listing) ?? [])
     : [];
   return {
     title,
-    tags: tagsOf({
+    tags: buildTags({
       title,
       url,
       description: description(username, listings),
@@ -75,7 +78,7 @@ export function galleryHead(
     data:
       products.length === 0
         ? null
-        : itemList(
+        : buildItemList(
             title,
             url,
             listings ?? products.length,
@@ -84,39 +87,39 @@ export function galleryHead(
   };
 }
 
-/** Of `/gallery`. */
+/** Builds the head of `/gallery`. */
 export function galleryIndexHead(
   origin: string,
   galleries: readonly { readonly username: string }[],
 ): PageHead {
-  const title = titled(galleryTexts.index);
+  const title = toPageTitle(galleryTexts.index);
   const url = `${origin}/gallery`;
   const addresses = galleries.map(({ username }) => ({ name: username, url: `${origin}/g/${username}` }));
   return {
     title,
-    tags: tagsOf({ title, url, description: INDEX_DESCRIPTION, origin }),
-    data: addresses.length === 0 ? null : itemList(title, url, addresses.length, addresses),
+    tags: buildTags({ title, url, description: INDEX_DESCRIPTION, origin }),
+    data: addresses.length === 0 ? null : buildItemList(title, url, addresses.length, addresses),
   };
 }
 
-/** Where there is no gallery: no search engine keeps it. */
+/** Served if there is no gallery. Keeps search engines away. */
 export const missingGalleryHead: PageHead = {
-  title: titled(galleryTexts.missing),
+  title: toPageTitle(galleryTexts.missing),
   tags: [{ element: "meta", attributes: { name: "robots", content: "noindex" } }],
   data: null,
 };
 
-/** Newest first; of two at once the one with the lower id. */
+/** Sorts newest first, ties by id. */
 export const byNewest = (one: GalleryListing, other: GalleryListing): number =>
   other.listedAt - one.listedAt || (one.id < other.id ? -1 : 1);
 
-/** eBay has its pictures in several sizes: the one that a card needs. Any other address stays as it is. */
+/** Returns eBay's picture in the size a card needs. Leaves any other URL unchanged. */
 export function cardPicture(address: string): string {
   if (!URL.canParse(address) || !new URL(address).hostname.endsWith(".ebayimg.com")) return address;
   return address.replace(/\/s-l\d+\.(\w+)$/, "/s-l500.$1");
 }
 
-interface Described {
+interface PageText {
   readonly title: string;
   readonly description: string;
   readonly url: string;
@@ -124,7 +127,7 @@ interface Described {
   readonly image?: string | undefined;
 }
 
-function tagsOf({ title, description, url, origin, image }: Described): HeadTag[] {
+function buildTags({ title, description, url, origin, image }: PageText): HeadTag[] {
   const meta = (key: "name" | "property", name: string, content: string): HeadTag => ({
     element: "meta",
     attributes: { [key]: name, content },
@@ -144,7 +147,7 @@ function tagsOf({ title, description, url, origin, image }: Described): HeadTag[
   ];
 }
 
-function itemList(name: string, url: string, numberOfItems: number, items: readonly object[]): object {
+function buildItemList(name: string, url: string, numberOfItems: number, items: readonly object[]): object {
   const itemListElement = items.map((item, at) => ({ "@type": "ListItem", position: at + 1, ...item }));
   return {
     "@context": "https://schema.org",
@@ -153,8 +156,8 @@ function itemList(name: string, url: string, numberOfItems: number, items: reado
   };
 }
 
-/** Null without a price: an offer must have one. */
-function productOf({ title, price, image, ebayItemId }: GalleryListing): object | null {
+/** Returns null without a price, because an offer must have one. */
+function toProduct({ title, price, image, ebayItemId }: GalleryListing): object | null {
   if (price === null) return null;
   const url = itemPage(ebayItemId);
   return {
@@ -172,5 +175,5 @@ function productOf({ title, price, image, ebayItemId }: GalleryListing): object 
   };
 }
 
-/** Whoever shows a preview fetches over https alone. */
+/** Preview services fetch over https only. */
 const isPublic = (address: string): boolean => address.startsWith("https://");

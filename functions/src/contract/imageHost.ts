@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
 
-/** A part of addresses at Cloudinary: it must not lead elsewhere. */
+/** Becomes part of Cloudinary URLs, so it must not contain path characters. */
 const cloudName = z
   .string()
   .trim()
@@ -25,7 +25,7 @@ const folderName = z
   .regex(/^(?:[\w-]+(?:\/[\w-]+)*)?$/, "A folder has letters, digits, - and _")
   .max(100);
 
-/** What stands in the place of a secret that is stored: it is never answered. */
+/** Replaces a stored secret in answers: secrets are never returned. */
 export const MASK = "••••••••";
 
 export const getCloudinaryConfig = defineCallable({
@@ -35,21 +35,21 @@ export const getCloudinaryConfig = defineCallable({
   output: z.object({
     config: z.object({
       cloudName: z.string(),
-      /** Empty: the default, which is named beside it. */
+      /** Empty uses the default, which is returned beside it. */
       folderName: z.string(),
       defaultFolderName: z.string(),
       uploadPreset: z.string(),
       apiKey: z.string(),
-      /** Masked; empty where there is none. */
+      /** Masked, or empty if there is none. */
       apiSecret: z.string(),
       apiSecretLastFour: z.string().nullable(),
-      /** Where the account in use comes from: saved here, or the installation's own secret. */
+      /** Origin of the account in use: saved by an admin, or the installation's own secret. */
       source: z.enum(["saved", "installation"]).nullable(),
     }),
   }),
 });
 
-/** Saves all of it. A secret that is left out stays as it is. */
+/** Saves all fields. An omitted secret keeps the stored one. */
 export const saveCloudinaryConfig = defineCallable({
   name: "saveCloudinaryConfig",
   access: "superAdmin",
@@ -63,7 +63,7 @@ export const saveCloudinaryConfig = defineCallable({
   output: z.object({ success: z.literal(true), apiSecretLastFour: z.string().nullable() }),
 });
 
-/** Asks Cloudinary for the account's plan with what is typed. Nothing is stored. */
+/** Asks Cloudinary for the account's plan with the typed credentials. Stores nothing. */
 export const testCloudinaryConfig = defineCallable({
   name: "testCloudinaryConfig",
   access: "superAdmin",
@@ -74,7 +74,7 @@ export const testCloudinaryConfig = defineCallable({
     details: z
       .object({
         plan: z.string(),
-        /** Percent of the month's credits; null where the plan has none. */
+        /** Percent of the month's credits. Null if the plan has none. */
         used_percent: z.number().nullable(),
       })
       .nullable(),

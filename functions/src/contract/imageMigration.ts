@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
 
-/** Listings of one call of `migrateToFirebaseStorage`, and at a time of a run over all of them. */
+/** Listings per call of `migrateToFirebaseStorage`, and per batch of a run over all listings. */
 export const SINGLE_MIGRATION_BATCH = 10;
 export const RUN_MIGRATION_BATCH = 5;
 
@@ -10,7 +10,7 @@ const migratedListing = z.object({
   id: z.string(),
   title: z.string(),
   status: z.enum(["migrated", "failed"]),
-  /** Where its pictures are in our storage; none where it failed. */
+  /** URLs in our storage. Empty if it failed. */
   firebaseUrls: z.array(z.string()),
   error: z.string().nullable(),
 });
@@ -19,15 +19,15 @@ export type MigratedListing = z.infer<typeof migratedListing>;
 const migration = z.object({
   message: z.string(),
   totalListings: z.int(),
-  /** Those that are shown from Cloudinary. */
+  /** Listings whose pictures are shown from Cloudinary. */
   eligibleListings: z.int(),
-  /** Of this migration. */
+  /** Listings of this migration. */
   total: z.int(),
   migrated: z.int(),
   failed: z.int(),
   skipped: z.int(),
   processedBatches: z.int(),
-  /** Of a run over many the newest, and what failed. Of a preview, what would be migrated first. */
+  /** For a run: the newest results and all failures. For a preview: what would be migrated first. */
   listings: z.array(migratedListing),
   batches: z.array(
     z.object({
@@ -43,18 +43,18 @@ export type Migration = z.infer<typeof migration>;
 const input = (batchSize: number) =>
   z.strictObject({
     batchSize: z.int().min(1).max(50).default(batchSize),
-    /** Says what would be done, and does nothing. */
+    /** Reports what would be done without doing it. */
     dryRun: z.boolean().default(true),
   });
 const dryRun = z.strictObject({ dryRun: z.boolean().default(true) });
-const told = z.object({
+const runAnswer = z.object({
   success: z.boolean(),
   message: z.string(),
-  /** Listings that it is about. */
+  /** Number of listings concerned. */
   listings: z.int(),
 });
 
-/** Copies the pictures of the next listings that are shown from Cloudinary to our storage, and shows them from there. */
+/** Copies the pictures of the next listings shown from Cloudinary to our storage, and shows them from there. */
 export const migrateToFirebaseStorage = defineCallable({
   name: "migrateToFirebaseStorage",
   access: "superAdmin",
@@ -63,7 +63,10 @@ export const migrateToFirebaseStorage = defineCallable({
   timeoutSeconds: 300,
 });
 
-/** The same of all of them, as a run: answers how far it has come; `operations/imageMigration` tells the rest. */
+/**
+ * Migrates all listings as a background run and returns its current progress. `operations/imageMigration` has
+ * the rest.
+ */
 export const migrateAllToFirebaseStorage = defineCallable({
   name: "migrateAllToFirebaseStorage",
   access: "superAdmin",
@@ -73,22 +76,22 @@ export const migrateAllToFirebaseStorage = defineCallable({
 });
 
 /**
- * Takes Cloudinary's addresses off listings that are shown from our storage, and deletes the copies that we made there.
- * A picture that our storage doesn't have stays. A run, as above.
+ * Removes Cloudinary's URLs from listings that are shown from our storage, and deletes our copies at
+ * Cloudinary. Keeps any picture that our storage doesn't have. Starts a background run.
  */
 export const cleanupCloudinaryImages = defineCallable({
   name: "cleanupCloudinaryImages",
   access: "superAdmin",
   input: dryRun,
-  output: told,
+  output: runAnswer,
   timeoutSeconds: 120,
 });
 
-/** Shows the pictures that are at Cloudinary from there again. A run, as above. */
+/** Shows pictures from Cloudinary again where it has them. Starts a background run. */
 export const revertToCloudinary = defineCallable({
   name: "revertToCloudinary",
   access: "superAdmin",
   input: dryRun,
-  output: told,
+  output: runAnswer,
   timeoutSeconds: 120,
 });

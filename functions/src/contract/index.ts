@@ -103,7 +103,10 @@ import {
 } from "./usage.ts";
 import { addUser, deleteUser, getAllAccounts, listUsers, restoreUser, setUserAdmin } from "./users.ts";
 
-/** Every callable the server deploys. `tests/functions/deployed.test.ts` holds `functions/src/index.cts` to it. */
+/**
+ * Every deployed callable. `tests/functions/deployed.test.ts` compares the list with
+ * `functions/src/index.cts`.
+ */
 export const CALLABLES = [
   completeSignIn,
   listUsers,

@@ -1,37 +1,36 @@
-/** Limits that the browser and the server share. Sources: docs/decisions and the specifications' constants. */
+/** Limits that the browser and the server both enforce. Sources: docs/decisions and the specifications' constants. */
 
-/** One captured photo as uploaded, in bytes. A 1200 px JPEG at quality 0.95 is 0.3-0.9 MB. */
+/** Size of one uploaded capture photo, in bytes. A 1200 px JPEG at quality 0.95 takes 0.3 to 0.9 MB. */
 export const MAX_CAPTURE_BYTES = 8 * 1024 * 1024;
-/** More pixels than this are refused before they are decoded. */
+/** Images with more pixels are refused before they are decoded. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
-/** The marketplace's longest title (Trading API, Item.Title). */
+/** eBay's limit (Trading API, Item.Title). */
 export const MAX_TITLE_LENGTH = 80;
 export const MAX_CAPTURE_QUANTITY = 10;
 export const DEFAULT_PRICE = 2;
 export const DEFAULT_HANDLING_COST = 0.75;
 export const DEFAULT_QUANTITY = 1;
-/** An analysis that takes longer is given up. */
 export const ANALYSIS_TIMEOUT_SECONDS = 30;
-/** Lines of print kept of one side of a card, and the characters of each. */
+/** Lines kept of the text printed on one side of a card, and the characters kept of each line. */
 export const MAX_PRINT_LINES = 40;
 export const MAX_PRINT_LINE_LENGTH = 120;
-/** Under this much remaining validity the marketplace token is refreshed. */
+/** Remaining validity, in seconds, below which the eBay token is refreshed. */
 export const TOKEN_REFRESH_THRESHOLD_SECONDS = 10 * 60;
-/** Under this much remaining validity the connection counts as expiring. */
+/** Remaining validity, in seconds, below which the connection counts as expiring. */
 export const TOKEN_EXPIRING_THRESHOLD_SECONDS = 5 * 60;
-/** How long a started marketplace authorization may take. */
+/** Lifetime of the `state` of an eBay authorization, in seconds. */
 export const OAUTH_STATE_SECONDS = 10 * 60;
 export const MAX_LISTING_PICTURES = 24;
-/** What a listing keeps with us; the marketplace shows the first 24. */
+/** Pictures that we store per listing. eBay shows the first 24. */
 export const MAX_LISTING_PHOTOS = 25;
-/** One picture of a listing as it is uploaded, in bytes. */
+/** Size of one uploaded listing picture, in bytes. */
 export const MAX_LISTING_PHOTO_BYTES = 10 * 1024 * 1024;
-/** A sync of one kind may follow the last one after this long; super admins wait for nothing. */
+/** Minimum time between two syncs of the same kind, in seconds. Super admins don't wait. */
 export const SYNC_COOL_DOWN_SECONDS = 60 * 60;
-/** A finished sync counts as idle this long after its end. */
+/** Time after which a finished sync counts as idle, in seconds. */
 export const SYNC_RESET_SECONDS = 3;
-/** Drafts in one push: with what became of each, they fit the operation's document. */
+/** Drafts per push. The operation document holds the outcome of each and must stay under 1 MiB. */
 export const MAX_PUSHED_DRAFTS = 1_000;
 export const MAX_BUNDLE_ITEMS = 500;
-/** Charged beside a lot's price where shipping is not free, in dollars. */
+/** Shipping charge of a lot without free shipping, in dollars. */
 export const BUNDLE_SHIPPING = 4.25;

@@ -9,7 +9,7 @@ export type ListingStatus = z.infer<typeof listingStatus>;
 
 const OPEN_STATUSES: readonly string[] = ["draft", "active", "scheduled"];
 
-/** A listing that still sells or will: one more copy of its car raises its quantity. */
+/** Tells whether a listing still sells or will sell, so that another copy raises its quantity. */
 export const isOpenListing = (listing: {
   status?: string | undefined;
   isDraft: boolean;
@@ -19,7 +19,7 @@ export const isOpenListing = (listing: {
   return OPEN_STATUSES.includes(listing.status ?? missing);
 };
 
-/** Publishes a draft on the marketplace. A repeat, or a second click, gets the same item id. */
+/** Publishes a draft on eBay. Idempotent: a retry or a second click gets the same item id. */
 export const goLiveNow = defineCallable({
   name: "goLiveNow",
   access: "member",

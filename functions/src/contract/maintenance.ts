@@ -5,7 +5,10 @@ import { documentId } from "./documentId.ts";
 import { errorDetails } from "./errors.ts";
 import { timestamp } from "./timestamp.ts";
 
-/** Work over many of a seller's listings that the admin panel starts; each keeps its place in a document of its own. */
+/**
+ * Runs over many of a seller's listings, started in the admin panel. Each stores its progress in its own
+ * document.
+ */
 export const MAINTENANCE = [
   "deduplication",
   "purge",
@@ -17,22 +20,22 @@ export type MaintenanceName = (typeof MAINTENANCE)[number];
 
 export const MAINTENANCE_STATUSES = ["idle", "running", "completed", "cancelled", "failed"] as const;
 
-/** What can become of one listing. The specification's words, where it has some. */
+/** Possible outcomes for one listing, in the specification's words where it has some. */
 export const OUTCOMES = ["success", "unavailable", "low_confidence", "failed", "error", "skipped"] as const;
 export type OutcomeStatus = (typeof OUTCOMES)[number];
 
-/** What became of one listing. */
+/** The outcome for one listing. */
 export const maintenanceDetail = z.object({
   listingId: z.string(),
   title: z.string(),
   status: z.enum(OUTCOMES),
-  /** The SKU that it was given. */
+  /** The SKU assigned to it. */
   sku: z.string().nullable().default(null),
-  /** The likeliest reading, where none was sure enough. */
+  /** The likeliest reading, if none was certain enough. */
   possibleSku: z.string().nullable().default(null),
-  /** Percent: how much of the agreement that a reading needs there was. */
+  /** Percent of the agreement that a reading needs. */
   confidence: z.number().nullable().default(null),
-  /** Why it was left as it is. */
+  /** Why it was left unchanged. */
   reason: z.string().nullable().default(null),
   /** What went wrong. */
   error: z.string().nullable().default(null),
@@ -42,21 +45,21 @@ export type MaintenanceDetail = z.infer<typeof maintenanceDetail>;
 export const IMAGE_WORKS = ["migrate", "cleanup", "revert"] as const;
 export type ImageWork = (typeof IMAGE_WORKS)[number];
 
-/** What was asked for, as the callable took it. */
+/** The callable's input. */
 const maintenanceTask = z.object({
-  /** The SKU run: the listings to look at, in order. */
+  /** SKU run: the listings to process, in order. */
   listingIds: z.array(z.string()).default([]),
   autoDesignate: z.boolean().default(true),
   allowCloudinary: z.boolean().default(true),
   minImages: z.int().default(2),
   minConfidence: z.number().default(85),
-  /** The image migration. */
+  /** Image migration. */
   images: z.enum(IMAGE_WORKS).default("migrate"),
-  /** Listings at a time. */
+  /** Listings per batch. */
   batchSize: z.int().default(5),
-  /** Of all the listings that were looked through for work. */
+  /** Listings that were searched for work. */
   totalListings: z.int().default(0),
-  /** The restoration: which run's removals come back. */
+  /** Restoration: the run whose removals are undone. */
   undoes: z.string().default(""),
 });
 export type MaintenanceTask = z.infer<typeof maintenanceTask>;
@@ -64,13 +67,13 @@ export type MaintenanceTask = z.infer<typeof maintenanceTask>;
 const count = z.int().nonnegative().default(0);
 
 /**
- * `users/{uid}/operations/{name}`: the run that is under way, or the last one. Written by the server alone, followed
- * live by its owner's browser. `progress` is percent of `total`. Of many details only some are kept, see MAX_DETAILS;
- * the counts are of all.
+ * `users/{uid}/operations/{name}`: the current run, or the last one. Written by the server only, followed
+ * live by its owner's browser. `progress` is percent of `total`. Keeps at most MAX_DETAILS details; the
+ * counts include all.
  */
 export const maintenanceDocument = z.object({
   status: z.enum(MAINTENANCE_STATUSES).default("idle"),
-  /** Each run is another one. */
+  /** A new id for every run. */
   runId: z.string().default(""),
   message: z.string().nullable().default(null),
   progress: z.number().default(0),
@@ -83,25 +86,25 @@ export const maintenanceDocument = z.object({
   skipped: count,
   details: z.array(maintenanceDetail).default([]),
   task: maintenanceTask.prefault({}),
-  /** Where it goes on: the last listing id that is done with. */
+  /** Cursor: the last listing id that is done. */
   place: z.string().default(""),
-  /** Why it has failed. */
+  /** Why it failed. */
   failure: errorDetails.pick({ code: true, params: true }).nullable().default(null),
   startedAt: timestamp.nullish(),
   finishedAt: timestamp.nullish(),
   cancelRequested: z.boolean().default(false),
-  /** Who works on it; whose time is over counts as dead. Epoch milliseconds. */
+  /** The worker's lease. A worker whose lease has expired counts as dead. Epoch milliseconds. */
   lease: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
 });
 export type MaintenanceDocument = z.infer<typeof maintenanceDocument>;
 
-/** Details that one run's document keeps: the newest, and of those that failed the first as many. */
+/** Details kept in a run's document: the newest, and as many of the first failures. */
 export const MAX_DETAILS = 200;
 
-/** Whose listings: the caller's own, or anybody's for a super admin, which every caller of these is. */
+/** Selects the owner of the listings: the caller, or anybody, because every caller is a super admin. */
 export const whose = { userId: documentId.optional() };
 
-/** A run stops after the listings that are being worked on; what is done stays done. */
+/** Stops a run after the current listings. What is done stays done. */
 export const cancelMaintenance = defineCallable({
   name: "cancelMaintenance",
   access: "superAdmin",

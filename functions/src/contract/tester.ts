@@ -4,7 +4,7 @@ import { defineCallable } from "./callable.ts";
 import { MAX_LISTING_PICTURES, MAX_TITLE_LENGTH } from "./limits.ts";
 import { ebayItemId } from "./selling.ts";
 
-/** Numbers come from a form as text, or from pasted JSON as either. */
+/** Numbers are text from a form, or either type in pasted JSON. */
 const whole = z.coerce.number().pipe(z.int().min(0).max(1_000_000));
 const dollars = z.coerce.number().pipe(z.number().min(0).max(1_000_000));
 const text = (length: number) => z.string().max(length);
@@ -12,7 +12,7 @@ const flag = z
   .union([z.boolean(), z.enum(["true", "false"])])
   .transform((value) => value === true || value === "true");
 
-/** A listing by the names of eBay's own fields; what is left out stays as it is. */
+/** A listing by the names of eBay's own fields. Omitted fields stay unchanged. */
 export const ebayFields = z.strictObject({
   Title: text(MAX_TITLE_LENGTH).optional(),
   SKU: text(50).optional(),
@@ -22,7 +22,7 @@ export const ebayFields = z.strictObject({
   Quantity: whole.optional(),
   ConditionID: z.coerce.string().optional(),
   PrimaryCategoryID: z.coerce.string().optional(),
-  /** As the create sample has it; the same as `PrimaryCategoryID`. */
+  /** As in the create sample. The same as `PrimaryCategoryID`. */
   PrimaryCategory: z.strictObject({ CategoryID: z.coerce.string() }).optional(),
   LotSize: whole.optional(),
   DispatchTimeMax: whole.optional(),
@@ -45,7 +45,7 @@ export const ebayFields = z.strictObject({
 });
 export type EbayFields = z.output<typeof ebayFields>;
 
-/** The developer's tester: one listing as eBay has it, by eBay's own field names. */
+/** The developer's tester: reads and writes one listing by eBay's own field names. */
 export const unifiedEbayListing = defineCallable({
   name: "unifiedEbayListing",
   access: "admin",
@@ -55,7 +55,7 @@ export const unifiedEbayListing = defineCallable({
     z.strictObject({
       operation: z.literal("CREATE"),
       listingData: ebayFields,
-      /** Asked again under the same one, eBay lists nothing twice and answers the same item. */
+      /** Idempotency key: a retry with the same id lists nothing twice and returns the same item. */
       requestId: z.uuid().optional(),
     }),
   ]),
@@ -63,7 +63,7 @@ export const unifiedEbayListing = defineCallable({
     success: z.boolean(),
     listing: z.record(z.string(), z.unknown()).nullable(),
     itemId: z.string().nullable(),
-    /** In eBay's own words. */
+    /** eBay's own message. */
     error: z.string().nullable(),
     ebayCode: z.string().nullable(),
   }),
@@ -71,7 +71,7 @@ export const unifiedEbayListing = defineCallable({
 
 const paths = z.record(z.string(), z.string());
 
-/** Where each of those fields lies in eBay's item. */
+/** Returns the path of each field in eBay's item. */
 export const getFieldMappings = defineCallable({
   name: "getFieldMappings",
   access: "admin",
@@ -89,7 +89,7 @@ export const getStoreCategories = defineCallable({
   input: z.strictObject({}).nullish(),
   output: z.object({
     success: z.boolean(),
-    /** A category under another one is named with it: `Hot Wheels > Premiums`. */
+    /** A subcategory's name includes its parents: `Hot Wheels > Premiums`. */
     categories: z.array(z.object({ id: z.string(), name: z.string() })),
     storeName: z.string().nullable(),
     error: z.string().nullable(),
@@ -109,7 +109,7 @@ export const getShippingServices = defineCallable({
 
 const policy = z.object({ id: z.string(), name: z.string(), description: z.string().nullable() });
 
-/** The terms that listings go by: ours, and what the seller has set up at eBay. */
+/** Returns the terms of listings: our defaults, and the seller's business policies. */
 export const getShippingProfiles = defineCallable({
   name: "getShippingProfiles",
   access: "superAdmin",
@@ -122,7 +122,7 @@ export const getShippingProfiles = defineCallable({
       location: z.string(),
       returnsAccepted: z.string(),
     }),
-    /** Null for a seller who doesn't use business policies. */
+    /** Null for a seller without business policies. */
     businessPolicies: z
       .object({ fulfillment: z.array(policy), payment: z.array(policy), return: z.array(policy) })
       .nullable(),
@@ -157,7 +157,7 @@ export const getEbayListingDetails = defineCallable({
       payment: z.string().nullable(),
       return: z.string().nullable(),
     }),
-    /** eBay's answer as it was sent. */
+    /** eBay's unchanged answer. */
     fullXML: z.string(),
   }),
 });
@@ -165,12 +165,12 @@ export const getEbayListingDetails = defineCallable({
 const probe = z.object({
   ok: z.boolean(),
   milliseconds: z.number(),
-  /** In eBay's own words; else the code of our table of errors. */
+  /** eBay's own message, else one of our error codes. */
   error: z.string().nullable(),
   ebayCode: z.string().nullable(),
 });
 
-/** Asks each of eBay's interfaces for something small. One's failure leaves the others alone. */
+/** Makes a small call to each of eBay's APIs. A failure of one doesn't affect the others. */
 export const testEbayAPIs = defineCallable({
   name: "testEbayAPIs",
   access: "member",

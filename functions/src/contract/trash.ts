@@ -5,27 +5,27 @@ import { documentId } from "./documentId.ts";
 import { listingDocument } from "./documents.ts";
 import { timestamp } from "./timestamp.ts";
 
-/** Deleted listings can be restored for this long. */
+/** Days for which deleted listings can be restored. */
 export const TRASH_DAYS = 30;
-/** Listings in one call; whoever has more calls again. */
+/** Listings per call. Larger sets take several calls. */
 export const MAX_DELETED_LISTINGS = 100;
 export const MAX_CHANGED_LISTINGS = 100;
 
 /**
- * `users/{uid}/trash/{listingId}`: a deleted listing, until it is restored or its time is over. Written by the server
- * alone, in one transaction with the deletion: browsers learn of it from here.
+ * `users/{uid}/trash/{listingId}`: a deleted listing, until it is restored or expires. Written by the server
+ * only, in one transaction with the deletion. Browsers learn of deletions from it.
  */
 export const trashDocument = z.object({
-  /** As it was. */
+  /** The listing before its deletion. */
   listing: listingDocument,
   deletedAt: timestamp,
   expiresAt: timestamp,
-  /** `account`: with its owner, who may come back. */
+  /** `account`: deleted with its owner, who may be restored. */
   reason: z.enum(["deleted", "duplicate", "account"]).default("deleted"),
-  /** Of a duplicate: the listing that was kept, and by how much its quantity was raised. */
+  /** For a duplicate: the listing that was kept, and by how much its quantity was raised. */
   keptId: z.string().nullish(),
   addedQuantity: z.int().nonnegative().default(0),
-  /** The purge or deduplication that moved it here: what it moved comes back together. */
+  /** The purge or deduplication that deleted it. Its listings are restored together. */
   runId: z.string().nullish(),
 });
 
@@ -33,8 +33,8 @@ const listingId = documentId;
 const listingIds = z.array(listingId).min(1).max(MAX_DELETED_LISTINGS);
 
 /**
- * Moves listings to the trash for 30 days. What is at the marketplace stays there. A repeat finds nothing more to do:
- * what is in the trash already counts as deleted.
+ * Moves listings to the trash for 30 days. Their items at eBay stay there. Idempotent: listings in the trash
+ * already count as deleted.
  */
 export const deleteListings = defineCallable({
   name: "deleteListings",
@@ -42,15 +42,15 @@ export const deleteListings = defineCallable({
   input: z.strictObject({ listingIds }),
   output: z.object({
     success: z.literal(true),
-    /** Those in the trash now. */
+    /** Listings in the trash now. */
     deleted: z.array(z.string()),
-    /** There are no such listings. */
+    /** Ids without a listing. */
     missing: z.array(z.string()),
   }),
   timeoutSeconds: 120,
 });
 
-/** Brings listings back as they were. The quantity that a duplicate had added to the kept listing is taken off again. */
+/** Restores listings unchanged. Subtracts a duplicate's quantity from the kept listing again. */
 export const restoreListings = defineCallable({
   name: "restoreListings",
   access: "member",
@@ -58,9 +58,9 @@ export const restoreListings = defineCallable({
   output: z.object({
     success: z.literal(true),
     restored: z.array(z.string()),
-    /** They are not in the trash any more. */
+    /** Ids that are no longer in the trash. */
     missing: z.array(z.string()),
-    /** There is such a listing again, as a sync has made it; what is in the trash stays there. */
+    /** Ids that have a listing again, created by a sync. Their trash entries stay. */
     taken: z.array(z.string()),
   }),
   timeoutSeconds: 120,
@@ -76,23 +76,23 @@ const copyOfCar = z.object({
 
 export const duplicateGroup = z.object({
   by: z.enum(["itemId", "sku"]),
-  /** The item id or SKU that they have in common. */
+  /** The item id or SKU they share. */
   key: z.string(),
   kept: copyOfCar,
   removed: z.array(copyOfCar).min(1),
-  /** What the kept one's quantity is raised by. */
+  /** By how much the kept listing's quantity is raised. */
   addedQuantity: z.int(),
 });
 export type DuplicateGroup = z.infer<typeof duplicateGroup>;
 
-/** What `removeDuplicates` would do. */
+/** Previews `removeDuplicates`. */
 export const findDuplicates = defineCallable({
   name: "findDuplicates",
   access: "member",
   input: z.strictObject({}).nullish(),
   output: z.object({
     success: z.literal(true),
-    /** The first hundred. */
+    /** The first hundred groups. */
     groups: z.array(duplicateGroup),
     totalGroups: z.int(),
     totalRemoved: z.int(),
@@ -100,22 +100,25 @@ export const findDuplicates = defineCallable({
   timeoutSeconds: 120,
 });
 
-/** Moves duplicates to the trash, the quantities of drafts going to the copy that is kept. A repeat finds the rest. */
+/**
+ * Moves duplicates to the trash, and adds the quantities of drafts to the copy that is kept. A retry handles
+ * what is left.
+ */
 export const removeDuplicates = defineCallable({
   name: "removeDuplicates",
   access: "member",
   input: z.strictObject({}).nullish(),
   output: z.object({
     success: z.literal(true),
-    /** The listings that went to the trash, from where they can be restored. */
+    /** Listings moved to the trash, from where they can be restored. */
     removed: z.array(z.string()),
   }),
   timeoutSeconds: 300,
 });
 
 /**
- * Sets prices (dollars) and quantities. What is live is changed at the marketplace first, and here when that has taken
- * it; each listing has its own outcome. The values are absolute, so a repeat is harmless.
+ * Sets prices (dollars) and quantities. A live listing is changed at eBay first, and here once eBay accepted
+ * it; each listing has its own outcome. The values are absolute, so a retry is safe.
  */
 export const changeListings = defineCallable({
   name: "changeListings",
@@ -133,16 +136,16 @@ export const changeListings = defineCallable({
       .max(MAX_CHANGED_LISTINGS),
   }),
   output: z.object({
-    /** Every listing has its new values. */
+    /** True if every listing has its new values. */
     success: z.boolean(),
-    /** One per listing, in the order asked for. */
+    /** One per listing, in the order of the request. */
     results: z.array(
       z.object({
         listingId: z.string(),
         success: z.boolean(),
-        /** In the marketplace's own words where it refused. Null: `code` says it all. */
+        /** eBay's own message if eBay refused. Null: `code` says it all. */
         message: z.string().nullable(),
-        /** Of our table of errors; null for a success. */
+        /** One of our error codes, or null for a success. */
         code: z.string().nullable(),
         ebayCode: z.string().nullable(),
       }),

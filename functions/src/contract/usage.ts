@@ -4,40 +4,40 @@ import { defineCallable } from "./callable.ts";
 import { DAY_MS } from "./durations.ts";
 
 /**
- * A figure is measured, or null, which is shown as – (docs/decisions/admin/0072-costs-are-estimates.md).
- * Money is US dollars; days are UTC.
+ * A figure is measured, or null and shown as – (docs/decisions/admin/0072-costs-are-estimates.md). Money is US
+ * dollars; days are UTC.
  */
 const dollars = z.number().nullable();
 const count = z.int().nullable();
 const gigabytes = z.number().nullable();
 
-/** Measured figures of today that are older than this are measured again when somebody asks for new ones. */
+/** Age in minutes after which an update measures today's figures again. */
 export const METRICS_STALE_MINUTES = 15;
-/** The first month that can be chosen for the image host. */
+/** The first month offered for the image host. */
 export const FIRST_CLOUDINARY_MONTH = "2025-06";
-/** The default limits of the image host's plan, where its answer has none: GB, GB, and a number. */
+/** Fallback limits of the image host's plan, if its answer has none: GB, GB, and a count. */
 export const CLOUDINARY_LIMITS = { storage: 25, bandwidth: 25, transformations: 25_000 } as const;
-/** "All time" begins here. */
+/** Start of "All time". */
 export const FIRST_USAGE_DAY = "2020-01-01";
 
-const MOST_DAYS = 4_000;
+const MAX_DAYS = 4_000;
 
-/** `YYYY-MM-DD`, a day that there is. */
+/** `YYYY-MM-DD`, an existing day. */
 export const usageDay = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day));
 
-/** Both days are in it. */
+/** Includes both days. */
 export const dateFilter = z
   .strictObject({ startDate: usageDay, endDate: usageDay })
   .refine(
     ({ startDate, endDate }) =>
-      startDate <= endDate && (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS < MOST_DAYS,
+      startDate <= endDate && (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS < MAX_DAYS,
   );
 export type DateFilter = z.output<typeof dateFilter>;
 
-/** `percentage` is of the limit, 0 to 100 and above. Storage and bandwidth are GB; bandwidth is of the last 30 days. */
+/** `percentage` of the limit can exceed 100. Storage and bandwidth are GB; bandwidth covers the last 30 days. */
 const quota = z.object({
   used: z.number().nullable(),
   limit: z.number().nullable(),
@@ -51,16 +51,16 @@ export const cloudinaryMetrics = z.object({
   transformations: quota,
   images: z.object({ count }),
   plan: z.string().nullable(),
-  /** Of the plan as a whole, where it counts all three together; else the fullest of the three. */
+  /** The plan's own percentage if it counts all three together, else the highest of the three. */
   percentage: z.number().nullable(),
-  /** When it was asked of the image host, epoch milliseconds. */
+  /** Time of the image host's answer, epoch milliseconds. */
   recordedAt: z.number(),
 });
 export type CloudinaryMetrics = z.output<typeof cloudinaryMetrics>;
 
 /**
- * `unpriced`: paid requests of models whose price isn't known; the cost lacks theirs. `simulated`: requests that a
- * simulator answered, which nobody charges for.
+ * `unpriced`: paid requests of models without a known price, which the cost doesn't include. `simulated`:
+ * requests answered by a simulator, which nobody charges for.
  */
 const aiMetrics = z.object({
   cost: dollars,
@@ -73,9 +73,9 @@ const aiMetrics = z.object({
 const services = {
   openai: aiMetrics,
   gemini: aiMetrics,
-  /** What the server read and wrote, at list prices; browsers' own reads are the platform's to count. */
+  /** The server's reads and writes at list prices. The browsers' own reads are only known to Firebase. */
   firebase: z.object({ reads: count, writes: count, cost: dollars, documents: count, storageGB: gigabytes }),
-  /** The bucket's files, when they were last counted. */
+  /** The bucket's files at their last count. */
   storage: z.object({ sizeGB: gigabytes, files: count, cost: dollars }),
 };
 
@@ -106,7 +106,7 @@ export const dailyMetrics = z.object({
 });
 export type DailyMetrics = z.output<typeof dailyMetrics>;
 
-const answered = {
+const metricsAnswer = {
   success: z.literal(true),
   metrics: dashboardMetrics,
   /** Epoch milliseconds. */
@@ -114,20 +114,20 @@ const answered = {
 };
 const nothing = z.strictObject({}).nullish();
 
-/** The week that began on Sunday, as it is recorded. */
+/** Returns the recorded figures of the week since Sunday. */
 export const getDashboardMetrics = defineCallable({
   name: "getDashboardMetrics",
   access: "superAdmin",
   input: nothing,
-  output: z.object(answered),
+  output: z.object(metricsAnswer),
 });
 
-/** Measures what can be measured now, then answers the range. */
+/** Measures what can be measured now, then returns the range. */
 export const updateDashboardMetrics = defineCallable({
   name: "updateDashboardMetrics",
   access: "superAdmin",
   input: z.strictObject({ dateFilter }),
-  output: z.object(answered),
+  output: z.object(metricsAnswer),
   timeoutSeconds: 120,
 });
 
@@ -138,7 +138,7 @@ export const getOpenAIUsage = defineCallable({
   output: z.object({ success: z.literal(true), usage: aiMetrics }),
 });
 
-/** As of now, or as it was last recorded in `month` (`YYYY-MM`); null where it never was. */
+/** Returns the current figures, or the last ones recorded in `month` (`YYYY-MM`), or null if there are none. */
 export const getCloudinaryUsage = defineCallable({
   name: "getCloudinaryUsage",
   access: "superAdmin",
@@ -153,7 +153,7 @@ export const getCloudinaryUsage = defineCallable({
   output: z.object({ success: z.literal(true), usage: cloudinaryMetrics.nullable() }),
 });
 
-/** A day that is past, or today, which is measured first. A day to come is refused with `input/invalid`. */
+/** Returns one day's figures; today is measured first. Refuses a future day with `input/invalid`. */
 export const fetchDailyMetrics = defineCallable({
   name: "fetchDailyMetrics",
   access: "superAdmin",
@@ -162,10 +162,10 @@ export const fetchDailyMetrics = defineCallable({
   timeoutSeconds: 120,
 });
 
-/** Days in one call of `backfillDailyMetrics`. */
-const MOST_BACKFILLED = 92;
+/** Days per call of `backfillDailyMetrics`. */
+const MAX_BACKFILL_DAYS = 92;
 
-/** Several days. `overwrite`: today is measured again, however new its figures are. */
+/** Returns several days. `overwrite` measures today again, however recent its figures are. */
 export const backfillDailyMetrics = defineCallable({
   name: "backfillDailyMetrics",
   access: "superAdmin",
@@ -173,7 +173,7 @@ export const backfillDailyMetrics = defineCallable({
     .strictObject({ startDate: usageDay, endDate: usageDay, overwrite: z.boolean().default(false) })
     .refine(
       ({ startDate, endDate }) =>
-        startDate <= endDate && (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS < MOST_BACKFILLED,
+        startDate <= endDate && (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS < MAX_BACKFILL_DAYS,
     ),
   output: z.object({
     success: z.literal(true),

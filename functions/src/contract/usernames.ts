@@ -3,7 +3,7 @@ import * as z from "zod";
 import { defineCallable } from "./callable.ts";
 import { timestamp } from "./timestamp.ts";
 
-/** Names that are, or could become, addresses of ours. */
+/** Names that are, or could become, routes of the product. */
 const RESERVED: readonly string[] = [
   "admin",
   "api",
@@ -20,21 +20,21 @@ const RESERVED: readonly string[] = [
 
 export const foldUsername = (typed: string): string => typed.trim().toLowerCase();
 
-/** What is wrong with a username as `foldUsername` gives it, in the specification's words; null where nothing is. */
-export function usernameProblem(username: string): string | null {
+/** Returns what is wrong with a folded username, in the specification's words, or null. */
+export function findUsernameProblem(username: string): string | null {
   if (username.length < 3) return "Username must be at least 3 characters";
   if (username.length > 20) return "Username must be 20 characters or less";
   if (!/^[a-z0-9_]+$/.test(username)) return "Only lowercase letters, numbers, and underscores allowed";
   return RESERVED.includes(username) ? "This username is reserved" : null;
 }
 
-/** As it is typed: what is wrong with it is an answer in words, not a malformed request. */
+/** Unvalidated, so that an invalid name gets an answer in words instead of a malformed-request error. */
 const typedUsername = z.string().max(200).transform(foldUsername);
 
-/** A username that may be one. */
-export const username = z.string().refine((name) => usernameProblem(name) === null);
+/** A valid username. */
+export const username = z.string().refine((name) => findUsernameProblem(name) === null);
 
-/** Whether the caller may have it: nobody else has, and it is none of those that nobody may have. */
+/** Tells whether the caller may take the name: it is valid, not reserved, and nobody else has it. */
 export const checkUsernameAvailability = defineCallable({
   name: "checkUsernameAvailability",
   access: "member",
@@ -43,8 +43,8 @@ export const checkUsernameAvailability = defineCallable({
 });
 
 /**
- * Gives the caller this username, and their gallery this address; the one they had is free at once. Refused with
- * `username/invalid` ({message}) or `username/taken`.
+ * Sets the caller's username, and with it the gallery's address. The former name is free immediately. Refuses
+ * with `username/invalid` ({message}) or `username/taken`.
  */
 export const updateUsername = defineCallable({
   name: "updateUsername",
@@ -54,8 +54,8 @@ export const updateUsername = defineCallable({
 });
 
 /**
- * `usernames/{username}`, server only: whose it is. One document per name, so that no two people can have it. `key` is
- * random, and another one with each owner of the name: visitors' wishlists of their gallery are named by it.
+ * `usernames/{username}`, server only: the owner of a name. One document per name keeps names unique. `key`
+ * is random and changes with the owner: visitors' wishlist ids are derived from it.
  */
 export const usernameDocument = z.object({ uid: z.string(), key: z.string(), since: timestamp.nullish() });
 export const usernamePath = (name: string) => `usernames/${name}`;

@@ -6,15 +6,15 @@ import { timestamp } from "./timestamp.ts";
 import { username } from "./usernames.ts";
 import { wishlistItem } from "./wishlists.ts";
 
-/** What a visitor can put on one list; of what was taken off, the newest as many are kept. */
+/** Items per list. As many removed items are kept, the newest. */
 export const MAX_VISITOR_ITEMS = 100;
-/** A list that its visitor doesn't touch is kept this long. */
+/** Days for which an untouched list is kept. */
 export const VISITOR_WISHLIST_DAYS = 365;
 
 /** A secret of the visitor's browser: 256 random bits, base64url. */
 const secret = z.string().regex(/^[\w-]{43}$/);
 
-/** What anybody with the link sees: nothing of the visitor, and nothing that the gallery doesn't show. */
+/** What anybody with the link sees: nothing about the visitor, and only what the gallery shows. */
 export const openItem = wishlistItem.pick({
   id: true,
   title: true,
@@ -27,9 +27,9 @@ export const openItem = wishlistItem.pick({
 export type OpenWishlistItem = z.infer<typeof openItem>;
 
 /**
- * Makes a visitor's wishlist of a gallery hold exactly these listings, in this order; the same again changes nothing. A
- * listing that is not in the gallery is left out, unless it was on the list before. Refused with `gallery/not-found`,
- * `wishlist/too-many` (that many changes or new lists in a day).
+ * Sets a visitor's wishlist of a gallery to exactly these listings, in this order. Idempotent. Leaves out
+ * listings that aren't in the gallery, unless the list had them before. Refuses with `gallery/not-found`, or
+ * `wishlist/too-many` (too many changes or new lists in a day).
  */
 export const saveVisitorWishlist = defineCallable({
   name: "saveVisitorWishlist",
@@ -42,11 +42,11 @@ export const saveVisitorWishlist = defineCallable({
       .max(MAX_VISITOR_ITEMS)
       .transform((ids) => [...new Set(ids)]),
   }),
-  /** `wishlistId`: null as long as the list was never anything but empty. */
+  /** `wishlistId`: null while the list has always been empty. */
   output: z.object({ wishlistId: visitorWishlistId.nullable(), items: z.array(openItem) }),
 });
 
-/** A wishlist that somebody has shared by its link. Refused with `wishlist/not-found`. */
+/** Returns a wishlist that somebody shared by its link. Refuses with `wishlist/not-found`. */
 export const openSharedWishlist = defineCallable({
   name: "openSharedWishlist",
   access: "anyone",
@@ -59,7 +59,10 @@ export const openSharedWishlist = defineCallable({
   }),
 });
 
-/** `visitorLimits/{id}`, server only: what one address, or all visitors of a gallery, have written in a day (UTC). */
+/**
+ * `visitorLimits/{id}`, server only: the writes of one address, or of all visitors of a gallery, in a day
+ * (UTC).
+ */
 export const visitorLimitDocument = z.object({
   saves: z.int().default(0),
   lists: z.int().default(0),

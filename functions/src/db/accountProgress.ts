@@ -4,9 +4,9 @@ import { paths } from "../contract/documents.ts";
 import { syncOperationDocument } from "../contract/operations.ts";
 
 /**
- * Forgets how far an account's listings and orders have been read: of another account it says nothing, and would hide
- * what that one has. A sync under way loses its lease, so its worker stops at its next step. Reads first and answers
- * the writes: a transaction wants all its reads before.
+ * Resets the sync progress of an account's listings and orders, which would hide changes of the next account.
+ * A running sync loses its lease, so its worker stops at its next step. Reads first and returns the writes,
+ * because a Firestore transaction must read before it writes.
  */
 export async function forgetProgress(
   firestore: Firestore,
@@ -18,7 +18,7 @@ export async function forgetProgress(
   const { place, message } = syncOperationDocument.parse(found.data() ?? {});
   return () => {
     transaction.delete(firestore.doc(paths.operation(uid, "orders")));
-    // Over already: how it went may stay.
+    // The sync has ended; its result may stay.
     if (place === null) return;
     const stopped = syncOperationDocument.parse({
       status: "failed",

@@ -4,11 +4,11 @@ import { accountRole, type AccountRole } from "../contract/session.ts";
 import type { Account, Accounts } from "../domain/session/ports.ts";
 import type { AccountEnds } from "../domain/users/deletion.ts";
 
-/** The sign-in service's limits for `getUsers` and for a uid. */
+/** Firebase Auth limits for `getUsers` and for the length of a uid. */
 const MAX_LOOKUPS = 100;
 const MAX_UID_LENGTH = 128;
 
-/** `auth` is a function, so that the sign-in service's SDK starts with the first call that needs it. */
+/** `auth` is a function, so that the Auth SDK loads with the first call that needs it. */
 export function accountDirectory(auth: () => Auth): Accounts & AccountEnds {
   return {
     async find(uid) {
@@ -27,9 +27,9 @@ export function accountDirectory(auth: () => Auth): Accounts & AccountEnds {
       return found;
     },
 
-    endSessions: (uid) => ifThere(() => auth().revokeRefreshTokens(uid)),
+    endSessions: (uid) => ignoreMissingUser(() => auth().revokeRefreshTokens(uid)),
 
-    remove: (uid) => ifThere(() => auth().deleteUser(uid)),
+    remove: (uid) => ignoreMissingUser(() => auth().deleteUser(uid)),
 
     async setAdmission(uid, role) {
       const user = await auth().getUser(uid);
@@ -42,8 +42,8 @@ export function accountDirectory(auth: () => Auth): Accounts & AccountEnds {
   };
 }
 
-/** Nobody has signed in to a record that waits. */
-async function ifThere(work: () => Promise<void>): Promise<void> {
+/** Ignores records without an Auth user: nobody has signed in to them yet. */
+async function ignoreMissingUser(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -78,10 +78,10 @@ function toAccount({
     disabled,
     displayName: displayName ?? undefined,
     photoURL: photoURL ?? undefined,
-    admittedAs: admittedAs(customClaims ?? {}),
+    admittedAs: readAdmittedRole(customClaims ?? {}),
   };
 }
 
-function admittedAs(claims: Record<string, unknown>): AccountRole | undefined {
+function readAdmittedRole(claims: Record<string, unknown>): AccountRole | undefined {
   return claims["member"] === true ? accountRole.catch("user").parse(claims["role"]) : undefined;
 }

@@ -5,7 +5,7 @@ import { paths } from "../contract/documents.ts";
 import type { AiConfig, AiConfigStore, CloudProvider } from "../domain/aiConfig/ports.ts";
 import { type SecretBox, sealedSecret } from "./secrets.ts";
 
-/** How long an instance goes on with what it has read. */
+/** How long an instance caches the configuration. */
 const CACHE_MILLISECONDS = 60_000;
 
 const providerDocument = z
@@ -17,7 +17,7 @@ const providerDocument = z
   })
   .prefault({});
 
-/** `config/ai`: no browser reads it, and the keys in it are sealed besides. */
+/** `config/ai`: not readable by browsers; its keys are encrypted as well. */
 const configDocument = z.object({
   openai: providerDocument,
   gemini: providerDocument,
@@ -33,20 +33,20 @@ export function aiConfigStore(
   const document = firestore.doc(paths.aiConfig());
   let known: { config: Promise<AiConfig>; until: number } | undefined;
 
-  const opened = (data: unknown): AiConfig => {
+  const decrypt = (data: unknown): AiConfig => {
     const { prompts, comparisonAllowed, ...stored } = configDocument.parse(data ?? {});
-    const provider = (name: CloudProvider) => {
+    const decryptProvider = (name: CloudProvider) => {
       const { key, ...fields } = stored[name];
-      return { ...fields, apiKey: key && secrets().open(key, contextOf(name)) };
+      return { ...fields, apiKey: key && secrets().open(key, getEncryptionContext(name)) };
     };
     return {
-      providers: { openai: provider("openai"), gemini: provider("gemini") },
+      providers: { openai: decryptProvider("openai"), gemini: decryptProvider("gemini") },
       prompts,
       comparisonAllowed,
     };
   };
-  const read = async () => opened((await document.get()).data());
-  const remember = (config: Promise<AiConfig>) => {
+  const read = async () => decrypt((await document.get()).data());
+  const cache = (config: Promise<AiConfig>) => {
     const entry = { config, until: now() + CACHE_MILLISECONDS };
     known = entry;
     config.catch(() => {
@@ -56,12 +56,12 @@ export function aiConfigStore(
   };
 
   return {
-    read: () => remember(read()),
+    read: () => cache(read()),
 
-    cached: () => (known && known.until > now() ? known.config : remember(read())),
+    cached: () => (known && known.until > now() ? known.config : cache(read())),
 
     async save({ provider, fields: { apiKey, ...fields }, prompts = {}, comparisonAllowed }, uid) {
-      const key = apiKey == null ? apiKey : secrets().seal(apiKey, contextOf(provider));
+      const key = apiKey == null ? apiKey : secrets().seal(apiKey, getEncryptionContext(provider));
       await document.set(
         {
           [provider]: { ...fields, ...(key !== undefined && { key }) },
@@ -72,10 +72,10 @@ export function aiConfigStore(
         },
         { merge: true },
       );
-      return remember(read());
+      return cache(read());
     },
   };
 }
 
-/** A sealed key that is moved to another place doesn't open there. */
-const contextOf = (provider: CloudProvider) => `${paths.aiConfig()}#${provider}`;
+/** Binds an encrypted key to its place: a copy elsewhere can't be decrypted. */
+const getEncryptionContext = (provider: CloudProvider) => `${paths.aiConfig()}#${provider}`;

@@ -18,18 +18,18 @@ const analysisDocument = z.object({
   turn: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
 });
 
-/** Many copies of one SKU at once line up for the turn; each attempt is one quick read and write. */
+/** Enough for many copies of one SKU competing for the lease. Each attempt is one quick read and write. */
 const MAX_ATTEMPTS = 20;
 
 export function analysisStore(firestore: Firestore): AnalysisStore {
   const document = (uid: string, sku: string) => firestore.doc(paths.analysis(uid, sku));
 
-  /** Writes only where the turn is still this holder's. */
-  const endTurn = (uid: string, sku: string, holder: string, change: object) =>
+  /** Writes only if the holder still has the lease. */
+  const releaseLease = (uid: string, sku: string, holder: string, change: object) =>
     firestore.runTransaction(
       async (transaction) => {
         const snapshot = await transaction.get(document(uid, sku));
-        if (stored(snapshot).turn?.holder !== holder) return;
+        if (parseAnalysis(snapshot).turn?.holder !== holder) return;
         transaction.update(snapshot.ref, { ...change, turn: null, updatedAt: FieldValue.serverTimestamp() });
       },
       { maxAttempts: MAX_ATTEMPTS },
@@ -40,8 +40,8 @@ export function analysisStore(firestore: Firestore): AnalysisStore {
       firestore.runTransaction(
         async (transaction) => {
           const snapshot = await transaction.get(document(uid, sku));
-          const { found, turn } = stored(snapshot);
-          // An accurate analysis serves both; a fast one is no answer to who asked for accuracy.
+          const { found, turn } = parseAnalysis(snapshot);
+          // An accurate analysis serves both speeds, a fast one only `fast`.
           if (found !== null && (found.speed === "accurate" || speed === "fast")) return found;
           if (turn !== null && turn.until > now) return "held";
           transaction.set(snapshot.ref, { turn: { holder, until } }, { merge: true });
@@ -50,13 +50,14 @@ export function analysisStore(firestore: Firestore): AnalysisStore {
         { maxAttempts: MAX_ATTEMPTS },
       ),
 
-    save: (uid, sku, holder, speed, finding) => endTurn(uid, sku, holder, { found: { speed, ...finding } }),
+    save: (uid, sku, holder, speed, finding) =>
+      releaseLease(uid, sku, holder, { found: { speed, ...finding } }),
 
-    release: (uid, sku, holder) => endTurn(uid, sku, holder, {}),
+    release: (uid, sku, holder) => releaseLease(uid, sku, holder, {}),
 
     async correct(uid, sku, finding) {
       await document(uid, sku).set({
-        // What a person said is as accurate as it gets.
+        // A person's answer counts as accurate.
         found: { speed: "accurate", ...finding },
         turn: null,
         updatedAt: FieldValue.serverTimestamp(),
@@ -65,8 +66,8 @@ export function analysisStore(firestore: Firestore): AnalysisStore {
   };
 }
 
-/** One that this version can't read is none. */
-function stored(snapshot: DocumentSnapshot): z.output<typeof analysisDocument> {
+/** Treats a document that can't be parsed as empty. */
+function parseAnalysis(snapshot: DocumentSnapshot): z.output<typeof analysisDocument> {
   const parsed = analysisDocument.safeParse(snapshot.data() ?? {});
   return parsed.success ? parsed.data : { found: null, turn: null };
 }

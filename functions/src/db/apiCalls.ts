@@ -4,10 +4,10 @@ import * as z from "zod";
 import { apiCallsPath } from "../contract/apiKeys.ts";
 import type { ApiCallLeases } from "../domain/api/ports.ts";
 
-/** What is taken of one minute, by key. */
+/** Calls leased in one minute, by key. */
 const callsDocument = z.object({ minute: z.int(), used: z.record(z.string(), z.int()) });
 
-/** Instances that come together line up. */
+/** Enough for several instances competing for the document. */
 const MAX_ATTEMPTS = 20;
 
 export function apiCallLeases(firestore: Firestore): ApiCallLeases {

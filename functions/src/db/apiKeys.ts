@@ -11,7 +11,7 @@ import {
 import { paths, userDocument } from "../contract/documents.ts";
 import type { ApiKey, ApiKeyStore, ApiPerson } from "../domain/api/ports.ts";
 
-/** Keys lie under their hashes; what their owner sees of them, in the owner's record. */
+/** Stores keys under their hashes, and their metadata in the owner's record. */
 export function apiKeyStore(firestore: Firestore): ApiKeyStore {
   const user = (uid: string) => firestore.doc(paths.user(uid));
 
@@ -19,8 +19,8 @@ export function apiKeyStore(firestore: Firestore): ApiKeyStore {
     add: (uid, hash, key, check) =>
       firestore.runTransaction(async (transaction) => {
         const found = await transaction.get(user(uid));
-        const known = keysIn(found);
-        check({ connectedAs: connectedAs(found), count: known.length });
+        const known = parseKeys(found);
+        check({ connectedAs: readConnectedAccount(found), count: known.length });
         transaction.create(firestore.doc(apiKeyPath(hash)), { uid, keyId: key.id });
         const { createdAt, ...named } = key;
         const made = { ...named, createdAt: Timestamp.fromMillis(createdAt), lastUsed: null };
@@ -34,7 +34,7 @@ export function apiKeyStore(firestore: Firestore): ApiKeyStore {
           .where("uid", "==", uid)
           .where("keyId", "==", keyId);
         const [found, { docs }] = await Promise.all([transaction.get(user(uid)), transaction.get(stored)]);
-        const known = keysIn(found);
+        const known = parseKeys(found);
         const left = known.filter(({ id }) => id !== keyId);
         for (const { ref } of docs) transaction.delete(ref);
         if (left.length < known.length) transaction.update(found.ref, { apiKeys: left });
@@ -48,9 +48,9 @@ export function apiKeyStore(firestore: Firestore): ApiKeyStore {
     noteUse: (uid, keyId, now, before) =>
       firestore.runTransaction(async (transaction) => {
         const found = await transaction.get(user(uid));
-        const known = keysIn(found);
+        const known = parseKeys(found);
         const used = known.find(({ id }) => id === keyId);
-        // Another instance was faster, or the key is revoked meanwhile.
+        // Another instance wrote first, or the key was revoked meanwhile.
         if (!used || (used.lastUsed?.toMillis() ?? -Infinity) > before) return;
         const lastUsed = Timestamp.fromMillis(now);
         transaction.update(found.ref, {
@@ -78,17 +78,17 @@ export function apiPeople(firestore: Firestore) {
         email,
         name: displayName ?? null,
         ebay: { connected: ebayConnected && ebay != null, storeName: ebay?.storeName ?? null },
-        apiKeys: keysIn(snapshot).map(toApiKey),
+        apiKeys: parseKeys(snapshot).map(toApiKey),
       };
     },
   };
 }
 
 const storedKeys = z.array(apiKeyMetadata).catch([]);
-const keysIn = (snapshot: DocumentSnapshot): ApiKeyMetadata[] =>
+const parseKeys = (snapshot: DocumentSnapshot): ApiKeyMetadata[] =>
   storedKeys.parse(snapshot.get("apiKeys") ?? []);
 
-function connectedAs(snapshot: DocumentSnapshot): string | null {
+function readConnectedAccount(snapshot: DocumentSnapshot): string | null {
   const { ebay, ebayConnected } = callingPerson
     .pick({ ebay: true, ebayConnected: true })
     .parse(snapshot.data() ?? {});

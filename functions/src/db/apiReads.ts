@@ -9,15 +9,15 @@ import {
 import { listingDocument, orderDocument, paths } from "../contract/documents.ts";
 import type { ApiReads, ChangePosition, StoredListing, StoredOrder } from "../domain/api/ports.ts";
 
-/** All of a listing but its description, which alone can be half a megabyte. */
+/** Every field but the description, which can take half a megabyte. */
 const SUMMARY = Object.keys(listingDocument.shape).filter((field) => field !== "description");
 
-/** A page costs as many reads as it has entries. */
+/** Reads one document per entry of a page. */
 export function apiReads(firestore: Firestore): ApiReads {
   return {
     async listings(uid, { status, sku, updatedSince, after, limit }) {
       let query: Query = firestore.collection(paths.listings(uid)).select(...SUMMARY);
-      // "completed" is another word for "ended", of listings that came with it.
+      // "completed" is the older word for "ended" in migrated listings.
       if (status === "ended") query = query.where("status", "in", ["ended", "completed"]);
       else if (status !== undefined) query = query.where("status", "==", status);
       if (sku !== undefined) query = query.where("sku", "==", sku);
@@ -25,8 +25,8 @@ export function apiReads(firestore: Firestore): ApiReads {
         query = query.where("updatedAt", ">=", Timestamp.fromMillis(updatedSince));
       }
       query = query.orderBy("updatedAt").orderBy(FieldPath.documentId()).limit(limit);
-      const { docs } = await (after === null ? query : query.startAfter(timestampIn(after), after[2])).get();
-      return { listings: docs.flatMap(toListing), last: placeOf(docs, limit, "updatedAt") };
+      const { docs } = await (after === null ? query : query.startAfter(toTimestamp(after), after[2])).get();
+      return { listings: docs.flatMap(toListing), last: getNextCursor(docs, limit, "updatedAt") };
     },
 
     async listing(uid, listingId) {
@@ -34,16 +34,16 @@ export function apiReads(firestore: Firestore): ApiReads {
     },
 
     async ordersByDate(uid, { shippingStatus, after, limit }) {
-      const query = withStatus(firestore.collection(paths.orders(uid)), shippingStatus)
+      const query = filterByStatus(firestore.collection(paths.orders(uid)), shippingStatus)
         .orderBy("date", "desc")
         .orderBy(FieldPath.documentId(), "desc")
         .limit(limit);
-      const { docs } = await (after === null ? query : query.startAfter(timestampIn(after), after[2])).get();
-      return { orders: docs.flatMap(toOrder), last: placeOf(docs, limit, "date") };
+      const { docs } = await (after === null ? query : query.startAfter(toTimestamp(after), after[2])).get();
+      return { orders: docs.flatMap(toOrder), last: getNextCursor(docs, limit, "date") };
     },
 
     async ordersByChange(uid, { shippingStatus, updatedSince, after, limit }) {
-      const query = withStatus(firestore.collection(paths.orders(uid)), shippingStatus)
+      const query = filterByStatus(firestore.collection(paths.orders(uid)), shippingStatus)
         .where("ebayModifiedAt", ">=", updatedSince)
         .orderBy("ebayModifiedAt")
         .orderBy(FieldPath.documentId())
@@ -62,13 +62,13 @@ export function apiReads(firestore: Firestore): ApiReads {
   };
 }
 
-const withStatus = (query: Query, shippingStatus: string | undefined): Query =>
+const filterByStatus = (query: Query, shippingStatus: string | undefined): Query =>
   shippingStatus === undefined ? query : query.where("shippingStatus", "==", shippingStatus);
 
-const timestampIn = ([seconds, nanoseconds]: ChangePosition) => new Timestamp(seconds, nanoseconds);
+const toTimestamp = ([seconds, nanoseconds]: ChangePosition) => new Timestamp(seconds, nanoseconds);
 
-/** Where the next page begins; a page that isn't full is the last one. */
-function placeOf(
+/** Returns the cursor of the next page. A page that isn't full is the last one. */
+function getNextCursor(
   docs: readonly DocumentSnapshot[],
   limit: number,
   field: "updatedAt" | "date",
@@ -79,7 +79,7 @@ function placeOf(
   return [at.seconds, at.nanoseconds, last.id];
 }
 
-/** None where there is none, or it is damaged. */
+/** Returns an empty list if the document is missing or damaged. */
 function toListing(snapshot: DocumentSnapshot): StoredListing[] {
   const parsed = listingDocument.safeParse(snapshot.data());
   if (!parsed.success) return [];

@@ -7,10 +7,10 @@ import type { ApiRequests } from "../domain/api/ports.ts";
 import { DRAFT } from "./listingEdits.ts";
 import { DAY_MS } from "../contract/durations.ts";
 
-/** `expiresAt`: Firestore's TTL takes it then. */
+/** `expiresAt`: Firestore's TTL policy deletes the document then. */
 const requestDocument = z.object({ listingId: z.string(), fingerprint: z.string() });
 
-const KEPT_MS = 30 * DAY_MS;
+const LIFETIME_MS = 30 * DAY_MS;
 
 export function apiRequests(firestore: Firestore, now: () => number = Date.now): ApiRequests {
   return {
@@ -31,7 +31,7 @@ export function apiRequests(firestore: Firestore, now: () => number = Date.now):
           updatedAt: at,
           lastLocalUpdate: at,
         });
-        const expiresAt = Timestamp.fromMillis(now() + KEPT_MS);
+        const expiresAt = Timestamp.fromMillis(now() + LIFETIME_MS);
         transaction.create(request, { listingId: listing.id, fingerprint, expiresAt });
         return { listingId: listing.id, isFirst: true, isSame: true };
       }),

@@ -11,8 +11,8 @@ import { LISTING_STATUSES, type ListingStatus } from "../contract/listings.ts";
 import type { SellerListing, SellerOrder, SellerReads } from "../domain/assistant/ports.ts";
 import { missingToPublish } from "../domain/listings/newItem.ts";
 
-/** What of a listing is read for a search: the rest of it is long. */
-const SEARCHED = [
+/** The fields read for a search. The others are long. */
+const SEARCH_FIELDS = [
   "title",
   "sku",
   "ebayItemId",
@@ -27,30 +27,30 @@ const SEARCHED = [
   "createdAt",
 ] as const;
 
-/** The marketplace's words for an order that has been paid and not given back whole. */
-const PAID = ["PAID", "PARTIALLY_REFUNDED"];
+/** eBay's statuses of orders that were paid and not fully refunded. */
+const PAID_STATUSES = ["PAID", "PARTIALLY_REFUNDED"];
 
 export function assistantReads(firestore: Firestore): SellerReads {
   const listings = (uid: string) => firestore.collection(paths.listings(uid));
   const orders = (uid: string) => firestore.collection(paths.orders(uid));
-  const between = (uid: string, from: number, to: number) =>
+  const queryOrders = (uid: string, from: number, to: number) =>
     orders(uid).where("date", ">=", Timestamp.fromMillis(from)).where("date", "<", Timestamp.fromMillis(to));
-  const waiting = (uid: string) =>
+  const queryOrdersToShip = (uid: string) =>
     orders(uid)
       .where("status", "==", "open")
-      .where("paymentStatus", "in", PAID)
+      .where("paymentStatus", "in", PAID_STATUSES)
       .where("shippingStatus", "in", ["NOT_SHIPPED", "PARTIALLY_SHIPPED"]);
 
   return {
     async listings(uid, ids) {
       if (ids.length === 0) return [];
       const found = await firestore.getAll(...ids.map((id) => firestore.doc(paths.listing(uid, id))));
-      return found.flatMap(listingOf);
+      return found.flatMap(toListing);
     },
 
     async findListings(uid, field, value, limit) {
       const { docs } = await listings(uid).where(field, "==", value).limit(limit).get();
-      return docs.flatMap(listingOf);
+      return docs.flatMap(toListing);
     },
 
     async listNewest(uid, limit) {
@@ -58,11 +58,11 @@ export function assistantReads(firestore: Firestore): SellerReads {
         listings(uid)
           .orderBy("updatedAt", "desc")
           .limit(limit)
-          .select(...SEARCHED)
+          .select(...SEARCH_FIELDS)
           .get(),
         listings(uid).count().get(),
       ]);
-      return { listings: newest.docs.flatMap(listingOf), total: all.data().count };
+      return { listings: newest.docs.flatMap(toListing), total: all.data().count };
     },
 
     async countListings(uid) {
@@ -78,7 +78,7 @@ export function assistantReads(firestore: Firestore): SellerReads {
 
     async sumSales(uid, from, to) {
       const { count, cars, cents } = (
-        await between(uid, from, to)
+        await queryOrders(uid, from, to)
           .aggregate({
             count: AggregateField.count(),
             cars: AggregateField.sum("itemsSold"),
@@ -90,13 +90,13 @@ export function assistantReads(firestore: Firestore): SellerReads {
     },
 
     async listOrders(uid, from, to, limit) {
-      const { docs } = await between(uid, from, to).orderBy("date", "desc").limit(limit).get();
-      return docs.flatMap(orderOf);
+      const { docs } = await queryOrders(uid, from, to).orderBy("date", "desc").limit(limit).get();
+      return docs.flatMap(toOrder);
     },
 
     async listOrdersToShip(uid, limit) {
-      const { docs } = await waiting(uid).orderBy("date", "desc").limit(limit).get();
-      return docs.flatMap(orderOf);
+      const { docs } = await queryOrdersToShip(uid).orderBy("date", "desc").limit(limit).get();
+      return docs.flatMap(toOrder);
     },
 
     async countAttention(uid) {
@@ -104,7 +104,7 @@ export function assistantReads(firestore: Firestore): SellerReads {
       const drafts = listings(uid).where("status", "==", "draft");
       const [toShip, allDrafts, draftsWithoutPrice, withoutSku, soldOutActive, needingAnalysis] =
         await Promise.all([
-          count(waiting(uid)),
+          count(queryOrdersToShip(uid)),
           count(drafts),
           count(drafts.where("price", "==", null)),
           count(listings(uid).where("sku", "==", null)),
@@ -123,12 +123,12 @@ export function assistantReads(firestore: Firestore): SellerReads {
   };
 }
 
-/** None where the document is damaged, or there is none. */
-function listingOf(snapshot: DocumentSnapshot): SellerListing[] {
+/** Returns an empty list if the document is missing or damaged. */
+function toListing(snapshot: DocumentSnapshot): SellerListing[] {
   const parsed = listingDocument.safeParse(snapshot.data());
   if (!snapshot.exists || !parsed.success) return [];
   const listing = parsed.data;
-  const status = statusOf(listing);
+  const status = getStatus(listing);
   return [
     {
       id: snapshot.id,
@@ -147,7 +147,7 @@ function listingOf(snapshot: DocumentSnapshot): SellerListing[] {
   ];
 }
 
-function statusOf({
+function getStatus({
   status,
   isDraft,
   ebayItemId,
@@ -159,7 +159,7 @@ function statusOf({
   return status ?? (isDraft || ebayItemId === null ? "draft" : "unknown");
 }
 
-function orderOf(snapshot: DocumentSnapshot): SellerOrder[] {
+function toOrder(snapshot: DocumentSnapshot): SellerOrder[] {
   const parsed = orderDocument.safeParse(snapshot.data());
   if (!parsed.success) return [];
   const { orderId, date, shipBy, total, paymentStatus, status, items } = parsed.data;
@@ -169,7 +169,7 @@ function orderOf(snapshot: DocumentSnapshot): SellerOrder[] {
       date: date.toMillis(),
       shipBy: shipBy?.toMillis() ?? null,
       total,
-      paid: status === "open" && PAID.includes(paymentStatus),
+      paid: status === "open" && PAID_STATUSES.includes(paymentStatus),
       items: items.map(({ listingId, title, sku, quantity, price }) => ({
         listingId,
         title,

@@ -3,14 +3,14 @@ import type { getStorage } from "firebase-admin/storage";
 type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
 
 const FILES_PER_PAGE = 1_000;
-/** More files than these are not counted: it would take minutes. */
-const MOST_PAGES = 500;
+/** Larger buckets aren't counted: it would take minutes. */
+const MAX_PAGES = 500;
 
-/** How many files a bucket has and how large they are together; null where they are too many to be counted. */
-export async function bucketSize(bucket: Bucket): Promise<{ files: number; bytes: number } | null> {
+/** Counts a bucket's files and their bytes. Returns null if there are too many files. */
+export async function measureBucket(bucket: Bucket): Promise<{ files: number; bytes: number } | null> {
   const total = { files: 0, bytes: 0 };
   let pageToken: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const [files, next] = await bucket.getFiles({
       autoPaginate: false,
       maxResults: FILES_PER_PAGE,

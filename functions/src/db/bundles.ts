@@ -2,12 +2,12 @@ import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore"
 
 import { listingDocument, paths } from "../contract/documents.ts";
 import type { BundleStore, ListedItem } from "../domain/bundles/createBundle.ts";
-import { listingsOfItems } from "./itemListings.ts";
+import { findListingsOfItems } from "./itemListings.ts";
 
 export function bundleStore(firestore: Firestore): BundleStore {
   return {
     async listPhotos(uid, items) {
-      const ids = await listingIdsOf(firestore, uid, items);
+      const ids = await findListingIds(firestore, uid, items);
       if (ids.length === 0) return [];
       const found = await firestore.getAll(...ids.map((id) => firestore.doc(paths.listing(uid, id))));
       const photos = found.flatMap((snapshot) => {
@@ -36,8 +36,8 @@ export function bundleStore(firestore: Firestore): BundleStore {
   };
 }
 
-/** In the items' order, each listing once. */
-async function listingIdsOf(
+/** Returns each listing once, in the items' order. */
+async function findListingIds(
   firestore: Firestore,
   uid: string,
   items: readonly ListedItem[],
@@ -45,6 +45,6 @@ async function listingIdsOf(
   const asked = items.flatMap(({ listingId, ebayId }) =>
     listingId == null && ebayId != null && /^\d+$/.test(ebayId) ? [ebayId] : [],
   );
-  const found = await listingsOfItems(firestore, uid, asked);
+  const found = await findListingsOfItems(firestore, uid, asked);
   return [...new Set(items.flatMap(({ listingId, ebayId }) => listingId ?? found.get(ebayId ?? "") ?? []))];
 }

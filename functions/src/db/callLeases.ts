@@ -4,14 +4,14 @@ import * as z from "zod";
 import { paths } from "../contract/documents.ts";
 import { type CallLeases, draw } from "../domain/ebay/callBudget.ts";
 
-/** `users/{uid}/private/ebayCalls`: what is left in each of a seller's buckets, by the call's name. */
+/** `users/{uid}/private/ebayCalls`: the state of a seller's token buckets, by call name. */
 const bucketsDocument = z.object({
   buckets: z.record(z.string(), z.object({ tokens: z.number(), at: z.number() })).default({}),
 });
-/** `ebayCallDays/{day}`, and `users/{uid}/itemRevisions/{itemId}` with the day that it counts. */
+/** `ebayCallDays/{day}`, and `users/{uid}/itemRevisions/{itemId}` with the day counted. */
 const countDocument = z.object({ used: z.int().default(0), day: z.string().default("") });
 
-/** Instances that come together line up. */
+/** Enough for several instances competing for one document. */
 const MAX_ATTEMPTS = 20;
 
 export function callLeases(firestore: Firestore): CallLeases {

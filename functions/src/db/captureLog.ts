@@ -6,8 +6,8 @@ import { TRASH_DAYS } from "../contract/trash.ts";
 import { DAY_MS } from "../contract/durations.ts";
 
 /**
- * Clears a person's capture log and says how many entries went out of sight. The entries stay where they are: what was
- * cleared is what is not newer than the last clearing, so a log of any length is cleared, and restored, at once.
+ * Clears a person's capture log and returns how many entries were hidden. Entries stay stored: an entry is
+ * hidden if it isn't newer than the last clearing. So a log of any length is cleared, and restored, at once.
  */
 export async function clearCaptureLog(
   firestore: Firestore,
@@ -29,7 +29,7 @@ export async function clearCaptureLog(
   return entries;
 }
 
-/** Answers how many entries are shown again. A repeat finds nothing more to restore. */
+/** Restores the log and returns how many entries are shown again. Idempotent. */
 export async function restoreCaptureLog(firestore: Firestore, uid: string): Promise<number> {
   return firestore.runTransaction(async (transaction) => {
     const { docs } = await transaction.get(firestore.collection(paths.clearedHistories(uid)));

@@ -5,18 +5,21 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { captureSharePath } from "../contract/captureShare.ts";
 import type { Slots } from "../domain/capture/share.ts";
-import { hasLostRace } from "./grpcStatus.ts";
+import { isConflict } from "./grpcStatus.ts";
 
-/** Of many that take a place at once, one gets through in each round; a share is small, so rounds are few. */
+/** In each round one of several competing callers succeeds. A share is small, so rounds are few. */
 const MAX_ROUNDS = 20;
-/** A round's pause is random up to this, in milliseconds. */
-const LONGEST_PAUSE = 60;
+/** Upper bound of the random pause between rounds, in milliseconds. */
+const MAX_PAUSE_MS = 60;
 
-/** Epoch milliseconds at which each place is free again, by the place's id. */
-type Taken = Record<string, number>;
+/** Expiry of each place in epoch milliseconds, by the place's id. */
+type PlaceExpiries = Record<string, number>;
 
-/** One small document per seller and kind of work; whoever was overtaken while writing it looks again. */
-export function placesOf(firestore: Firestore): Slots {
+/**
+ * Keeps one small document per seller and kind of work, with optimistic concurrency: a caller whose write
+ * conflicts reads again.
+ */
+export function capturePlaces(firestore: Firestore): Slots {
   return {
     async acquire(uid, kind, most, seconds) {
       const document = firestore.doc(captureSharePath(uid, kind));
@@ -24,7 +27,7 @@ export function placesOf(firestore: Firestore): Slots {
       for (let round = 1; round <= MAX_ROUNDS; round += 1) {
         const read = await document.get();
         const now = Date.now();
-        const taken = (read.get("taken") ?? {}) as Taken;
+        const taken = (read.get("taken") ?? {}) as PlaceExpiries;
         const held = Object.entries(taken).filter(([, until]) => until > now);
         if (held.length >= most) return null;
         const next = { taken: Object.fromEntries([...held, [place, now + seconds * 1_000]]) };
@@ -33,9 +36,9 @@ export function placesOf(firestore: Firestore): Slots {
           else await document.update(next, { lastUpdateTime: read.updateTime });
           return place;
         } catch (error) {
-          if (!hasLostRace(error)) throw error;
+          if (!isConflict(error)) throw error;
         }
-        await sleep(Math.random() * LONGEST_PAUSE);
+        await sleep(Math.random() * MAX_PAUSE_MS);
       }
       return null;
     },

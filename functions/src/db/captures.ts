@@ -11,31 +11,31 @@ import {
 import { listingDocument, paths } from "../contract/documents.ts";
 import { AppError } from "../contract/errors.ts";
 import { isOpenListing } from "../contract/listings.ts";
-import { writeHistoryOf } from "./changeSets.ts";
+import { writeChangeSet } from "./changeSets.ts";
 import type { NumberReading } from "../domain/capture/numberReading.ts";
 import type { CapturePlan, StoredListing } from "../domain/capture/planCapture.ts";
 import type { CaptureLogFacts, CaptureRecord, CaptureStore } from "../domain/capture/processCardCapture.ts";
-import { hasLostRace, hasStatus } from "./grpcStatus.ts";
+import { isConflict, hasStatus } from "./grpcStatus.ts";
 
-/** Of many cards of one SKU at once, one gets through in each round; the others look again. */
+/** In each round one of several cards of the same SKU succeeds; the others read again. */
 const MAX_ROUNDS = 60;
-/** A round's pause is random up to this, in milliseconds, growing from the first to the fifth round. */
-const LONGEST_PAUSE = 250;
+/** Upper bound of the random pause between rounds, in milliseconds. Grows over the first five rounds. */
+const MAX_PAUSE_MS = 250;
 
-/** Listings with one SKU that are looked at when the index doesn't know it yet. */
+/** Listings examined per SKU if the index doesn't know the SKU yet. */
 const MAX_SAME_SKU = 20;
 
 /**
- * Captures are recorded without locks: what was read is written only if it hasn't changed since, all of it or
- * nothing, and who was overtaken looks again. Locks would let the cards of one SKU wait for each other's time-outs.
+ * Records captures without locks: a batch commits only if the documents read are unchanged, and after a
+ * conflict everything is read again. Locks would make the cards of one SKU wait for each other's timeouts.
  */
 export function captureStore(firestore: Firestore): CaptureStore {
   return {
     async recordOnce(uid, captureId, sku, facts, plan) {
       for (let round = 1; round <= MAX_ROUNDS; round += 1) {
-        const record = await tryOnce(firestore, uid, captureId, sku, facts, plan);
+        const record = await tryRecord(firestore, uid, captureId, sku, facts, plan);
         if (record !== null) return record;
-        await sleep(Math.random() * LONGEST_PAUSE * Math.min(1, round / 5));
+        await sleep(Math.random() * MAX_PAUSE_MS * Math.min(1, round / 5));
       }
       throw new AppError("capture/conflict");
     },
@@ -43,7 +43,7 @@ export function captureStore(firestore: Firestore): CaptureStore {
     async recordFailure(uid, captureId, facts, errorMessage) {
       const batch = firestore.batch();
       batch.create(firestore.doc(paths.captureLogEntry(uid, captureId)), {
-        ...logEntry(facts),
+        ...toLogEntry(facts),
         action: "failed",
         errorMessage,
       });
@@ -52,14 +52,15 @@ export function captureStore(firestore: Firestore): CaptureStore {
       try {
         await batch.commit();
       } catch (error) {
-        // Noted before, or the retry has succeeded meanwhile. Of two at midnight one may go uncounted.
-        if (!hasLostRace(error)) throw error;
+        // Recorded before, or a retry has succeeded meanwhile. Of two failures at midnight one may go
+        // uncounted.
+        if (!isConflict(error)) throw error;
       }
     },
 
     async getListing(uid, listingId) {
       const snapshot = await firestore.doc(paths.listing(uid, listingId)).get();
-      return snapshot.exists ? storedListing(snapshot) : null;
+      return snapshot.exists ? toStoredListing(snapshot) : null;
     },
 
     async saveMarketplaceOutcome(uid, captureId, { ebayItemId, ebayCreated, ebayUpdated }) {
@@ -79,8 +80,8 @@ export function captureStore(firestore: Firestore): CaptureStore {
   };
 }
 
-/** The record, or null where somebody else was faster. */
-async function tryOnce(
+/** Returns the record, or null after a conflict. */
+async function tryRecord(
   firestore: Firestore,
   uid: string,
   captureId: string,
@@ -95,8 +96,8 @@ async function tryOnce(
   if (done?.exists) return done.get("record") as CaptureRecord;
 
   const found = sku === null || indexed === undefined ? [] : await findBySku(firestore, uid, sku, indexed);
-  const planned = plan(found.map(storedListing));
-  const record = recordOf(planned, sku);
+  const planned = plan(found.map(toStoredListing));
+  const record = toRecord(planned, sku);
   const batch = firestore.batch();
   batch.create(capture, { record, createdAt: FieldValue.serverTimestamp() });
   writeListing(firestore, batch, uid, captureId, planned, found);
@@ -113,14 +114,14 @@ async function tryOnce(
     await batch.commit();
     return record;
   } catch (error) {
-    if (hasLostRace(error)) return null;
+    if (isConflict(error)) return null;
     throw error;
   }
 }
 
 /**
- * The listings of a SKU. What the index says is believed only if the listing agrees; it is the shortcut for the next
- * copy, and, written only if unchanged, what keeps two cards of a new SKU from both finding none.
+ * Finds the listings of a SKU. The index is only a hint that the listing must confirm. It speeds up the next
+ * copy, and its precondition keeps two cards of a new SKU from both creating a listing.
  */
 async function findBySku(
   firestore: Firestore,
@@ -130,18 +131,18 @@ async function findBySku(
 ): Promise<DocumentSnapshot[]> {
   const listings = firestore.collection(paths.listings(uid));
   const listingId: unknown = indexed.get("listingId");
-  // Of a SKU that stands for several cars, the index knows only the last one touched.
+  // For a SKU of several cars, the index knows only the last one used.
   if (typeof listingId === "string" && indexed.get("several") !== true) {
     const snapshot = await listings.doc(listingId).get();
     if (snapshot.exists) {
-      const listing = storedListing(snapshot);
+      const listing = toStoredListing(snapshot);
       if (listing.sku === sku && isOpenListing(listing)) return [snapshot];
     }
   }
   return (await listings.where("sku", "==", sku).limit(MAX_SAME_SKU).get()).docs;
 }
 
-const storedListing = (snapshot: DocumentSnapshot): StoredListing => ({
+const toStoredListing = (snapshot: DocumentSnapshot): StoredListing => ({
   id: snapshot.id,
   ...listingDocument.parse(snapshot.data()),
 });
@@ -155,7 +156,7 @@ function writeUnlessChanged(
   else batch.update(read.ref, data, { lastUpdateTime: read.updateTime });
 }
 
-function recordOf(planned: CapturePlan, sku: string | null): CaptureRecord {
+function toRecord(planned: CapturePlan, sku: string | null): CaptureRecord {
   const { action, listingId, newQuantity } = planned;
   const { title, price } = planned.action === "created" ? planned.listing : planned;
   return { action, listingId, newQuantity, title, sku, price: price ?? 0 };
@@ -180,7 +181,7 @@ function writeListing(
   const change = { quantity: planned.newQuantity, updatedAt: now, lastLocalUpdate: now };
   batch.update(read.ref, change, { lastUpdateTime: read.updateTime });
   const raised = { listingId: read.id, before: read.data() ?? {}, after: change };
-  writeHistoryOf(firestore, batch, uid, "capture", [raised], `captured-${captureId}`);
+  writeChangeSet(firestore, batch, uid, "capture", [raised], `captured-${captureId}`);
 }
 
 function writeHistory(
@@ -192,7 +193,7 @@ function writeHistory(
   facts: CaptureLogFacts,
 ): void {
   batch.set(firestore.doc(paths.captureLogEntry(uid, captureId)), {
-    ...logEntry(facts),
+    ...toLogEntry(facts),
     action: record.action,
     listingId: record.listingId,
   });
@@ -207,7 +208,7 @@ function writeHistory(
   });
 }
 
-const logEntry = (facts: CaptureLogFacts) => ({
+const toLogEntry = (facts: CaptureLogFacts) => ({
   timestamp: FieldValue.serverTimestamp(),
   ...facts,
   listingId: null,
@@ -219,8 +220,8 @@ const logEntry = (facts: CaptureLogFacts) => ({
 });
 
 /**
- * `today...` starts again with each UTC day. Within a day the counters are increments that nobody waits for; the one
- * card that starts a day must be alone in doing so.
+ * Updates the seller's counters. `today...` restarts with each UTC day. Within a day the counters are blind
+ * increments; only the card that starts a day needs a precondition.
  */
 function writeStats(
   batch: WriteBatch,
@@ -236,15 +237,15 @@ function writeStats(
     [`captureStats.total${counted}`]: FieldValue.increment(1),
     [`captureStats.today${counted}`]: sameDay ? FieldValue.increment(1) : 1,
     ...(sameDay ? {} : { [`captureStats.today${other}`]: 0 }),
-    ...("Captured" in add && numberStats(add.reading)),
-    ...processingTime(sameDay, "Captured" in add ? add.processingTime : 0),
+    ...("Captured" in add && toNumberStats(add.reading)),
+    ...toProcessingTime(sameDay, "Captured" in add ? add.processingTime : 0),
     "captureStats.lastCaptureDate": today,
   };
   if (sameDay) batch.update(owner.ref, stats);
   else batch.update(owner.ref, stats, { lastUpdateTime: updateTime });
 }
 
-function numberStats(reading: NumberReading | null) {
+function toNumberStats(reading: NumberReading | null) {
   const one = FieldValue.increment(1);
   return {
     ...((reading === "read" || reading === "corrected") && { "captureStats.numbersRead": one }),
@@ -253,7 +254,7 @@ function numberStats(reading: NumberReading | null) {
   };
 }
 
-/** The day's, as its count is: their quotient is the day's average (specification 3 §3). */
-const processingTime = (sameDay: boolean, milliseconds: number) => ({
+/** Total of the day, like its count: their quotient is the day's average (specification 3 §3). */
+const toProcessingTime = (sameDay: boolean, milliseconds: number) => ({
   "captureStats.totalProcessingTime": sameDay ? FieldValue.increment(milliseconds) : milliseconds,
 });

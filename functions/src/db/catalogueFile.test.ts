@@ -26,12 +26,12 @@ const csv = (delimiter: string) =>
     .map((cell, index) => cell + (index % 2 === 0 ? delimiter : "\r\n"))
     .join("");
 
-describe("a catalogue file", () => {
+describe("readCatalogueFile", () => {
   it.each([
     ["commas", csv(",")],
     ["semicolons", csv(";")],
     ["tabs", csv("\t")],
-  ])("is a CSV with %s", async (_, text) => {
+  ])("reads a CSV with %s", async (_, text) => {
     expect(await read(text)).toEqual({ rows: TABLE, broken: [], encoding: "UTF-8" });
   });
 
@@ -41,7 +41,7 @@ describe("a catalogue file", () => {
     ["UTF-16, big end first", Buffer.from(`\ufeff${csv(";")}`, "utf16le").swap16(), "UTF-16"],
     ["UTF-16 without a mark", Buffer.from(csv(";"), "utf16le"), "UTF-16"],
     ["Windows-1252", Buffer.from(csv(";"), "latin1"), "Windows-1252"],
-  ])("is read in %s", async (_, bytes, encoding) => {
+  ])("reads %s", async (_, bytes, encoding) => {
     expect(await read(bytes)).toEqual({ rows: TABLE, broken: [], encoding });
   });
 
@@ -50,11 +50,11 @@ describe("a catalogue file", () => {
     ["an object with one list within", JSON.stringify({ meta: { tags: ["a"] }, data: { cars: TABLE } })],
     ["a table of lists", JSON.stringify([["Code", "Name"], ...TABLE.map((row) => Object.values(row))])],
     ["a record on each line", TABLE.map((row) => JSON.stringify(row)).join("\n")],
-  ])("is JSON: %s", async (_, text) => {
+  ])("reads JSON: %s", async (_, text) => {
     expect(await read(text)).toMatchObject({ rows: TABLE, broken: [] });
   });
 
-  it("is JSON with each record under its key", async () => {
+  it("reads JSON with records by key", async () => {
     const { rows } = await read('{"XKB12":{"Name":"Comet"},"XKB13":{"Name":"Nomad"}}');
     expect(rows).toEqual([
       { key: "XKB12", Name: "Comet" },
@@ -62,13 +62,13 @@ describe("a catalogue file", () => {
     ]);
   });
 
-  it("names columns without a name of their own by their place", async () => {
+  it("numbers columns without a unique name", async () => {
     expect((await read("Code,,Name,Name\nXKB12,x,Comet,y")).rows).toEqual([
       { Code: "XKB12", "column 2": "x", Name: "Comet", "Name column 4": "y" },
     ]);
   });
 
-  it("loses nothing but the rows that can't be read", async () => {
+  it("skips only unreadable rows", async () => {
     const lines = ['XKB12,"Comet', 'XKB13,"Baja "Bug", the', 'XKB14,"Two\nlines"', "XKB15,Nomad"];
     const { rows, broken } = await read(["Code,Name", ...lines].join("\n"));
     expect(rows.slice(2)).toEqual([
@@ -90,11 +90,11 @@ describe("a catalogue file", () => {
     ["JSON without a list", '{"Code":"XKB12"}', "no array of records"],
     ["JSON with two lists", '{"a":[{}],"b":{"c":[{}]}}', "several lists: a, b.c"],
     ["a CSV without a readable header", 'Code,"Name\nXKB12,Comet', "first row"],
-  ])("is not %s", async (_, content, message) => {
+  ])("refuses %s", async (_, content, message) => {
     await expect(read(content)).rejects.toThrow(message);
   });
 
-  it("is said to be missing", async () => {
+  it("reports a missing file", async () => {
     await expect(readCatalogueFile(join(folder, "none.csv"))).rejects.toThrow("could not be read");
   });
 });

@@ -5,7 +5,7 @@ import Papa from "papaparse";
 import type { SkippedRow } from "../domain/catalogue/normalise.ts";
 import { decodeText } from "./decodeText.ts";
 
-/** A row that can't be read holds its place, without a field, so that rows keep their numbers. */
+/** A parsed file. An unreadable row keeps its place as an empty record, so that row numbers match the file. */
 export interface CatalogueFile {
   rows: Record<string, unknown>[];
   broken: SkippedRow[];
@@ -13,7 +13,10 @@ export interface CatalogueFile {
   encoding: string;
 }
 
-/** Reads a JSON or CSV file, told apart by how it begins. Throws, saying what is wrong, where it holds no rows. */
+/**
+ * Reads a JSON or CSV file, distinguished by its first character. Throws with a description of the problem if
+ * the file has no rows.
+ */
 export async function readCatalogueFile(filePath: string): Promise<CatalogueFile> {
   const { text, encoding } = decodeText(await readBytes(filePath));
   const content = text.trimStart();
@@ -42,10 +45,10 @@ function readJson(content: string): Rows {
       cause: error,
     });
   }
-  return asRows(findList(parsed));
+  return toRows(findList(parsed));
 }
 
-/** One record on each line. Null where the first line is none. */
+/** Parses one record per line. Returns null if the first line isn't a record. */
 function readJsonLines(content: string): Rows | null {
   const rows: Record<string, unknown>[] = [];
   const broken: SkippedRow[] = [];
@@ -68,10 +71,10 @@ function parseRecord(line: string): Record<string, unknown> | null {
   }
 }
 
-/** The list itself, the one list of records within an object, or an object of records, each under its key. */
+/** Finds the list itself, the only list of records within an object, or an object of records by key. */
 function findList(parsed: unknown): unknown[] {
   if (Array.isArray(parsed)) return parsed;
-  const lists = isRecord(parsed) ? listsIn(parsed, "") : [];
+  const lists = isRecord(parsed) ? findLists(parsed, "") : [];
   const [only, ...others] = lists;
   if (only !== undefined && others.length === 0) return only.list;
   if (only !== undefined)
@@ -82,29 +85,29 @@ function findList(parsed: unknown): unknown[] {
   throw new Error("The JSON holds no array of records.");
 }
 
-function listsIn(object: Record<string, unknown>, path: string): { path: string; list: unknown[] }[] {
+function findLists(object: Record<string, unknown>, path: string): { path: string; list: unknown[] }[] {
   return Object.entries(object).flatMap(([name, value]) => {
     const at = path === "" ? name : `${path}.${name}`;
     if (Array.isArray(value))
       return value.some(isRecord) || value.some(Array.isArray) ? [{ path: at, list: value }] : [];
-    return isRecord(value) ? listsIn(value, at) : [];
+    return isRecord(value) ? findLists(value, at) : [];
   });
 }
 
-/** A list of lists is a table with its header on top. */
-function asRows(list: readonly unknown[]): Rows {
-  if (Array.isArray(list[0])) return asTable(list.map((row) => (Array.isArray(row) ? row.map(String) : [])));
+/** Treats a list of lists as a table with a header row. */
+function toRows(list: readonly unknown[]): Rows {
+  if (Array.isArray(list[0])) return toTable(list.map((row) => (Array.isArray(row) ? row.map(String) : [])));
   const broken = list.flatMap((entry, index) =>
     isRecord(entry) ? [] : [{ row: index + 1, reason: "it is no record" }],
   );
   return { rows: list.map((entry) => (isRecord(entry) ? entry : {})), broken };
 }
 
-/** A row whose quotes are broken may swallow others: reading goes on at the next line. */
-const MOST_BROKEN_ROWS = 200;
+/** A row with broken quotes may swallow others, so parsing resumes at the next line. */
+const MAX_BROKEN_ROWS = 200;
 
 function readCsv(content: string): Rows {
-  // What separates the columns is told by the first lines, once for the whole file.
+  // Detect the delimiter once for the whole file, from its first lines.
   const { delimiter } = Papa.parse(content, { preview: 20, skipEmptyLines: "greedy" }).meta;
   const table: string[][] = [];
   const broken = new Set<number>();
@@ -114,25 +117,25 @@ function readCsv(content: string): Rows {
     const error = errors.find(({ type }) => type === "Quotes");
     if (error === undefined) {
       table.push(...data);
-      return asTable(table, broken);
+      return toTable(table, broken);
     }
-    const start = lineStart(rest, error.index ?? 0);
+    const start = findLineStart(rest, error.index ?? 0);
     table.push(...Papa.parse<string[]>(rest.slice(0, start), { delimiter, skipEmptyLines: "greedy" }).data);
     broken.add(table.push([]) - 1);
-    if (broken.size > MOST_BROKEN_ROWS)
+    if (broken.size > MAX_BROKEN_ROWS)
       throw new Error(
-        `The quotes of more than ${String(MOST_BROKEN_ROWS)} rows are broken. Save the file as CSV anew.`,
+        `The quotes of more than ${String(MAX_BROKEN_ROWS)} rows are broken. Save the file as CSV anew.`,
       );
     const end = rest.indexOf("\n", start);
-    if (end < 0) return asTable(table, broken);
+    if (end < 0) return toTable(table, broken);
     rest = rest.slice(end + 1);
   }
 }
 
-const lineStart = (text: string, index: number) => text.lastIndexOf("\n", Math.max(0, index - 1)) + 1;
+const findLineStart = (text: string, index: number) => text.lastIndexOf("\n", Math.max(0, index - 1)) + 1;
 
-/** The first row names the columns; one without a name, or with another's, gets a number. */
-function asTable(
+/** Names the columns by the first row. A column with an empty or duplicate name gets a number. */
+function toTable(
   [header = [], ...cells]: readonly string[][],
   broken: ReadonlySet<number> = new Set(),
 ): Rows {

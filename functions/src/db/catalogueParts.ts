@@ -6,18 +6,18 @@ import { catalogueDocument } from "../contract/documents.ts";
 import { type CatalogueParts, composeModels } from "../domain/catalogue/composeModels.ts";
 import { getNameKeys } from "../domain/catalogue/nameKeys.ts";
 
-/** A number's document without the time of its writing. */
+/** A number's document without its `updatedAt`. */
 const catalogueContent = catalogueDocument.omit({ updatedAt: true });
 export type CatalogueContent = z.output<typeof catalogueContent>;
 
-/** The name of what was imported before imports had names. */
+/** The source name of imports from before imports had names. */
 const UNNAMED = "unnamed";
 
-export function contentOf(snapshot: DocumentSnapshot): CatalogueContent | null {
+export function parseContent(snapshot: DocumentSnapshot): CatalogueContent | null {
   return snapshot.exists ? catalogueContent.parse(snapshot.data()) : null;
 }
 
-export function partsOf(content: CatalogueContent | null): CatalogueParts {
+export function splitContent(content: CatalogueContent | null): CatalogueParts {
   if (content === null) return { imports: [], said: [] };
   const { imports, said, models } = content;
   if (imports.length > 0 || said.length > 0) return { imports, said };
@@ -30,7 +30,7 @@ export function partsOf(content: CatalogueContent | null): CatalogueParts {
   };
 }
 
-/** Null where nobody knows anything any more. */
+/** Returns null if no part has a model. */
 export function composeContent(parts: CatalogueParts): CatalogueContent | null {
   const models = composeModels(parts);
   if (models.length === 0) return null;
@@ -42,7 +42,7 @@ export function composeContent(parts: CatalogueParts): CatalogueContent | null {
   });
 }
 
-/** Both have gone through the contract, which gives the fields their order. */
+/** Compares JSON: both were parsed by the contract, which fixes the order of fields. */
 export function isSameContent(one: CatalogueContent | null, other: CatalogueContent | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -10,34 +10,34 @@ import type * as z from "zod";
 import type { CatalogueModel } from "../contract/cards.ts";
 import { catalogueSourcesDocument, paths } from "../contract/documents.ts";
 import { type CatalogueParts, orderSources, replaceSource } from "../domain/catalogue/composeModels.ts";
-import { composeContent, contentOf, isSameContent, partsOf } from "./catalogueParts.ts";
-import { isOvertaken } from "./grpcStatus.ts";
+import { composeContent, parseContent, isSameContent, splitContent } from "./catalogueParts.ts";
+import { isStaleWrite } from "./grpcStatus.ts";
 
 export type CatalogueSource = z.output<typeof catalogueSourcesDocument>["sources"][number];
 
 export interface CatalogueSources {
-  /** The one that wins over the others first. */
+  /** In order of precedence. */
   list(): Promise<CatalogueSource[]>;
   /**
-   * Puts a source's models, by toy number, in the place of those it had. A source new to the list comes last. Answers
-   * how many documents changed: none on a repeat.
+   * Replaces a source's models, keyed by toy number. A new source comes last in precedence. Returns the
+   * number of changed documents, which is 0 on a repeat.
    */
   replace(
     name: string,
     rows: number,
     models: ReadonlyMap<string, readonly CatalogueModel[]>,
   ): Promise<number>;
-  /** Puts these first, in this order. Refuses a name that the list does not have. */
+  /** Puts these sources first, in this order. Throws for an unknown name. */
   order(names: readonly string[]): Promise<number>;
-  /** Takes out what only this source says. Refuses a name that the list does not have. */
+  /** Removes what only this source contains. Throws for an unknown name. */
   remove(name: string): Promise<number>;
 }
 
-/** One `getAll`: far below the 10 MiB of an answer, large enough to hide the round trip. */
+/** Documents per `getAll`: far below the 10 MiB response limit, large enough to hide the round trip. */
 const READ_BATCH = 300;
-/** A seller's confirmation may come between reading and writing; that number is then merged anew. */
-const ROUNDS = 5;
-const MOST_ATTEMPTS = 5;
+/** Retries for numbers that a seller's confirmation changed between reading and writing. */
+const MAX_ROUNDS = 5;
+const MAX_ATTEMPTS = 5;
 
 export function catalogueSources(firestore: Firestore): CatalogueSources {
   const list = firestore.doc(paths.catalogueSources());
@@ -47,14 +47,14 @@ export function catalogueSources(firestore: Firestore): CatalogueSources {
       const { sources } = catalogueSourcesDocument.parse((await transaction.get(list)).data() ?? {});
       transaction.set(list, { sources: changed(sources) });
     });
-  const known = async (names: readonly string[]) => {
+  const requireKnown = async (names: readonly string[]) => {
     const sources = (await read()).map(({ name }) => name);
     const stranger = names.find((name) => !sources.includes(name));
     if (stranger !== undefined)
       throw new Error(`There is no source "${stranger}". There is: ${sources.join(", ") || "none"}.`);
     return sources;
   };
-  const numbersOf = async (names: readonly string[]) => {
+  const findNumbers = async (names: readonly string[]) => {
     const numbers = firestore.collection(paths.catalogueNumbers());
     const { docs } = await numbers.where("sources", "array-contains-any", names).select().get();
     return docs.map(({ id }) => id);
@@ -67,7 +67,7 @@ export function catalogueSources(firestore: Firestore): CatalogueSources {
     async replace(name, rows, models) {
       const listed = (await read()).map((source) => source.name);
       const order = listed.includes(name) ? listed : [...listed, name];
-      const numbers = new Set([...models.keys(), ...(await numbersOf([name]))]);
+      const numbers = new Set([...models.keys(), ...(await findNumbers([name]))]);
       const changed = await rewrite(numbers, (parts, number) =>
         orderSources(replaceSource(parts, name, models.get(number) ?? []), order),
       );
@@ -81,18 +81,18 @@ export function catalogueSources(firestore: Firestore): CatalogueSources {
     },
 
     async order(names) {
-      const sources = await known(names);
+      const sources = await requireKnown(names);
       const order = [...names, ...sources.filter((name) => !names.includes(name))];
       await change((listed) => listed.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)));
-      // A number that has none of these keeps its order.
+      // Numbers without any of these sources keep their order.
       const numbers = new Set<string>();
-      for (const name of names) for (const number of await numbersOf([name])) numbers.add(number);
+      for (const name of names) for (const number of await findNumbers([name])) numbers.add(number);
       return rewrite(numbers, (parts) => orderSources(parts, order));
     },
 
     async remove(name) {
-      await known([name]);
-      const changed = await rewrite(await numbersOf([name]), (parts) => replaceSource(parts, name, []));
+      await requireKnown([name]);
+      const changed = await rewrite(await findNumbers([name]), (parts) => replaceSource(parts, name, []));
       await change((sources) => sources.filter((one) => one.name !== name));
       return changed;
     },
@@ -109,7 +109,7 @@ async function rewriteNumbers(
   let entries = [...numbers].map((number) => firestore.doc(paths.catalogue(number)));
   let changed = 0;
   for (let round = 0; entries.length > 0; round += 1) {
-    if (round === ROUNDS)
+    if (round === MAX_ROUNDS)
       throw new Error(`The catalogue kept changing under ${entries.map(({ id }) => id).join(", ")}`);
     const outcome = await rewriteOnce(firestore, entries, alter);
     changed += outcome.changed;
@@ -118,21 +118,21 @@ async function rewriteNumbers(
   return changed;
 }
 
-/** Alters each number once; those that somebody else wrote between our reading and writing are left for a next round. */
+/** Alters each number once. Returns those that somebody else changed meanwhile, for the next round. */
 async function rewriteOnce(
   firestore: Firestore,
   entries: readonly DocumentReference[],
   alter: Alteration,
 ): Promise<{ changed: number; overtaken: DocumentReference[] }> {
   const writer = firestore.bulkWriter({ throttling: false });
-  writer.onWriteError((error) => !isOvertaken(error) && error.failedAttempts < MOST_ATTEMPTS);
+  writer.onWriteError((error) => !isStaleWrite(error) && error.failedAttempts < MAX_ATTEMPTS);
   const overtaken: DocumentReference[] = [];
   const failures: unknown[] = [];
   let changed = 0;
 
   function write(snapshot: DocumentSnapshot) {
-    const stored = contentOf(snapshot);
-    const content = composeContent(alter(partsOf(stored), snapshot.id));
+    const stored = parseContent(snapshot);
+    const content = composeContent(alter(splitContent(stored), snapshot.id));
     if (isSameContent(stored, content)) return;
     const { ref, updateTime } = snapshot;
     const unchanged = updateTime && { lastUpdateTime: updateTime };
@@ -146,7 +146,7 @@ async function rewriteOnce(
     written.then(
       () => (changed += 1),
       (error: unknown) => {
-        if (isOvertaken(error)) overtaken.push(ref);
+        if (isStaleWrite(error)) overtaken.push(ref);
         else failures.push(error);
       },
     );

@@ -3,16 +3,16 @@ import { type DocumentReference, FieldValue, type Firestore } from "firebase-adm
 import { paths } from "../contract/documents.ts";
 import { type ChangedListing, type Changer, changeSetOf, MAX_CHANGED_TOGETHER } from "../contract/history.ts";
 
-/** A transaction or a batch: the history is written with what it tells of, or not at all. */
+/** A transaction or a batch, so that the history is written together with the change. */
 interface Writer {
   set(document: DocumentReference, data: object): unknown;
 }
 
 /**
- * Adds to the history what was changed, and answers how many documents that takes. With an id of its own a repeat of
- * the same act is told once.
+ * Adds a change set to the history and returns the number of documents written. With an `id`, a repeat of the
+ * same act is recorded once.
  */
-export function writeHistoryOf(
+export function writeChangeSet(
   firestore: Firestore,
   writer: Writer,
   uid: string,

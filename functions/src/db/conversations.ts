@@ -21,10 +21,10 @@ import type { Conversations, ExchangeRef, Proposals, TokensTaken } from "../doma
 import { DAY_MS } from "../contract/durations.ts";
 
 const MAX_TITLE = 80;
-/** Conversations that one question clears away. */
-const TIDIED = 5;
+/** Old conversations deleted along with one question. */
+const MAX_DELETED_PER_QUESTION = 5;
 
-const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
+const toDay = (now: number) => new Date(now).toISOString().slice(0, 10);
 
 export function conversationStore(firestore: Firestore): Conversations {
   const exchange = (uid: string, { conversationId, messageId }: ExchangeRef) =>
@@ -34,7 +34,7 @@ export function conversationStore(firestore: Firestore): Conversations {
     begin: (uid, ref, question, { now, until }) =>
       firestore.runTransaction(async (transaction) => {
         const conversation = firestore.doc(paths.conversation(uid, ref.conversationId));
-        const day = firestore.doc(paths.assistantDay(uid, dayOf(now)));
+        const day = firestore.doc(paths.assistantDay(uid, toDay(now)));
         const [known, found, today] = await transaction.getAll(exchange(uid, ref), conversation, day);
         if (known?.exists) {
           const stored = exchangeDocument.parse(known.data());
@@ -52,7 +52,7 @@ export function conversationStore(firestore: Firestore): Conversations {
           taken.questions >= DAILY_QUESTIONS ||
           taken.promptTokens + taken.completionTokens >= DAILY_TOKENS
         ) {
-          throw new AppError("assistant/budget-used", { resetsAt: Date.parse(dayOf(now + DAY_MS)) });
+          throw new AppError("assistant/budget-used", { resetsAt: Date.parse(toDay(now + DAY_MS)) });
         }
         const past = before
           ? (
@@ -70,7 +70,7 @@ export function conversationStore(firestore: Firestore): Conversations {
         transaction.set(
           conversation,
           {
-            ...(before === null && { title: titleOf(question), createdAt: time, deletedAt: null }),
+            ...(before === null && { title: toTitle(question), createdAt: time, deletedAt: null }),
             updatedAt: time,
             exchanges: FieldValue.increment(1),
             answering: { messageId: ref.messageId, until },
@@ -104,7 +104,7 @@ export function conversationStore(firestore: Firestore): Conversations {
 
     async finish(uid, ref, answer, taken, now) {
       const batch = firestore.batch();
-      // Without the proposals: one may have been confirmed while the answer went on.
+      // Without the proposals: one may have been confirmed while the answer was streaming.
       const { state, parts, failure, provider, usage } = answer;
       batch.update(exchange(uid, ref), {
         ...{ state, parts: [...parts], failure, provider, usage },
@@ -114,7 +114,7 @@ export function conversationStore(firestore: Firestore): Conversations {
         answering: null,
         updatedAt: FieldValue.serverTimestamp(),
       });
-      batch.set(firestore.doc(paths.assistantDay(uid, dayOf(now))), increments(taken), { merge: true });
+      batch.set(firestore.doc(paths.assistantDay(uid, toDay(now))), toIncrements(taken), { merge: true });
       await batch.commit();
     },
 
@@ -131,7 +131,7 @@ export function conversationStore(firestore: Firestore): Conversations {
         (snapshot) => {
           if (snapshot.get("stopRequested") === true) onStop();
         },
-        // It can't be stopped then; it ends by itself.
+        // The answer can't be stopped in that case; it ends by itself.
         () => undefined,
       );
       return stopWatching;
@@ -141,8 +141,12 @@ export function conversationStore(firestore: Firestore): Conversations {
       const conversations = firestore.collection(paths.conversations(uid));
       const longAgo = Timestamp.fromMillis(now - DELETED_CONVERSATION_DAYS * DAY_MS);
       const [over, deleted] = await Promise.all([
-        conversations.orderBy("updatedAt", "desc").offset(MAX_CONVERSATIONS).limit(TIDIED).get(),
-        conversations.where("deletedAt", "<", longAgo).limit(TIDIED).get(),
+        conversations
+          .orderBy("updatedAt", "desc")
+          .offset(MAX_CONVERSATIONS)
+          .limit(MAX_DELETED_PER_QUESTION)
+          .get(),
+        conversations.where("deletedAt", "<", longAgo).limit(MAX_DELETED_PER_QUESTION).get(),
       ]);
       const refs = new Map<string, DocumentReference>(
         [...over.docs, ...deleted.docs].map(({ id, ref }) => [id, ref]),
@@ -160,7 +164,7 @@ export function proposalStore(firestore: Firestore): Proposals {
     change: (uid, ref, proposalId, change) =>
       firestore.runTransaction(async (transaction) => {
         const snapshot = await transaction.get(document(uid, ref));
-        const current = storedProposal(snapshot.get(`proposals.${idOf(proposalId)}`));
+        const current = parseProposal(snapshot.get(`proposals.${requireProposalId(proposalId)}`));
         if (current === null) throw new AppError("assistant/not-found");
         const next = change(current);
         if (next !== current) transaction.update(snapshot.ref, { [`proposals.${current.id}`]: next });
@@ -169,7 +173,7 @@ export function proposalStore(firestore: Firestore): Proposals {
 
     async saveResults(uid, ref, proposalId, where, results) {
       await document(uid, ref).update({
-        [`proposals.${idOf(proposalId)}.${where}`]: FieldValue.arrayUnion(
+        [`proposals.${requireProposalId(proposalId)}.${where}`]: FieldValue.arrayUnion(
           ...z.array(proposalResult).parse(results),
         ),
       });
@@ -177,21 +181,21 @@ export function proposalStore(firestore: Firestore): Proposals {
   };
 }
 
-/** It becomes part of a field's path. */
-function idOf(proposalId: string): string {
+/** Validates the id, because it becomes part of a field path. */
+function requireProposalId(proposalId: string): string {
   if (!/^p\d{1,2}$/.test(proposalId)) throw new AppError("assistant/not-found");
   return proposalId;
 }
 
-const storedProposal = (data: unknown): Proposal | null => proposalSchema.safeParse(data).data ?? null;
+const parseProposal = (data: unknown): Proposal | null => proposalSchema.safeParse(data).data ?? null;
 
-/** The first question, on one line. */
-function titleOf(question: string): string {
+/** Builds a title from the first question, on one line. */
+function toTitle(question: string): string {
   const line = question.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   return line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE - 1).trimEnd()}…`;
 }
 
-function increments({ usages, uncounted }: TokensTaken) {
+function toIncrements({ usages, uncounted }: TokensTaken) {
   const sum = (of: (usage: TokensTaken["usages"][number]) => number) =>
     FieldValue.increment(usages.reduce((total, usage) => total + of(usage), 0));
   return {

@@ -21,7 +21,10 @@ type Activity = z.input<(typeof getUserActivities)["output"]>["activities"][numb
 const PERIOD_MS = 30 * DAY_MS;
 const RECENT_SALES = 10;
 
-/** What a seller's dashboard shows. Totals are counted and summed by the database: no document of a total is read. */
+/**
+ * Reads the data of a seller's dashboard. Firestore counts and sums the totals, without reading their
+ * documents.
+ */
 export function dashboardReader(firestore: Firestore) {
   return {
     async summary(uid: string, now: number): Promise<Summary> {
@@ -43,7 +46,7 @@ export function dashboardReader(firestore: Firestore) {
         activeListings: active.data().count,
         soldListings: sold.data().cars,
         totalRevenue: sold.data().cents / 100,
-        recentSales: recent.docs.map(saleOf),
+        recentSales: recent.docs.map(toSale),
         lastSync: lastEbaySync?.toMillis() ?? null,
       };
       const kept = { ...figures, lastFetchTime: now, updatedAt: FieldValue.serverTimestamp() };
@@ -62,7 +65,7 @@ export function dashboardReader(firestore: Firestore) {
   };
 }
 
-function saleOf(found: DocumentSnapshot): Summary["recentSales"][number] {
+function toSale(found: DocumentSnapshot): Summary["recentSales"][number] {
   const order = orderDocument.parse(found.data());
   return {
     ...order,

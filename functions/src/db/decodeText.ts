@@ -1,30 +1,30 @@
-/** The text of a file and how it was encoded. Throws, saying what it is instead, where it is no text. */
+/** Decodes a file and names its encoding. Throws if it isn't text, saying what it is instead. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return { text: decode("utf-16le", bytes), encoding: "UTF-16" };
   if (first === 0xfe && second === 0xff) return { text: decode("utf-16be", bytes), encoding: "UTF-16" };
   if (first === 0x50 && second === 0x4b && third !== undefined && third < 8)
     throw new Error("The file is an Excel workbook or another zip archive. Save it as CSV first.");
-  if (bytes.subarray(0, SAMPLE).includes(0)) {
-    const wide = wideEncoding(bytes.subarray(0, SAMPLE));
+  if (bytes.subarray(0, SAMPLE_BYTES).includes(0)) {
+    const wide = detectUtf16(bytes.subarray(0, SAMPLE_BYTES));
     if (wide === null) throw new Error("The file is no text: a catalogue is a JSON or CSV file.");
     return { text: decode(wide, bytes), encoding: "UTF-16" };
   }
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
   } catch {
-    // Every byte is a character in this one: it is what spreadsheets write where it isn't UTF-8.
+    // Spreadsheets write Windows-1252 if not UTF-8. Every byte is valid in it.
     return { text: decode("windows-1252", bytes), encoding: "Windows-1252" };
   }
 }
 
-/** Bytes that are looked at to tell what a file is. */
-const SAMPLE = 4_096;
+/** Bytes examined to detect the encoding. */
+const SAMPLE_BYTES = 4_096;
 
 const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes);
 
-/** In UTF-16 of Western text every other byte is zero. */
-function wideEncoding(sample: Uint8Array): "utf-16le" | "utf-16be" | null {
+/** Detects UTF-16 of Western text, in which every other byte is zero. */
+function detectUtf16(sample: Uint8Array): "utf-16le" | "utf-16be" | null {
   const zeros = [0, 1].map(
     (offset) => sample.filter((byte, index) => index % 2 === offset && byte === 0).length,
   );

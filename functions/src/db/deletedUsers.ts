@@ -14,13 +14,13 @@ import { TRASH_DAYS } from "../contract/trash.ts";
 import { usernamePath } from "../contract/usernames.ts";
 import { deletedUserDocument } from "../contract/users.ts";
 import type { DeletedUsers } from "../domain/users/deletion.ts";
-import { expectSuperAdmin } from "./users.ts";
+import { requireSuperAdmin } from "./users.ts";
 import { DAY_MS } from "../contract/durations.ts";
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
 
-/** Listings in one transaction, of two writes each. */
-const AT_ONCE = 100;
+/** Listings per transaction, each with two writes. */
+const LISTINGS_PER_TRANSACTION = 100;
 const WITH_OWNER = "account";
 
 export function deletedUsers(
@@ -31,14 +31,14 @@ export function deletedUsers(
   const user = (id: string) => firestore.doc(paths.user(id));
   const kept = (id: string) => firestore.doc(paths.deletedUser(id));
   const withOwner = (id: string) => firestore.collection(paths.trash(id)).where("reason", "==", WITH_OWNER);
-  const statusIs = (status: string[]) =>
+  const queryByStatus = (status: string[]) =>
     firestore.collection(paths.deletedUsers()).where("status", "in", status);
 
   return {
     async begin(id, by) {
       const listings = (await firestore.collection(paths.listings(id)).count().get()).data().count;
       return firestore.runTransaction(async (transaction) => {
-        await expectSuperAdmin(transaction, user(by));
+        await requireSuperAdmin(transaction, user(by));
         const [record, before] = await transaction.getAll(user(id), kept(id));
         if (!record?.exists) {
           return before?.exists ? { listings: deletedUserDocument.parse(before.data()).total } : "missing";
@@ -60,7 +60,7 @@ export function deletedUsers(
     async beginRestore(id, by) {
       const total = (await withOwner(id).count().get()).data().count;
       return firestore.runTransaction(async (transaction) => {
-        await expectSuperAdmin(transaction, user(by));
+        await requireSuperAdmin(transaction, user(by));
         const [record, before] = await transaction.getAll(user(id), kept(id));
         if (!before?.exists) return "missing";
         const { status, expiresAt } = deletedUserDocument.parse(before.data());
@@ -81,12 +81,12 @@ export function deletedUsers(
         const found = await transaction.get(kept(id));
         if (!found.exists) return "done";
         const { status, expiresAt } = deletedUserDocument.parse(found.data());
-        if (status === "deleting") return toTrash(transaction, id, expiresAt.toMillis());
-        if (status === "restoring") return backFromTrash(transaction, id);
+        if (status === "deleting") return moveToTrash(transaction, id, expiresAt.toMillis());
+        if (status === "restoring") return restoreFromTrash(transaction, id);
         return "done";
       }),
 
-    listUnfinished: async () => (await statusIs(["deleting", "restoring"]).get()).docs.map(({ id }) => id),
+    listUnfinished: async () => (await queryByStatus(["deleting", "restoring"]).get()).docs.map(({ id }) => id),
 
     async listExpired(at, limit) {
       const { docs } = await firestore
@@ -104,7 +104,7 @@ export function deletedUsers(
 
     async purge(id) {
       const username: unknown = (await kept(id).get()).get("record.username");
-      if (typeof username === "string" && username !== "") await forgetName(id, username);
+      if (typeof username === "string" && username !== "") await releaseUsername(id, username);
       const wishes = await firestore
         .collection("galleryWishlists")
         .where("galleryOwner", "==", id)
@@ -122,8 +122,14 @@ export function deletedUsers(
     },
   };
 
-  async function toTrash(transaction: Transaction, id: string, expiresAt: number): Promise<"more" | "done"> {
-    const { docs } = await transaction.get(firestore.collection(paths.listings(id)).limit(AT_ONCE));
+  async function moveToTrash(
+    transaction: Transaction,
+    id: string,
+    expiresAt: number,
+  ): Promise<"more" | "done"> {
+    const { docs } = await transaction.get(
+      firestore.collection(paths.listings(id)).limit(LISTINGS_PER_TRANSACTION),
+    );
     for (const listing of docs) {
       transaction.set(firestore.doc(paths.trashed(id, listing.id)), {
         listing: listing.data(),
@@ -133,7 +139,7 @@ export function deletedUsers(
       });
       transaction.delete(listing.ref);
     }
-    const isOver = docs.length < AT_ONCE;
+    const isOver = docs.length < LISTINGS_PER_TRANSACTION;
     transaction.update(kept(id), {
       moved: FieldValue.increment(docs.length),
       ...(isOver && { status: "deleted" }),
@@ -141,23 +147,23 @@ export function deletedUsers(
     return isOver ? "done" : "more";
   }
 
-  async function backFromTrash(transaction: Transaction, id: string): Promise<"more" | "done"> {
-    const { docs } = await transaction.get(withOwner(id).limit(AT_ONCE));
+  async function restoreFromTrash(transaction: Transaction, id: string): Promise<"more" | "done"> {
+    const { docs } = await transaction.get(withOwner(id).limit(LISTINGS_PER_TRANSACTION));
     const there =
-      docs.length === 0 ? [] : await transaction.getAll(...docs.map((one) => listingOf(id, one.id)));
+      docs.length === 0 ? [] : await transaction.getAll(...docs.map((one) => getListing(id, one.id)));
     docs.forEach((lying, at) => {
       if (there[at]?.exists) {
-        // A listing of that id again: the old one stays where its owner can see it.
+        // A listing with that id exists again. Keep the old one where its owner can see it.
         transaction.update(lying.ref, { reason: "deleted" });
         return;
       }
-      transaction.create(listingOf(id, lying.id), {
+      transaction.create(getListing(id, lying.id), {
         ...(lying.get("listing") as DocumentData),
         updatedAt: FieldValue.serverTimestamp(),
       });
       transaction.delete(lying.ref);
     });
-    if (docs.length < AT_ONCE) {
+    if (docs.length < LISTINGS_PER_TRANSACTION) {
       transaction.delete(kept(id));
       return "done";
     }
@@ -165,12 +171,12 @@ export function deletedUsers(
     return "more";
   }
 
-  function listingOf(id: string, listingId: string) {
+  function getListing(id: string, listingId: string) {
     return firestore.doc(paths.listing(id, listingId));
   }
 
-  /** The address of their gallery is free again, and nothing is shown there. */
-  async function forgetName(id: string, username: string): Promise<void> {
+  /** Frees the username and deletes the gallery. */
+  async function releaseUsername(id: string, username: string): Promise<void> {
     const claim = firestore.doc(usernamePath(username));
     if ((await claim.get()).get("uid") !== id) return;
     await firestore.recursiveDelete(firestore.doc(galleryPaths.gallery(username)));

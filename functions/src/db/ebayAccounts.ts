@@ -10,8 +10,8 @@ interface Account {
 }
 
 /**
- * Whose notifications are whose: an entry per id that stays, so that a renamed account keeps its own, and one for the
- * user name, for what names nothing else.
+ * Maps eBay accounts to sellers: one entry per permanent id, which survives a rename, and one for the user
+ * name, for notifications that contain nothing else.
  */
 export function ebayAccounts(firestore: Firestore): EbayAccounts {
   return {
@@ -21,15 +21,15 @@ export function ebayAccounts(firestore: Firestore): EbayAccounts {
       const entries = [...lasting, ...names].map((path) => firestore.doc(path));
       if (entries.length === 0) return null;
       const found = await firestore.getAll(...entries);
-      const owner = found.find((entry) => entry.exists && isOf(entry, eiasToken));
+      const owner = found.find((entry) => entry.exists && belongsTo(entry, eiasToken));
       const uid: unknown = owner?.get("uid");
       return typeof uid === "string" ? uid : null;
     },
   };
 }
 
-/** A name can pass to another account, whose notifications are none of the first one's business. */
-function isOf(
+/** Checks the id, because a user name can pass to another account. */
+function belongsTo(
   entry: FirebaseFirestore.DocumentSnapshot,
   eiasToken: Notice["recipient"]["eiasToken"],
 ): boolean {
@@ -37,14 +37,14 @@ function isOf(
   return eiasToken === null || typeof known !== "string" || known === eiasToken;
 }
 
-const entriesOf = (firestore: Firestore, { userId, eiasToken, username }: Account) =>
+const getEntries = (firestore: Firestore, { userId, eiasToken, username }: Account) =>
   [
     paths.ebayAccount(userId),
     ...(eiasToken === null ? [] : [paths.ebayAccount(eiasToken)]),
     paths.ebayAccountName(username),
   ].map((path) => firestore.doc(path));
 
-/** Notifications of the account go to `uid` from now on, whoever had it before. */
+/** Routes the account's notifications to `uid` from now on. */
 export function claimAccount(
   firestore: Firestore,
   transaction: Transaction,
@@ -52,17 +52,20 @@ export function claimAccount(
   account: Account,
 ): void {
   const { eiasToken } = account;
-  for (const entry of entriesOf(firestore, account)) transaction.set(entry, { uid, eiasToken });
+  for (const entry of getEntries(firestore, account)) transaction.set(entry, { uid, eiasToken });
 }
 
-/** Reads first and answers the writes: a transaction wants all its reads before. Another person's claim stays. */
+/**
+ * Reads first and returns the writes, because a Firestore transaction must read before it writes. Leaves
+ * another person's claim alone.
+ */
 export async function releaseAccount(
   firestore: Firestore,
   transaction: Transaction,
   uid: string,
   account: Account,
 ): Promise<() => void> {
-  const entries = await transaction.getAll(...entriesOf(firestore, account));
+  const entries = await transaction.getAll(...getEntries(firestore, account));
   const own = entries.filter((entry) => entry.get("uid") === uid);
   return () => {
     for (const { ref } of own) transaction.delete(ref);

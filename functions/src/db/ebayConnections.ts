@@ -14,14 +14,14 @@ const connectionDocument = sealedSecret.extend({
   expiresAt: z.number(),
   refreshExpiresAt: z.number(),
   version: z.string(),
-  /** Who is refreshing, and until when nobody else does. */
+  /** The lease of the instance that refreshes the token. */
   refreshTurn: z.object({ holder: z.string(), until: z.number() }).nullable(),
 });
 
 const connectedAccount = z.object({
   account: z.object({
     userId: z.string(),
-    /** Absent from connections older than this field. */
+    /** Missing in older connections. */
     eiasToken: z.string().nullable().default(null),
     username: z.string(),
   }),
@@ -34,7 +34,7 @@ const authorizationDocument = z.object({ stateHash: z.string(), expiresAt: z.num
 
 const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
-/** Ten callers at once line up for the turn; each attempt is a quick read and write. */
+/** Enough for ten callers competing for the lease. Each attempt is one quick read and write. */
 const MAX_ATTEMPTS = 20;
 
 export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretBox): EbayConnections {
@@ -42,7 +42,10 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
   const connection = (uid: string) => firestore.doc(paths.privateEbay(uid));
   const authorization = (uid: string) => firestore.doc(paths.privateEbayAuthorization(uid));
 
-  /** The path holds the uid, so a ciphertext copied to another person's record doesn't open there. */
+  /**
+   * Includes the uid in the encryption context, so that a ciphertext copied to another person's record can't
+   * be decrypted.
+   */
   const seal = (uid: string, { accessToken, refreshToken, expiresAt, refreshExpiresAt }: EbayTokens) => ({
     ...secrets().seal(JSON.stringify({ accessToken, refreshToken }), paths.privateEbay(uid)),
     expiresAt,
@@ -67,7 +70,7 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
 
     connect: (uid, { account, tokens, scopes }) =>
       firestore.runTransaction(async (transaction) => {
-        const before = await storedAccount(transaction, uid);
+        const before = await readAccount(transaction, uid);
         const isAnother = before !== null && before.userId !== account.userId;
         const release = await releaseStored(transaction, uid, before);
         const forget = isAnother ? await forgetProgress(firestore, transaction, uid) : null;
@@ -126,9 +129,9 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
       firestore.runTransaction(async (transaction) => {
         const [stored, shown] = await transaction.getAll(connection(uid), user(uid));
         if (stored?.get("version") !== version) return;
-        // Said already: nobody waits for a turn.
+        // Recorded already; skip the lease.
         if (shown?.get("ebayConnected") === false && stored.get("refreshExpiresAt") <= now) return;
-        // A new version: whoever waits for the turn learns at once that there is nothing left to refresh.
+        // A new version tells waiting callers at once that there is nothing left to refresh.
         transaction.update(connection(uid), {
           expiresAt: now,
           refreshExpiresAt: now,
@@ -142,7 +145,7 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
       firestore.runTransaction(async (transaction) => {
         const connectedAt: unknown = (await transaction.get(user(uid))).get("ebayConnectedAt");
         if (connectedAt instanceof Timestamp && connectedAt.toMillis() > connectedBefore) return;
-        const release = await releaseStored(transaction, uid, await storedAccount(transaction, uid));
+        const release = await releaseStored(transaction, uid, await readAccount(transaction, uid));
         const forget = await forgetProgress(firestore, transaction, uid);
         release();
         forget();
@@ -157,8 +160,8 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
       }),
   };
 
-  /** The account that is connected now, if any. */
-  async function storedAccount(transaction: Transaction, uid: string): Promise<Account | null> {
+  /** Returns the currently connected account, if any. */
+  async function readAccount(transaction: Transaction, uid: string): Promise<Account | null> {
     const stored = connectedAccount.safeParse((await transaction.get(connection(uid))).data());
     return stored.success ? stored.data.account : null;
   }

@@ -2,10 +2,10 @@ import { type DocumentSnapshot, FieldValue, type Firestore } from "firebase-admi
 
 import { listingDocument, paths } from "../contract/documents.ts";
 import { isOpenListing } from "../contract/listings.ts";
-import { writeHistoryOf } from "./changeSets.ts";
+import { writeChangeSet } from "./changeSets.ts";
 import type { Endings } from "../domain/listings/endListing.ts";
 
-/** Duplicates of one item that are ended along with it. */
+/** Duplicates of one item that are ended together. */
 const MAX_SAME_ITEM = 50;
 
 export function endingStore(firestore: Firestore): Endings {
@@ -29,14 +29,17 @@ export function endingStore(firestore: Firestore): Endings {
           before: found.data(),
           after: { status: "ended" },
         }));
-        writeHistoryOf(firestore, transaction, uid, "seller", ended, `ended-${itemId}`);
-        // Under the item's id: a listing that a sync had taken for open again adds no second one.
-        transaction.set(firestore.doc(paths.activity(uid, `ended-${itemId}`)), endedActivity(first, itemId));
+        writeChangeSet(firestore, transaction, uid, "seller", ended, `ended-${itemId}`);
+        // Keyed by the item id: a listing that a sync had reopened by mistake adds no second activity.
+        transaction.set(
+          firestore.doc(paths.activity(uid, `ended-${itemId}`)),
+          toEndedActivity(first, itemId),
+        );
       }),
   };
 }
 
-function endedActivity(found: DocumentSnapshot, ebayItemId: string) {
+function toEndedActivity(found: DocumentSnapshot, ebayItemId: string) {
   const { title, sku, price } = listingDocument.parse(found.data());
   return {
     type: "ended",

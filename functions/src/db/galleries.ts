@@ -26,8 +26,8 @@ const shown = listingDocument.pick(
     true
   >,
 );
-/** Bytes of pages in one write; Firestore takes 10 MiB. */
-const AT_ONCE = 6_000_000;
+/** Bytes of pages per write. Firestore's limit is 10 MiB. */
+const MAX_BATCH_BYTES = 6_000_000;
 
 export function galleryStore(firestore: Firestore): Galleries {
   const at = (millis: number) => Timestamp.fromMillis(millis);
@@ -44,7 +44,7 @@ export function galleryStore(firestore: Firestore): Galleries {
       const seller = await firestore.doc(paths.user(uid)).get();
       const isBack = seller.get("username") === username && seller.get("galleryHidden") !== true;
       if (!gallery.exists && !isBack) return null;
-      // Put away when its seller's record was gone, which has been restored since.
+      // The gallery was deleted with its seller's record, which has been restored since.
       if (!gallery.exists)
         await gallery.ref.set({ ...galleryDocument.parse({}), since: FieldValue.serverTimestamp() });
       const { build, pages, version, ...times } = galleryDocument.parse(gallery.data() ?? {});
@@ -60,7 +60,7 @@ export function galleryStore(firestore: Firestore): Galleries {
 
     async putAway(username) {
       const pages = await firestore.collection(galleryPaths.pages(username)).select().get();
-      // The gallery last, so that a repeat finds what is left.
+      // Delete the gallery last, so that a retry finds what is left.
       await deleteAll(pages.docs.map(({ ref }) => ref));
       await deleteAll([document(username)]);
     },
@@ -82,7 +82,7 @@ export function galleryStore(firestore: Firestore): Galleries {
           const active = firestore.collection(paths.listings(uid)).where("status", "==", "active");
           const { docs, readTime } = await transaction.get(active.select(...GALLERY_FIELDS));
           return {
-            listings: docs.flatMap((found) => listingOf(found.id, found.data()) ?? []),
+            listings: docs.flatMap((found) => parseListing(found.id, found.data()) ?? []),
             readAt: readTime.toMillis(),
           };
         },
@@ -101,8 +101,8 @@ export function galleryStore(firestore: Firestore): Galleries {
           ]);
           const changes = new Map<string, GalleryListing | null>([
             ...deleted.docs.map(({ id }) => [id, null] as const),
-            // Whatever lies in the trash beside a listing of the same id, it is the listing that is there.
-            ...changed.docs.map((found) => [found.id, listingOf(found.id, found.data())] as const),
+            // Listings override trash entries with the same id.
+            ...changed.docs.map((found) => [found.id, parseListing(found.id, found.data())] as const),
           ]);
           return { changes, readAt: changed.readTime.toMillis() };
         },
@@ -122,16 +122,16 @@ export function galleryStore(firestore: Firestore): Galleries {
     },
 
     noteUnchanged: (username, gallery, changedUntil) =>
-      ifStill(username, gallery, (transaction) => {
+      writeIfUnchanged(username, gallery, (transaction) => {
         transaction.update(document(username), { changedUntil: at(changedUntil) });
       }),
 
     change: (username, gallery, pages, { changedUntil, ...figures }) =>
-      ifStill(username, gallery, (transaction) => {
+      writeIfUnchanged(username, gallery, (transaction) => {
         for (const { at: page, listings } of pages) {
           transaction.set(
             firestore.doc(galleryPaths.page(username, gallery.build ?? "", page)),
-            pageOf(listings),
+            serializePage(listings),
           );
         }
         transaction.update(document(username), {
@@ -142,16 +142,16 @@ export function galleryStore(firestore: Firestore): Galleries {
       }),
 
     async rebuild(username, gallery, pages, { changedUntil, checkedAt, ...figures }) {
-      // Nobody reads them before the gallery names them, so they may be written in several goes.
+      // Readers don't see the pages until the gallery names their build, so several batches are safe.
       const build = randomBytes(9).toString("base64url");
-      const texts = pages.map(pageOf);
-      for (const part of parts(texts)) {
+      const texts = pages.map(serializePage);
+      for (const part of splitByBytes(texts)) {
         const batch = firestore.batch();
         for (const { page, text } of part)
           batch.set(firestore.doc(galleryPaths.page(username, build, page)), text);
         await batch.commit();
       }
-      await ifStill(username, gallery, (transaction) => {
+      await writeIfUnchanged(username, gallery, (transaction) => {
         transaction.update(document(username), {
           ...figures,
           build,
@@ -162,12 +162,12 @@ export function galleryStore(firestore: Firestore): Galleries {
           rebuiltAt: FieldValue.serverTimestamp(),
         });
       });
-      await removeUnnamed(username);
+      await deleteOldPages(username);
     },
   };
 
-  /** Does it in a transaction in which the gallery is still the one that was read. */
-  async function ifStill(
+  /** Runs `write` in a transaction if the gallery is still as it was read. */
+  async function writeIfUnchanged(
     username: string,
     { uid, build, version }: StoredGallery,
     write: (transaction: Transaction) => void,
@@ -183,8 +183,8 @@ export function galleryStore(firestore: Firestore): Galleries {
     });
   }
 
-  /** Pages of former builds, and of one that lost the race. */
-  async function removeUnnamed(username: string): Promise<void> {
+  /** Deletes the pages of former builds, and of a build that lost a race. */
+  async function deleteOldPages(username: string): Promise<void> {
     const found = await document(username).get();
     const named = found.exists ? galleryDocument.parse(found.data()).build : null;
     const { docs } = await firestore.collection(galleryPaths.pages(username)).select().get();
@@ -198,15 +198,15 @@ export function galleryStore(firestore: Firestore): Galleries {
   }
 }
 
-/** None where the listing is damaged: what isn't understood is shown to nobody. */
-function listingOf(id: string, data: unknown): GalleryListing | null {
+/** Returns null for a damaged listing, so that it isn't shown. */
+function parseListing(id: string, data: unknown): GalleryListing | null {
   const parsed = shown.safeParse(data);
   return parsed.success ? toGalleryListing(id, parsed.data) : null;
 }
 
-const pageOf = (listings: readonly GalleryListing[]) => ({ listings: JSON.stringify(listings) });
+const serializePage = (listings: readonly GalleryListing[]) => ({ listings: JSON.stringify(listings) });
 
-/** Null where it can't be understood. */
+/** Returns null if the page can't be parsed. */
 export function parsePage(data: unknown): GalleryListing[] | null {
   try {
     return galleryListings.parse(JSON.parse(galleryPageDocument.parse(data).listings));
@@ -215,12 +215,12 @@ export function parsePage(data: unknown): GalleryListing[] | null {
   }
 }
 
-function* parts(texts: readonly { readonly listings: string }[]) {
+function* splitByBytes(texts: readonly { readonly listings: string }[]) {
   let part: { page: number; text: { readonly listings: string } }[] = [];
   let size = 0;
   for (const [page, text] of texts.entries()) {
     const bytes = Buffer.byteLength(text.listings);
-    if (size + bytes > AT_ONCE && part.length > 0) {
+    if (size + bytes > MAX_BATCH_BYTES && part.length > 0) {
       yield part;
       [part, size] = [[], 0];
     }

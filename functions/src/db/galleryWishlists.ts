@@ -7,7 +7,7 @@ import {
 } from "../contract/galleryWishlists.ts";
 import type { FoundWishlist, OwnerWishlists } from "../domain/galleries/ownerWishlists.ts";
 
-/** What a list of lists shows: not what is on them. */
+/** The fields of an overview, without the items. */
 const SUMMARY = [
   "galleryOwner",
   "username",

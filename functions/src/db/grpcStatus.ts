@@ -6,10 +6,10 @@ export function hasStatus(error: unknown, ...statuses: readonly GrpcStatus[]): b
   return statuses.some((status) => status === code);
 }
 
-/** The document exists already, is gone, or has changed since it was read. */
-export const isOvertaken = (error: unknown): boolean =>
+/** Whether the document exists already, is gone, or has changed since it was read. */
+export const isStaleWrite = (error: unknown): boolean =>
   hasStatus(error, GrpcStatus.ALREADY_EXISTS, GrpcStatus.NOT_FOUND, GrpcStatus.FAILED_PRECONDITION);
 
-/** Another transaction or writer came first, so that what was read no longer holds: reading again settles it. */
-export const hasLostRace = (error: unknown): boolean =>
+/** Whether another transaction or writer came first, so that reading again and retrying resolves it. */
+export const isConflict = (error: unknown): boolean =>
   hasStatus(error, GrpcStatus.FAILED_PRECONDITION, GrpcStatus.ALREADY_EXISTS, GrpcStatus.ABORTED);

@@ -3,9 +3,9 @@ import { FieldValue, type Firestore, type Query } from "firebase-admin/firestore
 import { paths } from "../contract/documents.ts";
 import type { PersonData } from "../domain/notifications/forgetPerson.ts";
 
-/** Instead of a name that had to go. */
+/** Replaces an erased name. */
 const ERASED = "Former eBay member";
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 export function heldOfPerson(firestore: Firestore): PersonData {
   return {
@@ -28,19 +28,19 @@ export function heldOfPerson(firestore: Firestore): PersonData {
     },
   };
 
-  /** What is erased is found no more, so the rest comes up by itself; a repeat finds what is left. */
+  /** Erases in batches. Erased documents no longer match the query, so a retry handles what is left. */
   async function eraseAll(
     query: Query,
     erasure: (found: FirebaseFirestore.QueryDocumentSnapshot) => Erasure,
   ) {
     for (;;) {
-      const { docs } = await query.limit(AT_ONCE).get();
+      const { docs } = await query.limit(BATCH_SIZE).get();
       if (docs.length === 0) return;
       const batch = firestore.batch();
       for (const found of docs) {
         const { own, activity } = erasure(found);
         batch.update(found.ref, own);
-        // Not an update: an order without its activity would let the whole batch fail.
+        // `set` with merge instead of `update`: a missing activity would fail the whole batch.
         if (activity) batch.set(firestore.doc(activity), { subtitle: ERASED }, { merge: true });
       }
       await batch.commit();

@@ -5,10 +5,10 @@ import { paths } from "../contract/documents.ts";
 import type { HostConfig, HostConfigPorts } from "../domain/imageHost/hostConfig.ts";
 import { type SecretBox, sealedSecret } from "./secrets.ts";
 
-/** How long an instance goes on with what it has read. */
+/** How long an instance caches the configuration. */
 const CACHE_MILLISECONDS = 60_000;
 
-/** `config/cloudinary`: no browser reads it, and the secret in it is sealed besides. */
+/** `config/cloudinary`: not readable by browsers; its secret is encrypted as well. */
 const configDocument = z.object({
   cloudName: z.string(),
   apiKey: z.string(),
@@ -31,7 +31,7 @@ export function imageHostConfig(
     const { apiSecret, ...fields } = configDocument.parse(snapshot.data());
     return { ...fields, apiSecret: apiSecret && secrets().open(apiSecret, document.path) };
   };
-  const remember = () => {
+  const cache = () => {
     const entry = { config: read(), until: now() + CACHE_MILLISECONDS };
     known = entry;
     entry.config.catch(() => {
@@ -41,16 +41,16 @@ export function imageHostConfig(
   };
 
   return {
-    read: remember,
+    read: cache,
 
-    /** May be as old as a minute. */
-    cached: () => (known && known.until > now() ? known.config : remember()),
+    /** May be up to a minute old. */
+    cached: () => (known && known.until > now() ? known.config : cache()),
 
     async save({ apiSecret, ...fields }, uid) {
       const sealed = apiSecret === undefined ? {} : { apiSecret: secrets().seal(apiSecret, document.path) };
       const stamp = { updatedAt: FieldValue.serverTimestamp(), updatedBy: uid };
       await document.set({ ...fields, ...sealed, ...stamp }, { merge: true });
-      const saved = await remember();
+      const saved = await cache();
       if (saved === null) throw new Error("The image host's configuration was not saved");
       return saved;
     },

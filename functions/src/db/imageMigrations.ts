@@ -5,30 +5,30 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import { listingDocument, paths } from "../contract/documents.ts";
 import { AppError } from "../contract/errors.ts";
 import type { MigrationPorts, Pictures } from "../domain/listings/migrateImages.ts";
-import { writeHistoryOf } from "./changeSets.ts";
+import { writeChangeSet } from "./changeSets.ts";
 
 export function imageMigrations(firestore: Firestore): MigrationPorts["listings"] {
   const document = (uid: string, listingId: string) => firestore.doc(paths.listing(uid, listingId));
   return {
     async read(uid, listingId) {
       const snapshot = await document(uid, listingId).get();
-      return snapshot.exists ? picturesIn(snapshot.data()) : null;
+      return snapshot.exists ? parsePictures(snapshot.data()) : null;
     },
 
-    // No edit of the seller's words: `lastLocalUpdate` stays.
+    // Leaves `lastLocalUpdate` unchanged, because the seller edited nothing.
     change: (uid, listingId, seen, fields) =>
       firestore.runTransaction(async (transaction) => {
         const snapshot = await transaction.get(document(uid, listingId));
         if (!snapshot.exists) throw new AppError("listing/not-found");
-        if (!isDeepStrictEqual(picturesIn(snapshot.data()), seen)) throw new AppError("listing/busy");
+        if (!isDeepStrictEqual(parsePictures(snapshot.data()), seen)) throw new AppError("listing/busy");
         transaction.update(snapshot.ref, { ...fields, updatedAt: FieldValue.serverTimestamp() });
         const before = snapshot.data() ?? {};
-        writeHistoryOf(firestore, transaction, uid, "seller", [{ listingId, before, after: fields }]);
+        writeChangeSet(firestore, transaction, uid, "seller", [{ listingId, before, after: fields }]);
       }),
   };
 }
 
-function picturesIn(data: unknown): Pictures {
+function parsePictures(data: unknown): Pictures {
   const { firebaseImages, cloudinaryImages, imageSource } = listingDocument.parse(data);
   return { firebaseImages, cloudinaryImages, imageSource };
 }

@@ -13,9 +13,9 @@ import { readCatalogueFile } from "./catalogueFile.ts";
 import { catalogueSources } from "./catalogueSources.ts";
 
 export interface ImportReport {
-  /** Rows seen. */
+  /** Rows read. */
   read: number;
-  /** Documents that the import changed; 0 when it is repeated. */
+  /** Documents changed. 0 if the import is repeated. */
   imported: number;
   /** Toy numbers in the file. */
   numbers: number;
@@ -23,15 +23,15 @@ export interface ImportReport {
 }
 
 export interface ImportOptions {
-  /** The file's own name where it is left out. */
+  /** Defaults to the file's name. */
   source?: string;
-  /** Of the rows that name none. */
+  /** The brand of rows that name none. */
   brand?: string;
-  /** Which column a field is taken from; the rest is guessed. */
+  /** The columns to take fields from. Others are guessed. */
   columns?: ColumnMap;
 }
 
-/** What a file is read as, before anything is written. */
+/** How a file was understood, before anything is written. */
 export interface ImportPlan {
   source: string;
   encoding: string;
@@ -61,11 +61,11 @@ export function requireColumns({ columns: { missing } }: Pick<ImportPlan, "colum
   );
 }
 
-/** Writes what was planned, in the place of what the source had before. */
+/** Writes a planned import, replacing the source's former models. */
 export async function carryOutImport(firestore: Firestore, plan: ImportPlan): Promise<ImportReport> {
   requireColumns(plan);
   const { read, models, skipped } = plan.catalogue;
-  // An export that failed must not take a whole source out of the catalogue.
+  // A failed export must not remove a whole source from the catalogue.
   if (models.size === 0) throw new Error("The file has no row that can be used.");
   const imported = await catalogueSources(firestore).replace(plan.source, read, models);
   return { read, imported, numbers: models.size, skipped };

@@ -2,8 +2,8 @@ import type { Firestore } from "firebase-admin/firestore";
 
 import { paths } from "../contract/documents.ts";
 
-/** Which of the seller's listings each item is: where the index says, or under the item's own id. */
-export async function listingsOfItems(
+/** Maps items to the seller's listings: by the index, else by the listing id that contains the item id. */
+export async function findListingsOfItems(
   firestore: Firestore,
   uid: string,
   itemIds: readonly string[],

@@ -3,7 +3,7 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import { listingDocument, paths } from "../contract/documents.ts";
 import { AppError } from "../contract/errors.ts";
 import { isOpenListing } from "../contract/listings.ts";
-import { writeHistoryOf } from "./changeSets.ts";
+import { writeChangeSet } from "./changeSets.ts";
 import type { ChangeListingsPorts } from "../domain/listings/changeListings.ts";
 
 export function listingChanges(firestore: Firestore): ChangeListingsPorts["listings"] {
@@ -21,7 +21,7 @@ export function listingChanges(firestore: Firestore): ChangeListingsPorts["listi
       );
     },
 
-    /** In a transaction: what was compared with the marketplace is only there where a sync has been. */
+    /** Uses a transaction, because `atEbay` exists only in synced listings. */
     write: (uid, { listingId, price, quantity }, isAtMarketplace) =>
       firestore.runTransaction(async (transaction) => {
         const ref = firestore.doc(paths.listing(uid, listingId));
@@ -31,7 +31,7 @@ export function listingChanges(firestore: Firestore): ChangeListingsPorts["listi
         const compared = isAtMarketplace && atEbay;
         const after = { ...(price !== undefined && { price }), ...(quantity !== undefined && { quantity }) };
         const before = snapshot.data() ?? {};
-        writeHistoryOf(firestore, transaction, uid, "seller", [{ listingId, before, after }]);
+        writeChangeSet(firestore, transaction, uid, "seller", [{ listingId, before, after }]);
         transaction.update(ref, {
           ...(price !== undefined && {
             price,

@@ -6,9 +6,9 @@ import { FieldValue, type Firestore, GrpcStatus } from "firebase-admin/firestore
 import { type ListingDocument, listingDocument, paths } from "../contract/documents.ts";
 import type { MarketplaceField } from "../contract/listingEdit.ts";
 import { COMPARED_FIELDS, comparedValues } from "../contract/listing/pendingEdits.ts";
-import { confirmation } from "./catalogue.ts";
+import { prepareConfirmation } from "./catalogue.ts";
 import { findCorrection } from "../domain/capture/numberReading.ts";
-import { writeHistoryOf } from "./changeSets.ts";
+import { writeChangeSet } from "./changeSets.ts";
 import { hasStatus } from "./grpcStatus.ts";
 import { writeRemovedPictures } from "./removedPictures.ts";
 import type { ListingEdits, SentRevision } from "../domain/listings/edit/ports.ts";
@@ -35,11 +35,12 @@ export function listingEdits(firestore: Firestore): ListingEdits {
           return answer;
         }
         const correction = findCorrection(listingDocument.parse(snapshot.data()), write.fields);
-        // A transaction reads before it writes.
+        // Firestore transactions must read before they write.
         const teach =
-          correction && (await confirmation(firestore, transaction, uid, correction.sku, correction.model));
+          correction &&
+          (await prepareConfirmation(firestore, transaction, uid, correction.sku, correction.model));
         if (correction) {
-          // What was found out about the number that was read is this car's, and no other's.
+          // The analysis stored under the misread number belongs to this car only.
           transaction.delete(firestore.doc(paths.analysis(uid, correction.readSku)));
           transaction.update(firestore.doc(paths.user(uid)), {
             "captureStats.numbersWrong": FieldValue.increment(1),
@@ -49,7 +50,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         transaction.update(snapshot.ref, { ...fields, ...(correction && { isReadWrong: true }) });
         const before = snapshot.data() ?? {};
         writeRemovedPictures(firestore, transaction, uid, listingId, before, write.fields);
-        writeHistoryOf(firestore, transaction, uid, "seller", [{ listingId, before, after: write.fields }]);
+        writeChangeSet(firestore, transaction, uid, "seller", [{ listingId, before, after: write.fields }]);
         return answer;
       }),
 
@@ -74,27 +75,27 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         if (!snapshot.exists) return;
         const current = listingDocument.parse(snapshot.data());
         transaction.update(snapshot.ref, {
-          unsentFields: stillUnsent(current, sent),
-          ...atEbayNow(current, sent),
+          unsentFields: findUnsentFields(current, sent),
+          ...toAtEbay(current, sent),
           updatedAt: FieldValue.serverTimestamp(),
         });
-        const activity = firestore.doc(paths.activity(uid, `revised-${sent.itemId}-${revisionOf(sent)}`));
-        transaction.set(activity, revisedActivity(listingId, sent));
+        const activity = firestore.doc(paths.activity(uid, `revised-${sent.itemId}-${hashRevision(sent)}`));
+        transaction.set(activity, toRevisedActivity(listingId, sent));
       }),
   };
 }
 
 export const DRAFT = { status: "draft", isDraft: true, quantity: 1 };
 
-/** A field that was edited again while it was being sent is still to be sent. */
-function stillUnsent(current: ListingDocument, { fields, listing }: SentRevision): MarketplaceField[] {
+/** Returns the fields that are still unsent, including those edited again while they were being sent. */
+function findUnsentFields(current: ListingDocument, { fields, listing }: SentRevision): MarketplaceField[] {
   const isSent = (field: MarketplaceField) =>
     fields.includes(field) && isDeepStrictEqual(current[field] ?? null, listing[field] ?? null);
   return current.unsentFields.filter((field) => !isSent(field));
 }
 
-/** What the two sides were last compared by, so that a sync doesn't take what was sent for an edit. */
-function atEbayNow({ atEbay }: ListingDocument, { fields, listing }: SentRevision) {
+/** Updates the values of the last comparison, so that the next sync doesn't mistake sent values for edits. */
+function toAtEbay({ atEbay }: ListingDocument, { fields, listing }: SentRevision) {
   const price = fields.includes("price") && listing.price !== null ? { currentPrice: listing.price } : {};
   if (!atEbay) return price;
   const own = comparedValues(listing);
@@ -107,13 +108,13 @@ function atEbayNow({ atEbay }: ListingDocument, { fields, listing }: SentRevisio
   return { ...price, atEbay: { ...atEbay, ...sent } };
 }
 
-/** The same for a repeat of the same revision, so that it is one activity. */
-function revisionOf({ fields, listing }: SentRevision): string {
+/** Hashes a revision, so that its retry is the same activity. */
+function hashRevision({ fields, listing }: SentRevision): string {
   const values = fields.map((field) => [field, listing[field] ?? null]);
   return createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 16);
 }
 
-function revisedActivity(listingId: string, { itemId, listing }: SentRevision) {
+function toRevisedActivity(listingId: string, { itemId, listing }: SentRevision) {
   return {
     type: "revised",
     source: "ebay",

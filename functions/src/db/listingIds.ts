@@ -5,9 +5,9 @@ import type { ListingPages } from "../domain/maintenance/removeWorks.ts";
 
 export function listingIds(firestore: Firestore): ListingPages {
   const listings = (uid: string) => firestore.collection(paths.listings(uid));
-  const ofRun = (uid: string, runId: string) =>
+  const queryRun = (uid: string, runId: string) =>
     firestore.collection(paths.trash(uid)).where("runId", "==", runId);
-  const page = async (all: Query, titleField: string, after: string, limit: number) => {
+  const readPage = async (all: Query, titleField: string, after: string, limit: number) => {
     const ordered = all.orderBy(FieldPath.documentId()).select(titleField).limit(limit);
     const { docs } = await (after === "" ? ordered : ordered.startAfter(after)).get();
     return docs.map((found) => {
@@ -17,9 +17,9 @@ export function listingIds(firestore: Firestore): ListingPages {
   };
   const count = async (all: Query) => (await all.count().get()).data().count;
   return {
-    page: (uid, after, limit) => page(listings(uid), "title", after, limit),
+    page: (uid, after, limit) => readPage(listings(uid), "title", after, limit),
     count: (uid) => count(listings(uid)),
-    trashedPage: (uid, runId, after, limit) => page(ofRun(uid, runId), "listing.title", after, limit),
-    countTrashed: (uid, runId) => count(ofRun(uid, runId)),
+    trashedPage: (uid, runId, after, limit) => readPage(queryRun(uid, runId), "listing.title", after, limit),
+    countTrashed: (uid, runId) => count(queryRun(uid, runId)),
   };
 }

@@ -11,7 +11,7 @@ export function listingImages(firestore: Firestore): ListingImages {
       return snapshot.exists ? listingDocument.parse(snapshot.data()) : null;
     },
 
-    // No edit of the seller's: `lastLocalUpdate` stays.
+    // Leaves `lastLocalUpdate` unchanged, because the seller edited nothing.
     async keepEbayPhotos(uid, listingId, urls) {
       await document(uid, listingId).update({ ebayPhotos: urls, updatedAt: FieldValue.serverTimestamp() });
     },

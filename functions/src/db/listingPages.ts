@@ -4,10 +4,10 @@ import type * as z from "zod";
 import { listingDocument, paths } from "../contract/documents.ts";
 import type { getListings, ListingAnswer } from "../contract/sync.ts";
 
-/** A seller's listings as the callables answer them. */
+/** Reads a seller's listings in the shape of the callables' answers. */
 export function listingPages(firestore: Firestore) {
   return {
-    /** A page in the order asked for, and how many there are in all. */
+    /** Returns a page in the given order, and the total count. */
     async page(
       uid: string,
       { page, pageSize, sortBy, sortOrder, statusFilter }: z.output<typeof getListings.input>,
@@ -22,24 +22,24 @@ export function listingPages(firestore: Firestore) {
           .get(),
         wanted.count().get(),
       ]);
-      return { listings: found.docs.flatMap(listingAnswer), total: counted.data().count };
+      return { listings: found.docs.flatMap(toListingAnswer), total: counted.data().count };
     },
 
-    /** The newest items first: the marketplace counts their ids up. */
+    /** Returns the newest items first: eBay's item ids increase. */
     async onMarketplace(uid: string, limit: number): Promise<ListingAnswer[]> {
       const listings = firestore.collection(paths.listings(uid)).where("ebayItemId", ">", "");
-      return (await listings.orderBy("ebayItemId", "desc").limit(limit).get()).docs.flatMap(listingAnswer);
+      return (await listings.orderBy("ebayItemId", "desc").limit(limit).get()).docs.flatMap(toListingAnswer);
     },
 
     async find(uid: string, listingId: string): Promise<ListingAnswer | null> {
       const snapshot = await firestore.doc(paths.listing(uid, listingId)).get();
-      return snapshot.exists ? (listingAnswer(snapshot)[0] ?? null) : null;
+      return snapshot.exists ? (toListingAnswer(snapshot)[0] ?? null) : null;
     },
   };
 }
 
-/** None where the document is damaged. */
-function listingAnswer(snapshot: DocumentSnapshot): ListingAnswer[] {
+/** Returns an empty list for a damaged document. */
+function toListingAnswer(snapshot: DocumentSnapshot): ListingAnswer[] {
   const parsed = listingDocument.safeParse(snapshot.data());
   if (!parsed.success) return [];
   const { createdAt, updatedAt, startTime, endTime, ...listing } = parsed.data;

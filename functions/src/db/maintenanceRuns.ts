@@ -4,14 +4,14 @@ import { paths } from "../contract/documents.ts";
 import { type MaintenanceDocument, maintenanceDocument } from "../contract/maintenance.ts";
 import type { Run, RunStore } from "../domain/maintenance/ports.ts";
 
-/** Clicks that come together line up. */
+/** Enough for several clicks competing for the document. */
 const MAX_ATTEMPTS = 20;
 
 export function maintenanceRuns(firestore: Firestore): RunStore {
   return {
     async read(uid, name) {
       const snapshot = await firestore.doc(paths.operation(uid, name)).get();
-      return runOf(maintenanceDocument.parse(snapshot.data() ?? {}));
+      return toRun(maintenanceDocument.parse(snapshot.data() ?? {}));
     },
 
     change: (uid, name, decide) =>
@@ -19,12 +19,12 @@ export function maintenanceRuns(firestore: Firestore): RunStore {
         async (transaction) => {
           const at = firestore.doc(paths.operation(uid, name));
           const stored = (await transaction.get(at)).data();
-          const { run, answer } = decide(runOf(maintenanceDocument.parse(stored ?? {})));
+          const { run, answer } = decide(toRun(maintenanceDocument.parse(stored ?? {})));
           if (run !== null) {
             transaction.set(at, {
               ...run,
-              startedAt: timestampOf(run.startedAt),
-              finishedAt: timestampOf(run.finishedAt),
+              startedAt: toTimestamp(run.startedAt),
+              finishedAt: toTimestamp(run.finishedAt),
             });
           }
           return answer;
@@ -34,11 +34,11 @@ export function maintenanceRuns(firestore: Firestore): RunStore {
   };
 }
 
-const runOf = (stored: MaintenanceDocument): Run => ({
+const toRun = (stored: MaintenanceDocument): Run => ({
   ...stored,
   startedAt: stored.startedAt?.toMillis() ?? null,
   finishedAt: stored.finishedAt?.toMillis() ?? null,
 });
 
-const timestampOf = (milliseconds: number | null): Timestamp | null =>
+const toTimestamp = (milliseconds: number | null): Timestamp | null =>
   milliseconds === null ? null : Timestamp.fromMillis(milliseconds);

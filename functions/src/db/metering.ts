@@ -9,20 +9,20 @@ interface DocumentCount {
 
 const current = new AsyncLocalStorage<DocumentCount | undefined>();
 
-/** Runs `work`; every document that it reads or writes through a `meteredFirestore` is added to `count`. */
-export function counting<T>(count: DocumentCount, work: () => Promise<T>): Promise<T> {
+/** Runs `work` and adds every document it reads or writes through a `meteredFirestore` to `count`. */
+export function countDocuments<T>(count: DocumentCount, work: () => Promise<T>): Promise<T> {
   return current.run(count, work);
 }
 
-/** Runs `work` uncounted: the bookkeeping itself is no usage of the call's. */
-export function uncounted<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work` without counting, for the metering's own reads and writes. */
+export function withoutCounting<T>(work: () => Promise<T>): Promise<T> {
   return current.run(undefined, work);
 }
 
 /**
- * Makes a Firestore count. Everything the SDK does, from `get` to `BulkWriter`, goes through the two methods below
- * (`@google-cloud/firestore` 9, `build/src/index.js`), so nothing that is written with this instance can forget to
- * count. They are internal: an SDK that no longer has them stops the server at its start, not silently.
+ * Makes a Firestore instance count its documents. All operations of the SDK, from `get` to `BulkWriter`, go
+ * through the two methods below (`@google-cloud/firestore` 9, `build/src/index.js`). They are internal, so an
+ * SDK without them must stop the server at startup instead of silently not counting.
  */
 export function meteredFirestore(firestore: Firestore): Firestore {
   const wire = firestore as unknown as Wire;
@@ -61,14 +61,14 @@ interface StreamedResponse {
   readonly documentChange?: unknown;
   readonly found?: unknown;
   readonly missing?: unknown;
-  /** Of an aggregation: billed as one read per thousand index entries, which the answer does not tell. */
+  /** Of an aggregation. Billed as one read per thousand index entries, a number the response doesn't contain. */
   readonly result?: unknown;
 }
 
-/** A document that isn't there is billed as one read, and so is a query without results. */
+/** Counts reads as billed: a missing document is one read, and so is a query without results. */
 function countReads(method: string, stream: NodeJS.EventEmitter, count: DocumentCount) {
   let found = false;
-  // The SDK hands the stream out paused, so this listener misses nothing and starts nothing.
+  // The SDK returns the stream paused, so this listener misses nothing and does not start it.
   stream.on("data", (response: StreamedResponse) => {
     const { result } = response;
     const documents =

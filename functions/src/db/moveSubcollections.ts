@@ -1,11 +1,12 @@
 import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 
-/** Each document is a create and a delete; Firestore takes 10 MiB in a transaction and a document is rarely 10 KiB. */
+/** A move is a create and a delete. Firestore allows 10 MiB per transaction, and a document rarely has 10 KiB. */
 const DOCUMENTS_PER_STEP = 100;
 
 /**
- * Moves everything below one document to below another. Each step is a transaction that creates and deletes the same
- * documents, so wherever it is killed every document exists once, and a repeat, even at the same time, moves the rest.
+ * Moves everything below one document to another document. Each step is a transaction that creates and
+ * deletes the same documents, so that every document exists exactly once at any time, and a retry, even a
+ * concurrent one, moves the rest.
  */
 export async function moveSubcollections(
   firestore: Firestore,
@@ -13,7 +14,7 @@ export async function moveSubcollections(
   to: DocumentReference,
 ): Promise<void> {
   for (const collection of await from.listCollections()) {
-    // Includes the documents that exist only as the parent of others.
+    // Includes documents that exist only as parents of others.
     const documents = await collection.listDocuments();
     for (let start = 0; start < documents.length; start += DOCUMENTS_PER_STEP) {
       const step = documents.slice(start, start + DOCUMENTS_PER_STEP);
@@ -38,7 +39,7 @@ async function moveStep(
     for (const source of found.slice(0, step.length)) {
       const fields = source.data();
       if (!fields) continue;
-      // Two pre-created records can have documents of one name; both are kept.
+      // Two pre-created records can have documents with the same id. Keep both.
       transaction.create(target(taken.has(source.id) ? `${source.id}~${oldKey}` : source.id), fields);
       transaction.delete(source.ref);
     }

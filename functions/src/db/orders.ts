@@ -2,9 +2,9 @@ import { type Firestore, Timestamp, type WriteBatch } from "firebase-admin/fires
 
 import { type OrderDocument, orderDocument, orderSyncDocument, paths } from "../contract/documents.ts";
 import type { Order, OrderStore, Shipment } from "../domain/orders/ports.ts";
-import { listingsOfItems } from "./itemListings.ts";
+import { findListingsOfItems } from "./itemListings.ts";
 
-/** Two documents an order; a batch takes 500. */
+/** Two documents per order. Firestore allows 500 writes per batch. */
 const ORDERS_PER_BATCH = 200;
 
 export function orderStore(firestore: Firestore): OrderStore {
@@ -26,8 +26,8 @@ export function orderStore(firestore: Firestore): OrderStore {
     },
 
     async keep(uid, orders, shipments) {
-      const changed = await changedOf(firestore, uid, orders, shipments);
-      const listings = await listingsOfItems(
+      const changed = await findChanged(firestore, uid, orders, shipments);
+      const listings = await findListingsOfItems(
         firestore,
         uid,
         changed.flatMap(({ order }) => order.lines.map(({ itemId }) => itemId)),
@@ -35,8 +35,8 @@ export function orderStore(firestore: Firestore): OrderStore {
       for (let start = 0; start < changed.length; start += ORDERS_PER_BATCH) {
         const batch = firestore.batch();
         for (const { order, stored } of changed.slice(start, start + ORDERS_PER_BATCH)) {
-          const kept = shipments?.map(shipmentDocument) ?? stored?.shipments ?? [];
-          write(firestore, batch, uid, { ...orderFields(order, listings), shipments: kept });
+          const kept = shipments?.map(toShipmentDocument) ?? stored?.shipments ?? [];
+          writeOrder(firestore, batch, uid, { ...toOrderFields(order, listings), shipments: kept });
         }
         await batch.commit();
       }
@@ -45,8 +45,11 @@ export function orderStore(firestore: Firestore): OrderStore {
   };
 }
 
-/** Those that the marketplace has changed since they were stored, with what is stored; a late answer counts no more. */
-async function changedOf(
+/**
+ * Returns the orders that eBay has changed since they were stored, with their stored documents. Ignores
+ * answers older than the stored order.
+ */
+async function findChanged(
   firestore: Firestore,
   uid: string,
   orders: readonly Order[],
@@ -60,17 +63,17 @@ async function changedOf(
     const snapshot = found[index];
     const stored = snapshot?.exists ? orderDocument.parse(snapshot.data()) : null;
     const storedAt = stored?.ebayModifiedAt ?? -1;
-    // Tracking numbers come with another call, for an order that is stored already.
-    const brings = shipments !== undefined && numbersOf(shipments) !== numbersOf(stored?.shipments ?? []);
+    // Tracking numbers come from a separate call, for an order that is stored already.
+    const brings = shipments !== undefined && joinNumbers(shipments) !== joinNumbers(stored?.shipments ?? []);
     const isNewer = order.modifiedAt > storedAt || (brings && order.modifiedAt === storedAt);
     return isNewer ? [{ order, stored }] : [];
   });
 }
 
-const numbersOf = (shipments: readonly { trackingNumber: string }[]): string =>
+const joinNumbers = (shipments: readonly { trackingNumber: string }[]): string =>
   shipments.map(({ trackingNumber }) => trackingNumber).join();
 
-function orderFields(order: Order, listings: ReadonlyMap<string, string>) {
+function toOrderFields(order: Order, listings: ReadonlyMap<string, string>) {
   const { cancelled } = order;
   return {
     orderId: order.orderId,
@@ -80,8 +83,8 @@ function orderFields(order: Order, listings: ReadonlyMap<string, string>) {
     shippingCost: order.shippingCents / 100,
     total: order.totalCents / 100,
     date: Timestamp.fromMillis(order.createdAt),
-    paidAt: timestampOf(order.paidAt),
-    shipBy: timestampOf(order.shipBy),
+    paidAt: toTimestamp(order.paidAt),
+    shipBy: toTimestamp(order.shipBy),
     items: order.lines.map((line) => ({
       listingId: listings.get(line.itemId) ?? null,
       ebayItemId: line.itemId,
@@ -91,7 +94,7 @@ function orderFields(order: Order, listings: ReadonlyMap<string, string>) {
       price: Math.round(line.costCents / line.quantity) / 100,
     })),
     paymentStatus: order.paymentStatus,
-    shippingStatus: shippingStatusOf(order),
+    shippingStatus: toShippingStatus(order),
     orderFulfillmentStatus: order.fulfillmentStatus,
     status: cancelled ? ("cancelled" as const) : ("open" as const),
     revenueCents: cancelled ? 0 : Math.max(0, order.totalCents - order.refundedCents),
@@ -100,26 +103,26 @@ function orderFields(order: Order, listings: ReadonlyMap<string, string>) {
   };
 }
 
-function shippingStatusOf({ fulfillmentStatus }: Order): OrderDocument["shippingStatus"] {
+function toShippingStatus({ fulfillmentStatus }: Order): OrderDocument["shippingStatus"] {
   if (fulfillmentStatus === "FULFILLED") return "SHIPPED";
   return fulfillmentStatus === "IN_PROGRESS" ? "PARTIALLY_SHIPPED" : "NOT_SHIPPED";
 }
 
-const timestampOf = (milliseconds: number | null): Timestamp | null =>
+const toTimestamp = (milliseconds: number | null): Timestamp | null =>
   milliseconds === null ? null : Timestamp.fromMillis(milliseconds);
 
-const shipmentDocument = ({ carrier, trackingNumber, shippedAt }: Shipment) => ({
+const toShipmentDocument = ({ carrier, trackingNumber, shippedAt }: Shipment) => ({
   carrier,
   trackingNumber,
-  shippedAt: timestampOf(shippedAt),
+  shippedAt: toTimestamp(shippedAt),
 });
 
-/** An order's activity changes with it: its badges say whether it is paid and shipped. */
-function write(
+/** Writes an order with its activity, whose badges show whether it is paid and shipped. */
+function writeOrder(
   firestore: Firestore,
   batch: WriteBatch,
   uid: string,
-  order: ReturnType<typeof orderFields> & { shipments: OrderDocument["shipments"] },
+  order: ReturnType<typeof toOrderFields> & { shipments: OrderDocument["shipments"] },
 ): void {
   batch.set(firestore.doc(paths.order(uid, order.orderId)), order);
   const [first, ...others] = order.items;

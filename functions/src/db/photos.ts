@@ -9,16 +9,16 @@ type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
 const DOWNLOAD_TOKEN = "firebaseStorageDownloadTokens";
 
 /**
- * Photos in our own storage, addressed the way the Firebase SDKs do: whoever has the address, with its random token,
- * sees the photo. The bucket is asked for when it is needed: loading Storage's SDK would slow every function's start.
+ * Stores photos under Firebase download URLs: anybody with the URL and its random token sees the photo.
+ * `bucketOf` is a function, because loading the Storage SDK would slow down every function's start.
  * `downloadBase` is `https://firebasestorage.googleapis.com` in production.
  */
 export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
-  const addressOf = (path: string, token: string) =>
+  const buildDownloadUrl = (path: string, token: string) =>
     `${downloadBase}/v0/b/${bucketOf().name}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
 
-  /** The storage path behind an address, which must be ours and the caller's. */
-  const ownPath = (uid: string, url: string): string => {
+  /** Returns the storage path of a download URL. Throws unless it is ours and belongs to the caller. */
+  const requireOwnPath = (uid: string, url: string): string => {
     const prefix = `${downloadBase}/v0/b/${bucketOf().name}/o/`;
     const path = url.startsWith(prefix) ? decode(url.slice(prefix.length).split("?")[0] ?? "") : null;
     if (path === null || !path.startsWith(`users/${uid}/`) || path.split("/").includes("..")) {
@@ -28,11 +28,11 @@ export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
   };
 
   return {
-    /** Keeps the photo unless one is there already, and answers its download address either way. */
+    /** Stores the photo unless one exists, and returns its download URL either way. */
     async keep(path: string, jpeg: Uint8Array): Promise<string> {
       const file = bucketOf().file(path);
-      const existing = await tokenOf(file);
-      if (existing !== null) return addressOf(path, existing);
+      const existing = await readToken(file);
+      if (existing !== null) return buildDownloadUrl(path, existing);
       const token = randomUUID();
       try {
         await file.save(Buffer.from(jpeg), {
@@ -44,61 +44,61 @@ export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
             metadata: { [DOWNLOAD_TOKEN]: token },
           },
         });
-        return addressOf(path, token);
+        return buildDownloadUrl(path, token);
       } catch (error) {
         // Another upload of the same side was faster.
-        const theirs = statusOf(error) === 412 ? await tokenOf(file) : null;
-        if (theirs !== null) return addressOf(path, theirs);
+        const theirs = getStatus(error) === 412 ? await readToken(file) : null;
+        if (theirs !== null) return buildDownloadUrl(path, theirs);
         throw error;
       }
     },
 
-    /** The address that was given out for this path; null where nothing is kept there. */
+    /** Returns the download URL of a path, or null if nothing is stored there. */
     async find(path: string): Promise<string | null> {
-      const token = await tokenOf(bucketOf().file(path));
-      return token === null ? null : addressOf(path, token);
+      const token = await readToken(bucketOf().file(path));
+      return token === null ? null : buildDownloadUrl(path, token);
     },
 
-    /** The addresses of everything kept in a folder, whose name ends with a slash. */
+    /** Returns the download URLs of all files in a folder. Its name ends with a slash. */
     async findAll(folder: string): Promise<string[]> {
       const [files] = await bucketOf().getFiles({ prefix: folder });
-      const found = await Promise.all(files.map(async (file) => [file.name, await tokenOf(file)] as const));
-      return found.flatMap(([path, token]) => (token === null ? [] : [addressOf(path, token)]));
+      const found = await Promise.all(files.map(async (file) => [file.name, await readToken(file)] as const));
+      return found.flatMap(([path, token]) => (token === null ? [] : [buildDownloadUrl(path, token)]));
     },
 
     async read(uid: string, url: string): Promise<Uint8Array> {
       try {
-        const [bytes] = await bucketOf().file(ownPath(uid, url)).download();
+        const [bytes] = await bucketOf().file(requireOwnPath(uid, url)).download();
         return bytes;
       } catch (error) {
-        throw statusOf(error) === 404 ? new AppError("image/not-found") : error;
+        throw getStatus(error) === 404 ? new AppError("image/not-found") : error;
       }
     },
 
-    /** One that is gone already is no failure. */
+    /** Succeeds if the photo is already gone. */
     async remove(uid: string, url: string): Promise<void> {
-      await bucketOf().file(ownPath(uid, url)).delete({ ignoreNotFound: true });
+      await bucketOf().file(requireOwnPath(uid, url)).delete({ ignoreNotFound: true });
     },
 
     async assertKept(uid: string, url: string): Promise<void> {
-      const [exists] = await bucketOf().file(ownPath(uid, url)).exists();
+      const [exists] = await bucketOf().file(requireOwnPath(uid, url)).exists();
       if (!exists) throw new AppError("image/not-found");
     },
   };
 }
 
-async function tokenOf(file: ReturnType<Bucket["file"]>): Promise<string | null> {
+async function readToken(file: ReturnType<Bucket["file"]>): Promise<string | null> {
   try {
     const [metadata] = await file.getMetadata();
     const tokens = metadata.metadata?.[DOWNLOAD_TOKEN];
     return typeof tokens === "string" ? (tokens.split(",")[0] ?? null) : null;
   } catch (error) {
-    if (statusOf(error) === 404) return null;
+    if (getStatus(error) === 404) return null;
     throw error;
   }
 }
 
-const statusOf = (error: unknown): unknown =>
+const getStatus = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 
 function decode(component: string): string | null {

@@ -2,14 +2,14 @@ import { Filter, type Firestore, type Query } from "firebase-admin/firestore";
 
 import { paths } from "../contract/documents.ts";
 
-/** A listing's own pictures, and their copies at the image host. */
+/** The fields with a listing's own pictures and their copies at the image host. */
 export const PICTURES = ["firebaseImages", "cloudinaryImages"] as const;
-/** Of one picture that unfinished cards show: as many as there can be, and more. */
-const MOST_CARDS = 10;
+/** Unfinished cards examined per picture. More than can share one. */
+const MAX_CARDS = 10;
 
 /**
- * Whether anything but `holder` (a document's path) shows a picture or can bring it back: a listing, one in the trash,
- * what was taken off a listing, or a card that isn't finished. A finished card's picture is its listing's.
+ * Tells whether anything but `holder` (a document path) shows a picture or can restore it: a listing, a trash
+ * entry, a removed picture, or an unfinished card. A finished card's picture belongs to its listing.
  */
 export async function isShownElsewhere(
   firestore: Firestore,
@@ -17,9 +17,9 @@ export async function isShownElsewhere(
   image: string,
   holder: string,
 ): Promise<boolean> {
-  const listed = (path: string, field: string) =>
+  const queryListings = (path: string, field: string) =>
     firestore.collection(path).where(field, "array-contains", image).limit(2);
-  const ofCards = (path: string, prefix: string) =>
+  const queryCards = (path: string, prefix: string) =>
     firestore
       .collection(path)
       .where(
@@ -28,8 +28,8 @@ export async function isShownElsewhere(
           Filter.where(`${prefix}backImage`, "==", image),
         ),
       )
-      .limit(MOST_CARDS);
-  const shows = async (asked: Query, statusField?: string) => {
+      .limit(MAX_CARDS);
+  const hasOtherHolder = async (asked: Query, statusField?: string) => {
     const { docs } = await asked.get();
     return docs.some(
       (found) => found.ref.path !== holder && !(statusField && found.get(statusField) === "completed"),
@@ -37,12 +37,12 @@ export async function isShownElsewhere(
   };
   const found = await Promise.all([
     ...PICTURES.flatMap((field) => [
-      shows(listed(paths.listings(uid), field)),
-      shows(listed(paths.trash(uid), `listing.${field}`)),
+      hasOtherHolder(queryListings(paths.listings(uid), field)),
+      hasOtherHolder(queryListings(paths.trash(uid), `listing.${field}`)),
     ]),
-    shows(firestore.collection(paths.removedPictures(uid)).where("url", "==", image).limit(2)),
-    shows(ofCards(paths.processQueue(uid), ""), "status"),
-    shows(ofCards(paths.removedCards(uid), "item."), "item.status"),
+    hasOtherHolder(firestore.collection(paths.removedPictures(uid)).where("url", "==", image).limit(2)),
+    hasOtherHolder(queryCards(paths.processQueue(uid), ""), "status"),
+    hasOtherHolder(queryCards(paths.removedCards(uid), "item."), "item.status"),
   ]);
   return found.includes(true);
 }

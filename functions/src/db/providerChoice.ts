@@ -6,14 +6,14 @@ import { paths } from "../contract/documents.ts";
 import type { ProviderChoice } from "../domain/capture/ports.ts";
 
 const { provider, enableFallback, comparisonMode } = aiProviderSettings.shape;
-/** As `aiProviderSettings`, but who has chosen no provider is told from who chose the usual one. */
+/** Like `aiProviderSettings`, but distinguishes no choice from choosing the default. */
 const choice = z
   .object({ provider: provider.unwrap().nullable().default(null), enableFallback, comparisonMode })
   .prefault({});
 
 /**
- * Whose analysis a person wants. A choice that can't be read is none; the comparison, which is paid for twice, is the
- * installation's to allow.
+ * Returns a person's choice of provider. An unreadable choice counts as none. Comparisons, which cost twice
+ * as much, must be allowed by the installation.
  */
 export const providerChoiceOf =
   (firestore: Firestore, comparisonAllowed: () => Promise<boolean>) =>

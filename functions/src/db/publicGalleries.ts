@@ -11,10 +11,10 @@ export function publicGalleries(firestore: Firestore): PublicGalleries {
       const found = await firestore.doc(galleryPaths.gallery(username)).get();
       if (!found.exists) return null;
       const { build, pages } = galleryDocument.parse(found.data());
-      const gallery = shownOf(found);
+      const gallery = toShownGallery(found);
       if (build === null || pages === 0) return { gallery, listings: [] };
       const newest = await firestore.doc(galleryPaths.page(username, build, pages - 1)).get();
-      // Gone where the gallery was put together anew in between.
+      // The page is gone if the gallery was rebuilt in between.
       return { gallery, listings: (newest.exists ? parsePage(newest.data()) : null) ?? [] };
     },
 
@@ -24,12 +24,12 @@ export function publicGalleries(firestore: Firestore): PublicGalleries {
         .orderBy("__name__")
         .limit(most)
         .get();
-      return docs.map(shownOf);
+      return docs.map(toShownGallery);
     },
   };
 }
 
-function shownOf(found: DocumentSnapshot): ShownGallery {
+function toShownGallery(found: DocumentSnapshot): ShownGallery {
   const { build, listings, samples, checkedAt } = galleryDocument.parse(found.data());
   return {
     username: found.id,

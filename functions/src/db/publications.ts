@@ -4,13 +4,13 @@ import * as z from "zod";
 import { type ListingDocument, listingDocument, paths } from "../contract/documents.ts";
 import { AppError } from "../contract/errors.ts";
 import { isOpenListing } from "../contract/listings.ts";
-import { writeHistoryOf } from "./changeSets.ts";
+import { writeChangeSet } from "./changeSets.ts";
 import { publicationUuid } from "../domain/listings/newItem.ts";
 import type { LiveListings, Publications } from "../domain/listings/publicationPorts.ts";
 
 /** `users/{uid}/publications/{listingId}`. Times are epoch milliseconds. */
 const publicationDocument = z.object({
-  /** Counts the items that this listing has become, one after another. */
+  /** Counts the eBay items that this listing has become over time. */
   generation: z.int().positive(),
   uuid: z.string(),
   state: z.enum(["started", "done"]),
@@ -20,7 +20,7 @@ const publicationDocument = z.object({
 });
 type PublicationDocument = z.infer<typeof publicationDocument>;
 
-/** Clicks that come together line up for the claim. */
+/** Enough for several clicks competing for the claim. */
 const MAX_ATTEMPTS = 20;
 
 export function publicationStore(firestore: Firestore): Publications {
@@ -42,7 +42,7 @@ export function publicationStore(firestore: Firestore): Publications {
           if (ebayItemId !== null) return { state: "live" as const, ebayItemId, listingUrl };
           const earlier = begun?.exists ? publicationDocument.parse(begun.data()) : null;
           if (earlier?.claim && earlier.claim.until > now) return { state: "held" as const };
-          const publication = { ...continued(uid, listingId, earlier), claim: { holder, until } };
+          const publication = { ...getOrStartAttempt(uid, listingId, earlier), claim: { holder, until } };
           transaction.set(at.publication, { ...publication, updatedAt: FieldValue.serverTimestamp() });
           const pictures = new Map(publication.pictures.map(({ photoUrl, ...rest }) => [photoUrl, rest]));
           return {
@@ -79,7 +79,7 @@ export function publicationStore(firestore: Firestore): Publications {
           const found = await transaction.get(at.listing);
           transaction.update(at.publication, { state: "done", claim: null, ebayItemId: item.itemId });
           transaction.set(firestore.doc(paths.itemIndex(uid, item.itemId)), { listingId });
-          // Deleted meanwhile: the item is at the marketplace, the publication says which, and a sync brings it back.
+          // Deleted meanwhile: the item exists at eBay, the publication names it, and a sync brings it back.
           if (!found.exists) return { quantity: null };
           const listing = listingDocument.parse(found.data());
           if (listing.ebayItemId === item.itemId) return { quantity: listing.quantity };
@@ -95,10 +95,10 @@ export function publicationStore(firestore: Firestore): Publications {
             lastLocalUpdate: FieldValue.serverTimestamp(),
           });
           const published = { listingId, before: listing, after: { status: "active" } };
-          writeHistoryOf(firestore, transaction, uid, "seller", [published], `listed-${item.itemId}`);
+          writeChangeSet(firestore, transaction, uid, "seller", [published], `listed-${item.itemId}`);
           transaction.set(
             firestore.doc(paths.activity(uid, `listed-${item.itemId}`)),
-            listedActivity(listingId, listing, item.itemId),
+            toListedActivity(listingId, listing, item.itemId),
           );
           return { quantity: listing.quantity };
         })
@@ -134,8 +134,12 @@ export function liveListings(firestore: Firestore): LiveListings {
   };
 }
 
-/** The attempt to go on with: the one that was begun, or a new one once that has become an item. */
-function continued(uid: string, listingId: string, earlier: PublicationDocument | null): PublicationDocument {
+/** Returns the attempt to continue: a started one, or a new one if the last has become an item. */
+function getOrStartAttempt(
+  uid: string,
+  listingId: string,
+  earlier: PublicationDocument | null,
+): PublicationDocument {
   if (earlier?.state === "started") return earlier;
   const generation = (earlier?.generation ?? 0) + 1;
   return {
@@ -148,7 +152,7 @@ function continued(uid: string, listingId: string, earlier: PublicationDocument 
   };
 }
 
-function listedActivity(listingId: string, listing: ListingDocument, ebayItemId: string) {
+function toListedActivity(listingId: string, listing: ListingDocument, ebayItemId: string) {
   return {
     type: "listed",
     source: "ebay",

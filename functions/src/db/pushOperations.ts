@@ -4,7 +4,7 @@ import { paths } from "../contract/documents.ts";
 import { pushOperationDocument } from "../contract/operations.ts";
 import type { PushStore } from "../domain/listings/push/ports.ts";
 
-/** Clicks that come together line up. */
+/** Enough for several clicks competing for the document. */
 const MAX_ATTEMPTS = 20;
 
 export function pushOperations(firestore: Firestore): PushStore {
@@ -27,9 +27,9 @@ export function pushOperations(firestore: Firestore): PushStore {
           if (push !== null) {
             transaction.set(at, {
               ...push,
-              startedAt: timestampOf(push.startedAt),
-              finishedAt: timestampOf(push.finishedAt),
-              resumesAt: timestampOf(push.resumesAt),
+              startedAt: toTimestamp(push.startedAt),
+              finishedAt: toTimestamp(push.finishedAt),
+              resumesAt: toTimestamp(push.resumesAt),
             });
           }
           return answer;
@@ -39,5 +39,5 @@ export function pushOperations(firestore: Firestore): PushStore {
   };
 }
 
-const timestampOf = (milliseconds: number | null): Timestamp | null =>
+const toTimestamp = (milliseconds: number | null): Timestamp | null =>
   milliseconds === null ? null : Timestamp.fromMillis(milliseconds);

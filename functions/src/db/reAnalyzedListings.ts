@@ -4,7 +4,7 @@ import { listingDocument, paths } from "../contract/documents.ts";
 import { AppError } from "../contract/errors.ts";
 import { isGenericTitle } from "../domain/capture/genericTitle.ts";
 import type { ReAnalyzedListings } from "../domain/capture/reAnalyzeListings.ts";
-import { writeHistoryOf } from "./changeSets.ts";
+import { writeChangeSet } from "./changeSets.ts";
 
 export function reAnalyzedListings(firestore: Firestore): ReAnalyzedListings {
   const document = (uid: string, listingId: string) => firestore.doc(paths.listing(uid, listingId));
@@ -28,7 +28,7 @@ export function reAnalyzedListings(firestore: Firestore): ReAnalyzedListings {
           updatedAt: now,
           ...(replaced && { lastLocalUpdate: now }),
         });
-        writeHistoryOf(firestore, transaction, uid, "ai", [{ listingId, before, after }]);
+        writeChangeSet(firestore, transaction, uid, "ai", [{ listingId, before, after }]);
         return replaced ? offered : title;
       }),
 

@@ -7,15 +7,15 @@ import type { Removed, RemovedStore } from "../domain/trash/ports.ts";
 import { isShownElsewhere } from "./pictureUse.ts";
 import { DAY_MS } from "../contract/durations.ts";
 
-/** Entries of the log that are deleted in one write. */
-const AT_ONCE = 400;
+/** Log entries deleted per batch. */
+const BATCH_SIZE = 400;
 
 const PATHS = { picture: paths.removedPicture, card: paths.removedCard, clearing: paths.clearedHistory };
 
 export function removedStore(firestore: Firestore): RemovedStore {
   const document = (kind: keyof typeof PATHS, { uid, id }: Removed) => firestore.doc(PATHS[kind](uid, id));
 
-  async function expired(group: string, field: string, at: number, limit: number) {
+  async function findExpired(group: string, field: string, at: number, limit: number) {
     const { docs } = await firestore
       .collectionGroup(group)
       .where(field, "<=", Timestamp.fromMillis(at))
@@ -27,18 +27,18 @@ export function removedStore(firestore: Firestore): RemovedStore {
 
   return {
     async listExpiredPictures(now, limit) {
-      const found = await expired("removedPictures", "expiresAt", now, limit);
+      const found = await findExpired("removedPictures", "expiresAt", now, limit);
       return found.flatMap((each) => {
         const url = removedPictureDocument.shape.url.safeParse(each.get("url")).data;
-        return url === undefined ? [] : removed(each).map((one) => ({ ...one, url }));
+        return url === undefined ? [] : toRemoved(each).map((one) => ({ ...one, url }));
       });
     },
 
     listExpiredCards: async (now, limit) =>
-      (await expired("removedCards", "removedAt", now - TRASH_DAYS * DAY_MS, limit)).flatMap(removed),
+      (await findExpired("removedCards", "removedAt", now - TRASH_DAYS * DAY_MS, limit)).flatMap(toRemoved),
 
     listExpiredClearings: async (now, limit) =>
-      (await expired("clearedHistories", "expiresAt", now, limit)).flatMap(removed),
+      (await findExpired("clearedHistories", "expiresAt", now, limit)).flatMap(toRemoved),
 
     isQueued: async ({ uid, id }) => (await firestore.doc(paths.queueItem(uid, id)).get()).exists,
 
@@ -47,7 +47,7 @@ export function removedStore(firestore: Firestore): RemovedStore {
 
     async deleteLogOf(clearing) {
       const removedAt: unknown = (await document("clearing", clearing).get()).get("removedAt");
-      // Restored meanwhile: its entries are shown again.
+      // Restored meanwhile: its entries are visible again.
       if (!(removedAt instanceof Timestamp)) return;
       const log = firestore.collection(paths.captureLog(clearing.uid)).where("timestamp", "<=", removedAt);
       await deleteAll(log);
@@ -58,10 +58,10 @@ export function removedStore(firestore: Firestore): RemovedStore {
     },
   };
 
-  /** What is deleted is found no more, so the rest comes up by itself. */
+  /** Deletes in batches. Deleted documents no longer match the query. */
   async function deleteAll(query: Query): Promise<void> {
     for (;;) {
-      const { docs } = await query.select().limit(AT_ONCE).get();
+      const { docs } = await query.select().limit(BATCH_SIZE).get();
       if (docs.length === 0) return;
       const batch = firestore.batch();
       for (const { ref } of docs) batch.delete(ref);
@@ -70,7 +70,7 @@ export function removedStore(firestore: Firestore): RemovedStore {
   }
 }
 
-const removed = ({ ref, id }: QueryDocumentSnapshot): Removed[] => {
+const toRemoved = ({ ref, id }: QueryDocumentSnapshot): Removed[] => {
   const uid = ref.parent.parent?.id;
   return uid === undefined ? [] : [{ uid, id }];
 };

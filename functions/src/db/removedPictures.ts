@@ -22,8 +22,8 @@ interface Writer {
 }
 
 /**
- * Notes, in one write with the listing's own, the pictures that `after` takes off a listing, and forgets those that it
- * shows (again). A picture has one note per listing, under an id that follows from the two.
+ * Records the pictures that a write removes from a listing, and deletes the records of those it shows again,
+ * together with the listing's own write. The record's id is derived from listing and picture.
  */
 export function writeRemovedPictures(
   firestore: Firestore,
@@ -34,22 +34,22 @@ export function writeRemovedPictures(
   after: { firebaseImages?: readonly string[] },
 ): void {
   if (after.firebaseImages === undefined) return;
-  const [had, has] = [picturesOf(before), new Set(after.firebaseImages)];
-  const note = (url: string) => noteOf(firestore, uid, listingId, url);
+  const [had, has] = [getPictures(before), new Set(after.firebaseImages)];
+  const note = (url: string) => getNote(firestore, uid, listingId, url);
   for (const url of has) if (!had.has(url)) writer.delete(note(url));
-  for (const url of had) if (!has.has(url)) writer.set(note(url), notShown("removed", listingId, url));
+  for (const url of had) if (!has.has(url)) writer.set(note(url), toNote("removed", listingId, url));
 }
 
-/** A form that is never saved leaves its uploads behind; by these notes they have an end. */
+/** Records uploads, so that pictures of forms that are never saved get deleted eventually. */
 export function uploadNotes(firestore: Firestore): UploadNotes {
   return {
     async note(uid, listingId, url) {
-      await noteOf(firestore, uid, listingId, url).set(notShown("uploaded", listingId, url));
+      await getNote(firestore, uid, listingId, url).set(toNote("uploaded", listingId, url));
     },
   };
 }
 
-const notShown = (
+const toNote = (
   reason: z.output<typeof removedPictureDocument>["reason"],
   listingId: string,
   url: string,
@@ -61,11 +61,11 @@ const notShown = (
   expiresAt: Timestamp.fromMillis(Date.now() + TRASH_DAYS * DAY_MS),
 });
 
-const noteOf = (firestore: Firestore, uid: string, listingId: string, url: string): DocumentReference =>
-  firestore.doc(paths.removedPicture(uid, noteId(listingId, url)));
+const getNote = (firestore: Firestore, uid: string, listingId: string, url: string): DocumentReference =>
+  firestore.doc(paths.removedPicture(uid, hashNoteId(listingId, url)));
 
-const picturesOf = ({ firebaseImages }: DocumentData): ReadonlySet<string> =>
+const getPictures = ({ firebaseImages }: DocumentData): ReadonlySet<string> =>
   new Set(listingDocument.shape.firebaseImages.safeParse(firebaseImages).data ?? []);
 
-const noteId = (listingId: string, url: string): string =>
+const hashNoteId = (listingId: string, url: string): string =>
   createHash("sha256").update(`${listingId}\n${url}`).digest("hex").slice(0, 32);

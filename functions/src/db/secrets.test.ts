@@ -12,43 +12,43 @@ const first = key();
 describe("a secret box", () => {
   const box = secretBox(ring("k1", { k1: first }));
 
-  test("opens what it sealed, under the key it names", () => {
+  test("decrypts what it encrypted, with the key it names", () => {
     const sealed = box.seal("v^1.1#täg", HERE);
     expect(sealed.keyId).toBe("k1");
     expect(JSON.stringify(sealed)).not.toContain("v^1.1");
     expect(box.open(sealed, HERE)).toBe("v^1.1#täg");
   });
 
-  test("never seals alike", () => {
+  test("never encrypts the same way twice", () => {
     expect(box.seal("same", HERE).ciphertext).not.toBe(box.seal("same", HERE).ciphertext);
   });
 
-  test("does not open a secret that was copied to another person's record", () => {
+  test("doesn't decrypt a secret that was copied to another person's record", () => {
     const sealed = box.seal("token", HERE);
     expect(() => box.open(sealed, "users/eve/private/ebay")).toThrow();
   });
 
-  test.each(["ciphertext", "iv", "tag"] as const)("does not open a secret whose %s was changed", (part) => {
+  test.each(["ciphertext", "iv", "tag"] as const)("doesn't decrypt a secret whose %s was changed", (part) => {
     const sealed = box.seal("token", HERE);
     const bytes = Buffer.from(sealed[part], "base64");
     bytes[0] = (bytes[0] ?? 0) ^ 1;
     expect(() => box.open({ ...sealed, [part]: bytes.toString("base64") }, HERE)).toThrow();
   });
 
-  test("does not open a secret with a shortened tag", () => {
+  test("doesn't decrypt a secret with a shortened tag", () => {
     const sealed = box.seal("token", HERE);
     const tag = Buffer.from(sealed.tag, "base64").subarray(0, 4).toString("base64");
     expect(() => box.open({ ...sealed, tag }, HERE)).toThrow();
   });
 
-  test("after a rotation opens old secrets and seals new ones under the new key", () => {
+  test("decrypts old secrets after a rotation, and encrypts new ones with the new key", () => {
     const old = box.seal("token", HERE);
     const rotated = secretBox(ring("k2", { k1: first, k2: key() }));
     expect(rotated.open(old, HERE)).toBe("token");
     expect(rotated.seal("token", HERE).keyId).toBe("k2");
   });
 
-  test("does not open a secret whose key has left the ring", () => {
+  test("doesn't decrypt a secret whose key was removed from the ring", () => {
     const sealed = box.seal("token", HERE);
     expect(() => secretBox(ring("k2", { k2: key() })).open(sealed, HERE)).toThrow("no key k1");
   });

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 import * as z from "zod";
 
-/** What is stored of a secret: base64 texts, and which key opens it. */
+/** An encrypted secret: base64 strings, and the id of the key that decrypts it. */
 export const sealedSecret = z.object({
   ciphertext: z.string(),
   iv: z.string(),
@@ -12,31 +12,31 @@ export const sealedSecret = z.object({
 type SealedSecret = z.infer<typeof sealedSecret>;
 
 export interface SecretBox {
-  /** Seals under the ring's current key. `context` names the owner and the place; it is not secret. */
+  /** Encrypts with the ring's current key. `context` names the owner and place; it isn't secret. */
   seal(plaintext: string, context: string): SealedSecret;
-  /** Throws unless the secret was sealed for this very `context` by a key of the ring, and is whole. */
+  /** Decrypts. Throws unless the secret is intact and was encrypted for this `context` with a key of the ring. */
   open(sealed: SealedSecret, context: string): string;
 }
 
 const ALGORITHM = "aes-256-gcm";
 const KEY_BYTES = 32;
-/** What GCM is specified for; random per message, which is good for 2^32 messages a key (NIST SP 800-38D). */
+/** The IV length that GCM is specified for. Random IVs are safe for 2^32 messages per key (NIST SP 800-38D). */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 const keyRing = z.object({ current: z.string(), keys: z.record(z.string(), z.base64()) });
 
 /**
- * AES-256-GCM with the key ring of the secret TOKEN_KEYS: `{"current": "k2", "keys": {"k1": <32 bytes, base64>, ...}}`.
- * To rotate, add a key and make it the current one: what is written from then on is under it, and the old key goes
- * when nothing names it any more.
+ * AES-256-GCM with the key ring of the secret TOKEN_KEYS: `{"current": "k2", "keys": {"k1": <32 bytes,
+ * base64>, ...}}`. To rotate, add a key and make it current. Remove the old key when no stored secret names
+ * it.
  */
 export function secretBox(ringJson: string): SecretBox {
   const { current, keys } = readRing(ringJson);
   return {
     seal(plaintext, context) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(ALGORITHM, keyOf(keys, current), iv, { authTagLength: TAG_BYTES });
+      const cipher = createCipheriv(ALGORITHM, getKey(keys, current), iv, { authTagLength: TAG_BYTES });
       cipher.setAAD(Buffer.from(context));
       const ciphertext = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final()]);
       return {
@@ -49,8 +49,8 @@ export function secretBox(ringJson: string): SecretBox {
 
     open(sealed, context) {
       const iv = Buffer.from(sealed.iv, "base64");
-      // The tag length is fixed: a shortened tag would be easier to forge.
-      const decipher = createDecipheriv(ALGORITHM, keyOf(keys, sealed.keyId), iv, {
+      // The tag length is fixed, because a shorter tag is easier to forge.
+      const decipher = createDecipheriv(ALGORITHM, getKey(keys, sealed.keyId), iv, {
         authTagLength: TAG_BYTES,
       });
       decipher.setAAD(Buffer.from(context));
@@ -62,14 +62,14 @@ export function secretBox(ringJson: string): SecretBox {
 }
 
 function readRing(json: string): { current: string; keys: ReadonlyMap<string, Buffer> } {
-  // The ring's text must not end up in an error message, and zod's and JSON.parse's would quote it.
+  // Errors must not quote the ring, as those of zod and JSON.parse would.
   const ring = keyRing.safeParse(parse(json));
   if (!ring.success) throw new Error('TOKEN_KEYS must be {"current": id, "keys": {id: base64}}');
   const keys = new Map(Object.entries(ring.data.keys).map(([id, key]) => [id, Buffer.from(key, "base64")]));
   for (const [id, key] of keys) {
     if (key.length !== KEY_BYTES) throw new Error(`TOKEN_KEYS: key ${id} is not ${KEY_BYTES} bytes long`);
   }
-  keyOf(keys, ring.data.current);
+  getKey(keys, ring.data.current);
   return { current: ring.data.current, keys };
 }
 
@@ -81,7 +81,7 @@ function parse(json: string): unknown {
   }
 }
 
-function keyOf(keys: ReadonlyMap<string, Buffer>, id: string): Buffer {
+function getKey(keys: ReadonlyMap<string, Buffer>, id: string): Buffer {
   const key = keys.get(id);
   if (!key) throw new Error(`TOKEN_KEYS has no key ${id}`);
   return key;

@@ -6,12 +6,12 @@ import * as z from "zod";
 import { shippingTurnsPath } from "../contract/orders.ts";
 import type { ShippingLocks } from "../domain/orders/ports.ts";
 
-/** By order id: who ships it, and until when (epoch milliseconds) nobody else does. */
+/** Leases by order id: who marks the order as shipped. `until` is epoch milliseconds. */
 const turnsDocument = z.object({
   turns: z.record(z.string(), z.object({ holder: z.string(), until: z.number() })).default({}),
 });
 
-/** Clicks that come together line up. */
+/** Enough for several clicks competing for the document. */
 const MAX_ATTEMPTS = 20;
 
 export function shippingTurns(firestore: Firestore): ShippingLocks {

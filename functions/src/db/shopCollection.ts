@@ -4,10 +4,10 @@ import * as z from "zod";
 import { listingDocument, paths } from "../contract/documents.ts";
 import { isOpenListing } from "../contract/listings.ts";
 import type { Raise, ShopCollection } from "../domain/shops/ports.ts";
-import { writeHistoryOf } from "./changeSets.ts";
+import { writeChangeSet } from "./changeSets.ts";
 
-/** Values that one question may name. */
-const ASKED_AT_ONCE = 30;
+/** Firestore's limit of values per `in` query. */
+const MAX_IN_VALUES = 30;
 
 /** `users/{uid}/shopRaises/{id}` */
 const raiseDocument = z.object({ importId: z.string(), quantity: z.int(), isDone: z.boolean() });
@@ -16,10 +16,10 @@ const FOUND_FIELDS = ["sku", "status", "isDraft", "ebayItemId"] as const;
 export function shopCollection(firestore: Firestore): ShopCollection {
   const listing = (uid: string, id: string) => firestore.doc(paths.listing(uid, id));
 
-  const listingsBy = async (uid: string, field: string | FieldPath, values: readonly string[]) => {
+  const findListings = async (uid: string, field: string | FieldPath, values: readonly string[]) => {
     const found: QueryDocumentSnapshot[] = [];
-    for (let start = 0; start < values.length; start += ASKED_AT_ONCE) {
-      const some = values.slice(start, start + ASKED_AT_ONCE);
+    for (let start = 0; start < values.length; start += MAX_IN_VALUES) {
+      const some = values.slice(start, start + MAX_IN_VALUES);
       const asked = firestore.collection(paths.listings(uid)).where(field, "in", some);
       found.push(...(await asked.select(...FOUND_FIELDS).get()).docs);
     }
@@ -29,19 +29,19 @@ export function shopCollection(firestore: Firestore): ShopCollection {
   return {
     async known(uid, ids, skus) {
       const [own, same] = await Promise.all([
-        listingsBy(uid, FieldPath.documentId(), ids),
-        listingsBy(uid, "sku", [...new Set(skus)]),
+        findListings(uid, FieldPath.documentId(), ids),
+        findListings(uid, "sku", [...new Set(skus)]),
       ]);
       const open = same.filter((found) => isOpenListing(listingDocument.parse(found.data())));
       return {
         ids: new Set(own.map(({ id }) => id)),
-        // Of several the first by id, so that a repeat finds the same one.
+        // Of several listings, use the first by id, so that a retry finds the same one.
         skus: new Map(open.reverse().map((found) => [String(found.get("sku")), found.id])),
       };
     },
 
     async drafts(uid, ids) {
-      const found = await listingsBy(uid, FieldPath.documentId(), ids);
+      const found = await findListings(uid, FieldPath.documentId(), ids);
       return found.filter((one) => one.get("isDraft") === true && !one.get("ebayItemId")).map(({ id }) => id);
     },
 
@@ -59,7 +59,7 @@ export function shopCollection(firestore: Firestore): ShopCollection {
           updatedAt: now,
           lastLocalUpdate: now,
         });
-        // Deleted before and now wanted again: it comes back as the shop has it.
+        // The draft was deleted and is imported again: it takes the shop's current values.
         transaction.delete(firestore.doc(paths.trashed(uid, listingId)));
         return "created";
       }),
@@ -81,7 +81,7 @@ export function shopCollection(firestore: Firestore): ShopCollection {
         const now = FieldValue.serverTimestamp();
         transaction.update(found.ref, { quantity, updatedAt: now, lastLocalUpdate: now });
         const raised = { listingId, before: found.data() ?? {}, after: { quantity } };
-        writeHistoryOf(firestore, transaction, uid, "seller", [raised], raiseId);
+        writeChangeSet(firestore, transaction, uid, "seller", [raised], raiseId);
         return { kind: "raised", now: true };
       }),
 

@@ -2,11 +2,11 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import * as z from "zod";
 
 import { paths } from "../contract/documents.ts";
-import { maskOf, shopConfigDocument } from "../contract/shopMigration.ts";
+import { maskKey, shopConfigDocument } from "../contract/shopMigration.ts";
 import type { ShopConnections } from "../domain/shops/ports.ts";
 import { type SecretBox, sealedSecret } from "./secrets.ts";
 
-/** `users/{uid}/private/woocommerce`: the keys, sealed together with the shop they are for. */
+/** `users/{uid}/private/woocommerce`: the keys, encrypted together with their shop's address. */
 const sealedKeys = z.object({
   storeUrl: z.string(),
   consumerKey: z.string(),
@@ -43,15 +43,16 @@ export function shopConnectionStore(firestore: Firestore, secrets: () => SecretB
     async save(uid, { storeUrl, consumerKey, consumerSecret }, facts) {
       const plain = JSON.stringify({ storeUrl, consumerKey, consumerSecret });
       const batch = firestore.batch();
-      // The path holds the uid: copied to another person's record, the keys don't open.
+      // The encryption context contains the uid, so that keys copied to another person's record can't be
+      // decrypted.
       batch.set(keys(uid), secrets().seal(plain, paths.privateWooCommerce(uid)));
       const now = FieldValue.serverTimestamp();
       batch.set(
         config(uid),
         {
           storeUrl,
-          consumerKey: maskOf(consumerKey),
-          consumerSecret: maskOf(consumerSecret),
+          consumerKey: maskKey(consumerKey),
+          consumerSecret: maskKey(consumerSecret),
           savedAt: now,
           ...(facts === null ? NOT_CONNECTED : { ...facts, connected: true, connectedAt: now }),
         },

@@ -4,10 +4,10 @@ import { paths } from "../contract/documents.ts";
 import { shopOperationDocument, shopPageDocument, type ShopPage } from "../contract/shopMigration.ts";
 import type { ShopDecision, ShopWork, ShopWorkStore } from "../domain/shops/ports.ts";
 
-/** Clicks that come together line up. */
+/** Enough for several clicks competing for the document. */
 const MAX_ATTEMPTS = 20;
-/** Documents that one batch deletes. */
-const BATCH = 400;
+/** Documents deleted per batch. */
+const DELETE_BATCH = 400;
 
 export function shopWorkStore(firestore: Firestore): ShopWorkStore {
   const operation = (uid: string) => firestore.doc(paths.operation(uid, "woocommerce"));
@@ -26,9 +26,9 @@ export function shopWorkStore(firestore: Firestore): ShopWorkStore {
     if (work === null) return answer;
     transaction.set(operation(uid), {
       ...work,
-      startedAt: timestampOf(work.startedAt),
-      finishedAt: timestampOf(work.finishedAt),
-      resumesAt: timestampOf(work.resumesAt),
+      startedAt: toTimestamp(work.startedAt),
+      finishedAt: toTimestamp(work.finishedAt),
+      resumesAt: toTimestamp(work.resumesAt),
     });
     for (const page of pages) transaction.set(firestore.doc(paths.shopPage(uid, page.index)), page);
     if (imported !== 0) {
@@ -72,7 +72,7 @@ export function shopWorkStore(firestore: Firestore): ShopWorkStore {
     async dropOtherPages(uid, runId) {
       const others = firestore.collection(paths.shopPages(uid)).where("runId", "!=", runId).select();
       for (;;) {
-        const { docs } = await others.limit(BATCH).get();
+        const { docs } = await others.limit(DELETE_BATCH).get();
         if (docs.length === 0) return;
         const batch = firestore.batch();
         for (const { ref } of docs) batch.delete(ref);
@@ -82,5 +82,5 @@ export function shopWorkStore(firestore: Firestore): ShopWorkStore {
   };
 }
 
-const timestampOf = (milliseconds: number | null): Timestamp | null =>
+const toTimestamp = (milliseconds: number | null): Timestamp | null =>
   milliseconds === null ? null : Timestamp.fromMillis(milliseconds);

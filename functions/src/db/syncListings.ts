@@ -1,14 +1,14 @@
 import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../contract/documents.ts";
-import { writeHistoryOf } from "./changeSets.ts";
+import { writeChangeSet } from "./changeSets.ts";
 import { type LocalListing, toListingId } from "../domain/sync/matchItems.ts";
 import type { ListingFields, SyncedListing } from "../domain/sync/planListing.ts";
 import type { ListingWrite, SyncListings } from "../domain/sync/ports.ts";
-import { isOvertaken } from "./grpcStatus.ts";
+import { isStaleWrite } from "./grpcStatus.ts";
 
-/** What a sync compares; descriptions and the like are not even read. */
-const COMPARED = [
+/** The fields a sync compares. Long ones such as descriptions aren't read. */
+const COMPARED_FIELDS = [
   "title",
   "sku",
   "price",
@@ -28,29 +28,32 @@ const COMPARED = [
   "lastEbaySync",
 ] as const;
 const comparedDocument = listingDocument.pick(
-  Object.fromEntries(COMPARED.map((field) => [field, true])) as Record<(typeof COMPARED)[number], true>,
+  Object.fromEntries(COMPARED_FIELDS.map((field) => [field, true])) as Record<
+    (typeof COMPARED_FIELDS)[number],
+    true
+  >,
 );
 
-/** Documents in one request. */
-const READ_AT_ONCE = 500;
-/** Of several listings with one SKU this many are looked at. */
+/** Documents per read request. */
+const MAX_READS_PER_REQUEST = 500;
+/** Listings examined per SKU. */
 const MAX_SAME_SKU = 20;
-/** Look-ups by a field under way at once. */
-const QUERIES_AT_ONCE = 20;
+/** Concurrent field queries. */
+const MAX_CONCURRENT_QUERIES = 20;
 
 export function syncListings(firestore: Firestore): SyncListings {
   return {
     async all(uid) {
       const found = await firestore
         .collection(paths.listings(uid))
-        .select(...COMPARED)
+        .select(...COMPARED_FIELDS)
         .get();
-      return found.docs.map(localListing);
+      return found.docs.map(toLocalListing);
     },
 
     /**
-     * A listing's item id is in its own id where the sync has made it, and in the index where it was published or
-     * adopted; only for what neither knows are there queries, and a sync has few of those.
+     * Finds the listings of items by id: a synced listing's own id contains the item id, and the index has
+     * published and adopted ones. Only the few items found by neither are queried.
      */
     async listRelated(uid, items) {
       const listing = (id: string) => firestore.doc(paths.listing(uid, id));
@@ -58,66 +61,66 @@ export function syncListings(firestore: Firestore): SyncListings {
         firestore,
         items.flatMap(({ itemId, applicationData }) => [
           listing(toListingId(itemId)),
-          ...(isId(applicationData) ? [listing(applicationData)] : []),
+          ...(isDocumentId(applicationData) ? [listing(applicationData)] : []),
         ]),
       );
       const found = new Map(made.map((local) => [local.id, local]));
       const known = new Set(made.flatMap((local) => local.listing?.ebayItemId ?? []));
 
       const unknown = items.filter(({ itemId }) => !known.has(itemId));
-      const indexed = await snapshots(
+      const indexed = await readExisting(
         firestore,
         unknown.map(({ itemId }) => firestore.doc(paths.itemIndex(uid, itemId))),
       );
       const published = indexed.flatMap((entry) => {
         const listingId: unknown = entry.get("listingId");
-        return isId(listingId) ? [listing(listingId)] : [];
+        return isDocumentId(listingId) ? [listing(listingId)] : [];
       });
       for (const local of await readAll(firestore, published)) {
         found.set(local.id, local);
         if (local.listing?.ebayItemId) known.add(local.listing.ebayItemId);
       }
 
-      const collection = firestore.collection(paths.listings(uid)).select(...COMPARED);
+      const collection = firestore.collection(paths.listings(uid)).select(...COMPARED_FIELDS);
       const queries = unknown
         .filter(({ itemId }) => !known.has(itemId))
         .flatMap(({ itemId, sku }) => [
           collection.where("ebayItemId", "==", itemId).limit(1),
           ...(sku === null ? [] : [collection.where("sku", "==", sku).limit(MAX_SAME_SKU)]),
         ]);
-      for (let start = 0; start < queries.length; start += QUERIES_AT_ONCE) {
+      for (let start = 0; start < queries.length; start += MAX_CONCURRENT_QUERIES) {
         const answers = await Promise.all(
-          queries.slice(start, start + QUERIES_AT_ONCE).map((query) => query.get()),
+          queries.slice(start, start + MAX_CONCURRENT_QUERIES).map((query) => query.get()),
         );
         for (const snapshot of answers.flatMap(({ docs }) => docs))
-          found.set(snapshot.id, localListing(snapshot));
+          found.set(snapshot.id, toLocalListing(snapshot));
       }
       return [...found.values()];
     },
 
     async editedSince(uid, since) {
-      const listings = firestore.collection(paths.listings(uid)).select(...COMPARED);
+      const listings = firestore.collection(paths.listings(uid)).select(...COMPARED_FIELDS);
       const found = await listings.where("lastLocalUpdate", ">", Timestamp.fromMillis(since)).get();
-      return found.docs.map(localListing);
+      return found.docs.map(toLocalListing);
     },
 
     async write(uid, writes) {
       const overtaken: number[] = [];
-      // Its own ramp of 500 writes a second is for collections that are new to the database as a whole.
+      // Disables the ramp-up of 500 writes per second, which is meant for new collections.
       const writer = firestore.bulkWriter({ throttling: false });
-      writer.onWriteError((error) => !isOvertaken(error) && error.failedAttempts < 5);
+      writer.onWriteError((error) => !isStaleWrite(error) && error.failedAttempts < 5);
       const done = writes.map(async (write, at) => {
         try {
           await writeOne(firestore, writer, uid, write);
         } catch (error) {
-          if (!isOvertaken(error)) throw error;
+          if (!isStaleWrite(error)) throw error;
           overtaken.push(at);
         }
       });
-      // Settled before the writer is, so that no refusal is left without somebody who hears it.
+      // Awaits the writes before the writer closes, so that every rejection is handled.
       const [outcome] = await Promise.all([Promise.allSettled(done), writer.close()]);
       for (const result of outcome) if (result.status === "rejected") throw result.reason;
-      await noteHistory(
+      await writeHistory(
         firestore,
         uid,
         writes.filter((_, at) => !overtaken.includes(at)),
@@ -127,8 +130,8 @@ export function syncListings(firestore: Firestore): SyncListings {
   };
 }
 
-/** One document for many listings: a sync that changes k of them writes k listings. */
-async function noteHistory(
+/** Writes one history document for many listings, so that a sync that changes k listings writes k listings. */
+async function writeHistory(
   firestore: Firestore,
   uid: string,
   writes: readonly ListingWrite[],
@@ -139,10 +142,10 @@ async function noteHistory(
       : [{ listingId: write.local.id, before: { ...write.local.listing }, after: { ...write.fields } }],
   );
   const batch = firestore.batch();
-  if (writeHistoryOf(firestore, batch, uid, "sync", changed) > 0) await batch.commit();
+  if (writeChangeSet(firestore, batch, uid, "sync", changed) > 0) await batch.commit();
 }
 
-/** For the call that syncs one listing. */
+/** Reads for the callable that syncs one listing. */
 export function oneSyncListing(firestore: Firestore) {
   return {
     async readOne(
@@ -156,7 +159,7 @@ export function oneSyncListing(firestore: Firestore) {
       if (!listing?.exists) return null;
       const lastSync: unknown = user?.get("lastEbaySync");
       return {
-        local: localListing(listing),
+        local: toLocalListing(listing),
         lastSync: lastSync instanceof Timestamp ? lastSync.toMillis() : null,
       };
     },
@@ -170,7 +173,7 @@ export function oneSyncListing(firestore: Firestore) {
   };
 }
 
-const isId = (value: unknown): value is string =>
+const isDocumentId = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && !/^\.{1,2}$|\/|^__.*__$/.test(value);
 
 type BulkWriter = ReturnType<Firestore["bulkWriter"]>;
@@ -184,7 +187,7 @@ async function writeOne(
   const updatedAt = FieldValue.serverTimestamp();
   if (write.kind === "create") {
     const createdAt = write.createdAt === null ? updatedAt : Timestamp.fromMillis(write.createdAt);
-    const document = { ...asDocument(write.fields), firebaseImages: [], createdAt, updatedAt };
+    const document = { ...toDocument(write.fields), firebaseImages: [], createdAt, updatedAt };
     await writer.create(firestore.doc(paths.listing(uid, write.listingId)), document);
     return;
   }
@@ -194,57 +197,57 @@ async function writeOne(
   await Promise.all([
     writer.update(
       firestore.doc(paths.listing(uid, local.id)),
-      { ...asDocument(fields), updatedAt },
+      { ...toDocument(fields), updatedAt },
       { lastUpdateTime },
     ),
-    // Without the listing it is believed by nobody, and without it the listing is found by a query.
+    // The entry is only a hint that the listing must confirm. Without an entry, a query finds the listing.
     ...(typeof adopted === "string" && local.id !== toListingId(adopted)
       ? [writer.set(firestore.doc(paths.itemIndex(uid, adopted)), { listingId: local.id })]
       : []),
   ]);
 }
 
-function asDocument({ startTime, endTime, ...fields }: ListingFields) {
-  const time = (name: string, milliseconds: number | null | undefined) =>
+function toDocument({ startTime, endTime, ...fields }: ListingFields) {
+  const toTimestampField = (name: string, milliseconds: number | null | undefined) =>
     milliseconds === undefined
       ? {}
       : { [name]: milliseconds === null ? null : Timestamp.fromMillis(milliseconds) };
-  return { ...fields, ...time("startTime", startTime), ...time("endTime", endTime) };
+  return { ...fields, ...toTimestampField("startTime", startTime), ...toTimestampField("endTime", endTime) };
 }
 
 async function readAll(
   firestore: Firestore,
   documents: FirebaseFirestore.DocumentReference[],
 ): Promise<LocalListing[]> {
-  return (await snapshots(firestore, documents)).filter(({ exists }) => exists).map(localListing);
+  return (await readExisting(firestore, documents)).filter(({ exists }) => exists).map(toLocalListing);
 }
 
-async function snapshots(
+async function readExisting(
   firestore: Firestore,
   documents: FirebaseFirestore.DocumentReference[],
 ): Promise<DocumentSnapshot[]> {
   const found: DocumentSnapshot[] = [];
-  for (let start = 0; start < documents.length; start += READ_AT_ONCE) {
-    const some = documents.slice(start, start + READ_AT_ONCE);
-    found.push(...(await firestore.getAll(...some, { fieldMask: [...COMPARED, "listingId"] })));
+  for (let start = 0; start < documents.length; start += MAX_READS_PER_REQUEST) {
+    const some = documents.slice(start, start + MAX_READS_PER_REQUEST);
+    found.push(...(await firestore.getAll(...some, { fieldMask: [...COMPARED_FIELDS, "listingId"] })));
   }
   return found;
 }
 
-function localListing(snapshot: DocumentSnapshot): LocalListing {
+function toLocalListing(snapshot: DocumentSnapshot): LocalListing {
   const parsed = comparedDocument.safeParse(snapshot.data());
   return {
     id: snapshot.id,
     version: snapshot.updateTime,
-    listing: parsed.success ? syncedListing(parsed.data) : null,
+    listing: parsed.success ? toSyncedListing(parsed.data) : null,
   };
 }
 
-function syncedListing(document: ReturnType<typeof comparedDocument.parse>): SyncedListing {
+function toSyncedListing(document: ReturnType<typeof comparedDocument.parse>): SyncedListing {
   const { startTime, endTime, lastLocalUpdate, lastEbaySync, status, ...rest } = document;
   return {
     ...rest,
-    // The older word for it.
+    // "completed" is the older word for "ended".
     status: status === "completed" ? "ended" : status,
     startTime: startTime?.toMillis() ?? null,
     endTime: endTime?.toMillis() ?? null,

@@ -4,21 +4,21 @@ import { paths } from "../contract/documents.ts";
 import { type SyncOperationDocument, syncOperationDocument } from "../contract/operations.ts";
 import { QUEUED, type SyncOperations, type SyncState } from "../domain/sync/ports.ts";
 
-/** Clicks that come together line up. */
+/** Enough for several clicks competing for the document. */
 const MAX_ATTEMPTS = 20;
 
 export function syncOperations(firestore: Firestore): SyncOperations {
   const operationAt = (uid: string) => firestore.doc(paths.operation(uid, "sync"));
   const userAt = (uid: string) => firestore.doc(paths.user(uid));
 
-  /** Writes if the run is still the holder's. */
-  const asHolder = (
+  /** Writes only if the holder still has the lease. */
+  const writeAsHolder = (
     uid: string,
     holder: string,
     write: (transaction: FirebaseFirestore.Transaction, standing: SyncState) => void,
   ): Promise<boolean> =>
     firestore.runTransaction(async (transaction) => {
-      const found = standing(await transaction.getAll(operationAt(uid), userAt(uid)));
+      const found = readStanding(await transaction.getAll(operationAt(uid), userAt(uid)));
       if (found.operation.lease?.holder !== holder) return false;
       write(transaction, found);
       return true;
@@ -26,13 +26,13 @@ export function syncOperations(firestore: Firestore): SyncOperations {
 
   return {
     async read(uid) {
-      return standing(await firestore.getAll(operationAt(uid), userAt(uid)));
+      return readStanding(await firestore.getAll(operationAt(uid), userAt(uid)));
     },
 
     begin: (uid, decide) =>
       firestore.runTransaction(
         async (transaction) => {
-          const before = standing(await transaction.getAll(operationAt(uid), userAt(uid)));
+          const before = readStanding(await transaction.getAll(operationAt(uid), userAt(uid)));
           const { answer, run } = decide(before);
           if (run === null) return answer;
           const { runId, place, startedAt, until } = run;
@@ -54,7 +54,7 @@ export function syncOperations(firestore: Firestore): SyncOperations {
     claim: (uid, { holder, now, until }) =>
       firestore.runTransaction(async (transaction) => {
         const [found, user] = await transaction.getAll(operationAt(uid), userAt(uid));
-        const { status, lease, place, runId, startedAt, resumesAt, ...counts } = parse(found);
+        const { status, lease, place, runId, startedAt, resumesAt, ...counts } = parseOperation(found);
         const isDue = status === "failed" && resumesAt != null && resumesAt.toMillis() <= now;
         if (place === null || !(status === "starting" || status === "in_progress" || isDue)) return null;
         if (lease !== null && lease.holder !== QUEUED && lease.until > now) return "held" as const;
@@ -70,7 +70,7 @@ export function syncOperations(firestore: Firestore): SyncOperations {
           runId,
           place,
           startedAt: startedAt?.toMillis() ?? now,
-          lastSync: lastSyncOf(user),
+          lastSync: readLastSync(user),
           processed,
           total,
           written,
@@ -79,19 +79,19 @@ export function syncOperations(firestore: Firestore): SyncOperations {
       }),
 
     advance: (uid, holder, { place, processed, total, written, kept }, until) =>
-      asHolder(uid, holder, (transaction) => {
+      writeAsHolder(uid, holder, (transaction) => {
         const progress = { place, processed, total, written, kept, lease: { holder, until } };
         transaction.update(operationAt(uid), progress);
       }),
 
     async release(uid, holder, until) {
-      await asHolder(uid, holder, (transaction) => {
+      await writeAsHolder(uid, holder, (transaction) => {
         transaction.update(operationAt(uid), { lease: { holder: QUEUED, until } });
       });
     },
 
     async complete(uid, holder, { processed, total, written, kept, message }, now) {
-      await asHolder(uid, holder, (transaction, { operation, isConnected }) => {
+      await writeAsHolder(uid, holder, (transaction, { operation, isConnected }) => {
         transaction.update(operationAt(uid), {
           status: "completed",
           finishedAt: Timestamp.fromMillis(now),
@@ -103,9 +103,9 @@ export function syncOperations(firestore: Firestore): SyncOperations {
           kept,
           message,
         });
-        // Disconnected meanwhile: whichever account comes next begins anew.
+        // Disconnected meanwhile: the next connected account starts from the beginning.
         if (!isConnected) return;
-        // Its beginning: what changes while it runs is the next one's.
+        // The start time, so that the next sync covers what changed during this one.
         transaction.update(userAt(uid), {
           lastEbaySync: operation.startedAt,
           updatedAt: FieldValue.serverTimestamp(),
@@ -114,7 +114,7 @@ export function syncOperations(firestore: Firestore): SyncOperations {
     },
 
     async fail(uid, holder, { code, params, resumesAt }, now) {
-      await asHolder(uid, holder, (transaction) => {
+      await writeAsHolder(uid, holder, (transaction) => {
         transaction.update(operationAt(uid), {
           status: "failed",
           finishedAt: Timestamp.fromMillis(now),
@@ -131,32 +131,32 @@ export function syncOperations(firestore: Firestore): SyncOperations {
 
     async readRememberedItems(uid, pages) {
       if (pages === 0) return new Set();
-      const found = await firestore.getAll(...pagesUpTo(uid, pages));
+      const found = await firestore.getAll(...getPages(uid, pages));
       return new Set(found.flatMap((page) => (page.get("itemIds") as string[] | undefined) ?? []));
     },
 
     async forgetPages(uid, pages) {
       const writer = firestore.bulkWriter();
-      for (const page of pagesUpTo(uid, pages)) void writer.delete(page);
+      for (const page of getPages(uid, pages)) void writer.delete(page);
       await writer.close();
     },
   };
 
-  function pagesUpTo(uid: string, pages: number) {
+  function getPages(uid: string, pages: number) {
     return Array.from({ length: pages }, (_, index) => firestore.doc(paths.syncPage(uid, index + 1)));
   }
 }
 
-const standing = ([operation, user]: DocumentSnapshot[]): SyncState => ({
-  operation: parse(operation),
-  lastSync: lastSyncOf(user),
+const readStanding = ([operation, user]: DocumentSnapshot[]): SyncState => ({
+  operation: parseOperation(operation),
+  lastSync: readLastSync(user),
   isConnected: user?.get("ebay") != null,
 });
 
-const parse = (snapshot: DocumentSnapshot | undefined): SyncOperationDocument =>
+const parseOperation = (snapshot: DocumentSnapshot | undefined): SyncOperationDocument =>
   syncOperationDocument.parse(snapshot?.data() ?? {});
 
-function lastSyncOf(user: DocumentSnapshot | undefined): number | null {
+function readLastSync(user: DocumentSnapshot | undefined): number | null {
   const lastSync: unknown = user?.get("lastEbaySync");
   return lastSync instanceof Timestamp ? lastSync.toMillis() : null;
 }

@@ -16,7 +16,7 @@ import { DAY_MS } from "../contract/durations.ts";
 
 const COPY_FIELDS = ["title", "sku", "ebayItemId", "quantity", "status", "isDraft", "createdAt"] as const;
 
-/** A moved document is kept whole, with fields that this version doesn't know. */
+/** Moves whole documents, including fields that this version doesn't know. */
 export function trashStore(firestore: Firestore, now: () => number = Date.now): TrashStore {
   const listing = (uid: string, id: string) => firestore.doc(paths.listing(uid, id));
   const trashed = (uid: string, id: string) => firestore.doc(paths.trashed(uid, id));
@@ -46,7 +46,7 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
         if (!lying?.exists) return there?.exists ? "already" : "missing";
         if (there?.exists) return "taken";
         const { keptId, addedQuantity } = trashDocument.parse(lying.data());
-        if (keptId && addedQuantity > 0) await takeBack(transaction, uid, keptId, addedQuantity);
+        if (keptId && addedQuantity > 0) await subtractQuantity(transaction, uid, keptId, addedQuantity);
         const back = lying.get("listing") as DocumentData;
         transaction.create(listing(uid, listingId), { ...back, updatedAt: FieldValue.serverTimestamp() });
         transaction.delete(lying.ref);
@@ -58,14 +58,14 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
         .collection(paths.listings(uid))
         .select(...COPY_FIELDS)
         .get();
-      return found.docs.flatMap(copyOf);
+      return found.docs.flatMap(toCopy);
     },
 
     merge: (uid, listingIds, plan, runId) =>
       firestore.runTransaction(async (transaction) => {
         const found = await transaction.getAll(...listingIds.map((id) => listing(uid, id)));
         const removed: string[] = [];
-        for (const { kept, removed: gone, addedQuantity } of plan(found.flatMap(copyOf))) {
+        for (const { kept, removed: gone, addedQuantity } of plan(found.flatMap(toCopy))) {
           const draftsOf = new Map(
             gone.map(({ id, ebayItemId, quantity }) => [id, ebayItemId ? 0 : quantity]),
           );
@@ -112,8 +112,8 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
     },
   };
 
-  /** From the listing that was kept, or from what lies in the trash of it. */
-  async function takeBack(transaction: Transaction, uid: string, keptId: string, quantity: number) {
+  /** Subtracts from the kept listing, or from its trash entry. */
+  async function subtractQuantity(transaction: Transaction, uid: string, keptId: string, quantity: number) {
     const [kept, lying] = await transaction.getAll(listing(uid, keptId), trashed(uid, keptId));
     const field = kept?.exists ? "quantity" : "listing.quantity";
     const holder = kept?.exists ? kept : lying;
@@ -129,8 +129,8 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
   }
 }
 
-/** None where the document is damaged: what isn't understood is left alone. */
-function copyOf(snapshot: DocumentSnapshot): Copy[] {
+/** Returns an empty list for a missing or damaged document: what can't be parsed is left alone. */
+function toCopy(snapshot: DocumentSnapshot): Copy[] {
   if (!snapshot.exists) return [];
   const parsed = copyDocument.safeParse(snapshot.data());
   if (!parsed.success) return [];

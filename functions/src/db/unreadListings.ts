@@ -5,7 +5,7 @@ import { AppError } from "../contract/errors.ts";
 import { isOpenListing } from "../contract/listings.ts";
 import type { SkuPorts } from "../domain/maintenance/processSkus.ts";
 import { hasSku, type Unread } from "../domain/maintenance/skuCandidates.ts";
-import { writeHistoryOf } from "./changeSets.ts";
+import { writeChangeSet } from "./changeSets.ts";
 
 const FIELDS = [
   "title",
@@ -22,12 +22,12 @@ const unreadDocument = listingDocument.pick(
   Object.fromEntries(FIELDS.map((field) => [field, true])) as Record<(typeof FIELDS)[number], true>,
 );
 
-/** Listings that may lack a SKU, and how they get one. */
+/** Reads listings that may lack a SKU, and stores their SKUs. */
 export function unreadListings(
   firestore: Firestore,
 ): SkuPorts["listings"] & { all(uid: string): Promise<Unread[]> } {
   const document = (uid: string, id: string) => firestore.doc(paths.listing(uid, id));
-  const act = (listingId: string, runId: string) => `sku-${runId}-${listingId}`;
+  const toActId = (listingId: string, runId: string) => `sku-${runId}-${listingId}`;
 
   return {
     async all(uid) {
@@ -35,12 +35,12 @@ export function unreadListings(
         .collection(paths.listings(uid))
         .select(...FIELDS)
         .get();
-      return found.docs.flatMap(unreadOf);
+      return found.docs.flatMap(toUnread);
     },
 
     async read(uid, listingId) {
       const snapshot = await document(uid, listingId).get();
-      return snapshot.exists ? (unreadOf(snapshot)[0] ?? null) : null;
+      return snapshot.exists ? (toUnread(snapshot)[0] ?? null) : null;
     },
 
     giveSku: (uid, listingId, runId, fields) =>
@@ -59,13 +59,13 @@ export function unreadListings(
         });
         const before = snapshot.data() ?? {};
         const after = { sku: fields.sku };
-        writeHistoryOf(
+        writeChangeSet(
           firestore,
           transaction,
           uid,
           "ai",
           [{ listingId, before, after }],
-          act(listingId, runId),
+          toActId(listingId, runId),
         );
         return "given";
       }),
@@ -79,7 +79,7 @@ export function unreadListings(
 
     async readGivenSku(uid, listingId, runId) {
       const [change, listing] = await firestore.getAll(
-        firestore.doc(paths.change(uid, act(listingId, runId))),
+        firestore.doc(paths.change(uid, toActId(listingId, runId))),
         document(uid, listingId),
       );
       const sku: unknown = listing?.get("sku");
@@ -88,8 +88,8 @@ export function unreadListings(
   };
 }
 
-/** None where the document is damaged: what isn't understood is left alone. */
-function unreadOf(snapshot: DocumentSnapshot): Unread[] {
+/** Returns an empty list for a damaged document: what can't be parsed is left alone. */
+function toUnread(snapshot: DocumentSnapshot): Unread[] {
   const parsed = unreadDocument.safeParse(snapshot.data());
   return parsed.success ? [{ ...parsed.data, id: snapshot.id }] : [];
 }

@@ -3,7 +3,7 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import type { AiProvider } from "../contract/cards.ts";
 import { paths } from "../contract/documents.ts";
 import type { AnalysisFigures } from "../domain/capture/ports.ts";
-import { counting, uncounted } from "./metering.ts";
+import { countDocuments, withoutCounting } from "./metering.ts";
 
 interface CallUsage {
   readonly callable: string;
@@ -15,8 +15,8 @@ interface CallUsage {
 }
 
 /**
- * Adds calls to `usage/{YYYY-MM-DD}` (UTC). A document takes about one write a second for long, so an instance has
- * one write under way at most: what ends meanwhile goes into the next one together.
+ * Adds calls to `usage/{YYYY-MM-DD}` (UTC). Firestore sustains about one write per second and document, so an
+ * instance has at most one write in flight and collects further calls for the next one.
  */
 export function usageMetering(firestore: Firestore, now: () => Date = () => new Date()) {
   let waiting: CallUsage[] = [];
@@ -31,7 +31,7 @@ export function usageMetering(firestore: Firestore, now: () => Date = () => new 
     analyses = [];
     next = undefined;
     const day = now().toISOString().slice(0, 10);
-    const written = uncounted(() =>
+    const written = withoutCounting(() =>
       firestore
         .doc(paths.usage(day))
         .set(
@@ -44,9 +44,9 @@ export function usageMetering(firestore: Firestore, now: () => Date = () => new 
   }
 
   return {
-    counting,
+    countDocuments,
 
-    /** Goes into the write of the call that asked for the analysis, when that ends. */
+    /** Written together with the call that requested the analysis, when that call ends. */
     note(provider: AiProvider, figures: AnalysisFigures): void {
       analyses.push({ provider, figures });
     },
@@ -68,7 +68,7 @@ function analysisIncrements(analyses: readonly Analysis[]) {
   const providers: Record<string, Figures> = {};
   for (const { provider, figures } of analyses) add((providers[provider] ??= {}), { ...figures });
   return Object.fromEntries(
-    Object.entries(providers).map(([provider, figures]) => [provider, asIncrements(figures)]),
+    Object.entries(providers).map(([provider, figures]) => [provider, toIncrements(figures)]),
   );
 }
 
@@ -90,11 +90,11 @@ function increments(calls: readonly CallUsage[]) {
     if (reason !== undefined) add((reasons[callable] ??= {}), { [reason]: 1 });
   }
   return {
-    ...asIncrements(total),
+    ...toIncrements(total),
     callables: Object.fromEntries(
       Object.entries(callables).map(([callable, figures]) => [
         callable,
-        { ...asIncrements(figures), ...(reasons[callable] && { reasons: asIncrements(reasons[callable]) }) },
+        { ...toIncrements(figures), ...(reasons[callable] && { reasons: toIncrements(reasons[callable]) }) },
       ]),
     ),
   };
@@ -104,7 +104,7 @@ function add(sum: Figures, figures: Figures) {
   for (const [name, value] of Object.entries(figures)) sum[name] = (sum[name] ?? 0) + value;
 }
 
-function asIncrements(figures: Figures) {
+function toIncrements(figures: Figures) {
   return Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [name, FieldValue.increment(value)]),
   );

@@ -3,7 +3,7 @@ import { FieldPath, type Firestore } from "firebase-admin/firestore";
 import { paths, usageDocument } from "../contract/documents.ts";
 import type { UsageDays } from "../domain/usage/ports.ts";
 
-/** Not `callables`: they are most of a record, and nobody adds them up. */
+/** Without `callables`, which is most of a record and isn't summed. */
 const FIGURES = ["documentReads", "documentWrites", "ai", "storage", "cloudinary"] as const;
 
 export function usageDays(firestore: Firestore): UsageDays {

@@ -43,18 +43,18 @@ export function userList(firestore: Firestore): UserList & { sellers(): Promise<
   };
 }
 
-/** Field by field: a damaged record is shown, for it is the very one that somebody has to look at. */
+/** Reads field by field, because a damaged record must stay visible to the admin who can repair it. */
 function toListed(found: QueryDocumentSnapshot): ListedUser {
   const fields = found.data();
-  const text = (name: string): string | null =>
+  const readText = (name: string): string | null =>
     typeof fields[name] === "string" && fields[name] !== "" ? fields[name] : null;
   const createdAt: unknown = fields["createdAt"];
   const accountRole = shown.shape.accountRole.parse(fields["accountRole"]);
   return {
     id: found.id,
     email: String(fields["email"]),
-    displayName: text("displayName"),
-    photoURL: text("photoURL"),
+    displayName: readText("displayName"),
+    photoURL: readText("photoURL"),
     accountRole,
     isSuperAdmin: accountRole === "super-admin",
     isWaiting: fields["uid"] == null,

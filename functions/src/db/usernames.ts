@@ -15,14 +15,14 @@ import type { Usernames } from "../domain/galleries/usernames.ts";
 const chosen = userDocument.pick({ username: true, galleryHidden: true });
 
 export function usernameStore(firestore: Firestore): Usernames & {
-  /** Shows a person's gallery, if they have a username, or takes it away. */
+  /** Shows or hides a person's gallery, if they have a username. */
   showGallery(uid: string, isShown: boolean): Promise<void>;
 } {
   return {
     async findOwner(username) {
       const claim = await firestore.doc(usernamePath(username)).get();
       if (claim.exists) return usernameDocument.parse(claim.data()).uid;
-      return (await recordsNamed(username).get()).docs[0]?.id ?? null;
+      return (await queryRecords(username).get()).docs[0]?.id ?? null;
     },
 
     give: (uid, username) =>
@@ -30,7 +30,7 @@ export function usernameStore(firestore: Firestore): Usernames & {
         const user = firestore.doc(paths.user(uid));
         const claim = firestore.doc(usernamePath(username));
         const [record, claimed] = await transaction.getAll(user, claim);
-        const named = await transaction.get(recordsNamed(username));
+        const named = await transaction.get(queryRecords(username));
         const { username: before, galleryHidden } = chosen.parse(record?.data());
         const owners = [
           ...(claimed?.exists ? [usernameDocument.parse(claimed.data()).uid] : []),
@@ -38,11 +38,11 @@ export function usernameStore(firestore: Firestore): Usernames & {
         ];
         if (owners.some((owner) => owner !== uid)) return "taken";
         const former = typeof before === "string" && before !== username ? before : null;
-        const formerGallery = former === null ? [] : await galleryParts(transaction, former);
+        const formerGallery = former === null ? [] : await findGalleryDocuments(transaction, former);
         const gallery = firestore.doc(galleryPaths.gallery(username));
         const shown = await transaction.get(gallery);
 
-        const key = claimed?.exists ? usernameDocument.parse(claimed.data()).key : newKey();
+        const key = claimed?.exists ? usernameDocument.parse(claimed.data()).key : createKey();
         const now = FieldValue.serverTimestamp();
         if (!claimed?.exists) transaction.create(claim, { uid, key, since: now });
         if (!galleryHidden && !shown.exists)
@@ -67,9 +67,9 @@ export function usernameStore(firestore: Firestore): Usernames & {
           );
           const { uid: owner, key } = claim?.exists
             ? usernameDocument.parse(claim.data())
-            : { uid, key: newKey() };
+            : { uid, key: createKey() };
           if (owner !== uid) return;
-          const parts = isShown ? [] : await galleryParts(transaction, username);
+          const parts = isShown ? [] : await findGalleryDocuments(transaction, username);
           if (!claim?.exists)
             transaction.create(firestore.doc(usernamePath(username)), { uid, key, since: now });
           if (isShown && !shown?.exists) {
@@ -82,17 +82,20 @@ export function usernameStore(firestore: Firestore): Usernames & {
       }),
   };
 
-  /** Records that had the name before names were documents. */
-  function recordsNamed(username: string) {
+  /** Finds records with the name from before names were documents. */
+  function queryRecords(username: string) {
     return firestore.collection(paths.users()).where("username", "==", username).select().limit(2);
   }
 
-  /** All that is public under an address. */
-  async function galleryParts(transaction: Transaction, username: string): Promise<DocumentReference[]> {
+  /** Returns all public documents of a gallery. */
+  async function findGalleryDocuments(
+    transaction: Transaction,
+    username: string,
+  ): Promise<DocumentReference[]> {
     const gallery = firestore.doc(galleryPaths.gallery(username));
     const pages = await transaction.get(gallery.collection("pages").select());
     return [gallery, ...pages.docs.map(({ ref }) => ref)];
   }
 }
 
-const newKey = (): string => randomBytes(9).toString("base64url");
+const createKey = (): string => randomBytes(9).toString("base64url");

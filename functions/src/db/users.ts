@@ -17,12 +17,12 @@ import type { Merge, UserRecord, UserRecords, WaitingRecord } from "../domain/se
 import type { Person, RoleRecords } from "../domain/session/setRole.ts";
 import { hasStatus } from "./grpcStatus.ts";
 import { moveSubcollections } from "./moveSubcollections.ts";
-import { usersWithEmail } from "./usersByEmail.ts";
+import { findUsersByEmail } from "./usersByEmail.ts";
 
 export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
   const users = firestore.collection(paths.users());
   const now = () => FieldValue.serverTimestamp();
-  /** By either field: records are made by hand, too. */
+  /** Queries both fields, because records are also created by hand. */
   const superAdmins = users
     .where(
       Filter.or(Filter.where("accountRole", "==", "super-admin"), Filter.where("isSuperAdmin", "==", true)),
@@ -39,7 +39,7 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
     },
 
     async listWaiting(email) {
-      const found = await usersWithEmail(firestore, email);
+      const found = await findUsersByEmail(firestore, email);
       return found.filter(isWaiting).map(({ id }) => id);
     },
 
@@ -52,13 +52,13 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
     },
 
     async listByEmail(email) {
-      return (await usersWithEmail(firestore, email)).map(({ id }) => id);
+      return (await findUsersByEmail(firestore, email)).map(({ id }) => id);
     },
 
     setRole: (keys, role, by) =>
       firestore.runTransaction(async (transaction) => {
         if (keys.length === 0) return [];
-        if (by !== undefined) await expectSuperAdmin(transaction, users.doc(by));
+        if (by !== undefined) await requireSuperAdmin(transaction, users.doc(by));
         const found = (await transaction.getAll(...keys.map((key) => users.doc(key)))).filter(
           ({ exists }) => exists,
         );
@@ -73,7 +73,7 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
       }),
 
     async preCreate(email, role) {
-      const id = waitingKey(email);
+      const id = toWaitingKey(email);
       try {
         await users.doc(id).create({
           email,
@@ -111,18 +111,18 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
 }
 
 /**
- * In the transaction that changes somebody else: of two super admins who depose each other at the same moment one comes
- * second, and is refused. So the installation keeps one whatever is done here: whoever does it.
+ * Throws unless the caller is a super admin, within the transaction that changes somebody else. Of two super
+ * admins who demote each other at the same time, the second is refused, so one always remains.
  */
-export async function expectSuperAdmin(transaction: Transaction, caller: DocumentReference): Promise<void> {
+export async function requireSuperAdmin(transaction: Transaction, caller: DocumentReference): Promise<void> {
   const found = toRecord(await transaction.get(caller));
   if (found?.status !== "active" || found.accountRole !== "super-admin") {
     throw new AppError("auth/super-admin-only");
   }
 }
 
-/** One for each address: two clicks make one record. */
-const waitingKey = (email: string): string =>
+/** Derives the key from the address, so that two clicks create one record. */
+const toWaitingKey = (email: string): string =>
   `email-${createHash("sha256").update(email).digest("hex").slice(0, 32)}`;
 
 async function adopt(
@@ -137,9 +137,9 @@ async function adopt(
     own,
     ...keys.map((key) => firestore.doc(paths.user(key))),
   );
-  // The same person's other tab was faster.
+  // Another tab of the same person was faster.
   if (existing?.exists) return toRecord(existing);
-  const [first, ...others] = found.filter(isWaiting).map(toWaiting).toSorted(byAge);
+  const [first, ...others] = found.filter(isWaiting).map(toWaiting).toSorted(compareAge);
   if (!first) return undefined;
   const waiting = [first, ...others] as const;
   const adopting = waiting.map(({ key }) => key);
@@ -147,14 +147,14 @@ async function adopt(
   const stamp = FieldValue.serverTimestamp();
   transaction.create(own, { ...merged, activatedAt: stamp, updatedAt: stamp });
   for (const { key, fields } of waiting) {
-    // As it was, so that a field which lost to an older record's is not gone.
+    // Keep the original, because fields that lost to an older record's would be gone.
     transaction.set(firestore.doc(paths.adoption(uid, key)), fields);
     transaction.delete(firestore.doc(paths.user(key)));
   }
-  return recordOf(merged);
+  return parseRecord(merged);
 }
 
-/** Nobody has signed in to it and nobody was refused by it. */
+/** True if nobody has signed in to the record and no sign-in was refused by it. */
 function isWaiting(snapshot: DocumentSnapshot): boolean {
   return snapshot.exists && snapshot.get("uid") == null && snapshot.get("status") !== "not-found";
 }
@@ -168,19 +168,19 @@ function toWaiting(snapshot: DocumentSnapshot): WaitingRecord {
   };
 }
 
-function byAge(a: WaitingRecord, b: WaitingRecord): number {
+function compareAge(a: WaitingRecord, b: WaitingRecord): number {
   return a.createdAt - b.createdAt || (a.key < b.key ? -1 : 1);
 }
 
 function toRecord(snapshot: DocumentSnapshot): UserRecord | undefined {
   const fields = snapshot.data();
-  return fields && recordOf(fields);
+  return fields && parseRecord(fields);
 }
 
 const admission = userDocument.pick({ accountRole: true });
 
-/** Reads no more than it needs: a malformed preference must not lock its owner out. */
-function recordOf(fields: Record<string, unknown>): UserRecord {
+/** Reads only the fields needed for admission, so that a malformed preference can't lock its owner out. */
+function parseRecord(fields: Record<string, unknown>): UserRecord {
   return {
     status: fields["status"] === "not-found" ? "not-found" : "active",
     accountRole: admission.parse(fields).accountRole,

@@ -2,16 +2,20 @@ import { Filter, type Firestore, type QueryDocumentSnapshot } from "firebase-adm
 
 import { paths } from "../contract/documents.ts";
 
-/** 2^4 spellings stay under Firestore's 30 disjunctions and leave few other people's records to look through. */
-const SPELLED_OUT = 4;
+/** 2^4 spellings stay below Firestore's limit of 30 disjunctions and match few other records. */
+const SPELLED_LETTERS = 4;
 const AFTER_EVERY_TEXT = "\uf8ff";
 
 /**
- * All user records whose e-mail is `email` in any mixture of cases. Firestore compares bytes and records are made by
- * hand, too, so the query asks for every spelling of the first letters and the rest is compared here.
+ * Finds all user records whose email address is `email`, ignoring case. Firestore compares bytes and some
+ * records are created by hand, so the query covers every spelling of the first letters and the rest is
+ * compared here.
  */
-export async function usersWithEmail(firestore: Firestore, email: string): Promise<QueryDocumentSnapshot[]> {
-  const ranges = spellings(Array.from(email).slice(0, SPELLED_OUT)).map((start) =>
+export async function findUsersByEmail(
+  firestore: Firestore,
+  email: string,
+): Promise<QueryDocumentSnapshot[]> {
+  const ranges = listSpellings(Array.from(email).slice(0, SPELLED_LETTERS)).map((start) =>
     Filter.and(Filter.where("email", ">=", start), Filter.where("email", "<", start + AFTER_EVERY_TEXT)),
   );
   const { docs } = await firestore
@@ -21,7 +25,7 @@ export async function usersWithEmail(firestore: Firestore, email: string): Promi
   return docs.filter((found) => String(found.get("email")).toLowerCase() === email);
 }
 
-function spellings(letters: readonly string[]): string[] {
+function listSpellings(letters: readonly string[]): string[] {
   let all = [""];
   for (const letter of letters) {
     const cases = new Set([letter.toLowerCase(), letter.toUpperCase()]);

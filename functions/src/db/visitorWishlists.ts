@@ -26,8 +26,8 @@ import {
 } from "../domain/galleries/visitorWishlist.ts";
 import { DAY_MS } from "../contract/durations.ts";
 
-/** How long the counts of a day are kept. */
-const LIMITS_KEPT_MS = 2 * DAY_MS;
+/** How long a day's counts are kept. */
+const LIMITS_LIFETIME_MS = 2 * DAY_MS;
 
 const OFFERED_FIELDS = [...GALLERY_FIELDS, "sku"] as const;
 const offeredListing = listingDocument.pick(
@@ -43,7 +43,7 @@ export interface Visitor {
   readonly region: string | null;
 }
 
-export interface Asked {
+export interface WishlistRequest {
   readonly username: string;
   readonly secret: string;
   readonly itemIds: readonly string[];
@@ -51,9 +51,9 @@ export interface Asked {
 
 export function visitorWishlists(firestore: Firestore, now: () => number = Date.now) {
   return {
-    /** The list as it is then; `wishlistId` is null where there is none. */
+    /** Saves and returns the list. `wishlistId` is null if there is none. */
     save: (
-      { username, secret, itemIds }: Asked,
+      { username, secret, itemIds }: WishlistRequest,
       visitor: Visitor,
     ): Promise<{ wishlistId: string | null; items: readonly WishlistItem[] }> =>
       firestore.runTransaction(async (transaction) => {
@@ -83,31 +83,31 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
         const content = updateList(
           {
             content: stored,
-            offered: new Map(offered.flatMap(offerOf).map((each) => [each.id, each])),
+            offered: new Map(offered.flatMap(parseOffer).map((each) => [each.id, each])),
             listSaves: saves,
-            byAddress: writtenOf(addressLimit),
-            byGallery: writtenOf(galleryLimit),
+            byAddress: parseLimits(addressLimit),
+            byGallery: parseLimits(galleryLimit),
           },
           itemIds,
           at,
         );
         if (!content) return { wishlistId: stored && list.id, items: stored?.items ?? [] };
 
-        const expiresAt = Timestamp.fromMillis(at + LIMITS_KEPT_MS);
+        const expiresAt = Timestamp.fromMillis(at + LIMITS_LIFETIME_MS);
         const more = {
           saves: FieldValue.increment(1),
           lists: FieldValue.increment(stored ? 0 : 1),
           expiresAt,
         };
         transaction.set(ofAddress, more, { merge: true });
-        // One document for all visitors of a gallery: it is written when a list is new, not at every change.
+        // All visitors share this document, so it is written only for new lists.
         if (!stored)
           transaction.set(ofGallery, { lists: FieldValue.increment(1), expiresAt }, { merge: true });
         transaction.set(list, {
-          ...counted(content),
+          ...withCounts(content),
           galleryOwner: uid,
           username,
-          // Where the visitor was last, if the platform says.
+          // The visitor's last location, if the platform reports one.
           ipCountry: visitor.country ?? stored?.ipCountry ?? null,
           ipRegion: visitor.country === null ? (stored?.ipRegion ?? null) : visitor.region,
           createdAt: stored?.createdAt ?? Timestamp.fromMillis(at),
@@ -125,21 +125,21 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
   };
 }
 
-/** 132 bits: nobody finds another text with it, nor the text behind it. */
+/** Returns 132 bits of SHA-256, enough against collisions and guessing. */
 const fingerprint = (text: string): string =>
   createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
-function offerOf(found: DocumentSnapshot): Offered[] {
+function parseOffer(found: DocumentSnapshot): Offered[] {
   const parsed = offeredListing.safeParse(found.data());
   if (!found.exists || !parsed.success) return [];
   const listing = toGalleryListing(found.id, parsed.data);
   return listing ? [{ ...listing, sku: parsed.data.sku }] : [];
 }
 
-const writtenOf = (found: DocumentSnapshot | undefined): WriteCount =>
+const parseLimits = (found: DocumentSnapshot | undefined): WriteCount =>
   found?.exists ? visitorLimitDocument.parse(found.data()) : { saves: 0, lists: 0 };
 
-const counted = ({ items, removedItems }: ListContent) => ({
+const withCounts = ({ items, removedItems }: ListContent) => ({
   items,
   removedItems,
   itemCount: items.length,

@@ -45,8 +45,8 @@ export function webhookLogs(firestore: Firestore): WebhookLogs {
   };
 }
 
-/** For the list of notifications that a person looks at: the newest first. */
-export async function newestWebhookLogs(firestore: Firestore, uid: string, limit: number) {
+/** Returns the newest notifications first. */
+export async function readNewestWebhookLogs(firestore: Firestore, uid: string, limit: number) {
   const newest = firestore.collection(paths.webhookLogs(uid)).orderBy("createdAt", "desc").limit(limit);
   const { docs } = await newest.get();
   return docs.map((found) => {

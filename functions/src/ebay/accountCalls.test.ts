@@ -3,7 +3,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { ebayAccountCalls } from "./accountCalls.ts";
-import { fieldMappings } from "./itemFields.ts";
+import { listFieldMappings } from "./itemFields.ts";
 
 const calls = ebayAccountCalls({
   authBase: "https://auth.test",
@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const SERVICES = "https://api.test/sell/metadata/v1/shipping/marketplace/EBAY_US/get_shipping_services";
 
-test("shipping services are those that a domestic listing may name", async () => {
+test("returns only shipping services that a domestic listing can use", async () => {
   server.use(
     http.get(SERVICES, ({ request }) =>
       request.headers.get("Authorization") === "Bearer access"
@@ -47,7 +47,7 @@ test("shipping services are those that a domestic listing may name", async () =>
   ]);
 });
 
-test("a refusal is told in eBay's words", async () => {
+test("reports a refusal with eBay's own message", async () => {
   server.use(
     http.get(SERVICES, () =>
       HttpResponse.json({ errors: [{ errorId: 62003, message: "Invalid marketplace." }] }, { status: 400 }),
@@ -59,8 +59,8 @@ test("a refusal is told in eBay's words", async () => {
   });
 });
 
-test("every field is named once as basic or detailed, and what a listing keeps can't be updated", () => {
-  const { basicFields, detailedFields, updateableFields } = fieldMappings();
+test("lists every field once as basic or detailed, and marks fixed fields as not updatable", () => {
+  const { basicFields, detailedFields, updateableFields } = listFieldMappings();
   expect(Object.keys(basicFields).filter((name) => name in detailedFields)).toEqual([]);
   expect(basicFields).toMatchObject({
     Title: "Item.Title",

@@ -5,8 +5,8 @@ import type { SellerAccount } from "../domain/ebay/sellerAccount.ts";
 import { getJson } from "./getJson.ts";
 import { withRetries } from "./http.ts";
 import type { EbaySettings } from "./settings.ts";
-import { assertDone, callTrading } from "./tradingClient.ts";
-import { type XmlInputElement, type XmlNode, elements, textAt } from "./xml.ts";
+import { assertSuccess, callTrading } from "./tradingClient.ts";
+import { type XmlInputElement, type XmlNode, findElements, readText } from "./xml.ts";
 
 const MARKETPLACE = "EBAY_US";
 
@@ -33,26 +33,26 @@ const shipping = z.object({
     .default([]),
 });
 
-/** A seller's store, policies and preferences, over Trading and the Account and Metadata APIs. */
+/** Reads a seller's store, policies and preferences from the Trading, Account and Metadata APIs. */
 export function ebayAccountCalls(settings: EbaySettings): SellerAccount {
   const trading = (token: string, name: string, request: XmlInputElement) =>
-    withRetries(settings, async () => assertDone(await callTrading(settings, token, name, request)));
+    withRetries(settings, async () => assertSuccess(await callTrading(settings, token, name, request)));
   const rest = <S extends z.ZodType>(token: string, path: string, schema: S) =>
     getJson(settings, token, `${settings.apiBase}${path}`, schema);
-  const policiesOf = <S extends z.ZodType>(token: string, kind: string, schema: S) =>
+  const getPolicies = <S extends z.ZodType>(token: string, kind: string, schema: S) =>
     rest(token, `/sell/account/v1/${kind}_policy?marketplace_id=${MARKETPLACE}`, schema);
 
   return {
     async storeCategories(token) {
       const { body } = await trading(token, "GetStore", {});
-      const categories = elements(body, "Store", "CustomCategories", "CustomCategory");
+      const categories = findElements(body, "Store", "CustomCategories", "CustomCategory");
       return {
-        storeName: textAt(body, "Store", "Name"),
-        categories: categories.flatMap((category) => withChildren(category, "")),
+        storeName: readText(body, "Store", "Name"),
+        categories: categories.flatMap((category) => flattenCategories(category, "")),
       };
     },
 
-    // Instead of GeteBayDetails, which is deprecated: Metadata API, shipping:marketplace, getShippingServices.
+    // Replaces the deprecated GeteBayDetails: Metadata API, shipping:marketplace, getShippingServices.
     async shippingServices(token) {
       const path = `/sell/metadata/v1/shipping/marketplace/${MARKETPLACE}/get_shipping_services`;
       const { shippingServices } = await rest(token, path, shipping);
@@ -64,17 +64,17 @@ export function ebayAccountCalls(settings: EbaySettings): SellerAccount {
     async policies(token) {
       try {
         const [ship, pay, back] = await Promise.all([
-          policiesOf(token, "fulfillment", fulfillment),
-          policiesOf(token, "payment", payment),
-          policiesOf(token, "return", returns),
+          getPolicies(token, "fulfillment", fulfillment),
+          getPolicies(token, "payment", payment),
+          getPolicies(token, "return", returns),
         ]);
         return {
-          fulfillment: ship.fulfillmentPolicies.map((each) => policy(each.fulfillmentPolicyId, each)),
-          payment: pay.paymentPolicies.map((each) => policy(each.paymentPolicyId, each)),
-          return: back.returnPolicies.map((each) => policy(each.returnPolicyId, each)),
+          fulfillment: ship.fulfillmentPolicies.map((each) => toPolicy(each.fulfillmentPolicyId, each)),
+          payment: pay.paymentPolicies.map((each) => toPolicy(each.paymentPolicyId, each)),
+          return: back.returnPolicies.map((each) => toPolicy(each.returnPolicyId, each)),
         };
       } catch (error) {
-        // So eBay answers a seller who has not opted in.
+        // eBay's answer for a seller without business policies.
         if (error instanceof AppError && error.code === "ebay/refused") return null;
         throw error;
       }
@@ -89,7 +89,7 @@ export function ebayAccountCalls(settings: EbaySettings): SellerAccount {
         trading(token, "GetMyeBaySelling", {
           ActiveList: { Include: true, Pagination: { EntriesPerPage: 1, PageNumber: 1 } },
         }),
-      businessPolicies: (token) => policiesOf(token, "fulfillment", fulfillment),
+      businessPolicies: (token) => getPolicies(token, "fulfillment", fulfillment),
       orders: (token) => rest(token, "/sell/fulfillment/v1/order?limit=1", z.looseObject({})),
       notificationPreferences: (token) =>
         trading(token, "GetNotificationPreferences", { PreferenceLevel: "User" }),
@@ -97,15 +97,15 @@ export function ebayAccountCalls(settings: EbaySettings): SellerAccount {
   };
 }
 
-function withChildren(category: XmlNode, above: string): { id: string; name: string }[] {
-  const name = `${above}${textAt(category, "Name") ?? ""}`;
+function flattenCategories(category: XmlNode, above: string): { id: string; name: string }[] {
+  const name = `${above}${readText(category, "Name") ?? ""}`;
   return [
-    { id: textAt(category, "CategoryID") ?? "", name },
-    ...elements(category, "ChildCategory").flatMap((child) => withChildren(child, `${name} > `)),
+    { id: readText(category, "CategoryID") ?? "", name },
+    ...findElements(category, "ChildCategory").flatMap((child) => flattenCategories(child, `${name} > `)),
   ];
 }
 
-const policy = (
+const toPolicy = (
   id: string,
   { name, description }: { name: string; description?: string | null | undefined },
 ) => ({

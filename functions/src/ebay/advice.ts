@@ -4,16 +4,16 @@ const HAS_ENDED = "It has ended at eBay: list it again to go on selling it.";
 const POLICY = "Check the business policies in your eBay account; the new ones are taken with the next try.";
 
 /**
- * What a seller can do about eBay's errors, by code. Source: eBay, "Errors by number" of the Trading API; the words are
- * ours. A code that isn't here has eBay's own words alone.
+ * What a seller can do about eBay's errors, by code. Source: eBay, "Errors by number" of the Trading API; the advice
+ * is ours. Other codes show only eBay's own message.
  */
 const ADVICE: ReadonlyMap<string, string> = new Map([
   ["17", "Check that the item belongs to the eBay account you have connected."],
   ["37", "Correct what eBay names and try again."],
   ["70", "Shorten the title to 80 characters."],
   ["73", "Change the price and try again."],
-  ["83", "Fixed price items run until cancelled: list it without a duration of its own."],
-  ["87", "Choose a category that has no categories under it."],
+  ["83", "Fixed price items run until cancelled: list it without a duration."],
+  ["87", "Choose a category without subcategories."],
   ["106", "Write a description."],
   ["240", "Open the item on eBay's own listing form, which says what is not allowed."],
   ["291", HAS_ENDED],
@@ -22,10 +22,10 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ["841", "Sign in to eBay: the account needs your attention before it can sell."],
   ["931", CONNECT_AGAIN],
   ["932", CONNECT_AGAIN],
-  ["1047", "It has ended already: there is nothing left to end."],
-  ["10007", "eBay has a problem of its own: try again in a few minutes."],
-  ["10019", "Choose how the item is sent and what that costs."],
-  ["21915469", "Choose how the item is sent and what that costs."],
+  ["1047", "It has already ended. There is nothing left to do."],
+  ["10007", "eBay has a problem at the moment. Try again in a few minutes."],
+  ["10019", "Choose how the item is shipped and what that costs."],
+  ["21915469", "Choose how the item is shipped and what that costs."],
   ["21916250", "Choose whether you take returns, or set a return policy in your eBay account."],
   ["21916635", "End the item on eBay and list it again: listings with variations can't be changed here."],
   ["21916750", HAS_ENDED],
@@ -44,4 +44,4 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ["21919308", "Shorten it to 65 characters."],
 ]);
 
-export const adviceFor = (ebayCode: string): string | undefined => ADVICE.get(ebayCode);
+export const findAdvice = (ebayCode: string): string | undefined => ADVICE.get(ebayCode);

@@ -43,7 +43,7 @@ async function failureOf(work: Promise<unknown>): Promise<AppError> {
   throw new Error("Expected a refusal", { cause: error });
 }
 
-test("the consent page gets the keyset's redirect name, the scopes and the state", () => {
+test("sends the keyset's redirect name, the scopes and the state to the consent page", () => {
   const url = new URL(authorizer.authorizeUrl("st/te&"));
   expect(url.origin + url.pathname).toBe("https://auth.test/oauth2/authorize");
   const { scope, ...rest } = Object.fromEntries(url.searchParams);
@@ -53,7 +53,7 @@ test("the consent page gets the keyset's redirect name, the scopes and the state
 });
 
 describe("a code", () => {
-  test("becomes tokens", async () => {
+  test("is exchanged for tokens", async () => {
     const requests = tokenEndpoint(200, {
       access_token: "access",
       expires_in: 7200,
@@ -79,7 +79,7 @@ describe("a code", () => {
   test.each([
     [400, { error: "invalid_grant", error_description: "the grant code is invalid" }],
     [401, { error: "invalid_client", error_description: "client authentication failed" }],
-  ])("that is refused with %i is told in eBay's words, without our secrets", async (status, body) => {
+  ])("that is refused with %i is reported with eBay's message, without our secrets", async (status, body) => {
     tokenEndpoint(status, body);
     const failure = await failureOf(authorizer.exchangeCode("the-code"));
     expect(failure.code).toBe("ebay/token-exchange-failed");
@@ -89,7 +89,7 @@ describe("a code", () => {
 });
 
 describe("a refresh token", () => {
-  test("becomes an access token", async () => {
+  test("is exchanged for an access token", async () => {
     tokenEndpoint(200, { access_token: "newer", expires_in: 7200, token_type: "User Access Token" });
     await expect(authorizer.refresh("refresh")).resolves.toEqual({
       accessToken: "newer",
@@ -97,12 +97,12 @@ describe("a refresh token", () => {
     });
   });
 
-  test("that the seller has withdrawn means that the authorization is over", async () => {
+  test("that the seller has revoked ends the authorization", async () => {
     tokenEndpoint(400, { error: "invalid_grant", error_description: "revoked" });
     expect((await failureOf(authorizer.refresh("refresh"))).code).toBe("ebay/authorization-expired");
   });
 
-  test("says nothing about the seller when it is our keyset that is wrong", async () => {
+  test("keeps the authorization when our own keyset is wrong", async () => {
     tokenEndpoint(401, { error: "invalid_client" });
     expect((await failureOf(authorizer.refresh("refresh"))).code).toBe("ebay/token-exchange-failed");
   });
@@ -114,7 +114,7 @@ describe("a refresh token", () => {
   });
 });
 
-test("an account is known by its two lasting ids, or by one where eBay names no other", async () => {
+test("identifies an account by its two permanent ids, or by the only one that eBay returns", async () => {
   const answers = ["<Ack>Success</Ack><User><EIASToken>nY+1==</EIASToken></User>", "<Ack>Failure</Ack>"];
   server.use(
     http.post("https://api.test/ws/api.dll", () =>
@@ -136,7 +136,7 @@ test("an account is known by its two lasting ids, or by one where eBay names no 
   expect((await failureOf(authorizer.identify("old"))).code).toBe("ebay/authorization-expired");
 });
 
-test("a consent is given back with the whole keyset, and nothing more is told of the seller", async () => {
+test("revokes a consent with the whole keyset, and sends nothing else about the seller", async () => {
   const requests: Request[] = [];
   server.use(
     http.post("https://api.test/ws/api.dll", ({ request }) => {

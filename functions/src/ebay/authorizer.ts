@@ -7,8 +7,8 @@ import { readJson } from "./restErrors.ts";
 import { parseJson } from "./restWords.ts";
 import { EBAY_SCOPES } from "./scopes.ts";
 import type { EbaySettings } from "./settings.ts";
-import { assertDone, callTrading } from "./tradingClient.ts";
-import { textAt } from "./xml.ts";
+import { assertSuccess, callTrading } from "./tradingClient.ts";
+import { readText } from "./xml.ts";
 
 const accessGrant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const codeGrant = accessGrant.extend({
@@ -22,7 +22,7 @@ const identity = z.object({
   businessAccount: z.object({ doingBusinessAs: z.string().optional() }).optional(),
 });
 
-/** eBay's OAuth and identity. Tokens, codes and the keyset's secret appear in no error. */
+/** Implements eBay's OAuth and identity calls. No error contains a token, a code or the keyset's secret. */
 export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
   return {
     scopes: EBAY_SCOPES,
@@ -37,7 +37,7 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
       return url.href;
     },
 
-    /** Not repeated: a code is good once, and a lost answer has used it up. */
+    /** Not retried: a code works once, and a lost answer has used it up. */
     async exchangeCode(code) {
       const answer = await requestToken(settings, {
         grant_type: "authorization_code",
@@ -45,7 +45,7 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
         redirect_uri: settings.ruName,
       });
       if (answer.status !== 200) {
-        throw new AppError("ebay/token-exchange-failed", { message: refusalOf(answer).error_description });
+        throw new AppError("ebay/token-exchange-failed", { message: parseRefusal(answer).error_description });
       }
       const grant = readJson(answer, codeGrant);
       return {
@@ -57,13 +57,13 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
     },
 
     async refresh(refreshToken) {
-      // Without `scope` the token keeps what was granted; a scope that we ask for since then would be refused.
+      // Without `scope` the token keeps its granted scopes. Requesting a scope added since would be refused.
       const answer = await withRetries(settings, () =>
         requestToken(settings, { grant_type: "refresh_token", refresh_token: refreshToken }),
       );
-      const { error, error_description: message } = refusalOf(answer);
+      const { error, error_description: message } = parseRefusal(answer);
       if (error === "invalid_grant") throw new AppError("ebay/authorization-expired");
-      // A wrong keyset, say. The seller's consent is as good as before.
+      // For example a wrong keyset. The seller's consent is still valid.
       if (answer.status !== 200) throw new AppError("ebay/token-exchange-failed", { message });
       const grant = readJson(answer, accessGrant);
       return { accessToken: grant.access_token, expiresInSeconds: grant.expires_in };
@@ -76,11 +76,11 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
         }),
       );
       const { userId, username, businessAccount } = readJson(answer, identity);
-      const eiasToken = await eiasTokenOf(settings, accessToken);
+      const eiasToken = await readEiasToken(settings, accessToken);
       return { userId, eiasToken, username, storeName: businessAccount?.doingBusinessAs ?? username };
     },
 
-    /** The one call that takes the whole keyset. Source: RevokeToken's reference. */
+    /** The only call that needs the whole keyset. Source: reference of RevokeToken. */
     async revoke(accessToken) {
       const keyset = {
         "X-EBAY-API-DEV-NAME": settings.devId ?? "",
@@ -88,25 +88,28 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
         "X-EBAY-API-CERT-NAME": settings.clientSecret,
       };
       const request = { UnsubscribeNotification: true };
-      assertDone(await callTrading(settings, accessToken, "RevokeToken", request, keyset));
+      assertSuccess(await callTrading(settings, accessToken, "RevokeToken", request, keyset));
     },
   };
 }
 
-/** Notifications name an account by it, and by the user name, which can change. Without it they have the name alone. */
-async function eiasTokenOf(settings: EbaySettings, accessToken: string): Promise<string | null> {
+/**
+ * Reads the permanent id that notifications use for an account, besides the user name, which can change. Returns null
+ * if eBay refuses.
+ */
+async function readEiasToken(settings: EbaySettings, accessToken: string): Promise<string | null> {
   try {
     const { body } = await withRetries(settings, async () =>
-      assertDone(await callTrading(settings, accessToken, "GetUser", {})),
+      assertSuccess(await callTrading(settings, accessToken, "GetUser", {})),
     );
-    return textAt(body, "User", "EIASToken");
+    return readText(body, "User", "EIASToken");
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
   }
 }
 
-/** Asks the token endpoint as the application. Resolves with refusals too. */
+/** Calls the token endpoint as the application. Also resolves with refusals. */
 export function requestToken(settings: EbaySettings, form: Record<string, string>): Promise<HttpAnswer> {
   const keyset = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString("base64");
   return send(settings, `${settings.apiBase}/identity/v1/oauth2/token`, {
@@ -116,7 +119,7 @@ export function requestToken(settings: EbaySettings, form: Record<string, string
   });
 }
 
-function refusalOf(answer: HttpAnswer): z.output<typeof oauthError> {
+function parseRefusal(answer: HttpAnswer): z.output<typeof oauthError> {
   const refusal = oauthError.safeParse(parseJson(answer.body));
   return refusal.success ? refusal.data : { error: "", error_description: `HTTP ${answer.status}` };
 }

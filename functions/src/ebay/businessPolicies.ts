@@ -5,7 +5,7 @@ import { send, withRetries } from "./http.ts";
 import { readJson } from "./restErrors.ts";
 import type { EbaySettings } from "./settings.ts";
 
-/** A seller's own terms of shipping, payment and return, by their ids. */
+/** A seller's shipping, payment and return policies, by id. */
 export interface BusinessPolicies {
   fulfillmentPolicyId: string;
   paymentPolicyId: string;
@@ -19,13 +19,13 @@ const fulfillment = z.object({
 const payment = z.object({ paymentPolicies: z.array(z.object({ paymentPolicyId: z.string(), ...applies })) });
 const returns = z.object({ returnPolicies: z.array(z.object({ returnPolicyId: z.string(), ...applies })) });
 
-/** Terms change rarely, and who changes them lists something soon after. */
+/** Policies change rarely, but sellers who change one often list something soon after. */
 const LIFETIME_MS = 10 * 60_000;
-/** What eBay finds fault with when terms are not what they were. */
-const TERMS: readonly unknown[] = ["shippingPolicy", "paymentPolicy", "returnPolicy", "shipping"];
+/** Fields that eBay rejects when a policy has changed. */
+const POLICY_FIELDS: readonly unknown[] = ["shippingPolicy", "paymentPolicy", "returnPolicy", "shipping"];
 
-/** For one instance: the terms of its sellers, read once in a while instead of with every item. */
-export function keptPolicies(settings: EbaySettings) {
+/** Caches the sellers' policies per instance, so that they aren't read for every item. */
+export function createPolicyCache(settings: EbaySettings) {
   const kept = new Map<string, { policies: Promise<BusinessPolicies | null>; until: number }>();
   const read = (accessToken: string): Promise<BusinessPolicies | null> => {
     for (const [other, { until }] of kept) if (until <= Date.now()) kept.delete(other);
@@ -36,13 +36,13 @@ export function keptPolicies(settings: EbaySettings) {
   };
 
   return {
-    /** Runs `work` by the seller's terms, and once more where eBay refuses those that were kept. */
+    /** Runs `work` with the seller's policies, and once more with fresh ones if eBay refuses the cached ones. */
     async use<T>(accessToken: string, work: (policies: BusinessPolicies | null) => Promise<T>): Promise<T> {
       const wereKept = kept.has(accessToken);
       try {
         return await work(await read(accessToken));
       } catch (error) {
-        if (!(error instanceof AppError && TERMS.includes(error.params["field"]))) throw error;
+        if (!(error instanceof AppError && POLICY_FIELDS.includes(error.params["field"]))) throw error;
         kept.delete(accessToken);
         if (!wereKept) throw error;
         return work(await read(accessToken));
@@ -52,8 +52,9 @@ export function keptPolicies(settings: EbaySettings) {
 }
 
 /**
- * The terms that a seller's listings go by: the first of each kind that is not for motor vehicles (Account API).
- * Null for a seller who lacks one, or has not opted in to business policies, which eBay answers with a refusal.
+ * Reads the policies for a seller's listings: the first of each kind that isn't for motor vehicles (Account API).
+ * Returns null if one is missing, or if the seller hasn't opted in to business policies, which eBay answers with a
+ * refusal.
  */
 async function readBusinessPolicies(
   settings: EbaySettings,
@@ -81,6 +82,6 @@ async function readBusinessPolicies(
   }
 }
 
-/** Toy cars, that is: a policy names the categories it is for, or is for all. */
+/** Toy cars don't count as motor vehicles. A policy without categories applies to all. */
 const isForCars = ({ categoryTypes }: { categoryTypes: { name: string }[] }): boolean =>
   categoryTypes.length === 0 || categoryTypes.some(({ name }) => name === "ALL_EXCLUDING_MOTORS_VEHICLES");

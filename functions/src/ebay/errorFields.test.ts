@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import { fieldOf } from "./errorFields.ts";
+import { findField } from "./errorFields.ts";
 
 const error = (code: string, ...values: string[]) => ({
   code,
   parameters: values.map((value) => ({ value })),
 });
 
-describe("the field that an error is about", () => {
+describe("the field of an error", () => {
   it.each([
     ["37", "Item.Title", "title"],
     ["37", "Item.PictureDetails.PictureURL", "firebaseImages"],
@@ -15,17 +15,17 @@ describe("the field that an error is about", () => {
     ["37", "Item.SellerProfiles.SellerShippingProfile.ShippingProfileID", "shippingPolicy"],
     ["37", "SKU", "sku"],
   ])("%s of %s is %s", (code, element, field) => {
-    expect(fieldOf(error(code, element))).toBe(field);
+    expect(findField(error(code, element))).toBe(field);
   });
 
-  it("is known of codes that are about one field", () => {
-    expect(fieldOf(error("73"))).toBe("price");
-    expect(fieldOf(error("21919137", "https://i.ebayimg.com/x.jpg"))).toBe("firebaseImages");
+  it("follows from codes that concern a single field", () => {
+    expect(findField(error("73"))).toBe("price");
+    expect(findField(error("21919137", "https://i.ebayimg.com/x.jpg"))).toBe("firebaseImages");
   });
 
-  it("is none where eBay names none, or one that we don't have", () => {
-    expect(fieldOf(error("240"))).toBeUndefined();
-    expect(fieldOf(error("37", "Item.UUID"))).toBeUndefined();
-    expect(fieldOf(error("21919067", "Description of a Quantity", "256000000001"))).toBeUndefined();
+  it("is undefined if eBay names none, or one that we don't have", () => {
+    expect(findField(error("240"))).toBeUndefined();
+    expect(findField(error("37", "Item.UUID"))).toBeUndefined();
+    expect(findField(error("21919067", "Description of a Quantity", "256000000001"))).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** What one of eBay's errors can be about: a listing's field by its name in our documents, or the seller's terms. */
+/** The subject of an eBay error: a listing field by its name in our documents, or a business policy. */
 export type ListingField =
   | "title"
   | "sku"
@@ -18,7 +18,7 @@ export type ListingField =
   | "paymentPolicy"
   | "returnPolicy";
 
-/** Codes that are about one field. Source: eBay, "Errors by number" of the Trading API. */
+/** Codes that concern a single field. Source: eBay, "Errors by number" of the Trading API. */
 const BY_CODE: ReadonlyMap<string, ListingField> = new Map([
   ["70", "title"],
   ["73", "price"],
@@ -38,7 +38,7 @@ const BY_CODE: ReadonlyMap<string, ListingField> = new Map([
   ["21919308", "itemSpecifics"],
 ]);
 
-/** Elements of eBay's `Item`; error 37 and its like name one in their parameters, such as `Item.StartPrice`. */
+/** Elements of eBay's `Item`. Error 37 and similar ones name one in their parameters, such as `Item.StartPrice`. */
 const BY_ELEMENT: ReadonlyMap<string, ListingField> = new Map([
   ["Title", "title"],
   ["SKU", "sku"],
@@ -74,8 +74,8 @@ const BY_ELEMENT: ReadonlyMap<string, ListingField> = new Map([
   ["ReturnPolicy", "returnPolicy"],
 ]);
 
-/** The listing's field that an error is about; undefined where eBay doesn't say, or we have no such field. */
-export function fieldOf(error: {
+/** Returns the listing field that an error is about, or undefined if eBay doesn't say or we have no such field. */
+export function findField(error: {
   code: string;
   parameters: readonly { value: string }[];
 }): ListingField | undefined {
@@ -83,5 +83,5 @@ export function fieldOf(error: {
   return BY_CODE.get(error.code) ?? named.map((element) => BY_ELEMENT.get(element)).find(Boolean);
 }
 
-/** `Item.Title`, or one element's name alone. What a seller has written could be any of those by chance. */
+/** Matches `Item.Title` or the name of one element. A seller's own text can match by chance. */
 const isPath = (value: string): boolean => /^[A-Z]\w+(\.[A-Z]\w+)*$/.test(value);

@@ -4,7 +4,7 @@ import { send, withRetries } from "./http.ts";
 import { readJson } from "./restErrors.ts";
 import type { EbaySettings } from "./settings.ts";
 
-/** What a REST resource says to a seller; asked for again where the answer is none, or only half of one. */
+/** Gets a REST resource as a seller. Retries if there is no answer or an incomplete one. */
 export function getJson<S extends z.ZodType>(
   settings: EbaySettings,
   accessToken: string,

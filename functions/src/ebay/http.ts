@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pRetry from "p-retry";
 
 import { AppError, type ErrorCode } from "../contract/errors.ts";
-import { parseJson, restWords } from "./restWords.ts";
+import { parseJson, describeRestErrors } from "./restWords.ts";
 import type { EbaySettings } from "./settings.ts";
 
 export interface HttpAnswer {
@@ -13,26 +13,26 @@ export interface HttpAnswer {
 }
 
 /**
- * One request. Whatever keeps the answer from us (refused connection, timeout, broken body) is `ebay/unavailable`,
- * after which nobody knows whether eBay has carried the request out; 5xx and 429 are refused here for every API.
+ * Sends one request. A refused connection, a timeout or a broken body throws `ebay/unavailable`; eBay may or may not
+ * have carried the request out. Throws for 5xx and 429 of every API.
  */
 export async function send(settings: EbaySettings, url: string, init: RequestInit): Promise<HttpAnswer> {
   const answer = await exchange(url, {
     ...init,
-    // A redirect would carry the seller's token to another host.
+    // A redirect would send the seller's token to another host.
     redirect: "error",
     signal: AbortSignal.timeout(settings.timeoutMs ?? 25_000),
   });
-  const wait = retryAfterOf(answer.headers);
+  const wait = readRetryAfter(answer.headers);
   if (answer.status >= 500) throw new AppError("ebay/unavailable", { status: answer.status, ...wait });
   if (answer.status === 429) {
-    throw new AppError("ebay/rate-limited", { ...restWords(parseJson(answer.body)), ...wait });
+    throw new AppError("ebay/rate-limited", { ...describeRestErrors(parseJson(answer.body)), ...wait });
   }
   return answer;
 }
 
-/** Given in seconds; eBay sends no dates. */
-function retryAfterOf(headers: Headers): { retryAfterSeconds?: number } {
+/** In seconds. eBay sends no dates. */
+function readRetryAfter(headers: Headers): { retryAfterSeconds?: number } {
   const text = headers.get("Retry-After")?.trim() ?? "";
   return /^\d{1,6}$/.test(text) ? { retryAfterSeconds: Number(text) } : {};
 }
@@ -46,12 +46,12 @@ async function exchange(url: string, init: RequestInit): Promise<HttpAnswer> {
   }
 }
 
-/** A call that eBay wants later than this is the caller's to repeat: nobody waits for it here. */
+/** Longest wait between attempts. Calls that eBay wants later fail, and the caller retries. */
 const MAX_WAIT_SECONDS = 20;
 
 /**
- * Repeats what may be repeated: reads, absolute values, and creations under one UUID; after "too many" nothing was done
- * at all. At most three attempts, with a growing, jittered pause between them, and no sooner than eBay says.
+ * Retries idempotent work: reads, absolute values, and creations with a UUID. After "too many requests" nothing was
+ * carried out. Makes at most three attempts with exponential backoff and jitter, and not before eBay's Retry-After.
  */
 export function withRetries<T>(
   settings: EbaySettings,
@@ -63,13 +63,15 @@ export function withRetries<T>(
     minTimeout: settings.retryDelayMs ?? 500,
     randomize: true,
     shouldRetry: ({ error }) =>
-      error instanceof AppError && repeatable.includes(error.code) && waitOf(error) <= MAX_WAIT_SECONDS,
+      error instanceof AppError &&
+      repeatable.includes(error.code) &&
+      getRetryAfter(error) <= MAX_WAIT_SECONDS,
     onFailedAttempt: async ({ error, retriesLeft }) => {
       const isRepeated = retriesLeft > 0 && error instanceof AppError && repeatable.includes(error.code);
-      const seconds = isRepeated ? waitOf(error) : 0;
+      const seconds = isRepeated ? getRetryAfter(error) : 0;
       if (seconds > 0 && seconds <= MAX_WAIT_SECONDS) await sleep(seconds * 1_000);
     },
   });
 }
 
-const waitOf = ({ params }: AppError): number => Number(params["retryAfterSeconds"] ?? 0);
+const getRetryAfter = ({ params }: AppError): number => Number(params["retryAfterSeconds"] ?? 0);

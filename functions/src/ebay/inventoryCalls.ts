@@ -1,13 +1,13 @@
 import type { ItemChange } from "../domain/listings/changeListings.ts";
 import { withRetries } from "./http.ts";
 import type { EbaySettings } from "./settings.ts";
-import { assertDone, callTrading } from "./tradingClient.ts";
-import { elements, textAt } from "./xml.ts";
+import { assertSuccess, callTrading } from "./tradingClient.ts";
+import { findElements, readText } from "./xml.ts";
 
-/** Price and quantity of up to four items in one call. */
+/** Changes price and quantity of up to four items per call. */
 export function ebayInventoryCalls(settings: EbaySettings) {
   return {
-    /** Absolute values, so a repeat is harmless. With a partial failure eBay names the items that it has changed. */
+    /** Sends absolute values, so a retry is safe. After a partial failure, returns the items that eBay changed. */
     async reviseInventory(token: string, changes: readonly ItemChange[]): Promise<ReadonlySet<string>> {
       const request = {
         InventoryStatus: changes.map(({ itemId, price, quantity }) => ({
@@ -17,9 +17,11 @@ export function ebayInventoryCalls(settings: EbaySettings) {
         })),
       };
       const { body } = await withRetries(settings, async () =>
-        assertDone(await callTrading(settings, token, "ReviseInventoryStatus", request)),
+        assertSuccess(await callTrading(settings, token, "ReviseInventoryStatus", request)),
       );
-      return new Set(elements(body, "InventoryStatus").flatMap((status) => textAt(status, "ItemID") ?? []));
+      return new Set(
+        findElements(body, "InventoryStatus").flatMap((status) => readText(status, "ItemID") ?? []),
+      );
     },
   };
 }

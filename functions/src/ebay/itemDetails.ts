@@ -3,12 +3,12 @@ import type * as z from "zod";
 import type { getEbayListingDetails } from "../contract/tester.ts";
 import { withRetries } from "./http.ts";
 import type { EbaySettings } from "./settings.ts";
-import { assertDone, callTrading } from "./tradingClient.ts";
-import { type XmlNode, elements, textAt } from "./xml.ts";
+import { assertSuccess, callTrading } from "./tradingClient.ts";
+import { type XmlNode, findElements, readText } from "./xml.ts";
 
 type Details = z.input<(typeof getEbayListingDetails)["output"]>;
 
-/** All that eBay says of one item, the parts that matter for shipping picked out, and the answer as it was sent. */
+/** Reads one item: the fields that matter for shipping, and eBay's unchanged answer. */
 export async function readItemDetails(
   settings: EbaySettings,
   accessToken: string,
@@ -16,44 +16,44 @@ export async function readItemDetails(
 ): Promise<Details> {
   const request = { DetailLevel: "ReturnAll", IncludeItemSpecifics: true, ItemID: itemId };
   const { body, xml } = await withRetries(settings, async () =>
-    assertDone(await callTrading(settings, accessToken, "GetItem", request)),
+    assertSuccess(await callTrading(settings, accessToken, "GetItem", request)),
   );
-  const [item] = elements(body, "Item");
-  const profile = (kind: string) =>
-    textAt(item, "SellerProfiles", `Seller${kind}Profile`, `${kind}ProfileName`);
-  const sold = numberAt(item, "SellingStatus", "QuantitySold") ?? 0;
+  const [item] = findElements(body, "Item");
+  const readProfile = (kind: string) =>
+    readText(item, "SellerProfiles", `Seller${kind}Profile`, `${kind}ProfileName`);
+  const sold = readNumber(item, "SellingStatus", "QuantitySold") ?? 0;
   return {
     summary: {
-      itemId: textAt(item, "ItemID") ?? itemId,
-      title: textAt(item, "Title") ?? "",
-      sku: textAt(item, "SKU"),
-      status: textAt(item, "SellingStatus", "ListingStatus") ?? "",
-      price: numberAt(item, "SellingStatus", "CurrentPrice") ?? 0,
-      quantity: (numberAt(item, "Quantity") ?? 0) - sold,
+      itemId: readText(item, "ItemID") ?? itemId,
+      title: readText(item, "Title") ?? "",
+      sku: readText(item, "SKU"),
+      status: readText(item, "SellingStatus", "ListingStatus") ?? "",
+      price: readNumber(item, "SellingStatus", "CurrentPrice") ?? 0,
+      quantity: (readNumber(item, "Quantity") ?? 0) - sold,
       quantitySold: sold,
-      listingUrl: textAt(item, "ListingDetails", "ViewItemURL"),
+      listingUrl: readText(item, "ListingDetails", "ViewItemURL"),
     },
     shipping: {
-      type: textAt(item, "ShippingDetails", "ShippingType"),
-      handlingCost: numberAt(item, "ShippingDetails", "CalculatedShippingRate", "PackagingHandlingCosts"),
-      services: elements(item, "ShippingDetails", "ShippingServiceOptions").map((service) => ({
-        service: textAt(service, "ShippingService") ?? "",
-        cost: numberAt(service, "ShippingServiceCost"),
+      type: readText(item, "ShippingDetails", "ShippingType"),
+      handlingCost: readNumber(item, "ShippingDetails", "CalculatedShippingRate", "PackagingHandlingCosts"),
+      services: findElements(item, "ShippingDetails", "ShippingServiceOptions").map((service) => ({
+        service: readText(service, "ShippingService") ?? "",
+        cost: readNumber(service, "ShippingServiceCost"),
       })),
-      weightMajor: textAt(item, "ShippingPackageDetails", "WeightMajor"),
-      weightMinor: textAt(item, "ShippingPackageDetails", "WeightMinor"),
-      dispatchTimeMax: textAt(item, "DispatchTimeMax"),
+      weightMajor: readText(item, "ShippingPackageDetails", "WeightMajor"),
+      weightMinor: readText(item, "ShippingPackageDetails", "WeightMinor"),
+      dispatchTimeMax: readText(item, "DispatchTimeMax"),
     },
     businessPolicies: {
-      shipping: profile("Shipping"),
-      payment: profile("Payment"),
-      return: profile("Return"),
+      shipping: readProfile("Shipping"),
+      payment: readProfile("Payment"),
+      return: readProfile("Return"),
     },
     fullXML: xml,
   };
 }
 
-function numberAt(node: XmlNode | undefined, ...path: string[]): number | null {
-  const text = textAt(node, ...path);
+function readNumber(node: XmlNode | undefined, ...path: string[]): number | null {
+  const text = readText(node, ...path);
   return text === null ? null : Number(text);
 }

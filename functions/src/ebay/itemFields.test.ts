@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { inSequence, readFields, writeFields } from "./itemFields.ts";
+import { sortBySequence, readFields, writeFields } from "./itemFields.ts";
 
-test("fields are written where eBay has them, those of one container together, in the schema's sequence", () => {
-  const item = inSequence({
+test("writes fields into eBay's containers, in the schema's sequence", () => {
+  const item = sortBySequence({
     ItemID: "1",
     ...writeFields({
       Title: "Camaro",
@@ -36,7 +36,7 @@ test("fields are written where eBay has them, those of one container together, i
   });
 });
 
-test("what is read keeps a SKU as text and leaves out what eBay doesn't name", () => {
+test("keeps a SKU as text and omits fields that eBay doesn't return", () => {
   expect(readFields({ SKU: "0012", StartPrice: { "@currencyID": "USD", "#text": "2.0" } })).toEqual({
     SKU: "0012",
     StartPrice: 2,

@@ -19,7 +19,7 @@ const settings: EbaySettings = {
   retryDelayMs: 1,
   timeoutMs: 100,
 };
-/** A fresh one for each test: it remembers the seller's terms. */
+/** Created for each test, because it caches the seller's policies. */
 let ebay: ReturnType<typeof ebayListingCalls>;
 const TOKEN = "v^1.1#secret-token";
 const item: NewItem = {
@@ -41,7 +41,7 @@ const item: NewItem = {
 };
 
 const POLICIES = "https://api.test/sell/account/v1";
-/** A seller who has not opted in to business policies, unless a test says otherwise. */
+/** Answers for a seller without business policies, unless a test overrides it. */
 const server = setupServer(
   http.get(`${POLICIES}/:kind`, () =>
     HttpResponse.json({ errors: [{ errorId: 20403, message: "Not eligible" }] }, { status: 400 }),
@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** Trading answers one after the other, the last one from then on; what was sent is kept. */
+/** Answers Trading calls in order, repeating the last answer, and records the requests. */
 function trading(...answers: (() => Response | Promise<Response>)[]): { headers: Headers; body: string }[] {
   const sent: { headers: Headers; body: string }[] = [];
   server.use(
@@ -90,7 +90,7 @@ async function failureCode(work: Promise<unknown>): Promise<string> {
 }
 
 describe("listing an item", () => {
-  test("sends it once, with the seller's token in the header alone", async () => {
+  test("sends it once, with the seller's token only in the header", async () => {
     const sent = trading(listed);
     await expect(ebay.addItem(TOKEN, item)).resolves.toEqual({
       itemId: "110551234567",
@@ -106,7 +106,7 @@ describe("listing an item", () => {
     expect(sent[0]?.body).toContain("<ListingDuration>GTC</ListingDuration>");
   });
 
-  test("is not repeated where eBay wants it tomorrow", async () => {
+  test("isn't retried if eBay asks to wait until tomorrow", async () => {
     const parameters = ["250", "item per day", "1 day"].map(
       (value, id) => `<ErrorParameters ParamID="${id}"><Value>${value}</Value></ErrorParameters>`,
     );
@@ -123,11 +123,11 @@ describe("listing an item", () => {
     trading(busy, listed);
     const startedAt = performance.now();
     await ebay.addItem(TOKEN, item);
-    // Timers may be a little early.
+    // Timers can fire slightly early.
     expect(performance.now() - startedAt).toBeGreaterThan(980);
   });
 
-  test("after a timeout asks again under the same UUID and takes the item that is there", async () => {
+  test("retries with the same UUID after a timeout and returns the existing item", async () => {
     const parameters =
       '<ErrorParameters ParamID="0"><Value>1</Value></ErrorParameters><ErrorParameters ParamID="1"><Value>110551234567</Value></ErrorParameters>';
     const sent = trading(silence, failure("488", "Used.", parameters));
@@ -147,7 +147,7 @@ describe("listing an item", () => {
     ["an answer without the item", xml("")],
     ["an internal error", failure("10007")],
     ["a UUID that came too soon", failure("21919144")],
-  ])("is repeated after %s", async (_what, answer) => {
+  ])("is retried after %s", async (_what, answer) => {
     const sent = trading(answer, listed);
     await expect(ebay.addItem(TOKEN, item)).resolves.toMatchObject({ itemId: "110551234567" });
     expect(sent).toHaveLength(2);
@@ -163,13 +163,13 @@ describe("listing an item", () => {
     [failure("21919188", "You have reached the selling limit."), "ebay/refused"],
     [failure("518"), "ebay/quota-exceeded"],
     [failure("21917053"), "ebay/authorization-expired"],
-  ])("is not repeated after a refusal", async (answer, code) => {
+  ])("isn't retried after a refusal", async (answer, code) => {
     const sent = trading(answer);
     expect(await failureCode(ebay.addItem(TOKEN, item))).toBe(code);
     expect(sent).toHaveLength(1);
   });
 
-  test("goes by the seller's business policies where there are some", async () => {
+  test("uses the seller's business policies if there are any", async () => {
     const categoryTypes = [{ name: "ALL_EXCLUDING_MOTORS_VEHICLES" }];
     const motors = { categoryTypes: [{ name: "MOTORS_VEHICLES" }] };
     server.use(
@@ -197,13 +197,13 @@ describe("listing an item", () => {
     expect(sent[0]?.body).not.toMatch(/ShippingDetails|ReturnPolicy/);
   });
 
-  test("without business policies asks the handling cost for shipping", async () => {
+  test("charges the handling cost as shipping without business policies", async () => {
     const [sent] = [trading(listed), await ebay.addItem(TOKEN, item)];
     expect(sent[0]?.body).toContain('<ShippingServiceCost currencyID="USD">0.75</ShippingServiceCost>');
     expect(sent[0]?.body).not.toContain("SellerProfiles");
   });
 
-  test("does not follow a redirect with the seller's token", async () => {
+  test("doesn't follow a redirect with the seller's token", async () => {
     const elsewhere: string[] = [];
     server.use(
       http.post("https://api.test/ws/api.dll", () => HttpResponse.redirect("https://evil.test/", 307)),
@@ -218,12 +218,12 @@ describe("listing an item", () => {
 });
 
 describe("ending an item", () => {
-  test.each(["1047", "291", "21916750"])("that has ended already (%s) succeeds and says so", async (code) => {
+  test.each(["1047", "291", "21916750"])("that has already ended (%s) succeeds and says so", async (code) => {
     trading(failure(code));
     await expect(ebay.endItem(TOKEN, "110551234567")).resolves.toEqual({ alreadyEnded: true });
   });
 
-  test("of somebody else is refused", async () => {
+  test("of another seller is refused", async () => {
     trading(failure("17"));
     expect(await failureCode(ebay.endItem(TOKEN, "110551234567"))).toBe("ebay/refused");
   });
@@ -235,7 +235,7 @@ describe("uploading a picture", () => {
   const hosted = { url: "https://i.test/1.jpg", expiresAt: Date.parse(image.expirationDate) };
   const jpeg = new Uint8Array([0xff, 0xd8, 0xff]);
 
-  test("sends the bytes as a form and answers the address", async () => {
+  test("sends the bytes as a form and returns the URL", async () => {
     let received = "";
     server.use(
       http.post(CREATE, async ({ request }) => {
@@ -250,7 +250,7 @@ describe("uploading a picture", () => {
     );
   });
 
-  test("asks for the address where the answer only names the image", async () => {
+  test("fetches the URL if the answer only names the image", async () => {
     server.use(
       http.post(
         CREATE,
@@ -266,7 +266,7 @@ describe("uploading a picture", () => {
     [400, { errors: [{ errorId: 190000, message: "Bad image" }] }, "ebay/refused"],
     [429, {}, "ebay/rate-limited"],
     [500, {}, "ebay/unavailable"],
-  ])("answered %i is told apart", async (status, body, code) => {
+  ])("answered with %i throws the matching error", async (status, body, code) => {
     server.use(http.post(CREATE, () => HttpResponse.json(body, { status })));
     expect(await failureCode(ebay.uploadPicture(TOKEN, jpeg))).toBe(code);
   });

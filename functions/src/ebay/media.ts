@@ -9,8 +9,8 @@ import type { EbaySettings } from "./settings.ts";
 const hostedImage = z.object({ imageUrl: z.url(), expirationDate: z.iso.datetime({ offset: true }) });
 
 /**
- * Uploads a picture to eBay Picture Services (Media API `create_image_from_file`). Repeated when unavailable: at worst
- * a picture is there twice, and the one that no listing uses is deleted by eBay after its expiration date.
+ * Uploads a picture to eBay Picture Services (Media API `create_image_from_file`). Retries if unavailable: at worst
+ * eBay stores the picture twice, and deletes the unused one after its expiration date.
  */
 export async function uploadPicture(
   settings: EbaySettings,
@@ -34,7 +34,7 @@ export async function uploadPicture(
   const { imageUrl, expirationDate } = readJson(answer, hostedImage);
   return { url: imageUrl, expiresAt: Date.parse(expirationDate) };
 
-  /** The documented way to the address: `Location` is the image's resource. Only its id is taken from there. */
+  /** Gets the image resource as documented. Uses only the id in `Location`, not its host. */
   function getImage({ status, headers }: HttpAnswer): Promise<HttpAnswer> | HttpAnswer {
     if (status !== 201) return created;
     const id = headers.get("Location")?.split("/").pop();

@@ -22,7 +22,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** No more than eBay's contract promises of an order. */
+/** Only the fields that eBay's contract guarantees. */
 const BARE = {
   orderId: "01-03955-36441",
   creationDate: "2026-05-01T10:00:00.000Z",
@@ -36,7 +36,7 @@ const BARE = {
 const single = (order: object) =>
   server.use(http.get(`${ORDERS}/:orderId`, () => HttpResponse.json({ ...BARE, ...order })));
 
-test("an order without buyer, address, totals and payments is an order all the same", async () => {
+test("reads an order without buyer, address, totals and payments", async () => {
   single({});
   await expect(calls.order("access", BARE.orderId)).resolves.toEqual({
     orderId: BARE.orderId,
@@ -57,7 +57,7 @@ test("an order without buyer, address, totals and payments is an order all the s
   });
 });
 
-test("an order that says null where it has nothing to say reads like one that says nothing", async () => {
+test("reads null fields like missing fields", async () => {
   single({});
   const bare = await calls.order("access", BARE.orderId);
   const [line] = BARE.lineItems;
@@ -71,7 +71,7 @@ test("an order that says null where it has nothing to say reads like one that sa
   await expect(calls.order("access", BARE.orderId)).resolves.toEqual(bare);
 });
 
-test("refunds are added up in cents, and a cancelled order is one", async () => {
+test("sums refunds in cents, and recognizes a cancelled order", async () => {
   single({
     cancelStatus: { cancelState: "CANCELED" },
     pricingSummary: { total: { value: "10.10", currency: "USD" } },
@@ -87,7 +87,7 @@ test("refunds are added up in cents, and a cancelled order is one", async () => 
   });
 });
 
-test("changed orders are asked for by their time, 200 at once, as long as there is a next page", async () => {
+test("pages through orders by modification time, 200 per page", async () => {
   const asked: URLSearchParams[] = [];
   server.use(
     http.get(ORDERS, ({ request }) => {
@@ -106,7 +106,7 @@ test("changed orders are asked for by their time, 200 at once, as long as there 
   ]);
 });
 
-test("a parcel that eBay refuses is told in its words, and is not sent twice", async () => {
+test("reports a refused shipment with eBay's message, and sends it once", async () => {
   let sent = 0;
   single({});
   server.use(

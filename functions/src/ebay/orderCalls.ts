@@ -6,17 +6,17 @@ import { send } from "./http.ts";
 import { readJson } from "./restErrors.ts";
 import type { EbaySettings } from "./settings.ts";
 
-/** The most that getOrders answers at once. */
+/** The maximum page size of getOrders. */
 const PAGE_SIZE = 200;
 
 const amount = z.object({ value: z.string() }).transform(({ value }) => Math.round(Number(value) * 100));
 const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
-/** What eBay has nothing to say of it leaves out, or gives as null. */
-const withoutNulls = (value: unknown): unknown => {
+/** Removes nulls: eBay either omits an empty field or sends null. */
+const removeNulls = (value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (Array.isArray(value)) return value.map(removeNulls);
   const said = Object.entries(value).filter(([, one]) => one !== null);
-  return Object.fromEntries(said.map(([name, one]) => [name, withoutNulls(one)]));
+  return Object.fromEntries(said.map(([name, one]) => [name, removeNulls(one)]));
 };
 const orderFields = z.object({
   orderId: z.string(),
@@ -72,7 +72,7 @@ const orderFields = z.object({
     }),
   ),
 });
-const order = z.preprocess(withoutNulls, orderFields);
+const order = z.preprocess(removeNulls, orderFields);
 const orderPage = z.object({ orders: z.array(order).default([]), next: z.string().optional() });
 const fulfillmentFields = z.object({
   fulfillments: z
@@ -86,14 +86,14 @@ const fulfillmentFields = z.object({
     )
     .default([]),
 });
-const fulfillments = z.preprocess(withoutNulls, fulfillmentFields);
+const fulfillments = z.preprocess(removeNulls, fulfillmentFields);
 
-/** The Fulfillment API (REST, v1). Reads are repeated when unavailable; shipping is not. */
+/** Implements the Fulfillment API (REST, v1). Reads are retried if eBay is unavailable; shipping isn't. */
 export function ebayOrderCalls(settings: EbaySettings): OrderMarketplace {
   const orders = `${settings.apiBase}/sell/fulfillment/v1/order`;
   const read = <S extends z.ZodType>(token: string, url: string, schema: S) =>
     getJson(settings, token, url, schema);
-  const at = (orderId: string) => `${orders}/${encodeURIComponent(orderId)}`;
+  const buildOrderUrl = (orderId: string) => `${orders}/${encodeURIComponent(orderId)}`;
 
   return {
     async changedOrders(token, since, offset) {
@@ -108,10 +108,10 @@ export function ebayOrderCalls(settings: EbaySettings): OrderMarketplace {
       };
     },
 
-    order: async (token, orderId) => readOrder(await read(token, at(orderId), order)),
+    order: async (token, orderId) => readOrder(await read(token, buildOrderUrl(orderId), order)),
 
     async shipments(token, orderId) {
-      const found = await read(token, `${at(orderId)}/shipping_fulfillment`, fulfillments);
+      const found = await read(token, `${buildOrderUrl(orderId)}/shipping_fulfillment`, fulfillments);
       return found.fulfillments.map((shipment) => ({
         carrier: shipment.shippingCarrierCode,
         trackingNumber: shipment.shipmentTrackingNumber,
@@ -124,7 +124,7 @@ export function ebayOrderCalls(settings: EbaySettings): OrderMarketplace {
     },
 
     async ship(token, { orderId, lines }, { carrier, trackingNumber }) {
-      const answer = await send(settings, `${at(orderId)}/shipping_fulfillment`, {
+      const answer = await send(settings, `${buildOrderUrl(orderId)}/shipping_fulfillment`, {
         method: "POST",
         headers: {
           Authorization: `Bearer ${token}`,
@@ -137,7 +137,7 @@ export function ebayOrderCalls(settings: EbaySettings): OrderMarketplace {
           trackingNumber,
         }),
       });
-      // 201 with a Location and no body that matters.
+      // The answer is 201 with a Location and no meaningful body.
       if (answer.status !== 201) readJson(answer, z.unknown());
     },
   };

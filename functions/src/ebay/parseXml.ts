@@ -2,7 +2,7 @@ import { XMLParser } from "fast-xml-parser";
 
 import type { XmlElement } from "./xml.ts";
 
-/** Values stay the text they are: a SKU `1.10` is not 1.1, `0012` not 12, and an item id fits no double. */
+/** Keeps values as text: a SKU `1.10` isn't 1.1, `0012` isn't 12, and an item id exceeds a double. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: "@",
@@ -11,18 +11,18 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   removeNSPrefix: true,
   // Without it numeric references (`&#233;`) stay undecoded.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- what shall replace it takes a package of its own
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- its replacement needs another package
   htmlEntities: true,
 });
 
-/** The root element. Throws on what is no XML, or only the beginning of one. */
+/** Returns the root element. Throws if the text isn't XML or is truncated. */
 export function parseXml(xml: string): XmlElement {
   const document = parser.parse(xml) as XmlElement;
   const [name, root] = Object.entries(document).find(([key]) => !key.startsWith("?")) ?? [];
   if (name === undefined || typeof root !== "object" || Array.isArray(root)) {
     throw new Error("No XML element");
   }
-  // The parser takes a document that breaks off for one that ends there.
+  // The parser accepts truncated documents.
   if (!new RegExp(`</(?:[\\w.-]+:)?${name}\\s*>\\s*$`).test(xml)) throw new Error("The XML breaks off");
   return root;
 }

@@ -1,58 +1,60 @@
 import type { RawListings, SellerFields } from "../domain/tester/ports.ts";
-import { keptPolicies } from "./businessPolicies.ts";
+import { createPolicyCache } from "./businessPolicies.ts";
 import { withRetries } from "./http.ts";
-import { inSequence, readFields, writeFields } from "./itemFields.ts";
-import { itemXml } from "./itemXml.ts";
-import { readListed } from "./listingCalls.ts";
+import { sortBySequence, readFields, writeFields } from "./itemFields.ts";
+import { buildItemXml } from "./itemXml.ts";
+import { readListedItem } from "./listingCalls.ts";
 import type { EbaySettings } from "./settings.ts";
-import { assertDone, callTrading } from "./tradingClient.ts";
-import { type XmlElement, type XmlInputElement, elements, textAt } from "./xml.ts";
+import { assertSuccess, callTrading } from "./tradingClient.ts";
+import { type XmlElement, type XmlInputElement, findElements, readText } from "./xml.ts";
 
-/** Names of the calls behind the tester's three operations. */
+/** The calls behind the tester's three operations. */
 export const TESTER_APIS = {
   GET: "GetItem",
   UPDATE: "ReviseFixedPriceItem",
   CREATE: "AddFixedPriceItem",
 } as const;
 
-/** The tester's listing by eBay's field names. What it leaves out of a new one is as with every listing of ours. */
+/** The tester's listing by eBay's field names. A new item gets our usual defaults for omitted fields. */
 export function ebayRawListingCalls(settings: EbaySettings): RawListings {
-  const terms = keptPolicies(settings);
+  const terms = createPolicyCache(settings);
   const getItem = async (token: string, itemId: string) => {
     const request = { DetailLevel: "ReturnAll", IncludeItemSpecifics: true, ItemID: itemId };
     const answer = await withRetries(settings, async () =>
-      assertDone(await callTrading(settings, token, TESTER_APIS.GET, request)),
+      assertSuccess(await callTrading(settings, token, TESTER_APIS.GET, request)),
     );
-    return elements(answer.body, "Item")[0];
+    return findElements(answer.body, "Item")[0];
   };
 
   return {
     async read(token, itemId) {
       const item = await getItem(token, itemId);
-      const sold = Number(textAt(item, "SellingStatus", "QuantitySold") ?? 0);
+      const sold = Number(readText(item, "SellingStatus", "QuantitySold") ?? 0);
       return {
-        ItemID: textAt(item, "ItemID"),
+        ItemID: readText(item, "ItemID"),
         ...readFields(item),
-        // eBay's own counts what was ever for sale; an update says what is for sale from now on.
-        Quantity: Number(textAt(item, "Quantity") ?? 0) - sold,
+        // eBay's `Quantity` includes sold copies, but an update sets the available quantity.
+        Quantity: Number(readText(item, "Quantity") ?? 0) - sold,
         QuantitySold: sold,
-        CurrentPrice: Number(textAt(item, "SellingStatus", "CurrentPrice") ?? 0),
-        ListingStatus: textAt(item, "SellingStatus", "ListingStatus"),
-        StartTime: textAt(item, "ListingDetails", "StartTime"),
-        EndTime: textAt(item, "ListingDetails", "EndTime"),
-        ViewItemURL: textAt(item, "ListingDetails", "ViewItemURL"),
+        CurrentPrice: Number(readText(item, "SellingStatus", "CurrentPrice") ?? 0),
+        ListingStatus: readText(item, "SellingStatus", "ListingStatus"),
+        StartTime: readText(item, "ListingDetails", "StartTime"),
+        EndTime: readText(item, "ListingDetails", "EndTime"),
+        ViewItemURL: readText(item, "ListingDetails", "ViewItemURL"),
       };
     },
 
     async update(token, itemId, fields) {
       const changes = writeFields(fields);
       const isShipping = "ShippingDetails" in changes;
-      const stored = isShipping ? elements(await getItem(token, itemId), "ShippingDetails")[0] : undefined;
-      // eBay replaces this container as a whole: without its services the item could be sent nowhere.
-      const whole = typeof stored === "object" ? withShipping(changes, stored) : changes;
-      const request = { Item: inSequence({ ItemID: itemId, ...whole }) };
+      const stored = isShipping
+        ? findElements(await getItem(token, itemId), "ShippingDetails")[0]
+        : undefined;
+      // eBay replaces this container as a whole. Without its services the item couldn't be shipped anywhere.
+      const whole = typeof stored === "object" ? addShipping(changes, stored) : changes;
+      const request = { Item: sortBySequence({ ItemID: itemId, ...whole }) };
       await withRetries(settings, async () =>
-        assertDone(await callTrading(settings, token, TESTER_APIS.UPDATE, request)),
+        assertSuccess(await callTrading(settings, token, TESTER_APIS.UPDATE, request)),
       );
     },
 
@@ -60,9 +62,11 @@ export function ebayRawListingCalls(settings: EbaySettings): RawListings {
       // The handling cost has become the flat shipping price.
       const given = writeFields({ ...fields, HandlingCost: undefined });
       const listed = await terms.use(token, (policies) => {
-        const request = { Item: inSequence({ ...itemXml(newItemOf(fields, uuid), policies), ...given }) };
+        const request = {
+          Item: sortBySequence({ ...buildItemXml(buildNewItem(fields, uuid), policies), ...given }),
+        };
         const add = async () =>
-          readListed(settings, await callTrading(settings, token, TESTER_APIS.CREATE, request));
+          readListedItem(settings, await callTrading(settings, token, TESTER_APIS.CREATE, request));
         return withRetries(settings, add);
       });
       return listed.itemId;
@@ -70,8 +74,8 @@ export function ebayRawListingCalls(settings: EbaySettings): RawListings {
   };
 }
 
-/** What our own listings always say; the fields that were given go over it. */
-function newItemOf(fields: SellerFields, uuid: string): Parameters<typeof itemXml>[0] {
+/** Builds a new item from our defaults, overridden by the given fields. */
+function buildNewItem(fields: SellerFields, uuid: string): Parameters<typeof buildItemXml>[0] {
   return {
     uuid,
     applicationData: null,
@@ -91,6 +95,6 @@ function newItemOf(fields: SellerFields, uuid: string): Parameters<typeof itemXm
   };
 }
 
-function withShipping(changes: XmlInputElement, stored: XmlElement): XmlInputElement {
+function addShipping(changes: XmlInputElement, stored: XmlElement): XmlInputElement {
   return { ...changes, ShippingDetails: { ...stored, ...(changes["ShippingDetails"] as XmlInputElement) } };
 }

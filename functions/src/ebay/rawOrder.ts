@@ -3,7 +3,7 @@ import * as z from "zod";
 import { getJson } from "./getJson.ts";
 import type { EbaySettings } from "./settings.ts";
 
-/** What the Fulfillment API (REST, v1) says of one order, as it was sent. */
+/** Returns the Fulfillment API's (REST, v1) unchanged answer for one order. */
 export function readRawOrder(
   settings: EbaySettings,
   accessToken: string,

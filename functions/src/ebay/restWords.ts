@@ -12,7 +12,7 @@ const restErrors = z.object({
     .min(1),
 });
 
-/** What a seller can do, by the REST interfaces' own error ids. The words are ours. */
+/** What a seller can do, by error id of the REST APIs. The advice is ours. */
 const ADVICE: ReadonlyMap<string, string> = new Map([
   ["1001", "Connect your eBay account again."],
   ["1002", "Connect your eBay account again."],
@@ -20,8 +20,8 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ["2001", "Try again in a few minutes."],
 ]);
 
-/** eBay's own words and code in a REST answer, and what to do where we know; nothing where there are none. */
-export function restWords(body: unknown): { message?: string; ebayCode?: string; advice?: string } {
+/** Returns eBay's message and code from a REST answer, and our advice if we have some, or an empty object. */
+export function describeRestErrors(body: unknown): { message?: string; ebayCode?: string; advice?: string } {
   const said = restErrors.safeParse(body);
   if (!said.success) return {};
   const { errors } = said.data;
@@ -34,7 +34,7 @@ export function restWords(body: unknown): { message?: string; ebayCode?: string;
   };
 }
 
-/** Undefined for what is no JSON: an empty body is one. */
+/** Returns undefined for invalid JSON, such as an empty body. */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);

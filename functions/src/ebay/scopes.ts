@@ -27,9 +27,9 @@ const names = [
 ] as const;
 
 /**
- * What a production keyset may ask of a seller; one scope that it may not, and eBay refuses the whole consent page.
- * So `sell.edelivery`, which is granted on application only, is not among them. Scopes are names, the same in the
- * sandbox and on a simulator.
+ * The scopes that a production keyset may request. eBay refuses the whole consent page for one forbidden scope, so
+ * `sell.edelivery`, granted only on application, is missing. Scope names are the same in the sandbox and on a
+ * simulator.
  */
 export const EBAY_SCOPES: readonly string[] = names.map(
   (name) => `https://api.ebay.com/oauth/api_scope${name}`,

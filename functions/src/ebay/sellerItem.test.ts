@@ -17,7 +17,7 @@ const EVENT = `<ItemID>256000000001</ItemID>
   </SellingStatus>
   <Title>Bone Shaker &amp; friends</Title><SKU>1.10</SKU>`;
 
-it("reads what changed, and what the answer doesn't tell as untold", () => {
+it("reads the changed fields, and missing ones as null", () => {
   expect(read(EVENT)).toEqual({
     itemId: "256000000001",
     title: "Bone Shaker & friends",
@@ -62,7 +62,7 @@ it.each(["0012", "1E5", "1.10"])("leaves the SKU %s as it is", (sku) => {
   expect(read(EVENT.replace("1.10", sku))?.sku).toBe(sku);
 });
 
-it("knows who was ended before the time, and takes nothing for an item that has no id", () => {
+it("recognizes an item ended early, and ignores one without an id", () => {
   const early = EVENT.replace(
     "</ListingDetails>",
     "<EndingReason>NotAvailable</EndingReason></ListingDetails>",

@@ -1,43 +1,43 @@
 import type { SellerItem } from "../domain/sync/marketplaceItem.ts";
-import { type XmlNode, elements, textAt } from "./xml.ts";
+import { type XmlNode, findElements, readText } from "./xml.ts";
 
-/** An `Item` of GetSellerEvents, GetSellerList or GetItem; null for one without an id. */
+/** Reads an `Item` of GetSellerEvents, GetSellerList or GetItem. Returns null without an id. */
 export function readSellerItem(item: XmlNode): SellerItem | null {
-  const itemId = textAt(item, "ItemID");
+  const itemId = readText(item, "ItemID");
   if (itemId === null) return null;
-  const numberAt = (...path: string[]) => Number(textAt(item, ...path) ?? 0);
-  const quantitySold = numberAt("SellingStatus", "QuantitySold");
-  const watchCount = textAt(item, "WatchCount");
-  const pictures = elements(item, "PictureDetails");
+  const readNumber = (...path: string[]) => Number(readText(item, ...path) ?? 0);
+  const quantitySold = readNumber("SellingStatus", "QuantitySold");
+  const watchCount = readText(item, "WatchCount");
+  const pictures = findElements(item, "PictureDetails");
   return {
     itemId,
-    title: textAt(item, "Title") ?? "",
-    sku: textAt(item, "SKU"),
-    applicationData: textAt(item, "ApplicationData"),
-    state: stateOf(textAt(item, "SellingStatus", "ListingStatus")),
-    endedEarly: textAt(item, "ListingDetails", "EndingReason") !== null,
-    // `Quantity` counts what was ever for sale.
-    quantity: Math.max(0, numberAt("Quantity") - quantitySold),
+    title: readText(item, "Title") ?? "",
+    sku: readText(item, "SKU"),
+    applicationData: readText(item, "ApplicationData"),
+    state: toState(readText(item, "SellingStatus", "ListingStatus")),
+    endedEarly: readText(item, "ListingDetails", "EndingReason") !== null,
+    // eBay's `Quantity` includes sold copies.
+    quantity: Math.max(0, readNumber("Quantity") - quantitySold),
     quantitySold,
-    price: numberAt("SellingStatus", "CurrentPrice"),
+    price: readNumber("SellingStatus", "CurrentPrice"),
     watchCount: watchCount === null ? null : Number(watchCount),
-    listingUrl: textAt(item, "ListingDetails", "ViewItemURL"),
-    startTime: timeOf(textAt(item, "ListingDetails", "StartTime")),
-    endTime: timeOf(textAt(item, "ListingDetails", "EndTime")),
+    listingUrl: readText(item, "ListingDetails", "ViewItemURL"),
+    startTime: parseTime(readText(item, "ListingDetails", "StartTime")),
+    endTime: parseTime(readText(item, "ListingDetails", "EndTime")),
     pictureUrls:
       pictures.length === 0
         ? null
-        : elements(item, "PictureDetails", "PictureURL").flatMap((url) => textAt(url) ?? []),
+        : findElements(item, "PictureDetails", "PictureURL").flatMap((url) => readText(url) ?? []),
   };
 }
 
-/** `CustomCode` and `Custom` stand for a listing that has not started yet. */
-function stateOf(status: string | null): SellerItem["state"] {
+/** `CustomCode` and `Custom` mean a listing that hasn't started yet. */
+function toState(status: string | null): SellerItem["state"] {
   if (status === "Active") return "active";
   return status === "Custom" || status === "CustomCode" || status === "Scheduled" ? "scheduled" : "ended";
 }
 
-function timeOf(text: string | null): number | null {
+function parseTime(text: string | null): number | null {
   const milliseconds = Date.parse(text ?? "");
   return Number.isNaN(milliseconds) ? null : milliseconds;
 }

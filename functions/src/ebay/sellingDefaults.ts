@@ -1,18 +1,18 @@
-/** What every listing of ours has in common until the seller's own preferences say otherwise. */
+/** Defaults for every listing unless the seller's own preferences override them. */
 export const SELLING_DEFAULTS = {
   site: "US",
   country: "US",
   currency: "USD",
   /**
-   * Toys & Hobbies > Diecast & Toy Vehicles > Cars, Trucks & Vans > Contemporary Manufacture: the leaf under 180273
-   * and 222, in which eBay lists nothing. Source: eBay US category tree (Taxonomy API, tree 0).
+   * Toys & Hobbies > Diecast & Toy Vehicles > Cars, Trucks & Vans > Contemporary Manufacture. A leaf category: eBay
+   * accepts no items in its parents 180273 and 222. Source: eBay US category tree (Taxonomy API, tree 0).
    */
   categoryId: "180506",
   /** New. */
   conditionId: "1000",
-  /** Required of an item without a postal code. */
+  /** Required for an item without a postal code. */
   location: "United States",
-  /** Business days until it is sent. */
+  /** Business days until shipment. */
   dispatchTimeMax: 3,
   shippingService: "USPSGroundAdvantage",
   returnsAccepted: "ReturnsNotAccepted",

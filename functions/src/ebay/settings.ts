@@ -1,6 +1,6 @@
 import type { CallBudget } from "../domain/ebay/callBudget.ts";
 
-/** Where eBay is and who we are to it. Bases are without a trailing slash; a simulator is reached by them alone. */
+/** eBay's hosts and our keyset. Base URLs have no trailing slash; a simulator is configured through them. */
 export interface EbaySettings {
   /** `https://auth.ebay.com`: the consent page. */
   readonly authBase: string;
@@ -10,18 +10,18 @@ export interface EbaySettings {
   readonly apizBase: string;
   /** `https://apim.ebay.com`: media. */
   readonly apimBase: string;
-  /** `https://www.ebay.com`: where a buyer sees an item. */
+  /** `https://www.ebay.com`: item pages. */
   readonly itemBase: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The third part of the keyset, which eBay wants to see when a consent is given back. */
+  /** The third part of the keyset, needed to revoke a consent. */
   readonly devId?: string;
-  /** The redirect name registered for the keyset; it stands where OAuth has the redirect address. */
+  /** The keyset's redirect name. eBay uses it in place of OAuth's redirect URI. */
   readonly ruName: string;
-  /** Milliseconds before the first retry, doubled and jittered from there. 500 when left out. */
+  /** Milliseconds before the first retry, doubled for each further one and jittered. Default 500. */
   readonly retryDelayMs?: number;
-  /** Milliseconds that one call may take. 25,000 when left out. */
+  /** Timeout of one call in milliseconds. Default 25,000. */
   readonly timeoutMs?: number;
-  /** What eBay grants us and each seller. Without it calls are made as they come. */
+  /** Call limits of the application and each seller. Omitted means unlimited. */
   readonly budget?: Pick<CallBudget, "take">;
 }

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 
-import { shippingWithCost } from "./shippingXml.ts";
+import { changeShippingCost } from "./shippingXml.ts";
 import { parseXml } from "./parseXml.ts";
 import { writeXml } from "./xml.ts";
 
 const sent = (item: string) => {
-  const details = shippingWithCost(parseXml(`<Item>${item}</Item>`), 125);
+  const details = changeShippingCost(parseXml(`<Item>${item}</Item>`), 125);
   return details && writeXml({ ShippingDetails: details }).replace(/^<\?xml.*?\?>/, "");
 };
 const COST = '<ShippingServiceCost currencyID="USD">1.25</ShippingServiceCost>';
 
-test("the first service gets the cost, and the seller's other terms go along", () => {
+test("sets the cost of the first service and keeps the seller's other terms", () => {
   const service = (name: string, cost: string) =>
     `<ShippingServiceOptions><ShippingService>${name}</ShippingService>${cost}</ShippingServiceOptions>`;
   const other = service("USPSPriority", '<ShippingServiceCost currencyID="USD">8.00</ShippingServiceCost>');
@@ -24,7 +24,7 @@ test("the first service gets the cost, and the seller's other terms go along", (
   );
 });
 
-test("a service that was free is no longer, where something is asked", () => {
+test("makes a free service paid when a cost is set", () => {
   const item =
     "<ShippingDetails><ShippingServiceOptions><ShippingService>USPSFirstClass</ShippingService>" +
     "<FreeShipping>true</FreeShipping></ShippingServiceOptions><ShippingType>Flat</ShippingType></ShippingDetails>";
@@ -32,7 +32,7 @@ test("a service that was free is no longer, where something is asked", () => {
   expect(sent(item)).toContain(COST);
 });
 
-test("of calculated shipping it is the handling that changes", () => {
+test("changes the handling cost of calculated shipping", () => {
   const item =
     "<ShippingDetails><CalculatedShippingRate><OriginatingPostalCode>10001</OriginatingPostalCode>" +
     "</CalculatedShippingRate><ShippingType>Calculated</ShippingType></ShippingDetails>";
@@ -42,7 +42,7 @@ test("of calculated shipping it is the handling that changes", () => {
   );
 });
 
-test("by a business policy nothing is sent; without any terms, ours are", () => {
+test("sends nothing for a business policy, and our own terms if there are none", () => {
   const policy =
     "<SellerProfiles><SellerShippingProfile><ShippingProfileID>11</ShippingProfileID></SellerShippingProfile></SellerProfiles>";
   expect(sent(policy)).toBeUndefined();

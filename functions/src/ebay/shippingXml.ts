@@ -1,13 +1,13 @@
 import { SELLING_DEFAULTS as defaults } from "./sellingDefaults.ts";
-import { type XmlElement, type XmlInputElement, type XmlNode, elements, textAt } from "./xml.ts";
+import { type XmlElement, type XmlInputElement, type XmlNode, findElements, readText } from "./xml.ts";
 
-/** Trading has no handling cost beside flat shipping: it is the shipping price, once for the whole order. */
-export function flatShipping(shippingCents: number): XmlInputElement {
+/** Sets the shipping price, charged once per order. The Trading API has no handling cost for flat shipping. */
+export function buildFlatShipping(shippingCents: number): XmlInputElement {
   return {
     ShippingServiceOptions: {
       ShippingService: defaults.shippingService,
-      ShippingServiceCost: dollars(shippingCents),
-      ShippingServiceAdditionalCost: dollars(0),
+      ShippingServiceCost: toDollars(shippingCents),
+      ShippingServiceAdditionalCost: toDollars(0),
       ShippingServicePriority: 1,
     },
     ShippingType: "Flat",
@@ -15,31 +15,32 @@ export function flatShipping(shippingCents: number): XmlInputElement {
 }
 
 /**
- * An item's own shipping terms with another cost; undefined where a business policy says what shipping costs. eBay
- * replaces this container as a whole, so the services that the seller chose there go along.
+ * Returns an item's shipping terms with a new cost, or undefined if a business policy sets the cost. eBay replaces
+ * this container as a whole, so the seller's services are included.
  */
-export function shippingWithCost(
+export function changeShippingCost(
   item: XmlNode | undefined,
   shippingCents: number,
 ): XmlInputElement | undefined {
-  if (textAt(item, "SellerProfiles", "SellerShippingProfile", "ShippingProfileID") !== null) return undefined;
-  const [stored] = elements(item, "ShippingDetails");
-  if (!isElement(stored)) return flatShipping(shippingCents);
-  if (textAt(stored, "ShippingType")?.startsWith("Calculated")) {
-    const [rate] = elements(stored, "CalculatedShippingRate");
+  if (readText(item, "SellerProfiles", "SellerShippingProfile", "ShippingProfileID") !== null)
+    return undefined;
+  const [stored] = findElements(item, "ShippingDetails");
+  if (!isElement(stored)) return buildFlatShipping(shippingCents);
+  if (readText(stored, "ShippingType")?.startsWith("Calculated")) {
+    const [rate] = findElements(stored, "CalculatedShippingRate");
     const given = isElement(rate) ? rate : {};
     return {
       ...stored,
-      CalculatedShippingRate: { ...given, PackagingHandlingCosts: dollars(shippingCents) },
+      CalculatedShippingRate: { ...given, PackagingHandlingCosts: toDollars(shippingCents) },
     };
   }
-  const [first, ...others] = elements(stored, "ShippingServiceOptions");
-  if (!isElement(first)) return flatShipping(shippingCents);
-  const service = { ...first, FreeShipping: undefined, ShippingServiceCost: dollars(shippingCents) };
+  const [first, ...others] = findElements(stored, "ShippingServiceOptions");
+  if (!isElement(first)) return buildFlatShipping(shippingCents);
+  const service = { ...first, FreeShipping: undefined, ShippingServiceCost: toDollars(shippingCents) };
   return { ...stored, ShippingServiceOptions: [service, ...others] };
 }
 
-export const dollars = (cents: number): XmlInputElement => ({
+export const toDollars = (cents: number): XmlInputElement => ({
   "@currencyID": defaults.currency,
   "#text": (cents / 100).toFixed(2),
 });

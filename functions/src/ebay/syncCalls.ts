@@ -4,41 +4,41 @@ import { withRetries } from "./http.ts";
 import { readSellerItem } from "./sellerItem.ts";
 import type { EbaySettings } from "./settings.ts";
 import type { TradingAnswer } from "./tradingAnswer.ts";
-import { assertDone, callTrading } from "./tradingClient.ts";
-import { type XmlInputElement, elements, textAt } from "./xml.ts";
+import { assertSuccess, callTrading } from "./tradingClient.ts";
+import { type XmlInputElement, findElements, readText } from "./xml.ts";
 import { DAY_MS } from "../contract/durations.ts";
 
-/** More of them are cut off without a word. Source: the reference of GetSellerEvents. */
+/** eBay silently drops further events. Source: reference of GetSellerEvents. */
 const MAX_EVENTS = 3000;
-/** The most that GetSellerList takes. */
+/** The maximum page size of GetSellerList. */
 const PAGE_SIZE = 200;
-/** A time window of GetSellerList is at most 120 days; a listing renews every 30, and starts within 21. */
+/** GetSellerList accepts at most 120 days. A listing renews every 30 days and starts within 21. */
 const WINDOW_MS = 119 * DAY_MS;
 
 /** Error 340: the page number is past the last page. */
 const PAGE_OUT_OF_RANGE = "340";
-/** Error 17: the item can't be accessed because it is not there any more, or was never this seller's. */
+/** Error 17: the item no longer exists, or never belonged to this seller. */
 const NO_SUCH_ITEM = "17";
 
-/** The calls by which a sync reads a seller's listings. All of them read only, so all may be repeated. */
+/** The calls a sync makes to read a seller's listings. All are reads, so all can be retried. */
 export function ebaySyncCalls(settings: EbaySettings): SyncMarketplace {
   const call = (token: string, name: string, request: XmlInputElement): Promise<TradingAnswer> =>
-    withRetries(settings, async () => assertDone(await callTrading(settings, token, name, request)));
+    withRetries(settings, async () => assertSuccess(await callTrading(settings, token, name, request)));
 
-  /** A page of what ends, or has ended, in a time. */
-  const listed = async (token: string, from: number, to: number, page: number) => {
+  /** Returns a page of the items that end in the time range. */
+  const readListPage = async (token: string, from: number, to: number, page: number) => {
     try {
       const { body } = await call(token, "GetSellerList", {
-        EndTimeFrom: time(from),
-        EndTimeTo: time(to),
+        EndTimeFrom: formatTime(from),
+        EndTimeTo: formatTime(to),
         Pagination: { EntriesPerPage: PAGE_SIZE, PageNumber: page },
         GranularityLevel: "Fine",
         IncludeWatchCount: true,
       });
       return {
-        items: readItems(elements(body, "ItemArray", "Item")),
-        pages: Number(textAt(body, "PaginationResult", "TotalNumberOfPages") ?? 0),
-        total: Number(textAt(body, "PaginationResult", "TotalNumberOfEntries") ?? 0),
+        items: readItems(findElements(body, "ItemArray", "Item")),
+        pages: Number(readText(body, "PaginationResult", "TotalNumberOfPages") ?? 0),
+        total: Number(readText(body, "PaginationResult", "TotalNumberOfEntries") ?? 0),
       };
     } catch (error) {
       if (isRefusal(error, PAGE_OUT_OF_RANGE)) return { items: [], pages: page - 1, total: 0 };
@@ -49,23 +49,23 @@ export function ebaySyncCalls(settings: EbaySettings): SyncMarketplace {
   return {
     async changes(token, from, to) {
       const { body } = await call(token, "GetSellerEvents", {
-        ModTimeFrom: time(from),
-        ModTimeTo: time(to),
+        ModTimeFrom: formatTime(from),
+        ModTimeTo: formatTime(to),
         IncludeWatchCount: true,
       });
-      const items = readItems(elements(body, "ItemArray", "Item"));
+      const items = readItems(findElements(body, "ItemArray", "Item"));
       return { items, truncated: items.length >= MAX_EVENTS };
     },
 
-    page: (token, at, page) => listed(token, at, at + WINDOW_MS, page),
+    page: (token, at, page) => readListPage(token, at, at + WINDOW_MS, page),
 
-    ended: (token, from, to, page) => listed(token, Math.max(from, to - WINDOW_MS), to, page),
+    ended: (token, from, to, page) => readListPage(token, Math.max(from, to - WINDOW_MS), to, page),
 
     async item(token, itemId) {
       try {
         const request = { DetailLevel: "ReturnAll", ItemID: itemId, IncludeWatchCount: true };
         const { body } = await call(token, "GetItem", request);
-        return readItems(elements(body, "Item"))[0] ?? null;
+        return readItems(findElements(body, "Item"))[0] ?? null;
       } catch (error) {
         if (isRefusal(error, NO_SUCH_ITEM)) return null;
         throw error;
@@ -74,11 +74,11 @@ export function ebaySyncCalls(settings: EbaySettings): SyncMarketplace {
   };
 }
 
-function readItems(found: ReturnType<typeof elements>): SellerItem[] {
+function readItems(found: ReturnType<typeof findElements>): SellerItem[] {
   return found.flatMap((item) => readSellerItem(item) ?? []);
 }
 
-const time = (milliseconds: number) => new Date(milliseconds).toISOString();
+const formatTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 const isRefusal = (error: unknown, ebayCode: string): boolean =>
   error instanceof AppError && error.code === "ebay/refused" && error.params["ebayCode"] === ebayCode;

@@ -1,33 +1,33 @@
 import { AppError } from "../contract/errors.ts";
 import { parseXml } from "./parseXml.ts";
 import type { TradingError } from "./tradingErrors.ts";
-import { type XmlElement, type XmlNode, elements, textAt } from "./xml.ts";
+import { type XmlElement, type XmlNode, findElements, readText } from "./xml.ts";
 
 export interface TradingAnswer {
   ack: string;
   correlationId: string | null;
-  /** Every error and warning, in eBay's order. */
+  /** All errors and warnings, in eBay's order. */
   errors: TradingError[];
   body: XmlElement;
-  /** As it was sent. */
+  /** The unchanged answer. */
   xml: string;
 }
 
-/** Refuses with `ebay/unavailable` what is not a Trading answer, such as a gateway's HTML page. */
+/** Parses a Trading answer. Throws `ebay/unavailable` for anything else, such as a gateway's HTML page. */
 export function readAnswer(xml: string): TradingAnswer {
-  const body = rootOf(xml);
-  const ack = textAt(body, "Ack");
+  const body = parseRoot(xml);
+  const ack = readText(body, "Ack");
   if (ack === null) throw new AppError("ebay/unavailable");
   return {
     ack,
-    correlationId: textAt(body, "CorrelationID"),
-    errors: elements(body, "Errors").map(readError),
+    correlationId: readText(body, "CorrelationID"),
+    errors: findElements(body, "Errors").map(readError),
     body,
     xml,
   };
 }
 
-function rootOf(xml: string): XmlElement {
+function parseRoot(xml: string): XmlElement {
   try {
     return parseXml(xml);
   } catch (error) {
@@ -37,14 +37,14 @@ function rootOf(xml: string): XmlElement {
 
 function readError(error: XmlNode): TradingError {
   return {
-    code: textAt(error, "ErrorCode") ?? "",
-    shortMessage: textAt(error, "ShortMessage") ?? "",
-    longMessage: textAt(error, "LongMessage") ?? "",
-    severity: textAt(error, "SeverityCode") ?? "Error",
-    classification: textAt(error, "ErrorClassification") ?? "",
-    parameters: elements(error, "ErrorParameters").map((parameter) => ({
-      id: textAt(parameter, "@ParamID") ?? "",
-      value: textAt(parameter, "Value") ?? "",
+    code: readText(error, "ErrorCode") ?? "",
+    shortMessage: readText(error, "ShortMessage") ?? "",
+    longMessage: readText(error, "LongMessage") ?? "",
+    severity: readText(error, "SeverityCode") ?? "Error",
+    classification: readText(error, "ErrorClassification") ?? "",
+    parameters: findElements(error, "ErrorParameters").map((parameter) => ({
+      id: readText(parameter, "@ParamID") ?? "",
+      value: readText(parameter, "Value") ?? "",
     })),
   };
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { AppError } from "../contract/errors.ts";
 import { readAnswer } from "./tradingAnswer.ts";
-import { assertDone, writeRequest } from "./tradingClient.ts";
-import { type TradingError, failureOf, itemListedUnderUuid } from "./tradingErrors.ts";
-import { elements, textAt } from "./xml.ts";
+import { assertSuccess, writeRequest } from "./tradingClient.ts";
+import { type TradingError, toAppError, findItemOfUuid } from "./tradingErrors.ts";
+import { findElements, readText } from "./xml.ts";
 
 const answer = (content: string, ack = "Success") =>
   readAnswer(
@@ -22,12 +22,12 @@ const error = (code: string, more: Partial<TradingError> = {}): TradingError => 
 
 describe("an answer", () => {
   test.each(["1.10", "1E5", "0012", "0x1F", "true", "12345678901234567890"])("keeps the SKU %s", (sku) => {
-    expect(textAt(answer(`<Item><SKU>${sku}</SKU></Item>`).body, "Item", "SKU")).toBe(sku);
+    expect(readText(answer(`<Item><SKU>${sku}</SKU></Item>`).body, "Item", "SKU")).toBe(sku);
   });
 
-  test("reads one and several alike", () => {
+  test("reads one element like several", () => {
     const pictures = (urls: string[]) =>
-      elements(
+      findElements(
         answer(urls.map((url) => `<Item><PictureURL>${url}</PictureURL></Item>`).join("")).body,
         "Item",
         "PictureURL",
@@ -37,14 +37,14 @@ describe("an answer", () => {
     expect(pictures(["a", "b"])).toEqual(["a", "b"]);
   });
 
-  test("decodes references, and only once", () => {
+  test("decodes references exactly once", () => {
     const { body } = answer("<T>&#233; &#x41; &amp;lt; &amp;#233;</T><C><![CDATA[<b>&amp;</b>]]></C>");
-    expect(textAt(body, "T")).toBe("é A &lt; &#233;");
-    expect(textAt(body, "C")).toBe("<b>&amp;</b>");
+    expect(readText(body, "T")).toBe("é A &lt; &#233;");
+    expect(readText(body, "C")).toBe("<b>&amp;</b>");
   });
 
   test("reads the text of an element with attributes", () => {
-    expect(textAt(answer('<Price currencyID="USD">2.0</Price>').body, "Price")).toBe("2.0");
+    expect(readText(answer('<Price currencyID="USD">2.0</Price>').body, "Price")).toBe("2.0");
   });
 
   test("keeps every error with its parameters, in order", () => {
@@ -82,18 +82,18 @@ describe("an answer", () => {
     ["is no XML", "upstream connect error"],
     ["breaks off", "<R><Ack>Success</Ack><ItemID>1234"],
     ["breaks off after an element", "<R><Ack>Success</Ack><ItemID>1234</ItemID>"],
-  ])("that %s leaves the outcome unknown", (_what, xml) => {
+  ])("that %s throws ebay/unavailable, because the outcome is unknown", (_what, xml) => {
     expect(() => readAnswer(xml)).toThrow(new AppError("ebay/unavailable"));
   });
 
-  test.each(["Success", "Warning", "PartialFailure"])("with Ack %s was carried out", (ack) => {
+  test.each(["Success", "Warning", "PartialFailure"])("with Ack %s counts as carried out", (ack) => {
     const given = answer("<Errors><ErrorCode>1</ErrorCode></Errors>", ack);
-    expect(assertDone(given)).toBe(given);
+    expect(assertSuccess(given)).toBe(given);
   });
 });
 
 describe("a request", () => {
-  test("is escaped, ordered, and free of what XML can't say", () => {
+  test("is escaped, ordered, and without characters that XML doesn't allow", () => {
     const xml = writeRequest("AddFixedPriceItem", {
       Item: {
         Title: `Rock & "Roll" <5>\u0000\u000b\ud83d`,
@@ -124,8 +124,8 @@ describe("a failure", () => {
     ["21919144", "ebay/rate-limited"],
     ["10007", "ebay/unavailable"],
     ["240", "ebay/refused"],
-  ])("with code %s is %s", (code, meaning) => {
-    const failure = failureOf([error("21919456", { severity: "Warning" }), error(code)]);
+  ])("with code %s becomes %s", (code, meaning) => {
+    const failure = toAppError([error("21919456", { severity: "Warning" }), error(code)]);
     expect(failure).toMatchObject({
       code: meaning,
       params: { message: `Long ${code}.`, ebayCode: code },
@@ -137,14 +137,14 @@ describe("a failure", () => {
       21916635, 21916750, 21916984, 21917053, 21919067, 21919136, 21919137, 21919144, 21919188,
     ]),
   )("with code %i says what to do", (code) => {
-    const { params } = failureOf([error(String(code))]);
+    const { params } = toAppError([error(String(code))]);
     expect(params).toMatchObject({ ebayCode: String(code), message: `Long ${code}.` });
     expect(params["advice"]).toMatch(/^\S.*\.$/);
   });
 
-  test("names the listing's field, where eBay's parameters do", () => {
+  test("names the listing's field if eBay's parameters do", () => {
     const parameters = [{ id: "0", value: "Item.PrimaryCategory.CategoryID" }];
-    expect(failureOf([error("240"), error("37", { parameters })]).params).toMatchObject({
+    expect(toAppError([error("240"), error("37", { parameters })]).params).toMatchObject({
       ebayCode: "240",
       field: "primaryCategory",
     });
@@ -154,13 +154,13 @@ describe("a failure", () => {
     ["15 seconds", 15],
     ["1 day", 86_400],
     ["a while", undefined],
-  ])("of too many calls says to wait %s", (wait, seconds) => {
+  ])("of too many calls asks to wait %s", (wait, seconds) => {
     const parameters = ["300", "15 seconds", wait].map((value, id) => ({ id: String(id), value }));
-    expect(failureOf([error("21919144", { parameters })]).params["retryAfterSeconds"]).toBe(seconds);
+    expect(toAppError([error("21919144", { parameters })]).params["retryAfterSeconds"]).toBe(seconds);
   });
 
-  test("is told in eBay's words, all of them, without the warnings", () => {
-    const failure = failureOf([
+  test("contains all of eBay's error messages, without the warnings", () => {
+    const failure = toAppError([
       error("21916711", { severity: "Warning" }),
       error("21919188"),
       error("37", { longMessage: "" }),
@@ -176,10 +176,10 @@ describe("a failure", () => {
 test.each([
   ["the parameter", { parameters: [{ id: "1", value: "110551234567" }] }],
   ["the message", { longMessage: "The specified UUID has already been used; item ID=110551234567." }],
-])("the item of a used UUID is read from %s", (_where, more) => {
-  expect(itemListedUnderUuid([error("21916711"), error("488", more)])).toBe("110551234567");
+])("reads the item of a used UUID from %s", (_where, more) => {
+  expect(findItemOfUuid([error("21916711"), error("488", more)])).toBe("110551234567");
 });
 
-test("a used UUID without an item is a refusal like any other", () => {
-  expect(itemListedUnderUuid([error("488", { parameters: [{ id: "1", value: "0" }] })])).toBeNull();
+test("treats a used UUID without an item as an ordinary refusal", () => {
+  expect(findItemOfUuid([error("488", { parameters: [{ id: "1", value: "0" }] })])).toBeNull();
 });

@@ -1,18 +1,18 @@
 import { send } from "./http.ts";
 import type { EbaySettings } from "./settings.ts";
 import type { TradingAnswer } from "./tradingAnswer.ts";
-import { failureOf } from "./tradingErrors.ts";
+import { toAppError } from "./tradingErrors.ts";
 import { type XmlInputElement, writeXml } from "./xml.ts";
 
-/** Schema version the requests and answers are written for. */
+/** The schema version that requests and answers are written for. */
 const COMPATIBILITY_LEVEL = "1379";
 /** eBay US. */
 const SITE_ID = "0";
 const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";
 
 /**
- * One Trading call, made when the seller's and the day's limits allow it. Resolves with whatever eBay answered, refusals
- * too; rejects where there is no such answer.
+ * Makes one Trading call when the limits of the seller and the day allow it. Also resolves with eBay's refusals;
+ * rejects if there is no Trading answer.
  */
 export async function callTrading(
   settings: EbaySettings,
@@ -21,7 +21,7 @@ export async function callTrading(
   request: XmlInputElement,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<TradingAnswer> {
-  const revises = callName.startsWith("Revise") ? itemIdsIn(request) : [];
+  const revises = callName.startsWith("Revise") ? findItemIds(request) : [];
   await settings.budget?.take({ name: callName, kind: "trading", revises });
   const { body } = await send(settings, `${settings.apiBase}/ws/api.dll`, {
     method: "POST",
@@ -35,22 +35,25 @@ export async function callTrading(
     },
     body: writeRequest(callName, request),
   });
-  // With the first answer, so that an instance starts sooner.
+  // Loads with the first answer, so that an instance starts faster.
   const { readAnswer } = await import("./tradingAnswer.ts");
   return readAnswer(body);
 }
 
-/** The items that a revision is of: `Item` of one kind, `InventoryStatus` of the other. */
-function itemIdsIn(request: XmlInputElement): string[] {
+/** Returns the items that a revision is about: `Item` in one kind of request, `InventoryStatus` in the other. */
+function findItemIds(request: XmlInputElement): string[] {
   return [request["Item"], request["InventoryStatus"]].flat().flatMap((item) => {
     const itemId = typeof item === "object" ? item["ItemID"] : undefined;
     return typeof itemId === "string" ? [itemId] : [];
   });
 }
 
-/** The answer, if the call was carried out; a Warning or PartialFailure was. Else what its errors mean. */
-export function assertDone(answer: TradingAnswer): TradingAnswer {
-  if (answer.ack === "Failure") throw failureOf(answer.errors);
+/**
+ * Returns the answer if the call was carried out, which includes Warning and PartialFailure. Throws what its errors
+ * mean otherwise.
+ */
+export function assertSuccess(answer: TradingAnswer): TradingAnswer {
+  if (answer.ack === "Failure") throw toAppError(answer.errors);
   return answer;
 }
 

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, type ErrorParams } from "../contract/errors.ts";
-import { adviceFor } from "./advice.ts";
-import { fieldOf } from "./errorFields.ts";
+import { findAdvice } from "./advice.ts";
+import { findField } from "./errorFields.ts";
 
 export interface TradingError {
   code: string;
@@ -12,11 +12,11 @@ export interface TradingError {
   parameters: { id: string; value: string }[];
 }
 
-/** Codes with a meaning of their own, the graver first. Source: eBay, "Errors by number" of the Trading API. */
+/** Codes with a meaning of their own, the most serious first. Source: eBay, "Errors by number" of the Trading API. */
 const MEANINGS: readonly (readonly [ErrorCode, ReadonlySet<string>])[] = [
   ["ebay/authorization-expired", new Set(["931", "932", "21916984", "21917053"])],
   ["ebay/quota-exceeded", new Set(["518"])],
-  // A UUID that came again too soon, too many calls in some seconds, or a listing's 250 revisions of a day.
+  // A UUID reused too soon, too many calls within seconds, or more than 250 revisions of a listing per day.
   ["ebay/rate-limited", new Set(["21919144"])],
   ["ebay/unavailable", new Set(["10007"])],
 ];
@@ -25,25 +25,25 @@ const MEANINGS: readonly (readonly [ErrorCode, ReadonlySet<string>])[] = [
 const ENDED = new Set(["1047", "291", "21916750"]);
 
 /**
- * What a failed answer means to us: eBay's code and words, as `advice` what the seller can do and as `field` what it is
- * about, where we know. Warnings that came with it explain nothing and stay out of the message.
+ * Maps a failed answer to an error with eBay's code and message, and, if known, `advice` for the seller and the
+ * `field` at fault. Leaves out warnings, which don't explain the failure.
  */
-export function failureOf(errors: readonly TradingError[]): AppError {
+export function toAppError(errors: readonly TradingError[]): AppError {
   const grave = errors.filter(({ severity }) => severity !== "Warning");
   for (const [meaning, codes] of MEANINGS) {
     const decisive = grave.find(({ code }) => codes.has(code));
-    if (decisive) return new AppError(meaning, paramsOf([decisive]));
+    if (decisive) return new AppError(meaning, toParams([decisive]));
   }
-  return new AppError("ebay/refused", paramsOf(grave));
+  return new AppError("ebay/refused", toParams(grave));
 }
 
-function paramsOf(errors: readonly TradingError[]): ErrorParams {
+function toParams(errors: readonly TradingError[]): ErrorParams {
   const [first] = errors;
-  const advice = errors.map(({ code }) => adviceFor(code)).find((text) => text !== undefined);
-  const field = errors.map(fieldOf).find((name) => name !== undefined);
-  const wait = first?.code === CALL_LIMIT ? secondsOf(first.parameters[2]?.value) : null;
+  const advice = errors.map(({ code }) => findAdvice(code)).find((text) => text !== undefined);
+  const field = errors.map(findField).find((name) => name !== undefined);
+  const wait = first?.code === CALL_LIMIT ? parseSeconds(first.parameters[2]?.value) : null;
   return {
-    message: errors.map(wordsOf).join(" "),
+    message: errors.map(getMessage).join(" "),
     ebayCode: first?.code ?? "",
     ...(advice === undefined ? {} : { advice }),
     ...(field === undefined ? {} : { field }),
@@ -51,27 +51,27 @@ function paramsOf(errors: readonly TradingError[]): ErrorParams {
   };
 }
 
-/** "Maximum Call Limit Exceeded": its third parameter says when to try again, such as `15 seconds` or `1 day`. */
+/** "Maximum Call Limit Exceeded". Its third parameter says when to retry, such as `15 seconds` or `1 day`. */
 const CALL_LIMIT = "21919144";
 const UNIT_SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
 
-function secondsOf(text: string | undefined): number | null {
+function parseSeconds(text: string | undefined): number | null {
   const [, count, unit] = /^(\d+) (second|minute|hour|day)s?$/i.exec(text?.trim() ?? "") ?? [];
   const seconds = UNIT_SECONDS[unit?.toLowerCase() ?? ""];
   return count === undefined || seconds === undefined ? null : Number(count) * seconds;
 }
 
-const wordsOf = ({ longMessage, shortMessage }: TradingError): string => longMessage || shortMessage;
+const getMessage = ({ longMessage, shortMessage }: TradingError): string => longMessage || shortMessage;
 
-export const saysEnded = (errors: readonly TradingError[]): boolean =>
+export const hasEndedError = (errors: readonly TradingError[]): boolean =>
   errors.some(({ code }) => ENDED.has(code));
 
 /**
- * The item that an earlier request with the same UUID has listed, where `errors` say so: error 488, "The specified
- * UUID has already been used; ListedByRequestAppId=1, item ID=4503632367.", parameter 1 the item id.
- * Source: eBay developer knowledge base, article 74.
+ * Returns the item that an earlier request with the same UUID has listed, or null. eBay reports it as error 488, "The
+ * specified UUID has already been used; ListedByRequestAppId=1, item ID=4503632367.", with the item id as parameter
+ * 1. Source: eBay developer knowledge base, article 74.
  */
-export function itemListedUnderUuid(errors: readonly TradingError[]): string | null {
+export function findItemOfUuid(errors: readonly TradingError[]): string | null {
   const duplicate = errors.find(({ code }) => code === "488");
   if (!duplicate) return null;
   const parameter = duplicate.parameters.find(({ id }) => id === "1")?.value;

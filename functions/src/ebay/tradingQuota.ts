@@ -25,8 +25,8 @@ const rateLimits = z.object({
 const DAY_SECONDS = 86_400;
 
 /**
- * What eBay has counted of the application's Trading calls today (Developer Analytics API, getRateLimits). Where calls
- * have limits of their own, the one with the least left.
+ * Returns eBay's count of the application's Trading calls today (Developer Analytics API, getRateLimits). If calls
+ * have separate limits, returns the one with the fewest remaining.
  */
 export async function tradingQuota(
   settings: EbaySettings,

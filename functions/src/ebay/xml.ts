@@ -3,7 +3,7 @@ export interface XmlElement {
   [name: string]: XmlNode | XmlNode[];
 }
 
-/** What a request is written from: elements in the order given, `@name` an attribute, `#text` the text beside it. */
+/** Input of a request: elements in the given order, `@name` for an attribute, `#text` for the text beside it. */
 type XmlInput = string | number | boolean | XmlInputElement;
 export interface XmlInputElement {
   readonly [name: string]: XmlInput | readonly XmlInput[] | undefined;
@@ -14,7 +14,7 @@ export function writeXml(document: XmlInputElement): string {
 }
 
 function writeContent(content: XmlInput): string {
-  if (typeof content !== "object") return escaped(String(content));
+  if (typeof content !== "object") return escapeXml(String(content));
   const children = Object.entries(content).filter(([name]) => !name.startsWith("@"));
   return children
     .flatMap(([name, value]) =>
@@ -27,34 +27,37 @@ function writeContent(content: XmlInput): string {
 function writeElement(name: string, content: XmlInput): string {
   const attributes = typeof content === "object" ? Object.entries(content) : [];
   const written = attributes.flatMap(([key, value]) =>
-    key.startsWith("@") && typeof value === "string" ? [` ${key.slice(1)}="${escaped(value)}"`] : [],
+    key.startsWith("@") && typeof value === "string" ? [` ${key.slice(1)}="${escapeXml(value)}"`] : [],
   );
   return `<${name}${written.join("")}>${writeContent(content)}</${name}>`;
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** XML 1.0 can't write control characters or half a surrogate pair at all: eBay would refuse the whole request. */
-const escaped = (text: string): string =>
+/**
+ * Escapes text and removes control characters and lone surrogates. XML 1.0 can't contain them, and eBay would refuse
+ * the whole request.
+ */
+const escapeXml = (text: string): string =>
   text
     .toWellFormed()
-    // eslint-disable-next-line no-control-regex -- they are what is removed
+    // eslint-disable-next-line no-control-regex -- these are the characters to remove
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, "")
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
-/** The elements at `path`, however many there are: one and several read alike. */
-export function elements(node: XmlNode | undefined, ...path: string[]): XmlNode[] {
+/** Returns all elements at `path`, whether there is one or several. */
+export function findElements(node: XmlNode | undefined, ...path: string[]): XmlNode[] {
   const [name, ...rest] = path;
   if (name === undefined) return node === undefined ? [] : [node];
   if (node === undefined || typeof node === "string") return [];
   const found = node[name];
   if (found === undefined) return [];
-  return [found].flat().flatMap((child) => elements(child, ...rest));
+  return [found].flat().flatMap((child) => findElements(child, ...rest));
 }
 
-/** The text of the first element at `path`; null where it is missing or empty. */
-export function textAt(node: XmlNode | undefined, ...path: string[]): string | null {
-  const [first] = elements(node, ...path);
+/** Returns the text of the first element at `path`, or null if it is missing or empty. */
+export function readText(node: XmlNode | undefined, ...path: string[]): string | null {
+  const [first] = findElements(node, ...path);
   const text = typeof first === "object" ? first["#text"] : first;
   return typeof text === "string" && text !== "" ? text : null;
 }

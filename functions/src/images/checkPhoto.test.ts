@@ -13,7 +13,7 @@ describe("checkPhoto", () => {
     expect({ same: jpeg === bytes, width, height }).toEqual({ same: true, width: 60, height: 84 });
   });
 
-  it("turns a photo upright and drops what the phone wrote into it", async () => {
+  it("rotates a photo upright and removes the phone's metadata", async () => {
     const bytes = await picture()
       .jpeg()
       .withExif({ IFD0: { Make: "Phone" } })
@@ -29,13 +29,13 @@ describe("checkPhoto", () => {
     });
   });
 
-  it("drops what an editor wrote into it beside EXIF", async () => {
+  it("removes an editor's metadata besides EXIF", async () => {
     const bytes = await picture().jpeg().withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>").toBuffer();
     const { jpeg } = await checkPhoto(bytes);
     expect((await sharp(jpeg).metadata()).xmp).toBeUndefined();
   });
 
-  it.each(["png", "webp"] as const)("turns %s into JPEG", async (format) => {
+  it.each(["png", "webp"] as const)("converts %s to JPEG", async (format) => {
     const { jpeg } = await checkPhoto(await picture().toFormat(format).toBuffer());
     expect((await sharp(jpeg).metadata()).format).toBe("jpeg");
   });
@@ -48,7 +48,7 @@ describe("checkPhoto", () => {
     await expect(checkPhoto(bytes)).rejects.toMatchObject({ code: "image/unreadable" });
   });
 
-  it("refuses a JPEG that was cut off", async () => {
+  it("refuses a truncated JPEG", async () => {
     const whole = await picture(600, 840).jpeg().toBuffer();
     await expect(checkPhoto(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
       code: "image/unreadable",

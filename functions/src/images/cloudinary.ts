@@ -6,13 +6,13 @@ import type { ImageHost } from "../domain/listings/migrateImages.ts";
 import { fetchPicture } from "./fetchPicture.ts";
 
 interface CloudinarySettings {
-  /** Null where there is none. Asked for when it is needed. */
+  /** Returns the account when it is needed, or null if there is none. */
   readonly account: () => Account | null;
   readonly apiBase: string;
   readonly deliveryBase: string;
-  /** Everything that is uploaded lies under it. */
+  /** Contains all uploads. */
   readonly folder: string;
-  /** Of the account's own making, for uploads; blank for none. */
+  /** The account's own upload preset. Blank for none. */
   readonly uploadPreset?: string;
 }
 
@@ -25,7 +25,7 @@ interface Account {
 const TIMEOUT_MILLISECONDS = 60_000;
 
 /**
- * Pictures at Cloudinary, through its SDK. Rejects with `images/not-configured`, `images/invalid-key`,
+ * Stores pictures at Cloudinary through its SDK. Rejects with `images/not-configured`, `images/invalid-key`,
  * `images/rate-limited`, `images/refused` {message} or `images/unavailable`; `read` also with `image/...`.
  */
 export function cloudinaryHost({
@@ -40,28 +40,28 @@ export function cloudinaryHost({
     if (own === null) throw new AppError("images/not-configured");
     return own;
   };
-  const deliveredUnder = () => `${deliveryBase}/${account().cloudName}/image/upload/`;
+  const buildDeliveryPrefix = () => `${deliveryBase}/${account().cloudName}/image/upload/`;
 
   return {
     async keep(name, jpeg) {
       const own = account();
       const { version, public_id, format } = await upload(apiBase, own, jpeg, {
         public_id: `${folder}/${name}`,
-        // The name says what the picture is: one that is there stays, and a repeat costs no second copy.
+        // The name identifies the picture, so an existing one stays and a retry costs no second copy.
         overwrite: false,
         ...(uploadPreset !== "" && { upload_preset: uploadPreset }),
       });
-      return `${deliveredUnder()}v${version}/${public_id}.${format}`;
+      return `${buildDeliveryPrefix()}v${version}/${public_id}.${format}`;
     },
 
     nameOf(address) {
-      const path = pathUnder(deliveredUnder(), address);
+      const path = getPathUnder(buildDeliveryPrefix(), address);
       const publicId = path?.replace(/^v\d+\//, "").replace(/\.\w+$/, "");
       return publicId?.startsWith(`${folder}/`) ? publicId.slice(folder.length + 1) : null;
     },
 
     async read(address) {
-      if (pathUnder(deliveredUnder(), address) === null) throw new AppError("image/not-ours");
+      if (getPathUnder(buildDeliveryPrefix(), address) === null) throw new AppError("image/not-ours");
       return fetchPicture(new URL(address), MAX_LISTING_PHOTO_BYTES, "images/unavailable");
     },
 
@@ -69,8 +69,8 @@ export function cloudinaryHost({
   };
 }
 
-/** `cloudinary://{key}:{secret}@{cloud}`; null for anything else, as where there is no account. */
-export function accountIn(text: string): Account | null {
+/** Parses `cloudinary://{key}:{secret}@{cloud}`. Returns null for anything else. */
+export function parseAccount(text: string): Account | null {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   if (url?.protocol !== "cloudinary:" || url.hostname === "" || url.username === "" || url.password === "")
     return null;
@@ -79,17 +79,17 @@ export function accountIn(text: string): Account | null {
 }
 
 /**
- * What follows `prefix` in an address that is exactly under it: no dot segments, and nothing that Cloudinary would
- * take for an instruction, as to fetch a picture from somewhere else. Null for any other.
+ * Returns what follows `prefix` in a URL strictly below it: no dot segments, and nothing Cloudinary would interpret,
+ * such as fetching a remote picture. Returns null for any other URL.
  */
-function pathUnder(prefix: string, address: string): string | null {
+function getPathUnder(prefix: string, address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.href !== address || !address.startsWith(prefix)) return null;
   const path = address.slice(prefix.length);
   return /^[\w.~%-]+(?:\/[\w.~%-]+)*$/.test(path) ? path : null;
 }
 
-/** By a stream, without the SDK's promise: that one is left without a handler, and its rejection ends the program. */
+/** Uploads by stream, because the SDK's promise API leaves a rejection unhandled, which ends the process. */
 async function upload(
   apiBase: string,
   { cloudName, apiKey, apiSecret }: Account,
@@ -113,7 +113,7 @@ async function upload(
   });
 }
 
-/** Also from the caches between Cloudinary and whoever has its address. */
+/** Also invalidates CDN caches. */
 async function destroy(
   apiBase: string,
   { cloudName, apiKey, apiSecret }: Account,
@@ -135,7 +135,7 @@ async function destroy(
   });
 }
 
-/** The SDK chooses between http and https when it is loaded, by its variable alone: a local suite has http. */
+/** The SDK chooses http or https at load time, only by this variable. A local suite uses http. */
 function loadSdk(apiBase: string, { cloudName, apiKey, apiSecret }: Account) {
   if (apiBase.startsWith("http:")) {
     const [key, secret] = [apiKey, apiSecret].map(encodeURIComponent);
@@ -144,7 +144,7 @@ function loadSdk(apiBase: string, { cloudName, apiKey, apiSecret }: Account) {
   return import("cloudinary");
 }
 
-/** In our words, with a cause of our own making: the SDK's errors carry the secret in what was asked. */
+/** Maps the SDK's error to ours with a new cause, because its own contains the secret. */
 function toAppError(
   error: Partial<UploadApiErrorResponse> | undefined,
   secrets: readonly string[],

@@ -10,7 +10,7 @@ interface Account {
   readonly apiSecret: string;
 }
 
-/** Bytes, or a number. Plans that count credits give no limit for one kind alone. */
+/** Bytes or a count. Plans with credits have no separate limits. */
 const used = z.object({ usage: z.number(), limit: z.number().optional() });
 
 /** https://cloudinary.com/documentation/admin_api#usage */
@@ -24,17 +24,17 @@ const usageAnswer = z.object({
 });
 export type UsageAnswer = z.output<typeof usageAnswer>;
 
-/** The plan of an account and how much of its month's credits is used, for which Cloudinary asks key and secret. */
+/** Returns an account's plan and the used share of its monthly credits. */
 export async function cloudinaryPlan(
   apiBase: string,
   account: Account,
 ): Promise<{ plan: string; usedPercent: number | null }> {
-  const { plan, credits } = await askUsage(apiBase, account);
+  const { plan, credits } = await readUsage(apiBase, account);
   return { plan, usedPercent: credits?.used_percent ?? null };
 }
 
 /** Rejects with `images/invalid-key`, `images/rate-limited` or `images/unavailable`. */
-export async function askUsage(
+export async function readUsage(
   apiBase: string,
   { cloudName, apiKey, apiSecret }: Account,
 ): Promise<UsageAnswer> {

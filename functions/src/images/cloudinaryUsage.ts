@@ -1,20 +1,20 @@
 import { CLOUDINARY_LIMITS, type CloudinaryMetrics, type Quota } from "../contract/usage.ts";
-import { askUsage, type UsageAnswer } from "./cloudinaryPlan.ts";
+import { readUsage, type UsageAnswer } from "./cloudinaryPlan.ts";
 
 const GIGABYTE = 1024 ** 3;
-/** Of one credit: a gigabyte kept or delivered, or so many transformations. */
+/** One credit buys a gigabyte stored or delivered, or this many transformations. */
 const TRANSFORMATIONS_A_CREDIT = 1_000;
 
-/** What an account uses; transformations and bandwidth are of the last 30 days, as Cloudinary counts its plans. */
+/** Returns an account's usage. Transformations and bandwidth cover the last 30 days, as Cloudinary bills them. */
 export async function cloudinaryUsage(
-  ...asked: Parameters<typeof askUsage>
+  ...asked: Parameters<typeof readUsage>
 ): Promise<Omit<CloudinaryMetrics, "recordedAt">> {
-  const { plan, storage, bandwidth, transformations, resources, credits } = await askUsage(...asked);
+  const { plan, storage, bandwidth, transformations, resources, credits } = await readUsage(...asked);
   const limit = credits?.limit ?? null;
   const kinds = {
-    storage: quotaOf(storage, GIGABYTE, limit ?? CLOUDINARY_LIMITS.storage),
-    bandwidth: quotaOf(bandwidth, GIGABYTE, limit ?? CLOUDINARY_LIMITS.bandwidth),
-    transformations: quotaOf(
+    storage: toQuota(storage, GIGABYTE, limit ?? CLOUDINARY_LIMITS.storage),
+    bandwidth: toQuota(bandwidth, GIGABYTE, limit ?? CLOUDINARY_LIMITS.bandwidth),
+    transformations: toQuota(
       transformations,
       1,
       limit === null ? CLOUDINARY_LIMITS.transformations : limit * TRANSFORMATIONS_A_CREDIT,
@@ -29,7 +29,7 @@ export async function cloudinaryUsage(
   };
 }
 
-function quotaOf(of: UsageAnswer["storage"], unit: number, usual: number): Quota {
+function toQuota(of: UsageAnswer["storage"], unit: number, usual: number): Quota {
   if (of === undefined) return { used: null, limit: usual, percentage: null };
   const limit = of.limit === undefined ? usual : of.limit / unit;
   const used = of.usage / unit;

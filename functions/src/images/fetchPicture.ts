@@ -3,9 +3,8 @@ import { AppError, type ErrorCode } from "../contract/errors.ts";
 const TIMEOUT_MILLISECONDS = 10_000;
 
 /**
- * The bytes of a picture at an address that the caller has found to be a known host's; a redirect is not followed.
- * Refuses what is longer with `image/too-large`, what is gone with `image/not-found`, and says `unavailable` of a
- * host that doesn't answer.
+ * Fetches a picture from a URL whose host the caller has checked. Doesn't follow redirects. Throws `image/too-large`,
+ * `image/not-found`, or `unavailable` if the host doesn't answer.
  */
 export async function fetchPicture(
   url: URL,
@@ -17,13 +16,13 @@ export async function fetchPicture(
     const response = await fetch(url, { redirect: "manual", signal });
     if (response.status >= 500) throw new AppError(unavailable);
     if (!response.ok || response.body === null) throw new AppError("image/not-found");
-    return await atMost(response.body, maxBytes);
+    return await readAtMost(response.body, maxBytes);
   } catch (error) {
     throw error instanceof AppError ? error : new AppError(unavailable, {}, { cause: error });
   }
 }
 
-async function atMost(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
+async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {

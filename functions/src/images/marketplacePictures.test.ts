@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 describe("marketplacePictures", () => {
-  it("reads a picture of the marketplace", async () => {
+  it("reads a picture from the marketplace", async () => {
     const bytes = await marketplacePictures(base).read(`${base}/card.jpg`);
     expect(Buffer.from(bytes).toString()).toBe("picture");
   });
@@ -46,7 +46,7 @@ describe("marketplacePictures", () => {
     "http://i.ebayimg.com/x.jpg",
     "file:///etc/passwd",
     "no address",
-  ])("asks nobody for %j", async (address) => {
+  ])("sends no request for %j", async (address) => {
     asked.length = 0;
     await expect(marketplacePictures("https://api.ebay.com").read(address)).rejects.toMatchObject({
       code: "image/not-ours",

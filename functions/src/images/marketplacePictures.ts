@@ -3,8 +3,8 @@ import { MAX_CAPTURE_BYTES } from "../contract/limits.ts";
 import { fetchPicture } from "./fetchPicture.ts";
 
 /**
- * Reads pictures off the marketplace's own hosts and no other: `*.ebayimg.com` over https, and `base`, where a local
- * suite has its marketplace. Refuses anything else with `image/not-ours`, what is gone with `image/not-found`.
+ * Reads pictures only from eBay's own hosts: `*.ebayimg.com` over https, and `base`, the simulator of a local suite.
+ * Refuses others with `image/not-ours`, missing ones with `image/not-found`.
  */
 export function marketplacePictures(base: string) {
   const own = new URL(base).origin;

@@ -3,11 +3,11 @@ import type { Box } from "./pixels.ts";
 
 export interface Finding {
   readonly verdict: Verdict;
-  /** In pixels of the photo as it was turned. */
+  /** In pixels of the photo after turning. */
   readonly box: Box | null;
 }
 
-/** One verdict of an area: two lines with two accepted numbers are a question. */
+/** Combines the lines of an area into one verdict. Two lines with different accepted numbers become a question. */
 export function conclude(lines: readonly Finding[]): Finding {
   const sure = lines.filter(({ verdict }) => verdict.toyNumber !== null);
   const [only] = sure;
@@ -20,10 +20,10 @@ export function conclude(lines: readonly Finding[]): Finding {
     evidence: null,
     candidates: [...new Set(ranked.flatMap(({ verdict: { candidates } }) => candidates))],
     denied: ranked.some(({ verdict: { denied } }) => denied),
-    confidence: Math.min(first.verdict.confidence, MOST_CONFIDENCE_ASKED),
+    confidence: Math.min(first.verdict.confidence, MAX_CONFIDENCE_ASKED),
   };
   return { verdict, box: first.box };
 }
 
-/** Percent. What is asked was not sure. */
-export const MOST_CONFIDENCE_ASKED = 95;
+/** Percent. Numbers below certainty are put to the seller. */
+export const MAX_CONFIDENCE_ASKED = 95;

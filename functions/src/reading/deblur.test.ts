@@ -6,7 +6,7 @@ import type { GrayPixels } from "./pixels.ts";
 const WIDTH = 60;
 const HEIGHT = 30;
 
-/** Dark strokes two pixels wide on a light ground, `gap` pixels from one another. */
+/** Dark strokes two pixels wide on a light ground, `gap` pixels apart. */
 function strokes(gap: number): GrayPixels {
   const data = new Uint8Array(WIDTH * HEIGHT).fill(200);
   for (let y = 8; y < 22; y += 1) {
@@ -15,7 +15,7 @@ function strokes(gap: number): GrayPixels {
   return { data, width: WIDTH, height: HEIGHT };
 }
 
-/** A lens out of focus, by its definition: every pixel is the mean of its surroundings, weighed by a Gaussian. */
+/** Simulates a lens out of focus: every pixel becomes the Gaussian-weighted mean of its surroundings. */
 function defocused({ data, width, height }: GrayPixels, sigma: number): GrayPixels {
   const blurred = new Uint8Array(data.length);
   for (let y = 0; y < height; y += 1) {
@@ -43,19 +43,19 @@ const distance = (one: GrayPixels, other: GrayPixels) =>
 const row = ({ data }: GrayPixels) => [...data.subarray(15 * WIDTH, 16 * WIDTH)];
 
 describe("deblur", () => {
-  it("brings blurred strokes nearer to what they were", () => {
+  it("restores blurred strokes closer to the original", () => {
     const printed = strokes(5);
     const seen = defocused(printed, 1.2);
     expect(distance(deblur(seen, 1), printed)).toBeLessThan(distance(seen, printed) * 0.8);
   });
 
-  it("opens the gap between two strokes that ran together", () => {
+  it("restores the gap between two merged strokes", () => {
     const contrast = (picture: GrayPixels) => (row(picture)[22] ?? 0) - (row(picture)[20] ?? 0);
     const seen = defocused(strokes(4), 1.2);
     expect(contrast(deblur(seen, 1))).toBeGreaterThan(contrast(seen) * 2);
   });
 
-  it("makes no print of an even ground", () => {
+  it("creates no strokes on an even ground", () => {
     const ground = { data: new Uint8Array(WIDTH * HEIGHT).fill(131), width: WIDTH, height: HEIGHT };
     expect([...deblur(ground, 1).data]).toEqual([...ground.data]);
   });

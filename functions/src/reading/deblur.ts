@@ -1,15 +1,15 @@
 import type { GrayPixels } from "./pixels.ts";
 
-/** As many as make print clear; more of them make grain of noise. */
+/** Enough to make print legible. More rounds amplify noise. */
 const ROUNDS = 10;
 
 /**
- * What a lens or a hand has blurred, made as clear as it may have been before: Richardson and Lucy's method for a
- * Gaussian of `sigma` pixels. What lies between the picture's strokes stays between them; nothing rings as with a mask.
+ * Removes blur of lens or motion with Richardson-Lucy deconvolution for a Gaussian of `sigma` pixels. Creates no
+ * ringing, unlike an unsharp mask.
  */
 export function deblur({ data, width, height }: GrayPixels, sigma: number): GrayPixels {
-  const blur = gaussian(width, height, sigma);
-  // Never 0, by which it is divided.
+  const blur = createGaussianBlur(width, height, sigma);
+  // Offset by 1, because the ratio divides by it.
   const seen = Float32Array.from(data, (value) => value + 1);
   let clear = seen.slice();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -21,14 +21,18 @@ export function deblur({ data, width, height }: GrayPixels, sigma: number): Gray
   return { data: Uint8Array.from(clear, (value) => Math.min(255, Math.round(value - 1))), width, height };
 }
 
-function gaussian(width: number, height: number, sigma: number): (picture: Float32Array) => Float32Array {
+function createGaussianBlur(
+  width: number,
+  height: number,
+  sigma: number,
+): (picture: Float32Array) => Float32Array {
   const reach = Math.max(1, Math.ceil(sigma * 3));
   const taps = Array.from({ length: 2 * reach + 1 }, (_, tap) =>
     Math.exp(-((tap - reach) ** 2) / (2 * sigma ** 2)),
   );
   const sum = taps.reduce((total, tap) => total + tap, 0);
   const weights = Float32Array.from(taps, (tap) => tap / sum);
-  const within = (value: number, length: number) => Math.max(0, Math.min(length - 1, value));
+  const clampIndex = (value: number, length: number) => Math.max(0, Math.min(length - 1, value));
   return (picture) => {
     const across = new Float32Array(picture.length);
     const result = new Float32Array(picture.length);
@@ -36,14 +40,14 @@ function gaussian(width: number, height: number, sigma: number): (picture: Float
       for (let x = 0; x < width; x += 1) {
         let total = 0;
         for (let tap = 0; tap < weights.length; tap += 1) {
-          total += (picture[y * width + within(x + tap - reach, width)] ?? 0) * (weights[tap] ?? 0);
+          total += (picture[y * width + clampIndex(x + tap - reach, width)] ?? 0) * (weights[tap] ?? 0);
         }
         across[y * width + x] = total;
       }
     }
     for (let y = 0; y < height; y += 1) {
       for (let tap = 0; tap < weights.length; tap += 1) {
-        const row = within(y + tap - reach, height) * width;
+        const row = clampIndex(y + tap - reach, height) * width;
         const weight = weights[tap] ?? 0;
         for (let x = 0; x < width; x += 1) {
           result[y * width + x] = (result[y * width + x] ?? 0) + (across[row + x] ?? 0) * weight;

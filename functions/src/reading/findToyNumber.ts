@@ -1,42 +1,42 @@
-import { conclude, type Finding, MOST_CONFIDENCE_ASKED } from "./conclude.ts";
+import { conclude, type Finding, MAX_CONFIDENCE_ASKED } from "./conclude.ts";
 import type { Evidence, Verdict } from "./judge.ts";
 import { type Engines, readLines } from "./lineReadings.ts";
 import { lookCloser, type Sizes } from "./lookCloser.ts";
-import { wholeOf } from "./paddle/lineStrip.ts";
+import { clipToPhoto } from "./paddle/lineStrip.ts";
 import { readPrintedLines } from "./paddle/printedLines.ts";
 import type { Photo } from "./photo.ts";
 import type { Box } from "./pixels.ts";
-import { cardWidthOf, placeCard } from "./placeCard.ts";
-import { brandOf } from "./print/brandOf.ts";
-import { sideOf } from "./sideOf.ts";
+import { measureCardWidth, placeCard } from "./placeCard.ts";
+import { findBrand } from "./print/brandOf.ts";
+import { detectSide } from "./sideOf.ts";
 
 export interface FoundNumber {
-  /** `read`: sure enough to act on. `uncertain`: ask, with the candidates. `none`: no number was found. */
+  /** `read`: certain enough to act on. `uncertain`: ask, with the candidates. `none`: no number was found. */
   outcome: "read" | "uncertain" | "none";
   toyNumber: string | null;
-  /** The likeliest first; with `read`, the number alone. */
+  /** The likeliest first. With `read`, only the number. */
   candidates: string[];
   /** Percent, of the first candidate; 100 with `read`. See `Verdict`. */
   confidence: number;
-  /** What suffices to act on the number; null where it is asked. */
+  /** The evidence that the number was accepted by. Null if it must be asked. */
   evidence: Evidence | null;
-  /** Whether looks exactly read different numbers. */
+  /** Whether exact readings contradict each other. */
   isDisputed: boolean;
-  /** Where the first candidate stands, in fractions of the photo's width and height; null where there is none. */
+  /** Where the first candidate stands, in fractions of the photo's width and height. Null without a candidate. */
   place: Box | null;
 }
 
 /**
- * Finds the toy number in a photo of a card's back. Looks at the top of the card first, where the number is; then, as
- * phones and hands do, with the photo turned; then at the rest of the card, where cards of the 1990s have it. The first
- * area with a number in it ends the search. Rejects when the signal says so, and when an engine does.
+ * Finds the toy number in a photo of a card's back. Searches the top of the card first, where the number is; then the
+ * turned photo, for phones and cards laid sideways; then the rest of the card, where cards of the 1990s have it.
+ * Stops at the first area with a number. Rejects if the signal aborts or an engine fails.
  */
 export async function findToyNumber(photo: Photo, engines: Engines): Promise<FoundNumber> {
   const found = await search(photo, engines);
   const { box, degrees } = found;
-  const verdict = (await isOfThisTrade(photo, found, engines)) ? found.verdict : doubted(found.verdict);
+  const verdict = (await isOfThisTrade(photo, found, engines)) ? found.verdict : toUncertain(found.verdict);
   const { toyNumber, candidates, evidence, confidence, denied: isDisputed } = verdict;
-  const place = box === null ? null : fractions(box, photo, degrees);
+  const place = box === null ? null : toFractions(box, photo, degrees);
   if (toyNumber !== null) {
     return { outcome: "read", toyNumber, candidates: [toyNumber], confidence, evidence, isDisputed, place };
   }
@@ -44,7 +44,7 @@ export async function findToyNumber(photo: Photo, engines: Engines): Promise<Fou
   return {
     outcome,
     toyNumber: null,
-    candidates: candidates.slice(0, MOST_CANDIDATES),
+    candidates: candidates.slice(0, MAX_CANDIDATES),
     confidence,
     evidence: null,
     isDisputed,
@@ -52,41 +52,41 @@ export async function findToyNumber(photo: Photo, engines: Engines): Promise<Fou
   };
 }
 
-/** More than this is no question that a person answers quickly. */
-const MOST_CANDIDATES = 5;
+/** More candidates are hard for a person to choose from quickly. */
+const MAX_CANDIDATES = 5;
 
 /**
- * Five digits and a dash may be a post code on any paper: such a number is taken off a card that names its brand alone.
- * Letters among the digits are proof enough.
+ * Checks all-digit numbers: five digits and a dash can be a postcode on any paper, so they count only on a card that
+ * names its brand. Letters among the digits are proof enough.
  */
-async function isOfThisTrade(photo: Photo, { verdict, degrees }: Found, { second, signal }: Engines) {
+async function isOfThisTrade(photo: Photo, { verdict, degrees }: SearchResult, { second, signal }: Engines) {
   if (verdict.toyNumber === null || !/^\d+$/.test(verdict.toyNumber)) return true;
   if (!second) return false;
   const lines = await readPrintedLines(second, degrees === 0 ? photo : photo.turned(degrees), signal);
-  return brandOf(lines)?.brand === "Hot Wheels";
+  return findBrand(lines)?.brand === "Hot Wheels";
 }
 
-const doubted = (verdict: Verdict): Verdict => ({
+const toUncertain = (verdict: Verdict): Verdict => ({
   ...verdict,
   toyNumber: null,
   evidence: null,
-  confidence: MOST_CONFIDENCE_ASKED,
+  confidence: MAX_CONFIDENCE_ASKED,
 });
 
-interface Found extends Finding {
-  /** How far the photo was turned clockwise. */
+interface SearchResult extends Finding {
+  /** Clockwise turn of the photo. */
   readonly degrees: 0 | 90 | 180 | 270;
 }
 
 /**
- * The first engine screens the card's top in all four positions, which takes little; the second one looks where the
- * first has found something, else at the upright top and, but for a front, at the rest of the card.
+ * Screens the card's top in all four positions with the first engine, which is fast. The second engine examines the
+ * position where the first found something, else the upright top and, unless it is a front, the rest of the card.
  */
-async function search(photo: Photo, engines: Engines): Promise<Found> {
-  const upright = areaOf(photo);
+async function search(photo: Photo, engines: Engines): Promise<SearchResult> {
+  const upright = getSearchArea(photo);
   for (const degrees of [0, 180, 90, 270] as const) {
-    const area = degrees === 0 ? upright : areaOf(photo.turned(degrees));
-    const lines = await linesOf(area.photo, area.top, area.cardWidth, engines);
+    const area = degrees === 0 ? upright : getSearchArea(photo.turned(degrees));
+    const lines = await collectLines(area.photo, area.top, area.cardWidth, engines);
     if (lines.length === 0) continue;
     const finding = conclude(lines);
     if (finding.verdict.toyNumber !== null) return { ...finding, degrees };
@@ -95,33 +95,33 @@ async function search(photo: Photo, engines: Engines): Promise<Found> {
       degrees,
     };
   }
-  const isFront = sideOf(photo) === "front";
+  const isFront = detectSide(photo) === "front";
   const sizes = isFront ? FRONT_SIZES : TOP_SIZES;
   const top = await lookCloser(photo, upright.top, upright.cardWidth, engines, sizes, []);
   if (isFront || top.verdict.candidates.length > 0) return { ...top, degrees: 0 };
-  const lines = await linesOf(photo, upright.card, upright.cardWidth, engines);
+  const lines = await collectLines(photo, upright.card, upright.cardWidth, engines);
   const rest = conclude(lines);
   if (rest.verdict.toyNumber !== null) return { ...rest, degrees: 0 };
   const closer = await lookCloser(photo, upright.card, upright.cardWidth, engines, REST_SIZES, lines);
   return { ...closer, degrees: 0 };
 }
 
-function areaOf(photo: Photo) {
+function getSearchArea(photo: Photo) {
   const card = placeCard(photo);
   return {
     photo,
-    card: wholeOf(photo, card),
-    top: wholeOf(photo, topOf(card)),
-    cardWidth: cardWidthOf(photo, card),
+    card: clipToPhoto(photo, card),
+    top: clipToPhoto(photo, getTop(card)),
+    cardWidth: measureCardWidth(photo, card),
   };
 }
 
-/** In widths of the card: the tag around the peg hole may reach above what was located as the card. */
+/** In card widths: the tag around the peg hole can extend above the located card. */
 const ABOVE_CARD = 0.25;
 const BELOW_TOP = 0.3;
 const BESIDE_CARD = 0.05;
 
-function topOf(card: Box): Box {
+function getTop(card: Box): Box {
   const { left, top, width } = card;
   return {
     left: left - width * BESIDE_CARD,
@@ -132,8 +132,8 @@ function topOf(card: Box): Box {
 }
 
 /**
- * A slanted or smeared line is found at the larger size alone, a large or dim one at the smaller. The blur is a lens's or
- * a hand's, in widths of the card: capitals are 0.031 high, and are lost from some 0.005 on.
+ * The larger size finds slanted or smeared lines, the smaller one large or dim lines. `blur` in card widths models
+ * lens and motion: capitals are 0.031 high and become illegible from about 0.005.
  */
 const TOP_SIZES: Sizes = {
   plain: [640, 1280],
@@ -144,13 +144,18 @@ const TOP_SIZES: Sizes = {
     { blur: 0.0036, size: 1280 },
   ],
 };
-/** No number stands on a front. A blurred back may be taken for one: digits then tell it. */
+/** Fronts have no number. A blurred back can be mistaken for a front; its digits reveal it. */
 const FRONT_SIZES: Sizes = { plain: [640], clear: TOP_SIZES.clear };
 /** The rest of the card takes a second at this size. */
 const REST_SIZES: Sizes = { plain: [960], clear: [] };
 
-/** The area's lines that may hold a number, by the first engine's line finder; up to one that is surely a number. */
-async function linesOf(photo: Photo, area: Box, cardWidth: number, engines: Engines): Promise<Finding[]> {
+/** Collects the area's lines that may hold a number, by the first engine's line finder. Stops at an accepted number. */
+async function collectLines(
+  photo: Photo,
+  area: Box,
+  cardWidth: number,
+  engines: Engines,
+): Promise<Finding[]> {
   const lines: Finding[] = [];
   for await (const line of readLines(photo, area, cardWidth, engines)) {
     if (line.verdict.toyNumber !== null) return [line];
@@ -159,8 +164,8 @@ async function linesOf(photo: Photo, area: Box, cardWidth: number, engines: Engi
   return lines;
 }
 
-/** A box of the turned photo, as fractions of the photo before it was turned. */
-function fractions({ left, top, width, height }: Box, photo: Photo, degrees: Found["degrees"]): Box {
+/** Converts a box of the turned photo to fractions of the original photo. */
+function toFractions({ left, top, width, height }: Box, photo: Photo, degrees: SearchResult["degrees"]): Box {
   const sideways = degrees === 90 || degrees === 270;
   const across = sideways ? photo.height : photo.width;
   const down = sideways ? photo.width : photo.height;

@@ -11,7 +11,7 @@ import {
   type Testimony,
 } from "./judge.ts";
 
-/** Every character as sure as `sureness`, and nothing else likely in its place. */
+/** Every character with the given sureness, and no likely alternative. */
 const printed = (text: string, sureness: number, source: Source): Testimony => ({
   ...testifyPrint({ text, likely: Array.from(text, (character) => new Map([[character, 1]])) }, source),
   sureness,
@@ -22,7 +22,7 @@ const look = (engine: Engine, text: string, sureness = 0.95, source = FIRST_CUT)
 const views = (count: number, text: string) => Array.from({ length: count }, () => look("views", text, 1));
 const print = (count: number, text: string, sureness?: number) =>
   Array.from({ length: count }, () => look("print", text, sureness));
-/** Looks at different cuts: of the photo as it is, and of one with its blur taken out, in turn. */
+/** Looks at alternating cuts: of the original photo and of one with its blur removed. */
 const cuts = (count: number, text: string, sureness?: number) =>
   Array.from({ length: count }, (_, index) =>
     look("print", text, sureness, { blur: index % 2, size: 640 + 640 * (Math.floor(index / 2) % 2) }),
@@ -58,7 +58,7 @@ describe("judge", () => {
     ],
     ["eight looks at all cuts agree, none of them very sure", cuts(8, "DHR20-D9", 0.72), "print"],
     ["digits are read by both", [...views(2, "21095-0910"), ...print(1, "21095-0910")], "two-engines"],
-  ])("accepts a number where %s", (_, testimonies, evidence) => {
+  ])("accepts a number if %s", (_, testimonies, evidence) => {
     const { toyNumber, evidence: found, confidence } = judge(testimonies);
     expect(toyNumber).toMatch(/^(DHR20|CFM15|21095)$/);
     expect({ found, confidence }).toEqual({ found: evidence, confidence: 100 });
@@ -85,7 +85,7 @@ describe("judge", () => {
       ["BHR20", "DHR20"],
     ],
     [
-      "it is sure of one picture alone, at two cuts",
+      "it is sure of only one picture, at two cuts",
       [...print(5, "KCV85-D9"), look("print", "KCV85-D9", 0.95, { blur: 0, size: 640 })],
       ["KCV85"],
     ],
@@ -96,18 +96,18 @@ describe("judge", () => {
     ],
     ["five digits have the second engine alone", cuts(9, "21095-0910"), ["21095"]],
     ["a reading had to be repaired", [...views(2, "DHR20-D9"), ...print(3, "0HR20-D9")], ["DHR20"]],
-  ])("asks where %s", (_, testimonies, candidates) => {
+  ])("asks if %s", (_, testimonies, candidates) => {
     const verdict = judge(testimonies);
     expect(verdict).toMatchObject({ toyNumber: null, evidence: null, candidates });
     expect(verdict.confidence).toBeLessThan(100);
   });
 
-  it("passes over another number that the second engine isn't sure of", () => {
+  it("ignores another number that the second engine isn't sure of", () => {
     const testimonies = [...views(2, "DHR20-D9"), ...print(1, "DHR20-D9"), ...print(1, "CHR20-D9", 0.4)];
     expect(judge(testimonies).toyNumber).toBe("DHR20");
   });
 
-  it("finds nothing where no look has a number's form", () => {
+  it("finds nothing if no look has a number's form", () => {
     const words = ["MATTEL", "SCAN TO START", "Asst. L2593", "90245-5012"];
     expect(judge(words.flatMap((text) => [look("views", text), look("print", text)]))).toMatchObject({
       toyNumber: null,
@@ -116,7 +116,7 @@ describe("judge", () => {
     });
   });
 
-  it("decides by six views that agree where there is no second engine, and asks where one denies", () => {
+  it("accepts six agreeing views without a second engine, and asks if one contradicts", () => {
     expect(judge([...views(6, "DHR20-D9"), look("views", "#")], SUFFICIENT_ALONE).evidence).toBe("views");
     expect(judge(views(5, "DHR20-D9"), SUFFICIENT_ALONE)).toMatchObject({ toyNumber: null, confidence: 83 });
     expect(judge([...views(11, "DHR20-D9"), ...views(1, "DMR20-D9")], SUFFICIENT_ALONE)).toMatchObject({
@@ -126,7 +126,7 @@ describe("judge", () => {
     });
   });
 
-  it("never accepts what no look has read exactly, nor what two sure looks of the second engine deny", () => {
+  it("never accepts a number that no look read exactly, or that two sure looks of the second engine contradict", () => {
     const looks = array(
       constantFrom(
         ...["DHR20-D9", "DHR2O-D9", "0HR20-D9", "CHR20-D9", "21095-0910", "#"].flatMap((text) => [

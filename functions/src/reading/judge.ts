@@ -1,32 +1,29 @@
 import { type Likelihoods, readLine, weighLine } from "./toyNumberGrammar.ts";
 
-/** `views`: tesseract, which looks at a line in many ways. `print`: PP-OCRv4, which looks at it in few sizes. */
+/** `views`: tesseract, which reads a line in many variants. `print`: PP-OCRv4, which reads it in few sizes. */
 export type Engine = "views" | "print";
 
-/** What one engine made of one line at one look. */
+/** One engine's reading of one line in one variant. */
 export interface Testimony {
   readonly engine: Engine;
-  /** The number, where every character was read as printed in a number's place; else null. */
+  /** The number, if every character was read as it is printed in a number's place; else null. */
   readonly exact: string | null;
-  /** What the line may be, one character class at a time set right. Never proof of anything. */
+  /** Numbers the line could be after correcting one character class at a time. Never proof. */
   readonly possible: readonly string[];
-  /** 0 to 1, of the number's least sure character. Tesseract says no such thing: 1. */
+  /** 0 to 1, of the number's least sure character. Always 1 for tesseract, which reports none. */
   readonly sureness: number;
   readonly source: Source;
 }
 
-/**
- * What was looked at. Looks at one cut of a line err together, where the cut is bad; cuts of one picture do, where the
- * picture is.
- */
+/** The cut that a look is based on. Looks at one cut share its errors, as do cuts of one picture. */
 export interface Source {
-  /** The photo as it is: 0. With so much blur taken out of it: more than 0. */
+  /** 0 for the original photo, else the amount of blur removed. */
   readonly blur: number;
-  /** The size of the picture out of which the line was cut; 0 where the first engine's line finder has cut it. */
+  /** Size of the picture the line was cut from. 0 if the first engine's line finder cut it. */
   readonly size: number;
 }
 
-/** Why a number was accepted; each is a row of `SUFFICIENT`, or what the catalogue adds (`domain/capture`). */
+/** Why a number was accepted: a row of `SUFFICIENT`, or what the catalogue adds (`domain/capture`). */
 export const EVIDENCE = ["two-engines", "print", "views", "name"] as const;
 export type Evidence = (typeof EVIDENCE)[number];
 
@@ -35,19 +32,19 @@ interface Sufficient {
   /** How many looks of each engine must read the number exactly. */
   readonly views: number;
   readonly print: number;
-  /** What the second engine must be sure of, 0 to 1; a look below that counts for nothing. */
+  /** Minimum sureness of the second engine's looks, 0 to 1. Others don't count. */
   readonly sureness: number;
-  /** Out of how many cuts of the line, and pictures of the photo, the second engine's looks must come. */
+  /** From how many cuts of the line, and pictures of the photo, the second engine's looks must come. */
   readonly cuts: number;
   readonly pictures: number;
-  /** How many views may exactly read another number all the same, and how many looks of the second engine surely. */
+  /** How many views and sure looks of the second engine may exactly read another number. */
   readonly denyingViews: number;
   readonly denyingPrint: number;
-  /** Five digits alone say less than letters and digits: no letter's place tells a misreading. */
+  /** Whether the row also accepts five digits, which reveal misreadings less than a mix of letters and digits. */
   readonly forDigitsAlone: boolean;
 }
 
-const row = (
+const createRow = (
   evidence: Evidence,
   [views, print, sureness]: readonly [views: number, print: number, sureness: number],
   {
@@ -69,35 +66,37 @@ const row = (
   forDigitsAlone,
 });
 
-/** The evidence that suffices, any one row of it. `docs/reading.md` explains and measures each. */
+/** Sufficient evidence; any one row is enough. `docs/reading.md` explains and measures each. */
 export const SUFFICIENT: readonly Sufficient[] = [
-  row("two-engines", [2, 1, 0.6], { forDigitsAlone: true }),
-  row("two-engines", [1, 2, 0.7]),
-  row("two-engines", [3, 3, 0.85], { denyingViews: 1 }),
-  row("print", [0, 8, 0.9], { cuts: 2 }),
-  row("print", [0, 3, 0.85], { cuts: 2, pictures: 2 }),
-  row("print", [0, 6, 0.8], { cuts: 3, pictures: 2, denyingViews: 8, denyingPrint: 1 }),
-  row("print", [0, 12, 0.85], { cuts: 4, pictures: 2, denyingViews: 24, denyingPrint: 3 }),
-  row("print", [0, 8, 0.7], { cuts: 3, pictures: 2 }),
+  createRow("two-engines", [2, 1, 0.6], { forDigitsAlone: true }),
+  createRow("two-engines", [1, 2, 0.7]),
+  createRow("two-engines", [3, 3, 0.85], { denyingViews: 1 }),
+  createRow("print", [0, 8, 0.9], { cuts: 2 }),
+  createRow("print", [0, 3, 0.85], { cuts: 2, pictures: 2 }),
+  createRow("print", [0, 6, 0.8], { cuts: 3, pictures: 2, denyingViews: 8, denyingPrint: 1 }),
+  createRow("print", [0, 12, 0.85], { cuts: 4, pictures: 2, denyingViews: 24, denyingPrint: 3 }),
+  createRow("print", [0, 8, 0.7], { cuts: 3, pictures: 2 }),
 ];
 
-/** Where there is no second engine, as in a browser that could not load it. */
-export const SUFFICIENT_ALONE: readonly Sufficient[] = [row("views", [6, 0, 0], { forDigitsAlone: true })];
+/** Used without a second engine, for example in a browser that couldn't load it. */
+export const SUFFICIENT_ALONE: readonly Sufficient[] = [
+  createRow("views", [6, 0, 0], { forDigitsAlone: true }),
+];
 
-/** A look of the second engine that is exactly another number denies the first only if it is this sure. */
+/** Minimum sureness with which a look of the second engine contradicts another number. */
 const DENYING_SURENESS = 0.5;
 
 export interface Verdict {
-  /** The number, where the evidence is enough to act on it without asking. */
+  /** The number, if the evidence is enough to act on it without asking. */
   readonly toyNumber: string | null;
   readonly evidence: Evidence | null;
-  /** What the seller may be asked about, the likeliest first. Empty: the line holds no number. */
+  /** Numbers to ask the seller about, the likeliest first. Empty if the line holds no number. */
   readonly candidates: readonly string[];
-  /** Whether looks exactly read different numbers: no further look could change that. */
+  /** Whether exact readings contradict each other, which further looks can't change. */
   readonly denied: boolean;
   /**
-   * Percent, of the first candidate: how far the evidence goes towards the row of `SUFFICIENT` that is nearest, less
-   * what denies it. 100 is as much as is ever asked for.
+   * Percent, of the first candidate: how much of the evidence for the nearest row of `SUFFICIENT` there is, minus
+   * contradictions. 100 is the most ever required.
    */
   readonly confidence: number;
 }
@@ -110,13 +109,13 @@ export const NO_VERDICT: Verdict = {
   confidence: 0,
 };
 
-/** What a line of text says about the number on it, where the engine names one character for each place. */
+/** Converts a line of text into a testimony, for an engine that returns one character per place. */
 export function testify(text: string, source: Source): Testimony {
   const { exact, possible } = readLine(text);
   return { engine: "views", exact, possible, sureness: exact === null ? 0 : 1, source };
 }
 
-/** The same of an engine that says how likely every character is: only those count that a number may have. */
+/** The same for an engine that returns likelihoods: counts only characters that a number may contain. */
 export function testifyPrint({ text, likely }: LikelyText, source: Source): Testimony {
   const weighed = weighLine(text, likely);
   if (!weighed)
@@ -130,7 +129,7 @@ interface LikelyText {
   readonly likely: readonly Likelihoods[];
 }
 
-/** Weighs what was made of one line, by the rows that apply. */
+/** Weighs the readings of one line by the rows that apply. */
 export function judge(
   testimonies: readonly Testimony[],
   sufficient: readonly Sufficient[] = SUFFICIENT,
@@ -150,11 +149,11 @@ export function judge(
   };
 }
 
-/** Whether a look surely reads a number, and so denies every other. */
+/** Whether a look reads a number with certainty, and so contradicts every other. */
 const isDenial = ({ engine, exact, sureness }: Testimony) =>
   exact !== null && (engine === "views" || sureness >= DENYING_SURENESS);
 
-/** What one number is accepted by, and how far, in percent, the evidence goes towards that. */
+/** Finds the evidence that a number is accepted by, and the percentage of it that there is. */
 function weigh(number: string, testimonies: readonly Testimony[], sufficient: readonly Sufficient[]) {
   const others = testimonies.filter((each) => isDenial(each) && each.exact !== number);
   const denyingViews = others.filter(({ engine }) => engine === "views").length;
@@ -162,7 +161,7 @@ function weigh(number: string, testimonies: readonly Testimony[], sufficient: re
   const shares = sufficient.map((row) => ({
     row,
     isDenied: denyingPrint > row.denyingPrint || denyingViews > row.denyingViews,
-    share: shareOf(row, number, testimonies),
+    share: computeShare(row, number, testimonies),
   }));
   const nearest = Math.max(...shares.map(({ share }) => share));
   return {
@@ -171,8 +170,8 @@ function weigh(number: string, testimonies: readonly Testimony[], sufficient: re
   };
 }
 
-/** 0 to 1: the share of the looks, cuts and pictures that a row asks for. */
-function shareOf(row: Sufficient, number: string, testimonies: readonly Testimony[]): number {
+/** Returns the share of the looks, cuts and pictures that a row requires, 0 to 1. */
+function computeShare(row: Sufficient, number: string, testimonies: readonly Testimony[]): number {
   if (!row.forDigitsAlone && /^\d+$/.test(number)) return 0;
   const exact = testimonies.filter((each) => each.exact === number);
   const views = exact.filter(({ engine }) => engine === "views").length;
@@ -184,7 +183,7 @@ function shareOf(row: Sufficient, number: string, testimonies: readonly Testimon
   return looks * places;
 }
 
-/** Numbers that were read exactly come first, by the sum of what the looks are sure of; then what they may be. */
+/** Ranks exact readings by the sum of their sureness, then possible ones. */
 function rank(testimonies: readonly Testimony[]): string[] {
   const exact = new Map<string, number>();
   const possible = new Map<string, number>();

@@ -16,27 +16,32 @@ import type { Photo, StripRecipe } from "./photo.ts";
 import type { Box, GrayPixels } from "./pixels.ts";
 import { findTextLines } from "./textLines.ts";
 
-/** How a strip is to be looked at: as a line to be laid out first, or as raw glyphs from edge to edge. */
+/** How tesseract treats a strip: as a line to be laid out first, or as raw glyphs from edge to edge. */
 export type Layout = "line" | "raw";
 
-/** What makes text of a strip that holds one line. */
+/** Recognizes the text of a strip that holds one line. */
 export interface Recogniser {
   recognise(strip: GrayPixels, layout: Layout): Promise<string> | string;
 }
 
-/** What a number is read with. Without the second engine the first one alone decides, and asks more often. */
+/** The engines that read a number. Without the second one, the first decides alone and asks more often. */
 export interface Engines {
   readonly recogniser: Recogniser;
   readonly second?: PaddleEngine | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One way to look at a line. */
+/** One variant of reading a line. */
 interface View extends StripRecipe {
   layout: Layout;
 }
 
-const view = (margin: View["margin"], capHeight: number, filter: View["filter"], layout: Layout): View => ({
+const createView = (
+  margin: View["margin"],
+  capHeight: number,
+  filter: View["filter"],
+  layout: Layout,
+): View => ({
   margin,
   capHeight,
   filter,
@@ -44,28 +49,28 @@ const view = (margin: View["margin"], capHeight: number, filter: View["filter"],
 });
 
 /**
- * Views that go wrong in different ways: sizes on both sides of what tesseract was trained on (about 30 pixels),
- * softened, sharpened and black-and-white ink, with and without what lies beside the line. A strip takes some 15 ms.
+ * Variants with different errors: sizes around tesseract's training size (about 30 pixels), softened, sharpened and
+ * black-and-white ink, with and without the surroundings of the line. A strip takes about 15 ms.
  */
 const VIEWS: readonly View[] = [
-  view("photo", 28, "none", "line"),
-  view("photo", 36, "none", "raw"),
-  view("photo", 20, "sharpen", "line"),
-  view("photo", 48, "sharpen", "line"),
-  view("photo", 28, "blur", "raw"),
-  view("plain", 36, "sharpen", "line"),
-  view("plain", 36, "blur", "line"),
-  view("photo", 36, "none", "line"),
-  view("photo", 20, "none", "raw"),
-  view("photo", 28, "sharpen", "raw"),
-  view("photo", 48, "threshold", "line"),
-  view("plain", 48, "none", "raw"),
+  createView("photo", 28, "none", "line"),
+  createView("photo", 36, "none", "raw"),
+  createView("photo", 20, "sharpen", "line"),
+  createView("photo", 48, "sharpen", "line"),
+  createView("photo", 28, "blur", "raw"),
+  createView("plain", 36, "sharpen", "line"),
+  createView("plain", 36, "blur", "line"),
+  createView("photo", 36, "none", "line"),
+  createView("photo", 20, "none", "raw"),
+  createView("photo", 28, "sharpen", "raw"),
+  createView("photo", 48, "threshold", "line"),
+  createView("plain", 48, "none", "raw"),
 ];
 
-/** The first looks find a number's form in nearly every line that has one; others aren't looked at further. */
+/** The first looks find a number's form in nearly every line that has one. Other lines aren't examined further. */
 const SCREENING_LOOKS = 2;
 
-/** The second engine's looks: sizes and filters that go wrong in different ways. A strip takes some 35 ms. */
+/** The second engine's looks: sizes and filters with different errors. A strip takes about 35 ms. */
 const PRINT_LOOKS: readonly StripRecipe[] = [
   { capHeight: 30, filter: "none", margin: "photo" },
   { capHeight: 24, filter: "sharpen", margin: "photo" },
@@ -75,8 +80,8 @@ const PRINT_LOOKS: readonly StripRecipe[] = [
 ];
 
 /**
- * In which order a line is looked at, until it is settled: what most often settles it first. A strip that the first
- * engine finds nothing like a number in is left after its first looks, unless the second one has found the line.
+ * The order of looks at a line, those that most often settle it first. A strip without anything like a number is left
+ * after its first looks, unless the second engine found the line.
  */
 const ORDER: readonly Engine[] = [
   ...(["views", "views", "print", "views", "views", "print", "print"] as const),
@@ -84,18 +89,18 @@ const ORDER: readonly Engine[] = [
   ...Array<Engine>(2).fill("print"),
 ];
 
-/** Where a picture was made clear, for the second engine: the first one has had its looks before, and gains little. */
+/** The order for deblurred pictures. Prefers the second engine: the first has had its looks and gains little. */
 const CLEAR_ORDER: readonly Engine[] = ["print", "print", "views", "print", "views", "print", "print"];
 
-/** Lines of one area that are looked at; noise and small print make more, cards don't. */
-const MOST_LINES = 12;
+/** Lines examined per area. Noise and small print can exceed it, card numbers don't. */
+const MAX_LINES = 12;
 
-/** The toy number's capitals are 31 thousandths of the card's width high (measured on cards of 2014-2016). */
+/** A toy number's capitals are 0.031 card widths high (measured on cards of 2014-2016). */
 const CAP_HEIGHT_TO_WIDTH = 0.031;
-/** Areas are brought to this scale before lines are looked for in them. */
+/** Areas are scaled to this before the search for lines. */
 const PIXELS_PER_CARD_WIDTH = 1000;
 
-/** A line of an area, in pixels of the photo, and what was made of it. */
+/** A line of an area, in pixels of the photo, and its readings. */
 export interface LineFinding {
   readonly box: Box;
   readonly testimonies: readonly Testimony[];
@@ -103,8 +108,8 @@ export interface LineFinding {
 }
 
 /**
- * Reads the lines of the area that may be a toy number, the uppermost first, each in as many looks as settle it.
- * `cardWidth` is in pixels of the photo: it says how high the letters are.
+ * Reads the area's lines that may be a toy number, from the top, each in as many looks as needed. `cardWidth`, in
+ * pixels of the photo, determines the height of the letters.
  */
 export async function* readLines(
   photo: Photo,
@@ -114,7 +119,7 @@ export async function* readLines(
 ): AsyncGenerator<LineFinding> {
   const scale = PIXELS_PER_CARD_WIDTH / cardWidth;
   const lines = findTextLines(photo.gray(area, scale), PIXELS_PER_CARD_WIDTH * CAP_HEIGHT_TO_WIDTH);
-  for (const line of lines.slice(0, MOST_LINES)) {
+  for (const line of lines.slice(0, MAX_LINES)) {
     const box = {
       left: area.left + line.left / scale,
       top: area.top + line.top / scale,
@@ -125,12 +130,12 @@ export async function* readLines(
   }
 }
 
-/** By the first engine's line finder, out of the photo as it is. */
+/** Cut from the original photo by the first engine's line finder. */
 const FIRST_CUT: Source = { blur: 0, size: 0 };
 
 /**
- * Looks at one line in look after look, until the evidence suffices or nothing more can be looked at. `known`: what
- * was made of it before, where it is known to hold something like a number.
+ * Reads one line in one look after another until the evidence is sufficient or no looks are left. `known`: earlier
+ * readings, if the line is known to hold something like a number.
  */
 export async function examine(
   photo: Photo,

@@ -29,7 +29,7 @@ describe("locateCard", () => {
     expect(found?.top).toBeCloseTo(top, -0.8);
   });
 
-  it("isn't led astray by dark things beside the card", async () => {
+  it("isn't misled by dark objects beside the card", async () => {
     const tools =
       '<rect x="20" width="12" height="135" fill="#123"/><circle cx="200" cy="60" r="16" fill="#063"/>';
     const found = locateCard(await draw(240, 135, tools + card(80, 8, 80, 120)));
@@ -44,7 +44,7 @@ describe("locateCard", () => {
     expect(locateCard(await draw(width, height, shapes))).toBeNull();
   });
 
-  it("takes the whole picture for the card where it fills it", async () => {
+  it("returns the whole picture if the card fills it", async () => {
     const found = locateCard(await draw(170, 240, card(0, 0, 170, 240)));
     expect(found).toEqual({ left: 0, top: 0, width: 170, height: 240 });
   });

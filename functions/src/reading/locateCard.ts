@@ -1,50 +1,53 @@
 import { createAreaSums, findPatches, type Box, type Patch, type RgbPixels } from "./pixels.ts";
 
-/** A blister card is 4.25 x 6.5 inches (0.65 wide to 1 high); a slant of some degrees and a cut edge widen that. */
+/** A blister card is 4.25 x 6.5 inches (ratio 0.65). A slant of some degrees and a cropped edge widen the range. */
 const CARD_RATIO = { least: 0.5, most: 0.9 };
-const LEAST_SHARE_OF_HEIGHT = 0.35;
+const MIN_SHARE_OF_HEIGHT = 0.35;
 const ROUNDS = 3;
-/** Half the side of the square whose majority a pixel follows: wider than a printed letter, smaller than a card. */
+/** Half the side of the square used for majority smoothing: larger than a printed letter, smaller than a card. */
 const SMOOTHING_RADIUS = 3;
 
 /**
- * Finds the card in a small picture (the longer side about 240 pixels): what looks like the middle and unlike the
- * left and right edges. The sides are exact to a few pixels, the top is not (the narrow tag around the peg hole may
- * be left out). Null where no upright card-shaped patch stands out, as when the card fills the frame.
+ * Finds the card in a small picture (longer side about 240 pixels): the area that resembles the middle and differs
+ * from the left and right edges. The sides are exact to a few pixels, but the narrow tag at the top may be missing.
+ * Returns null if no upright card-shaped patch stands out, for example if the card fills the frame.
  */
 export function locateCard(picture: RgbPixels): Box | null {
   const { width, height } = picture;
   const colours = quantise(picture);
-  let inside = fillBox(picture, startingBox(picture));
+  let inside = fillBox(picture, getStartingBox(picture));
   let card: Box | null = null;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const alike = resembling(colours, inside);
-    card = trim(largestPatch(smooth(alike, width, height), width, height), width);
+    const alike = markResembling(colours, inside);
+    card = trim(findLargestPatch(smooth(alike, width, height), width, height), width);
     if (!card) return null;
     inside = fillBox(picture, card);
   }
-  if (!card || card.height < height * LEAST_SHARE_OF_HEIGHT) return null;
+  if (!card || card.height < height * MIN_SHARE_OF_HEIGHT) return null;
   const ratio = card.width / card.height;
   return ratio >= CARD_RATIO.least && ratio <= CARD_RATIO.most ? card : null;
 }
 
-/** Brightness in 8 steps, red against blue in 16, green against both in 8: tells a grey card from a brown board. */
+/**
+ * Brightness in 8 steps, red against blue in 16, green against both in 8: distinguishes a grey card from a brown
+ * board.
+ */
 const COLOURS = 8 * 16 * 8;
 
 function quantise({ data, width, height }: RgbPixels): Uint16Array {
-  const step = (value: number, size: number, steps: number) =>
+  const toStep = (value: number, size: number, steps: number) =>
     Math.min(steps - 1, Math.max(0, Math.floor(value / size) + steps / 2));
   return Uint16Array.from({ length: width * height }, (_, index) => {
     const red = data[index * 3] ?? 0;
     const green = data[index * 3 + 1] ?? 0;
     const blue = data[index * 3 + 2] ?? 0;
     const brightness = Math.floor((red + green + blue) / 3 / 32);
-    return (brightness * 16 + step(red - blue, 14, 16)) * 8 + step(green - (red + blue) / 2, 20, 8);
+    return (brightness * 16 + toStep(red - blue, 14, 16)) * 8 + toStep(green - (red + blue) / 2, 20, 8);
   });
 }
 
-/** Where the card surely is to begin with: narrow in a landscape picture, most of a portrait one. */
-function startingBox({ width, height }: RgbPixels): Box {
+/** An area certainly inside the card: narrow in a landscape picture, most of a portrait one. */
+function getStartingBox({ width, height }: RgbPixels): Box {
   const share = width < height ? 0.6 : 0.16;
   return {
     left: Math.floor((width * (1 - share)) / 2),
@@ -62,8 +65,8 @@ function fillBox({ width, height }: RgbPixels, box: Box): Uint8Array {
   return mask;
 }
 
-/** Marks the pixels whose colour is commoner inside than outside. */
-function resembling(colours: Uint16Array, inside: Uint8Array): Uint8Array {
+/** Marks the pixels whose color is more common inside than outside. */
+function markResembling(colours: Uint16Array, inside: Uint8Array): Uint8Array {
   const within = new Float64Array(COLOURS);
   const without = new Float64Array(COLOURS);
   let insideCount = 0;
@@ -78,7 +81,7 @@ function resembling(colours: Uint16Array, inside: Uint8Array): Uint8Array {
   );
 }
 
-/** Each pixel follows the majority around it: print inside the card closes, specks outside it go. */
+/** Smooths by majority: closes print inside the card and removes specks outside. */
 function smooth(mask: Uint8Array, width: number, height: number): Uint8Array {
   const meanAround = createAreaSums(mask, width, height);
   return mask.map((_, index) =>
@@ -86,14 +89,14 @@ function smooth(mask: Uint8Array, width: number, height: number): Uint8Array {
   );
 }
 
-function largestPatch(mask: Uint8Array, width: number, height: number): Patch | null {
+function findLargestPatch(mask: Uint8Array, width: number, height: number): Patch | null {
   return findPatches(mask, width, height).reduce<Patch | null>(
     (largest, patch) => (patch.pixels.length > (largest?.pixels.length ?? 0) ? patch : largest),
     null,
   );
 }
 
-/** Cuts off what only hangs on the patch: columns and rows that fill far less than the fullest ones. */
+/** Trims protrusions: columns and rows that are filled far less than the fullest ones. */
 function trim(patch: Patch | null, pictureWidth: number): Box | null {
   if (!patch) return null;
   const columns = new Uint32Array(patch.width);
@@ -104,12 +107,12 @@ function trim(patch: Patch | null, pictureWidth: number): Box | null {
     columns[x] = (columns[x] ?? 0) + 1;
     rows[y] = (rows[y] ?? 0) + 1;
   }
-  const [left, right] = fullRange(columns, 0.3);
-  const [top, bottom] = fullRange(rows, 0.2);
+  const [left, right] = findFullRange(columns, 0.3);
+  const [top, bottom] = findFullRange(rows, 0.2);
   return { left: patch.left + left, top: patch.top + top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-function fullRange(counts: Uint32Array, share: number): [first: number, last: number] {
+function findFullRange(counts: Uint32Array, share: number): [first: number, last: number] {
   const enough = Math.max(...counts) * share;
   return [counts.findIndex((count) => count >= enough), counts.findLastIndex((count) => count >= enough)];
 }

@@ -1,17 +1,17 @@
 import { conclude, type Finding } from "./conclude.ts";
 import { deblur } from "./deblur.ts";
 import { type Engines, examine, type LineFinding } from "./lineReadings.ts";
-import { printedNumbers } from "./paddle/printedNumbers.ts";
-import { type Photo, photoOfGray } from "./photo.ts";
+import { findPrintedNumbers } from "./paddle/printedNumbers.ts";
+import { type Photo, createGrayPhoto } from "./photo.ts";
 import type { Box } from "./pixels.ts";
 
-/** At how many pixels of the card's width lines are looked for, in the photo as it is and with its blur taken out. */
+/** Card widths in pixels at which lines are searched, in the original photo and with its blur removed. */
 export interface Sizes {
   readonly plain: readonly number[];
   readonly clear: readonly { readonly blur: number; readonly size: number }[];
 }
 
-/** What both engines make of the lines that the second one finds in an area, beside what is known of it. */
+/** Reads the lines that the second engine finds in an area with both engines, and adds what is known already. */
 export async function lookCloser(
   photo: Photo,
   area: Box,
@@ -26,7 +26,7 @@ export async function lookCloser(
   const seen = { digits: false };
   const look = async (picture: PartPicture, size: number) => {
     const width = cardWidth * picture.scale;
-    const printed = await printedNumbers(second, picture.photo, picture.area, {
+    const printed = await findPrintedNumbers(second, picture.photo, picture.area, {
       cardWidth: width,
       size,
       signal,
@@ -35,7 +35,7 @@ export async function lookCloser(
     for (const { strip, glyphs, box: inPicture } of printed.strips) {
       const box = picture.place(inPicture);
       const index = found.findIndex((other) => isSameLine(other.box, box));
-      // Every size cuts a line differently: what all say of it is weighed together.
+      // Every size cuts a line differently, so the readings of all sizes are weighed together.
       const known = found[index]?.testimonies ?? [];
       const source = { blur: picture.blur, size };
       const finding = { box, ...(await examine(strip, glyphs, glyphs.height, engines, source, known)) };
@@ -50,30 +50,30 @@ export async function lookCloser(
   }
   const isLost = seen.digits || found.length + lines.length > 0;
   for (const { blur, size } of isLost ? sizes.clear : []) {
-    const finding = await look(clearPicture(photo, area, cardWidth, blur), size);
+    const finding = await look(deblurPart(photo, area, cardWidth, blur), size);
     if (finding.verdict.toyNumber !== null) return finding;
   }
   return conclude([...found, ...lines]);
 }
 
-/** A part of a photo, perhaps made clear, as a photo of its own. */
+/** A part of a photo, possibly deblurred, as a photo of its own. */
 interface PartPicture {
   readonly photo: Photo;
   readonly area: Box;
-  /** What was taken out of it. */
+  /** The amount of blur removed. */
   readonly blur: number;
-  /** Its pixels to one of the photo. */
+  /** Pixels per pixel of the photo. */
   readonly scale: number;
-  /** Where a box of it lies in the photo. */
+  /** Converts a box to the photo's coordinates. */
   place(box: Box): Box;
 }
 
-/** More pixels of the card's width than this make nothing clearer, and take time. */
-const MOST_CLEAR_WIDTH = 480;
+/** Card width in pixels. Larger pictures take longer without becoming clearer. */
+const MAX_CLEAR_WIDTH = 480;
 
-function clearPicture(photo: Photo, area: Box, cardWidth: number, blur: number): PartPicture {
-  const scale = Math.min(1, MOST_CLEAR_WIDTH / cardWidth);
-  const clear = photoOfGray(deblur(photo.gray(area, scale), blur * cardWidth * scale));
+function deblurPart(photo: Photo, area: Box, cardWidth: number, blur: number): PartPicture {
+  const scale = Math.min(1, MAX_CLEAR_WIDTH / cardWidth);
+  const clear = createGrayPhoto(deblur(photo.gray(area, scale), blur * cardWidth * scale));
   return {
     photo: clear,
     area: { left: 0, top: 0, width: clear.width, height: clear.height },
@@ -88,7 +88,7 @@ function clearPicture(photo: Photo, area: Box, cardWidth: number, blur: number):
   };
 }
 
-/** Whether two boxes lie on one line, beside or over one another. */
+/** Whether two boxes overlap on one line. */
 function isSameLine(one: Box, other: Box): boolean {
   const rows = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
   const columns = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);

@@ -1,26 +1,26 @@
 import type { Box, ColourPixels, GrayPixels, RgbPixels } from "./pixels.ts";
-import { cutGray, miniature, resizeGray, type Slant, straighten, turn } from "./resample.ts";
-import { padded, prepareStrip, type StripFilter } from "./strip.ts";
+import { cutGray, createMiniature, resizeGray, type Slant, straighten, turn } from "./resample.ts";
+import { padStrip, prepareStrip, type StripFilter } from "./strip.ts";
 
 const MINIATURE_SIDE = 240;
 
-/** A decoded photo of a card, and the views of it that the reader takes. */
+/** A decoded photo of a card, and the views of it that the reader needs. */
 export interface Photo {
   readonly width: number;
   readonly height: number;
-  /** In miniature, as `locateCard` takes it. */
+  /** A small version for `locateCard`. */
   miniature(): RgbPixels;
-  /** The part of the photo in grey, enlarged or reduced by `scale`. */
+  /** A part of the photo in gray, scaled by `scale`. */
   gray(box: Box, scale: number): GrayPixels;
-  /** One line of text, its capitals brought to the recipe's height. */
+  /** One line of text, scaled to the recipe's height of capitals. */
   strip(line: Box, glyphHeight: number, recipe: StripRecipe): GrayPixels;
-  /** A slanted line by itself, straight, so that its glyphs are `glyphHeight` pixels high, and where it lies in that. */
+  /** A slanted line straightened, with glyphs `glyphHeight` pixels high, and its place in the result. */
   straightened(line: SlantedLine, glyphHeight: number): { photo: Photo; line: Box };
-  /** The photo turned clockwise. */
+  /** Turns the photo clockwise. */
   turned(degrees: 90 | 180 | 270): Photo;
 }
 
-/** The glyphs of a slanted line, in pixels of the photo: their middle, the row's length, their height, its slant. */
+/** The glyphs of a slanted line, in pixels of the photo: middle, length, height and slant. */
 export interface SlantedLine extends Slant {
   readonly length: number;
   readonly glyphHeight: number;
@@ -30,39 +30,43 @@ export interface StripRecipe {
   /** Height of a capital in the strip, in pixels. */
   readonly capHeight: number;
   readonly filter: StripFilter;
-  /** What lies beside the line: more of the photo (which may hold a hook or an edge), or an even light ground. */
+  /** The surroundings of the line: the photo itself (which may contain a hook or an edge), or an even light ground. */
   readonly margin: "photo" | "plain";
 }
 
-export function photoOf(pixels: ColourPixels): Photo {
+export function createPhoto(pixels: ColourPixels): Photo {
   const { width, height } = pixels;
   return {
     width,
     height,
-    miniature: () => miniature(pixels, MINIATURE_SIDE),
+    miniature: () => createMiniature(pixels, MINIATURE_SIDE),
     gray(box, scale) {
       const part = cutGray(pixels, box);
-      return resizeGray(part, scaled(box.width, scale), scaled(box.height, scale));
+      return resizeGray(part, scaleLength(box.width, scale), scaleLength(box.height, scale));
     },
     strip(line, glyphHeight, { capHeight, filter, margin }) {
-      const box = withMargin(line, glyphHeight, margin, pixels);
+      const box = addMargin(line, glyphHeight, margin, pixels);
       const scale = capHeight / glyphHeight;
-      const strip = resizeGray(cutGray(pixels, box), scaled(box.width, scale), scaled(box.height, scale));
-      const ground = margin === "photo" ? strip : padded(strip, Math.round(capHeight * 0.6), 4);
+      const strip = resizeGray(
+        cutGray(pixels, box),
+        scaleLength(box.width, scale),
+        scaleLength(box.height, scale),
+      );
+      const ground = margin === "photo" ? strip : padStrip(strip, Math.round(capHeight * 0.6), 4);
       return prepareStrip(ground, filter, capHeight);
     },
     straightened: (line, glyphHeight) => straightenLine(pixels, line, glyphHeight),
-    turned: (degrees) => photoOf(turn(pixels, degrees)),
+    turned: (degrees) => createPhoto(turn(pixels, degrees)),
   };
 }
 
-export function photoOfGray({ data: gray, width, height }: GrayPixels): Photo {
+export function createGrayPhoto({ data: gray, width, height }: GrayPixels): Photo {
   const data = new Uint8Array(gray.length * 3);
   for (const [index, value] of gray.entries()) data.fill(value, index * 3, index * 3 + 3);
-  return photoOf({ data, width, height, channels: 3 });
+  return createPhoto({ data, width, height, channels: 3 });
 }
 
-/** Beside and above a line's glyphs, in heights of a glyph. */
+/** Margin around a line, in glyph heights. */
 const AROUND_LINE = 1;
 
 function straightenLine(pixels: ColourPixels, line: SlantedLine, glyphHeight: number) {
@@ -82,15 +86,15 @@ function straightenLine(pixels: ColourPixels, line: SlantedLine, glyphHeight: nu
   const slant = { x: line.x - left, y: line.y - top, radians: line.radians };
   const straight = straighten(part, slant, width, height, scale);
   return {
-    photo: photoOfGray(straight),
+    photo: createGrayPhoto(straight),
     line: { left: margin, top: margin, width: width - 2 * margin, height: height - 2 * margin },
   };
 }
 
-const scaled = (length: number, scale: number) => Math.max(1, Math.round(length * scale));
+const scaleLength = (length: number, scale: number) => Math.max(1, Math.round(length * scale));
 
-/** Margins in heights of a glyph: room for what the line finder cut off, little enough to leave the next line out. */
-function withMargin(line: Box, glyphHeight: number, margin: StripRecipe["margin"], photo: ColourPixels): Box {
+/** Adds margins in glyph heights: enough for what the line finder cut off, too little for the next line. */
+function addMargin(line: Box, glyphHeight: number, margin: StripRecipe["margin"], photo: ColourPixels): Box {
   const left = Math.max(0, Math.floor(line.left - glyphHeight * 0.45));
   const top = Math.max(0, Math.floor(line.top - glyphHeight * 0.3));
   const right = line.left + line.width + glyphHeight * (margin === "photo" ? 0.45 : 0.07);

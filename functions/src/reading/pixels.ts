@@ -1,18 +1,18 @@
-/** One byte per pixel, row after row: 0 is black. */
+/** One byte per pixel, row by row. 0 is black. */
 export interface GrayPixels {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-/** Interleaved 8-bit RGB, row after row. */
+/** Interleaved 8-bit RGB, row by row. */
 export interface RgbPixels {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-/** What a decoder gives: interleaved 8-bit RGB (`channels` 3) or RGBA (4, the last one ignored). */
+/** A decoder's output: interleaved 8-bit RGB (`channels` 3) or RGBA (4; alpha is ignored). */
 export interface ColourPixels {
   data: Uint8Array | Uint8ClampedArray;
   width: number;
@@ -28,7 +28,10 @@ export interface Box {
   height: number;
 }
 
-/** Sums over any rectangle in constant time (a summed-area table); values up to 255 over 40 million pixels fit. */
+/**
+ * Creates a summed-area table, which sums any rectangle in constant time. Fits values up to 255 over 40 million
+ * pixels.
+ */
 export function createAreaSums(values: Uint8Array, width: number, height: number) {
   const stride = width + 1;
   const sums = new Float64Array(stride * (height + 1));
@@ -39,7 +42,7 @@ export function createAreaSums(values: Uint8Array, width: number, height: number
       sums[(y + 1) * stride + x + 1] = (sums[y * stride + x + 1] ?? 0) + row;
     }
   }
-  /** The mean within `radius` of a pixel, over what of that square lies inside the picture. */
+  /** Returns the mean within `radius` of a pixel, clipped to the picture. */
   return function meanAround(x: number, y: number, radius: number): number {
     const left = Math.max(0, x - radius);
     const right = Math.min(width, x + radius + 1);
@@ -54,12 +57,12 @@ export function createAreaSums(values: Uint8Array, width: number, height: number
   };
 }
 
-/** A connected patch of set pixels (the eight neighbours count): its box, and the indices of its pixels. */
+/** A connected patch of set pixels (8-connectivity): its box, and its pixels' indices. */
 export interface Patch extends Box {
   pixels: number[];
 }
 
-/** Every connected patch of a mask, in reading order of its first pixel. */
+/** Finds every connected patch of a mask, in reading order of its first pixel. */
 export function findPatches(mask: Uint8Array, width: number, height: number): Patch[] {
   const seen = new Uint8Array(mask.length);
   const patches: Patch[] = [];
@@ -77,7 +80,7 @@ function growPatch(mask: Uint8Array, seen: Uint8Array, width: number, height: nu
   let right = 0;
   let top = height;
   let bottom = 0;
-  // `pixels` is the queue and the answer at once.
+  // `pixels` is both the queue and the result.
   for (const index of pixels) {
     const x = index % width;
     const y = (index - x) / width;

@@ -2,7 +2,7 @@ import { locateCard } from "./locateCard.ts";
 import type { Photo } from "./photo.ts";
 import type { Box } from "./pixels.ts";
 
-/** The card's box in the photo; the whole photo where none stands out. */
+/** Returns the card's box in the photo, or the whole photo if no card stands out. */
 export function placeCard(photo: Photo): Box {
   const miniature = photo.miniature();
   const card = locateCard(miniature);
@@ -16,10 +16,10 @@ export function placeCard(photo: Photo): Box {
   };
 }
 
-/** A card is this much wider than high: 4.25 to 6.5 inches. */
+/** Width to height of a card: 4.25 x 6.5 inches. */
 const CARD_RATIO = 0.65;
 
-/** How wide the card is; where none stands out, as wide as it would be if it filled the photo. */
-export function cardWidthOf(photo: Photo, card: Box): number {
+/** Returns the card's width. If no card stands out, assumes that it fills the photo. */
+export function measureCardWidth(photo: Photo, card: Box): number {
   return card.width < photo.width ? card.width : Math.min(photo.width, photo.height * CARD_RATIO);
 }

@@ -2,7 +2,7 @@ import { assert, integer, property, tuple, uint8Array } from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { ColourPixels, GrayPixels } from "./pixels.ts";
-import { cutGray, miniature, resizeGray, turn } from "./resample.ts";
+import { cutGray, createMiniature, resizeGray, turn } from "./resample.ts";
 
 const even = (value: number, width: number, height: number): GrayPixels => ({
   data: new Uint8Array(width * height).fill(value),
@@ -10,14 +10,14 @@ const even = (value: number, width: number, height: number): GrayPixels => ({
   height,
 });
 
-/** `colours` as rows of [red, green, blue], opaque. */
+/** Builds an opaque picture from rows of [red, green, blue]. */
 function rgba(width: number, colours: readonly (readonly [number, number, number])[]): ColourPixels {
   const data = Uint8ClampedArray.from(colours.flatMap((colour) => [...colour, 255]));
   return { data, width, height: colours.length / width, channels: 4 };
 }
 
 describe("resizeGray", () => {
-  it("leaves an even ground as it is, at any size", () => {
+  it("keeps an even ground unchanged at any size", () => {
     const side = integer({ min: 1, max: 40 });
     assert(
       property(integer({ min: 0, max: 255 }), tuple(side, side), tuple(side, side), (value, from, to) => {
@@ -27,7 +27,7 @@ describe("resizeGray", () => {
     );
   });
 
-  it("keeps an edge where it is when it enlarges", () => {
+  it("keeps an edge in place when enlarging", () => {
     const edge: GrayPixels = { data: Uint8Array.of(0, 0, 255, 255), width: 4, height: 1 };
     const { data } = resizeGray(edge, 16, 1);
     expect([data[0], data[6], data[9], data[15]]).toEqual([
@@ -38,7 +38,7 @@ describe("resizeGray", () => {
     ]);
   });
 
-  it("makes grey of what is too fine for the smaller picture", () => {
+  it("averages details that are too fine for the smaller picture", () => {
     const stripes: GrayPixels = {
       data: Uint8Array.from({ length: 120 }, (_, index) => (index % 2) * 255),
       width: 120,
@@ -50,7 +50,7 @@ describe("resizeGray", () => {
 });
 
 describe("cutGray", () => {
-  it("takes the part that is asked for, as bright as the eye sees it", () => {
+  it("cuts out the part with perceived brightness", () => {
     const picture = rgba(2, [
       [255, 255, 255],
       [0, 0, 0],
@@ -63,24 +63,24 @@ describe("cutGray", () => {
   });
 });
 
-describe("miniature", () => {
-  it("brings the longer side to the size and keeps the mean colour", () => {
+describe("createMiniature", () => {
+  it("scales the longer side to the given size and keeps the mean color", () => {
     const picture = rgba(
       40,
       Array.from({ length: 40 * 20 }, (_, index) => (index % 2 === 0 ? [200, 100, 0] : [0, 100, 200])),
     );
-    const { data, width, height } = miniature(picture, 10);
+    const { data, width, height } = createMiniature(picture, 10);
     expect([width, height]).toEqual([10, 5]);
     expect([...data.slice(0, 3)]).toEqual([100, 100, 100]);
   });
 
   it("doesn't enlarge", () => {
-    expect(miniature(rgba(1, [[1, 2, 3]]), 240)).toMatchObject({ width: 1, height: 1 });
+    expect(createMiniature(rgba(1, [[1, 2, 3]]), 240)).toMatchObject({ width: 1, height: 1 });
   });
 });
 
 describe("turn", () => {
-  it("comes back to where it was after four quarters, and by half turns", () => {
+  it("returns to the original after four quarter turns or two half turns", () => {
     assert(
       property(uint8Array({ minLength: 18, maxLength: 18 }), (data) => {
         const picture: ColourPixels = { data, width: 3, height: 2, channels: 3 };

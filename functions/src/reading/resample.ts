@@ -1,6 +1,9 @@
 import type { Box, ColourPixels, GrayPixels, RgbPixels } from "./pixels.ts";
 
-/** A part of the picture in grey: brightness as the eye weighs the colours (Rec. 709). Whole pixels, inside it. */
+/**
+ * Cuts out a part of the picture in gray, by perceived brightness (Rec. 709). The box must be whole pixels inside the
+ * picture.
+ */
 export function cutGray({ data, width, channels }: ColourPixels, box: Box): GrayPixels {
   const gray = new Uint8Array(box.width * box.height);
   let to = 0;
@@ -15,11 +18,11 @@ export function cutGray({ data, width, channels }: ColourPixels, box: Box): Gray
   return { data: gray, width: box.width, height: box.height };
 }
 
-/** The picture at another size. Enlarging and reducing are both free of steps: a cubic kernel as wide as is needed. */
+/** Resizes the picture with a cubic kernel scaled to the ratio, which avoids aliasing in both directions. */
 export function resizeGray(picture: GrayPixels, width: number, height: number): GrayPixels {
   if (picture.width === width && picture.height === height) return picture;
-  const across = weightsOf(picture.width, width);
-  const down = weightsOf(picture.height, height);
+  const across = computeTaps(picture.width, width);
+  const down = computeTaps(picture.height, height);
   const rows = new Float32Array(width * picture.height);
   for (const [x, { first, weights }] of across.entries()) {
     for (let y = 0; y < picture.height; y += 1) {
@@ -43,7 +46,7 @@ export function resizeGray(picture: GrayPixels, width: number, height: number): 
   return { data, width, height };
 }
 
-/** Where a straightened picture is taken from: its middle, and how far its rows slant (clockwise). */
+/** The source of a straightened picture: its middle, and the slant of its rows (clockwise). */
 export interface Slant {
   readonly x: number;
   readonly y: number;
@@ -51,8 +54,8 @@ export interface Slant {
 }
 
 /**
- * A straight picture of `width` x `height` pixels of a slanted part, each `1 / scale` pixels of the source; beyond the
- * source's edge its last pixels go on. Cubic, so that glyphs of ten pixels keep their edges.
+ * Returns a straightened part, `width` x `height` pixels of `1 / scale` source pixels each. Repeats the last pixels
+ * beyond the source's edge. Cubic, so that glyphs of ten pixels keep their edges.
  */
 export function straighten(
   picture: GrayPixels,
@@ -68,7 +71,7 @@ export function straighten(
     const down = row + 0.5 - height / 2;
     for (let column = 0; column < width; column += 1) {
       const across = column + 0.5 - width / 2;
-      const value = cubicAt(
+      const value = interpolateCubic(
         picture,
         x + across * cos - down * sin - 0.5,
         y + across * sin + down * cos - 0.5,
@@ -79,7 +82,7 @@ export function straighten(
   return { data, width, height };
 }
 
-function cubicAt({ data, width, height }: GrayPixels, x: number, y: number): number {
+function interpolateCubic({ data, width, height }: GrayPixels, x: number, y: number): number {
   const left = Math.floor(x) - 1;
   const top = Math.floor(y) - 1;
   let sum = 0;
@@ -94,13 +97,13 @@ function cubicAt({ data, width, height }: GrayPixels, x: number, y: number): num
   return sum;
 }
 
-/** Which pixels of the source make one of the result, and how much each counts; together they count 1. */
+/** The source pixels of one result pixel, and their weights, which sum to 1. */
 interface Taps {
   first: number;
   weights: Float32Array;
 }
 
-function weightsOf(from: number, to: number): Taps[] {
+function computeTaps(from: number, to: number): Taps[] {
   const step = from / to;
   const spread = Math.max(1, step);
   return Array.from({ length: to }, (_, index) => {
@@ -121,8 +124,8 @@ function catmullRom(distance: number): number {
   return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0;
 }
 
-/** The picture in miniature, its longer side `side` pixels, each the mean of those it stands for. */
-export function miniature(picture: ColourPixels, side: number): RgbPixels {
+/** Shrinks the picture to a longer side of `side` pixels, each the mean of its source pixels. */
+export function createMiniature(picture: ColourPixels, side: number): RgbPixels {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
@@ -158,7 +161,7 @@ function writeMean(picture: ColourPixels, box: Box, target: Uint8Array, at: numb
   target[at + 2] = Math.round(blue / count);
 }
 
-/** The picture turned clockwise. */
+/** Turns the picture clockwise. */
 export function turn({ data, width, height, channels }: ColourPixels, degrees: 90 | 180 | 270): ColourPixels {
   const turned = new Uint8Array(width * height * channels);
   const toWidth = degrees === 180 ? width : height;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import type { GrayPixels } from "./pixels.ts";
-import { padded, prepareStrip } from "./strip.ts";
+import { padStrip, prepareStrip } from "./strip.ts";
 
-/** A dark bar of `ink` on `ground`, 60 x 30, the bar 20 pixels wide in the middle. */
+/** A dark bar of `ink` on `ground`: 60 x 30, with the bar 20 pixels wide in the middle. */
 function bar(ground: number, ink: number): GrayPixels {
   const data = Uint8Array.from({ length: 60 * 30 }, (_, index) => {
     const x = index % 60;
@@ -18,12 +18,12 @@ describe("prepareStrip", () => {
     expect(prepareStrip(bar(200, 80), filter, 20)).toMatchObject({ width: 60, height: 30 });
   });
 
-  it("spreads what is printed in grey on grey from black to white", () => {
+  it("stretches gray print on gray from black to white", () => {
     const values = row(prepareStrip(bar(140, 110), "none", 20));
     expect([values[5], values[30]]).toEqual([255, 0]);
   });
 
-  it("leaves an empty strip as it is", () => {
+  it("leaves an empty strip unchanged", () => {
     expect(prepareStrip(bar(120, 120), "none", 20).data).toEqual(bar(120, 120).data);
   });
 
@@ -35,10 +35,10 @@ describe("prepareStrip", () => {
     expect(steepest(prepareStrip(soft, "sharpen", 40))).toBeGreaterThan(steepest(soft));
   });
 
-  it("makes black and white ink although a shadow falls on the line", () => {
+  it("separates ink from ground under a shadow", () => {
     const lit = bar(220, 120);
     const shaded = { ...lit, data: lit.data.map((value, index) => value - Math.round((index % 60) * 1.6)) };
-    // At the right end the ground is darker than the ink's left edge was in the light.
+    // At the right end the ground is darker than the ink was at the left.
     const { data } = prepareStrip(shaded, "threshold", 12);
     expect([...new Set(data)].sort()).toEqual([0, 255]);
     expect(row({ ...shaded, data })[58]).toBe(255);
@@ -46,9 +46,9 @@ describe("prepareStrip", () => {
   });
 });
 
-describe("padded", () => {
-  it("lays the strip on an even light ground", () => {
-    const strip = padded({ data: Uint8Array.of(1, 2), width: 2, height: 1 }, 1, 1);
+describe("padStrip", () => {
+  it("surrounds the strip with an even light ground", () => {
+    const strip = padStrip({ data: Uint8Array.of(1, 2), width: 2, height: 1 }, 1, 1);
     expect(strip).toMatchObject({ width: 4, height: 3 });
     expect([...strip.data]).toEqual([232, 232, 232, 232, 232, 1, 2, 232, 232, 232, 232, 232]);
   });

@@ -3,22 +3,22 @@ import { createAreaSums } from "./pixels.ts";
 
 export type StripFilter = "none" | "blur" | "sharpen" | "threshold";
 
-/** A strip's ink made ready for the recogniser; `capHeight` is its capitals' height in pixels. */
+/** Filters a strip for the recognizer. `capHeight` is the height of its capitals in pixels. */
 export function prepareStrip(strip: GrayPixels, filter: StripFilter, capHeight: number): GrayPixels {
   switch (filter) {
     case "none":
-      return stretched(strip);
+      return stretchContrast(strip);
     case "blur":
-      return stretched(blurred(strip, Math.max(0.5, capHeight / 20)));
+      return stretchContrast(blurStrip(strip, Math.max(0.5, capHeight / 20)));
     case "sharpen":
-      return stretched(sharpened(strip, capHeight / 14));
+      return stretchContrast(sharpenStrip(strip, capHeight / 14));
     case "threshold":
-      return inkAlone(strip, capHeight);
+      return extractInk(strip, capHeight);
   }
 }
 
-/** An even light ground around a strip. */
-export function padded({ data, width, height }: GrayPixels, beside: number, above: number): GrayPixels {
+/** Pads a strip with an even light ground. */
+export function padStrip({ data, width, height }: GrayPixels, beside: number, above: number): GrayPixels {
   const wide = width + 2 * beside;
   const high = height + 2 * above;
   const padding = new Uint8Array(wide * high).fill(LIGHT_GROUND);
@@ -30,12 +30,12 @@ export function padded({ data, width, height }: GrayPixels, beside: number, abov
 
 const LIGHT_GROUND = 232;
 
-/** The darkest and the lightest hundredth become black and white, what lies between is spread evenly. */
-function stretched({ data, width, height }: GrayPixels): GrayPixels {
+/** Stretches the contrast: the darkest and lightest percent become black and white. */
+function stretchContrast({ data, width, height }: GrayPixels): GrayPixels {
   const counts = new Uint32Array(256);
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
-  const least = levelAt(counts, data.length * 0.01);
-  const most = levelAt(counts, data.length * 0.99);
+  const least = findLevel(counts, data.length * 0.01);
+  const most = findLevel(counts, data.length * 0.99);
   if (most <= least) return { data, width, height };
   const scale = 255 / (most - least);
   return {
@@ -45,7 +45,7 @@ function stretched({ data, width, height }: GrayPixels): GrayPixels {
   };
 }
 
-function levelAt(counts: Uint32Array, share: number): number {
+function findLevel(counts: Uint32Array, share: number): number {
   let seen = 0;
   for (let level = 0; level < 256; level += 1) {
     seen += counts[level] ?? 0;
@@ -54,8 +54,8 @@ function levelAt(counts: Uint32Array, share: number): number {
   return 255;
 }
 
-/** A Gaussian of that many pixels. */
-function blurred({ data, width, height }: GrayPixels, sigma: number): GrayPixels {
+/** Applies a Gaussian blur of `sigma` pixels. */
+function blurStrip({ data, width, height }: GrayPixels, sigma: number): GrayPixels {
   const radius = Math.max(1, Math.ceil(sigma * 2.5));
   const weights = Array.from({ length: 2 * radius + 1 }, (_, tap) =>
     Math.exp(-((tap - radius) ** 2) / (2 * sigma ** 2)),
@@ -85,9 +85,12 @@ function blurred({ data, width, height }: GrayPixels, sigma: number): GrayPixels
   return { data: result, width, height };
 }
 
-/** An unsharp mask in hundredths of the brightness: small differences (grain) once, larger ones twice, within bounds. */
-function sharpened(strip: GrayPixels, sigma: number): GrayPixels {
-  const soft = blurred(strip, sigma);
+/**
+ * Applies an unsharp mask: differences up to 2 percent of the brightness (grain) count once, larger ones twice,
+ * within limits.
+ */
+function sharpenStrip(strip: GrayPixels, sigma: number): GrayPixels {
+  const soft = blurStrip(strip, sigma);
   const HUNDREDTH = 2.55;
   const FLAT = 2;
   const data = strip.data.map((value, index) => {
@@ -100,11 +103,11 @@ function sharpened(strip: GrayPixels, sigma: number): GrayPixels {
   return { ...strip, data };
 }
 
-/** How much darker than its surroundings ink is, in steps of 255. */
+/** How much darker than its surroundings ink is, of 255. */
 const INK_CONTRAST = 12;
 
-/** Black ink on white, measured against what lies around each pixel: a shadow over the line makes no ink. */
-function inkAlone({ data, width, height }: GrayPixels, capHeight: number): GrayPixels {
+/** Extracts black ink on white, relative to each pixel's surroundings, so that shadows don't become ink. */
+function extractInk({ data, width, height }: GrayPixels, capHeight: number): GrayPixels {
   const meanAround = createAreaSums(data, width, height);
   const radius = Math.round(capHeight);
   const ink = data.map((value, index) =>

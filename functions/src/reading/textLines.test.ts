@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { findTextLines } from "./textLines.ts";
 
-/** `shapes` on a light ground, 600 x 300, as the line finder gets it. */
+/** Draws `shapes` on a light ground, 600 x 300, as input of the line finder. */
 async function draw(shapes: string, ground = "#c8c8c4") {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><rect width="600" height="300" fill="${ground}"/>${shapes}</svg>`;
   const { data, info } = await sharp(Buffer.from(svg))
@@ -13,7 +13,7 @@ async function draw(shapes: string, ground = "#c8c8c4") {
   return { data, width: info.width, height: info.height };
 }
 
-/** Five upright bars, 30 high and level unless sloped: what a line of capitals is to the finder. */
+/** Five upright bars, 30 high, which look like a line of capitals to the finder. */
 const word = (left: number, top: number, height = 30, slope = 0) =>
   Array.from(
     { length: 5 },
@@ -31,16 +31,16 @@ describe("findTextLines", () => {
     expect(line?.glyphHeight).toBeCloseTo(30, -0.5);
   });
 
-  it("answers the uppermost line first", async () => {
+  it("returns the topmost line first", async () => {
     const lines = findTextLines(await draw(word(300, 200) + word(50, 40) + word(250, 120)), 30);
     expect(lines.map((line) => Math.round(line.top / 10) * 10)).toEqual([40, 120, 200]);
   });
 
-  it("keeps a line that is slanted by five degrees together", async () => {
+  it("keeps a line slanted by five degrees in one piece", async () => {
     expect(findTextLines(await draw(word(100, 100, 30, Math.tan((5 * Math.PI) / 180))), 30)).toHaveLength(1);
   });
 
-  it("keeps words apart that a hand's breadth lies between", async () => {
+  it("separates words that are far apart", async () => {
     expect(findTextLines(await draw(word(40, 100) + word(300, 100)), 30)).toHaveLength(2);
   });
 

@@ -2,19 +2,19 @@ import { createAreaSums, findPatches, type Box, type GrayPixels } from "./pixels
 
 /** A row of dark glyphs of about one height on a lighter ground. */
 export interface TextLine extends Box {
-  /** The median glyph's height, in the same pixels as the box. */
+  /** Median height of the glyphs, in the same pixels as the box. */
   glyphHeight: number;
 }
 
-/** How much darker than its surroundings ink is, in steps of 255. */
+/** How much darker than its surroundings ink is, of 255. */
 const INK_CONTRAST = 14;
 
 /**
- * Finds the lines of text whose capitals are about `capHeight` pixels high (from 0.6 to 1.7 times that), uppermost
- * first. Slanted lines are found up to some five degrees; what is longer than high by less than 2.6 is no line.
+ * Finds lines of text whose capitals are about `capHeight` pixels high (0.6 to 1.7 times that), from the top. Allows
+ * slants up to about five degrees. Lines must be at least 2.6 times as wide as high.
  */
 export function findTextLines(picture: GrayPixels, capHeight: number): TextLine[] {
-  const glyphs = findPatches(inkMask(picture, capHeight), picture.width, picture.height)
+  const glyphs = findPatches(createInkMask(picture, capHeight), picture.width, picture.height)
     .filter((patch) => {
       const couldBeGlyphs =
         patch.height >= capHeight * 0.6 && patch.height <= capHeight * 1.7 && patch.width <= patch.height * 5;
@@ -22,13 +22,13 @@ export function findTextLines(picture: GrayPixels, capHeight: number): TextLine[
       return couldBeGlyphs && ink >= patch.height * 1.2 && ink < patch.width * patch.height * 0.95;
     })
     .sort((a, b) => a.left - b.left);
-  return chain(glyphs)
+  return chainGlyphs(glyphs)
     .map(describeLine)
     .filter((line) => line.width >= line.glyphHeight * 2.6)
     .sort((a, b) => a.top - b.top);
 }
 
-function inkMask({ data, width, height }: GrayPixels, capHeight: number): Uint8Array {
+function createInkMask({ data, width, height }: GrayPixels, capHeight: number): Uint8Array {
   const meanAround = createAreaSums(data, width, height);
   const radius = Math.round(capHeight);
   return data.map((value, index) =>
@@ -36,8 +36,8 @@ function inkMask({ data, width, height }: GrayPixels, capHeight: number): Uint8A
   );
 }
 
-/** From left to right, each glyph joins the line whose last glyph is nearest, as high, and level with it. */
-function chain(glyphs: Box[]): Box[][] {
+/** From left to right, adds each glyph to the line whose last glyph is nearest, equally high and level. */
+function chainGlyphs(glyphs: Box[]): Box[][] {
   const lines: Box[][] = [];
   for (const glyph of glyphs) {
     let nearest: Box[] | null = null;
@@ -45,7 +45,7 @@ function chain(glyphs: Box[]): Box[][] {
     for (const line of lines) {
       const last = line.at(-1);
       if (!last) continue;
-      const distance = joiningDistance(last, glyph);
+      const distance = computeJoiningDistance(last, glyph);
       if (distance < nearestDistance) {
         nearest = line;
         nearestDistance = distance;
@@ -57,8 +57,8 @@ function chain(glyphs: Box[]): Box[][] {
   return lines;
 }
 
-/** Infinity where the two are not neighbours on one line. */
-function joiningDistance(last: Box, next: Box): number {
+/** Returns Infinity if the two aren't neighbors on one line. */
+function computeJoiningDistance(last: Box, next: Box): number {
   const tall = Math.max(last.height, next.height);
   const gap = next.left - (last.left + last.width);
   const step = Math.abs(next.top + next.height / 2 - (last.top + last.height / 2));

@@ -39,7 +39,7 @@ describe("readLine", () => {
     ["a letter that no toy number has", "OHR20-D9B"],
     ["a look-alike in a digit's place", "DHR2O-D9B"],
     ["nothing", ""],
-  ])("takes no number from %s", (_, text) => {
+  ])("reads no number in %s", (_, text) => {
     expect(readLine(text).exact).toBeNull();
   });
 
@@ -53,11 +53,11 @@ describe("readLine", () => {
     expect(readLine(text)).toEqual({ exact: null, possible });
   });
 
-  it("asks about nothing that would need more than two characters changed", () => {
+  it("asks about no number that needs more than two corrections", () => {
     expect(readLine("OIOIO-D9B").possible).toEqual([]);
   });
 
-  it("reads every number with a suffix as it is printed", () => {
+  it("reads every printed number with a suffix unchanged", () => {
     assert(
       property(toyNumber, suffix, (number, rest) => {
         expect(readLine(`${number}-${rest}`)).toEqual({ exact: number, possible: [number] });
@@ -65,7 +65,7 @@ describe("readLine", () => {
     );
   });
 
-  it("never puts a misread character right: what is taken stands in the text", () => {
+  it("never corrects a character: an accepted number is in the text", () => {
     const edits = tuple(
       toyNumber,
       integer({ min: 0, max: 4 }),
@@ -80,7 +80,7 @@ describe("readLine", () => {
     );
   });
 
-  it("takes only toy numbers, and only what the text begins with, from any text", () => {
+  it("accepts only toy numbers, and only at the start of any text", () => {
     assert(
       property(oneof(string(), stringMatching(/^[A-Z0-9]{4,6}[-.:][A-Z0-9]{0,4}$/)), (text) => {
         const { exact, possible } = readLine(text);
@@ -92,39 +92,39 @@ describe("readLine", () => {
 });
 
 describe("weighLine", () => {
-  /** Every character surely what the text says, but for those places that are named. */
+  /** Likelihoods that match the text with certainty, except for the named places. */
   const likely = (text: string, others: Record<number, Record<string, number>> = {}) =>
     Array.from(text, (character, place) => new Map(Object.entries(others[place] ?? { [character]: 1 })));
   const weigh = (text: string, others?: Record<number, Record<string, number>>) =>
     weighLine(text, likely(text, others));
 
-  it("takes a stroke in a digit's place for the 1 that it is", () => {
+  it("reads a stroke in a digit's place as 1", () => {
     const weighed = weigh("DHPI3-D98", { 3: { I: 0.66, "1": 0.28, T: 0.01 } });
     expect(weighed?.number).toBe("DHP13");
     expect(weighed?.sureness).toBeCloseTo(0.94 / (0.95 + 0.05));
   });
 
-  it("takes an E in a letter's place for an F, for no other letter has its shape", () => {
+  it("reads an E in a letter's place as F, the only letter of that shape", () => {
     const between = weigh("CFM15-098", { 1: { F: 0.63, E: 0.3, P: 0.01 } });
     expect(between?.number).toBe("CFM15");
     expect(between?.sureness).toBeCloseTo(0.93 / (0.94 + 0.05));
   });
 
-  it("counts an E against a C, which it has nothing of", () => {
+  it("counts an E against a C, which looks different", () => {
     const weighed = weigh("CCM15-D98", { 1: { C: 0.48, E: 0.42, F: 0.02 } });
     expect(weighed?.number).toBe("CCM15");
     expect(weighed?.sureness).toBeCloseTo(0.48 / (0.92 + 0.05));
   });
 
-  it("counts what can stand there", () => {
+  it("counts only characters allowed in the place", () => {
     expect(weigh("CPM15-098", { 1: { P: 0.5, F: 0.4 } })?.sureness).toBeCloseTo(0.5 / 0.95);
   });
 
-  it.each(["DHT14:D9", "DHT14\u00b7D9"])("takes the dots of %j for a dash", (text) => {
+  it.each(["DHT14:D9", "DHT14\u00b7D9"])("reads the dots of %j as a dash", (text) => {
     expect(weigh(text)?.number).toBe("DHT14");
   });
 
-  it("is not sure of what has little likelihood, though nothing else is possible", () => {
+  it("isn't sure of an unlikely character, even without an alternative", () => {
     expect(weigh("CEM15-098", { 1: { E: 0.93, F: 0.02 } })?.sureness).toBeLessThan(0.3);
   });
 
@@ -137,11 +137,11 @@ describe("weighLine", () => {
     ["a number without its dash", "DHR20", {}],
     ["a time of day", "T1234:56", {}],
     ["five digits with one more behind the dash", "21095-0", {}],
-  ])("takes no number from %s", (_, text, others) => {
+  ])("reads no number in %s", (_, text, others) => {
     expect(weigh(text, others)).toBeNull();
   });
 
-  it("takes of a number that is printed as sure as the text is", () => {
+  it("has the text's sureness for an exact number", () => {
     assert(
       property(tuple(toyNumber, suffix), ([number, after]) => {
         const weighed = weigh(`${number}-${after}`);

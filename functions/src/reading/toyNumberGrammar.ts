@@ -1,6 +1,6 @@
 /**
- * What one reading of one line says. `exact`: every character was read as printed in such a place, and the suffix
- * follows. `possible`: what the line may have been, one character class at a time set right; never proof of anything.
+ * The number in one line. `exact`: every character was read as printed in its place, and the suffix follows.
+ * `possible`: what the line may be after correcting one character class at a time; never proof.
  */
 export interface LineReading {
   exact: string | null;
@@ -8,47 +8,47 @@ export interface LineReading {
 }
 
 /**
- * The letters of toy numbers: no vowel, and none that looks like a digit or another letter. All 5,238 numbers of
- * 2011-2024 keep to it. A reading with an O, I, S or Z in a letter's place is therefore known to be a misreading.
+ * The letters of toy numbers: no vowels, and none that looks like a digit or another letter. Holds for all 5,238
+ * numbers of 2011-2024, so an O, I, S or Z in a letter's place is always a misreading.
  */
 const LETTERS = "BCDFGHJKLMNPRTVWXY";
 const DIGITS = "0123456789";
 
-/** The dash is read as any of these; a full stop is printed on some cards. */
+/** Characters read in place of the dash. Some cards print a full stop. */
 const SEPARATOR = "[-\u2010-\u2014.]";
 
 /**
- * The number begins its line, and a dash and at least one character of suffix follow (a hook often hides the rest):
- * that tells it from words, years and the assortment number (`Asst. L2593`) at the card's foot. Only edges and specks
- * may stand before it. Five digits alone say less, so two digits must follow (`21095-0910`).
+ * The number starts its line, followed by a dash and at least one character of suffix (a hook often hides the rest),
+ * unlike words, years and the assortment number (`Asst. L2593`) at the card's foot. Only edges and specks may precede
+ * it. Five digits are less distinct, so two digits must follow (`21095-0910`).
  */
 const EXACT = new RegExp(
   `^[^A-Za-z0-9]*([${LETTERS}]{3}[0-9]{2}(?=${SEPARATOR}[A-Za-z0-9])|` +
     `[${LETTERS}][0-9]{4}(?=${SEPARATOR}[A-Za-z0-9])|[0-9]{5}(?=${SEPARATOR}[0-9]{2}))`,
 );
 
-/** Five characters and a mark between them and what follows: as much as a bad reading keeps of the form. */
+/** Five characters, a separator and a suffix: what a bad reading keeps of the form. */
 const BLURRED = /^[^A-Za-z0-9]*([A-Za-z0-9|\]]{5})\s?[-\u2010-\u2014.:~]\s?[A-Za-z0-9]/;
 
-/** Mattel's own post code, El Segundo, CA 90245-5012: on every card, and of the form of a number of the 1990s. */
+/** Mattel's own postcode, El Segundo, CA 90245-5012. It is on every card and looks like a number of the 1990s. */
 const POST_CODE = "90245";
 
-/** Whether five characters are the post code, or that with one of them misread. */
+/** Whether five characters are the postcode, with at most one misread. */
 function isPostCode(number: string): boolean {
   const differing = Array.from(POST_CODE).filter((digit, place) => digit !== number[place]);
   return number.length === POST_CODE.length && differing.length <= 1;
 }
 
-/** Reads a line of recognised text. Neither a catalogue nor anything but the characters themselves is asked. */
+/** Reads a line of recognized text by its characters only, without a catalogue. */
 export function readLine(text: string): LineReading {
   const line = text.replace(/^\s+/, "");
   const exact = EXACT.exec(line)?.[1] ?? null;
   if (exact !== null && !isPostCode(exact)) return { exact, possible: [exact] };
   const blurred = BLURRED.exec(line)?.[1];
-  return { exact: null, possible: blurred === undefined ? [] : repaired(blurred.toUpperCase()) };
+  return { exact: null, possible: blurred === undefined ? [] : repairNumber(blurred.toUpperCase()) };
 }
 
-/** What stands in a letter's place although it is none, and the letters it is taken for. */
+/** Characters that aren't letters of toy numbers, and the letters they are mistaken for. */
 const AS_LETTER: Readonly<Record<string, string>> = {
   "0": "D",
   O: "D",
@@ -60,7 +60,7 @@ const AS_LETTER: Readonly<Record<string, string>> = {
   "6": "G",
   E: "F",
 };
-/** What stands in a digit's place although it is none, and the digits it is taken for. */
+/** Characters that aren't digits, and the digits they are mistaken for. */
 const AS_DIGIT: Readonly<Record<string, string>> = {
   O: "0",
   D: "0",
@@ -77,42 +77,42 @@ const AS_DIGIT: Readonly<Record<string, string>> = {
   B: "8",
 };
 
-/** The three forms of a number, as places: L for a letter, D for a digit. */
+/** The three forms of a number: L for a letter, D for a digit. */
 const FORMS = ["LLLDD", "LDDDD", "DDDDD"] as const;
 
 /**
- * Five characters, a dash and the suffix; the five digits of the 1990s have digits after it. A short dash whose middle
- * the light has washed out is read as dots, which no other five such characters have after them on a card.
+ * Five characters, a dash and the suffix; after the five digits of the 1990s, digits. A short dash washed out by
+ * light is read as dots, which never follow five other such characters on a card.
  */
 const CLEAR = new RegExp(`^[^A-Za-z0-9]*([A-Z0-9]{5})(${SEPARATOR}|[:\u00b7])([A-Za-z0-9]{1,2})`);
 
-/** How likely each character is in one place; what isn't named is as good as impossible. */
+/** The likelihood of each character in one place. Missing characters are practically impossible. */
 export type Likelihoods = ReadonlyMap<string, number>;
 
 export interface WeighedNumber {
   readonly number: string;
-  /** 0 to 1, of the least sure place: what speaks for its character, of all that the engine takes it for. */
+  /** 0 to 1, of the least sure place: the weight of its character among all that the engine considers. */
   readonly sureness: number;
 }
 
 /**
- * What can't stand in a place, and the one character of that shape that can. An S is as near to an 8 as to a 5, and a B
- * to a 3 as to an 8: such a place is not read.
+ * Characters that can't be in a place, and the only allowed one of the same shape. An S resembles both 8 and 5, and a
+ * B both 3 and 8, so they aren't mapped.
  */
 const ONE_SHAPE: Readonly<Record<"L" | "D", Readonly<Record<string, string>>>> = {
   L: { "0": "D", O: "D", E: "F" },
   D: { O: "0", Q: "0", D: "0", I: "1", Z: "2" },
 };
 
-/** A character that can't be there speaks for the one of its shape, as many times as much as that itself is likely. */
-const MOST_FOR_SHAPE = 4;
+/** Limit on the weight that look-alikes add to a character, as a multiple of its own likelihood. */
+const MAX_FOR_SHAPE = 4;
 
-/** So much likelihood lies on no character: who has little of it is not sure, even where nobody has more. */
+/** Likelihood reserved for no character, so that a character with little likelihood isn't sure even without rivals. */
 const UNKNOWN = 0.05;
 
 /**
- * What a line says, read by one who knows what a number is made of: a stroke in a digit's place is a 1, since no
- * number has an I. At most one place is read so against the text; where two forms are left, none is taken.
+ * Reads a number from likelihoods, using the allowed characters: a stroke in a digit's place is a 1, because no
+ * number has an I. Corrects at most one place. Returns null if two forms remain.
  */
 export function weighLine(text: string, likely: readonly Likelihoods[]): WeighedNumber | null {
   const clear = CLEAR.exec(text);
@@ -141,7 +141,7 @@ function weighForm(
   let sureness = 1;
   let changes = 0;
   for (const [place, kind] of (Array.from(form) as ("L" | "D")[]).entries()) {
-    const weights = weightsIn(places[place] ?? new Map<string, number>(), kind);
+    const weights = weighCharacters(places[place] ?? new Map<string, number>(), kind);
     const [best, weight] = [...weights].reduce((one, other) => (other[1] > one[1] ? other : one), ["", 0]);
     const read = characters.charAt(place);
     if (weight === 0 || (best !== read && best !== ONE_SHAPE[kind][read])) return null;
@@ -153,24 +153,24 @@ function weighForm(
   return { number, sureness, changes };
 }
 
-/** What speaks for each character that may stand in a place: its own likelihood, and that of what has its shape. */
-function weightsIn(likely: Likelihoods, kind: "L" | "D"): Map<string, number> {
+/** Weighs the characters allowed in a place by their own likelihood and that of their look-alikes. */
+function weighCharacters(likely: Likelihoods, kind: "L" | "D"): Map<string, number> {
   const weights = new Map<string, number>();
   for (const character of kind === "L" ? LETTERS : DIGITS) {
     const own = likely.get(character) ?? 0;
     const shapes = Object.entries(ONE_SHAPE[kind])
       .filter(([, meant]) => meant === character)
       .reduce((sum, [other]) => sum + (likely.get(other) ?? 0), 0);
-    weights.set(character, own + Math.min(shapes, own * MOST_FOR_SHAPE));
+    weights.set(character, own + Math.min(shapes, own * MAX_FOR_SHAPE));
   }
   return weights;
 }
 
 /**
- * Every form the five characters fit once look-alikes are put in their places, the one with the fewest changes
- * first. At most two changes: beyond that it is any five characters.
+ * Returns every form that the five characters fit after replacing look-alikes, fewest changes first, at most two:
+ * with more, any five characters would fit.
  */
-function repaired(characters: string): string[] {
+function repairNumber(characters: string): string[] {
   return FORMS.map((form) => fitForm(characters, form))
     .filter((fit) => fit !== null)
     .filter((fit) => fit.changes <= 2 && !isPostCode(fit.number))

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import type { AppError } from "../contract/errors.ts";
-import { isPublicAddress, storeAddress } from "./address.ts";
-import { askShops } from "./request.ts";
+import { isPublicAddress, normalizeStoreAddress } from "./address.ts";
+import { createShopClient } from "./request.ts";
 
 const LOCAL = "http://127.0.0.1:5014";
 const refusalOf = (typed: string, localBase = LOCAL) => {
   try {
-    return storeAddress(typed, localBase);
+    return normalizeStoreAddress(typed, localBase);
   } catch (error) {
     return (error as AppError).code;
   }
@@ -22,7 +22,7 @@ describe("a store's address", () => {
     ["https://shop.example/folder//wp-json/wc/v3/products", "https://shop.example/folder"],
     ["https://müller.example", "https://xn--mller-kva.example"],
     ["http://127.0.0.1:5014/corner/", "http://127.0.0.1:5014/corner"],
-  ])("%s is %s", (typed, address) => expect(storeAddress(typed, LOCAL)).toBe(address));
+  ])("%s is %s", (typed, address) => expect(normalizeStoreAddress(typed, LOCAL)).toBe(address));
 
   test.each([
     ["", "invalid"],
@@ -48,7 +48,7 @@ describe("a store's address", () => {
     ["http://127.0.0.1:5014@shop.example", "invalid"],
   ])("%s is refused: %s", (typed, why) => expect(refusalOf(typed)).toBe(`shop/address-${why}`));
 
-  test("lets no address of this machine through where nothing is configured", () =>
+  test("refuses addresses of this machine unless one is configured", () =>
     expect(refusalOf("http://127.0.0.1:5014", "")).toBe("shop/address-insecure"));
 });
 
@@ -59,18 +59,18 @@ test.each([
   ...["127.0.0.1", "10.1.2.3", "172.31.0.1", "192.168.1.1", "169.254.169.254", "100.100.100.200", "0.0.0.0"],
   ...["192.0.2.1", "198.18.0.1", "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fd00:ec2::254"],
   ...["::ffff:10.0.0.1", "64:ff9b::a00:1", "2002:a00:1::", "2001:db8::1", "ff02::1", "no address"],
-])("%s is not", (address) => expect(isPublicAddress(address)).toBe(false));
+])("%s is not public", (address) => expect(isPublicAddress(address)).toBe(false));
 
 describe("a request", () => {
   const ask = (address: string) =>
-    askShops(LOCAL)(new URL(address), { headers: {}, most: 10, milliseconds: 5_000 });
+    createShopClient(LOCAL)(new URL(address), { headers: {}, most: 10, milliseconds: 5_000 });
 
   test.each([
     ["http://shop.example/", "shop/address-insecure"],
     ["https://127.0.0.1/", "shop/address-private"],
     ["https://shop.example:22/", "shop/address-invalid"],
     ["file:///etc/passwd", "shop/address-insecure"],
-  ])("of %s is never made", async (address, code) => {
+  ])("to %s is never sent", async (address, code) => {
     await expect(ask(address)).rejects.toMatchObject({ code });
   });
 
@@ -79,14 +79,16 @@ describe("a request", () => {
   test.each([
     ["inside", [private4]],
     ["inside beside outside", [public4, private4]],
-  ])("of a name that leads %s is broken off before it connects", async (_, addresses) => {
-    const inside = askShops(LOCAL, (_host, _options, callback) => callback(null, addresses));
+  ])("to a name that resolves %s is aborted before it connects", async (_, addresses) => {
+    const inside = createShopClient(LOCAL, (_host, _options, callback) => callback(null, addresses));
     const asked = inside(new URL("https://shop.example/"), { headers: {}, most: 10, milliseconds: 5_000 });
     await expect(asked).rejects.toMatchObject({ code: "shop/address-private" });
   });
 
-  test("of a name that nobody has finds no store", async () => {
-    const nowhere = askShops(LOCAL, (_host, _options, callback) => callback(new Error("ENOTFOUND"), []));
+  test("to an unknown name finds no store", async () => {
+    const nowhere = createShopClient(LOCAL, (_host, _options, callback) =>
+      callback(new Error("ENOTFOUND"), []),
+    );
     const asked = nowhere(new URL("https://shop.example/"), { headers: {}, most: 10, milliseconds: 5_000 });
     await expect(asked).rejects.toMatchObject({ code: "shop/unreachable" });
   });

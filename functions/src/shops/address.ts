@@ -2,17 +2,17 @@ import { BlockList, isIP } from "node:net";
 
 import { AppError } from "../contract/errors.ts";
 
-/** What WordPress itself adds to its address, as people copy it from the browser. */
+/** Paths that WordPress adds, as people copy them from the browser. */
 const WORDPRESS_PATHS = /\/(?:wp-json|wp-admin|wp-login\.php|shop|my-account|index\.php)(?:\/.*)?$/;
-/** Names that lead nowhere on the internet (RFC 6761, RFC 6762, RFC 8375, ICANN). */
+/** Names that don't exist on the internet (RFC 6761, RFC 6762, RFC 8375, ICANN). */
 const PRIVATE_NAMES =
   /(?:^|\.)(?:localhost|local|internal|intranet|private|corp|home|lan|test|invalid|onion|home\.arpa)$/;
 
 /**
- * The one address of a shop, without a slash at its end: `https://shop.example` or `https://shop.example/folder`. Refuses
- * what no shop on the internet has. `localBase` is the origin of a local suite's shops, and passes.
+ * Normalizes a shop's address without a trailing slash: `https://shop.example` or `https://shop.example/folder`.
+ * Refuses addresses that no public shop has. `localBase` is the origin of a local suite's shops, which is allowed.
  */
-export function storeAddress(typed: string, localBase: string): string {
+export function normalizeStoreAddress(typed: string, localBase: string): string {
   const text = typed.trim();
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(withScheme) ? new URL(withScheme) : null;
@@ -29,7 +29,7 @@ export function storeAddress(typed: string, localBase: string): string {
   return `${url.origin}${path}`;
 }
 
-/** Refuses addresses by number, other ports, and names that are no one's on the internet. */
+/** Refuses IP addresses, other ports, and names that aren't public. */
 export function assertPublicHost(url: URL): void {
   const host = url.hostname.replace(/\.$/, "");
   if (isIP(host.replace(/^\[|\]$/g, "")) !== 0) throw new AppError("shop/address-private");
@@ -40,7 +40,7 @@ export function assertPublicHost(url: URL): void {
 export const isLocal = (url: URL, localBase: string): boolean =>
   localBase !== "" && url.origin === new URL(localBase).origin;
 
-/** Whether an address by number is one of the public internet. */
+/** Tells whether an IP address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !RESERVED.check(address, "ipv4");
@@ -66,7 +66,7 @@ for (const [network, bits] of [
   ["224.0.0.0", 3],
 ] as const)
   RESERVED.addSubnet(network, bits, "ipv4");
-// Those in which an IPv4 address is hidden, and documentation.
+// Networks that embed an IPv4 address, and documentation.
 for (const [network, bits] of [
   ["2001::", 23],
   ["2001:db8::", 32],

@@ -8,7 +8,7 @@ import { assertPublicHost, isLocal, isPublicAddress } from "./address.ts";
 
 export interface ShopRequest {
   readonly headers: Readonly<Record<string, string>>;
-  /** In bytes; more is refused with `shop/too-large`. */
+  /** Limit in bytes. Larger answers are refused with `shop/too-large`. */
   readonly most: number;
   readonly milliseconds: number;
 }
@@ -19,23 +19,23 @@ export interface ShopAnswer {
   readonly content: Buffer;
 }
 
-/** `dns.lookup`, which asks for all addresses of a name. */
+/** `dns.lookup` with all addresses of a name. */
 export type NameService = (
   host: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-export type AskShop = (url: URL, request: ShopRequest) => Promise<ShopAnswer>;
+export type ShopClient = (url: URL, request: ShopRequest) => Promise<ShopAnswer>;
 
 /**
- * GET of an address that a stranger has named: over https and at a public host alone, whose numbers are looked at as the
- * connection is made, so that a name can't first lead here and then there. Redirects are not followed. `localBase` is
- * the origin of a local suite's shops. Rejects with `shop/unreachable`, `shop/slow`, `shop/unavailable`,
- * `shop/too-large`, and `shop/address-...`.
+ * Gets a URL that a user entered, over https and only from a public host. Checks the resolved addresses at connection
+ * time, so that a name can't resolve differently after the check (DNS rebinding). Doesn't follow redirects.
+ * `localBase` is the origin of a local suite's shops. Rejects with `shop/unreachable`, `shop/slow`,
+ * `shop/unavailable`, `shop/too-large`, and `shop/address-...`.
  */
-export function askShops(localBase: string, names: NameService = lookup): AskShop {
-  const publicLookup = onlyPublic(names);
+export function createShopClient(localBase: string, names: NameService = lookup): ShopClient {
+  const publicLookup = createPublicLookup(names);
   return async (url, { headers, most, milliseconds }) => {
     const isOurs = isLocal(url, localBase);
     if (!isOurs && url.protocol !== "https:") throw new AppError("shop/address-insecure");
@@ -43,19 +43,25 @@ export function askShops(localBase: string, names: NameService = lookup): AskSho
     const signal = AbortSignal.timeout(milliseconds);
     const options: RequestOptions = { headers, signal, ...(!isOurs && { lookup: publicLookup }) };
     try {
-      const answer = await answerOf(
+      const answer = await sendRequest(
         isOurs && url.protocol === "http:" ? httpRequest : httpsRequest,
         url,
         options,
       );
-      return { status: answer.statusCode ?? 0, headers: answer.headers, content: await atMost(answer, most) };
+      return {
+        status: answer.statusCode ?? 0,
+        headers: answer.headers,
+        content: await readAtMost(answer, most),
+      };
     } catch (error) {
-      throw error instanceof AppError ? error : new AppError(codeOf(error, signal), {}, { cause: error });
+      throw error instanceof AppError
+        ? error
+        : new AppError(toErrorCode(error, signal), {}, { cause: error });
     }
   };
 }
 
-const answerOf = (
+const sendRequest = (
   request: typeof httpsRequest,
   url: URL,
   options: RequestOptions,
@@ -64,7 +70,7 @@ const answerOf = (
     request(url, options, resolve).once("error", reject).end();
   });
 
-async function atMost(answer: IncomingMessage, most: number): Promise<Buffer> {
+async function readAtMost(answer: IncomingMessage, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
@@ -75,8 +81,8 @@ async function atMost(answer: IncomingMessage, most: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** As `dns.lookup`, but a name with any number that isn't public leads nowhere. */
-const onlyPublic =
+/** Like `dns.lookup`, but fails for a name with any address that isn't public. */
+const createPublicLookup =
   (names: NameService): LookupFunction =>
   (host, options, callback) => {
     names(host, { ...options, all: true }, (error, addresses) => {
@@ -89,8 +95,8 @@ const onlyPublic =
     });
   };
 
-/** Nobody there, or somebody there who broke off. */
-function codeOf(error: unknown, signal: AbortSignal) {
+/** Distinguishes a missing host from one that closed the connection. */
+function toErrorCode(error: unknown, signal: AbortSignal) {
   if (signal.aborted) return "shop/slow" as const;
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   return code === "ECONNRESET" || code === "EPIPE"

@@ -6,10 +6,10 @@ interface Keys {
 }
 
 /**
- * How WooCommerce is told who asks: over TLS by the keys as user and password, without TLS by a signature (OAuth 1.0a
- * with one leg, RFC 5849), whose parameters stand in the query.
+ * Authenticates a request to WooCommerce: with TLS by basic authentication, without TLS by a one-legged OAuth 1.0a
+ * signature (RFC 5849) in the query.
  */
-export function signedRequest(
+export function signRequest(
   url: URL,
   { consumerKey, consumerSecret }: Keys,
   now: number,
@@ -36,7 +36,7 @@ export function signedRequest(
   return { url: signed, headers: {} };
 }
 
-/** RFC 3986: what `encodeURIComponent` leaves is not all unreserved. */
+/** Encodes by RFC 3986: `encodeURIComponent` leaves some reserved characters. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,

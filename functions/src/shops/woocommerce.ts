@@ -3,22 +3,22 @@ import * as z from "zod";
 import { AppError } from "../contract/errors.ts";
 import { MAX_LISTING_PHOTO_BYTES } from "../contract/limits.ts";
 import type { ShopKeys, ShopPlatform } from "../domain/shops/ports.ts";
-import { storeAddress } from "./address.ts";
+import { normalizeStoreAddress } from "./address.ts";
 import { productShape, variationShape } from "./productShape.ts";
-import { type AskShop, askShops, type ShopAnswer } from "./request.ts";
-import { signedRequest } from "./sign.ts";
+import { type ShopClient, createShopClient, type ShopAnswer } from "./request.ts";
+import { signRequest } from "./sign.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** A hundred products with long descriptions; a list leaves those out. */
-const MOST_JSON = 12 * MEGABYTE;
+/** Fits a hundred products. Lists omit their long descriptions. */
+const MAX_JSON_BYTES = 12 * MEGABYTE;
 const JSON_MILLISECONDS = 20_000;
 const PICTURE_MILLISECONDS = 15_000;
-/** WooCommerce's most. */
+/** WooCommerce's maximum. */
 const PER_PAGE = 100;
-/** WooCommerce makes at most 50 by itself; by hand there may be more. */
-const MOST_VARIATION_PAGES = 10;
+/** WooCommerce generates at most 50 variations, but people can add more. */
+const MAX_VARIATION_PAGES = 10;
 
-/** All that a product's draft or its row is made of (`_fields` of WordPress). */
+/** All fields needed for a product's draft or row (WordPress `_fields`). */
 const PRODUCT_FIELDS =
   "id,type,status,name,sku,price,manage_stock,stock_quantity,stock_status,virtual,downloadable,images,attributes,variations";
 const DESCRIPTIONS = ",description,short_description";
@@ -27,20 +27,20 @@ const index = z.object({ name: z.string().catch(""), namespaces: z.array(z.strin
 const refusal = z.object({ code: z.string().catch(""), message: z.string().catch("") });
 
 interface Settings {
-  /** The origin of a local suite's shops; empty in production. */
+  /** The origin of a local suite's shops. Empty in production. */
   readonly localBase: string;
   readonly now?: () => number;
-  /** How addresses are asked. */
-  readonly ask?: AskShop;
+  /** Sends the requests. */
+  readonly ask?: ShopClient;
 }
 
-/** Shops that run WooCommerce, through its REST API, version 3. */
+/** Connects to WooCommerce shops through REST API version 3. */
 export function wooCommerce({
   localBase,
   now = Date.now,
-  ask = askShops(localBase),
+  ask = createShopClient(localBase),
 }: Settings): ShopPlatform {
-  const pageOf = async <S extends z.ZodType>(
+  const readPage = async <S extends z.ZodType>(
     keys: ShopKeys,
     path: string,
     query: Readonly<Record<string, string | number>>,
@@ -48,21 +48,21 @@ export function wooCommerce({
   ) => {
     const plain = new URL(`${keys.storeUrl}/wp-json/wc/v3/${path}`);
     for (const [name, value] of Object.entries(query)) plain.searchParams.set(name, String(value));
-    const { url, headers } = signedRequest(plain, keys, now());
+    const { url, headers } = signRequest(plain, keys, now());
     const answer = await ask(url, { headers: { ...JSON_HEADERS, ...headers }, ...JSON_BOUNDS });
     const found = shape.safeParse(readJson(answer, plain));
     if (!found.success) throw new AppError("shop/not-understood");
     return { found: found.data, headers: answer.headers };
   };
-  const count = (headers: ShopAnswer["headers"], name: string): number | null => {
+  const readCount = (headers: ShopAnswer["headers"], name: string): number | null => {
     const value = Number(headers[name] ?? NaN);
     return Number.isInteger(value) && value >= 0 ? value : null;
   };
-  /** Null where these keys' owner may not see them. */
-  const totalOf = async (keys: ShopKeys, path: string): Promise<number | null> => {
+  /** Returns null if the keys' owner may not see them. */
+  const readTotal = async (keys: ShopKeys, path: string): Promise<number | null> => {
     try {
-      const { headers } = await pageOf(keys, path, { per_page: 1, _fields: "id" }, z.array(z.unknown()));
-      return count(headers, "x-wp-total");
+      const { headers } = await readPage(keys, path, { per_page: 1, _fields: "id" }, z.array(z.unknown()));
+      return readCount(headers, "x-wp-total");
     } catch (error) {
       if (
         error instanceof AppError &&
@@ -74,7 +74,7 @@ export function wooCommerce({
   };
 
   return {
-    address: (typed) => storeAddress(typed, localBase),
+    address: (typed) => normalizeStoreAddress(typed, localBase),
 
     async describe(keys) {
       const root = new URL(`${keys.storeUrl}/wp-json/`);
@@ -83,20 +83,20 @@ export function wooCommerce({
       );
       if (!found.success) throw new AppError("shop/not-understood");
       if (!found.data.namespaces.includes("wc/v3")) throw new AppError("shop/no-api");
-      const products = await pageOf(keys, "products", { per_page: 1, _fields: "id" }, z.array(z.unknown()));
-      const currency = await currencyOf();
+      const products = await readPage(keys, "products", { per_page: 1, _fields: "id" }, z.array(z.unknown()));
+      const currency = await readCurrency();
       return {
         storeName: found.data.name.slice(0, 200) || null,
         currency,
-        productsFound: count(products.headers, "x-wp-total") ?? products.found.length,
-        ordersFound: await totalOf(keys, "orders"),
-        customersFound: await totalOf(keys, "customers"),
+        productsFound: readCount(products.headers, "x-wp-total") ?? products.found.length,
+        ordersFound: await readTotal(keys, "orders"),
+        customersFound: await readTotal(keys, "customers"),
       };
 
-      async function currencyOf(): Promise<string | null> {
+      async function readCurrency(): Promise<string | null> {
         try {
           const shape = z.object({ code: z.string().regex(/^[A-Z]{3}$/) });
-          return (await pageOf(keys, "data/currencies/current", {}, shape)).found.code;
+          return (await readPage(keys, "data/currencies/current", {}, shape)).found.code;
         } catch (error) {
           if (error instanceof AppError && ["shop/keys-cannot-read", "shop/no-api"].includes(error.code))
             return null;
@@ -106,7 +106,7 @@ export function wooCommerce({
     },
 
     async products(keys, { page, perPage, ids }) {
-      const { found, headers } = await pageOf(
+      const { found, headers } = await readPage(
         keys,
         "products",
         {
@@ -116,19 +116,19 @@ export function wooCommerce({
         },
         z.array(productShape),
       );
-      const total = count(headers, "x-wp-total") ?? found.length;
+      const total = readCount(headers, "x-wp-total") ?? found.length;
       return {
         products: found,
         total,
-        pages: count(headers, "x-wp-totalpages") ?? Math.ceil(total / perPage),
+        pages: readCount(headers, "x-wp-totalpages") ?? Math.ceil(total / perPage),
       };
     },
 
     async variations(keys, productId) {
       const all: z.output<typeof variationShape>[] = [];
-      for (let page = 1; page <= MOST_VARIATION_PAGES; page += 1) {
+      for (let page = 1; page <= MAX_VARIATION_PAGES; page += 1) {
         const asked = { page, per_page: PER_PAGE, orderby: "id", order: "asc" };
-        const { found } = await pageOf(
+        const { found } = await readPage(
           keys,
           `products/${productId}/variations`,
           asked,
@@ -143,7 +143,7 @@ export function wooCommerce({
     async picture({ storeUrl }, address) {
       const url = URL.canParse(address, storeUrl) ? new URL(address, storeUrl) : null;
       if (url === null) throw new AppError("image/not-found");
-      // A shop that moved to https often has pictures under their old address.
+      // A shop that moved to https often has pictures under its old http URL.
       const { protocol, host } = new URL(storeUrl);
       if (url.host === host) url.protocol = protocol;
       const answer = await ask(url, {
@@ -158,18 +158,18 @@ export function wooCommerce({
 }
 
 const JSON_HEADERS = { Accept: "application/json", "User-Agent": "Pegboard" };
-const JSON_BOUNDS = { most: MOST_JSON, milliseconds: JSON_MILLISECONDS };
+const JSON_BOUNDS = { most: MAX_JSON_BYTES, milliseconds: JSON_MILLISECONDS };
 
-/** What was asked for, or why not, as one of our errors: keys and addresses never stand in one. */
+/** Parses the answer, or throws one of our errors. Errors never contain keys or URLs with keys. */
 function readJson({ status, headers, content }: ShopAnswer, url: URL): unknown {
   if (status >= 300 && status < 400)
-    throw new AppError("shop/redirected", { message: siteOf(headers.location, url) });
+    throw new AppError("shop/redirected", { message: getSite(headers.location, url) });
   if (status === 429) {
     const seconds = Number(headers["retry-after"] ?? 0);
     throw new AppError("shop/rate-limited", { seconds: seconds > 0 && seconds <= 3_600 ? seconds : 0 });
   }
   if (status >= 500) throw new AppError("shop/unavailable");
-  const body = parsed(content);
+  const body = parseJson(content);
   if (status === 200) {
     if (body === undefined) throw new AppError("shop/not-understood");
     return body;
@@ -183,17 +183,17 @@ function readJson({ status, headers, content }: ShopAnswer, url: URL): unknown {
   throw new AppError("shop/not-understood");
 }
 
-function parsed(content: Buffer): unknown {
+function parseJson(content: Buffer): unknown {
   try {
-    // Some themes send a byte order mark ahead.
+    // Some themes send a byte order mark.
     return JSON.parse(content.toString("utf8").replace(/^\ufeff/, ""));
   } catch {
     return undefined;
   }
 }
 
-/** Where a redirect leads, without what we had asked there. */
-function siteOf(location: string | undefined, from: URL): string {
+/** Returns a redirect's target without the API path. */
+function getSite(location: string | undefined, from: URL): string {
   if (location === undefined || !URL.canParse(location, from.href)) return "";
   const { origin, pathname } = new URL(location, from);
   return origin + pathname.replace(/\/wp-json.*$/, "").replace(/\/$/, "");

@@ -31,7 +31,7 @@ async function ask(path: string, respond: () => Promise<{ answer: { greeting: st
   const api = createApi({
     name: "test",
     metering: {
-      counting: (_count, work) => work(),
+      countDocuments: (_count, work) => work(),
       record: (call) => Promise.resolve(void usage.push(call)),
     },
     logger: { info: log, warn: log, error: log },
@@ -52,7 +52,7 @@ async function ask(path: string, respond: () => Promise<{ answer: { greeting: st
   return { ...sent, json: JSON.parse(sent.body ?? "null") as Record<string, unknown>, usage, logged };
 }
 
-it("answers what the contract names, with what is left of the minute", async () => {
+it("returns the contract's fields and the remaining rate limit", async () => {
   const secret = { answer: { greeting: "Hello", token: "secret" } };
   const { status, json, headers, usage } = await ask("/api/v1/greetings/Ada", () => Promise.resolve(secret));
   expect([status, json]).toEqual([200, { greeting: "Hello" }]);
@@ -60,7 +60,7 @@ it("answers what the contract names, with what is left of the minute", async () 
   expect(usage).toMatchObject([{ callable: "test", result: "ok" }]);
 });
 
-it("logs what nobody expected, and tells the caller a reference alone", async () => {
+it("logs an unexpected error, and returns only its reference", async () => {
   const { status, json, headers, usage, logged } = await ask("/api/v1/greetings/Ada", () =>
     Promise.reject(new Error("the database is at 10.0.0.1")),
   );
@@ -73,12 +73,12 @@ it("logs what nobody expected, and tells the caller a reference alone", async ()
   expect(JSON.stringify(logged)).not.toContain("token");
 });
 
-it("takes an answer that is not the contract's for a failure of ours", async () => {
+it("treats an answer that breaks the contract as an internal error", async () => {
   const wrong = { answer: { greeting: 7 } } as unknown as { answer: { greeting: string } };
   expect(await ask("/api/v1/greetings/Ada", () => Promise.resolve(wrong))).toMatchObject({ status: 500 });
 });
 
-it("counts a refusal under its kind", async () => {
+it("counts refusals by code", async () => {
   const never = () => Promise.reject(new Error("not asked"));
   expect(await ask("/api/v1/nowhere", never)).toMatchObject({
     status: 404,

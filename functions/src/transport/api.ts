@@ -5,13 +5,13 @@ import type * as z from "zod";
 
 import type { ApiOperation } from "../contract/api.ts";
 import { ApiError } from "../contract/apiProblems.ts";
-import { inputOf, route } from "./apiRequest.ts";
-import { type CallOutcome, metered, type Metering } from "./metering.ts";
-import { asApiError, problemOf } from "./problems.ts";
-import { type Logger, newReference } from "./serve.ts";
+import { parseInput, findEndpoint } from "./apiRequest.ts";
+import { type CallOutcome, runMetered, type Metering } from "./metering.ts";
+import { toApiError, toProblem } from "./problems.ts";
+import { type Logger, createReference } from "./serve.ts";
 import { takeBodiesRaw } from "./takeBodiesRaw.ts";
 
-/** A caller who is admitted, and what is left of the caller's requests. Times are epoch milliseconds. */
+/** An admitted caller and the state of the caller's rate limit. Times are epoch milliseconds. */
 export interface Admitted<Caller> {
   readonly caller: Caller;
   readonly rate: {
@@ -42,14 +42,14 @@ export interface Endpoint<Caller> {
   ) => Promise<{ answer: unknown; headers?: Readonly<Record<string, string>> }>;
 }
 
-/** An operation with who answers it. */
+/** Pairs an operation with its handler. */
 export const endpoint = <O extends ApiOperation, Caller>(
   operation: O,
   respond: (input: ApiInput<O>, admitted: Admitted<Caller>) => Promise<ApiAnswer<O>>,
 ): Endpoint<Caller> => ({ operation, respond: respond as Endpoint<Caller>["respond"] });
 
 export interface ApiParts<Caller> {
-  /** As `index.cts` exports it. */
+  /** Name of the export in `index.cts`. */
   readonly name: string;
   readonly metering: Metering;
   readonly logger: Logger;
@@ -59,12 +59,12 @@ export interface ApiParts<Caller> {
 }
 
 const REGION = "us-central1";
-/** Hosting waits no longer. */
+/** Firebase Hosting's own timeout. */
 const TIMEOUT_SECONDS = 60;
-/** Bookkeeping may not hold an answer back for longer than this. */
+/** Maximum delay of an answer by metering. */
 const RECORD_MILLISECONDS = 75;
 
-/** Any page may ask; it has to bring the key, for nothing is sent by itself. */
+/** Open to any origin, because no browser sends the API key by itself. */
 const CORS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
@@ -77,15 +77,15 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "7200",
 };
 
-interface Answered {
+interface SentAnswer {
   readonly status: number;
   readonly json?: unknown;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Makes the HTTPS function of the public API out of its endpoints: it admits, counts, parses what comes in and what goes
- * out, and answers every refusal as RFC 9457 problem details. Metered as callables are; nothing of a request is logged.
+ * Creates the HTTPS function of the public API. Admits and rate-limits callers, validates requests and answers, and
+ * returns refusals as RFC 9457 problem details. Metered like callables; request data is never logged.
  */
 export function createApi<Caller>(
   parts: ApiParts<Caller>,
@@ -100,7 +100,7 @@ export function createApi<Caller>(
         response.status(204).set(PREFLIGHT).end();
         return;
       }
-      const { status, json, headers } = await metered(
+      const { status, json, headers } = await runMetered(
         { ...parts, recordMilliseconds: RECORD_MILLISECONDS },
         name,
         (outcome) => answer(parts, request, outcome),
@@ -111,7 +111,7 @@ export function createApi<Caller>(
   );
 }
 
-/** Express would add a charset and an ETag of its own. */
+/** Uses `end`, because Express's `json` adds a charset and an ETag of its own. */
 function send(response: ServerResponse, json: unknown): void {
   if (!response.hasHeader("Content-Type")) response.setHeader("Content-Type", "application/json");
   response.end(JSON.stringify(json));
@@ -121,28 +121,28 @@ async function answer<Caller>(
   parts: ApiParts<Caller>,
   request: Request,
   outcome: CallOutcome,
-): Promise<Answered> {
+): Promise<SentAnswer> {
   let rate: Admitted<Caller>["rate"] | undefined;
   let operationId: string | undefined;
   try {
-    const { operation, respond, path } = route(parts.endpoints, request);
+    const { operation, respond, path } = findEndpoint(parts.endpoints, request);
     operationId = operation.id;
     const admitted = await parts.admit(request.get("Authorization"));
     ({ rate } = admitted);
-    if (!rate.isGranted) throw tooMany(rate);
-    const given = await respond(inputOf(operation, path, request), admitted);
+    if (!rate.isGranted) throw createRateLimitError(rate);
+    const given = await respond(parseInput(operation, path, request), admitted);
     const json: unknown = operation.answer.parse(given.answer);
     parts.logger.info("api ok", { operation: operationId, milliseconds: outcome.milliseconds() });
-    return { status: operation.status, json, headers: { ...rateHeaders(rate), ...given.headers } };
+    return { status: operation.status, json, headers: { ...toRateHeaders(rate), ...given.headers } };
   } catch (error) {
     const log = { operation: operationId, milliseconds: outcome.milliseconds() };
-    const refused = refusal(error, outcome, parts.logger, log);
-    return { ...refused, headers: { ...(rate && rateHeaders(rate)), ...refused.headers } };
+    const refused = toRefusal(error, outcome, parts.logger, log);
+    return { ...refused, headers: { ...(rate && toRateHeaders(rate)), ...refused.headers } };
   }
 }
 
-function refusal(error: unknown, outcome: CallOutcome, logger: Logger, log: object): Answered {
-  const problem = problemOf(error, newReference);
+function toRefusal(error: unknown, outcome: CallOutcome, logger: Logger, log: object): SentAnswer {
+  const problem = toProblem(error, createReference);
   const { status, code, reference } = problem;
   if (code === "internal") {
     outcome.is("failure");
@@ -151,7 +151,7 @@ function refusal(error: unknown, outcome: CallOutcome, logger: Logger, log: obje
     outcome.is("refusal", code);
     logger.warn("api refused", { ...log, code });
   }
-  const { retryAfterSeconds: retryAfter, allow } = asApiError(error)?.details ?? {};
+  const { retryAfterSeconds: retryAfter, allow } = toApiError(error)?.details ?? {};
   return {
     status,
     json: problem,
@@ -164,16 +164,16 @@ function refusal(error: unknown, outcome: CallOutcome, logger: Logger, log: obje
   };
 }
 
-const secondsUntil = (at: number) => Math.max(1, Math.ceil((at - Date.now()) / 1000));
+const countSecondsUntil = (at: number) => Math.max(1, Math.ceil((at - Date.now()) / 1000));
 
-const rateHeaders = ({ limit, remaining, resetsAt }: Admitted<unknown>["rate"]) => ({
+const toRateHeaders = ({ limit, remaining, resetsAt }: Admitted<unknown>["rate"]) => ({
   "X-RateLimit-Limit": String(limit),
   "X-RateLimit-Remaining": String(remaining),
   "X-RateLimit-Reset": String(Math.ceil(resetsAt / 1000)),
 });
 
-function tooMany({ limit, resetsAt }: Admitted<unknown>["rate"]): ApiError {
-  const retryAfterSeconds = secondsUntil(resetsAt);
+function createRateLimitError({ limit, resetsAt }: Admitted<unknown>["rate"]): ApiError {
+  const retryAfterSeconds = countSecondsUntil(resetsAt);
   const detail = `${limit} requests a minute are used up. Go on in ${retryAfterSeconds} seconds.`;
   return new ApiError("rate-limited", detail, { retryAfterSeconds });
 }

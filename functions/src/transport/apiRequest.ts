@@ -2,16 +2,16 @@ import type { Request } from "firebase-functions/https";
 
 import { API_BASE, type ApiOperation, MAX_API_BODY_BYTES } from "../contract/api.ts";
 import { ApiError, type ApiFault } from "../contract/apiProblems.ts";
-import { faultsIn } from "./problems.ts";
+import { listFaults } from "./problems.ts";
 
-/** Which endpoint is asked, and what stands at the places of its path. */
-export function route<E extends { readonly operation: ApiOperation }>(
+/** Finds the requested endpoint and the parameters of its path. */
+export function findEndpoint<E extends { readonly operation: ApiOperation }>(
   endpoints: readonly E[],
   request: Request,
 ): E & { readonly path: Readonly<Record<string, string>> } {
   const method = request.method === "HEAD" ? "GET" : request.method;
   const there = endpoints.flatMap((each) => {
-    const path = matched(`${API_BASE}${each.operation.path}`, request.path);
+    const path = matchPath(`${API_BASE}${each.operation.path}`, request.path);
     return path ? [{ ...each, path }] : [];
   });
   const found = there.find(({ operation }) => operation.method === method);
@@ -21,7 +21,7 @@ export function route<E extends { readonly operation: ApiOperation }>(
   throw new ApiError("method-not-allowed", `This address takes ${methods}.`, { allow: methods });
 }
 
-function matched(template: string, path: string): Record<string, string> | null {
+function matchPath(template: string, path: string): Record<string, string> | null {
   const [wanted, given] = [template.split("/"), path.replace(/\/$/, "").split("/")];
   if (wanted.length !== given.length) return null;
   const params: Record<string, string> = {};
@@ -29,12 +29,12 @@ function matched(template: string, path: string): Record<string, string> | null 
     const value = given[at] ?? "";
     const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
     if (name === undefined && part !== value) return null;
-    if (name !== undefined) params[name] = decoded(value);
+    if (name !== undefined) params[name] = decodeSegment(value);
   }
   return params;
 }
 
-function decoded(text: string): string {
+function decodeSegment(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -42,25 +42,29 @@ function decoded(text: string): string {
   }
 }
 
-/** All that an operation is told, parsed; every fault at once. */
-export function inputOf(operation: ApiOperation, path: Readonly<Record<string, string>>, request: Request) {
+/** Parses all inputs of an operation. Throws with every fault at once. */
+export function parseInput(
+  operation: ApiOperation,
+  path: Readonly<Record<string, string>>,
+  request: Request,
+) {
   const given = {
     params: path,
     query: request.query,
     headers: request.headers,
-    body: operation.method === "GET" ? undefined : bodyOf(request),
+    body: operation.method === "GET" ? undefined : readBody(request),
   };
   const errors: ApiFault[] = [];
-  const read = (part: keyof typeof given) => {
+  const parsePart = (part: keyof typeof given) => {
     const parsed = operation[part].safeParse(given[part]);
-    if (!parsed.success) errors.push(...faultsIn(part, parsed.error));
+    if (!parsed.success) errors.push(...listFaults(part, parsed.error));
     return parsed.data;
   };
   const input = {
-    params: read("params"),
-    query: read("query"),
-    headers: read("headers"),
-    body: read("body"),
+    params: parsePart("params"),
+    query: parsePart("query"),
+    headers: parsePart("headers"),
+    body: parsePart("body"),
   };
   if (errors.length > 0) {
     const places = errors.map(({ pointer, parameter, header }) => pointer ?? parameter ?? header);
@@ -69,7 +73,7 @@ export function inputOf(operation: ApiOperation, path: Readonly<Record<string, s
   return input;
 }
 
-function bodyOf(request: Request): unknown {
+function readBody(request: Request): unknown {
   const bytes = (request.rawBody as Buffer | undefined) ?? Buffer.alloc(0);
   if (bytes.byteLength > MAX_API_BODY_BYTES) {
     throw new ApiError("too-large", `A body has ${MAX_API_BODY_BYTES} bytes at most.`);

@@ -1,8 +1,8 @@
-/** What one call took. Reads and writes are documents, as the platform bills them. */
+/** The usage of one call. Reads and writes are documents, as Firebase bills them. */
 export interface CallUsage {
   readonly callable: string;
   readonly result: "ok" | "refusal" | "failure";
-  /** What a refusal is counted under, where a function tells them apart. */
+  /** Groups refusals, for functions that distinguish them. */
   readonly reason?: string;
   readonly milliseconds: number;
   readonly documentReads: number;
@@ -15,8 +15,8 @@ export interface DocumentCount {
 }
 
 export interface Metering {
-  /** Runs `work`; what it reads and writes in the database, at any depth, is added to `count`. */
-  counting<T>(count: DocumentCount, work: () => Promise<T>): Promise<T>;
+  /** Runs `work` and adds its database reads and writes, at any depth, to `count`. */
+  countDocuments<T>(count: DocumentCount, work: () => Promise<T>): Promise<T>;
   /** Adds a call to its day's usage. */
   record(usage: CallUsage): Promise<void>;
 }
@@ -29,14 +29,14 @@ export interface CallOutcome {
 interface MeteredParts {
   readonly metering: Metering;
   readonly logger: { warn(...parts: unknown[]): void };
-  /** Bookkeeping may not hold an answer back for longer than this; what takes longer goes on beside the next call. */
+  /** Maximum delay of an answer by metering. A longer write continues during the next call. */
   readonly recordMilliseconds?: number;
 }
 
 const RECORD_MILLISECONDS = 1500;
 
-/** Runs a call and records what it took. A failed record is logged and changes nothing for the caller. */
-export async function metered<T>(
+/** Runs a call and records its usage. A failed record is logged and doesn't affect the caller. */
+export async function runMetered<T>(
   { metering, logger, recordMilliseconds = RECORD_MILLISECONDS }: MeteredParts,
   callable: string,
   call: (outcome: CallOutcome) => Promise<T>,
@@ -53,7 +53,7 @@ export async function metered<T>(
     },
   };
   try {
-    return await metering.counting(count, () => call(outcome));
+    return await metering.countDocuments(count, () => call(outcome));
   } finally {
     const usage = {
       callable,
@@ -63,15 +63,15 @@ export async function metered<T>(
       documentReads: count.reads,
       documentWrites: count.writes,
     };
-    const recorded = within(RECORD_MILLISECONDS, metering.record(usage)).catch((error: unknown) =>
+    const recorded = waitAtMost(RECORD_MILLISECONDS, metering.record(usage)).catch((error: unknown) =>
       logger.warn("metering failed", error, { callable }),
     );
-    // Awaited, because an instance gets no processor time once its answers are out.
-    await within(recordMilliseconds, recorded).catch(() => undefined);
+    // Awaited, because an instance gets no CPU time after its answer.
+    await waitAtMost(recordMilliseconds, recorded).catch(() => undefined);
   }
 }
 
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+async function waitAtMost(milliseconds: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`not done after ${milliseconds} ms`)), milliseconds);

@@ -1,10 +1,10 @@
 import type { CallableRequest } from "firebase-functions/https";
 import { expect, it } from "vitest";
 
-import { originOf } from "./origin.ts";
+import { readOrigin } from "./origin.ts";
 
 const asked = (headers: object, remoteAddress?: string) =>
-  originOf({ rawRequest: { headers, socket: { remoteAddress } } } as unknown as CallableRequest);
+  readOrigin({ rawRequest: { headers, socket: { remoteAddress } } } as unknown as CallableRequest);
 
 it.each([
   [
@@ -21,17 +21,17 @@ it.each([
     { country: null, region: null },
   ],
   [{}, { country: null, region: null }],
-])("takes %o for %o", (headers, expected) => {
+])("reads %o as %o", (headers, expected) => {
   expect(asked(headers)).toMatchObject(expected);
 });
 
-it("believes the address that the front end appends, not what stands before it", () => {
+it("trusts only the address that the front end appends", () => {
   expect(asked({ "x-forwarded-for": "1.2.3.4, 203.0.113.9" }, "10.0.0.1").address).toBe("203.0.113.9");
   expect(asked({}, "::ffff:127.0.0.1").address).toBe("::ffff:127.0.0.1");
   expect(asked({}).address).toBeNull();
 });
 
-it("counts all addresses of one IPv6 connection as one", () => {
+it("treats all addresses of one IPv6 network as one", () => {
   const [one, other] = ["2001:db8:1:2:aaaa::1", "2001:db8:1:2:bbbb::2"].map(
     (address) => asked({ "x-forwarded-for": address }).address,
   );

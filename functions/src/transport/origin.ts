@@ -1,8 +1,8 @@
 import type { CallableRequest } from "firebase-functions/https";
 
-/** Where a call comes from, as far as the platform says. */
+/** The origin of a call as reported by the platform. */
 export interface Origin {
-  /** The network address; of an IPv6 one the half that belongs to a connection. Null where none is known. */
+  /** The network address; for IPv6 its /64 prefix. Null if unknown. */
   readonly address: string | null;
   /** ISO 3166-1 alpha-2. */
   readonly country: string | null;
@@ -13,36 +13,36 @@ export interface Origin {
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Reads the headers that Google's and Firebase's front ends set. Whoever calls a function directly can send the
- * country's themselves: it is shown, and nothing is decided by it. The address is the one that the front end appends, the
- * last of `X-Forwarded-For`; those before it are the caller's own words.
+ * Reads the headers set by Google's and Firebase's front ends. Callers who reach a function directly can forge the
+ * country, so it is only displayed. The address is the last entry of `X-Forwarded-For`, which the front end appends;
+ * earlier entries are the caller's own.
  */
-export function originOf({ rawRequest }: Pick<CallableRequest, "rawRequest">): Origin {
+export function readOrigin({ rawRequest }: Pick<CallableRequest, "rawRequest">): Origin {
   const headers = (rawRequest as { headers?: Headers } | undefined)?.headers ?? {};
-  const forwarded = headerOf(headers, "x-forwarded-for")?.split(",").at(-1)?.trim();
+  const forwarded = readHeader(headers, "x-forwarded-for")?.split(",").at(-1)?.trim();
   const remote = (rawRequest as { socket?: { remoteAddress?: string } } | undefined)?.socket?.remoteAddress;
-  const country = headerOf(headers, "x-appengine-country") ?? headerOf(headers, "x-country-code");
-  const region = headerOf(headers, "x-appengine-region");
+  const country = readHeader(headers, "x-appengine-country") ?? readHeader(headers, "x-country-code");
+  const region = readHeader(headers, "x-appengine-region");
   const isCountry =
     country !== undefined && /^[A-Za-z]{2}$/.test(country) && country.toUpperCase() !== UNKNOWN;
   return {
-    address: connectionOf(forwarded === "" ? remote : (forwarded ?? remote)),
+    address: toNetwork(forwarded === "" ? remote : (forwarded ?? remote)),
     country: isCountry ? country.toUpperCase() : null,
     region:
       isCountry && region !== undefined && /^[A-Za-z0-9]{1,3}$/.test(region) ? region.toUpperCase() : null,
   };
 }
 
-/** What App Engine says where it doesn't know. */
+/** App Engine's code for an unknown country. */
 const UNKNOWN = "ZZ";
 
-function headerOf(headers: Headers, name: string): string | undefined {
+function readHeader(headers: Headers, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.at(-1) : value;
 }
 
-/** A household has one IPv4 address, and 2^64 of IPv6. */
-function connectionOf(address: string | undefined): string | null {
+/** Returns what identifies a household: one IPv4 address, or the /64 prefix of IPv6. */
+function toNetwork(address: string | undefined): string | null {
   if (!address) return null;
   const isShort = !address.includes(":") || address.toLowerCase().startsWith("::ffff:");
   return isShort ? address : address.split(":").slice(0, 4).join(":");

@@ -11,9 +11,9 @@ import type { SecretParam } from "firebase-functions/params";
 type Identity = NonNullable<CallableRequest["auth"]>;
 
 export interface OverHttpParts {
-  /** Whose ID token it is; rejects one that is not valid. */
+  /** Verifies an ID token. Rejects if it isn't valid. */
   readonly identify: (idToken: string) => Promise<Pick<Identity, "uid" | "token">>;
-  /** Rejects a token that App Check didn't give. Left out where it isn't enforced. */
+  /** Verifies an App Check token. Omitted if App Check isn't enforced. */
   readonly checkApp?: (appCheckToken: string) => Promise<unknown>;
 }
 
@@ -21,8 +21,8 @@ const REGION = "us-central1";
 const TIMEOUT_SECONDS = 60;
 
 /**
- * Makes `overHttp`, which offers a served callable as a plain POST too: JSON in and out, the ID token as bearer. What
- * comes in goes the callable's own way, admission and metering included.
+ * Creates `overHttp`, which also exposes a callable as a plain POST: JSON in and out, the ID token as bearer. The
+ * request takes the callable's own path, including admission and metering.
  */
 export function createOverHttp(parts: OverHttpParts) {
   return function overHttp<Out>(
@@ -37,7 +37,7 @@ export function createOverHttp(parts: OverHttpParts) {
           return;
         }
         try {
-          response.json(await callable.run(await callableRequest(parts, request)));
+          response.json(await callable.run(await toCallableRequest(parts, request)));
         } catch (error) {
           const refused = error instanceof HttpsError ? error : new HttpsError("internal", "internal");
           response.status(refused.httpErrorCode.status).json({ error: refused.toJSON() });
@@ -47,10 +47,10 @@ export function createOverHttp(parts: OverHttpParts) {
   };
 }
 
-async function callableRequest(parts: OverHttpParts, request: Request): Promise<CallableRequest> {
-  if (parts.checkApp) await refusing(parts.checkApp(request.get("X-Firebase-AppCheck") ?? ""));
+async function toCallableRequest(parts: OverHttpParts, request: Request): Promise<CallableRequest> {
+  if (parts.checkApp) await rejectAsSignedOut(parts.checkApp(request.get("X-Firebase-AppCheck") ?? ""));
   const [, token] = /^Bearer (.+)$/i.exec(request.get("Authorization") ?? "") ?? [];
-  const identity = token === undefined ? undefined : await refusing(parts.identify(token));
+  const identity = token === undefined ? undefined : await rejectAsSignedOut(parts.identify(token));
   const body: unknown = request.body;
   return {
     data: typeof body === "object" && body !== null ? body : {},
@@ -60,7 +60,7 @@ async function callableRequest(parts: OverHttpParts, request: Request): Promise<
   };
 }
 
-async function refusing<T>(check: Promise<T>): Promise<T> {
+async function rejectAsSignedOut<T>(check: Promise<T>): Promise<T> {
   try {
     return await check;
   } catch {

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 
 import { type HttpsFunction, onRequest, type Request } from "firebase-functions/https";
 
-import { type CallOutcome, metered, type Metering } from "./metering.ts";
-import { type Logger, newReference } from "./serve.ts";
+import { type CallOutcome, runMetered, type Metering } from "./metering.ts";
+import { type Logger, createReference } from "./serve.ts";
 import type { Shell } from "./shell.ts";
 
 export interface PageDefinition {
-  /** As `index.cts` exports it. */
+  /** Name of the export in `index.cts`. */
   readonly name: string;
   readonly metering: Metering;
   readonly logger: Logger;
-  /** What the application itself is shown with where the page can't be made. */
+  /** The application's own page, served if the page can't be rendered. */
   readonly shell: Shell;
   readonly respond: (
     shell: string,
@@ -27,16 +27,19 @@ interface Answer {
 
 const REGION = "us-central1";
 const TIMEOUT_SECONDS = 20;
-/** What made-up addresses can cost at once: with 80 requests each, 800 pages. */
+/** Bounds the cost of made-up URLs: 10 instances with 80 requests each. */
 const MAX_INSTANCES = 10;
 const CONCURRENCY = 80;
-/** Bookkeeping may not hold a page back for longer than this. */
+/** Maximum delay of a page by metering. */
 const RECORD_MILLISECONDS = 75;
 
-/** Hosting's edge keeps a page for five minutes, also one that isn't there. firebase.json says the same, and goes before. */
-const KEPT = "public, max-age=60, s-maxage=300";
+/**
+ * Hosting's CDN caches a page for five minutes, also a missing one. firebase.json has the same value, which takes
+ * precedence.
+ */
+const CACHE_CONTROL = "public, max-age=60, s-maxage=300";
 
-/** Makes the HTTPS function of pages that come with words of their own. Metered as callables are. */
+/** Creates the HTTPS function of server-rendered pages. Metered like callables. */
 export function createPage(definition: PageDefinition): HttpsFunction {
   return onRequest(
     {
@@ -52,7 +55,7 @@ export function createPage(definition: PageDefinition): HttpsFunction {
         response.status(405).set("Allow", "GET, HEAD").end();
         return;
       }
-      const { status, body, headers } = await metered(
+      const { status, body, headers } = await runMetered(
         { ...definition, recordMilliseconds: RECORD_MILLISECONDS },
         definition.name,
         (outcome) => answer(definition, request, outcome),
@@ -75,15 +78,15 @@ async function answer(
     plain = await shell();
     const hasQuery = Object.keys(request.query).length > 0;
     const { isThere, html } = await respond(plain, { path: request.path, hasQuery });
-    if (!isThere) return { status: 404, body: html, headers: pageHeaders(KEPT) };
+    if (!isThere) return { status: 404, body: html, headers: buildPageHeaders(CACHE_CONTROL) };
     const etag = `"${createHash("sha256").update(html).digest("base64url")}"`;
-    return { status: 200, body: html, headers: { ...pageHeaders(KEPT), ETag: etag } };
+    return { status: 200, body: html, headers: { ...buildPageHeaders(CACHE_CONTROL), ETag: etag } };
   } catch (error) {
-    const reference = newReference();
+    const reference = createReference();
     outcome.is("failure");
     logger.error("page failed", error, { page: name, milliseconds: outcome.milliseconds(), reference });
-    // The application says itself what is wrong, and tries again.
-    if (plain !== undefined) return { status: 200, body: plain, headers: pageHeaders("no-store") };
+    // The application shows the error itself and retries.
+    if (plain !== undefined) return { status: 200, body: plain, headers: buildPageHeaders("no-store") };
     const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
     return {
       status: 503,
@@ -93,7 +96,7 @@ async function answer(
   }
 }
 
-const pageHeaders = (cacheControl: string) => ({
+const buildPageHeaders = (cacheControl: string) => ({
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": cacheControl,
 });

@@ -3,30 +3,33 @@ import type * as z from "zod";
 import { API_PROBLEMS, ApiError, type ApiFault, type ApiProblem } from "../contract/apiProblems.ts";
 import { AppError } from "../contract/errors.ts";
 
-/** Where a kind of problem is described, on the page of the API's documentation. */
-const DESCRIBED = "/api-docs#";
+/** Path of the problem descriptions in the API documentation. */
+const DESCRIPTION_PATH = "/api-docs#";
 
-/** What the caller reads of a failure; `reference` names an unexpected one in the log. */
-export function problemOf(error: unknown, reference: () => string): ApiProblem {
-  const expected = asApiError(error);
+/**
+ * Converts an error into the problem that the caller receives. `reference` identifies the log entry of an unexpected
+ * one.
+ */
+export function toProblem(error: unknown, reference: () => string): ApiProblem {
+  const expected = toApiError(error);
   if (expected === null) {
     const detail = "An unexpected error occurred. Please try again; our support finds it by the reference.";
-    return { ...problem("internal", detail), reference: reference() };
+    return { ...createProblem("internal", detail), reference: reference() };
   }
   const { errors, saved } = expected.details;
   return {
-    ...problem(expected.code, expected.message),
+    ...createProblem(expected.code, expected.message),
     ...(errors && errors.length > 0 && { errors: [...errors] }),
     ...(saved !== undefined && { saved }),
   };
 }
 
-function problem(code: ApiError["code"], detail: string): ApiProblem {
-  return { type: `${DESCRIBED}${code}`, ...API_PROBLEMS[code], detail, code };
+function createProblem(code: ApiError["code"], detail: string): ApiProblem {
+  return { type: `${DESCRIPTION_PATH}${code}`, ...API_PROBLEMS[code], detail, code };
 }
 
-/** Null for what nobody expected. */
-export function asApiError(error: unknown): ApiError | null {
+/** Returns null for an unexpected error. */
+export function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (!(error instanceof AppError)) return null;
   switch (error.code) {
@@ -41,21 +44,25 @@ export function asApiError(error: unknown): ApiError | null {
 
 type Part = "params" | "query" | "headers" | "body";
 
-/** Every field that is at fault, where it stands. Never what it said. */
-export function faultsIn(part: Part, error: z.ZodError): ApiFault[] {
+/** Lists every field at fault with its position, but never its value. */
+export function listFaults(part: Part, error: z.ZodError): ApiFault[] {
   return error.issues.flatMap((issue): ApiFault[] => {
     if (issue.code === "unrecognized_keys") {
-      return issue.keys.map((key) => ({ ...placeOf(part, [...issue.path, key]), detail: "Unknown name." }));
+      return issue.keys.map((key) => ({
+        ...locateFault(part, [...issue.path, key]),
+        detail: "Unknown name.",
+      }));
     }
-    return [{ ...placeOf(part, issue.path), detail: issue.message }];
+    return [{ ...locateFault(part, issue.path), detail: issue.message }];
   });
 }
 
-function placeOf(part: Part, path: readonly PropertyKey[]): Omit<ApiFault, "detail"> {
-  if (part === "body") return { pointer: ["#", ...path.map((name) => escaped(String(name)))].join("/") };
+function locateFault(part: Part, path: readonly PropertyKey[]): Omit<ApiFault, "detail"> {
+  if (part === "body")
+    return { pointer: ["#", ...path.map((name) => escapeSegment(String(name)))].join("/") };
   const name = path.map(String).join(".");
   return part === "headers" ? { header: name } : { parameter: name };
 }
 
-/** RFC 6901. */
-const escaped = (name: string) => name.replaceAll("~", "~0").replaceAll("/", "~1");
+/** Escapes a JSON pointer segment (RFC 6901). */
+const escapeSegment = (name: string) => name.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -16,7 +16,7 @@ const greet = (access: Access) =>
     output: z.object({ greeting: z.string() }),
   });
 
-/** The outside of `serve`: what it logged and metered, and the record that each uid has. */
+/** The ports of `serve`: collects logs and usage, and holds each uid's record. */
 function outside({
   records = {},
   record,
@@ -30,7 +30,7 @@ function outside({
   const serve = createServe({
     roleOf: (uid) => Promise.resolve(records[uid]),
     metering: {
-      counting: (_count, work) => work(),
+      countDocuments: (_count, work) => work(),
       record: record ?? ((call) => Promise.resolve(void usage.push(call))),
     },
     logger: { info: log("info"), warn: log("warn"), error: log("error") },
@@ -60,7 +60,7 @@ describe("admission", () => {
     { access: "admin", claims: superAdmin, record: "admin" },
     { access: "superAdmin", claims: superAdmin, record: "super-admin" },
   ] as const)(
-    "lets $claims with the record $record call what is for $access",
+    "admits $claims with the record $record to a call for $access",
     async ({ access, claims, ...given }) => {
       const { serve } = outside("record" in given ? { records: { ada: given.record } } : {});
       const served = serve(greet(access), ({ name }) => Promise.resolve({ greeting: name }));
@@ -81,7 +81,7 @@ describe("admission", () => {
     { access: "superAdmin", claims: admin, record: "super-admin", code: "auth/super-admin-only" },
     { access: "superAdmin", claims: superAdmin, record: "admin", code: "auth/super-admin-only" },
   ] as const)(
-    "refuses $claims with the record $record what is for $access: $code",
+    "refuses $claims with the record $record at a call for $access: $code",
     async ({ access, claims, code, ...given }) => {
       const { serve } = outside("record" in given ? { records: { ada: given.record } } : {});
       let ran = false;
@@ -96,8 +96,8 @@ describe("admission", () => {
   );
 });
 
-describe("what comes in and what goes out", () => {
-  it("returns only what the contract names", async () => {
+describe("inputs and outputs", () => {
+  it("contain only the contract's fields", async () => {
     const { serve } = outside();
     const served = serve(greet("member"), () => Promise.resolve({ greeting: "hi", secret: "token" }));
     await expect(served.run(as(member))).resolves.toEqual({ greeting: "hi" });
@@ -115,7 +115,7 @@ describe("what comes in and what goes out", () => {
     },
   );
 
-  it("takes an output that breaks the contract for a bug", async () => {
+  it("are reported as a bug if the output breaks the contract", async () => {
     const { serve } = outside();
     const served = serve(greet("member"), () =>
       Promise.resolve({ greeting: 1 } as unknown as { greeting: string }),
@@ -125,7 +125,7 @@ describe("what comes in and what goes out", () => {
 });
 
 describe("failures", () => {
-  it("carry an expected error's parameters", async () => {
+  it("include the parameters of an expected error", async () => {
     const { serve } = outside();
     const limited = serve(greet("member"), () =>
       Promise.reject(new AppError("ebay/rate-limited", { retryAfterSeconds: 30 })),
@@ -136,7 +136,7 @@ describe("failures", () => {
     });
   });
 
-  it("hide an unexpected error behind a reference, under which the log has it whole", async () => {
+  it("hide an unexpected error behind a reference to its log entry", async () => {
     const { serve, logged } = outside();
     const bug = new Error("db password is hunter2");
     const broken = serve(greet("member"), () => Promise.reject(bug));
@@ -148,7 +148,7 @@ describe("failures", () => {
     expect(logged).toMatchObject([{ level: "error", parts: ["callable failed", bug, { reference }] }]);
   });
 
-  it("never log what was sent", async () => {
+  it("never log request data", async () => {
     const { serve, logged } = outside();
     const served = serve(greet("member"), () => Promise.resolve({ greeting: "hi" }));
     await served.run(as(member, { name: "hunter2" }));
@@ -162,7 +162,7 @@ describe("failures", () => {
 });
 
 describe("metering", () => {
-  it("tells successes, refusals and failures apart", async () => {
+  it("distinguishes successes, refusals and failures", async () => {
     const { serve, usage } = outside();
     const served = serve(greet("member"), ({ name }) =>
       name === "bug" ? Promise.reject(new Error("bug")) : Promise.resolve({ greeting: name }),
@@ -180,7 +180,7 @@ describe("metering", () => {
   it.each([
     { when: "fails", record: () => Promise.reject(new Error("database away")) },
     { when: "hangs", record: () => new Promise<never>(() => undefined) },
-  ])("that $when leaves the answer alone", async ({ record }) => {
+  ])("that $when doesn't affect the answer", async ({ record }) => {
     const { serve, logged } = outside({ record });
     const served = serve(greet("member"), () => Promise.resolve({ greeting: "hi" }));
     await expect(served.run(as(member))).resolves.toEqual({ greeting: "hi" });
@@ -189,7 +189,7 @@ describe("metering", () => {
 });
 
 describe("deployment", () => {
-  it("takes region, timeout, memory and secrets from the contract and the options", () => {
+  it("uses region, timeout, memory and secrets from the contract and the options", () => {
     const { serve } = outside();
     const contract = { ...greet("member"), timeoutSeconds: 120 };
     const { __endpoint } = serve(contract, () => Promise.resolve({ greeting: "" }), {

@@ -15,16 +15,16 @@ import {
   type Access,
   type CallableContract,
   type StreamingContract,
-  timeoutOf,
+  getTimeoutSeconds,
 } from "../contract/callable.ts";
 import { AppError, ERROR_STATUS } from "../contract/errors.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../contract/session.ts";
-import { type CallOutcome, type Metering, metered } from "./metering.ts";
-import { type Origin, originOf } from "./origin.ts";
+import { type CallOutcome, type Metering, runMetered } from "./metering.ts";
+import { type Origin, readOrigin } from "./origin.ts";
 
 export interface Caller {
   readonly uid: string;
-  /** As the caller's record has it for `admin` and `superAdmin` calls, else as the token has it. */
+  /** From the caller's record for `admin` and `superAdmin` calls, else from the token. */
   readonly role: AccountRole;
 }
 
@@ -38,8 +38,8 @@ export type Handler<C extends CallableContract> = (
 ) => Promise<z.input<C["output"]>>;
 
 /**
- * Tells a part of the answer. Who has gone, or wants no stream, is told nothing, and that is no failure: what must not
- * be lost is stored.
+ * Sends a chunk of a streamed answer. Does nothing if the caller has disconnected or wants no stream; whatever must
+ * not be lost is stored.
  */
 export type Send<C extends CallableContract> =
   C extends StreamingContract<string, Access, z.ZodType, z.ZodType, infer Chunk>
@@ -47,20 +47,20 @@ export type Send<C extends CallableContract> =
     : undefined;
 
 export interface ServeOptions {
-  /** The secrets this function may read; no other function's instances get them. */
+  /** The secrets that this function may read. Other functions' instances don't get them. */
   readonly secrets?: SecretParam[];
   readonly memory?: "256MiB" | "512MiB" | "1GiB" | "2GiB" | "4GiB";
 }
 
 export interface ServeParts {
-  /** The role in a person's record, undefined where no active record exists. */
+  /** Returns the role in a person's record, or undefined without an active record. */
   readonly roleOf: (uid: string) => Promise<AccountRole | undefined>;
   readonly metering: Metering;
   readonly logger: Logger;
   readonly enforceAppCheck: boolean;
 }
 
-/** The part of firebase-functions' logger in use: the last object's fields are indexed by Cloud Logging. */
+/** The used part of firebase-functions' logger. Cloud Logging indexes the fields of the last object. */
 export type Logger = Record<"info" | "warn" | "error", (...parts: unknown[]) => void>;
 
 export type Serve = <C extends CallableContract>(
@@ -72,8 +72,8 @@ export type Serve = <C extends CallableContract>(
 const REGION = "us-central1";
 
 /**
- * Makes `serve`, which turns a contract and its handler into a deployable callable: it admits the caller, parses
- * what comes in and what goes out, meters, logs, and maps every failure. The only place that knows `HttpsError`.
+ * Creates `serve`, which turns a contract and its handler into a deployable callable: it admits the caller, validates
+ * input and output, meters, logs, and maps every failure. The only place that knows `HttpsError`.
  */
 export function createServe(parts: ServeParts): Serve {
   return function serve<C extends CallableContract>(
@@ -87,56 +87,60 @@ export function createServe(parts: ServeParts): Serve {
     ): Promise<z.output<C["output"]>> => {
       const caller = (await admit(contract.access, request, parts.roleOf)) as CallerFor<C["access"]>;
       const input = contract.input.safeParse(request.data);
-      if (!input.success) throw new AppError("input/invalid", {}, { cause: new Error(faults(input.error)) });
+      if (!input.success)
+        throw new AppError("input/invalid", {}, { cause: new Error(describeFaults(input.error)) });
       const result = await handler(
         input.data as z.output<C["input"]>,
         caller,
-        originOf(request),
-        sender(contract, response),
+        readOrigin(request),
+        createSender(contract, response),
       );
       return contract.output.parse(result) as z.output<C["output"]>;
     };
     return onCall(
-      deployment(contract, parts.enforceAppCheck, options),
+      toDeployment(contract, parts.enforceAppCheck, options),
       (request: CallableRequest, response?: CallableResponse) =>
-        metered(parts, contract.name, async (outcome) => {
+        runMetered(parts, contract.name, async (outcome) => {
           const log = { callable: contract.name, uid: request.auth?.uid };
           try {
             const output = await answer(request, response);
             parts.logger.info("callable ok", { ...log, milliseconds: outcome.milliseconds() });
             return output;
           } catch (error) {
-            throw refusal(error, outcome, parts.logger, log);
+            throw toHttpsError(error, outcome, parts.logger, log);
           }
         }),
     );
   };
 }
 
-function sender<C extends CallableContract>(contract: C, response: CallableResponse | undefined): Send<C> {
+function createSender<C extends CallableContract>(
+  contract: C,
+  response: CallableResponse | undefined,
+): Send<C> {
   if (!("chunk" in contract)) return undefined as Send<C>;
   const { chunk: schema } = contract as C & StreamingContract;
   const send = (chunk: unknown) => {
-    // Rejects where the line breaks between the check and the write.
+    // Rejects if the connection breaks between the check and the write.
     response?.sendChunk(schema.parse(chunk)).catch(() => undefined);
   };
   return send as Send<C>;
 }
 
-function deployment(
+function toDeployment(
   contract: CallableContract,
   enforceAppCheck: boolean,
   options: ServeOptions,
 ): CallableOptions {
   return {
     region: REGION,
-    timeoutSeconds: timeoutOf(contract),
+    timeoutSeconds: getTimeoutSeconds(contract),
     enforceAppCheck,
     ...options,
   };
 }
 
-/** A token lives for an hour after a demotion, so the powerful levels also ask the caller's record. */
+/** Also checks the caller's record for admin levels, because a token stays valid for an hour after a demotion. */
 async function admit(
   access: Access,
   { auth }: CallableRequest,
@@ -146,31 +150,31 @@ async function admit(
     if (access === "anyone") return null;
     throw new AppError("auth/signed-out");
   }
-  const caller: Caller = { uid: auth.uid, role: roleIn(auth.token) };
+  const caller: Caller = { uid: auth.uid, role: readRole(auth.token) };
   if (access === "anyone" || access === "signedIn") return caller;
   if (auth.token["member"] !== true) throw new AppError("auth/not-member");
   if (access === "member") return caller;
   const refused = access === "superAdmin" ? "auth/super-admin-only" : "auth/forbidden";
-  if (!suffices(access, caller.role)) throw new AppError(refused);
+  if (!isSufficient(access, caller.role)) throw new AppError(refused);
   const role = await roleOf(auth.uid);
-  if (!role || !suffices(access, role)) throw new AppError(refused);
+  if (!role || !isSufficient(access, role)) throw new AppError(refused);
   return { uid: auth.uid, role };
 }
 
-function roleIn(token: Record<string, unknown>): AccountRole {
+function readRole(token: Record<string, unknown>): AccountRole {
   return ACCOUNT_ROLES.find((role) => role === token["role"]) ?? "user";
 }
 
-function suffices(access: "admin" | "superAdmin", role: AccountRole): boolean {
+function isSufficient(access: "admin" | "superAdmin", role: AccountRole): boolean {
   return role === "super-admin" || (access === "admin" && role === "admin");
 }
 
-/** Where the input is wrong and how, never what it said: request data is not logged. */
-function faults(error: z.ZodError): string {
+/** Says where the input is invalid and how, without its values: request data is never logged. */
+function describeFaults(error: z.ZodError): string {
   return error.issues.map(({ path, code }) => `${path.join(".") || "(input)"}: ${code}`).join(", ");
 }
 
-function refusal(error: unknown, outcome: CallOutcome, logger: Logger, log: object): HttpsError {
+function toHttpsError(error: unknown, outcome: CallOutcome, logger: Logger, log: object): HttpsError {
   const expected = error instanceof AppError ? error : new AppError("internal", {}, { cause: error });
   const { code, params } = expected;
   const fields = { ...log, code, milliseconds: outcome.milliseconds() };
@@ -180,15 +184,15 @@ function refusal(error: unknown, outcome: CallOutcome, logger: Logger, log: obje
     return new HttpsError(ERROR_STATUS[code], code, { code, params });
   }
   outcome.is("failure");
-  const reference = expected.reference ?? newReference();
-  // The error goes in as its own argument: inside the fields object it would be logged as `{}`.
+  const reference = expected.reference ?? createReference();
+  // Logged as its own argument: as a field it would become `{}`.
   logger.error("callable failed", expected.cause ?? expected, { ...fields, reference });
   return new HttpsError("internal", code, { code, params, reference });
 }
 
-/** Without the characters that are misread aloud: 31^6 is 900 million, enough to find one line in the log. */
+/** Without characters that are confused when read aloud. 31^6 is 900 million, enough to find one log entry. */
 const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-export function newReference(): string {
+export function createReference(): string {
   return Array.from({ length: 6 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join("");
 }

@@ -8,7 +8,7 @@ import { createShell } from "./shell.ts";
 let hosting: ReturnType<typeof createServer> | undefined;
 afterEach(() => hosting?.close());
 
-/** Hosting with one page, which a test changes or takes away. */
+/** Serves one page like Hosting. A test can change or remove it. */
 async function serve(page: { html: string | null }) {
   const answers: number[] = [];
   hosting = createServer((request, response) => {
@@ -25,7 +25,7 @@ async function serve(page: { html: string | null }) {
   return { shell, answers, later: (seconds: number) => (now += seconds * 1_000) };
 }
 
-it("asks hosting once for many at the same time, and again only after a while", async () => {
+it("shares one request among concurrent callers, and asks again only after a while", async () => {
   const { shell, answers, later } = await serve({ html: "one" });
   expect(await Promise.all([shell(), shell(), shell()])).toEqual(["one", "one", "one"]);
   later(9);
@@ -33,7 +33,7 @@ it("asks hosting once for many at the same time, and again only after a while", 
   expect(answers).toEqual([200]);
 });
 
-it("has the new page soon after a deployment, and the same one isn't sent twice", async () => {
+it("gets the new page soon after a deployment, and revalidates an unchanged one", async () => {
   const page = { html: "one" };
   const { shell, answers, later } = await serve(page);
   await shell();
@@ -45,7 +45,7 @@ it("has the new page soon after a deployment, and the same one isn't sent twice"
   expect(answers).toEqual([200, 304, 200]);
 });
 
-it("keeps the page that it has while hosting fails, and fails where it has none", async () => {
+it("serves the cached page while hosting fails, and fails without one", async () => {
   const page: { html: string | null } = { html: null };
   const { shell, later } = await serve(page);
   await expect(shell()).rejects.toThrow("Hosting answered 500");

@@ -1,4 +1,4 @@
-/** The application's page as hosting has it. Rejects where it can't be had. */
+/** Returns the application's page as Hosting serves it. Rejects if it can't be fetched. */
 export type Shell = () => Promise<string>;
 
 interface ShellOptions {
@@ -6,19 +6,19 @@ interface ShellOptions {
   readonly now?: () => number;
 }
 
-/** How old a page may be before hosting is asked whether there is a new one, in milliseconds: a deployment takes longer. */
-const FRESH_FOR = 10_000;
+/** Age in milliseconds after which Hosting is asked for a newer page. A deployment takes longer. */
+const FRESH_MS = 10_000;
 const TIMEOUT_MS = 5_000;
 
 /**
- * Fetches the page and keeps it: it names the scripts of one deployment, so that a copy made with the function would name
- * files that are gone. An old one is better than none while hosting doesn't answer.
+ * Fetches and caches the page, because it names the scripts of one deployment: a copy bundled with the function would
+ * name deleted files. Serves a stale page while Hosting doesn't answer.
  */
 export function createShell(address: string, { now = Date.now }: ShellOptions = {}): Shell {
   let kept: { html: string; etag: string | null; at: number } | undefined;
   let underWay: Promise<string> | undefined;
 
-  const ask = async (): Promise<string> => {
+  const fetchShell = async (): Promise<string> => {
     const before = kept;
     try {
       const answer = await fetch(address, {
@@ -39,8 +39,8 @@ export function createShell(address: string, { now = Date.now }: ShellOptions = 
   };
 
   return () => {
-    if (kept && kept.at > now() - FRESH_FOR) return Promise.resolve(kept.html);
-    underWay ??= ask().finally(() => (underWay = undefined));
+    if (kept && kept.at > now() - FRESH_MS) return Promise.resolve(kept.html);
+    underWay ??= fetchShell().finally(() => (underWay = undefined));
     return underWay;
   };
 }

@@ -2,9 +2,9 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 
 /**
- * Has every body of this process come unread. The platform's server parses JSON before a function sees the request, and
- * answers by itself, as a page of HTML, what it can't parse; an API tells its caller what is wrong. What was named as the type
- * is in `x-pegboard-content-type` then.
+ * Keeps the Functions Framework from parsing bodies in this process. It would answer invalid JSON itself, with an
+ * HTML page, before the function runs, but an API must explain the error. Moves the content type to
+ * `x-pegboard-content-type`.
  */
 export function takeBodiesRaw(): void {
   subscribe("http.server.request.start", (message) => {

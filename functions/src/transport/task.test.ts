@@ -16,7 +16,7 @@ function outside(handler: TaskHandler<typeof input>) {
       void logged.push({ level, parts });
   const task = createTask({
     metering: {
-      counting: (_count, work) => work(),
+      countDocuments: (_count, work) => work(),
       record: (call) => Promise.resolve(void usage.push(call)),
     },
     logger: { info: log("info"), warn: log("warn"), error: log("error") },
@@ -28,7 +28,7 @@ function outside(handler: TaskHandler<typeof input>) {
   return { work, run, logged, usage };
 }
 
-it("does what it is told, metered under its name, and logs nothing of it", async () => {
+it("runs the handler, metered under its name, and logs no input", async () => {
   const told: string[] = [];
   const { run, logged, usage } = outside(({ uid }) => Promise.resolve(void told.push(uid)));
   await run({ uid: "ada" });
@@ -38,7 +38,7 @@ it("does what it is told, metered under its name, and logs nothing of it", async
   expect(JSON.stringify(logged)).not.toContain("ada");
 });
 
-it("hands a failure to the queue, and knows which attempt is the last", async () => {
+it("passes a failure to the queue, and knows the last attempt", async () => {
   const last: boolean[] = [];
   const { run, logged, usage } = outside((_input, { isLast }) => {
     last.push(isLast);
@@ -51,14 +51,14 @@ it("hands a failure to the queue, and knows which attempt is the last", async ()
   expect(logged.map(({ level }) => level)).toEqual(["warn", "warn", "warn"]);
 });
 
-it("drops what it doesn't understand: no later attempt would", async () => {
+it("drops an invalid input, because no retry would succeed", async () => {
   const { run, logged, usage } = outside(() => Promise.reject(new Error("never called")));
   await run({ uid: 7 });
   expect(usage).toMatchObject([{ result: "failure" }]);
   expect(logged.map(({ level }) => level)).toEqual(["error"]);
 });
 
-it("is deployed with the queue's limits", () => {
+it("deploys with the queue's limits", () => {
   const { work } = outside(() => Promise.resolve());
   expect(work.__endpoint).toMatchObject({
     timeoutSeconds: 540,

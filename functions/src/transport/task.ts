@@ -2,14 +2,14 @@ import type { SecretParam } from "firebase-functions/params";
 import { onTaskDispatched, type TaskQueueFunction } from "firebase-functions/tasks";
 import type * as z from "zod";
 
-import { metered, type Metering } from "./metering.ts";
+import { runMetered, type Metering } from "./metering.ts";
 import type { Logger } from "./serve.ts";
 
-/** What a queued job is: its name as `index.cts` exports it, and what it is told. */
+/** A task-queue function: its export in `index.cts` and its input. */
 export interface TaskDefinition<In extends z.ZodType> {
   readonly name: string;
   readonly input: In;
-  /** Attempts in all; between them the queue waits 5 seconds, doubled up to two minutes. */
+  /** Total attempts. The queue waits 5 seconds between them, doubling up to two minutes. */
   readonly maxAttempts: number;
   readonly timeoutSeconds: number;
 }
@@ -27,8 +27,8 @@ export type TaskHandler<In extends z.ZodType> = (
 const REGION = "us-central1";
 
 /**
- * Makes `task`, which turns a definition and its handler into a deployable task-queue function, metered and logged as
- * callables are. What the handler throws makes the queue try again; what it was told is not logged.
+ * Creates `task`, which turns a definition and its handler into a deployable task-queue function, metered and logged
+ * like callables. If the handler throws, the queue retries. Inputs aren't logged.
  */
 export function createTask({ metering, logger }: TaskParts) {
   return function task<In extends z.ZodType>(
@@ -41,12 +41,12 @@ export function createTask({ metering, logger }: TaskParts) {
   ): TaskQueueFunction<unknown> {
     const retryConfig = { maxAttempts, minBackoffSeconds: 5, maxBackoffSeconds: 120, maxDoublings: 5 };
     return onTaskDispatched({ region: REGION, timeoutSeconds, retryConfig, ...options }, (request) =>
-      metered({ metering, logger }, name, async (outcome) => {
+      runMetered({ metering, logger }, name, async (outcome) => {
         const attempt = request.retryCount + 1;
         const log = { task: name, attempt };
         const told = input.safeParse(request.data);
         if (!told.success) {
-          // No later attempt would understand it either.
+          // A retry couldn't parse it either.
           outcome.is("failure");
           logger.error("task not understood", log);
           return;

@@ -1,15 +1,15 @@
 import type { SecretParam } from "firebase-functions/params";
 import { type HttpsFunction, onRequest, type Request } from "firebase-functions/https";
 
-import { whenAnsweredBefore } from "./answeredBefore.ts";
-import { type CallOutcome, metered, type Metering } from "./metering.ts";
+import { onEarlyAnswer } from "./answeredBefore.ts";
+import { type CallOutcome, runMetered, type Metering } from "./metering.ts";
 import type { Logger } from "./serve.ts";
 
 export interface WebhookDefinition {
-  /** As `index.cts` exports it. */
+  /** Name of the export in `index.cts`. */
   readonly name: string;
   readonly maxBytes: number;
-  /** The header that carries a signature, if one does. */
+  /** The header with the signature, if there is one. */
   readonly signatureHeader: string;
 }
 
@@ -23,14 +23,14 @@ export interface Delivery {
   readonly signature: string | null;
 }
 
-/** How a delivery ended; what is not taken has a reason, under which it is counted. */
+/** The result of a delivery. `refusal` is the reason it is counted under. */
 export interface Verdict {
   readonly status: number;
   readonly refusal?: string;
 }
 
 export interface WebhookHandlers {
-  /** Answers the code by which a sender makes sure that the endpoint is ours. */
+  /** Answers the sender's check that we own the endpoint. */
   readonly challenge: (code: string) => object;
   readonly receive: (delivery: Delivery) => Promise<Verdict>;
 }
@@ -40,15 +40,15 @@ interface Answer extends Verdict {
 }
 
 const REGION = "us-central1";
-/** A delivery is stored and handed on; the work is a queue's. */
+/** A delivery is only stored and enqueued. A queue does the work. */
 const TIMEOUT_SECONDS = 20;
-/** A sender counts the milliseconds, and gives an endpoint up that is slow. */
+/** Maximum delay by metering. Senders give up slow endpoints. */
 const RECORD_MILLISECONDS = 75;
 const MAX_CODE_LENGTH = 256;
 
 /**
- * Makes `webhook`, an HTTPS endpoint for deliveries from another service. Everything but the endpoint's own check is
- * the handlers'; it is metered as callables are, refusals by their reason, and nothing of what was sent is logged.
+ * Creates `webhook`, an HTTPS endpoint for deliveries from another service. The handlers do everything but the
+ * ownership check. Metered like callables, refusals by reason; request data is never logged.
  */
 export function createWebhook({ metering, logger }: WebhookParts) {
   return function webhook(
@@ -59,12 +59,12 @@ export function createWebhook({ metering, logger }: WebhookParts) {
     const { name } = definition;
     const parts = { metering, logger, recordMilliseconds: RECORD_MILLISECONDS };
     const ours = new WeakSet<object>();
-    // Its own processes alone: others load this, too.
+    // Only in this function's own processes, because other functions load this file too.
     if (process.env["FUNCTION_TARGET"] === name) {
-      whenAnsweredBefore(
+      onEarlyAnswer(
         (request) => ours.has(request),
         () => {
-          void metered(parts, name, (outcome) => {
+          void runMetered(parts, name, (outcome) => {
             outcome.is("refusal", "unreadable");
             return Promise.resolve();
           });
@@ -75,7 +75,7 @@ export function createWebhook({ metering, logger }: WebhookParts) {
       { region: REGION, timeoutSeconds: TIMEOUT_SECONDS, ...options },
       async (request, response) => {
         ours.add(request);
-        const { status, json } = await metered(parts, name, (outcome) =>
+        const { status, json } = await runMetered(parts, name, (outcome) =>
           answer(definition, handlers, request, outcome, logger),
         );
         if (json) response.status(status).json(json);
@@ -94,7 +94,7 @@ async function answer(
 ): Promise<Answer> {
   const log = { webhook: definition.name };
   try {
-    const given = await verdict(definition, handlers, request);
+    const given = await handleDelivery(definition, handlers, request);
     if (given.refusal === undefined) return given;
     outcome.is("refusal", given.refusal);
     logger.warn("webhook refused", { ...log, reason: given.refusal, milliseconds: outcome.milliseconds() });
@@ -106,7 +106,7 @@ async function answer(
   }
 }
 
-async function verdict(
+async function handleDelivery(
   { maxBytes, signatureHeader }: WebhookDefinition,
   { challenge, receive }: WebhookHandlers,
   request: Request,
@@ -119,7 +119,7 @@ async function verdict(
     return { status: 200, json: challenge(code) };
   }
   if (request.method !== "POST") return { status: 405, refusal: "method" };
-  // Missing where there was no body.
+  // Missing without a body.
   const body = (request.rawBody as Buffer | undefined) ?? Buffer.alloc(0);
   if (body.byteLength > maxBytes) return { status: 413, refusal: "oversized" };
   return receive({ body, signature: request.get(signatureHeader) ?? null });

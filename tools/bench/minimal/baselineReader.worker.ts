@@ -1,6 +1,6 @@
 /** The card reader as it was with tesseract alone: what the studio's reader is measured against. */
 import { findToyNumber } from "@reading/findToyNumber";
-import { photoOf } from "@reading/photo";
+import { createPhoto } from "@reading/photo";
 
 import { answerInWorker } from "@/features/capture/askWorker";
 import { pixelsOf } from "@/features/capture/vision/pixels";
@@ -10,7 +10,7 @@ let recogniser: ReturnType<typeof startTesseract> | undefined;
 
 answerInWorker(async (photo: Blob): Promise<string | null> => {
   recogniser ??= startTesseract();
-  const { toyNumber } = await findToyNumber(photoOf(pixelsOf(await createImageBitmap(photo))), {
+  const { toyNumber } = await findToyNumber(createPhoto(pixelsOf(await createImageBitmap(photo))), {
     recogniser: await recogniser,
   });
   return toyNumber;

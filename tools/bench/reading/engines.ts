@@ -5,7 +5,7 @@ import { createPaddle } from "../../../functions/src/ai/local/paddle.ts";
 import { openPhoto } from "../../../functions/src/ai/local/photo.ts";
 import { createRecogniser } from "../../../functions/src/ai/local/recogniser.ts";
 import { type FoundNumber, findToyNumber } from "../../../functions/src/reading/findToyNumber.ts";
-import { photoOf } from "../../../functions/src/reading/photo.ts";
+import { createPhoto } from "../../../functions/src/reading/photo.ts";
 
 /** `ours`: the reader as the product has it. `baseline`: tesseract alone over the located strip, as it was before. */
 export const ENGINES = ["ours", "baseline"] as const;
@@ -40,7 +40,7 @@ function createOurs(): Engine {
         const { data, width, height } = pixels;
         const { detect, recognise, alphabet } = await paddle();
         const [found] = await Promise.all([
-          findToyNumber(photoOf(pixels), {
+          findToyNumber(createPhoto(pixels), {
             recogniser: {
               recognise: (...strip) =>
                 stage("first engine", () => Promise.resolve(recogniser.recognise(...strip))),
@@ -68,7 +68,7 @@ function createBaseline(): Engine {
         const pixels = await openPhoto(sharp, jpeg);
         const { data, width, height } = pixels;
         const [found] = await Promise.all([
-          findToyNumber(photoOf(pixels), { recogniser }),
+          findToyNumber(createPhoto(pixels), { recogniser }),
           barcodes.read({ data: new Uint8ClampedArray(data.buffer), width, height }),
         ]);
         return found;

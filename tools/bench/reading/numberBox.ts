@@ -1,7 +1,7 @@
 import { createRecogniser } from "../../../functions/src/ai/local/recogniser.ts";
 import { findToyNumber } from "../../../functions/src/reading/findToyNumber.ts";
 import type { Recogniser } from "../../../functions/src/reading/lineReadings.ts";
-import { type Photo, photoOf } from "../../../functions/src/reading/photo.ts";
+import { type Photo, createPhoto } from "../../../functions/src/reading/photo.ts";
 import type { Box } from "../../../functions/src/reading/pixels.ts";
 import { readLine } from "../../../functions/src/reading/toyNumberGrammar.ts";
 import { openAt } from "./pictures.ts";
@@ -22,7 +22,7 @@ export async function findNumberBox(file: string, toyNumber: string): Promise<Bo
       const { picture, scale } = await openAt(file, lines);
       const looked: { line: Box; glyphHeight: number }[] = [];
       const hits: Box[] = [];
-      const photo = photoOf({ ...picture, channels: 3 });
+      const photo = createPhoto({ ...picture, channels: 3 });
       const watched: Photo = {
         ...photo,
         strip(line, glyphHeight, recipe) {

@@ -12,7 +12,7 @@ import { cancelPush, startPush } from "../../../functions/src/domain/listings/pu
 import type { Notice } from "../../../functions/src/domain/notifications/ports.ts";
 import { syncOrders } from "../../../functions/src/domain/orders/syncOrders.ts";
 import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
-import { assertDone, callTrading } from "../../../functions/src/ebay/tradingClient.ts";
+import { assertSuccess, callTrading } from "../../../functions/src/ebay/tradingClient.ts";
 import type { SimulatedListing } from "../../../tests/support/ebaySeller.ts";
 import { Killed, Machine, runOn } from "./machine.ts";
 import { pass, type World } from "./world.ts";
@@ -221,7 +221,7 @@ async function editThere(
   }[field];
   const request = { Item: { ItemID: item.itemId, ...change } };
   await world.asSeller(world.uid, async (token) =>
-    assertDone(await callTrading(settings, token, "ReviseFixedPriceItem", request)),
+    assertSuccess(await callTrading(settings, token, "ReviseFixedPriceItem", request)),
   );
 }
 

@@ -26,7 +26,7 @@ import { refreshOrder } from "../../../functions/src/domain/orders/syncOrders.ts
 import { runPush } from "../../../functions/src/domain/listings/push/runPush.ts";
 import { runSync } from "../../../functions/src/domain/sync/runSync.ts";
 import { ebayAuthorizer } from "../../../functions/src/ebay/authorizer.ts";
-import { ebayListingCalls, listingUrlOf } from "../../../functions/src/ebay/listingCalls.ts";
+import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
 import { ebayOrderCalls } from "../../../functions/src/ebay/orderCalls.ts";
 import type { EbaySettings } from "../../../functions/src/ebay/settings.ts";
 import { ebaySyncCalls } from "../../../functions/src/ebay/syncCalls.ts";
@@ -119,7 +119,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     liveListings: liveListings(firestore),
     marketplace: mortal(ebayListingCalls(settings)),
     photos: { read: () => Promise.resolve(photo) },
-    listingUrl: (itemId: string) => listingUrlOf(settings, itemId),
+    listingUrl: (itemId: string) => buildListingUrl(settings, itemId),
   };
   const pushPorts = {
     ...publishPorts,

@@ -61,7 +61,7 @@ const result = { matching: 1, listings: [{ id: "L1", title: "Twin Mill", price: 
 describe.each(["openai", "gemini"] as const)(
   "a conversation with the simulated %s, by our adapter",
   (provider) => {
-    it("calls tools, takes their results, and streams its words with what they took", async () => {
+    it("calls tools, uses their results, and streams its answer with the usage", async () => {
       const first = await hear(provider, request([user]));
       const call = callIn(first);
       expect(call).toMatchObject({ name: "search_listings", input: { words: "Twin Mill" } });
@@ -78,7 +78,7 @@ describe.each(["openai", "gemini"] as const)(
         name: "propose_changes",
         input: { action: "price", listings: [{ id: "L1", price: 4 }] },
       });
-      // As it is handed over from another provider, whose form of it this one does not know.
+      // As handed over from another provider, whose raw format this one doesn't know.
       const third = await hear(
         provider,
         request([
@@ -99,7 +99,7 @@ describe.each(["openai", "gemini"] as const)(
       });
     });
 
-    it("calls nothing where it may not", async () => {
+    it("calls no tool if none is allowed", async () => {
       const events = await hear(provider, request([user], { mayCall: false }));
       expect(events.filter(({ type }) => type === "call")).toEqual([]);
     });
@@ -110,13 +110,13 @@ describe.each(["openai", "gemini"] as const)(
       ["refusal", "assistant/refused"],
       ["quota", "ai/quota-exceeded"],
       ["key", "ai/invalid-key"],
-    ])("that fails by %s rejects with %s", async (kind, code) => {
+    ])("that fails with %s rejects with %s", async (kind, code) => {
       await fault(provider, kind);
       await expect(hear(provider, request([user]))).rejects.toMatchObject({ code });
       await expect(hear(provider, request([user]))).resolves.not.toHaveLength(0);
     });
 
-    it("ends when its listener has gone", async () => {
+    it("ends when its listener disconnects", async () => {
       await fault(provider, "slow");
       const gone = new AbortController();
       const hearing = hear(provider, request([user], { signal: gone.signal }));
@@ -133,7 +133,7 @@ describe.each(["openai", "gemini"] as const)(
   },
 );
 
-describe("what the real ones refuse", () => {
+describe("refusals of the real providers", () => {
   it("OpenAI: tools beside reasoning, and a call without its answer", async () => {
     const client = new OpenAI({ baseURL: `${openai.url}/v1`, apiKey: "any-key", maxRetries: 0 });
     const tools = [{ type: "function" as const, function: { name: "look" } }];
@@ -148,7 +148,7 @@ describe("what the real ones refuse", () => {
     });
   });
 
-  it("Gemini: a call that comes back without its thought's signature", async () => {
+  it("Gemini: a call returned without its thought's signature", async () => {
     const model = new GoogleGenerativeAI("any-key").getGenerativeModel(
       { model: "gemini-3.5-flash-lite" },
       { baseUrl: gemini.url },

@@ -1,9 +1,9 @@
-/** A conversation as a model hears it. */
-export interface Heard {
+/** A conversation as the model receives it. */
+export interface Conversation {
   readonly instruction: string;
-  /** The last message of the person. */
+  /** The person's last message. */
   readonly asked: string;
-  /** What the tools have answered since, in order. */
+  /** The tools' results since then, in order. */
   readonly results: readonly { readonly name: string; readonly result: unknown }[];
   /** The names of the tools that may be called now. */
   readonly tools: readonly string[];

@@ -1,28 +1,28 @@
-import type { Heard } from "./heard.ts";
-import { phrase } from "./phrase.ts";
+import type { Conversation } from "./heard.ts";
+import { phraseResults } from "./phrase.ts";
 
 interface Call {
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-export type Said = { readonly text: string } | { readonly call: Call };
+export type ModelAnswer = { readonly text: string } | { readonly call: Call };
 
 /**
- * A mind of a few plain rules: which tool a sentence asks for, and what its answer says. It is also gullible, as
- * models are: where a tool's answer tells it to delete everything, it asks for just that.
+ * Answers by a few plain rules: which tool a sentence needs, and what its result says. As gullible as real models: if
+ * a tool's result asks to delete everything, it proposes that.
  */
-export function think(heard: Heard): Said {
+export function think(heard: Conversation): ModelAnswer {
   const trick = heard.results.some(({ result }) => TRICK.test(JSON.stringify(result)));
-  const proposes = toolFor(heard, /propose/);
+  const proposes = findTool(heard, /propose/);
   const hasProposed = heard.results.some(({ name }) => name.includes("propose"));
-  const rows = listingsIn(heard.results);
+  const rows = findListings(heard.results);
   if (trick && proposes && !hasProposed && rows.length > 0) {
-    return { call: { name: proposes, args: changeOf({ action: "delete" }, rows) } };
+    return { call: { name: proposes, args: toProposal({ action: "delete" }, rows) } };
   }
-  const change = changeIn(heard.asked);
+  const change = parseChange(heard.asked);
   if (change) return carryOn(heard, change, rows, hasProposed);
-  if (heard.results.length > 0) return { text: phrase(heard.asked, heard.results) };
+  if (heard.results.length > 0) return { text: phraseResults(heard.asked, heard.results) };
   const call = lookUp(heard);
   return call ? { call } : { text: NOTHING_TO_DO };
 }
@@ -39,8 +39,8 @@ interface Change {
   readonly text?: string;
 }
 
-/** Sentences that ask for a change. */
-function changeIn(asked: string): Change | null {
+/** Parses sentences that ask for a change. */
+function parseChange(asked: string): Change | null {
   const sentence = asked.trim().replace(/[.!?]+$/, "");
   const price =
     /\b(?:raise|lower|change|set|put|increase|reduce|drop)\s+(?:the\s+)?prices?\s+of\s+(.+?)\s+to\s+\$?(\d+(?:\.\d+)?)/i.exec(
@@ -60,20 +60,25 @@ function changeIn(asked: string): Change | null {
   return null;
 }
 
-/** Looks the listings up, proposes, and tells what came of it. */
-function carryOn(heard: Heard, change: Change, rows: readonly { id: string }[], hasProposed: boolean): Said {
-  const searches = toolFor(heard, /search/);
-  const proposes = toolFor(heard, /propose/);
+/** Looks the listings up, proposes the change, and reports the outcome. */
+function carryOn(
+  heard: Conversation,
+  change: Change,
+  rows: readonly { id: string }[],
+  hasProposed: boolean,
+): ModelAnswer {
+  const searches = findTool(heard, /search/);
+  const proposes = findTool(heard, /propose/);
   if (heard.results.length === 0 && searches) {
     return { call: { name: searches, args: { words: change.words ?? "" } } };
   }
   if (!hasProposed && rows.length > 0 && proposes) {
-    return { call: { name: proposes, args: changeOf(change, rows) } };
+    return { call: { name: proposes, args: toProposal(change, rows) } };
   }
-  return { text: phrase(heard.asked, heard.results) };
+  return { text: phraseResults(heard.asked, heard.results) };
 }
 
-function changeOf({ action, price, quantity, text }: Change, rows: readonly { id: string }[]) {
+function toProposal({ action, price, quantity, text }: Change, rows: readonly { id: string }[]) {
   const value = {
     ...(price !== undefined && { price }),
     ...(quantity !== undefined && { quantity }),
@@ -82,16 +87,16 @@ function changeOf({ action, price, quantity, text }: Change, rows: readonly { id
   return { action, reason: "As you asked.", listings: rows.map(({ id }) => ({ id, ...value })) };
 }
 
-/** Which tool answers a question; the first rule that fits. */
-function lookUp(heard: Heard): Call | null {
+/** Chooses the tool that answers a question, by the first matching rule. */
+function lookUp(heard: Conversation): Call | null {
   const { asked } = heard;
   const rules: readonly [RegExp, RegExp, () => Record<string, unknown>][] = [
     [/\b(?:ship|shipment|shipped|shipping)\b/i, /ship/, () => ({})],
-    [/\bbest\b|\bsells? (?:best|most)\b/i, /best/, () => periodIn(heard)],
+    [/\bbest\b|\bsells? (?:best|most)\b/i, /best/, () => parsePeriod(heard)],
     [/\b(?:slow|worst|not selling|never sold)\b/i, /slow/, () => ({})],
-    [/\b(?:sold|sales|revenue|earned?)\b/i, /sales/, () => periodIn(heard)],
+    [/\b(?:sold|sales|revenue|earned?)\b/i, /sales/, () => parsePeriod(heard)],
     [/\b(?:attention|what should i|to do)\b/i, /attention/, () => ({})],
-    [/\b(?:average|median|worth)\b/i, /statistic/, () => statusIn(asked)],
+    [/\b(?:average|median|worth)\b/i, /statistic/, () => parseStatus(asked)],
     [/\bhow many\b.*\blistings?\b/i, /count/, () => ({})],
     [
       /\b(?:find|show(?: me)?|search for|look for|do i have)\s+(.+?)[.!?]*$/i,
@@ -102,21 +107,21 @@ function lookUp(heard: Heard): Call | null {
     ],
   ];
   for (const [sentence, tool, args] of rules) {
-    const name = sentence.test(asked) ? toolFor(heard, tool) : undefined;
+    const name = sentence.test(asked) ? findTool(heard, tool) : undefined;
     if (name !== undefined) return { name, args: args() };
   }
   return null;
 }
 
-const toolFor = ({ tools }: Heard, name: RegExp) => tools.find((tool) => name.test(tool));
+const findTool = ({ tools }: Conversation, name: RegExp) => tools.find((tool) => name.test(tool));
 
-function statusIn(asked: string): { status?: string } {
+function parseStatus(asked: string): { status?: string } {
   const status = /\b(draft|active|sold|unsold|scheduled|ended)s?\b/i.exec(asked)?.[1]?.toLowerCase();
   return status === undefined ? {} : { status };
 }
 
-/** The instruction says which day it is. */
-function periodIn({ asked, instruction }: Heard): { from: string; to: string } {
+/** Takes today's date from the instruction. */
+function parsePeriod({ asked, instruction }: Conversation): { from: string; to: string } {
   const today = /\d{4}-\d{2}-\d{2}/.exec(instruction)?.[0] ?? new Date().toISOString().slice(0, 10);
   const back = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
   if (/\btoday\b/i.test(asked)) return { from: today, to: today };
@@ -125,7 +130,7 @@ function periodIn({ asked, instruction }: Heard): { from: string; to: string } {
   return { from: back(29), to: today };
 }
 
-function listingsIn(results: Heard["results"]): { id: string }[] {
+function findListings(results: Conversation["results"]): { id: string }[] {
   return results.flatMap(({ result }) => {
     const rows: unknown = (result as { listings?: unknown } | null)?.listings;
     return Array.isArray(rows) ? (rows as { id: string }[]).filter(({ id }) => typeof id === "string") : [];

@@ -1,7 +1,7 @@
 import type { Assets } from "./assets.ts";
-import { type Account, error, type JsonAnswer } from "./uploadApi.ts";
+import { type Account, createError, type JsonAnswer } from "./uploadApi.ts";
 
-/** Of the free plan: credits a month, of which one is a gigabyte kept or delivered. */
+/** Monthly credits of the free plan. One buys a gigabyte stored or delivered. */
 const CREDITS = 25;
 const GIGABYTE = 1024 ** 3;
 const LIMIT_HEADERS = {
@@ -9,8 +9,8 @@ const LIMIT_HEADERS = {
   "X-FeatureRateLimit-Remaining": "499",
 };
 
-/** `GET /v1_1/{cloud}/ping` and `/usage`, with the key and the secret by Basic authorization. */
-export function adminAnswer(
+/** `GET /v1_1/{cloud}/ping` and `/usage`, with key and secret as basic authentication. */
+export function answerAdmin(
   account: Account,
   assets: Assets,
   method: string,
@@ -19,16 +19,16 @@ export function adminAnswer(
 ): JsonAnswer {
   const [, cloud, action] = /^\/v1_1\/([^/]+)\/(\w+)$/.exec(pathname) ?? [];
   const expected = Buffer.from(`${account.apiKey}:${account.apiSecret}`).toString("base64");
-  if (cloud !== account.cloudName) return error(401, `Invalid cloud_name ${cloud ?? ""}`);
-  if (authorization === undefined) return error(401, "Missing authorization");
-  if (authorization !== `Basic ${expected}`) return error(401, "Invalid credentials");
-  const headers = { ...LIMIT_HEADERS, "X-FeatureRateLimit-Reset": nextHour() };
+  if (cloud !== account.cloudName) return createError(401, `Invalid cloud_name ${cloud ?? ""}`);
+  if (authorization === undefined) return createError(401, "Missing authorization");
+  if (authorization !== `Basic ${expected}`) return createError(401, "Invalid credentials");
+  const headers = { ...LIMIT_HEADERS, "X-FeatureRateLimit-Reset": getNextHour() };
   if (method === "GET" && action === "ping") return { status: 200, headers, body: { status: "ok" } };
-  if (method === "GET" && action === "usage") return { status: 200, headers, body: usage(assets) };
-  return error(404, `Unknown action ${method} ${pathname}`);
+  if (method === "GET" && action === "usage") return { status: 200, headers, body: describeUsage(assets) };
+  return createError(404, `Unknown action ${method} ${pathname}`);
 }
 
-function usage(assets: Assets) {
+function describeUsage(assets: Assets) {
   const list = assets.list();
   const bytes = list.reduce((sum, asset) => sum + asset.bytes, 0);
   const credits = Number((bytes / GIGABYTE).toFixed(2));
@@ -53,6 +53,6 @@ function usage(assets: Assets) {
   };
 }
 
-function nextHour(): string {
+function getNextHour(): string {
   return new Date((Math.floor(Date.now() / 3_600_000) + 1) * 3_600_000).toUTCString();
 }

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A picture that was uploaded. */
+/** An uploaded picture. */
 export interface Asset {
   readonly assetId: string;
   readonly publicId: string;
-  /** Epoch seconds of its upload, as it stands in its address: a later upload has a greater one. */
+  /** Upload time in epoch seconds, part of its URL. Increases with every upload. */
   readonly version: number;
   readonly format: string;
   readonly width: number;
@@ -16,7 +16,7 @@ export interface Asset {
   readonly etag: string;
 }
 
-/** The pictures of an account; with a folder they outlive the program. */
+/** An account's pictures. With a folder, they survive a restart. */
 export class Assets {
   readonly #folder: string | undefined;
   readonly #assets: Map<string, Asset>;
@@ -45,25 +45,25 @@ export class Assets {
       bytes: content.length,
       etag: createHash("md5").update(content).digest("hex"),
     };
-    this.#write(contentName(asset.publicId), content);
+    this.#write(hashName(asset.publicId), content);
     this.#contents.set(asset.publicId, content);
     this.#assets.set(asset.publicId, asset);
     this.#write("index.json", JSON.stringify(Object.fromEntries(this.#assets)));
     return asset;
   }
 
-  /** Whether there was one. */
+  /** Returns whether it existed. */
   remove(publicId: string): boolean {
     if (!this.#assets.delete(publicId)) return false;
     this.#contents.delete(publicId);
     this.#write("index.json", JSON.stringify(Object.fromEntries(this.#assets)));
-    if (this.#folder) rmSync(join(this.#folder, contentName(publicId)), { force: true });
+    if (this.#folder) rmSync(join(this.#folder, hashName(publicId)), { force: true });
     return true;
   }
 
   contentOf({ publicId }: Asset): Buffer {
     const content =
-      this.#contents.get(publicId) ?? readFileSync(join(this.#folder ?? "", contentName(publicId)));
+      this.#contents.get(publicId) ?? readFileSync(join(this.#folder ?? "", hashName(publicId)));
     this.#contents.set(publicId, content);
     return content;
   }
@@ -73,7 +73,7 @@ export class Assets {
     return path && existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, Asset>) : {};
   }
 
-  /** Beside it and renamed: a start after a crash finds all of it or nothing. */
+  /** Writes a new file and renames it, so that a crash leaves either the old or the new one. */
   #write(name: string, content: Buffer | string): void {
     if (!this.#folder) return;
     const path = join(this.#folder, name);
@@ -82,4 +82,4 @@ export class Assets {
   }
 }
 
-const contentName = (publicId: string) => createHash("sha256").update(publicId).digest("hex");
+const hashName = (publicId: string) => createHash("sha256").update(publicId).digest("hex");

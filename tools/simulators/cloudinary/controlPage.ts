@@ -1,7 +1,7 @@
 import { type Fault, FAULT_MEANINGS } from "./faults.ts";
 
-/** The page on which a person sees that this is a simulator, and switches its faults. */
-export function controlPage(
+/** Renders the page that identifies the simulator and switches its faults. */
+export function renderControlPage(
   faults: readonly Fault[],
   { uploads, pictures }: { readonly uploads: number; readonly pictures: number },
 ): string {

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 
 import type { Assets } from "./assets.ts";
 
-/** `GET /{cloud}/image/upload/[v{version}/]{public_id}.{format}`, in the format that was uploaded. */
+/** `GET /{cloud}/image/upload/[v{version}/]{public_id}.{format}`, in the uploaded format. */
 export function deliver(
   cloudName: string,
   assets: Assets,

@@ -3,19 +3,19 @@ export const FAULT_MEANINGS = {
   key: "the key or its secret is refused",
   server: "an internal error",
   slow: "waits, then answers",
-  drop: "does what was asked, but the answer never arrives",
+  drop: "does the work, then drops the connection",
 } as const;
 type FaultKind = keyof typeof FAULT_MEANINGS;
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** Uploads and deletions left that it hits; null until it is switched off. */
+  /** Remaining uploads and deletions that it affects, or null until it is switched off. */
   times: number | null;
-  /** For `slow`: how long it waits. */
+  /** Delay for `slow`. */
   readonly milliseconds: number;
 }
 
-/** Reads `{kind, times?, milliseconds?}`; null where it is none. */
+/** Parses `{kind, times?, milliseconds?}`. Returns null if invalid. */
 export function parseFault(input: Readonly<Record<string, unknown>>): Fault | null {
   const kind = (Object.keys(FAULT_MEANINGS) as FaultKind[]).find((known) => known === input["kind"]);
   const times = Number(input["times"] ?? 0);

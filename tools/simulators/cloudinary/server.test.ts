@@ -19,7 +19,7 @@ let jpeg: Buffer;
 beforeAll(async () => {
   stateFolder = await mkdtemp(join(tmpdir(), "cloudinary-"));
   simulator = await startCloudinarySimulator({ ...ACCOUNT, port: 0, stateFolder });
-  // The SDK chooses between http and https by this alone, when it is loaded.
+  // The SDK chooses http or https at load time, only by this variable.
   vi.stubEnv("CLOUDINARY_URL", `cloudinary://key:a%20secret@cloud?upload_prefix=${simulator.url}`);
   ({ v2: sdk } = await import("cloudinary"));
   sdk.config({ api_secret: ACCOUNT.apiSecret });
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(stateFolder, { recursive: true });
 });
 
-/** By the official SDK, as an independent client. */
+/** Uploads with the official SDK, as an independent client. */
 function upload(content: Buffer, options: UploadApiOptions = {}): Promise<UploadApiResponse> {
   return new Promise((resolve, reject) => {
     const stream = sdk.uploader.upload_stream({ disable_promises: true, ...options }, (error, result) => {
@@ -48,7 +48,7 @@ const switchOn = (fault: object) =>
   fetch(`${simulator.url}/control/faults`, { method: "POST", body: JSON.stringify(fault) });
 
 describe("the Cloudinary simulator", () => {
-  it("keeps a signed upload under its id, and delivers it", async () => {
+  it("stores a signed upload under its id, and delivers it", async () => {
     const kept = await upload(jpeg, { public_id: "cars/one", tags: "a&b" });
     expect(kept).toMatchObject({
       public_id: "cars/one",
@@ -65,7 +65,7 @@ describe("the Cloudinary simulator", () => {
     expect(Buffer.from(await delivered.arrayBuffer()).equals(jpeg)).toBe(true);
   });
 
-  it("replaces a picture unless it is told not to", async () => {
+  it("replaces a picture unless overwrite is off", async () => {
     const first = await upload(jpeg, { public_id: "two" });
     const other = await sharp(jpeg).negate().jpeg().toBuffer();
     const present = await upload(other, { public_id: "two", overwrite: false });
@@ -88,7 +88,7 @@ describe("the Cloudinary simulator", () => {
     expect((await fetch(`${simulator.url}/cloud/image/upload/no.jpg`)).status).toBe(404);
   });
 
-  it("deletes a picture once, by a signed request alone", async () => {
+  it("deletes a picture once, and only by a signed request", async () => {
     const kept = await upload(jpeg, { public_id: "cars/gone" });
     const unsigned = await fetch(`${simulator.url}/v1_1/cloud/image/destroy`, {
       method: "POST",
@@ -101,7 +101,7 @@ describe("the Cloudinary simulator", () => {
     expect(await sdk.uploader.destroy("cars/gone")).toMatchObject({ result: "not found" });
   });
 
-  it("refuses what is no picture, and names the reason in a header too", async () => {
+  it("refuses data that isn't a picture, with the reason also in a header", async () => {
     await expect(upload(Buffer.from("text"))).rejects.toMatchObject({ message: "Invalid image file" });
     const gone = await fetch(`${simulator.url}/cloud/image/upload/v1/gone.jpg`);
     expect({ status: gone.status, error: gone.headers.get("x-cld-error") }).toMatchObject({
@@ -114,19 +114,19 @@ describe("the Cloudinary simulator", () => {
     ["rate", { http_code: 420 }],
     ["key", { http_code: 401 }],
     ["server", { http_code: 500 }],
-  ])("fails once by %s as it was told, then answers", async (kind, failure) => {
+  ])("fails once with the fault %s, then answers", async (kind, failure) => {
     await switchOn({ kind, times: 1 });
     await expect(upload(jpeg)).rejects.toMatchObject(failure);
     await expect(upload(jpeg)).resolves.toMatchObject({ format: "jpg" });
   });
 
-  it("keeps a picture whose answer it was told to drop", async () => {
+  it("stores a picture even if the answer is dropped", async () => {
     await switchOn({ kind: "drop", times: 1 });
     await expect(upload(jpeg, { public_id: "dropped" })).rejects.toThrow();
     expect((await fetch(`${simulator.url}/cloud/image/upload/dropped.jpg`)).status).toBe(200);
   });
 
-  it("tells its account what it uses, and nobody else", async () => {
+  it("reports usage only to its account", async () => {
     expect(await sdk.api.ping()).toMatchObject({ status: "ok" });
     expect(await sdk.api.usage()).toMatchObject({
       plan: "Free",
@@ -137,7 +137,7 @@ describe("the Cloudinary simulator", () => {
     expect((await fetch(`${simulator.url}/v1_1/other/usage`, ADMIN)).status).toBe(401);
   });
 
-  it("has its pictures after a start, and a page that names it a simulator", async () => {
+  it("keeps its pictures over a restart, and has a page that says it is a simulator", async () => {
     await upload(jpeg, { public_id: "kept" });
     const again = await startCloudinarySimulator({ ...ACCOUNT, port: 0, stateFolder });
     const delivered = await fetch(`${again.url}/cloud/image/upload/kept.jpg`);

@@ -3,30 +3,30 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { Simulator } from "../vision/server.ts";
-import { adminAnswer } from "./adminApi.ts";
+import { answerAdmin } from "./adminApi.ts";
 import { Assets } from "./assets.ts";
-import { controlPage } from "./controlPage.ts";
+import { renderControlPage } from "./controlPage.ts";
 import { deliver } from "./delivery.ts";
 import { type Fault, parseFault } from "./faults.ts";
-import { type Account, destroy, error, type JsonAnswer, MAX_IMAGE_BYTES, upload } from "./uploadApi.ts";
+import { type Account, destroy, createError, type JsonAnswer, MAX_IMAGE_BYTES, upload } from "./uploadApi.ts";
 
 interface CloudinarySettings extends Account {
-  /** 0: any free one. */
+  /** 0 chooses any free port. */
   readonly port: number;
-  /** Where the pictures are kept between starts; in memory alone when left out. */
+  /** Stores the pictures between starts. Omitted keeps them in memory. */
   readonly stateFolder?: string;
 }
 
-/** The frame around the picture, and a larger picture than it takes. */
+/** Allows the multipart frame and a picture above the limit. */
 const MAX_BODY_BYTES = MAX_IMAGE_BYTES + 2 * 1024 * 1024;
 
 const FAULT_ANSWERS: Partial<Record<Fault["kind"], JsonAnswer>> = {
-  rate: error(420, "Rate Limit Exceeded. Limit of 500 api operations reached."),
-  key: error(401, "Invalid Signature. The API secret has been changed."),
-  server: error(500, "General Error"),
+  rate: createError(420, "Rate Limit Exceeded. Limit of 500 api operations reached."),
+  key: createError(401, "Invalid Signature. The API secret has been changed."),
+  server: createError(500, "General Error"),
 };
 
-/** Speaks Cloudinary's upload and admin API (`/v1_1/{cloud}/...`) and delivers what was uploaded, under one address. */
+/** Starts a server with Cloudinary's upload and admin API (`/v1_1/{cloud}/...`) and delivery of the uploads. */
 export async function startCloudinarySimulator(settings: CloudinarySettings): Promise<Simulator> {
   const assets = new Assets(settings.stateFolder);
   let faults: Fault[] = [];
@@ -48,7 +48,7 @@ export async function startCloudinarySimulator(settings: CloudinarySettings): Pr
     } else if (method === "POST" && url.pathname === `/v1_1/${settings.cloudName}/image/destroy`) {
       await changeWithFaults(message, body, response, (form) => destroy(settings, assets, form));
     } else if (url.pathname.startsWith("/v1_1/")) {
-      send(response, adminAnswer(settings, assets, method, url.pathname, message.headers.authorization));
+      send(response, answerAdmin(settings, assets, method, url.pathname, message.headers.authorization));
     } else {
       deliver(settings.cloudName, assets, method, url.pathname, response);
     }
@@ -67,15 +67,15 @@ export async function startCloudinarySimulator(settings: CloudinarySettings): Pr
       return;
     }
     if (fault?.kind === "slow") await wait(fault.milliseconds);
-    const form = body && (await formIn(message, body));
+    const form = body && (await parseForm(message, body));
     const answer = form
       ? await change(form)
-      : error(400, body === null ? "File size too large." : "Invalid multipart request");
+      : createError(400, body === null ? "File size too large." : "Invalid multipart request");
     if (fault?.kind === "drop") response.destroy();
     else send(response, answer);
   }
 
-  /** Each upload and deletion takes the oldest. */
+  /** Returns the oldest fault, for one upload or deletion. */
   function takeFault(): Fault | undefined {
     const [fault] = faults;
     if (fault?.times != null) fault.times -= 1;
@@ -93,7 +93,7 @@ export async function startCloudinarySimulator(settings: CloudinarySettings): Pr
     const totals = { uploads, pictures: assets.list().length };
     if (path === "/") {
       response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-      response.end(controlPage(faults, totals));
+      response.end(renderControlPage(faults, totals));
       return;
     }
     const fromPage = type.startsWith("application/x-www-form-urlencoded");
@@ -115,7 +115,7 @@ export async function startCloudinarySimulator(settings: CloudinarySettings): Pr
     serve(message, response).catch((cause: unknown) => {
       console.error("Cloudinary simulator:", cause);
       if (response.headersSent) response.destroy();
-      else send(response, error(500, "General Error"));
+      else send(response, createError(500, "General Error"));
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -132,7 +132,7 @@ export async function startCloudinarySimulator(settings: CloudinarySettings): Pr
   };
 }
 
-/** Null where it is longer than anything that is taken. */
+/** Returns null if the body is too long. */
 async function readBody(message: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -143,7 +143,7 @@ async function readBody(message: IncomingMessage): Promise<Buffer | null> {
   return length > MAX_BODY_BYTES ? null : Buffer.concat(chunks);
 }
 
-async function formIn(message: IncomingMessage, body: Buffer): Promise<FormData | null> {
+async function parseForm(message: IncomingMessage, body: Buffer): Promise<FormData | null> {
   const type = message.headers["content-type"] ?? "";
   try {
     return await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();

@@ -16,13 +16,13 @@ export interface JsonAnswer {
   readonly body: unknown;
 }
 
-/** What Cloudinary takes in the free plan, in bytes. */
+/** Limit of the free plan, in bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 const SECONDS_FRESH = 60 * 60;
-/** Not signed: https://cloudinary.com/documentation/authentication_signatures */
+/** Parameters excluded from the signature: https://cloudinary.com/documentation/authentication_signatures */
 const UNSIGNED = new Set(["file", "cloud_name", "resource_type", "api_key", "signature"]);
 
-/** `POST /v1_1/{cloud}/image/upload`, signed. `base` is where the pictures are delivered from. */
+/** `POST /v1_1/{cloud}/image/upload`, signed. `base` is the delivery host. */
 export async function upload(
   account: Account,
   assets: Assets,
@@ -32,27 +32,27 @@ export async function upload(
   const fields = new Map(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
-  const refused = refusalOf(account, fields);
+  const refused = findRefusal(account, fields);
   if (refused !== null) return refused;
-  const publicId = publicIdIn(fields);
+  const publicId = readPublicId(fields);
   if (/[?&#\\%<>+]|^\/|\/$|\/\/|^\s|\s$/.test(publicId) || publicId.length > 255)
-    return error(400, `public_id (${publicId}) is invalid`);
+    return createError(400, `public_id (${publicId}) is invalid`);
 
   const present = assets.find(publicId);
   if (present && ["0", "false"].includes(fields.get("overwrite") ?? "")) {
     return { status: 200, body: { ...describe(account, base, present), existing: true } };
   }
-  const content = await contentIn(form);
-  if (content === null) return error(400, "Missing required parameter - file");
-  if (content.length === 0) return error(400, "Empty file");
+  const content = await readContent(form);
+  if (content === null) return createError(400, "Missing required parameter - file");
+  if (content.length === 0) return createError(400, "Empty file");
   if (content.length > MAX_IMAGE_BYTES) {
-    return error(
+    return createError(
       400,
       `File size too large. Got ${content.length}. Maximum is ${MAX_IMAGE_BYTES}. Upgrade your plan to enjoy higher limits`,
     );
   }
-  const picture = await look(content);
-  if (picture === null) return error(400, "Invalid image file");
+  const picture = await inspectPicture(content);
+  if (picture === null) return createError(400, "Invalid image file");
   const asset = assets.keep({ publicId, ...picture }, content);
   return {
     status: 200,
@@ -65,24 +65,24 @@ export async function upload(
   };
 }
 
-/** `POST /v1_1/{cloud}/image/destroy`, signed. What isn't there is said with the status of a success. */
+/** `POST /v1_1/{cloud}/image/destroy`, signed. A missing picture is answered with status 200. */
 export function destroy(account: Account, assets: Assets, form: FormData): JsonAnswer {
   const fields = new Map(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
-  const refused = refusalOf(account, fields);
+  const refused = findRefusal(account, fields);
   if (refused !== null) return refused;
   const publicId = fields.get("public_id");
-  if (!publicId) return error(400, "Missing required parameter - public_id");
+  if (!publicId) return createError(400, "Missing required parameter - public_id");
   return { status: 200, body: { result: assets.remove(publicId) ? "ok" : "not found" } };
 }
 
-/** SHA-1 over the sorted parameters, joined as in a query, and the secret. */
-function signatureOf(fields: ReadonlyMap<string, string>, apiSecret: string): string {
+/** Computes SHA-1 over the sorted parameters, joined as in a query, and the secret. */
+function computeSignature(fields: ReadonlyMap<string, string>, apiSecret: string): string {
   const signed = [...fields]
     .filter(([name, value]) => !UNSIGNED.has(name) && value !== "")
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    // An `&` in a value is escaped, so that it can't pass for another parameter.
+    // Escapes `&` in values, so that a value can't add a parameter.
     .map(([name, value]) => `${name}=${value}`.replaceAll("&", "%26"))
     .join("&");
   return createHash("sha1")
@@ -90,40 +90,40 @@ function signatureOf(fields: ReadonlyMap<string, string>, apiSecret: string): st
     .digest("hex");
 }
 
-export function error(status: number, message: string): JsonAnswer {
+export function createError(status: number, message: string): JsonAnswer {
   return { status, headers: { "X-Cld-Error": message }, body: { error: { message } } };
 }
 
-function refusalOf(account: Account, fields: ReadonlyMap<string, string>): JsonAnswer | null {
+function findRefusal(account: Account, fields: ReadonlyMap<string, string>): JsonAnswer | null {
   const key = fields.get("api_key");
   const signature = fields.get("signature");
   if (key === undefined || signature === undefined)
-    return error(400, "Upload preset must be specified when using unsigned upload");
-  if (key !== account.apiKey) return error(401, `Invalid api_key ${key}`);
+    return createError(400, "Upload preset must be specified when using unsigned upload");
+  if (key !== account.apiKey) return createError(401, `Invalid api_key ${key}`);
   const timestamp = Number(fields.get("timestamp") ?? Number.NaN);
-  if (!Number.isInteger(timestamp)) return error(400, "Missing required parameter - timestamp");
-  const expected = Buffer.from(signatureOf(fields, account.apiSecret));
+  if (!Number.isInteger(timestamp)) return createError(400, "Missing required parameter - timestamp");
+  const expected = Buffer.from(computeSignature(fields, account.apiSecret));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     const names = [...fields.keys()].filter((name) => !UNSIGNED.has(name)).sort();
     const signed = names.map((name) => `${name}=${fields.get(name)}`).join("&");
-    return error(401, `Invalid Signature ${signature}. String to sign - '${signed}'.`);
+    return createError(401, `Invalid Signature ${signature}. String to sign - '${signed}'.`);
   }
   if (Math.abs(Date.now() / 1000 - timestamp) > SECONDS_FRESH) {
     const reported = new Date(timestamp * 1000).toISOString().replace("T", " ").replace(".000Z", " +0000");
-    return error(400, `Stale request - reported time is ${reported} which is more than 1 hour ago`);
+    return createError(400, `Stale request - reported time is ${reported} which is more than 1 hour ago`);
   }
   return null;
 }
 
-function publicIdIn(fields: ReadonlyMap<string, string>): string {
+function readPublicId(fields: ReadonlyMap<string, string>): string {
   const id = fields.get("public_id") ?? randomBytes(10).toString("hex");
   const folder = fields.get("folder");
   return folder ? `${folder}/${id}` : id;
 }
 
-/** The uploaded file, or a `data:` address in its place; null where there is neither. */
-async function contentIn(form: FormData): Promise<Buffer | null> {
+/** Returns the uploaded file or a `data:` URL's content, or null without either. */
+async function readContent(form: FormData): Promise<Buffer | null> {
   const file = form.get("file");
   if (file === null) return null;
   if (typeof file !== "string") return Buffer.from(await file.arrayBuffer());
@@ -131,7 +131,7 @@ async function contentIn(form: FormData): Promise<Buffer | null> {
   return base64 === undefined ? null : Buffer.from(base64, "base64");
 }
 
-async function look(content: Buffer): Promise<Pick<Asset, "format" | "width" | "height"> | null> {
+async function inspectPicture(content: Buffer): Promise<Pick<Asset, "format" | "width" | "height"> | null> {
   try {
     const { format, width, height } = await sharp(content).metadata();
     return { format: format === "jpeg" ? "jpg" : format, width, height };
@@ -153,7 +153,7 @@ function describe({ cloudName, apiSecret }: Account, base: string, asset: Asset)
     public_id: publicId,
     version,
     version_id: createHash("md5").update(`${assetId}${version}`).digest("hex"),
-    signature: signatureOf(identity, apiSecret),
+    signature: computeSignature(identity, apiSecret),
     width,
     height,
     format,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type FaultKind, type Struck } from "./faults.ts";
+import { type FaultKind, type CallFaults } from "./faults.ts";
 import { type Answer, type CallResult, html } from "./http.ts";
 import { sendEvents } from "./notify/sendEvents.ts";
 import { countCall } from "./quota.ts";
@@ -7,18 +7,18 @@ import { tooManyRequests } from "./rest/access.ts";
 import { type Simulator } from "./simulator.ts";
 
 /**
- * Runs one call of the API the way eBay's gateway does: the faults that are switched on strike before or after the
- * work; every call is counted and logged.
+ * Runs one API call like eBay's gateway: applies active faults before or after the work, and counts and logs every
+ * call.
  */
 export async function answerCall(
   simulator: Simulator,
   call: string,
-  work: (faults: Struck) => CallResult | Promise<CallResult>,
+  work: (faults: CallFaults) => CallResult | Promise<CallResult>,
 ): Promise<Answer> {
   const hits = simulator.faults.take(call);
   const kinds = new Set(hits.map(({ kind }) => kind));
   const code = hits.find(({ kind }) => kind === "trading-error")?.code;
-  const faults: Struck = { has: (kind) => kinds.has(kind), ...(code !== undefined && { code }) };
+  const faults: CallFaults = { has: (kind) => kinds.has(kind), ...(code !== undefined && { code }) };
   const waitFor = async (kind: FaultKind, more = 0) => {
     const own = hits.filter((hit) => hit.kind === kind).map(({ milliseconds }) => milliseconds);
     const milliseconds = own.reduce((sum, each) => sum + each, more);
@@ -41,12 +41,12 @@ export async function answerCall(
   return damage(result.answer, faults);
 }
 
-async function doWork(faults: Struck, work: (faults: Struck) => CallResult | Promise<CallResult>) {
+async function doWork(faults: CallFaults, work: (faults: CallFaults) => CallResult | Promise<CallResult>) {
   const first = await work(faults);
   return faults.has("done-twice") ? work(faults) : first;
 }
 
-function refuseAtTheGate(faults: Struck): CallResult | undefined {
+function refuseAtTheGate(faults: CallFaults): CallResult | undefined {
   if (faults.has("rate-limit")) return { answer: tooManyRequests() };
   if (faults.has("server-error")) {
     return { answer: html(503, "<html><body><h1>Service Unavailable</h1></body></html>") };
@@ -54,7 +54,7 @@ function refuseAtTheGate(faults: Struck): CallResult | undefined {
   return undefined;
 }
 
-function damage(answer: Answer, faults: Struck): Answer {
+function damage(answer: Answer, faults: CallFaults): Answer {
   if (faults.has("timeout-after-success")) return { ...answer, dropConnection: true };
   if (faults.has("malformed")) return { ...answer, body: answer.body.slice(0, answer.body.length / 2) };
   return answer;

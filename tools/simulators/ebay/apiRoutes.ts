@@ -19,7 +19,7 @@ const ACCOUNT_PATH = "/sell/account/v1";
 const NOTIFICATION_PATH = "/commerce/notification/v1";
 const ORDER_PATH = "/sell/fulfillment/v1/order";
 
-/** A star in a path stands for one id. The first that fits is taken. */
+/** A star in a path stands for one id. The first match wins. */
 const ROUTES: readonly Route[] = [
   ["POST", `${MEDIA_PATH}/create_image_from_file`, "media.createImageFromFile", createImageFromFile],
   ["POST", `${MEDIA_PATH}/create_image_from_url`, "media.createImageFromUrl", createImageFromUrl],
@@ -117,10 +117,10 @@ const ROUTES: readonly Route[] = [
   ],
 ];
 
-/** The names that faults, counters and the log use. */
+/** The call names used by faults, counters and the log. */
 export const API_CALLS = [...TRADING_CALLS, "oauth.token", ...ROUTES.map(([, , call]) => call)];
 
-/** eBay's own addresses, all hosts in one: API, apiz and apim. Undefined for an address that is none of them. */
+/** Routes eBay's own paths, with the API, apiz and apim hosts in one. Returns undefined for other paths. */
 export function routeApi(simulator: Simulator, request: Request): Promise<Answer> | undefined {
   switch (`${request.method} ${request.url.pathname}`) {
     case "POST /ws/api.dll":
@@ -148,7 +148,7 @@ function routeRest(simulator: Simulator, request: Request): Promise<Answer> | un
   return undefined;
 }
 
-/** What stands for the stars; undefined where the path is another. */
+/** Returns the ids in place of the stars, or undefined if the path doesn't match. */
 function matchPath(path: string, pathname: string): string[] | undefined {
   const wanted = path.split("/");
   const given = pathname.split("/");

@@ -1,4 +1,6 @@
-/** The terms a seller has set up once he has opted in to business policies: two of shipping, one each of the others. */
+/**
+ * The policies of a seller who has opted in to business policies: two for shipping, one each for payment and returns.
+ */
 export interface BusinessPolicies {
   fulfillmentPolicies: object[];
   paymentPolicies: object[];
@@ -12,8 +14,8 @@ const common = (name: string, isDefault = true) => ({
 });
 const dollars = (value: string) => ({ value, currency: "USD" });
 
-/** As a seller of toy cars would have them; the same for every one, ids apart. */
-export function defaultPolicies(firstId: number): BusinessPolicies {
+/** Returns a toy car seller's usual policies, the same for every seller except for the ids. */
+export function createDefaultPolicies(firstId: number): BusinessPolicies {
   const shipping = (name: string, service: string, cost: string, id: number, isDefault: boolean) => ({
     ...common(name, isDefault),
     handlingTime: { value: 1, unit: "DAY" },

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Somebody who buys: nobody real. The phone numbers are of the range kept for fiction, the e-mail domain for examples. */
+/** A fictional buyer. Phone numbers are from the range reserved for fiction, email addresses from example domains. */
 export interface Buyer {
   username: string;
   fullName: string;
@@ -30,17 +30,17 @@ const PLACES = [
   { city: "Centerville", stateOrProvince: "OH", postalCode: "45459" },
 ];
 
-/** A different one for every number, as far as the lists go; the user name is always new. */
-export function newBuyer(number: number): Buyer {
-  return buyer(`collector_${randomBytes(3).toString("hex")}`, number);
+/** Returns a different buyer per number, as far as the lists go, and always a new user name. */
+export function createBuyer(number: number): Buyer {
+  return buildBuyer(`collector_${randomBytes(3).toString("hex")}`, number);
 }
 
-/** The same person whenever the user name is the same. */
-export function buyerNamed(username: string): Buyer {
-  return buyer(username, createHash("sha256").update(username).digest().readUInt16BE());
+/** Returns the same buyer for the same user name. */
+export function createNamedBuyer(username: string): Buyer {
+  return buildBuyer(username, createHash("sha256").update(username).digest().readUInt16BE());
 }
 
-function buyer(username: string, number: number): Buyer {
+function buildBuyer(username: string, number: number): Buyer {
   const place = PLACES[number % PLACES.length] ?? { city: "", stateOrProvince: "", postalCode: "" };
   return {
     username,

@@ -1,4 +1,4 @@
-/** One call as the log shows it: no token, no content. */
+/** A call in the log, without token and content. */
 export interface CallRecord {
   at: string;
   call: string;
@@ -9,7 +9,7 @@ export interface CallRecord {
 
 const MAX_RECORDS = 1000;
 
-/** The newest thousand calls of the API since the start. */
+/** The last thousand API calls since the start. */
 export class CallLog {
   #records: CallRecord[] = [];
 

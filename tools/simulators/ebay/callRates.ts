@@ -1,14 +1,14 @@
-/** How many calls in how long. */
+/** A number of calls per time window. */
 export interface RateLimit {
   calls: number;
   windowSeconds: number;
 }
 
-/** When each caller's latest calls came; eBay's short limits look at the last seconds only, so none is kept on disk. */
+/** Times of each caller's latest calls. Not stored on disk, because eBay's short limits cover only seconds. */
 export class CallRates {
   #times = new Map<string, number[]>();
 
-  /** Counts one call under `key`; false where the limit was used up before it. */
+  /** Counts one call under `key`. Returns false if the limit was used up before it. */
   admit(key: string, { calls, windowSeconds }: RateLimit): boolean {
     const now = Date.now();
     const recent = (this.#times.get(key) ?? []).filter((time) => time > now - windowSeconds * 1000);

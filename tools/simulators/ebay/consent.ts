@@ -1,18 +1,18 @@
 import { form, html, json, redirect, type Answer, type Request } from "./http.ts";
-import { escapeHtml, page } from "./page.ts";
+import { escapeHtml, renderPage } from "./page.ts";
 import { parseScopes } from "./scopes.ts";
 import { type Simulator } from "./simulator.ts";
-import { newSeller, type Seller, type State } from "./state.ts";
+import { createSeller, type Seller, type State } from "./state.ts";
 import { CODE_SECONDS, issueCode } from "./tokens.ts";
 
-/** GET /oauth2/authorize: the page on which a person lets the application act for a seller. */
+/** GET /oauth2/authorize: the consent page for a seller. */
 export function showConsent(simulator: Simulator, request: Request): Answer {
   const asked = readAuthorization(simulator, request.url.searchParams);
   if ("refusal" in asked) return asked.refusal;
-  return html(200, consentPage(simulator, request.url.searchParams, asked.scopes));
+  return html(200, renderConsentPage(simulator, request.url.searchParams, asked.scopes));
 }
 
-/** POST /oauth2/authorize: the person's decision; leads back to the application. */
+/** POST /oauth2/authorize: the person's decision. Redirects to the application. */
 export async function decideConsent(simulator: Simulator, request: Request): Promise<Answer> {
   const fields = form(request);
   const asked = readAuthorization(simulator, fields);
@@ -54,7 +54,7 @@ function readAuthorization(
       };
 }
 
-/** eBay shows these to the person as bare JSON instead of going back to the application. */
+/** eBay shows these errors as bare JSON instead of redirecting to the application. */
 function refuse(error: string, description: string): Answer {
   return json(400, { error_id: error, error_description: description, http_status_code: 400 });
 }
@@ -64,12 +64,16 @@ function chooseSeller(state: State, fields: URLSearchParams): Seller {
   const userId = name.toLowerCase().replaceAll(/[^a-z0-9._*-]+/g, "_") || "new_seller";
   const known = state.sellers.find((seller) => seller.userId === userId);
   if (known) return known;
-  const added = newSeller(userId, name || "New seller");
+  const added = createSeller(userId, name || "New seller");
   state.sellers.push(added);
   return added;
 }
 
-function consentPage({ store: { state } }: Simulator, asked: URLSearchParams, scopes: string[]): string {
+function renderConsentPage(
+  { store: { state } }: Simulator,
+  asked: URLSearchParams,
+  scopes: string[],
+): string {
   const hidden = ["client_id", "redirect_uri", "response_type", "scope", "state"]
     .map((name) => [name, asked.get(name) ?? ""] as const)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
@@ -81,7 +85,7 @@ function consentPage({ store: { state } }: Simulator, asked: URLSearchParams, sc
          ${escapeHtml(storeName)} <span class="quiet">${escapeHtml(userId)}</span></label>`,
     )
     .join("");
-  return page(
+  return renderPage(
     "Grant application access",
     `<p><b>${escapeHtml(asked.get("client_id") ?? "")}</b> asks to sell on behalf of an eBay account.</p>
 <form method="post" action="/oauth2/authorize">

@@ -41,7 +41,7 @@ const COMMANDS: Partial<Record<string, Command>> = {
   "POST /reset": reset,
 };
 
-/** What tests and the control page do to the marketplace from outside; undefined for an address that is not here. */
+/** Runs a control command of a test or the control page. Returns undefined for other paths. */
 export async function answerControl(simulator: Simulator, request: Request): Promise<Answer | undefined> {
   const command = COMMANDS[`${request.method} ${request.url.pathname.replace(/^\/control/, "")}`];
   if (!command) return undefined;
@@ -49,7 +49,7 @@ export async function answerControl(simulator: Simulator, request: Request): Pro
   if (request.method !== "GET") simulator.store.changed();
   sendEvents(simulator);
   if ("problem" in outcome) return json(400, outcome);
-  // A form goes back to the page it came from.
+  // A form returns to its page.
   return isForm(request) ? redirect("/") : json(200, outcome);
 }
 

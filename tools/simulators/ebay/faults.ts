@@ -17,34 +17,33 @@ export const FAULT_MEANINGS: Record<FaultKind, string> = {
   "rate-limit": "HTTP 429, errorId 2001",
   "server-error": "HTTP 503, nothing done",
   "timeout-after-success": "does the work, then drops the connection",
-  "expired-token": "answers as to an expired token",
+  "expired-token": "answers as if the token had expired",
   quota: "daily quota used up: error 518, REST 429",
   slow: "waits, then answers",
-  malformed: "does the work, cuts the answer in half",
-  "late-answer": "does the work at once and answers later: the answers of later calls overtake it",
-  "done-twice":
-    "does the work twice, as when a gateway repeats a call, and answers what came of the second time",
+  malformed: "does the work, then truncates the answer",
+  "late-answer": "does the work at once but answers late, after the answers of later calls",
+  "done-twice": "does the work twice, like a gateway that retries a call, and returns the second result",
   duplicate: "new listings break the duplicate listings policy (21919067)",
-  "trading-error": "refuses a Trading call with the code that is given, nothing done",
+  "trading-error": "refuses a Trading call with the given code, nothing done",
 };
 
 export interface Fault {
   id: number;
   kind: FaultKind;
-  /** Only this call; without it every call of the API. */
+  /** Affects only this call. Omitted: every API call. */
   call?: string;
-  /** Calls left; without it until switched off. */
+  /** Remaining calls. Omitted: until switched off. */
   times?: number;
-  /** For `slow` and `late-answer`: how long to wait. */
+  /** Delay for `slow` and `late-answer`. */
   milliseconds: number;
-  /** For `trading-error`: one that eBay documents. */
+  /** Code for `trading-error`, one that eBay documents. */
   code?: number;
 }
 
-/** What hits one call. */
-export interface Struck {
+/** The faults that affect one call. */
+export interface CallFaults {
   has(kind: FaultKind): boolean;
-  /** Of `trading-error`. */
+  /** The code of `trading-error`. */
   readonly code?: number;
 }
 
@@ -62,12 +61,12 @@ export class Faults {
     return added;
   }
 
-  /** Switches one off, or all of them. */
+  /** Switches off one fault, or all. */
   remove(id?: number): void {
     this.#active = id === undefined ? [] : this.#active.filter((fault) => fault.id !== id);
   }
 
-  /** The faults that hit this call; each is used up by one. */
+  /** Returns the faults that affect this call, and uses up one call of each. */
   take(call: string): Fault[] {
     const hits = this.#active.filter((fault) => fault.call === undefined || fault.call === call);
     for (const fault of hits) {

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
 
-/** A request whose body has been read, so that handlers stay synchronous and therefore atomic. */
+/** A request with its body, so that handlers are synchronous and therefore atomic. */
 export interface Request {
   method: string;
   url: URL;
@@ -12,21 +12,21 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
-  /** The work is done, but the caller never learns of it. */
+  /** Does the work but closes the connection without an answer. */
   dropConnection?: boolean;
 }
 
-/** What an API call comes to. */
+/** The result of an API call. */
 export interface CallResult {
   answer: Answer;
   /** For the log. */
   seller?: string;
 }
 
-/** Twelve megabytes is the largest picture that eBay takes; the rest is room for the multipart frame. */
+/** eBay's largest picture is 12 MB. The rest allows for the multipart frame. */
 const MAX_BODY_BYTES = 13 * 1024 * 1024;
 
-/** Reads the whole body; undefined when it is longer than anything the protocol allows. */
+/** Reads the whole body. Returns undefined if it is longer than the protocol allows. */
 export async function readRequest(message: IncomingMessage, baseUrl: string): Promise<Request | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -1,32 +1,32 @@
 import { statusOf } from "./listings.ts";
-import { escapeHtml, page } from "./page.ts";
+import { escapeHtml, renderPage } from "./page.ts";
 import { browserPictureUrl } from "./pictures.ts";
 import { type Simulator } from "./simulator.ts";
 import { type Listing } from "./state.ts";
 import { find, findAll, textAt, type XmlElement } from "./trading/xml.ts";
 
-/** GET /itm/{id}: the listing as a buyer sees it. */
-export function itemPage(simulator: Simulator, listing: Listing): string {
+/** GET /itm/{id}: the listing's page for buyers. */
+export function renderItemPage(simulator: Simulator, listing: Listing): string {
   const { item, itemId } = listing;
   const title = textAt(item, "Title") ?? itemId;
   const status = statusOf(listing, new Date());
   const left = status === "active" ? `${listing.quantityAvailable} available` : `This listing is ${status}.`;
-  // A seller's HTML may hold anything: without scripts, forms and the page's own origin it can only be looked at.
+  // Sandboxed, because a seller's HTML can contain scripts and forms.
   const description = `<iframe sandbox title="Description" srcdoc="${escapeHtml(textAt(item, "Description") ?? "")}"></iframe>`;
-  return page(
+  return renderPage(
     title,
-    `<div class="pictures">${pictures(simulator, item, title)}</div>
+    `<div class="pictures">${renderPictures(simulator, item, title)}</div>
 <p class="price">$${escapeHtml(Number(textAt(item, "StartPrice")).toFixed(2))}</p>
 <p>${left} · ${listing.quantitySold} sold · item ${escapeHtml(itemId)} · seller ${escapeHtml(listing.seller)}</p>
-${status === "active" ? buyForm(itemId) : ""}
+${status === "active" ? renderBuyForm(itemId) : ""}
 <h2>Item specifics</h2>
-${specifics(item)}
+${renderSpecifics(item)}
 <h2>Description</h2>
 ${description}`,
   );
 }
 
-function pictures(simulator: Simulator, item: XmlElement, title: string): string {
+function renderPictures(simulator: Simulator, item: XmlElement, title: string): string {
   return findAll(find(item, "PictureDetails"), "PictureURL")
     .map(({ text = "" }, index) => {
       const url = escapeHtml(browserPictureUrl(simulator, text));
@@ -35,12 +35,12 @@ function pictures(simulator: Simulator, item: XmlElement, title: string): string
     .join("");
 }
 
-function buyForm(itemId: string): string {
+function renderBuyForm(itemId: string): string {
   return `<form method="post" action="/control/buy"><input type="hidden" name="itemId" value="${escapeHtml(itemId)}">
 <button class="main">Buy one</button></form>`;
 }
 
-function specifics(item: XmlElement): string {
+function renderSpecifics(item: XmlElement): string {
   const rows = findAll(find(item, "ItemSpecifics"), "NameValueList").map((pair) => {
     const values = findAll(pair, "Value").map(({ text = "" }) => text);
     return `<tr><th>${escapeHtml(textAt(pair, "Name") ?? "")}</th><td>${escapeHtml(values.join(", "))}</td></tr>`;

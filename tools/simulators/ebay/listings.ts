@@ -4,13 +4,13 @@ import { type Simulator } from "./simulator.ts";
 import { type Listing, type State } from "./state.ts";
 import { textAt, type XmlElement } from "./trading/xml.ts";
 
-/** A good-till-cancelled listing renews in periods of thirty days. */
+/** Good-till-cancelled listings renew every thirty days. */
 const PERIOD_MS = 30 * 86_400_000;
 
 export type ListingStatus = "scheduled" | "active" | "ended";
 
 export interface NewListing {
-  /** The next free one when left out. */
+  /** Defaults to the next free id. */
   itemId?: string;
   seller: string;
   item: XmlElement;
@@ -41,7 +41,7 @@ export function statusOf(listing: Listing, now: Date): ListingStatus {
   return Date.parse(listing.startTime) > now.getTime() ? "scheduled" : "active";
 }
 
-/** When the listing ended, or when its current period does. */
+/** Returns when the listing ended, or when its current period ends. */
 export function endTimeOf(listing: Listing, now: Date): Date {
   if (listing.endedAt !== undefined) return new Date(listing.endedAt);
   const start = Date.parse(listing.startTime) + (listing.extendedMs ?? 0);
@@ -49,7 +49,7 @@ export function endTimeOf(listing: Listing, now: Date): Date {
   return new Date(start + periods * PERIOD_MS);
 }
 
-/** One more change by the seller. */
+/** Records a change by the seller. */
 export function markRevised(state: State, listing: Listing, now: Date): void {
   const day = pacificDay(now);
   const before = listing.revisionsToday?.day === day ? listing.revisionsToday.count : 0;
@@ -59,14 +59,14 @@ export function markRevised(state: State, listing: Listing, now: Date): void {
   listing.modifiedAt = now.toISOString();
 }
 
-/** What is left to sell from now on; nothing, only where `waitsSoldOut`. */
+/** Sets the available quantity. 0 is allowed only for listings that stay when sold out. */
 export function restock(state: State, listing: Listing, quantity: number): void {
   const hadSome = listing.quantityAvailable > 0;
   listing.quantityAvailable = quantity;
   if (quantity === 0 && hadSome) announceOutOfStock(state, listing);
 }
 
-/** Whether a listing stays, hidden from buyers, when there is nothing left: its seller has out-of-stock control. */
+/** Whether a sold-out listing stays, hidden from buyers, because its seller has out-of-stock control. */
 export function waitsSoldOut({ sellers }: State, { seller }: Listing): boolean {
   return sellers.some(({ userId, outOfStockControl }) => userId === seller && outOfStockControl === true);
 }
@@ -75,7 +75,7 @@ export function announceOutOfStock(state: State, { seller, itemId }: Listing): v
   announce(state, { topic: "ItemOutOfStock", seller, itemId });
 }
 
-/** When something last happened to the listing: a scheduled one's start is such a thing too. */
+/** Returns the time of the listing's last event, which includes a scheduled start. */
 export function modificationTimeOf(listing: Listing, now: Date): number {
   const start = Date.parse(listing.startTime);
   const modified = Date.parse(listing.modifiedAt);
@@ -95,7 +95,7 @@ export function endListing(state: State, listing: Listing, reason: string, now: 
   listing.endingReason = reason;
 }
 
-/** eBay gives a listing more time, as after an outage of its own. */
+/** Extends a listing like eBay does after an outage. */
 export function extendListing(state: State, listing: Listing, milliseconds: number, now: Date): void {
   listing.extendedMs = (listing.extendedMs ?? 0) + milliseconds;
   listing.modifiedAt = now.toISOString();

@@ -12,7 +12,7 @@ import {
   REFRESH_TOKEN_SECONDS,
 } from "./tokens.ts";
 
-/** POST /identity/v1/oauth2/token. Errors are eBay's, word for word where clients are known to meet them. */
+/** POST /identity/v1/oauth2/token. Uses eBay's exact error messages where clients encounter them. */
 export function exchangeToken(simulator: Simulator, request: Request): CallResult {
   if (!isAuthenticated(simulator.application, header(request, "authorization"))) {
     return refuse(401, "invalid_client", "client authentication failed");
@@ -35,7 +35,7 @@ export function exchangeToken(simulator: Simulator, request: Request): CallResul
 }
 
 function exchangeCode({ store: { state }, application }: Simulator, fields: URLSearchParams): CallResult {
-  // A code sent with another redirect_uri is not used up.
+  // A code sent with another redirect_uri stays valid.
   const grant =
     fields.get("redirect_uri") === application.ruName
       ? redeemCode(state, fields.get("code") ?? "")

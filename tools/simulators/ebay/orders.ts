@@ -1,4 +1,4 @@
-import { newBuyer, type Buyer } from "./buyers.ts";
+import { createBuyer, type Buyer } from "./buyers.ts";
 import { announceOutOfStock, endListing, waitsSoldOut } from "./listings.ts";
 import { announce } from "./notify/events.ts";
 import { type Listing, type Order, type Sale, type Shipment, type State } from "./state.ts";
@@ -7,12 +7,12 @@ import { textAt } from "./trading/xml.ts";
 export interface Purchase {
   listing: Listing;
   quantity: number;
-  /** The listing's own price where it is left out. */
+  /** Defaults to the listing's price. */
   priceEach?: string;
 }
 
 /**
- * A buyer takes some of a seller's listings in one order. The last one of a listing ends it, unless the seller has
+ * Places a buyer's order of one seller's listings. Selling the last copy ends a listing, unless the seller has
  * out-of-stock control.
  */
 export function placeOrder(
@@ -24,9 +24,9 @@ export function placeOrder(
   const number = state.nextOrderNumber;
   const at = now.toISOString();
   const order: Order = {
-    orderId: orderIdOf(number),
+    orderId: formatOrderId(number),
     seller: purchases[0].listing.seller,
-    buyer: buyer ?? { ...newBuyer(number), ...(buyerName !== undefined && { username: buyerName }) },
+    buyer: buyer ?? { ...createBuyer(number), ...(buyerName !== undefined && { username: buyerName }) },
     createdAt: at,
     modifiedAt: at,
     ...(paid && { paidAt: at }),
@@ -44,11 +44,11 @@ export interface PastSale {
   purchases: readonly [Purchase, ...Purchase[]];
   buyer: Buyer;
   at: Date;
-  /** Left out: it waits to be shipped. */
+  /** Omitted if it still waits for shipment. */
   shipped?: { at: Date; carrier: string; trackingNumber: string };
 }
 
-/** Adds an order of the past that the listings' sold quantities count already; a repeat puts it there again. */
+/** Adds a past order, which the listings' sold quantities already include. A repeat replaces it. */
 export function recordOrder(state: State, { orderId, purchases, buyer, at, shipped }: PastSale): Order {
   const paidAt = at.toISOString();
   state.sales = state.sales.filter((sale) => sale.orderId !== orderId);
@@ -92,7 +92,7 @@ export function salesOf(state: State, { orderId }: Order): Sale[] {
 
 export type FulfillmentStatus = "NOT_STARTED" | "IN_PROGRESS" | "FULFILLED";
 
-/** How far one line of an order is on its way. */
+/** Returns the shipping status of one line of an order. */
 export function lineStatus({ shipments }: Order, sale: Sale): FulfillmentStatus {
   const shipped = shipments
     .flatMap(({ lineItems }) => lineItems)
@@ -147,8 +147,8 @@ function announceSales(state: State, order: Order, topic: string): void {
   }
 }
 
-/** Twelve digits as eBay writes them, such as 01-03955-36441. */
-function orderIdOf(number: number): string {
+/** Formats twelve digits like eBay, such as 01-03955-36441. */
+function formatOrderId(number: number): string {
   const digits = String(number).padStart(12, "0");
   return [digits.slice(0, 2), digits.slice(2, 7), digits.slice(7)].join("-");
 }

@@ -1,5 +1,5 @@
-/** A whole page in the simulator's plain dress. `body` is HTML; texts in it go through `escapeHtml`. */
-export function page(title: string, body: string): string {
+/** Renders a whole page in the simulator's style. `body` is HTML; escape texts with `escapeHtml`. */
+export function renderPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,18 +1,18 @@
 import { type Simulator } from "./simulator.ts";
 import { type Picture } from "./state.ts";
 
-/** The address of a hosted picture, as it stands in a listing. */
+/** Returns a hosted picture's URL, as listings contain it. */
 export function pictureUrl(simulator: Simulator, id: string): string {
   return `${simulator.url}/eps/${id}.jpg`;
 }
 
-/** The hosted picture behind an address; undefined for one that is not ours. */
+/** Returns the hosted picture of a URL, or undefined for other URLs. */
 export function pictureAt({ store }: Simulator, url: string): Picture | undefined {
   const id = pictureId(url);
   return id === undefined ? undefined : store.state.pictures[id];
 }
 
-/** Where a browser finds a listing's picture now: a kept state may have been made on another port. */
+/** Returns the current URL of a listing's picture, because a stored state may come from another port. */
 export function browserPictureUrl(simulator: Simulator, url: string): string {
   const picture = pictureAt(simulator, url);
   if (!picture) return url;

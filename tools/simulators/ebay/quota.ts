@@ -1,34 +1,34 @@
 import { type State } from "./state.ts";
 
-/** Calls of the Trading API a day for a keyset that has not been raised. Source: eBay's call limits page. */
+/** Daily Trading calls of a keyset without a raised limit. Source: eBay's call limits page. */
 export const TRADING_CALLS_PER_DAY = 5000;
 
-/** Counts one call of today, Pacific time, where eBay's counters restart at midnight. */
+/** Counts a call of the current Pacific day. eBay's counters reset at midnight Pacific time. */
 export function countCall(state: State, call: string): void {
   const day = pacificDay(new Date());
   if (state.callCounts.day !== day) state.callCounts = { day, calls: {} };
   state.callCounts.calls[call] = (state.callCounts.calls[call] ?? 0) + 1;
 }
 
-/** Today's count by call name. */
+/** Returns today's counts by call name. */
 export function callsToday(state: State): Record<string, number> {
   return state.callCounts.day === pacificDay(new Date()) ? state.callCounts.calls : {};
 }
 
-/** Trading calls have plain names, the REST calls an API's name and a dot before theirs. */
+/** Sums the calls without a dot in their name: REST calls are prefixed with an API's name. */
 export function tradingCallsToday(state: State): number {
   return Object.entries(callsToday(state))
     .filter(([call]) => !call.includes("."))
     .reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** Puts the count of today's Trading calls to a number, whatever they were. */
+/** Sets the number of today's Trading calls. */
 export function setTradingCallsToday(state: State, count: number): void {
   const rest = Object.entries(callsToday(state)).filter(([call]) => call.includes("."));
   state.callCounts = { day: pacificDay(new Date()), calls: { ...Object.fromEntries(rest), Unknown: count } };
 }
 
-/** The next midnight in Pacific time. */
+/** Returns the next midnight in Pacific time. */
 export function nextReset(now = new Date()): Date {
   const time = new Intl.DateTimeFormat("en-US", {
     timeZone: "America/Los_Angeles",

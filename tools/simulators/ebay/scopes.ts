@@ -1,6 +1,6 @@
 import { SCOPE_PREFIX } from "./tokens.ts";
 
-/** What a production keyset may ask for, as eBay lists it; limited releases are not in it. */
+/** Scopes that a production keyset may request, as listed by eBay, without limited releases. */
 const GRANTED = [
   "https://api.ebay.com/oauth/scope/sell.edelivery",
   ...[
@@ -32,7 +32,7 @@ const GRANTED = [
   ].map((name) => SCOPE_PREFIX + name),
 ];
 
-/** The scopes of a space-separated list; undefined where one is not this keyset's to ask for. */
+/** Parses a space-separated list of scopes. Returns undefined if one isn't granted to this keyset. */
 export function parseScopes(list: string, allowed: readonly string[] = GRANTED): string[] | undefined {
   const scopes = list.split(" ").filter((scope) => scope !== "");
   return scopes.length > 0 && scopes.every((scope) => allowed.includes(scope)) ? scopes : undefined;

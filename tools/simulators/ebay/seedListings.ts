@@ -6,14 +6,14 @@ import { amount, element, leaf, parseXml, type XmlElement } from "./trading/xml.
 export interface Seed {
   seller: string;
   count: number;
-  /** An Item element as a seller would send it; every listing gets a title and a SKU of its own. */
+  /** An Item element as a seller sends it. Every listing gets its own title and SKU. */
   template?: string;
 }
 
-/** Listings of up to three months ago, so that a time window takes some and leaves others. */
+/** Spreads listings over three months, so that time windows match only some. */
 const SPREAD_MS = 90 * 86_400_000;
 
-/** Puts many listings on sale at once, past the checks that a call makes: a marketplace that has been there a while. */
+/** Adds many listings without the checks of a call, as in a marketplace that has existed for a while. */
 export function seedListings(state: State, seed: Seed, now: Date): Listing[] | { problem: string } {
   const parsed = seed.template === undefined ? DEFAULT_ITEM : parseXml(seed.template);
   if ("problem" in parsed) return parsed;
@@ -47,11 +47,11 @@ export interface PlacedItem {
   quantitySold: number;
   watchCount: number;
   startTime: Date;
-  /** Left out: it still runs. */
+  /** Omitted while it is still active. */
   endTime?: Date;
 }
 
-/** Puts one listing where a story begun elsewhere says that it is, under the item id that it has there. */
+/** Places one listing with an existing item id, for demo data that starts elsewhere. */
 export function placeListing(state: State, placed: PlacedItem, now: Date): Listing {
   const { itemId, seller, title, sku, price, pictureUrls, startTime, endTime } = placed;
   const item = replaceItemFields(keepItemFields(DEFAULT_ITEM, "USD"), [

@@ -5,11 +5,11 @@ import { CallLog } from "./callLog.ts";
 import { CallRates } from "./callRates.ts";
 import { decideConsent, showConsent } from "./consent.ts";
 import { answerControl } from "./control.ts";
-import { controlPage } from "./controlPage/controlPage.ts";
+import { renderControlPage } from "./controlPage/controlPage.ts";
 import { Faults } from "./faults.ts";
 import { html, json, readRequest, sendAnswer, type Answer, type Request } from "./http.ts";
-import { itemPage } from "./itemPage.ts";
-import { page } from "./page.ts";
+import { renderItemPage } from "./itemPage.ts";
+import { renderPage } from "./page.ts";
 import { pictureId } from "./pictures.ts";
 import { Deliveries } from "./notify/deliveries.ts";
 import { restError } from "./rest/access.ts";
@@ -17,23 +17,23 @@ import { type Simulator } from "./simulator.ts";
 import { openStore } from "./store.ts";
 
 export interface EbaySimulatorOptions {
-  /** 0 takes a free one. */
+  /** 0 chooses any free port. */
   port: number;
-  /** Where the marketplace is kept between starts; pictures go beside it. In memory without it. */
+  /** Stores the marketplace between starts, with pictures beside it. Omitted keeps it in memory. */
   stateFile?: string;
-  /** The application's page that the RuName stands for: the person comes back to it after the consent page. */
+  /** The application's page that the RuName stands for. The consent page redirects to it. */
   acceptUrl: string;
   devId?: string;
   clientId?: string;
   clientSecret?: string;
   ruName?: string;
-  /** Added to every call of the API. */
+  /** Added to every API call. */
   latencyMs?: number;
-  /** The pause before a notification that was not accepted is sent again; it doubles from time to time. */
+  /** Delay before the first retry of a notification. Doubles with each retry. */
   notificationRetryMs?: number;
 }
 
-/** Starts the local stand-in for eBay on 127.0.0.1: the API's hosts, the consent page and the control page in one. */
+/** Starts the eBay simulator on 127.0.0.1: the API's hosts, the consent page and the control page in one. */
 export async function startEbaySimulator(
   options: EbaySimulatorOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
@@ -86,7 +86,7 @@ async function serve(
     const request = await readRequest(message, simulator.url);
     sendAnswer(response, request ? await answer(simulator, request) : json(413, {}));
   } catch (error) {
-    // A caller that has gone away is no mistake of the simulator's.
+    // The caller disconnected, which isn't the simulator's error.
     if (message.destroyed && !message.complete) return;
     console.error("eBay simulator:", error);
     sendAnswer(response, json(500, {}));
@@ -108,13 +108,13 @@ async function answer(simulator: Simulator, request: Request): Promise<Answer> {
   });
 }
 
-/** What a person opens in a browser. */
+/** Routes the pages for browsers. */
 function routePages(simulator: Simulator, request: Request): Answer | Promise<Answer> | undefined {
   const { pathname } = request.url;
   const itemId = /^\/itm\/(\d+)$/.exec(pathname)?.[1] ?? "";
   switch (`${request.method} ${pathname}`) {
     case "GET /":
-      return html(200, controlPage(simulator));
+      return html(200, renderControlPage(simulator));
     case "GET /oauth2/authorize":
       return showConsent(simulator, request);
     case "POST /oauth2/authorize":
@@ -122,10 +122,10 @@ function routePages(simulator: Simulator, request: Request): Answer | Promise<An
     case `GET /itm/${itemId}`: {
       const listing = simulator.store.state.listings[itemId];
       if (!listing)
-        return html(404, page("No such item", "<p>Nothing was ever listed under this number.</p>"));
+        return html(404, renderPage("No such item", "<p>Nothing was ever listed under this number.</p>"));
       listing.hitCount += 1;
       simulator.store.changed();
-      return html(200, itemPage(simulator, listing));
+      return html(200, renderItemPage(simulator, listing));
     }
     case `GET /eps/${pictureId(pathname) ?? ""}.jpg`:
       return servePicture(simulator, pictureId(pathname) ?? "");
@@ -136,7 +136,8 @@ function routePages(simulator: Simulator, request: Request): Answer | Promise<An
 
 async function servePicture({ store }: Simulator, id: string): Promise<Answer> {
   const jpeg = await store.readPicture(id);
-  if (!jpeg) return html(404, page("No such picture", "<p>It was named by its address, or never sent.</p>"));
+  if (!jpeg)
+    return html(404, renderPage("No such picture", "<p>It was named by its address, or never sent.</p>"));
   const headers = { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=31536000, immutable" };
   return { status: 200, headers, body: jpeg };
 }

@@ -4,12 +4,12 @@ import { type Faults } from "./faults.ts";
 import { type Deliveries } from "./notify/deliveries.ts";
 import { type Store } from "./store.ts";
 
-/** What every handler works with. */
+/** The context of every handler. */
 export interface Simulator {
-  /** Own address, without a slash at the end. */
+  /** Its own URL, without a trailing slash. */
   url: string;
   application: Application;
-  /** Added to every call of the API, in milliseconds. */
+  /** Added to every API call, in milliseconds. */
   latencyMs: number;
   store: Store;
   faults: Faults;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { type BusinessPolicies } from "./businessPolicies.ts";
 import { type Buyer } from "./buyers.ts";
-import { defaultStoreCategories, type StoreCategory } from "./storeCategories.ts";
-import { newSigningKey, type SigningKey } from "./notify/signingKey.ts";
+import { createDefaultStoreCategories, type StoreCategory } from "./storeCategories.ts";
+import { createSigningKey, type SigningKey } from "./notify/signingKey.ts";
 import { type XmlElement } from "./trading/xml.ts";
 
-/** Everything that outlives a restart. Tokens are kept as SHA-256 only, so the file gives nobody access. */
+/** Everything that survives a restart. Tokens are stored only as SHA-256, so the file grants no access. */
 export interface State {
   nextItemId: number;
   nextTransactionId: number;
@@ -18,14 +18,14 @@ export interface State {
   messages: MemberMessage[];
   offers: BestOffer[];
   feedback: Feedback[];
-  /** Of messages, offers, feedback and returns. */
+  /** For messages, offers, feedback and returns. */
   nextEntryId: number;
-  /** What has happened and not been sent yet. */
+  /** Events not sent yet. */
   events: MarketEvent[];
   nextNotificationNumber: number;
   notificationPreferences: NotificationPreferences;
   notificationLog: NotificationRecord[];
-  /** Of the Notification API: whom its alerts go to, its addresses and subscriptions, the key it signs with. */
+  /** Notification API: alert address, destinations, subscriptions and signing key. */
   notificationEmail?: string;
   destinations: Record<string, Destination>;
   subscriptions: Record<string, Subscription>;
@@ -37,17 +37,17 @@ export interface State {
   callCounts: { day: string; calls: Record<string, number> };
 }
 
-/** Something that a seller's application may want to hear of, under the name of eBay's notification. */
+/** An event that an application can subscribe to, with the name of eBay's notification. */
 export interface MarketEvent {
   topic: string;
   seller: string;
   itemId?: string;
   transactionId?: string;
-  /** The message, offer, feedback or return that it is about. */
+  /** The message, offer, feedback or return it concerns. */
   entryId?: string;
 }
 
-/** Where platform notifications go, and which of them each seller wants. */
+/** Where platform notifications go, and which topics each seller has enabled. */
 export interface NotificationPreferences {
   application: {
     url?: string;
@@ -61,44 +61,44 @@ export interface NotificationPreferences {
 export interface Seller {
   /** The name that buyers see. */
   userId: string;
-  /** Stays whatever the name becomes. */
+  /** Stays the same when the name changes. */
   eiasToken: string;
-  /** Zero left to sell doesn't end a listing. */
+  /** Whether a sold-out listing stays instead of ending. */
   outOfStockControl?: boolean;
   email: string;
   storeName: string;
   feedbackScore: number;
   registeredAt: string;
   storeCategories: StoreCategory[];
-  /** Absent for a seller who has not opted in to business policies. */
+  /** Missing for a seller without business policies. */
   policies?: BusinessPolicies;
 }
 
 export interface Listing {
   itemId: string;
   seller: string;
-  /** The submitted Item, reduced to the fields that eBay keeps, in the schema's order. */
+  /** The submitted Item with the fields that eBay keeps, in the schema's order. */
   item: XmlElement;
-  /** Lower-case hex; a second listing with the same one is refused. */
+  /** Lower-case hex. eBay refuses a second listing with the same UUID. */
   uuid?: string;
   quantityAvailable: number;
   quantitySold: number;
   startTime: string;
-  /** By how much eBay has put off its end. */
+  /** Extension of its end by eBay. */
   extendedMs?: number;
   endedAt?: string;
   endingReason?: string;
-  /** Of the seller's and of buyers' acts; watching and looking are none. */
+  /** Last action of the seller or a buyer. Watching and viewing don't count. */
   modifiedAt: string;
   revisions: number;
-  /** Pacific time, as all of eBay's days. */
+  /** In Pacific time, like all of eBay's days. */
   revisionsToday?: { day: string; count: number };
   watchCount: number;
-  /** Times that the listing's page was opened. */
+  /** Number of page views. */
   hitCount: number;
 }
 
-/** One line of an order, with what the listing said when it was bought. */
+/** One line of an order, with a snapshot of the listing. */
 export interface Sale {
   transactionId: string;
   orderId: string;
@@ -119,7 +119,7 @@ export interface Order {
   buyer: Buyer;
   createdAt: string;
   modifiedAt: string;
-  /** Absent while the buyer has not paid. */
+  /** Missing until the buyer has paid. */
   paidAt?: string;
   shipments: Shipment[];
 }
@@ -135,7 +135,7 @@ export interface Shipment {
 export interface Picture {
   id: string;
   seller: string;
-  /** Pixels; absent for a picture that was named by its address, which the simulator does not fetch. */
+  /** In pixels. Missing for a picture given by URL, which the simulator doesn't fetch. */
   size?: { width: number; height: number };
   sourceUrl?: string;
   expiresAt: string;
@@ -149,7 +149,7 @@ export interface MemberMessage {
   itemId: string;
   text: string;
   createdAt: string;
-  /** What the seller has answered, the first first. */
+  /** The seller's answers, oldest first. */
   answers?: string[];
   answeredAt?: string;
 }
@@ -162,7 +162,7 @@ export interface BestOffer {
   price: string;
   quantity: number;
   createdAt: string;
-  /** The seller's answer; absent while there is none. */
+  /** The seller's answer, if any. */
   status?: "Accepted" | "Declined" | "Countered";
 }
 
@@ -179,7 +179,7 @@ export interface Feedback {
   createdAt: string;
 }
 
-/** A platform notification as GetNotificationsUsage reports it. */
+/** A platform notification as reported by GetNotificationsUsage. */
 export interface NotificationRecord {
   reference: string;
   seller: string;
@@ -216,23 +216,23 @@ interface AuthorizationCode {
 }
 
 export interface Token {
-  /** Absent for an application token. */
+  /** Missing for an application token. */
   seller?: string;
   scopes: string[];
   expiresAt: number;
 }
 
-/** A fresh marketplace: three sellers, nothing listed. */
-export function emptyState(): State {
+/** Returns a fresh marketplace: three sellers, no listings. */
+export function createState(): State {
   return {
     // eBay's item ids have twelve digits.
     nextItemId: 256_000_000_001,
     nextTransactionId: 2_900_000_000_001,
     nextOrderNumber: 110_000_000_001,
     sellers: [
-      newSeller("redline_garage", "Redline Garage", 1204),
-      newSeller("blister_pack_bob", "Blister Pack Bob", 318),
-      newSeller("treasure_hunt_tina", "Treasure Hunt Tina", 42),
+      createSeller("redline_garage", "Redline Garage", 1204),
+      createSeller("blister_pack_bob", "Blister Pack Bob", 318),
+      createSeller("treasure_hunt_tina", "Treasure Hunt Tina", 42),
     ],
     listings: {},
     sales: [],
@@ -248,7 +248,7 @@ export function emptyState(): State {
     notificationLog: [],
     destinations: {},
     subscriptions: {},
-    signingKey: newSigningKey(),
+    signingKey: createSigningKey(),
     authorizationCodes: {},
     accessTokens: {},
     refreshTokens: {},
@@ -256,20 +256,20 @@ export function emptyState(): State {
   };
 }
 
-export function newSeller(userId: string, storeName: string, feedbackScore = 0): Seller {
+export function createSeller(userId: string, storeName: string, feedbackScore = 0): Seller {
   return {
     userId,
-    // Real ones are opaque base64 too; it only has to stay the same for a seller.
+    // Opaque base64, like real ones. Only needs to be stable per seller.
     eiasToken: Buffer.from(`eias:${userId}`).toString("base64"),
     email: `${userId}@example.com`,
     storeName,
     feedbackScore,
     registeredAt: "2015-04-01T00:00:00.000Z",
-    storeCategories: defaultStoreCategories(),
+    storeCategories: createDefaultStoreCategories(),
   };
 }
 
-/** What REST calls the user's id: another lasting one, of eleven letters and digits. */
-export function immutableIdOf(eiasToken: string): string {
+/** Returns the permanent user id of REST APIs: eleven letters and digits. */
+export function getImmutableId(eiasToken: string): string {
   return createHash("sha256").update(eiasToken).digest("base64url").replaceAll(/[-_]/g, "0").slice(0, 11);
 }

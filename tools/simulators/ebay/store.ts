@@ -1,37 +1,37 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { emptyState, type State } from "./state.ts";
+import { createState, type State } from "./state.ts";
 
 /**
- * The state is one file, written as a whole: with ten thousand listings that takes a moment, so calls do not wait for
- * it and writing takes a tenth of the time at most. A kill costs the last second or so of a pretended marketplace;
- * tokens alone are written before they are handed out, because without one a connected account is lost for good.
+ * Pause between writes. The state is one file, which takes a moment to write with ten thousand listings, so calls
+ * don't wait and writing takes at most a tenth of the time. A kill loses about the last second. Only tokens are
+ * written before they are returned, because a connected account can't be recovered without them.
  */
 const MIN_PAUSE_MS = 500;
 const PAUSE_PER_WRITE = 9;
 
 export interface Store {
   state: State;
-  /** Says that the state has changed: it is on disk soon after, and at the latest when the store is closed. */
+  /** Marks the state as changed. It is written soon, at the latest when the store closes. */
   changed(): void;
-  /** Resolves once everything done before the call is on disk; calls at the same time share one write. */
+  /** Resolves when all earlier changes are on disk. Concurrent calls share one write. */
   flush(): Promise<void>;
-  /** Writes what is still to be written. */
+  /** Writes pending changes. */
   close(): Promise<void>;
   readPicture(id: string): Promise<Buffer | undefined>;
   writePicture(id: string, jpeg: Buffer): Promise<void>;
   reset(): Promise<void>;
 }
 
-/** Opens the state kept in `file` with the pictures in a folder beside it; without a file all stays in memory. */
+/** Opens the state in `file`, with pictures in a folder beside it. Without a file, everything stays in memory. */
 export async function openStore(file: string | undefined): Promise<Store> {
-  return file === undefined ? memoryStore() : fileStore(file);
+  return file === undefined ? createMemoryStore() : createFileStore(file);
 }
 
-function memoryStore(): Store {
+function createMemoryStore(): Store {
   const pictures = new Map<string, Buffer>();
   const store: Store = {
-    state: emptyState(),
+    state: createState(),
     changed: () => undefined,
     flush: () => Promise.resolve(),
     close: () => Promise.resolve(),
@@ -41,7 +41,7 @@ function memoryStore(): Store {
       return Promise.resolve();
     },
     reset: () => {
-      store.state = emptyState();
+      store.state = createState();
       pictures.clear();
       return Promise.resolve();
     },
@@ -49,18 +49,18 @@ function memoryStore(): Store {
   return store;
 }
 
-async function fileStore(file: string): Promise<Store> {
+async function createFileStore(file: string): Promise<Store> {
   const pictures = `${file.replace(/\.json$/, "")}-pictures`;
   await mkdir(pictures, { recursive: true });
-  const text = await unlessMissing(readFile(file, "utf8"));
+  const text = await ignoreMissing(readFile(file, "utf8"));
   let running: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let lastWriteMs = 0;
 
   const store: Store = {
-    // A file from before a field existed lacks it.
-    state: { ...emptyState(), ...(text === undefined ? {} : (JSON.parse(text) as State)) },
+    // Older files lack newer fields.
+    state: { ...createState(), ...(text === undefined ? {} : (JSON.parse(text) as State)) },
     changed: () => {
       timer ??= setTimeout(
         () => {
@@ -79,15 +79,15 @@ async function fileStore(file: string): Promise<Store> {
         lastWriteMs = performance.now() - start;
       };
       const startNext = () => (running = writeNext());
-      // After the write under way, whether that one succeeds or not.
+      // After the current write, whether or not it succeeds.
       waiting ??= running.then(startNext, startNext);
       return waiting;
     },
     close: () => (timer ? store.flush() : (waiting ?? running)),
-    readPicture: (id) => unlessMissing(readFile(path.join(pictures, `${id}.jpg`))),
+    readPicture: (id) => ignoreMissing(readFile(path.join(pictures, `${id}.jpg`))),
     writePicture: (id, jpeg) => writeAtomically(path.join(pictures, `${id}.jpg`), jpeg),
     reset: async () => {
-      store.state = emptyState();
+      store.state = createState();
       await rm(pictures, { recursive: true, force: true });
       await mkdir(pictures, { recursive: true });
       await store.flush();
@@ -96,13 +96,13 @@ async function fileStore(file: string): Promise<Store> {
   return store;
 }
 
-/** A reader or a kill in the middle sees the old file or the new one, never half of one. */
+/** Replaces the file atomically: readers and crashes see the old or the new one. */
 async function writeAtomically(file: string, content: string | Buffer): Promise<void> {
   await writeFile(`${file}.new`, content);
   await rename(`${file}.new`, file);
 }
 
-async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+async function ignoreMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {

@@ -1,4 +1,4 @@
-/** A category of a seller's own store; eBay lets them go three levels deep. */
+/** A category of a seller's store. eBay allows three levels. */
 export interface StoreCategory {
   id: number;
   name: string;
@@ -6,7 +6,7 @@ export interface StoreCategory {
 }
 
 /** Category 1 is every store's "Other". */
-export function defaultStoreCategories(): StoreCategory[] {
+export function createDefaultStoreCategories(): StoreCategory[] {
   return [
     { id: 1, name: "Other", children: [] },
     {

@@ -3,21 +3,21 @@ import { type State, type Token } from "./state.ts";
 
 export const SCOPE_PREFIX = "https://api.ebay.com/oauth/api_scope";
 export const ACCESS_TOKEN_SECONDS = 7200;
-/** Eighteen months, as eBay counts them. */
+/** Eighteen months by eBay's count. */
 export const REFRESH_TOKEN_SECONDS = 47_304_000;
 export const CODE_SECONDS = 299;
 
 export function issueAccessToken(state: State, token: Omit<Token, "expiresAt">): string {
   return issue(state.accessTokens, "p^3#I^3#r^0#f^0", {
     ...token,
-    expiresAt: inSeconds(ACCESS_TOKEN_SECONDS),
+    expiresAt: computeExpiry(ACCESS_TOKEN_SECONDS),
   });
 }
 
 export function issueRefreshToken(state: State, token: Omit<Token, "expiresAt">): string {
   return issue(state.refreshTokens, "p^3#I^3#r^1#f^0", {
     ...token,
-    expiresAt: inSeconds(REFRESH_TOKEN_SECONDS),
+    expiresAt: computeExpiry(REFRESH_TOKEN_SECONDS),
   });
 }
 
@@ -25,11 +25,11 @@ export function issueCode(state: State, seller: string, scopes: string[]): strin
   return issue(state.authorizationCodes, "f^0#p^3#r^1#I^3", {
     seller,
     scopes,
-    expiresAt: inSeconds(CODE_SECONDS),
+    expiresAt: computeExpiry(CODE_SECONDS),
   });
 }
 
-/** What a code stands for, once: the second use finds nothing. */
+/** Redeems a code. Each code works once. */
 export function redeemCode(state: State, code: string): { seller: string; scopes: string[] } | undefined {
   const key = fingerprint(code);
   const unexpired = Object.entries(state.authorizationCodes).filter(
@@ -49,7 +49,7 @@ export function checkRefreshToken(state: State, token: string): TokenCheck {
   return check(state.refreshTokens, token);
 }
 
-/** Ends the access tokens of one seller, or of all; refresh tokens stay good. Returns how many. */
+/** Expires the access tokens of one seller, or all; refresh tokens stay valid. Returns their number. */
 export function expireAccessTokens(state: State, seller?: string): number {
   const tokens = Object.values(state.accessTokens).filter(
     (token) => token.expiresAt > Date.now() && (seller === undefined || token.seller === seller),
@@ -58,7 +58,7 @@ export function expireAccessTokens(state: State, seller?: string): number {
   return tokens.length;
 }
 
-/** Ends all of a seller's tokens, the refresh tokens too. Returns how many. */
+/** Revokes all of a seller's tokens, including refresh tokens. Returns their number. */
 export function revokeTokens(state: State, seller: string): number {
   const isOwn = ([, token]: [string, Token]) => token.seller === seller;
   const count = [state.accessTokens, state.refreshTokens].flatMap(Object.entries<Token>).filter(isOwn).length;
@@ -75,7 +75,7 @@ function check(tokens: Record<string, Token>, token: string): TokenCheck {
   return found.expiresAt > Date.now() ? { status: "valid", token: found } : { status: "expired" };
 }
 
-/** eBay's tokens hold ^ and #, which a client that forgets to encode them stumbles over. */
+/** Contains ^ and # like eBay's tokens, to catch clients that don't encode them. */
 function issue<T>(issued: Record<string, T>, flags: string, value: T): string {
   const secret = `v^1.1#i^1#${flags}#t^${randomBytes(48).toString("base64")}`;
   issued[fingerprint(secret)] = value;
@@ -86,6 +86,6 @@ function fingerprint(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-function inSeconds(seconds: number): number {
+function computeExpiry(seconds: number): number {
   return Date.now() + seconds * 1000;
 }

@@ -1,20 +1,26 @@
 import * as z from "zod";
 
-import type { Heard } from "../chat/heard.ts";
+import type { Conversation } from "../chat/heard.ts";
 import { type AnswerSchema } from "../vision/fillSchema.ts";
-import { declaredTools, functionPart, functionProblem, heardIn, toolConfig } from "./functionParts.ts";
+import {
+  declaredTools,
+  functionPart,
+  findFunctionProblem,
+  extractConversation,
+  toolConfig,
+} from "./functionParts.ts";
 
 export interface ContentRequest {
   readonly text: string;
   readonly pictures: readonly Uint8Array[];
   readonly schema: AnswerSchema | null;
-  /** Tokens of one picture where the request says how finely it is to be looked at. */
+  /** Tokens per picture, if the request sets the media resolution. */
   readonly pictureTokens: number | null;
-  /** A conversation with tools; null: one about pictures. */
-  readonly heard: Heard | null;
+  /** A conversation with tools. Null for a question about pictures. */
+  readonly heard: Conversation | null;
 }
 
-/** Gemini API, media resolution: what a picture of each costs. */
+/** Tokens per picture by media resolution (Gemini API). */
 const PICTURE_TOKENS = {
   MEDIA_RESOLUTION_UNSPECIFIED: null,
   MEDIA_RESOLUTION_LOW: 280,
@@ -23,7 +29,7 @@ const PICTURE_TOKENS = {
 } as const;
 const RESOLUTIONS = Object.keys(PICTURE_TOKENS) as (keyof typeof PICTURE_TOKENS)[];
 
-/** The request, or the provider's words for what is wrong with it. */
+/** Returns the request, or the provider's error message. */
 export function parseContentRequest(body: unknown): ContentRequest | string {
   const parsed = contentBody.safeParse(body);
   if (!parsed.success) {
@@ -35,7 +41,7 @@ export function parseContentRequest(body: unknown): ContentRequest | string {
     typeof systemInstruction === "string" ? [{ text: systemInstruction }] : systemInstruction?.parts;
   const parts = [...(instruction ?? []), ...contents.flatMap((content) => content.parts)];
   const schema = generationConfig?.responseSchema;
-  const problem = schema ? schemaProblem(schema, "generation_config.response_schema") : null;
+  const problem = schema ? findSchemaProblem(schema, "generation_config.response_schema") : null;
   if (problem !== null) return `Invalid JSON payload received. Unknown name ${problem}`;
   if (schema && generationConfig.responseMimeType !== "application/json") {
     return "Response schema is only supported with response mime type: `application/json`.";
@@ -43,16 +49,16 @@ export function parseContentRequest(body: unknown): ContentRequest | string {
   const declared = tools?.flatMap((tool) => tool.functionDeclarations) ?? [];
   for (const { name, parameters } of declared) {
     const wrong = parameters
-      ? schemaProblem(parameters, `tools.function_declarations.${name}.parameters`)
+      ? findSchemaProblem(parameters, `tools.function_declarations.${name}.parameters`)
       : null;
     if (wrong !== null) return `Invalid JSON payload received. Unknown name ${wrong}`;
   }
-  const unsigned = functionProblem(contents);
+  const unsigned = findFunctionProblem(contents);
   if (unsigned !== null) return unsigned;
   const callable = calling?.functionCallingConfig.mode === "NONE" ? [] : declared.map(({ name }) => name);
   return {
     heard: tools
-      ? heardIn(contents, (instruction ?? []).map(({ text = "" }) => text).join("\n"), callable)
+      ? extractConversation(contents, (instruction ?? []).map(({ text = "" }) => text).join("\n"), callable)
       : null,
     text: parts.map((one) => one.text ?? JSON.stringify(one.functionResponse ?? "")).join("\n"),
     pictures: parts.flatMap(({ inlineData }) => (inlineData ? [Buffer.from(inlineData.data, "base64")] : [])),
@@ -61,7 +67,7 @@ export function parseContentRequest(body: unknown): ContentRequest | string {
   };
 }
 
-/** The fields of the API's own `Schema` message: JSON Schema's others are refused, as the real one does. */
+/** The fields of the API's own `Schema` message. Other JSON Schema fields are refused, like at Gemini. */
 const SCHEMA_FIELDS = new Set([
   ..."type format title description nullable enum maxItems minItems properties required minProperties".split(
     " ",
@@ -71,7 +77,7 @@ const SCHEMA_FIELDS = new Set([
   ),
 ]);
 
-function schemaProblem(schema: AnswerSchema, path: string): string | null {
+function findSchemaProblem(schema: AnswerSchema, path: string): string | null {
   const unknown = Object.keys(schema).find((name) => !SCHEMA_FIELDS.has(name));
   if (unknown !== undefined) return `"${unknown}" at '${path}': Cannot find field.`;
   if (Array.isArray(schema.type)) {
@@ -85,7 +91,7 @@ function schemaProblem(schema: AnswerSchema, path: string): string | null {
     ...(schema.items ? [[`${path}.items`, schema.items] as const] : []),
   ];
   for (const [innerPath, value] of inner) {
-    const found = schemaProblem(value, innerPath);
+    const found = findSchemaProblem(value, innerPath);
     if (found !== null) return found;
   }
   return null;

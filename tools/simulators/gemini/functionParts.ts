@@ -1,12 +1,12 @@
 import * as z from "zod";
 
-import type { Heard } from "../chat/heard.ts";
+import type { Conversation } from "../chat/heard.ts";
 import type { AnswerSchema } from "../vision/fillSchema.ts";
 
 const map = z.record(z.string(), z.unknown());
 const name = z.string().regex(/^[a-zA-Z_][\w.:-]{0,63}$/);
 
-/** What a part can hold beside a text and a picture. */
+/** Contents of a part besides text and pictures. */
 export const functionPart = {
   functionCall: z.object({ name, args: map.optional() }).optional(),
   functionResponse: z.object({ name, response: map }).optional(),
@@ -43,10 +43,10 @@ const isResponse = ({ parts }: Content) => parts.some((part) => part.functionRes
 const isAsked = (content: Content) => content.role === "user" && !isResponse(content);
 
 /**
- * What a Gemini 3 model refuses: a call of the turn under way that comes back without the signature of its thought, and
- * answers that don't match the calls before them.
+ * Returns the error of a Gemini 3 model for a call of the current turn without its thought's signature, or for
+ * answers that don't match the preceding calls.
  */
-export function functionProblem(contents: readonly Content[]): string | null {
+export function findFunctionProblem(contents: readonly Content[]): string | null {
   const turn = contents.slice(contents.findLastIndex(isAsked) + 1);
   for (const [index, content] of turn.entries()) {
     const calls = content.parts.filter((part) => part.functionCall);
@@ -63,8 +63,12 @@ export function functionProblem(contents: readonly Content[]): string | null {
   return null;
 }
 
-/** The conversation as it is heard: the last message of the person, and what functions have answered since. */
-export function heardIn(contents: readonly Content[], instruction: string, tools: readonly string[]): Heard {
+/** Extracts the conversation: the person's last message, and the functions' results since. */
+export function extractConversation(
+  contents: readonly Content[],
+  instruction: string,
+  tools: readonly string[],
+): Conversation {
   const asked = contents.findLastIndex(isAsked);
   return {
     instruction,

@@ -36,7 +36,7 @@ const parts = (pictures: readonly Buffer[]) => [
 ];
 
 describe("the Gemini simulator", () => {
-  it("says what is printed on a drawn card, whole and streamed", async () => {
+  it("reads a drawn card, in one answer and streamed", async () => {
     const card = CARDS.find(({ premium }) => premium);
     if (!card) throw new Error("no premium card");
     const pictures = [await drawCard(card, "front"), await drawCard(card, "back")];
@@ -64,7 +64,7 @@ describe("the Gemini simulator", () => {
     ["rate", 429, "RetryInfo"],
     ["key", 400, "API_KEY_INVALID"],
     ["server", 500, "INTERNAL"],
-  ])("fails once by %s in the provider's own form", async (kind, status, sign) => {
+  ])("fails once with the fault %s in the provider's format", async (kind, status, sign) => {
     await fetch(`${simulator.url}/control/faults`, {
       method: "POST",
       body: JSON.stringify({ kind, times: 1 }),

@@ -1,5 +1,5 @@
 import { Eyes, UnreadablePicture } from "../vision/eyes.ts";
-import { type Said, think } from "../chat/mind.ts";
+import { type ModelAnswer, think } from "../chat/mind.ts";
 import { type Flaw, type RefusedKind } from "../vision/faults.ts";
 import { fillSchema } from "../vision/fillSchema.ts";
 import { describeSeen } from "../vision/seenCard.ts";
@@ -11,16 +11,16 @@ import {
   type SimulatorOptions,
   startSimulator,
 } from "../vision/server.ts";
-import { croppedPictureTokens, textTokens } from "../vision/tokens.ts";
+import { countCroppedPictureTokens, countTextTokens } from "../vision/tokens.ts";
 import { type ContentRequest, parseContentRequest } from "./contentRequest.ts";
 
-/** The models that it answers for; its answers name them `simulated-...`. */
+/** The supported models. Answers name them `simulated-...`. */
 const MODELS = ["gemini-3.5-flash-lite"];
 
-/** Keys that it refuses, as the real one does with what is no key of an account. */
+/** Keys that are refused like unknown keys. */
 const REVOKED_KEY = /revoked/i;
 
-/** Speaks generateContent and streamGenerateContent under `{url}/v1beta`. */
+/** Starts a server with generateContent and streamGenerateContent under `{url}/v1beta`. */
 export function startGeminiSimulator(options: SimulatorOptions): Promise<Simulator> {
   return startSimulator(new GeminiProtocol(), options);
 }
@@ -38,19 +38,21 @@ class GeminiProtocol implements Protocol {
     const key = request.headers["x-goog-api-key"] ?? request.url.searchParams.get("key");
     if (typeof key !== "string" || key === "") {
       const message = "Method doesn't allow unregistered callers. Please use API Key.";
-      return error(403, "PERMISSION_DENIED", message);
+      return createError(403, "PERMISSION_DENIED", message);
     }
     if (REVOKED_KEY.test(key)) return REFUSALS.key;
     const [, model = "", verb = ""] = GENERATION.exec(request.url.pathname) ?? [];
     if (request.method === "POST" && verb !== "") return this.#generate(model, verb, request, flaw);
     if (request.method === "GET" && request.url.pathname === "/v1beta/models") {
-      return { status: 200, body: { models: MODELS.map(modelEntry) } };
+      return { status: 200, body: { models: MODELS.map(describeModel) } };
     }
     const asked = /^\/v1beta\/models\/([^/:]+)$/.exec(request.url.pathname)?.[1];
     if (request.method === "GET" && asked !== undefined) {
-      return MODELS.includes(asked) ? { status: 200, body: modelEntry(asked) } : noSuchModel(asked);
+      return MODELS.includes(asked)
+        ? { status: 200, body: describeModel(asked) }
+        : createUnknownModelError(asked);
     }
-    return error(404, "NOT_FOUND", "Not found.");
+    return createError(404, "NOT_FOUND", "Not found.");
   }
 
   refusal(kind: RefusedKind): ApiAnswer {
@@ -58,11 +60,11 @@ class GeminiProtocol implements Protocol {
   }
 
   badRequest(message: string): ApiAnswer {
-    return error(400, "INVALID_ARGUMENT", message);
+    return createError(400, "INVALID_ARGUMENT", message);
   }
 
   async #generate(model: string, verb: string, request: ApiRequest, flaw: Flaw | null): Promise<ApiAnswer> {
-    if (!MODELS.includes(model)) return noSuchModel(model);
+    if (!MODELS.includes(model)) return createUnknownModelError(model);
     const content = parseContentRequest(request.body);
     if (typeof content === "string") return this.badRequest(content);
     if (content.heard) return this.#converse(model, verb, request, content.text, think(content.heard), flaw);
@@ -72,40 +74,48 @@ class GeminiProtocol implements Protocol {
     const { pictureTokens } = content;
     const pictures = await Promise.all(
       content.pictures.map((bytes) =>
-        pictureTokens === null ? croppedPictureTokens(bytes) : Promise.resolve(pictureTokens),
+        pictureTokens === null ? countCroppedPictureTokens(bytes) : Promise.resolve(pictureTokens),
       ),
     );
-    const promptTokens = pictures.reduce((sum, tokens) => sum + tokens, textTokens(content.text));
-    const usage = { promptTokens, completionTokens: textTokens(text) };
+    const promptTokens = pictures.reduce((sum, tokens) => sum + tokens, countTextTokens(content.text));
+    const usage = { promptTokens, completionTokens: countTextTokens(text) };
     const common = this.#common(model, usage);
     if (verb === "generateContent")
-      return { status: 200, body: { ...candidate(text, true), ...common }, usage };
+      return { status: 200, body: { ...createTextCandidate(text, true), ...common }, usage };
     const pieces = text.match(/[\s\S]{1,60}/g) ?? [""];
-    const chunks = pieces.map((piece, i) => ({ ...candidate(piece, i === pieces.length - 1), ...common }));
+    const chunks = pieces.map((piece, i) => ({
+      ...createTextCandidate(piece, i === pieces.length - 1),
+      ...common,
+    }));
     // Without `alt=sse` the answer is one JSON array of the same chunks.
     if (request.url.searchParams.get("alt") !== "sse") return { status: 200, body: chunks, usage };
     return { status: 200, body: null, events: chunks.map((chunk) => JSON.stringify(chunk)), usage };
   }
 
-  /** An answer of a conversation: a text, or a call of a function. `malformed`: an event is cut in half. */
+  /** Answers a conversation with text or a function call. `malformed` truncates an event. */
   #converse(
     model: string,
     verb: string,
     request: ApiRequest,
     prompt: string,
-    said: Said,
+    said: ModelAnswer,
     flaw: Flaw | null,
   ): ApiAnswer {
     const written = "text" in said ? said.text : JSON.stringify(said.call);
-    const usage = { promptTokens: textTokens(prompt), completionTokens: textTokens(written) };
+    const usage = { promptTokens: countTextTokens(prompt), completionTokens: countTextTokens(written) };
     const common = this.#common(model, usage);
     const chunks: object[] =
       flaw === "refusal"
         ? [{ candidates: [{ index: 0, finishReason: "PROHIBITED_CONTENT" }] }]
         : "call" in said
-          ? [answered([{ functionCall: said.call, thoughtSignature: `c2lnbmF0dXJl${this.#answered}` }], true)]
+          ? [
+              createCandidate(
+                [{ functionCall: said.call, thoughtSignature: `c2lnbmF0dXJl${this.#answered}` }],
+                true,
+              ),
+            ]
           : (said.text.match(/[\s\S]{1,60}/g) ?? [""]).map((piece, index, all) =>
-              answered([{ text: piece }], index === all.length - 1),
+              createCandidate([{ text: piece }], index === all.length - 1),
             );
     const whole = chunks.map((chunk) => ({ ...chunk, ...common }));
     if (verb === "generateContent") return { status: 200, body: whole[0], usage };
@@ -128,7 +138,7 @@ class GeminiProtocol implements Protocol {
     };
   }
 
-  /** Null where a picture can't be decoded. */
+  /** Returns null if a picture can't be decoded. */
   async #write(content: ContentRequest): Promise<string | null> {
     try {
       const seen = await this.#eyes.look(content.pictures);
@@ -142,14 +152,14 @@ class GeminiProtocol implements Protocol {
 
 const GENERATION = /^\/v1beta\/models\/([^/:]+):(generateContent|streamGenerateContent)$/;
 
-const candidate = (text: string, last: boolean) => answered([{ text }], last);
+const createTextCandidate = (text: string, last: boolean) => createCandidate([{ text }], last);
 
-function answered(parts: readonly object[], last: boolean) {
+function createCandidate(parts: readonly object[], last: boolean) {
   const content = { parts, role: "model" };
   return { candidates: [{ content, index: 0, ...(last ? { finishReason: "STOP" } : {}) }] };
 }
 
-function modelEntry(model: string) {
+function describeModel(model: string) {
   return {
     name: `models/${model}`,
     displayName: `${model} (simulated)`,
@@ -157,35 +167,35 @@ function modelEntry(model: string) {
   };
 }
 
-function noSuchModel(model: string): ApiAnswer {
-  return error(404, "NOT_FOUND", `models/${model} is not found for API version v1beta.`);
+function createUnknownModelError(model: string): ApiAnswer {
+  return createError(404, "NOT_FOUND", `models/${model} is not found for API version v1beta.`);
 }
 
-function error(code: number, status: string, message: string, details?: readonly object[]): ApiAnswer {
+function createError(code: number, status: string, message: string, details?: readonly object[]): ApiAnswer {
   return { status: code, body: { error: { code, message, status, ...(details ? { details } : {}) } } };
 }
 
-const quotaFailure = (quotaId: string) => ({
+const createQuotaFailure = (quotaId: string) => ({
   "@type": "type.googleapis.com/google.rpc.QuotaFailure",
   violations: [{ quotaMetric: "generativelanguage.googleapis.com/generate_content_requests", quotaId }],
 });
-const retryInfo = (retryDelay: string) => ({
+const createRetryInfo = (retryDelay: string) => ({
   "@type": "type.googleapis.com/google.rpc.RetryInfo",
   retryDelay,
 });
 
 const REFUSALS: Readonly<Record<RefusedKind, ApiAnswer>> = {
-  quota: error(
+  quota: createError(
     429,
     "RESOURCE_EXHAUSTED",
     "You exceeded your current quota, please check your plan and billing details.",
-    [quotaFailure("GenerateRequestsPerDayPerProjectPerModel"), retryInfo("43s")],
+    [createQuotaFailure("GenerateRequestsPerDayPerProjectPerModel"), createRetryInfo("43s")],
   ),
-  rate: error(429, "RESOURCE_EXHAUSTED", "Resource has been exhausted (e.g. check quota).", [
-    quotaFailure("GenerateRequestsPerMinutePerProjectPerModel"),
-    retryInfo("1s"),
+  rate: createError(429, "RESOURCE_EXHAUSTED", "Resource has been exhausted (e.g. check quota).", [
+    createQuotaFailure("GenerateRequestsPerMinutePerProjectPerModel"),
+    createRetryInfo("1s"),
   ]),
-  key: error(400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.", [
+  key: createError(400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.", [
     {
       "@type": "type.googleapis.com/google.rpc.ErrorInfo",
       reason: "API_KEY_INVALID",
@@ -193,5 +203,5 @@ const REFUSALS: Readonly<Record<RefusedKind, ApiAnswer>> = {
       metadata: { service: "generativelanguage.googleapis.com" },
     },
   ]),
-  server: error(500, "INTERNAL", "An internal error has occurred. Please retry."),
+  server: createError(500, "INTERNAL", "An internal error has occurred. Please retry."),
 };

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-import type { Heard } from "../chat/heard.ts";
+import type { Conversation } from "../chat/heard.ts";
 import { type AnswerSchema } from "../vision/fillSchema.ts";
-import { declaredTool, heardIn, toolCall, toolProblem } from "./toolMessages.ts";
+import { declaredTool, extractConversation, toolCall, findToolProblem } from "./toolMessages.ts";
 
 export interface Picture {
   readonly bytes: Uint8Array;
@@ -18,11 +18,11 @@ export interface ChatRequest {
   readonly strict: boolean;
   readonly stream: boolean;
   readonly includeUsage: boolean;
-  /** A conversation with tools; null: one about pictures. */
-  readonly heard: Heard | null;
+  /** A conversation with tools. Null for a question about pictures. */
+  readonly heard: Conversation | null;
 }
 
-/** The request, or the provider's words for what is wrong with it. */
+/** Returns the request, or the provider's error message. */
 export function parseChat(body: unknown): ChatRequest | string {
   const parsed = chatBody.safeParse(body);
   if (!parsed.success) {
@@ -31,7 +31,7 @@ export function parseChat(body: unknown): ChatRequest | string {
   }
   const { model, messages, response_format: format, stream, stream_options: streamOptions } = parsed.data;
   const { tools, tool_choice: choice, reasoning_effort: effort } = parsed.data;
-  const problem = toolProblem(messages);
+  const problem = findToolProblem(messages);
   if (problem !== null) return problem;
   if (tools && (effort ?? "none") !== "none") {
     return `Function tools with reasoning_effort are not supported for ${model} in /v1/chat/completions. Please use /v1/responses instead.`;
@@ -58,7 +58,9 @@ export function parseChat(body: unknown): ChatRequest | string {
     strict: json?.strict ?? false,
     stream: stream ?? false,
     includeUsage: streamOptions?.include_usage ?? false,
-    heard: tools ? heardIn(messages, choice === "none" ? [] : tools.map((one) => one.function.name)) : null,
+    heard: tools
+      ? extractConversation(messages, choice === "none" ? [] : tools.map((one) => one.function.name))
+      : null,
   };
 }
 

@@ -74,7 +74,7 @@ const switchOn = (fault: object) =>
   fetch(`${simulator.url}/control/faults`, { method: "POST", body: JSON.stringify(fault) });
 
 describe("the OpenAI simulator", () => {
-  it("says what is printed on a drawn card under a camera, in the schema that was asked for", async () => {
+  it("reads a drawn card in a photo, in the requested schema", async () => {
     for (const [index, card] of CARDS.entries()) {
       const desk = { frame: "desk", jitter: index + 40 } as const;
       const pictures = [await drawCard(card, "front", desk), await drawCard(card, "back", desk)];
@@ -93,7 +93,7 @@ describe("the OpenAI simulator", () => {
     }
   });
 
-  it("does not know what the pictures contradict, nor what they do not show", async () => {
+  it("returns null for facts that the pictures contradict or don't show", async () => {
     const [one, other] = CARDS;
     if (!one || !other) throw new Error("no cards");
     const mixed = await client.chat.completions.create(
@@ -110,7 +110,7 @@ describe("the OpenAI simulator", () => {
     });
   });
 
-  it("says within half a second that it can't tell what it does not know by sight", async () => {
+  it("answers unknown pictures within half a second", async () => {
     const [card] = CARDS;
     if (!card) throw new Error("no card");
     const top = await sharp(await drawCard(card, "back"))
@@ -130,7 +130,7 @@ describe("the OpenAI simulator", () => {
     console.info(`can't tell within ${seconds.map((each) => each.toFixed(2)).join(" and ")} s`);
   });
 
-  it("counts the same tokens for the same request, and more for more", async () => {
+  it("counts the same tokens for the same request, and more for a longer one", async () => {
     const [card] = CARDS;
     if (!card) throw new Error("no card");
     const front = await drawCard(card, "front");
@@ -142,7 +142,7 @@ describe("the OpenAI simulator", () => {
     expect(two?.usage?.prompt_tokens).toBeGreaterThan(first?.usage?.prompt_tokens ?? 0);
   });
 
-  it("streams the same text, and its usage when asked", async () => {
+  it("streams the same text, with usage on request", async () => {
     const [card] = CARDS;
     if (!card) throw new Error("no card");
     const ask = request([await drawCard(card, "front")]);
@@ -162,7 +162,7 @@ describe("the OpenAI simulator", () => {
     expect(tokens).toBe(whole.usage?.total_tokens);
   });
 
-  it("refuses what the real one refuses", async () => {
+  it("refuses the same requests as OpenAI", async () => {
     const open = { ...schema, additionalProperties: undefined };
     await expect(client.chat.completions.create(request([], open))).rejects.toMatchObject({
       status: 400,
@@ -184,7 +184,7 @@ describe("the OpenAI simulator", () => {
     ["rate", 429, "rate_limit_exceeded"],
     ["key", 401, "invalid_api_key"],
     ["server", 500, null],
-  ])("fails once by %s as it was told, then answers", async (kind, status, code) => {
+  ])("fails once with the fault %s, then answers", async (kind, status, code) => {
     await switchOn({ kind, times: 1 });
     await expect(client.chat.completions.create(request([]))).rejects.toMatchObject({ status, code });
     await expect(client.chat.completions.create(request([]))).resolves.toMatchObject({
@@ -192,7 +192,7 @@ describe("the OpenAI simulator", () => {
     });
   });
 
-  it("lists models, shows a page that names it a simulator, and keeps its counts", async () => {
+  it("lists models, has a page that says it is a simulator, and keeps its counts", async () => {
     const models = await client.models.list();
     expect(models.data.map(({ id }) => id)).toContain("gpt-6-luna");
     const page = await (await fetch(simulator.url)).text();

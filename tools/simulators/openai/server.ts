@@ -1,5 +1,5 @@
 import { Eyes, UnreadablePicture } from "../vision/eyes.ts";
-import { type Said, think } from "../chat/mind.ts";
+import { type ModelAnswer, think } from "../chat/mind.ts";
 import { type Flaw, type RefusedKind } from "../vision/faults.ts";
 import { fillSchema } from "../vision/fillSchema.ts";
 import { describeSeen } from "../vision/seenCard.ts";
@@ -11,17 +11,17 @@ import {
   type SimulatorOptions,
   startSimulator,
 } from "../vision/server.ts";
-import { textTokens, tiledPictureTokens } from "../vision/tokens.ts";
+import { countTextTokens, countTiledPictureTokens } from "../vision/tokens.ts";
 import { type ChatRequest, parseChat, type Picture } from "./chatRequest.ts";
-import { strictSchemaProblem } from "./strictSchema.ts";
+import { findStrictSchemaProblem } from "./strictSchema.ts";
 
-/** The models that it answers for; its answers name them `simulated-...`. */
+/** The supported models. Answers name them `simulated-...`. */
 const MODELS = ["gpt-6-luna", "gpt-6.1-terra", "gpt-5.6-luna"];
 
-/** Keys that it refuses, as the real one does with what is no key of an account. */
+/** Keys that are refused like unknown keys. */
 const REVOKED_KEY = /revoked/i;
 
-/** Speaks the chat completions API under `{url}/v1`. */
+/** Starts a server with the chat completions API under `{url}/v1`. */
 export function startOpenAiSimulator(options: SimulatorOptions): Promise<Simulator> {
   return startSimulator(new OpenAiProtocol(), options);
 }
@@ -37,18 +37,21 @@ class OpenAiProtocol implements Protocol {
 
   async answer(request: ApiRequest, flaw: Flaw | null): Promise<ApiAnswer> {
     const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
-    if (key === undefined) return error(401, "You didn't provide an API key.", "invalid_request_error", null);
+    if (key === undefined)
+      return createError(401, "You didn't provide an API key.", "invalid_request_error", null);
     if (REVOKED_KEY.test(key)) return REFUSALS.key;
     if (this.isGeneration(request)) return this.#complete(request.body, flaw);
     if (request.method === "GET" && request.url.pathname === "/v1/models") {
-      return { status: 200, body: { object: "list", data: MODELS.map(modelEntry) } };
+      return { status: 200, body: { object: "list", data: MODELS.map(describeModel) } };
     }
     const model = /^\/v1\/models\/([^/]+)$/.exec(request.url.pathname)?.[1];
     if (request.method === "GET" && model !== undefined) {
-      return MODELS.includes(model) ? { status: 200, body: modelEntry(model) } : noSuchModel(model);
+      return MODELS.includes(model)
+        ? { status: 200, body: describeModel(model) }
+        : createUnknownModelError(model);
     }
     const route = `${request.method} ${request.url.pathname}`;
-    return error(404, `Invalid URL (${route})`, "invalid_request_error", null);
+    return createError(404, `Invalid URL (${route})`, "invalid_request_error", null);
   }
 
   refusal(kind: RefusedKind): ApiAnswer {
@@ -56,16 +59,16 @@ class OpenAiProtocol implements Protocol {
   }
 
   badRequest(message: string): ApiAnswer {
-    return error(400, message, "invalid_request_error", null);
+    return createError(400, message, "invalid_request_error", null);
   }
 
   async #complete(body: unknown, flaw: Flaw | null): Promise<ApiAnswer> {
     const chat = parseChat(body);
     if (typeof chat === "string") return this.badRequest(chat);
-    if (!MODELS.includes(chat.model)) return noSuchModel(chat.model);
-    const problem = chat.schema && chat.strict ? strictSchemaProblem(chat.schema) : null;
+    if (!MODELS.includes(chat.model)) return createUnknownModelError(chat.model);
+    const problem = chat.schema && chat.strict ? findStrictSchemaProblem(chat.schema) : null;
     if (problem !== null) {
-      return error(
+      return createError(
         400,
         `Invalid schema for response_format '${chat.schemaName}': ${problem}`,
         "invalid_request_error",
@@ -76,7 +79,7 @@ class OpenAiProtocol implements Protocol {
     if (chat.heard) return this.#converse(chat, think(chat.heard), flaw);
     const whole = await this.#write(chat);
     if (whole === null) {
-      return error(
+      return createError(
         400,
         "You uploaded an unsupported image. Please make sure your image is valid.",
         "invalid_request_error",
@@ -84,12 +87,12 @@ class OpenAiProtocol implements Protocol {
       );
     }
     const content = flaw !== null ? whole.slice(0, Math.floor(whole.length / 2)) : whole;
-    const promptTokens = textTokens(chat.text) + (await pictureTokens(chat.pictures));
-    const completionTokens = textTokens(content);
+    const promptTokens = countTextTokens(chat.text) + (await countPictureTokens(chat.pictures));
+    const completionTokens = countTextTokens(content);
     return this.#envelope(chat, content, { promptTokens, completionTokens });
   }
 
-  /** Null where a picture can't be decoded. */
+  /** Returns null if a picture can't be decoded. */
   async #write(chat: ChatRequest): Promise<string | null> {
     try {
       const seen = await this.#eyes.look(chat.pictures.map(({ bytes }) => bytes));
@@ -100,13 +103,13 @@ class OpenAiProtocol implements Protocol {
     }
   }
 
-  /** An answer of a conversation: a text, or a call of a tool. `malformed`: an event, or the call, is cut in half. */
-  #converse(chat: ChatRequest, said: Said, flaw: Flaw | null): ApiAnswer {
+  /** Answers a conversation with text or a tool call. `malformed` truncates an event, or the call. */
+  #converse(chat: ChatRequest, said: ModelAnswer, flaw: Flaw | null): ApiAnswer {
     const written = "text" in said ? said.text : JSON.stringify(said.call);
-    const usage = { promptTokens: textTokens(chat.text), completionTokens: textTokens(written) };
+    const usage = { promptTokens: countTextTokens(chat.text), completionTokens: countTextTokens(written) };
     const half = (text: string) => (flaw === "malformed" ? text.slice(0, Math.floor(text.length / 2)) : text);
     const id = `call_simulated${this.#answered + 1}`;
-    const calls = (call: Exclude<Said, { text: string }>["call"]) => [
+    const calls = (call: Exclude<ModelAnswer, { text: string }>["call"]) => [
       {
         index: 0,
         id,
@@ -167,7 +170,7 @@ class OpenAiProtocol implements Protocol {
       chunk({ role: "assistant", content: "" }, null),
       ...pieces(message.content).map((piece) => chunk({ content: piece }, null)),
       ...pieces(message.refusal).map((piece) => chunk({ refusal: piece }, null)),
-      ...callDeltas(message.tool_calls ?? []).map((delta) => chunk({ tool_calls: [delta] }, null)),
+      ...splitCalls(message.tool_calls ?? []).map((delta) => chunk({ tool_calls: [delta] }, null)),
       chunk({}, finish),
       ...(chat.includeUsage
         ? [JSON.stringify({ ...common, object: "chat.completion.chunk", choices: [], usage: usageOnWire })]
@@ -178,8 +181,8 @@ class OpenAiProtocol implements Protocol {
   }
 }
 
-/** A call comes with its name first, then its arguments in pieces. */
-function callDeltas(calls: readonly object[]): object[] {
+/** Streams a call: first its name, then its arguments in pieces. */
+function splitCalls(calls: readonly object[]): object[] {
   return (calls as { index: number; function: { name: string; arguments: string } }[]).flatMap((call) => [
     { ...call, function: { name: call.function.name, arguments: "" } },
     ...(call.function.arguments.match(/[\s\S]{1,30}/g) ?? []).map((piece) => ({
@@ -189,17 +192,17 @@ function callDeltas(calls: readonly object[]): object[] {
   ]);
 }
 
-async function pictureTokens(pictures: readonly Picture[]): Promise<number> {
-  const each = await Promise.all(pictures.map(({ bytes, detail }) => tiledPictureTokens(bytes, detail)));
+async function countPictureTokens(pictures: readonly Picture[]): Promise<number> {
+  const each = await Promise.all(pictures.map(({ bytes, detail }) => countTiledPictureTokens(bytes, detail)));
   return each.reduce((sum, tokens) => sum + tokens, 0);
 }
 
-function modelEntry(id: string) {
+function describeModel(id: string) {
   return { id, object: "model", created: 1_780_000_000, owned_by: "pegboard-simulator" };
 }
 
-function noSuchModel(model: string): ApiAnswer {
-  return error(
+function createUnknownModelError(model: string): ApiAnswer {
+  return createError(
     404,
     `The model \`${model}\` does not exist or you do not have access to it.`,
     "invalid_request_error",
@@ -207,7 +210,7 @@ function noSuchModel(model: string): ApiAnswer {
   );
 }
 
-function error(
+function createError(
   status: number,
   message: string,
   type: string,
@@ -218,14 +221,14 @@ function error(
 }
 
 const REFUSALS: Readonly<Record<RefusedKind, ApiAnswer>> = {
-  quota: error(
+  quota: createError(
     429,
     "You exceeded your current quota, please check your plan and billing details.",
     "insufficient_quota",
     "insufficient_quota",
   ),
   rate: {
-    ...error(
+    ...createError(
       429,
       "Rate limit reached for requests per min (RPM). Please try again in 1s.",
       "requests",
@@ -233,8 +236,8 @@ const REFUSALS: Readonly<Record<RefusedKind, ApiAnswer>> = {
     ),
     headers: { "retry-after": "1", "retry-after-ms": "1000" },
   },
-  key: error(401, "Incorrect API key provided.", "invalid_request_error", "invalid_api_key"),
-  server: error(
+  key: createError(401, "Incorrect API key provided.", "invalid_request_error", "invalid_api_key"),
+  server: createError(
     500,
     "The server had an error while processing your request. Sorry about that!",
     "server_error",

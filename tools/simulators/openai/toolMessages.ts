@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { Heard } from "../chat/heard.ts";
+import type { Conversation } from "../chat/heard.ts";
 
 export const toolCall = z.object({
   id: z.string().min(1),
@@ -24,8 +24,11 @@ export interface ToolMessage {
   readonly tool_call_id?: string | null | undefined;
 }
 
-/** Every call must be answered by the messages right behind it, and nothing else is an answer; else the words of the refusal. */
-export function toolProblem(messages: readonly ToolMessage[]): string | null {
+/**
+ * Returns the error if a call isn't answered by the messages right after it, or if there are other tool messages, or
+ * null.
+ */
+export function findToolProblem(messages: readonly ToolMessage[]): string | null {
   let open = new Set<string>();
   for (const [index, { role, tool_calls: calls, tool_call_id: id }] of messages.entries()) {
     if (role === "tool") {
@@ -42,8 +45,11 @@ export function toolProblem(messages: readonly ToolMessage[]): string | null {
     : null;
 }
 
-/** The conversation as it is heard: the last message of the person, and what tools have answered since. */
-export function heardIn(messages: readonly ToolMessage[], tools: readonly string[]): Heard {
+/** Extracts the conversation: the person's last message, and the tools' results since. */
+export function extractConversation(
+  messages: readonly ToolMessage[],
+  tools: readonly string[],
+): Conversation {
   const lastAsked = messages.findLastIndex(({ role }) => role === "user");
   const names = new Map(
     messages.flatMap(({ tool_calls: calls }) =>
@@ -53,25 +59,25 @@ export function heardIn(messages: readonly ToolMessage[], tools: readonly string
   return {
     instruction: messages
       .filter(({ role }) => role === "system" || role === "developer")
-      .map(({ content }) => textOf(content))
+      .map(({ content }) => readText(content))
       .join("\n"),
-    asked: textOf(messages[lastAsked]?.content),
+    asked: readText(messages[lastAsked]?.content),
     results: messages
       .slice(lastAsked + 1)
       .flatMap(({ role, content, tool_call_id: id }) =>
-        role === "tool" ? [{ name: names.get(id ?? "") ?? "", result: parsed(textOf(content)) }] : [],
+        role === "tool" ? [{ name: names.get(id ?? "") ?? "", result: parseJson(readText(content)) }] : [],
       ),
     tools,
   };
 }
 
-function textOf(content: unknown): string {
+function readText(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
   return (content as { text?: string }[]).map(({ text = "" }) => text).join("\n");
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,8 +1,8 @@
 import { type Fault, FAULT_KINDS, FAULT_MEANINGS } from "./faults.ts";
 import { type Totals } from "./ledger.ts";
 
-/** The page on which a person sees that this is a simulator, and switches its faults. */
-export function controlPage(provider: string, faults: readonly Fault[], totals: Totals): string {
+/** Renders the page that identifies the simulator and switches its faults. */
+export function renderControlPage(provider: string, faults: readonly Fault[], totals: Totals): string {
   const active = faults.map(
     ({ kind, times }) => `<li>${kind}: ${times === null ? "until switched off" : `${times} more`}</li>`,
   );

@@ -2,33 +2,33 @@ import { createHash } from "node:crypto";
 
 import { type Card, CARDS } from "../../cards/cards.ts";
 import { drawCard } from "../../cards/drawCard.ts";
-import { type Fingerprint, fingerprints, likeness } from "./fingerprint.ts";
-import { combine, NOTHING_SEEN, seenOn, type SeenCard } from "./seenCard.ts";
+import { type Fingerprint, computeFingerprints, computeLikeness } from "./fingerprint.ts";
+import { combine, NOTHING_SEEN, getFacts, type SeenCard } from "./seenCard.ts";
 
 /**
- * A drawn card in a webcam's picture measured 0.82 and more against its own drawing, photos of anything else at most
- * 0.35; two backs of one layout differ by 0.03 at least.
+ * Minimum likeness. Measured: a drawn card in a webcam photo has at least 0.82 with its own drawing, other photos at
+ * most 0.35; two backs of one layout differ by at least 0.03.
  */
-const LEAST_LIKENESS = 0.7;
-const LEAST_LEAD = 0.015;
+const MIN_LIKENESS = 0.7;
+const MIN_LEAD = 0.015;
 const REMEMBERED_PICTURES = 500;
 
 export class UnreadablePicture extends Error {}
 
-/** Tells what pictures show: a drawn card by its look. Of anything else it says at once that it sees nothing. */
+/** Recognizes drawn cards in pictures by their look. Answers immediately for anything else. */
 export class Eyes {
   readonly #seen = new Map<string, Promise<SeenCard>>();
 
   constructor() {
-    void drawingsOfAll();
+    void loadDrawings();
   }
 
-  /** Throws `UnreadablePicture` where one of them can't be decoded. */
+  /** Throws `UnreadablePicture` if one can't be decoded. */
   async look(pictures: readonly Uint8Array[]): Promise<SeenCard> {
     return combine(await Promise.all(pictures.map((picture) => this.#lookAt(picture))));
   }
 
-  /** The same bytes are looked at once. */
+  /** Examines the same bytes only once. */
   #lookAt(picture: Uint8Array): Promise<SeenCard> {
     const hash = createHash("sha256").update(picture).digest("hex");
     const known = this.#seen.get(hash);
@@ -42,18 +42,18 @@ export class Eyes {
   }
 
   async #recognize(picture: Uint8Array): Promise<SeenCard> {
-    const looks = await fingerprints(picture).catch((cause: unknown) => {
+    const looks = await computeFingerprints(picture).catch((cause: unknown) => {
       throw new UnreadablePicture("The bytes are no picture", { cause });
     });
-    const ranked = (await drawingsOfAll())
+    const ranked = (await loadDrawings())
       .map((drawing) => ({
         ...drawing,
-        score: Math.max(...looks.map((look) => likeness(look, drawing.look))),
+        score: Math.max(...looks.map((look) => computeLikeness(look, drawing.look))),
       }))
       .sort((one, other) => other.score - one.score);
     const [best, second] = ranked;
-    const sure = best && best.score >= LEAST_LIKENESS && best.score - (second?.score ?? 0) >= LEAST_LEAD;
-    return sure ? seenOn(best.card, best.side) : NOTHING_SEEN;
+    const sure = best && best.score >= MIN_LIKENESS && best.score - (second?.score ?? 0) >= MIN_LEAD;
+    return sure ? getFacts(best.card, best.side) : NOTHING_SEEN;
   }
 }
 
@@ -63,17 +63,17 @@ interface Drawing {
   readonly look: Fingerprint;
 }
 
-/** Of every simulator in this process: they are made once, which takes a second. */
+/** Shared by all simulators of this process, because drawing takes a second. */
 let drawings: Promise<Drawing[]> | undefined;
 
-/** Asked for as a simulator starts, so that its first answer is as fast as the next. */
-const drawingsOfAll = () => (drawings ??= drawAll());
+/** Called when a simulator starts, so that its first answer is fast. */
+const loadDrawings = () => (drawings ??= drawAll());
 
 function drawAll(): Promise<Drawing[]> {
   const sides = CARDS.flatMap((card) => [{ card, side: "front" } as const, { card, side: "back" } as const]);
   return Promise.all(
     sides.map(async ({ card, side }) => {
-      const [look] = await fingerprints(await drawCard(card, side, { width: 250, height: 350 }));
+      const [look] = await computeFingerprints(await drawCard(card, side, { width: 250, height: 350 }));
       if (!look) throw new Error("A drawing has no fingerprint");
       return { card, side, look };
     }),

@@ -1,31 +1,31 @@
 export const FAULT_KINDS = ["quota", "key", "rate", "malformed", "slow", "server", "cut", "refusal"] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Those that are answered by an error alone. */
+/** Faults answered only by an error. */
 export type RefusedKind = Exclude<FaultKind, "malformed" | "slow" | "cut" | "refusal">;
-/** What is wrong with an answer that comes all the same. */
+/** Faults of an otherwise successful answer. */
 export type Flaw = "malformed" | "refusal";
 
 export const FAULT_MEANINGS: Readonly<Record<FaultKind, string>> = {
-  quota: "the account's money or daily allowance is used up",
+  quota: "the account's credit or daily quota is used up",
   key: "the key is refused",
   rate: "too many requests, try again in a second",
-  malformed: "answers, but cuts the answer's text in half",
+  malformed: "answers, but truncates the text",
   slow: "waits, then answers",
   server: "an internal error",
-  cut: "breaks the line in the middle of the answer",
-  refusal: "declines to answer, as for something that is not allowed",
+  cut: "closes the connection in the middle of the answer",
+  refusal: "declines to answer, like for forbidden content",
 };
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** Requests left that it hits; null until it is switched off. */
+  /** Remaining requests that it affects, or null until it is switched off. */
   times: number | null;
-  /** For `slow`: how long it waits. */
+  /** Delay for `slow`. */
   readonly milliseconds: number;
 }
 
-/** The faults that are switched on. Each request takes the oldest. */
+/** The active faults. Each request takes the oldest. */
 export class Faults {
   #active: Fault[] = [];
 
@@ -50,7 +50,7 @@ export class Faults {
   }
 }
 
-/** Reads `{kind, times?, milliseconds?}`; null where it is none. */
+/** Parses `{kind, times?, milliseconds?}`. Returns null if invalid. */
 export function parseFault(input: Readonly<Record<string, unknown>>): Fault | null {
   const kind = FAULT_KINDS.find((known) => known === input["kind"]);
   if (!kind) return null;

@@ -1,6 +1,6 @@
 import { type SeenCard } from "./seenCard.ts";
 
-/** The part of JSON Schema, and of Gemini's OpenAPI dialect of it, that structured answers are asked for in. */
+/** The subset of JSON Schema, and of Gemini's OpenAPI dialect, used for structured answers. */
 export interface AnswerSchema {
   readonly type?: string | readonly string[];
   readonly nullable?: boolean;
@@ -14,7 +14,7 @@ export interface AnswerSchema {
   readonly [other: string]: unknown;
 }
 
-/** A value that obeys the schema, with what was seen under the names that ask for it and null for the rest. */
+/** Returns a value for the schema, with the facts seen under matching names and null for the rest. */
 export function fillSchema(schema: AnswerSchema, seen: SeenCard, name = ""): unknown {
   if (schema.anyOf) return fillSchema(chooseBranch(schema.anyOf, seen, name), seen, name);
   const types = [schema.type ?? []].flat().map((type) => type.toLowerCase());
@@ -23,22 +23,22 @@ export function fillSchema(schema: AnswerSchema, seen: SeenCard, name = ""): unk
     return Object.fromEntries(entries.map(([key, property]) => [key, fillSchema(property, seen, key)]));
   }
   if (types.includes("array")) return [];
-  const fact = coerce(factFor(name, seen), types, schema);
+  const fact = coerce(findFact(name, seen), types, schema);
   if (fact !== null) return fact;
   if (schema.nullable || types.includes("null")) return null;
-  return leastValue(types, schema);
+  return getFallback(types, schema);
 }
 
-/** A null branch is taken where nothing was seen; objects are always filled. */
+/** Chooses the null branch if nothing was seen. Objects are always filled. */
 function chooseBranch(branches: readonly AnswerSchema[], seen: SeenCard, name: string): AnswerSchema {
   const isNull = (branch: AnswerSchema) => branch.type === "null";
   const value = branches.find((branch) => !isNull(branch)) ?? {};
   if (value.properties) return value;
   const types = [value.type ?? []].flat().map((type) => type.toLowerCase());
-  return coerce(factFor(name, seen), types, value) === null ? (branches.find(isNull) ?? value) : value;
+  return coerce(findFact(name, seen), types, value) === null ? (branches.find(isNull) ?? value) : value;
 }
 
-function factFor(name: string, seen: SeenCard): string | number | boolean | null {
+function findFact(name: string, seen: SeenCard): string | number | boolean | null {
   return FACTS[name]?.(seen) ?? null;
 }
 
@@ -63,18 +63,18 @@ const FACTS: Readonly<Record<string, (seen: SeenCard) => string | number | boole
   zamac_detected: (seen) => seen.zamac,
   is_premium: (seen) => seen.premium,
   premium_series: (seen) => (seen.premium ? seen.series : null),
-  enhanced_ebay_title: titleOf,
+  enhanced_ebay_title: buildTitle,
   front_readable: (seen) => seen.brand !== null || seen.colour !== null,
   back_readable: (seen) => seen.toyNumber !== null,
   confidence: (seen) => (seen.carName === null ? 0 : 95),
 };
 
-function titleOf(seen: SeenCard): string | null {
+function buildTitle(seen: SeenCard): string | null {
   if (seen.carName === null) return null;
   const words = [
     seen.brand,
     seen.carName,
-    capitalised(seen.colour),
+    capitalize(seen.colour),
     seen.series,
     seen.seriesNumber,
     seen.year,
@@ -82,7 +82,7 @@ function titleOf(seen: SeenCard): string | null {
   return words.filter((word) => word !== null).join(" ");
 }
 
-const capitalised = (word: string | null) =>
+const capitalize = (word: string | null) =>
   word === null ? null : word.charAt(0).toUpperCase() + word.slice(1);
 
 function coerce(
@@ -97,8 +97,8 @@ function coerce(
   return null;
 }
 
-/** What a schema that leaves no room for "unknown" is given. */
-function leastValue(types: readonly string[], schema: AnswerSchema): unknown {
+/** Returns a value for a schema without a way to say "unknown". */
+function getFallback(types: readonly string[], schema: AnswerSchema): unknown {
   if (schema.enum) return schema.enum[0];
   if (types.includes("boolean")) return false;
   if (types.includes("integer") || types.includes("number")) return schema.minimum ?? 0;

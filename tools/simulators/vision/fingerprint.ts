@@ -1,15 +1,15 @@
 import sharp from "sharp";
 
-/** A picture's look in few numbers: its colours on a coarse grid, with mean 0 and length 1. */
+/** A picture's colors on a coarse grid, with mean 0 and length 1. */
 export type Fingerprint = Float64Array;
 
 const GRID = { width: 20, height: 28 } as const;
 
 /**
- * The fingerprints under which a photo may show a known card: the whole picture, and the card-shaped middles that a
- * camera over a desk or a cropping seller would show.
+ * Returns fingerprints of the ways a photo may show a known card: the whole picture, and card-shaped middles as in a
+ * desk camera's or a cropped photo.
  */
-export async function fingerprints(picture: Uint8Array): Promise<Fingerprint[]> {
+export async function computeFingerprints(picture: Uint8Array): Promise<Fingerprint[]> {
   const { data, info } = await sharp(picture)
     .rotate()
     .resize({ width: 640, height: 640, fit: "inside", withoutEnlargement: true })
@@ -17,16 +17,16 @@ export async function fingerprints(picture: Uint8Array): Promise<Fingerprint[]> 
     .png()
     .toBuffer({ resolveWithObject: true });
   const shares = [1, 0.9, 0.84, 0.8, 0.76];
-  return Promise.all(shares.map((share) => fingerprintOfMiddle(data, info.width, info.height, share)));
+  return Promise.all(shares.map((share) => computeMiddleFingerprint(data, info.width, info.height, share)));
 }
 
-/** From -1 to 1, where 1 is the same look. */
-export function likeness(one: Fingerprint, other: Fingerprint): number {
+/** Returns -1 to 1, where 1 is identical. */
+export function computeLikeness(one: Fingerprint, other: Fingerprint): number {
   return one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0);
 }
 
-/** The largest 5:7 middle of the picture, `share` of its height high. */
-async function fingerprintOfMiddle(
+/** Crops to the largest 5:7 middle, `share` of the picture's height. */
+async function computeMiddleFingerprint(
   png: Buffer,
   width: number,
   height: number,

@@ -7,7 +7,7 @@ export interface Totals {
   readonly completionTokens: number;
 }
 
-/** What the simulator has answered so far. */
+/** Counts what the simulator has answered. */
 export class Ledger {
   #totals: Totals;
   readonly #file: string | undefined;
@@ -28,7 +28,7 @@ export class Ledger {
     return this.#totals;
   }
 
-  /** Written one after the other: two answers at once must not tear the file. */
+  /** Writes one after another, so that concurrent answers don't corrupt the file. */
   record(usage: Omit<Totals, "requests">): Promise<void> {
     this.#totals = {
       requests: this.#totals.requests + 1,

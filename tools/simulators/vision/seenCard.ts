@@ -1,6 +1,6 @@
 import { type Card } from "../../cards/cards.ts";
 
-/** What can be read off the pictures of one request. Null: not printed there, not legible, or contradictory. */
+/** Facts read from the pictures of one request. Null: not printed, not legible, or contradictory. */
 export interface SeenCard {
   readonly toyNumber: string | null;
   readonly packageCode: string | null;
@@ -27,8 +27,8 @@ export const NOTHING_SEEN: SeenCard = {
   premium: null,
 };
 
-/** Each side shows only what is printed on it. */
-export function seenOn(card: Card, side: "front" | "back"): SeenCard {
+/** Returns only the facts printed on that side. */
+export function getFacts(card: Card, side: "front" | "back"): SeenCard {
   const { carName, series, seriesNumber } = card;
   const both = { ...NOTHING_SEEN, carName, series, seriesNumber };
   if (side === "back") {
@@ -43,29 +43,29 @@ export function seenOn(card: Card, side: "front" | "back"): SeenCard {
   };
 }
 
-/** What several pictures show together: a fact that two of them contradict is not known. */
+/** Combines several pictures. A fact on which they differ is unknown. */
 export function combine(pictures: readonly SeenCard[]): SeenCard {
-  const agreed = <Key extends keyof SeenCard>(key: Key): SeenCard[Key] | null => {
+  const findAgreed = <Key extends keyof SeenCard>(key: Key): SeenCard[Key] | null => {
     const [first = null, ...others] = new Set(
       pictures.map((seen) => seen[key]).filter((value) => value !== null),
     );
     return others.length > 0 ? null : first;
   };
   return {
-    toyNumber: agreed("toyNumber"),
-    packageCode: agreed("packageCode"),
-    brand: agreed("brand"),
-    carName: agreed("carName"),
-    series: agreed("series"),
-    seriesNumber: agreed("seriesNumber"),
-    year: agreed("year"),
-    colour: agreed("colour"),
-    zamac: agreed("zamac"),
-    premium: agreed("premium"),
+    toyNumber: findAgreed("toyNumber"),
+    packageCode: findAgreed("packageCode"),
+    brand: findAgreed("brand"),
+    carName: findAgreed("carName"),
+    series: findAgreed("series"),
+    seriesNumber: findAgreed("seriesNumber"),
+    year: findAgreed("year"),
+    colour: findAgreed("colour"),
+    zamac: findAgreed("zamac"),
+    premium: findAgreed("premium"),
   };
 }
 
-/** The facts in words, for a request that asks for no structure. */
+/** Describes the facts, for a request without a schema. */
 export function describeSeen(seen: SeenCard): string {
   const facts = Object.entries(seen).filter(([, value]) => value !== null && value !== false);
   if (facts.length === 0) return "Simulated answer: nothing that this simulator can read.";

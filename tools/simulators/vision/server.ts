@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { controlPage } from "./controlPage.ts";
+import { renderControlPage } from "./controlPage.ts";
 import { type Fault, Faults, type Flaw, parseFault, type RefusedKind } from "./faults.ts";
 import { Ledger } from "./ledger.ts";
 
 export interface SimulatorOptions {
-  /** 0: any free one. */
+  /** 0 chooses any free port. */
   readonly port: number;
-  /** Where the counters are kept between starts; in memory alone when left out. */
+  /** Stores the counters between starts. Omitted keeps them in memory. */
   readonly stateFile?: string;
 }
 
@@ -22,7 +22,7 @@ export interface ApiRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: IncomingMessage["headers"];
-  /** The parsed JSON body; undefined where there is none. */
+  /** The parsed JSON body, if any. */
   readonly body: unknown;
 }
 
@@ -30,7 +30,7 @@ export interface ApiAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** Server-sent events instead of the body, each the text after `data: `, a moment between them. */
+  /** Server-sent events instead of a body: the texts after `data: `, sent with short pauses. */
   readonly events?: readonly string[];
   readonly usage?: { readonly promptTokens: number; readonly completionTokens: number };
 }
@@ -38,22 +38,22 @@ export interface ApiAnswer {
 /** One provider's wire protocol. */
 export interface Protocol {
   readonly provider: string;
-  /** The answer; `malformed`: something of it can't be read. */
+  /** Answers a request. `malformed` makes part of the answer unreadable. */
   answer(request: ApiRequest, flaw: Flaw | null): Promise<ApiAnswer>;
-  /** True for the requests that faults hit. */
+  /** Whether faults affect the request. */
   isGeneration(request: ApiRequest): boolean;
   refusal(kind: RefusedKind): ApiAnswer;
   badRequest(message: string): ApiAnswer;
 }
 
-/** Between two events of a stream. */
+/** Pause between two events of a stream. */
 const PACE_MILLISECONDS = 8;
-/** Two pictures of eight megabytes in base64, and room for the words. */
+/** Two pictures of eight megabytes in base64, plus text. */
 const MAX_BODY_BYTES = 24 * 1024 * 1024;
 
 export async function startSimulator(protocol: Protocol, options: SimulatorOptions): Promise<Simulator> {
   const faults = new Faults();
-  /** Callers that went away while they waited. */
+  /** Callers that disconnected while waiting. */
   let abandoned = 0;
   const ledger = await Ledger.open(options.stateFile);
   const server = createServer((message, response) => {
@@ -92,7 +92,7 @@ export async function startSimulator(protocol: Protocol, options: SimulatorOptio
     else await send(response, answer);
   }
 
-  /** No answer: the caller went away while it waited. */
+  /** `answer` is null if the caller disconnected while waiting. */
   async function answerWithFaults(
     request: ApiRequest,
     response: ServerResponse,
@@ -101,7 +101,9 @@ export async function startSimulator(protocol: Protocol, options: SimulatorOptio
     if (fault === null) return { answer: await protocol.answer(request, null) };
     switch (fault.kind) {
       case "slow":
-        return { answer: (await waited(fault, response)) ? await protocol.answer(request, null) : null };
+        return {
+          answer: (await waitUnlessClosed(fault, response)) ? await protocol.answer(request, null) : null,
+        };
       case "cut":
         return { answer: await protocol.answer(request, null), isCut: true };
       case "malformed":
@@ -122,7 +124,7 @@ export async function startSimulator(protocol: Protocol, options: SimulatorOptio
     const fromPage = type.startsWith("application/x-www-form-urlencoded");
     if (method === "GET" && path === "/") {
       response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-      response.end(controlPage(protocol.provider, faults.list(), ledger.totals));
+      response.end(renderControlPage(protocol.provider, faults.list(), ledger.totals));
       return;
     }
     if (path !== "/control/faults") {
@@ -177,7 +179,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function waited({ milliseconds }: Fault, response: ServerResponse): Promise<boolean> {
+async function waitUnlessClosed({ milliseconds }: Fault, response: ServerResponse): Promise<boolean> {
   const gone = new AbortController();
   const giveUp = () => gone.abort();
   response.once("close", giveUp);
@@ -202,7 +204,7 @@ async function send(response: ServerResponse, answer: ApiAnswer): Promise<void> 
   response.end(JSON.stringify(answer.body));
 }
 
-/** And then breaks the line. */
+/** Sends half of the answer, then closes the connection. */
 async function sendHalf(response: ServerResponse, answer: ApiAnswer): Promise<void> {
   response.writeHead(200, { "Content-Type": answer.events ? "text/event-stream" : "application/json" });
   if (answer.events) await writeEvents(response, answer.events.slice(0, Math.ceil(answer.events.length / 2)));

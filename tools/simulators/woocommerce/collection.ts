@@ -1,6 +1,6 @@
-import { type Answer, wpError } from "./wordpress.ts";
+import { type Answer, createWpError } from "./wordpress.ts";
 
-/** What a collection can be asked by, beside its page. */
+/** The fields that a collection can be filtered by. */
 interface Listed {
   readonly id: number;
   readonly status: string;
@@ -18,22 +18,22 @@ const ORDERS: Readonly<Record<string, (one: Listed, other: Listed) => number>> =
 const MAX_PER_PAGE = 100;
 
 /**
- * A page of a collection as WP_REST_Controller cuts it: `page`, `per_page` (10, at most 100), `order`, `orderby`,
+ * Returns a page of a collection like WP_REST_Controller: `page`, `per_page` (10, at most 100), `order`, `orderby`,
  * `include`, `exclude`, `status`, `sku`, `search`, `_fields`; with X-WP-Total, X-WP-TotalPages and Link.
  */
-export function collectionPage<T extends Listed>(
+export function buildCollectionPage<T extends Listed>(
   all: readonly T[],
   url: URL,
   body: (one: T) => Record<string, unknown>,
 ): Answer {
   const asked = url.searchParams;
-  const invalid = invalidParameters(asked);
+  const invalid = findInvalidParameters(asked);
   if (Object.keys(invalid).length > 0) {
     const names = Object.keys(invalid).join(", ");
-    return wpError("rest_invalid_param", `Invalid parameter(s): ${names}`, 400, { params: invalid });
+    return createWpError("rest_invalid_param", `Invalid parameter(s): ${names}`, 400, { params: invalid });
   }
   const [page, perPage] = [Number(asked.get("page") ?? 1), Number(asked.get("per_page") ?? 10)];
-  const found = all.filter((one) => isAskedFor(one, asked));
+  const found = all.filter((one) => isMatch(one, asked));
   const direction = (asked.get("order") ?? "desc") === "asc" ? 1 : -1;
   const compare = ORDERS[asked.get("orderby") ?? "date"];
   const byId = found.toSorted((one, other) => direction * (one.id - other.id));
@@ -45,20 +45,20 @@ export function collectionPage<T extends Listed>(
       "X-WP-Total": String(sorted.length),
       "X-WP-TotalPages": String(pages),
       "Access-Control-Expose-Headers": "X-WP-Total, X-WP-TotalPages, Link",
-      ...linkHeader(url, page, pages),
+      ...buildLinkHeader(url, page, pages),
     },
-    body: sorted.slice((page - 1) * perPage, page * perPage).map((one) => withFields(body(one), asked)),
+    body: sorted.slice((page - 1) * perPage, page * perPage).map((one) => pickFields(body(one), asked)),
   };
 }
 
-/** `_fields` of WordPress: the named ones alone. */
-export function withFields(body: Record<string, unknown>, asked: URLSearchParams): Record<string, unknown> {
-  const fields = listOf(asked, "_fields");
+/** Applies WordPress's `_fields`: keeps only the named fields. */
+export function pickFields(body: Record<string, unknown>, asked: URLSearchParams): Record<string, unknown> {
+  const fields = parseList(asked, "_fields");
   if (fields.length === 0) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => fields.includes(name)));
 }
 
-function invalidParameters(asked: URLSearchParams): Record<string, string> {
+function findInvalidParameters(asked: URLSearchParams): Record<string, string> {
   const invalid: Record<string, string> = {};
   const perPage = Number(asked.get("per_page") ?? 10);
   if (!Number.isInteger(perPage) || perPage < 1 || perPage > MAX_PER_PAGE)
@@ -72,10 +72,10 @@ function invalidParameters(asked: URLSearchParams): Record<string, string> {
   return invalid;
 }
 
-function isAskedFor(one: Listed, asked: URLSearchParams): boolean {
-  const [include, exclude] = [listOf(asked, "include"), listOf(asked, "exclude")];
+function isMatch(one: Listed, asked: URLSearchParams): boolean {
+  const [include, exclude] = [parseList(asked, "include"), parseList(asked, "exclude")];
   const status = asked.get("status") ?? "any";
-  const skus = listOf(asked, "sku");
+  const skus = parseList(asked, "sku");
   const search = asked.get("search")?.toLowerCase() ?? "";
   return (
     (include.length === 0 || include.includes(String(one.id))) &&
@@ -86,13 +86,13 @@ function isAskedFor(one: Listed, asked: URLSearchParams): boolean {
   );
 }
 
-/** WordPress takes `a,b` and `a[]=..&a[]=..`. */
-const listOf = (asked: URLSearchParams, name: string): string[] =>
+/** Parses WordPress lists: `a,b` and `a[]=..&a[]=..`. */
+const parseList = (asked: URLSearchParams, name: string): string[] =>
   [...asked.getAll(name).flatMap((text) => text.split(",")), ...asked.getAll(`${name}[]`)]
     .map((text) => text.trim())
     .filter((text) => text !== "");
 
-function linkHeader(url: URL, page: number, pages: number): Record<string, string> {
+function buildLinkHeader(url: URL, page: number, pages: number): Record<string, string> {
   const to = (number: number) => {
     const other = new URL(url);
     other.searchParams.set("page", String(number));

@@ -5,16 +5,17 @@ import type { Answer } from "./wordpress.ts";
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * What stands outside the protocol, all by POST:
- * `/control/sites` {path, products, seed?, currency?} opens a shop of its own (a test's, say) and answers its keys;
+ * Control commands, all by POST:
+ * `/control/sites` {path, products, seed?, currency?} opens a separate shop, for example for a test, and returns its
+ * keys;
  * `/control/faults` {site, kind, times?, skip?, milliseconds?}, `none` switches all of the site's off;
- * `/control/products` {site, id, change} changes a product, or takes it away where `change` is null;
- * `/control/keys` {site, permissions}; `/control/calls` {site} answers which calls there were.
+ * `/control/products` {site, id, change} changes a product, or removes it if `change` is null;
+ * `/control/keys` {site, permissions}; `/control/calls` {site} returns the calls made.
  */
-export function control(shops: Shop[], base: string, pathname: string, input: Input): Answer {
+export function runControl(shops: Shop[], base: string, pathname: string, input: Input): Answer {
   if (pathname === "/control/sites") return addSite(shops, base, input);
   const shop = shops.find(({ path }) => path === (input["site"] ?? ""));
-  if (!shop) return wrong("there is no such site");
+  if (!shop) return fail("there is no such site");
   switch (pathname) {
     case "/control/faults":
       return changeFaults(shop, input);
@@ -22,11 +23,11 @@ export function control(shops: Shop[], base: string, pathname: string, input: In
       return changeProduct(shop, input);
     case "/control/keys":
       shop.key.permissions = input["permissions"] === "write" ? "write" : "read";
-      return done({});
+      return succeed({});
     case "/control/calls":
-      return done({ calls: shop.calls });
+      return succeed({ calls: shop.calls });
     default:
-      return wrong("there is nothing to control by this name");
+      return fail("there is nothing to control by this name");
   }
 }
 
@@ -40,7 +41,7 @@ function addSite(shops: Shop[], base: string, input: Input): Answer {
     products < 0 ||
     products > 2_000
   )
-    return wrong("path or products is wrong");
+    return fail("path or products is wrong");
   const shop = openShop({
     path,
     name: `Shop ${path.slice(1)}`,
@@ -50,26 +51,26 @@ function addSite(shops: Shop[], base: string, input: Input): Answer {
   });
   shops.splice(0, shops.length, ...shops.filter((other) => other.path !== path), shop);
   const { consumerKey, consumerSecret } = shop.key;
-  return done({ storeUrl: base + path, consumerKey, consumerSecret });
+  return succeed({ storeUrl: base + path, consumerKey, consumerSecret });
 }
 
 function changeFaults(shop: Shop, input: Input): Answer {
   if (input["kind"] === "none") shop.faults.clear();
   else {
     const fault = parseFault(input);
-    if (!fault) return wrong("kind, times, skip or milliseconds is wrong");
+    if (!fault) return fail("kind, times, skip or milliseconds is wrong");
     shop.faults.add(fault);
   }
-  return done({ faults: shop.faults.list() });
+  return succeed({ faults: shop.faults.list() });
 }
 
 function changeProduct(shop: Shop, { id, change }: Input): Answer {
-  if (!shop.products.some((product) => product.id === id)) return wrong("there is no such product");
+  if (!shop.products.some((product) => product.id === id)) return fail("there is no such product");
   shop.products = shop.products.flatMap((product) =>
     product.id !== id ? [product] : change === null ? [] : [{ ...product, ...(change as object) }],
   );
-  return done({ products: shop.products.length });
+  return succeed({ products: shop.products.length });
 }
 
-const done = (body: object): Answer => ({ status: 200, body });
-const wrong = (error: string): Answer => ({ status: 400, body: { error } });
+const succeed = (body: object): Answer => ({ status: 200, body });
+const fail = (error: string): Answer => ({ status: 400, body: { error } });

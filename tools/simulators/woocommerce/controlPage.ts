@@ -1,19 +1,19 @@
 import { FAULT_MEANINGS } from "./faults.ts";
 import type { Shop } from "./sites.ts";
-import { page } from "./wordpress.ts";
+import { renderPage } from "./wordpress.ts";
 
-/** The page on which a person sees the shops with their keys, and switches their faults. */
-export function controlPage(shops: readonly Shop[], base: string): string {
-  return page(
+/** Renders the page that shows the shops with their keys, and switches their faults. */
+export function renderControlPage(shops: readonly Shop[], base: string): string {
+  return renderPage(
     "WooCommerce simulator",
     `<style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:3rem auto;padding:0 1rem}button{min-width:7rem}dt{font-weight:600}code{overflow-wrap:anywhere}</style>
 <h1>WooCommerce simulator</h1>
 <p><strong>A simulator, not WordPress.</strong> It speaks WooCommerce's REST API, version 3. Connect a shop in Pegboard
-under Migration Toolbox with the values below.</p>${shops.map((shop) => shopSection(shop, base)).join("")}`,
+under Migration Toolbox with the values below.</p>${shops.map((shop) => renderShopSection(shop, base)).join("")}`,
   );
 }
 
-function shopSection(shop: Shop, base: string): string {
+function renderShopSection(shop: Shop, base: string): string {
   const { name, path, key, products, orders, customers, faults, calls } = shop;
   const active = faults
     .list()

@@ -1,4 +1,4 @@
-import { type Answer, authenticationError, page, themeNotFound } from "./wordpress.ts";
+import { type Answer, createAuthenticationError, renderPage, createNotFoundPage } from "./wordpress.ts";
 
 export const FAULT_MEANINGS = {
   keys: "the keys were deleted in WooCommerce (401)",
@@ -15,15 +15,15 @@ export type FaultKind = keyof typeof FAULT_MEANINGS;
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** Requests that pass before it begins. */
+  /** Requests that pass before it starts. */
   skip: number;
-  /** Requests left that it hits; null until it is switched off. */
+  /** Remaining requests that it affects, or null until it is switched off. */
   times: number | null;
-  /** For `slow`. */
+  /** Delay for `slow`. */
   readonly milliseconds: number;
 }
 
-/** Reads `{kind, times?, skip?, milliseconds?}`; null where it is none. */
+/** Parses `{kind, times?, skip?, milliseconds?}`. Returns null if invalid. */
 export function parseFault(input: Readonly<Record<string, unknown>>): Fault | null {
   const kind = (Object.keys(FAULT_MEANINGS) as FaultKind[]).find((known) => known === input["kind"]);
   const [times, skip] = [Number(input["times"] ?? 0), Number(input["skip"] ?? 0)];
@@ -33,7 +33,7 @@ export function parseFault(input: Readonly<Record<string, unknown>>): Fault | nu
   return { kind, skip, times: times === 0 ? null : times, milliseconds };
 }
 
-/** The faults of one site; each request takes the oldest that has begun. */
+/** The active faults of one site. Each request takes the oldest that has started. */
 export class Faults {
   #active: Fault[] = [];
 
@@ -59,12 +59,12 @@ export class Faults {
 }
 
 export const FAULT_ANSWERS: Partial<Record<FaultKind, () => Answer>> = {
-  keys: () => authenticationError("Consumer key is invalid."),
-  missing: themeNotFound,
+  keys: () => createAuthenticationError("Consumer key is invalid."),
+  missing: createNotFoundPage,
   rate: () => ({
     status: 429,
     headers: { "Retry-After": "2" },
-    html: page("429 Too Many Requests", "<h1>Too Many Requests</h1>"),
+    html: renderPage("429 Too Many Requests", "<h1>Too Many Requests</h1>"),
   }),
   server: () => ({
     status: 500,
@@ -77,10 +77,13 @@ export const FAULT_ANSWERS: Partial<Record<FaultKind, () => Answer>> = {
   }),
   gateway: () => ({
     status: 502,
-    html: page("502 Bad Gateway", "<center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center>"),
+    html: renderPage(
+      "502 Bad Gateway",
+      "<center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center>",
+    ),
   }),
   html: () => ({
     status: 200,
-    html: `${page("Redline Garage", "<h1>Welcome to our shop</h1>")}<!-- Performance optimized by a cache -->`,
+    html: `${renderPage("Redline Garage", "<h1>Welcome to our shop</h1>")}<!-- Performance optimized by a cache -->`,
   }),
 };

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-import { type Answer, authenticationError, wpError } from "./wordpress.ts";
+import { type Answer, createAuthenticationError, createWpError } from "./wordpress.ts";
 
-/** A pair of keys as WooCommerce > Settings > Advanced > REST API makes it. */
+/** A key pair as created in WooCommerce > Settings > Advanced > REST API. */
 export interface ApiKey {
   readonly consumerKey: string;
   readonly consumerSecret: string;
@@ -13,12 +13,12 @@ export interface SignedRequest {
   readonly method: string;
   readonly url: URL;
   readonly authorization: string | undefined;
-  /** By TLS, or by a proxy that ends it in front of WordPress. */
+  /** True with TLS, or behind a proxy that terminates it. */
   readonly isSecure: boolean;
 }
 
-/** `ck_` and `cs_` with 40 hexadecimal digits; the same ones for the same site at every start. */
-export function demoKey(site: string): ApiKey {
+/** Returns `ck_` and `cs_` with 40 hexadecimal digits, the same for a site at every start. */
+export function createDemoKey(site: string): ApiKey {
   const digits = (what: string) => createHash("sha1").update(`${what} of ${site}`).digest("hex");
   return {
     consumerKey: `ck_${digits("key")}`,
@@ -34,24 +34,27 @@ const OAUTH_PARAMETERS = [
   "oauth_signature",
   "oauth_signature_method",
 ] as const;
-/** A timestamp further away is refused, and a nonce within it is taken once. */
+/** Maximum age of a timestamp. A nonce is accepted once within it. */
 const WINDOW_SECONDS = 15 * 60;
 
 /**
- * Who asks, as WC_REST_Authentication finds out: keys as they are over TLS, as the user of Basic authorization or in the
- * query; signed by OAuth 1.0a without a token elsewhere. Null where nobody says who they are, and where a key sent over
- * TLS is unknown. `nonces` are those used before.
+ * Authenticates like WC_REST_Authentication: with TLS by plain keys in basic authentication or the query, otherwise
+ * by an OAuth 1.0a signature without a token. Returns null without credentials, and for an unknown key sent over TLS.
+ * `nonces` are the used ones.
  */
 export function authenticate(
   key: ApiKey,
   nonces: Set<string>,
   request: SignedRequest,
 ): ApiKey | Answer | null {
-  const known = request.isSecure ? byPassword(key, request) : null;
-  return known ?? bySignature(key, nonces, request);
+  const known = request.isSecure ? authenticateByPassword(key, request) : null;
+  return known ?? authenticateBySignature(key, nonces, request);
 }
 
-function byPassword(key: ApiKey, { url, authorization = "" }: SignedRequest): ApiKey | Answer | null {
+function authenticateByPassword(
+  key: ApiKey,
+  { url, authorization = "" }: SignedRequest,
+): ApiKey | Answer | null {
   const [basicKey = "", basicSecret = ""] = authorization.startsWith("Basic ")
     ? atob(authorization.slice(6)).split(":")
     : [];
@@ -59,37 +62,43 @@ function byPassword(key: ApiKey, { url, authorization = "" }: SignedRequest): Ap
   const consumerKey = inQuery ? url.searchParams.get("consumer_key") : basicKey;
   const consumerSecret = inQuery ? url.searchParams.get("consumer_secret") : basicSecret;
   if (consumerKey !== key.consumerKey || !consumerSecret) return null;
-  return consumerSecret === key.consumerSecret ? key : authenticationError("Consumer secret is invalid.");
+  return consumerSecret === key.consumerSecret
+    ? key
+    : createAuthenticationError("Consumer secret is invalid.");
 }
 
-function bySignature(key: ApiKey, nonces: Set<string>, request: SignedRequest): ApiKey | Answer | null {
-  const given = new Map([...request.url.searchParams, ...headerParameters(request.authorization ?? "")]);
+function authenticateBySignature(
+  key: ApiKey,
+  nonces: Set<string>,
+  request: SignedRequest,
+): ApiKey | Answer | null {
+  const given = new Map([...request.url.searchParams, ...parseHeaderParameters(request.authorization ?? "")]);
   const missing = OAUTH_PARAMETERS.filter((name) => !given.get(name));
   if (missing.length === OAUTH_PARAMETERS.length) return null;
   if (missing.length > 0) {
     const message = `Missing OAuth parameter${missing.length > 1 ? "s" : ""} ${missing.join(", ")}`;
-    return wpError("woocommerce_rest_authentication_missing_parameter", message, 401);
+    return createWpError("woocommerce_rest_authentication_missing_parameter", message, 401);
   }
   if (given.get("oauth_consumer_key") !== key.consumerKey)
-    return authenticationError("Consumer key is invalid.");
+    return createAuthenticationError("Consumer key is invalid.");
   const algorithm = { "HMAC-SHA1": "sha1", "HMAC-SHA256": "sha256" }[
     given.get("oauth_signature_method") ?? ""
   ];
-  if (!algorithm) return authenticationError("Invalid signature - signature method is invalid.");
-  const expected = signature(algorithm, key.consumerSecret, request, given);
+  if (!algorithm) return createAuthenticationError("Invalid signature - signature method is invalid.");
+  const expected = computeSignature(algorithm, key.consumerSecret, request, given);
   if (!isSame(expected, given.get("oauth_signature") ?? ""))
-    return authenticationError("Invalid signature - provided signature does not match.");
+    return createAuthenticationError("Invalid signature - provided signature does not match.");
   const seconds = Number(given.get("oauth_timestamp"));
   if (!(Math.abs(seconds - Date.now() / 1000) <= WINDOW_SECONDS))
-    return authenticationError("Invalid timestamp.");
+    return createAuthenticationError("Invalid timestamp.");
   const nonce = given.get("oauth_nonce") ?? "";
-  if (nonces.has(nonce)) return authenticationError("Invalid nonce - nonce has already been used.");
+  if (nonces.has(nonce)) return createAuthenticationError("Invalid nonce - nonce has already been used.");
   nonces.add(nonce);
   return key;
 }
 
-/** RFC 5849, 3.4.1, over the query's and the header's parameters together. */
-function signature(
+/** RFC 5849, 3.4.1, over the parameters of query and header. */
+function computeSignature(
   algorithm: string,
   secret: string,
   { method, url }: SignedRequest,
@@ -105,7 +114,7 @@ function signature(
   return createHmac(algorithm, `${secret}&`).update(text).digest("base64");
 }
 
-function headerParameters(header: string): [string, string][] {
+function parseHeaderParameters(header: string): [string, string][] {
   if (!header.startsWith("OAuth ")) return [];
   return [...header.matchAll(/(oauth_[a-z_-]*)="([^"]*)"/g)].map(([, name = "", value = ""]) => [
     name,
@@ -113,7 +122,7 @@ function headerParameters(header: string): [string, string][] {
   ]);
 }
 
-/** RFC 3986: what `encodeURIComponent` leaves is not all unreserved. */
+/** Encodes by RFC 3986: `encodeURIComponent` leaves some reserved characters. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -1,6 +1,6 @@
 import { CARDS } from "../../cards/cards.ts";
 import { drawCard } from "../../cards/drawCard.ts";
-import { page, themeNotFound } from "./wordpress.ts";
+import { renderPage, createNotFoundPage } from "./wordpress.ts";
 
 interface PictureAnswer {
   readonly status: number;
@@ -11,22 +11,26 @@ interface PictureAnswer {
 const drawn = new Map<string, Promise<Buffer>>();
 
 /**
- * The picture of `/wp-content/uploads/.../{name}`: `card-{product}-{n}` shows a card, front or back, `damaged-` breaks off
- * in the middle, `page-` is a page that says it is a picture, and anything else is gone.
+ * Serves `/wp-content/uploads/.../{name}`: `card-{product}-{n}` is a card's front or back, `damaged-` a truncated
+ * picture, `page-` an HTML page with a picture's type. Anything else is missing.
  */
-export async function picture(name: string): Promise<PictureAnswer> {
+export async function servePicture(name: string): Promise<PictureAnswer> {
   const [, index, at] = /^card-(\d+)-(\d+)\.jpg$/.exec(name) ?? [];
-  if (index !== undefined) return jpeg(await drawnCard(Number(index), Number(at) % 2));
-  if (name.startsWith("damaged-")) return jpeg((await drawnCard(0, 0)).subarray(0, 9_000));
+  if (index !== undefined) return toJpegAnswer(await drawCardOnce(Number(index), Number(at) % 2));
+  if (name.startsWith("damaged-")) return toJpegAnswer((await drawCardOnce(0, 0)).subarray(0, 9_000));
   if (name.startsWith("page-"))
-    return { status: 200, type: "image/jpeg", content: page("Hotlinking is not allowed", "<h1>No</h1>") };
-  return { status: 404, type: "text/html; charset=UTF-8", content: themeNotFound().html ?? "" };
+    return {
+      status: 200,
+      type: "image/jpeg",
+      content: renderPage("Hotlinking is not allowed", "<h1>No</h1>"),
+    };
+  return { status: 404, type: "text/html; charset=UTF-8", content: createNotFoundPage().html ?? "" };
 }
 
-const jpeg = (content: Buffer): PictureAnswer => ({ status: 200, type: "image/jpeg", content });
+const toJpegAnswer = (content: Buffer): PictureAnswer => ({ status: 200, type: "image/jpeg", content });
 
-/** Each side once: there are fewer cards than products. */
-function drawnCard(index: number, side: number): Promise<Buffer> {
+/** Caches each side: there are fewer cards than products. */
+function drawCardOnce(index: number, side: number): Promise<Buffer> {
   const card = CARDS[index % CARDS.length] ?? CARDS[0];
   if (!card) throw new Error("there are no cards to draw");
   const key = `${index % CARDS.length} ${side}`;

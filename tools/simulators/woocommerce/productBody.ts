@@ -1,22 +1,22 @@
 import type { Picture, ShopProduct, ShopVariation } from "./products.ts";
 
 export interface Site {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly home: string;
 }
 
-/** A product in the words of `GET /wc/v3/products`. */
-export function productBody(product: ShopProduct, site: Site): Record<string, unknown> {
+/** Renders a product as in `GET /wc/v3/products`. */
+export function buildProductBody(product: ShopProduct, site: Site): Record<string, unknown> {
   const { id, type, status, name, sku, regularPrice, salePrice, stock, isInStock, isVirtual } = product;
-  const slug = slugOf(name) || String(id);
+  const slug = toSlug(name) || String(id);
   const first = product.variations[0]?.regularPrice ?? "";
   return {
     id,
     name,
     slug,
     permalink: `${site.home}/product/${slug}/`,
-    ...dates("created", product.createdAt),
-    ...dates("modified", product.createdAt),
+    ...buildDates("created", product.createdAt),
+    ...buildDates("modified", product.createdAt),
     type,
     status,
     featured: false,
@@ -41,7 +41,7 @@ export function productBody(product: ShopProduct, site: Site): Record<string, un
     button_text: type === "external" ? "Buy at our partner" : "",
     tax_status: "taxable",
     tax_class: "",
-    ...stockOf(stock, isInStock),
+    ...buildStock(stock, isInStock),
     backorders: "no",
     backorders_allowed: false,
     backordered: stock !== null && stock < 0,
@@ -63,11 +63,11 @@ export function productBody(product: ShopProduct, site: Site): Record<string, un
     categories: product.categories.map((category, at) => ({
       id: 16 + at,
       name: category,
-      slug: slugOf(category),
+      slug: toSlug(category),
     })),
     brands: [],
     tags: [],
-    images: product.pictures.map((picture) => imageBody(picture, site, product.createdAt)),
+    images: product.pictures.map((picture) => buildImageBody(picture, site, product.createdAt)),
     attributes: product.attributes.map(({ name: attribute, options, makesVariations }, position) => ({
       id: 0,
       name: attribute,
@@ -93,16 +93,16 @@ export function productBody(product: ShopProduct, site: Site): Record<string, un
   };
 }
 
-/** A variation in the words of `GET /wc/v3/products/{id}/variations`. */
-export function variationBody(product: ShopProduct, variation: ShopVariation, site: Site) {
+/** Renders a variation as in `GET /wc/v3/products/{id}/variations`. */
+export function buildVariationBody(product: ShopProduct, variation: ShopVariation, site: Site) {
   const { id, sku, regularPrice, stock, picture } = variation;
   return {
     id,
     type: "variation",
-    ...dates("created", product.createdAt),
-    ...dates("modified", product.createdAt),
+    ...buildDates("created", product.createdAt),
+    ...buildDates("modified", product.createdAt),
     description: "",
-    permalink: `${site.home}/product/${slugOf(product.name)}/?attribute_color=${variation.attributes[0]?.option ?? ""}`,
+    permalink: `${site.home}/product/${toSlug(product.name)}/?attribute_color=${variation.attributes[0]?.option ?? ""}`,
     sku,
     global_unique_id: "",
     price: regularPrice,
@@ -121,7 +121,7 @@ export function variationBody(product: ShopProduct, variation: ShopVariation, si
     tax_class: "",
     ...(stock === "parent"
       ? { manage_stock: "parent", stock_quantity: product.stock, stock_status: "instock" }
-      : stockOf(stock, true)),
+      : buildStock(stock, true)),
     backorders: "no",
     backorders_allowed: false,
     backordered: false,
@@ -129,7 +129,7 @@ export function variationBody(product: ShopProduct, variation: ShopVariation, si
     dimensions: { length: "", width: "", height: "" },
     shipping_class: "",
     shipping_class_id: 0,
-    image: picture && imageBody(picture, site, product.createdAt),
+    image: picture && buildImageBody(picture, site, product.createdAt),
     attributes: variation.attributes.map((attribute) => ({ id: 0, slug: attribute.name, ...attribute })),
     menu_order: 0,
     meta_data: [],
@@ -138,19 +138,19 @@ export function variationBody(product: ShopProduct, variation: ShopVariation, si
   };
 }
 
-function imageBody({ id, name }: Picture, { home }: Site, createdAt: number) {
+function buildImageBody({ id, name }: Picture, { home }: Site, createdAt: number) {
   const month = new Date(createdAt).toISOString().slice(0, 7).replace("-", "/");
   return {
     id,
-    ...dates("created", createdAt),
-    ...dates("modified", createdAt),
+    ...buildDates("created", createdAt),
+    ...buildDates("modified", createdAt),
     src: `${home}/wp-content/uploads/${month}/${name}`,
     name: name.replace(/\.\w+$/, ""),
     alt: "",
   };
 }
 
-const stockOf = (stock: number | null, isInStock: boolean) => ({
+const buildStock = (stock: number | null, isInStock: boolean) => ({
   manage_stock: stock !== null,
   stock_quantity: stock,
   stock_status:
@@ -164,12 +164,12 @@ const noSaleDates = {
   date_on_sale_to_gmt: null,
 };
 
-function dates(what: "created" | "modified", milliseconds: number) {
+function buildDates(what: "created" | "modified", milliseconds: number) {
   const text = new Date(milliseconds).toISOString().slice(0, 19);
   return { [`date_${what}`]: text, [`date_${what}_gmt`]: text };
 }
 
-const slugOf = (text: string) =>
+const toSlug = (text: string) =>
   text
     .toLowerCase()
     .replace(/<[^>]*>|&\w+;/g, " ")

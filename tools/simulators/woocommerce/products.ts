@@ -1,15 +1,15 @@
-/** As the database of a shop has it; `productBody.ts` says it in the REST API's words. */
+/** A product in a shop's database. `productBody.ts` renders it for the REST API. */
 export interface ShopProduct {
   readonly id: number;
   readonly type: "simple" | "variable" | "grouped" | "external";
   readonly status: "publish" | "draft" | "private" | "pending";
-  /** As it was typed, or pasted: entities and markup stay in it. */
+  /** As typed or pasted, with entities and markup. */
   readonly name: string;
   readonly sku: string;
-  /** Decimals as text, empty where there is none. */
+  /** Decimals as text. Empty if there is no price. */
   readonly regularPrice: string;
   readonly salePrice: string;
-  /** Null: WooCommerce doesn't count it. */
+  /** Null if WooCommerce doesn't track stock. */
   readonly stock: number | null;
   readonly isInStock: boolean;
   readonly isVirtual: boolean;
@@ -23,7 +23,7 @@ export interface ShopProduct {
   readonly createdAt: number;
 }
 
-/** `name` is its file's; what it begins with says how it fails, see `pictures.ts`. */
+/** `name` is the file's name. Its prefix selects a failure, see `pictures.ts`. */
 export interface Picture {
   readonly id: number;
   readonly name: string;

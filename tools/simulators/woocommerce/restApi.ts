@@ -1,29 +1,30 @@
-import { collectionPage, withFields } from "./collection.ts";
+import { buildCollectionPage, pickFields } from "./collection.ts";
 import { authenticate, type SignedRequest } from "./keys.ts";
-import { productBody, variationBody } from "./productBody.ts";
-import type { Counted, Shop } from "./sites.ts";
-import { type Answer, authenticationError, noRoute, wpError } from "./wordpress.ts";
+import { buildProductBody, buildVariationBody } from "./productBody.ts";
+import type { CountedEntry, Shop } from "./sites.ts";
+import { type Answer, createAuthenticationError, createNoRouteError, createWpError } from "./wordpress.ts";
 
-/** Symbols as WooCommerce has them. */
+/** Currency symbols as in WooCommerce. */
 const CURRENCIES: Readonly<Record<string, { name: string; symbol: string }>> = {
   USD: { name: "United States (US) dollar", symbol: "&#36;" },
   EUR: { name: "Euro", symbol: "&euro;" },
 };
 
-/** WordPress's index (`/wp-json/`) and the part of `/wp-json/wc/v3/...` that reads. `home` is the site's address. */
-export function restApi(shop: Shop, home: string, request: SignedRequest): Answer {
+/** Serves WordPress's index (`/wp-json/`) and the read calls of `/wp-json/wc/v3/...`. `home` is the site's URL. */
+export function answerRestApi(shop: Shop, home: string, request: SignedRequest): Answer {
   const route = request.url.pathname.slice(`${shop.path}/wp-json`.length).replace(/\/$/, "");
-  if (route === "") return { status: 200, body: index(shop, home) };
-  if (!route.startsWith("/wc/v3")) return noRoute();
+  if (route === "") return { status: 200, body: buildIndex(shop, home) };
+  if (!route.startsWith("/wc/v3")) return createNoRouteError();
   const who = authenticate(shop.key, shop.nonces, request);
   if (who !== null && "status" in who) return who;
   const [, resource = "", id, part] = /^\/wc\/v3\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(route) ?? [];
   if (request.method !== "GET" || !["products", "orders", "customers", "data"].includes(resource))
-    return noRoute();
-  if (who === null) return wpError("woocommerce_rest_cannot_view", "Sorry, you cannot list resources.", 401);
+    return createNoRouteError();
+  if (who === null)
+    return createWpError("woocommerce_rest_cannot_view", "Sorry, you cannot list resources.", 401);
   if (who.permissions === "write")
-    return authenticationError("The API key provided does not have read permissions.");
-  return read(shop, home, request.url, { resource, id, part });
+    return createAuthenticationError("The API key provided does not have read permissions.");
+  return readResource(shop, home, request.url, { resource, id, part });
 }
 
 interface Route {
@@ -32,35 +33,36 @@ interface Route {
   readonly part: string | undefined;
 }
 
-function read(shop: Shop, home: string, url: URL, { resource, id, part }: Route): Answer {
+function readResource(shop: Shop, home: string, url: URL, { resource, id, part }: Route): Answer {
   const site = { home };
   if (resource === "data") {
-    if (id !== "currencies" || part !== "current") return noRoute();
+    if (id !== "currencies" || part !== "current") return createNoRouteError();
     const { currency: code } = shop;
     return { status: 200, body: { code, ...(CURRENCIES[code] ?? { name: code, symbol: code }) } };
   }
   if (resource !== "products") {
-    const all: readonly Counted[] = resource === "orders" ? shop.orders : shop.customers;
+    const all: readonly CountedEntry[] = resource === "orders" ? shop.orders : shop.customers;
     return id === undefined
-      ? collectionPage(all, url, ({ id: own, status }) => ({ id: own, status }))
-      : noRoute();
+      ? buildCollectionPage(all, url, ({ id: own, status }) => ({ id: own, status }))
+      : createNoRouteError();
   }
-  if (id === undefined) return collectionPage(shop.products, url, (product) => productBody(product, site));
+  if (id === undefined)
+    return buildCollectionPage(shop.products, url, (product) => buildProductBody(product, site));
   const product = shop.products.find((one) => one.id === Number(id));
-  if (!product) return wpError("woocommerce_rest_product_invalid_id", "Invalid ID.", 404);
+  if (!product) return createWpError("woocommerce_rest_product_invalid_id", "Invalid ID.", 404);
   if (part === undefined)
-    return { status: 200, body: withFields(productBody(product, site), url.searchParams) };
-  if (part !== "variations") return noRoute();
+    return { status: 200, body: pickFields(buildProductBody(product, site), url.searchParams) };
+  if (part !== "variations") return createNoRouteError();
   const variations = product.variations.map((variation) => ({
     ...variation,
     status: "publish",
     createdAt: product.createdAt,
-    body: variationBody(product, variation, site),
+    body: buildVariationBody(product, variation, site),
   }));
-  return collectionPage(variations, url, ({ body }) => body);
+  return buildCollectionPage(variations, url, ({ body }) => body);
 }
 
-const index = ({ name }: Shop, home: string) => ({
+const buildIndex = ({ name }: Shop, home: string) => ({
   name,
   description: "Die-cast cars on cards",
   url: home,

@@ -4,13 +4,15 @@ import type { Picture, ShopProduct } from "./products.ts";
 
 const OPENED = Date.UTC(2021, 2, 6, 9);
 const HOUR = 3_600_000;
-/** WordPress counts posts, pictures and revisions alike, so ids have gaps. */
+/** WordPress numbers posts, pictures and revisions together, so ids have gaps. */
 const FIRST_ID = 120;
 
 const COLOURS = ["Red", "Blue", "Green", "Black", "White", "Orange", "Silver", "Yellow"];
 const WORDS = ["", "", "", " Real Riders", " Treasure Hunt", " First Edition", " Long Card", " Short Card"];
 
-/** A die-cast shop of `count` products, the same one for the same seed; among them what shops really hold. */
+/**
+ * Creates a die-cast shop of `count` products, deterministic by seed, including the irregular products of real shops.
+ */
 export function seedShop(seed: number, count: number): ShopProduct[] {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -32,9 +34,9 @@ export function seedShop(seed: number, count: number): ShopProduct[] {
       stock: random() < 0.2 ? null : Math.floor(random() * 12),
       isInStock: true,
       isVirtual: false,
-      description: descriptionOf(card, colour),
+      description: describeCard(card, colour),
       categories: [card.brand, card.premium ? "Premium" : "Mainline"],
-      pictures: picturesOf(id, index, random() < 0.4 ? 2 : 1),
+      pictures: listPictures(id, index, random() < 0.4 ? 2 : 1),
       attributes: [
         { name: "Color", options: [colour], makesVariations: false },
         { name: "Scale", options: ["1:64"], makesVariations: false },
@@ -42,7 +44,7 @@ export function seedShop(seed: number, count: number): ShopProduct[] {
       variations: [],
       createdAt: OPENED + index * 31 * HOUR,
     };
-    const odd = ODD[index % (ODD.length * 2)];
+    const odd = IRREGULARITIES[index % (IRREGULARITIES.length * 2)];
     products.push(odd ? odd(plain, index) : plain);
     id = Math.max(id, ...(products.at(-1)?.variations.map((variation) => variation.id) ?? []));
   }
@@ -55,22 +57,22 @@ const pickAt = (cards: readonly Card[], index: number): Card => {
   return card;
 };
 
-/** The file's number says which card is on it; an odd one is the card's back. */
-function picturesOf(id: number, index: number, count: number): Picture[] {
+/** The file name's number selects the card. Odd numbers are backs. */
+function listPictures(id: number, index: number, count: number): Picture[] {
   return Array.from({ length: count }, (_, at) => ({ id: id * 10 + at, name: `card-${index}-${at}.jpg` }));
 }
 
-const descriptionOf = ({ carName, series, seriesNumber }: Card, colour: string) =>
+const describeCard = ({ carName, series, seriesNumber }: Card, colour: string) =>
   `<p><strong>${carName}</strong> in ${colour.toLowerCase()}, from <em>${series}</em> (${seriesNumber}).</p>\n<ul>\n<li>Card is near mint</li>\n<li>Ships in a box &#8211; never in an envelope</li>\n</ul>\n`;
 
-type Odd = (plain: ShopProduct, index: number) => ShopProduct;
+type Irregularity = (plain: ShopProduct, index: number) => ShopProduct;
 
-/** Each is met once in twice as many products as there are of them; what is between them is plain. */
-const ODD: readonly (Odd | null)[] = [
+/** Each irregular product occurs once among twice as many products; the others are plain. */
+const IRREGULARITIES: readonly (Irregularity | null)[] = [
   null,
   (plain) => ({ ...plain, sku: "" }),
   null,
-  // Imports and plugins pass by WooCommerce's check.
+  // Imports and plugins bypass WooCommerce's check.
   (plain, index) => ({ ...plain, sku: `RL-TWICE-${Math.floor(index / 8)}` }),
   (plain, index) => ({ ...plain, sku: `RL-TWICE-${Math.floor(index / 8)}`, regularPrice: "3.00" }),
   (plain) => ({ ...plain, regularPrice: "", salePrice: "" }),
@@ -86,7 +88,7 @@ const ODD: readonly (Odd | null)[] = [
   (plain) => ({ ...plain, pictures: [{ id: plain.id * 10, name: `missing-${plain.id}.jpg` }] }),
   (plain, index) => ({
     ...plain,
-    pictures: [...picturesOf(plain.id, index, 1), { id: plain.id * 10 + 1, name: `page-${plain.id}.jpg` }],
+    pictures: [...listPictures(plain.id, index, 1), { id: plain.id * 10 + 1, name: `page-${plain.id}.jpg` }],
   }),
   (plain) => ({ ...plain, pictures: [{ id: plain.id * 10, name: `damaged-${plain.id}.jpg` }] }),
   (plain) => ({

@@ -28,7 +28,7 @@ async function control(what: string, input: object): Promise<unknown> {
 }
 const site = () => new URL(shop.storeUrl).pathname;
 
-/** Over TLS that a proxy ends, with the keys as user and password. */
+/** Over TLS terminated by a proxy, with basic authentication. */
 const basic = (path: string, { consumerKey, consumerSecret } = shop) =>
   fetch(`${shop.storeUrl}/wp-json${path}`, {
     headers: {
@@ -40,7 +40,7 @@ const basic = (path: string, { consumerKey, consumerSecret } = shop) =>
 const percent = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** As RFC 5849 says, written out by hand. */
+/** Signed by RFC 5849, written out by hand. */
 function signed(path: string, change: Record<string, string> = {}, keys = shop): URL {
   const url = new URL(`${keys.storeUrl}/wp-json${path}`);
   const oauth = {
@@ -70,7 +70,7 @@ const refusal = (code: string, message: string, status = 401) => ({
 });
 
 describe("keys", () => {
-  it("are user and password over TLS", async () => {
+  it("work as user and password over TLS", async () => {
     expect((await basic("/wc/v3/products")).status).toBe(200);
     expect(await outcome(await basic("/wc/v3/products", { ...shop, consumerSecret: "cs_no" }))).toEqual(
       refusal("woocommerce_rest_authentication_error", "Consumer secret is invalid."),
@@ -80,7 +80,7 @@ describe("keys", () => {
     );
   });
 
-  it("sign a request without TLS, where user and password count for nothing", async () => {
+  it("sign a request without TLS, which ignores user and password", async () => {
     expect((await fetch(signed("/wc/v3/products?per_page=2&search=hot+wheels"))).status).toBe(200);
     const headers = { Authorization: `Basic ${btoa(`${shop.consumerKey}:${shop.consumerSecret}`)}` };
     expect((await fetch(`${shop.storeUrl}/wp-json/wc/v3/products`, { headers })).status).toBe(401);
@@ -105,7 +105,7 @@ describe("keys", () => {
     );
   });
 
-  it("sign a nonce once, and all parameters", async () => {
+  it("are valid once per nonce, and sign all parameters", async () => {
     const url = signed("/wc/v3/products");
     expect((await fetch(url)).status).toBe(200);
     expect(await outcome(await fetch(url))).toMatchObject({
@@ -119,7 +119,7 @@ describe("keys", () => {
     });
   });
 
-  it("without read permission read nothing", async () => {
+  it("can't read without read permission", async () => {
     await control("keys", { site: site(), permissions: "write" });
     expect(await outcome(await basic("/wc/v3/products"))).toMatchObject({
       message: "The API key provided does not have read permissions.",
@@ -144,7 +144,7 @@ describe("a collection", () => {
     expect(await (await basic("/wc/v3/products?page=9&per_page=100")).json()).toEqual([]);
   });
 
-  it("is asked by ids, and for some fields alone", async () => {
+  it("can be filtered by ids, and reduced to some fields", async () => {
     const all = (await (await basic("/wc/v3/products?per_page=100")).json()) as { id: number }[];
     const ids = all.slice(0, 3).map(({ id }) => id);
     const answer = await basic(`/wc/v3/products?include=${ids.join(",")}&_fields=id,sku`);
@@ -153,7 +153,7 @@ describe("a collection", () => {
     expect(Object.keys(some[0] ?? {}).sort()).toEqual(["id", "sku"]);
   });
 
-  it("has variations, orders, customers and the currency beside", async () => {
+  it("exists for variations, orders and customers, and there is the currency", async () => {
     const all = (await (await basic("/wc/v3/products?per_page=100")).json()) as {
       id: number;
       type: string;
@@ -178,7 +178,7 @@ describe("a collection", () => {
   });
 });
 
-it("serves pictures: cards, what is broken off, and what is none", async () => {
+it("serves pictures of cards, truncated ones, and pages in place of pictures", async () => {
   const uploads = `${shop.storeUrl}/wp-content/uploads/2021/03`;
   const card = await fetch(`${uploads}/card-3-0.jpg`);
   expect(await sharp(await card.arrayBuffer()).metadata()).toMatchObject({ width: 500, height: 700 });
@@ -188,7 +188,7 @@ it("serves pictures: cards, what is broken off, and what is none", async () => {
   await expect(sharp(damaged, { failOn: "error" }).raw().toBuffer()).rejects.toThrow();
 });
 
-it("fails as it is told, and shows its keys on its page", async () => {
+it("fails with active faults, and shows its keys on its page", async () => {
   const fail = (kind: string, more = {}) => control("faults", { site: site(), kind, times: 1, ...more });
   await fail("rate", { skip: 1 });
   expect((await basic("/wc/v3/products")).status).toBe(200);

@@ -3,20 +3,20 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { Simulator } from "../vision/server.ts";
-import { control } from "./control.ts";
-import { controlPage } from "./controlPage.ts";
+import { runControl } from "./control.ts";
+import { renderControlPage } from "./controlPage.ts";
 import { FAULT_ANSWERS } from "./faults.ts";
-import { picture } from "./pictures.ts";
-import { restApi } from "./restApi.ts";
-import { demoShops, shopAt } from "./sites.ts";
-import { type Answer, themeNotFound } from "./wordpress.ts";
+import { servePicture } from "./pictures.ts";
+import { answerRestApi } from "./restApi.ts";
+import { openDemoShops, findShop } from "./sites.ts";
+import { type Answer, createNotFoundPage } from "./wordpress.ts";
 
 /**
- * WordPress sites with WooCommerce under one address. A request that a proxy forwards as https (`X-Forwarded-Proto`)
- * counts as secure, as WordPress behind one is set up.
+ * Starts WordPress sites with WooCommerce under one address. Requests that a proxy forwards as https
+ * (`X-Forwarded-Proto`) count as secure, as configured for WordPress behind a proxy.
  */
 export async function startWooCommerceSimulator({ port }: { readonly port: number }): Promise<Simulator> {
-  const shops = demoShops();
+  const shops = openDemoShops();
   let base = "";
 
   async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -24,22 +24,22 @@ export async function startWooCommerceSimulator({ port }: { readonly port: numbe
     const host = message.headers.host ?? "";
     const url = new URL(message.url ?? "/", `${isSecure ? "https" : "http"}://${host}`);
     if (url.pathname === "/") {
-      send(response, { status: 200, html: controlPage(shops, base) });
+      send(response, { status: 200, html: renderControlPage(shops, base) });
       return;
     }
     if (url.pathname.startsWith("/control/") && message.method === "POST") {
       await controlled(message, url.pathname, response);
       return;
     }
-    const shop = shopAt(shops, url.pathname);
+    const shop = findShop(shops, url.pathname);
     const within = url.pathname.slice(shop?.path.length ?? 0);
     if (within.startsWith("/wp-content/uploads/")) {
-      const { status, type, content } = await picture(within.split("/").at(-1) ?? "");
+      const { status, type, content } = await servePicture(within.split("/").at(-1) ?? "");
       response.writeHead(status, { "Content-Type": type }).end(content);
       return;
     }
     if (!shop || !/^\/wp-json(\/|$)/.test(within)) {
-      send(response, themeNotFound());
+      send(response, createNotFoundPage());
       return;
     }
     const fault = shop.faults.take();
@@ -51,18 +51,18 @@ export async function startWooCommerceSimulator({ port }: { readonly port: numbe
     }
     const { authorization } = message.headers;
     const request = { method: message.method ?? "GET", url, authorization, isSecure };
-    const answer = instead?.() ?? restApi(shop, url.origin + shop.path, request);
+    const answer = instead?.() ?? answerRestApi(shop, url.origin + shop.path, request);
     shop.calls.push(`${request.method} ${within}`);
     send(response, answer, fault?.kind === "malformed");
   }
 
   async function controlled(message: IncomingMessage, pathname: string, response: ServerResponse) {
-    const text = await textOf(message);
+    const text = await readText(message);
     const fromPage = message.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
     const input = fromPage
       ? Object.fromEntries(new URLSearchParams(text))
       : (JSON.parse(text) as Record<string, unknown>);
-    const answer = control(shops, base, pathname, input);
+    const answer = runControl(shops, base, pathname, input);
     if (fromPage && answer.status === 200) response.writeHead(303, { Location: "/" }).end();
     else send(response, answer);
   }
@@ -71,7 +71,7 @@ export async function startWooCommerceSimulator({ port }: { readonly port: numbe
     serve(message, response).catch((cause: unknown) => {
       console.error("WooCommerce simulator:", cause);
       if (response.headersSent) response.destroy();
-      else send(response, FAULT_ANSWERS.server?.() ?? themeNotFound());
+      else send(response, FAULT_ANSWERS.server?.() ?? createNotFoundPage());
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -88,13 +88,13 @@ export async function startWooCommerceSimulator({ port }: { readonly port: numbe
   };
 }
 
-async function textOf(message: IncomingMessage): Promise<string> {
+async function readText(message: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** `spoilt`: a plugin's notice stands before the JSON, as PHP prints it where errors are displayed. */
+/** `spoilt` puts a plugin's notice before the JSON, as PHP prints it if errors are displayed. */
 function send(response: ServerResponse, { status, headers, body, html }: Answer, spoilt = false): void {
   const type = html === undefined ? "application/json; charset=UTF-8" : "text/html; charset=UTF-8";
   response.writeHead(status, { "Content-Type": type, ...headers });

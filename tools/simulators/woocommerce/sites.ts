@@ -1,10 +1,10 @@
 import { seededRandom } from "../../cards/random.ts";
 import { Faults } from "./faults.ts";
-import { type ApiKey, demoKey } from "./keys.ts";
+import { type ApiKey, createDemoKey } from "./keys.ts";
 import type { ShopProduct } from "./products.ts";
 import { seedShop } from "./seedShop.ts";
 
-/** A WordPress with WooCommerce: at the root of the host, or in a folder as a second installation is. */
+/** A WordPress site with WooCommerce, at the root of the host or in a folder. */
 export interface Shop {
   /** Empty, or `/folder`. */
   readonly path: string;
@@ -14,14 +14,14 @@ export interface Shop {
   readonly nonces: Set<string>;
   readonly faults: Faults;
   products: ShopProduct[];
-  readonly orders: readonly Counted[];
-  readonly customers: readonly Counted[];
-  /** Requests of its REST API that were answered, in order. */
+  readonly orders: readonly CountedEntry[];
+  readonly customers: readonly CountedEntry[];
+  /** Answered requests of its REST API, in order. */
   readonly calls: string[];
 }
 
-/** Of orders and customers nothing is told but that they are there: Pegboard asks for no more. */
-export interface Counted {
+/** An order or customer. Only counted, because Pegboard reads nothing else of them. */
+export interface CountedEntry {
   readonly id: number;
   readonly status: string;
   readonly createdAt: number;
@@ -43,7 +43,7 @@ export function openShop({ path, name, products, seed = 1, currency = "USD" }: S
     path,
     name,
     currency,
-    key: demoKey(`redline garage${path}`),
+    key: createDemoKey(`redline garage${path}`),
     nonces: new Set(),
     faults: new Faults(),
     products: seedShop(seed, products),
@@ -53,14 +53,14 @@ export function openShop({ path, name, products, seed = 1, currency = "USD" }: S
   };
 }
 
-/** What `npm start` opens: a large shop at the root, and a small one in a folder. */
-export const demoShops = (): Shop[] => [
+/** The shops of `npm start`: a large one at the root and a small one in a folder. */
+export const openDemoShops = (): Shop[] => [
   openShop({ path: "", name: "Redline Garage", products: 420 }),
   openShop({ path: "/corner", name: "Corner Pegs", products: 30, seed: 2 }),
 ];
 
-/** The longest path that the request is under, or that it is. */
-export const shopAt = (shops: readonly Shop[], pathname: string): Shop | undefined =>
+/** Returns the shop with the longest path that contains the request's path. */
+export const findShop = (shops: readonly Shop[], pathname: string): Shop | undefined =>
   shops
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted((one, other) => other.path.length - one.path.length)[0];

@@ -2,7 +2,7 @@ import { FirebaseError } from "firebase/app";
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from "firebase/functions";
 import type * as z from "zod";
 
-import { type CallableContract, timeoutOf } from "@contract/callable";
+import { type CallableContract, getTimeoutSeconds } from "@contract/callable";
 import { AppError, errorDetails } from "@contract/errors";
 
 import "./zodWithoutEval";
@@ -20,7 +20,7 @@ export async function call<C extends CallableContract>(
   input: z.input<C["input"]>,
 ): Promise<z.output<C["output"]>> {
   try {
-    const timeout = timeoutOf(contract) * 1000;
+    const timeout = getTimeoutSeconds(contract) * 1000;
     const { data } = await httpsCallable(functions, contract.name, { timeout })(input);
     return contract.output.parse(data) as z.output<C["output"]>;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { httpsCallable } from "firebase/functions";
 import type * as z from "zod";
 
-import { type StreamingContract, timeoutOf } from "@contract/callable";
+import { type StreamingContract, getTimeoutSeconds } from "@contract/callable";
 import { AppError } from "@contract/errors";
 
 import { functions, toAppError } from "./call";
@@ -16,7 +16,7 @@ export async function callStreaming<C extends StreamingContract>(
   onChunk: (chunk: z.output<C["chunk"]>) => void,
 ): Promise<z.output<C["output"]>> {
   try {
-    const signal = AbortSignal.timeout(timeoutOf(contract) * 1000);
+    const signal = AbortSignal.timeout(getTimeoutSeconds(contract) * 1000);
     const { stream, data } = await httpsCallable(functions, contract.name).stream(input, { signal });
     const answer = data.then((value) => contract.output.parse(value) as z.output<C["output"]>);
     // It is told by the stream too, and without the stream's end nobody waits for it.

@@ -2,10 +2,10 @@ import type * as Sdk from "@google/generative-ai";
 import * as z from "zod";
 
 import type { AnalysisUsage, CardAnalyst, Speed } from "../../domain/capture/ports.ts";
-import { answerSchema, readAnswer } from "../answers.ts";
-import { costUsd, unreportedUsage } from "../prices.ts";
-import { instruction, pictureCaption, type PromptType } from "../prompts.ts";
-import { modelFor, type ProviderSettings } from "../settings.ts";
+import { buildAnswerSchema, readAnswer } from "../answers.ts";
+import { computeCostUsd, estimateUsage } from "../prices.ts";
+import { buildInstruction, buildPictureCaption, type PromptType } from "../prompts.ts";
+import { chooseModel, type ProviderSettings } from "../settings.ts";
 import { shrinkPhoto } from "../shrinkPhoto.ts";
 import { withRetries } from "../withRetries.ts";
 import { toAppError } from "./errors.ts";
@@ -13,29 +13,29 @@ import { toResponseSchema } from "./responseSchema.ts";
 
 const provider = "gemini";
 
-/** How finely a picture is looked at: about 280 tokens of it, or 1120 (Gemini API, media resolution). */
+/** Tokens per picture: about 280 or 1120 (Gemini API, media resolution). */
 const MEDIA_RESOLUTION: Readonly<Record<Speed, string>> = {
   fast: "MEDIA_RESOLUTION_LOW",
   accurate: "MEDIA_RESOLUTION_HIGH",
 };
 
-/** Has a card's two photos read by Gemini. The only file that loads the provider's package, which is frozen. */
+/** Has Gemini read a card's two photos. Loads the provider's package, which gets no more updates. */
 export function geminiAnalyst(settings: ProviderSettings): CardAnalyst {
   return {
     provider,
     async analyze({ front, back, prompt, speed, sku, signal, spent }) {
-      const model = modelFor(provider, settings, speed);
+      const model = chooseModel(provider, settings, speed);
       const pictures = await Promise.all([front, back].map((photo) => shrinkPhoto(photo, speed)));
       const parts = [
-        { text: pictureCaption(sku) },
+        { text: buildPictureCaption(sku) },
         ...pictures.map((data) => ({ inlineData: { mimeType: "image/jpeg", data } })),
       ];
       const { retryDelayMs } = settings;
       return withRetries({ provider, signal, retryDelayMs }, async () => {
         const response = await generate(settings, { model, prompt, speed }, parts, signal);
-        // Before it is read: an answer that can't be used is paid for all the same.
-        spent(usageOf(response, model));
-        return readAnswer(provider, prompt, await textOf(response));
+        // Recorded before parsing, because an unusable answer is billed too.
+        spent(toUsage(response, model));
+        return readAnswer(provider, prompt, await readText(response));
       });
     },
   };
@@ -50,14 +50,14 @@ async function generate(
   const sdk = await import("@google/generative-ai");
   const generationConfig = {
     responseMimeType: "application/json",
-    responseSchema: toResponseSchema(answerSchema(prompt)),
-    // The package's types do not know the field.
+    responseSchema: toResponseSchema(buildAnswerSchema(prompt)),
+    // Missing from the package's types.
     mediaResolution: MEDIA_RESOLUTION[speed],
   };
   try {
     const { response } = await new sdk.GoogleGenerativeAI(apiKey)
       .getGenerativeModel(
-        { model, systemInstruction: instruction(prompt, prompts), generationConfig },
+        { model, systemInstruction: buildInstruction(prompt, prompts), generationConfig },
         { baseUrl },
       )
       .generateContent(parts, { signal });
@@ -67,8 +67,8 @@ async function generate(
   }
 }
 
-/** Refuses a blocked or unfinished answer. */
-async function textOf(response: Sdk.EnhancedGenerateContentResponse): Promise<string> {
+/** Throws for a blocked or unfinished answer. */
+async function readText(response: Sdk.EnhancedGenerateContentResponse): Promise<string> {
   try {
     return response.text();
   } catch (error) {
@@ -76,18 +76,18 @@ async function textOf(response: Sdk.EnhancedGenerateContentResponse): Promise<st
   }
 }
 
-function usageOf(response: Sdk.EnhancedGenerateContentResponse, asked: string): AnalysisUsage {
+function toUsage(response: Sdk.EnhancedGenerateContentResponse, asked: string): AnalysisUsage {
   const { usageMetadata } = response;
-  if (!usageMetadata) return unreportedUsage(asked);
+  if (!usageMetadata) return estimateUsage(asked);
   const { promptTokenCount: prompt, totalTokenCount } = usageMetadata;
-  // Thoughts are charged as output and counted in the total alone.
+  // Thoughts are billed as output but counted only in the total.
   const completion = totalTokenCount - prompt;
-  // The package's types do not know the field.
+  // Missing from the package's types.
   const version = z.object({ modelVersion: z.string() }).safeParse(response);
   return {
     promptTokens: prompt,
     completionTokens: completion,
-    costUsd: costUsd(asked, { prompt, completion }),
+    costUsd: computeCostUsd(asked, { prompt, completion }),
     model: version.success ? version.data.modelVersion : asked,
     estimated: false,
   };

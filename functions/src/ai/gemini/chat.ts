@@ -4,7 +4,7 @@ import * as z from "zod";
 import { AppError } from "../../contract/errors.ts";
 import type { ChatEvent, ChatModel, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
 import type { AnalysisUsage } from "../../domain/capture/ports.ts";
-import { costUsd } from "../prices.ts";
+import { computeCostUsd } from "../prices.ts";
 import { chatModel } from "../chatModel.ts";
 import type { ProviderSettings } from "../settings.ts";
 import { toAppError } from "./errors.ts";
@@ -12,15 +12,15 @@ import { toResponseSchema } from "./responseSchema.ts";
 
 const provider = "gemini";
 
-/** As for OpenAI, and room for what it thinks. */
+/** Same as for OpenAI, plus room for thoughts. */
 const MAX_OUTPUT_TOKENS = 6_000;
 
-/** Stands for the signature of a thought that another provider had (Gemini API, thought signatures). */
-const NOT_OURS = "skip_thought_signature_validator";
+/** Placeholder for the signature of another provider's thought (Gemini API, thought signatures). */
+const FOREIGN_SIGNATURE = "skip_thought_signature_validator";
 
-/** A conversation with Gemini, streamed. */
+/** Streams a conversation with Gemini. */
 export const geminiChat = (settings: ProviderSettings): ChatModel =>
-  chatModel(provider, settings, { load: () => import("@google/generative-ai"), open, read, brokenOff });
+  chatModel(provider, settings, { load: () => import("@google/generative-ai"), open, read, toStreamError });
 
 async function open(
   sdk: typeof Sdk,
@@ -30,13 +30,13 @@ async function open(
 ): Promise<AsyncIterable<unknown>> {
   const functionDeclarations = tools.map(({ name, description, input }) => {
     const parameters = toResponseSchema(input);
-    // A tool without parameters has no schema of them: an empty object is refused.
+    // Gemini refuses an empty schema, so a tool without parameters has none.
     return Object.keys(input["properties"] ?? {}).length === 0
       ? { name, description }
       : { name, description, parameters };
   });
   const body = {
-    contents: turns.map(contentOf),
+    contents: turns.map(toContent),
     tools: [{ functionDeclarations }],
     toolConfig: { functionCallingConfig: { mode: mayCall ? "AUTO" : "NONE" } },
     generationConfig: { maxOutputTokens: MAX_OUTPUT_TOKENS },
@@ -44,9 +44,9 @@ async function open(
   try {
     const { stream, response } = await new sdk.GoogleGenerativeAI(apiKey)
       .getGenerativeModel({ model, systemInstruction: instruction }, { baseUrl })
-      // The package names its modes by enums and knows no signatures.
+      // The package types modes as enums and lacks signatures.
       .generateContentStream(body as object as Sdk.GenerateContentRequest, { signal });
-    // The same stream a second time, which nobody reads.
+    // The package's second promise of the same stream, which is unused.
     response.catch(() => undefined);
     return stream;
   } catch (error) {
@@ -54,7 +54,7 @@ async function open(
   }
 }
 
-function contentOf(turn: Turn): { role: string; parts: unknown[] } {
+function toContent(turn: Turn): { role: string; parts: unknown[] } {
   switch (turn.role) {
     case "user":
       return { role: "user", parts: [{ text: turn.text }] };
@@ -63,7 +63,7 @@ function contentOf(turn: Turn): { role: string; parts: unknown[] } {
       if (own.success) return { role: "model", parts: own.data.parts };
       const calls = turn.calls.map(({ name, input }, index) => ({
         functionCall: { name, args: input ?? {} },
-        ...(index === 0 && { thoughtSignature: NOT_OURS }),
+        ...(index === 0 && { thoughtSignature: FOREIGN_SIGNATURE }),
       }));
       return { role: "model", parts: [...(turn.text === "" ? [] : [{ text: turn.text }]), ...calls] };
     }
@@ -77,7 +77,7 @@ function contentOf(turn: Turn): { role: string; parts: unknown[] } {
   }
 }
 
-/** Its parts as they came: the signatures of its thoughts must come back with them. */
+/** The original parts, because Gemini requires the signatures of its thoughts back. */
 const native = z.object({ provider: z.literal(provider), parts: z.array(z.unknown()) });
 
 const part = z.looseObject({
@@ -87,7 +87,7 @@ const part = z.looseObject({
     .looseObject({ name: z.string(), args: z.record(z.string(), z.unknown()).optional() })
     .optional(),
 });
-/** What is read of a chunk; the package's own types lack some of it. */
+/** The fields read of a chunk. The package's own types lack some. */
 const chunkSchema = z.object({
   candidates: z
     .array(
@@ -102,7 +102,7 @@ const chunkSchema = z.object({
   modelVersion: z.string().optional(),
 });
 
-/** Reasons for which Gemini says nothing, or stops (Gemini API, FinishReason). */
+/** Reasons for which Gemini refuses or stops (Gemini API, FinishReason). */
 const REFUSALS = new Set(["SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "LANGUAGE"]);
 
 async function* read(stream: AsyncIterable<unknown>, asked: string): AsyncGenerator<ChatEvent> {
@@ -114,7 +114,7 @@ async function* read(stream: AsyncIterable<unknown>, asked: string): AsyncGenera
     const parsed = chunkSchema.safeParse(raw);
     if (!parsed.success) throw new AppError("ai/malformed", { provider }, { cause: parsed.error });
     const { candidates, promptFeedback, usageMetadata, modelVersion } = parsed.data;
-    if (usageMetadata) usage = usageOf(usageMetadata, modelVersion, asked);
+    if (usageMetadata) usage = toUsage(usageMetadata, modelVersion, asked);
     const [candidate] = candidates;
     finish = candidate?.finishReason ?? (promptFeedback?.blockReason ? "SAFETY" : finish);
     for (const each of candidate?.content?.parts ?? []) {
@@ -130,28 +130,28 @@ async function* read(stream: AsyncIterable<unknown>, asked: string): AsyncGenera
   yield { type: "end", usage, native: { provider, parts } };
   if (finish !== undefined && REFUSALS.has(finish)) throw new AppError("assistant/refused", { provider });
   if (finish === "MALFORMED_FUNCTION_CALL") throw new AppError("ai/malformed", { provider });
-  // The line broke.
+  // The connection broke.
   if (finish === undefined) throw new AppError("ai/unavailable", { provider });
 }
 
-function usageOf(
+function toUsage(
   { promptTokenCount: prompt, totalTokenCount }: { promptTokenCount: number; totalTokenCount: number },
   version: string | undefined,
   asked: string,
 ): AnalysisUsage {
-  // Thoughts are charged as output and counted in the total alone.
+  // Thoughts are billed as output but counted only in the total.
   const completion = totalTokenCount - prompt;
   return {
     promptTokens: prompt,
     completionTokens: completion,
-    costUsd: costUsd(asked, { prompt, completion }),
+    costUsd: computeCostUsd(asked, { prompt, completion }),
     model: version ?? asked,
     estimated: false,
   };
 }
 
-/** What the package can't read of a stream is malformed. */
-function brokenOff(sdk: typeof Sdk, error: unknown): AppError {
+/** The package identifies unreadable streams only by the error's message. */
+function toStreamError(sdk: typeof Sdk, error: unknown): AppError {
   if (error instanceof AppError) return error;
   // eslint-disable-next-line pegboard/no-text-comparison -- The package has no code for it.
   const isUnreadable = error instanceof Error && /pars(?:e|ing)/i.test(error.message);

@@ -4,7 +4,10 @@ import { AppError } from "../../contract/errors.ts";
 
 const provider = "gemini";
 
-/** Gemini's failures in our words (google.rpc.Status with its details). The SDK is handed in: it is loaded with the first request. */
+/**
+ * Maps Gemini's errors (google.rpc.Status with details) to ours. The SDK is a parameter, because it loads with the
+ * first request.
+ */
 export function toAppError(sdk: typeof Sdk, error: unknown): AppError {
   const options = { cause: error };
   if (error instanceof sdk.GoogleGenerativeAIAbortError)
@@ -20,7 +23,7 @@ export function toAppError(sdk: typeof Sdk, error: unknown): AppError {
     const delay = /"retryDelay":"([\d.]+)s"/.exec(details)?.[1];
     return new AppError("ai/rate-limited", { provider, retryAfterSeconds: Number(delay ?? 0) }, options);
   }
-  // A blocked or unfinished answer, or one that is no JSON.
+  // A blocked or unfinished answer, or invalid JSON.
   if (error instanceof sdk.GoogleGenerativeAIResponseError || error instanceof SyntaxError) {
     return new AppError("ai/malformed", { provider }, options);
   }

@@ -1,6 +1,6 @@
 import type { ResponseSchema } from "@google/generative-ai";
 
-/** The part of JSON Schema in which our answers are described. */
+/** The subset of JSON Schema that describes our answers. */
 interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -11,8 +11,8 @@ interface JsonSchema {
 }
 
 /**
- * JSON Schema in Gemini's dialect (OpenAPI 3.0): "or null" is `nullable`, and keywords that it refuses are left out.
- * The order of the properties is kept: the model writes them in it.
+ * Converts JSON Schema to Gemini's dialect (OpenAPI 3.0): "or null" becomes `nullable`, and keywords that Gemini
+ * refuses are dropped. Keeps the order of properties, in which the model writes them.
  */
 export function toResponseSchema({
   type,
@@ -37,6 +37,6 @@ export function toResponseSchema({
       required: [...(required ?? [])],
     }),
   };
-  // The package names its types by an enum; on the wire they are JSON Schema's own words.
+  // The package types names as an enum; on the wire they are JSON Schema's own names.
   return converted as object as ResponseSchema;
 }

@@ -9,14 +9,14 @@ export interface RgbaPixels {
   height: number;
 }
 
-/** Reads what is coded on a card: the shop's barcode before the QR code. Null where neither can be read. */
+/** Reads a card's codes: the shop's barcode before the QR code. Returns null if neither is readable. */
 export interface BarcodeReader {
   read(rgba: RgbaPixels): Promise<string | null>;
 }
 
 type ZXing = typeof zxingReader;
 
-/** The decoder is loaded with the first photo; its wasm comes from the package, never from a network. */
+/** Loads the decoder with the first photo. Its wasm comes from the package, not from the network. */
 export function createBarcodeReader(): BarcodeReader {
   let loading: Promise<ZXing> | null = null;
   return {

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 
 import { createCardReader } from "./cardReader.ts";
 
-/** A card's back as the studio photographs it: a tag with the number, a hanging hole, a name, small print. */
+/** Draws a card's back as the studio photographs it: a tag with the number, a hanging hole, a name, small print. */
 async function drawBack(number: string, { width = 1200, height = 1680 } = {}) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1000 1400">
     <rect width="1000" height="1400" fill="#6a4a30"/><rect x="30" y="30" width="940" height="1340" fill="#c9c7c2"/>
@@ -16,7 +16,7 @@ async function drawBack(number: string, { width = 1200, height = 1680 } = {}) {
   return sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer();
 }
 
-/** The second engine lies in a package: where it can't be loaded, something is wrong with the installation. */
+/** The second engine is a package, so a load failure means a broken installation. */
 const fail = (message: string, error: unknown) => {
   throw new Error(message, { cause: error });
 };
@@ -33,7 +33,7 @@ describe("createCardReader", () => {
   it.each([
     ["the other way up", 180],
     ["on its side", 90],
-  ])("reads a card that lies %s", async (_, degrees) => {
+  ])("reads a card lying %s", async (_, degrees) => {
     const turned = await sharp(await drawBack("HKM27-D7C0A G1"))
       .rotate(degrees)
       .jpeg()
@@ -41,7 +41,7 @@ describe("createCardReader", () => {
     expect((await reader.readToyNumber(turned)).toyNumber).toBe("HKM27");
   });
 
-  it("turns a photo as its EXIF data says", async () => {
+  it("rotates a photo by its EXIF data", async () => {
     const sideways = await sharp(await drawBack("HKM27-D7C0A G1"))
       .rotate(270)
       .withMetadata({ orientation: 6 })
@@ -50,7 +50,7 @@ describe("createCardReader", () => {
     expect((await reader.readToyNumber(sideways)).toyNumber).toBe("HKM27");
   });
 
-  it("asks, and doesn't correct, where a letter is none that toy numbers have", async () => {
+  it("asks instead of correcting a letter that toy numbers don't use", async () => {
     const { outcome, toyNumber } = await reader.readToyNumber(await drawBack("HOM27-D7C0A G1"));
     expect(toyNumber).toBeNull();
     expect(outcome).not.toBe("read");
@@ -65,11 +65,11 @@ describe("createCardReader", () => {
     expect(await reader.readToyNumber(plain)).toMatchObject({ outcome: "none", barcode: null });
   });
 
-  it("refuses what is no picture", async () => {
+  it("refuses data that isn't a picture", async () => {
     await expect(reader.readToyNumber(new TextEncoder().encode("no picture"))).rejects.toThrow();
   });
 
-  it("stops when the caller does", async () => {
+  it("stops when the caller aborts", async () => {
     const image = await drawBack("HKM27-D7C0A G1");
     await expect(reader.readToyNumber(image, AbortSignal.abort())).rejects.toThrow("aborted");
   });

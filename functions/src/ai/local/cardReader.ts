@@ -1,8 +1,8 @@
 import { type FoundNumber, findToyNumber } from "../../reading/findToyNumber.ts";
 import { readCodes } from "../../reading/numbers/readCodes.ts";
 import { readPrintedLines } from "../../reading/paddle/printedLines.ts";
-import { photoOf } from "../../reading/photo.ts";
-import { catalogueKeys } from "../../reading/print/catalogueKeys.ts";
+import { createPhoto } from "../../reading/photo.ts";
+import { listCatalogueKeys } from "../../reading/print/catalogueKeys.ts";
 import type { PrintedLine } from "../../reading/print/printedLine.ts";
 import { type CardPrint, readPrint } from "../../reading/print/readPrint.ts";
 import { createBarcodeReader } from "./barcode.ts";
@@ -11,52 +11,52 @@ import { openPhoto } from "./photo.ts";
 import { createRecogniser } from "./recogniser.ts";
 
 export interface ToyNumberReading extends FoundNumber {
-  /** The shop's barcode or, where that is too fine, the QR code's text. */
+  /** The shop's barcode or, if that is too fine, the QR code's text. */
   barcode: string | null;
   milliseconds: number;
 }
 
-/** What the print of a card says, and under which names the catalogue may have it. */
+/** The print of a card, and the names under which the catalogue may have it. */
 export interface ReadCard extends CardPrint {
   readonly names: readonly string[];
-  /** Codes that identify the car, in the forms that its brand prints (docs/brand-codes.md). */
+  /** Codes that identify the car, in the forms of its brand (docs/brand-codes.md). */
   readonly codes: readonly string[];
 }
 
-/** The photos of one card; what is null was not taken, or can't be opened. */
+/** The photos of one card. Null if not taken or unreadable. */
 export interface CardPhotos {
   readonly front: Uint8Array | null;
   readonly back: Uint8Array | null;
 }
 
 export interface CardReader {
-  /** Reads the toy number off a photo of a card's back. Rejects where the bytes are no picture. */
+  /** Reads the toy number from a photo of a card's back. Rejects if the bytes aren't a picture. */
   readToyNumber(image: Uint8Array, signal?: AbortSignal): Promise<ToyNumberReading>;
-  /** Reads all but the small print of a card. Nothing can be read without the second engine. */
+  /** Reads all but the small print of a card. Returns nothing without the second engine. */
   readPrint(photos: CardPhotos, signal?: AbortSignal): Promise<ReadCard>;
-  /** Ends the recogniser's thread; a later reading starts it again. */
+  /** Ends the recognizer's thread. A later reading starts it again. */
   close(): Promise<void>;
 }
 
 /**
- * A reader that works on this machine alone. Nothing is loaded before the first photo. `report` is told where the
- * second engine can't be loaded: the first one then reads alone, and asks more often.
+ * Creates a reader that works entirely on this machine. Loads nothing before the first photo. Calls `report` if the
+ * second engine can't be loaded: then the first one reads alone and asks more often.
  */
 export function createCardReader(report: (message: string, error: unknown) => void): CardReader {
   const recogniser = createRecogniser();
   const barcodes = createBarcodeReader();
   const paddle = createPaddle();
-  const second = () =>
+  const loadSecondEngine = () =>
     paddle().catch((error: unknown) => {
       report("the second reading engine could not be loaded", error);
       return undefined;
     });
 
-  async function linesOf(image: Uint8Array | null, signal?: AbortSignal): Promise<PrintedLine[]> {
-    const engine = await second();
+  async function readLines(image: Uint8Array | null, signal?: AbortSignal): Promise<PrintedLine[]> {
+    const engine = await loadSecondEngine();
     if (image === null || engine === undefined) return [];
     const { default: sharp } = await import("sharp");
-    return readPrintedLines(engine, photoOf(await openPhoto(sharp, image)), signal);
+    return readPrintedLines(engine, createPhoto(await openPhoto(sharp, image)), signal);
   }
 
   return {
@@ -67,18 +67,18 @@ export function createCardReader(report: (message: string, error: unknown) => vo
       signal?.throwIfAborted();
       const { data, width, height } = pixels;
       const [found, barcode] = await Promise.all([
-        findToyNumber(photoOf(pixels), { recogniser, second: await second(), signal }),
+        findToyNumber(createPhoto(pixels), { recogniser, second: await loadSecondEngine(), signal }),
         barcodes.read({ data: new Uint8ClampedArray(data.buffer), width, height }),
       ]);
       return { ...found, barcode, milliseconds: Math.round(performance.now() - started) };
     },
     async readPrint({ front, back }, signal) {
-      const lines = { front: await linesOf(front, signal), back: await linesOf(back, signal) };
+      const lines = { front: await readLines(front, signal), back: await readLines(back, signal) };
       const print = readPrint(lines);
       const codes = readCodes([...lines.back, ...lines.front], print.brand)
         .filter(({ identifies }) => identifies === "car")
         .map(({ code }) => code);
-      return { ...print, names: catalogueKeys(print), codes: [...new Set(codes)] };
+      return { ...print, names: listCatalogueKeys(print), codes: [...new Set(codes)] };
     },
     close: () => recogniser.close(),
   };

@@ -68,7 +68,7 @@ function analyze(
 }
 
 describe("localAnalyst", () => {
-  it("describes the one model that the catalogue has, and reads no photo for it", async () => {
+  it("describes the catalogue's only model without reading a photo", async () => {
     const analysis = await analyze([known("'71 Ridgeback")], { print: "unread" });
     expect(cardAnalysis.parse(analysis)).toMatchObject({
       provider: "local",
@@ -80,7 +80,7 @@ describe("localAnalyst", () => {
     });
   });
 
-  it("tells the color, the wheels and the country that the catalogue has", async () => {
+  it("includes the catalogue's color, wheels and country", async () => {
     const variant = { ...NO_VARIANT, color: "Red", wheels: "OH5", country: "Malaysia" };
     const analysis = await analyze([{ ...known("'71 Ridgeback"), ...variant }]);
     expect(cardAnalysis.parse(analysis)).toMatchObject({
@@ -89,13 +89,13 @@ describe("localAnalyst", () => {
     });
   });
 
-  it("hands on all models of a number that stands for several, and names none", async () => {
+  it("returns all models of an ambiguous number, and names none", async () => {
     const analysis = await analyze([known("Comet"), known("Nomad")]);
     expect(analysis.core.car_name).toBeNull();
     expect(analysis.models.map((model) => model.model)).toEqual(["Comet", "Nomad"]);
   });
 
-  it("asks about a model that only another seller has entered", async () => {
+  it("asks about a model entered only by another seller", async () => {
     const analysis = await analyze([known("Comet", false)]);
     expect(analysis.core.car_name).toBeNull();
     expect(analysis.models.map((model) => model.model)).toEqual(["Comet"]);
@@ -104,7 +104,7 @@ describe("localAnalyst", () => {
   it.each([
     ["the catalogue doesn't have the number", [], "XKB12"],
     ["no number was read", [known("Comet")], null],
-  ])("says nothing when %s", async (_, models, sku) => {
+  ])("finds nothing if %s", async (_, models, sku) => {
     const analysis = await analyze(models, { sku });
     expect(cardAnalysis.parse(analysis)).toMatchObject({
       core: { brand: null, car_name: null },
@@ -113,12 +113,12 @@ describe("localAnalyst", () => {
     });
   });
 
-  it("takes the one of several models that the print names", async () => {
+  it("chooses the model that the print names", async () => {
     const analysis = await analyze([known("Comet"), known("'71 Nomad")], { print: printed("NOMAD") });
     expect(analysis).toMatchObject({ core: { car_name: "'71 Nomad" }, models: [{ model: "'71 Nomad" }] });
   });
 
-  it("puts the variants of the printed model first where the print doesn't tell them apart", async () => {
+  it("lists the variants of the printed model first if the print doesn't distinguish them", async () => {
     const red = { ...known("Comet"), color: "Red" };
     const blue = { ...known("Comet"), color: "Blue" };
     const analysis = await analyze([known("Nomad"), red, blue], { print: printed("COMET") });
@@ -130,13 +130,13 @@ describe("localAnalyst", () => {
     ]);
   });
 
-  it("asks where the print names none of the number's models: a name that is alike is another car's", async () => {
+  it("asks if the print names none of the number's models, even with a similar name", async () => {
     const analysis = await analyze([known("Comet"), known("Nomad")], { print: printed("COMET GT") });
     expect(analysis.core.car_name).toBeNull();
     expect(analysis.models).toHaveLength(2);
   });
 
-  it("names a car that the catalogue doesn't have by its print", async () => {
+  it("names a car missing from the catalogue by its print", async () => {
     const print = printed("'68 Mercury Cougar", {
       brand: "Hot Wheels",
       series: "Track Aces",
@@ -155,7 +155,7 @@ describe("localAnalyst", () => {
     });
   });
 
-  it("hands the print on, also where it says nothing of the car", async () => {
+  it("returns the print even if it doesn't name the car", async () => {
     const seen: unknown[] = [];
     const lines = { front: ["SCAN"], back: ["THE RACE!"] };
     await localAnalyst({
@@ -175,12 +175,12 @@ describe("localAnalyst", () => {
     expect(seen).toEqual([lines]);
   });
 
-  it("says which car is of bare metal", async () => {
+  it("marks a ZAMAC car", async () => {
     const analysis = await analyze([known("Comet ZAMAC")]);
     expect(analysis.features).toMatchObject({ is_zamac: true, zamac_detected: true });
   });
 
-  it("stops when the caller does", async () => {
+  it("stops when the caller aborts", async () => {
     await expect(analyze([known("Comet")], { signal: AbortSignal.abort() })).rejects.toThrow("aborted");
   });
 });

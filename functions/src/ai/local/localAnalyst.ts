@@ -11,9 +11,9 @@ export interface LocalAnalystPorts {
 }
 
 /**
- * Describes a card without any key. One certain model of the catalogue describes it at once. Otherwise the print of
- * both sides is read: it tells the models of one number apart, and names a car that the catalogue doesn't have. What
- * neither settles is handed on to be asked about.
+ * Describes a card without any API key. A certain model of the catalogue describes it at once. Otherwise reads the
+ * print of both sides, which distinguishes the models of one number and names cars missing from the catalogue.
+ * Returns open questions for the seller.
  */
 export function localAnalyst({ catalogue, reader }: LocalAnalystPorts): CardAnalyst {
   return {
@@ -23,7 +23,7 @@ export function localAnalyst({ catalogue, reader }: LocalAnalystPorts): CardAnal
       const known = sku === null ? [] : await catalogue.lookup(sku, uid);
       signal.throwIfAborted();
       const [only, ...others] = known;
-      if (only?.confirmed === true && others.length === 0) return described(only);
+      if (only?.confirmed === true && others.length === 0) return describeModel(only);
       const print = await reader.readPrint({ front, back }, signal);
       seen?.(print.lines);
       signal.throwIfAborted();
@@ -32,41 +32,43 @@ export function localAnalyst({ catalogue, reader }: LocalAnalystPorts): CardAnal
   };
 }
 
-/** The one model that the print names; else the printed name itself, where the catalogue has nothing; else a question. */
+/** Chooses the model that the print names, else the printed name if the catalogue has none, else leaves a question. */
 function settle(known: readonly KnownModel[], print: ReadCard): CardAnalysis {
   const { names: words, series, year } = print;
   const fitting = narrowByPrint(narrowByName(known, words), { words, series, year });
   const [fit, ...others] = fitting;
-  if (fit && others.length === 0) return { ...described(fit, print), models: [catalogueModel.parse(fit)] };
-  if (known.length === 0) return print.name === null ? undescribed([]) : describedByPrint(print, print.name);
+  if (fit && others.length === 0)
+    return { ...describeModel(fit, print), models: [catalogueModel.parse(fit)] };
+  if (known.length === 0)
+    return print.name === null ? createEmptyAnalysis([]) : describePrint(print, print.name);
   const ordered = known.toSorted(
     (one, other) => Number(fitting.includes(other)) - Number(fitting.includes(one)),
   );
-  return undescribed(ordered.map((model) => catalogueModel.parse(model)));
+  return createEmptyAnalysis(ordered.map((model) => catalogueModel.parse(model)));
 }
 
-function described(model: CatalogueModel, print?: ReadCard): CardAnalysis {
+function describeModel(model: CatalogueModel, print?: ReadCard): CardAnalysis {
   const { brand, series, seriesNumber, year, color, wheels, country } = model;
   const zamac = /\bzamac\b/i.test(model.model);
   const car = { brand, carName: model.model, series, seriesNumber, year, color };
   return {
-    ...undescribed([]),
+    ...createEmptyAnalysis([]),
     core: { brand, car_name: model.model },
-    listing: { enhanced_ebay_title: titled(titleOf(car), print) },
+    listing: { enhanced_ebay_title: addTreasureHunt(titleOf(car), print) },
     series: { series, series_number: seriesNumber, year_number: year === null ? null : String(year) },
     specs: { color, wheel_type: wheels, country },
     features: { ...NO_FEATURES, is_zamac: zamac, zamac_detected: zamac },
   };
 }
 
-function describedByPrint(print: ReadCard, name: string): CardAnalysis {
+function describePrint(print: ReadCard, name: string): CardAnalysis {
   const { brand, series, seriesNumber, yearNumber, year } = print;
   const zamac = [...print.lines.front, ...print.lines.back].some((line) => /\bzamac\b/i.test(line));
   const car = { brand, carName: name, series, seriesNumber, year, color: null };
   return {
-    ...undescribed([]),
+    ...createEmptyAnalysis([]),
     core: { brand, car_name: name },
-    listing: { enhanced_ebay_title: titled(titleOf(car), print) },
+    listing: { enhanced_ebay_title: addTreasureHunt(titleOf(car), print) },
     series: {
       series,
       series_number: seriesNumber,
@@ -78,15 +80,15 @@ function describedByPrint(print: ReadCard, name: string): CardAnalysis {
 
 const HUNTS = { none: "", regular: "Treasure Hunt", super: "Super Treasure Hunt" } as const;
 
-/** What a buyer searches for first: a mark that the print has and the title hasn't, where there is room for it. */
-function titled(title: string, print: ReadCard | undefined): string {
+/** Adds the treasure hunt, which buyers search for first, if the title lacks it and has room. */
+function addTreasureHunt(title: string, print: ReadCard | undefined): string {
   const hunt = HUNTS[print?.treasureHunt ?? "none"];
   if (hunt === "" || title.toLowerCase().includes("treasure hunt")) return title;
   const marked = `${title} ${hunt}`;
   return marked.length <= MAX_TITLE_LENGTH ? marked : title;
 }
 
-function undescribed(models: CatalogueModel[]): CardAnalysis {
+function createEmptyAnalysis(models: CatalogueModel[]): CardAnalysis {
   return {
     provider: "local",
     core: { brand: null, car_name: null },

@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 
-import { photoOf } from "../../reading/photo.ts";
-import { sideOf } from "../../reading/sideOf.ts";
+import { createPhoto } from "../../reading/photo.ts";
+import { detectSide } from "../../reading/sideOf.ts";
 import { openPhoto } from "./photo.ts";
 import { createCardReader, type ToyNumberReading } from "./cardReader.ts";
 
-/** Six real cards, front and back, that may not be published: only where they lie beside the repository. */
+/** Six real cards that may not be published. Runs only if they are present beside the repository. */
 const PHOTOS = new URL("../../../../../shared/data/cards/", import.meta.url);
 const LABELS = new URL("labels.csv", PHOTOS);
 
@@ -29,7 +29,7 @@ function readPairs(): Pair[] {
 
 const photo = (name: string) => readFileSync(new URL(name, PHOTOS));
 
-/** The second engine lies in a package: where it can't be loaded, something is wrong with the installation. */
+/** The second engine is a package, so a load failure means a broken installation. */
 const fail = (message: string, error: unknown) => {
   throw new Error(message, { cause: error });
 };
@@ -73,8 +73,8 @@ describe.runIf(existsSync(LABELS))("reading real photos", () => {
     expect(results.map(({ reading }) => reading.outcome)).toEqual(Array(6).fill("none"));
   });
 
-  it("tells every front from every back", async () => {
-    const side = async (name: string) => sideOf(photoOf(await openPhoto(sharp, photo(name))));
+  it("distinguishes every front from every back", async () => {
+    const side = async (name: string) => detectSide(createPhoto(await openPhoto(sharp, photo(name))));
     for (const { front, back } of readPairs()) {
       expect([await side(front), await side(back)]).toEqual(["front", "back"]);
     }
@@ -84,7 +84,7 @@ describe.runIf(existsSync(LABELS))("reading real photos", () => {
     ["turned by three degrees", (image: Sharp) => image.rotate(3, { background: "#a07040" })],
     ["half as bright", (image: Sharp) => image.modulate({ brightness: 0.5 })],
     ["upside down", (image: Sharp) => image.rotate(180)],
-  ])("takes no wrong number from a photo %s", async (_, spoil) => {
+  ])("reads no wrong number from a photo %s", async (_, spoil) => {
     const { wrong } = await readAll((pair) =>
       spoil(sharp(photo(pair.back)))
         .jpeg({ quality: 85 })

@@ -4,9 +4,9 @@ import path from "node:path";
 
 import type { InferenceSession } from "onnxruntime-node";
 
-import { alphabetOf, type Network, type PaddleEngine } from "../../reading/paddle/network.ts";
+import { parseAlphabet, type Network, type PaddleEngine } from "../../reading/paddle/network.ts";
 
-/** Loaded with the first photo that asks for it, from the package's own files: nothing comes from the network. */
+/** Loads the engine with the first photo that needs it, from the package's files instead of the network. */
 export function createPaddle(): () => Promise<PaddleEngine> {
   let loading: Promise<PaddleEngine> | null = null;
   return () => {
@@ -40,7 +40,7 @@ async function load(): Promise<PaddleEngine> {
     open("ch_PP-OCRv4_rec_infer.onnx"),
     readFile(path.join(assets, "ppocr_keys_v1.txt"), "utf8"),
   ]);
-  return { detect, recognise, alphabet: alphabetOf(alphabet) };
+  return { detect, recognise, alphabet: parseAlphabet(alphabet) };
 }
 
 /** One thread: a second helps little, and an instance serves several sellers. */

@@ -2,22 +2,22 @@ import type sharpModule from "sharp";
 
 import type { ColourPixels } from "../../reading/pixels.ts";
 
-/** A bomb of a picture must not take the instance down; 40 million pixels are more than any phone's 16:9 frame. */
-const MOST_PIXELS = 40e6;
-/** Larger photos are shrunk to this longer side: print of a card that fills the frame keeps 40 pixel capitals. */
-const LONGEST_SIDE = 2400;
+/** Guards against decompression bombs. 40 million pixels exceed any phone's 16:9 frame. */
+const MAX_PIXELS = 40e6;
+/** Larger photos are shrunk to this longer side: print of a card that fills the frame keeps capitals of 40 pixels. */
+const MAX_SIDE = 2400;
 
 /**
- * Decodes a photo, upright as far as its EXIF data says. Rejects where the bytes are no picture, or one of more than
- * 40 million pixels.
+ * Decodes a photo upright by its EXIF data. Rejects if the bytes aren't a picture or have more than 40 million
+ * pixels.
  */
 export async function openPhoto(
   sharp: typeof sharpModule,
   image: Uint8Array,
 ): Promise<ColourPixels & { data: Uint8Array<ArrayBuffer>; channels: 4 }> {
-  const { data, info } = await sharp(image, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+  const { data, info } = await sharp(image, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .autoOrient()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "white" })
     .toColourspace("srgb")
     .ensureAlpha()

@@ -5,14 +5,14 @@ import type { Worker } from "tesseract.js";
 
 import type { Layout, Recogniser } from "../../reading/lineReadings.ts";
 import type { GrayPixels } from "../../reading/pixels.ts";
-import { PAGE_SEGMENTATION, portableGraymap } from "../../reading/tesseract.ts";
+import { PAGE_SEGMENTATION, encodePgm } from "../../reading/tesseract.ts";
 
-/** One tesseract worker, started with the first strip and kept warm. */
+/** One tesseract worker, started with the first strip and kept running. */
 interface TesseractThread extends Recogniser {
   close(): Promise<void>;
 }
 
-/** Nothing is loaded or spawned before the first strip, and nothing comes from the network. */
+/** Loads and spawns nothing before the first strip, and uses no network. */
 export function createRecogniser(): TesseractThread {
   let starting: Promise<Worker> | null = null;
   let last: Promise<unknown> = Promise.resolve();
@@ -22,7 +22,7 @@ export function createRecogniser(): TesseractThread {
     try {
       const worker = await starting;
       await worker.setParameters({ tessedit_pageseg_mode: PAGE_SEGMENTATION[layout] as never });
-      const { data } = await worker.recognize(Buffer.from(portableGraymap(strip)), {}, { text: true });
+      const { data } = await worker.recognize(Buffer.from(encodePgm(strip)), {}, { text: true });
       return data.text.trim();
     } catch (error) {
       await close();
@@ -37,7 +37,7 @@ export function createRecogniser(): TesseractThread {
   }
 
   return {
-    // The layout is the worker's own state, so strips go one after another.
+    // Strips run one after another, because the layout is state of the worker.
     recognise(strip, layout) {
       const result = last.then(() => recognise(strip, layout));
       last = result.catch(() => undefined);
@@ -53,10 +53,10 @@ async function startWorker(): Promise<Worker> {
   const worker = await createWorker("eng", OEM.LSTM_ONLY, {
     langPath: path.join(path.dirname(data), "4.0.0_best_int"),
     cacheMethod: "none",
-    // Without a handler a failed job is thrown past everybody and ends the process; its promise rejects anyway.
+    // Required: without a handler a failed job ends the process, although its promise rejects.
     errorHandler: () => undefined,
   });
-  // Tesseract tells its debug file, by default the server's own log, of every strip without text.
+  // Tesseract logs every strip without text, by default to the server's log.
   await worker.setParameters({ user_defined_dpi: "300", debug_file: "/dev/null" });
   return worker;
 }

@@ -1,19 +1,19 @@
-/** How many points a side of a spot has, and how far the next spot lies. */
+/** Points per side of a spot, and the distance between spots. */
 const SPOT = 6;
 const STRIDE = 3;
-/** Rounds in which the points that fit the light worst, a glare or another car, are left out of it. */
+/** Rounds of outlier removal: each drops the points that fit the light worst, such as glare or another car. */
 const ROUNDS = 3;
-const LEAST_GAIN = 0.4;
-const MOST_GAIN = 2;
+const MIN_GAIN = 0.4;
+const MAX_GAIN = 2;
 
 /**
- * How far two pictures that were laid over one another differ in colour where they differ most, in levels of 256. Light
- * and its colour are taken out first, channel by channel, and brightness counts for nothing: a glare or a shadow
- * takes no part, another car's body does. Both are interleaved RGB of `columns` points a row.
+ * Returns the largest local color difference of two aligned pictures, in levels of 256. Removes light and its color
+ * per channel and ignores brightness, so that glare and shadows don't count but another car's body does. Both are
+ * interleaved RGB with `columns` points per row.
  */
-export function colourGap(one: Float32Array, other: Float32Array, columns: number): number {
+export function measureColourGap(one: Float32Array, other: Float32Array, columns: number): number {
   const rows = one.length / 3 / columns;
-  const left = [0, 1, 2].map((channel) => withoutLight(one, other, channel));
+  const left = [0, 1, 2].map((channel) => removeLight(one, other, channel));
   const [red = [], green = [], blue = []] = left;
   let widest = 0;
   for (let top = 0; top + SPOT <= rows; top += STRIDE) {
@@ -33,8 +33,8 @@ export function colourGap(one: Float32Array, other: Float32Array, columns: numbe
   return widest;
 }
 
-/** What is left of one channel of `other` when `one` under the other's light is taken away. */
-function withoutLight(one: Float32Array, other: Float32Array, channel: number): number[] {
+/** Returns the difference of one channel after fitting `one` to the light of `other`. */
+function removeLight(one: Float32Array, other: Float32Array, channel: number): number[] {
   const pairs = Array.from({ length: one.length / 3 }, (_, at) => ({
     x: one[at * 3 + channel] ?? 0,
     y: other[at * 3 + channel] ?? 0,
@@ -43,13 +43,13 @@ function withoutLight(one: Float32Array, other: Float32Array, channel: number): 
   let gain = 1;
   let offset = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    ({ gain, offset } = line(kept));
+    ({ gain, offset } = fitLine(kept));
     const error = ({ x, y }: Point) => Math.abs(y - gain * x - offset);
     const errors = pairs.map(error).sort((a, b) => a - b);
     const most = (errors[Math.floor(errors.length * 0.75)] ?? 0) * 1.5 + 3;
     kept = pairs.filter((pair) => error(pair) <= most);
   }
-  const scale = Math.min(MOST_GAIN, Math.max(LEAST_GAIN, gain));
+  const scale = Math.min(MAX_GAIN, Math.max(MIN_GAIN, gain));
   return pairs.map(({ x, y }) => (y - gain * x - offset) / scale);
 }
 
@@ -58,8 +58,8 @@ interface Point {
   readonly y: number;
 }
 
-/** The straight line of the least squares through the points. */
-function line(points: readonly Point[]): { gain: number; offset: number } {
+/** Fits a least-squares line through the points. */
+function fitLine(points: readonly Point[]): { gain: number; offset: number } {
   const sum = (of: (point: Point) => number) => points.reduce((total, point) => total + of(point), 0);
   const [x, y] = [sum((point) => point.x), sum((point) => point.y)];
   const spread = points.length * sum((point) => point.x ** 2) - x ** 2;

@@ -8,22 +8,22 @@ import {
   type PhotoLook,
 } from "./likeness.ts";
 
-/** The longer side to which a photo is decoded: little more than is looked at, so that a JPEG opens at an eighth. */
+/** Longer side of the decoded photo: slightly more than needed, so that a JPEG decodes at an eighth. */
 const DECODED_SIDE = 240;
 
-/** Whether two fronts show one car, as far as their looks tell. Rejects where one of them is no picture. */
+/** Tells whether two fronts look like one car. Rejects if one isn't a picture. */
 export async function showSameCar(one: Uint8Array, other: Uint8Array): Promise<boolean> {
   return isSameCar(await comparePhotos(one, other));
 }
 
-/** How alike two photos of cards look. Rejects where one of them is no picture. */
+/** Compares the looks of two card photos. Rejects if one isn't a picture. */
 export async function comparePhotos(one: Uint8Array, other: Uint8Array): Promise<Comparison> {
-  const [first, second] = await Promise.all([lookOf(one), lookOf(other)]);
+  const [first, second] = await Promise.all([computeLook(one), computeLook(other)]);
   return compareLooks(first, second);
 }
 
-/** The card-shaped middle of a photo, small, and soft enough to forgive a pixel. */
-async function lookOf(photo: Uint8Array): Promise<PhotoLook> {
+/** Returns the card-shaped middle of a photo, small and blurred enough to tolerate a pixel's shift. */
+async function computeLook(photo: Uint8Array): Promise<PhotoLook> {
   const { default: sharp } = await import("sharp");
   const { data, info } = await sharp(photo, { limitInputPixels: MAX_IMAGE_PIXELS })
     .rotate()

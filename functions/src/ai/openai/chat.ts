@@ -6,17 +6,17 @@ import type { ChatEvent, ChatModel, ChatRequest, Turn } from "../../domain/assis
 import type { AnalysisUsage } from "../../domain/capture/ports.ts";
 import { chatModel } from "../chatModel.ts";
 import type { ProviderSettings } from "../settings.ts";
-import { clientOf, usageOf } from "./client.ts";
+import { createClient, toUsage } from "./client.ts";
 import { toAppError } from "./errors.ts";
 
 const provider = "openai";
 
-/** A long answer is about 600 tokens; a proposal for fifty listings about 1,500. */
+/** A long answer takes about 600 tokens, a proposal for fifty listings about 1,500. */
 const MAX_COMPLETION_TOKENS = 4_000;
 
-/** A conversation with OpenAI, streamed (chat completions). */
+/** Streams a conversation with OpenAI (chat completions). */
 export const openAiChat = (settings: ProviderSettings): ChatModel =>
-  chatModel(provider, settings, { load: () => import("openai"), open, read, brokenOff });
+  chatModel(provider, settings, { load: () => import("openai"), open, read, toStreamError });
 
 async function open(
   sdk: typeof Sdk,
@@ -25,13 +25,13 @@ async function open(
   { instruction, turns, tools, mayCall, signal }: ChatRequest,
 ) {
   try {
-    return await clientOf(sdk, settings).chat.completions.create(
+    return await createClient(sdk, settings).chat.completions.create(
       {
         model,
-        // With tools this interface takes no other.
+        // With tools, the chat completions API accepts no other value.
         reasoning_effort: "none",
         max_completion_tokens: MAX_COMPLETION_TOKENS,
-        messages: [{ role: "system", content: instruction }, ...turns.flatMap(messagesOf)],
+        messages: [{ role: "system", content: instruction }, ...turns.flatMap(toMessages)],
         tools: tools.map(({ name, description, input }) => ({
           type: "function" as const,
           function: { name, description, parameters: { ...input } },
@@ -47,7 +47,7 @@ async function open(
   }
 }
 
-function messagesOf(turn: Turn): OpenAI.ChatCompletionMessageParam[] {
+function toMessages(turn: Turn): OpenAI.ChatCompletionMessageParam[] {
   switch (turn.role) {
     case "user":
       return [{ role: "user", content: turn.text }];
@@ -83,7 +83,7 @@ async function* read(
   let usage: AnalysisUsage | null = null;
   let refused = false;
   for await (const chunk of stream) {
-    if (chunk.usage) usage = usageOf(chunk.usage, chunk.model, asked);
+    if (chunk.usage) usage = toUsage(chunk.usage, chunk.model, asked);
     const [choice] = chunk.choices;
     if (!choice) continue;
     finish = choice.finish_reason ?? finish;
@@ -98,10 +98,10 @@ async function* read(
       });
     }
   }
-  // Before it is judged: a refusal is paid for all the same.
+  // Yielded before the checks, because a refusal is billed too.
   if (usage) yield { type: "end", usage };
   if (refused || finish === "content_filter") throw new AppError("assistant/refused", { provider });
-  // The line broke.
+  // The connection broke.
   if (finish === null) throw new AppError("ai/unavailable", { provider });
   for (const { id, name, json } of calls.values()) {
     const input = parseJson(json);
@@ -119,8 +119,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A line that breaks in the middle is the fetch's own `TypeError`. */
-function brokenOff(sdk: typeof Sdk, error: unknown): AppError {
+/** A connection that breaks midway throws fetch's own `TypeError`. */
+function toStreamError(sdk: typeof Sdk, error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TypeError) return new AppError("ai/unavailable", { provider }, { cause: error });
   return toAppError(sdk, error);

@@ -2,17 +2,20 @@ import type OpenAI from "openai";
 import type * as Sdk from "openai";
 
 import type { AnalysisUsage } from "../../domain/capture/ports.ts";
-import { costUsd } from "../prices.ts";
+import { computeCostUsd } from "../prices.ts";
 import type { ProviderSettings } from "../settings.ts";
 
-/** The environment's organization and project would go along with a seller's own key; repeating is `withRetries`' affair. */
-export const clientOf = (
+/**
+ * Ignores organization and project of the environment, which don't belong to a seller's own key. `withRetries` does
+ * the retries.
+ */
+export const createClient = (
   sdk: typeof Sdk,
   { baseUrl, apiKey }: Pick<ProviderSettings, "baseUrl" | "apiKey">,
 ): OpenAI => new sdk.default({ baseURL: baseUrl, apiKey, organization: null, project: null, maxRetries: 0 });
 
-/** The price is that of the model asked for: the answer names a dated version of it. */
-export function usageOf(
+/** Uses the price of the requested model, because the answer names a dated version of it. */
+export function toUsage(
   {
     prompt_tokens: prompt,
     completion_tokens: completion,
@@ -24,7 +27,7 @@ export function usageOf(
   return {
     promptTokens: prompt,
     completionTokens: completion,
-    costUsd: costUsd(asked, { prompt, cachedPrompt: details?.cached_tokens ?? 0, completion }),
+    costUsd: computeCostUsd(asked, { prompt, cachedPrompt: details?.cached_tokens ?? 0, completion }),
     model,
     estimated: false,
   };

@@ -4,17 +4,19 @@ import { AppError } from "../../contract/errors.ts";
 
 const provider = "openai";
 
-/** Codes under status 429 that waiting does not cure; `*_limit_exceeded` are spending limits, but for the rate's. */
+/**
+ * Codes of status 429 that waiting doesn't resolve. `*_limit_exceeded` are spending limits, except the rate limit's.
+ */
 const FINAL_CODES = /^(?:insufficient_quota|credit_balance_exhausted|(?!rate_).*_limit_exceeded)$/;
 
-/** OpenAI's failures in our words. The SDK is handed in because it is loaded with the first request. */
+/** Maps OpenAI's errors to ours. The SDK is a parameter, because it loads with the first request. */
 export function toAppError(sdk: typeof Sdk, error: unknown): AppError {
   const options = { cause: error };
   if (error instanceof sdk.APIUserAbortError || error instanceof sdk.APIConnectionTimeoutError) {
     return new AppError("ai/timeout", { provider }, options);
   }
   if (error instanceof sdk.APIConnectionError) return new AppError("ai/unavailable", { provider }, options);
-  // An answer of status 200 that is no JSON.
+  // Status 200 with invalid JSON.
   if (!(error instanceof sdk.APIError)) return new AppError("ai/malformed", { provider }, options);
   const status: unknown = error.status;
   if (status === 401 || status === 403) return new AppError("ai/invalid-key", { provider }, options);

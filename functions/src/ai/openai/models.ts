@@ -1,19 +1,19 @@
 import type { ProviderSettings } from "../settings.ts";
-import { clientOf } from "./client.ts";
+import { createClient } from "./client.ts";
 import { toAppError } from "./errors.ts";
 
-/** A list is short; a key is tested while somebody waits. */
+/** Short, because somebody waits for the key test. */
 const TIMEOUT_MILLISECONDS = 15_000;
 
-/** The names of the models that a key may use. Rejects with an `ai/...` error. */
-export async function openAiModels({
+/** Returns the names of the models that a key may use. Rejects with an `ai/...` error. */
+export async function listOpenAiModels({
   baseUrl,
   apiKey,
 }: Pick<ProviderSettings, "baseUrl" | "apiKey">): Promise<string[]> {
   const sdk = await import("openai");
   try {
     const models: string[] = [];
-    const list = clientOf(sdk, { baseUrl, apiKey }).models.list({ timeout: TIMEOUT_MILLISECONDS });
+    const list = createClient(sdk, { baseUrl, apiKey }).models.list({ timeout: TIMEOUT_MILLISECONDS });
     for await (const { id } of list) models.push(id);
     return models;
   } catch (error) {

@@ -5,22 +5,22 @@ import { timestamp } from "../timestamp.ts";
 
 const confirmedModel = catalogueModel.extend({ confirmedBy: z.array(z.string()).default([]) });
 
-/** `catalogue/{toyNumber}`: read by the server alone. */
+/** `catalogue/{toyNumber}`: read by the server only. */
 export const catalogueDocument = z.object({
-  /** Made of `imports` and `said` whenever one of them changes. */
+  /** Composed from `imports` and `said` whenever one of them changes. */
   models: z.array(confirmedModel).min(1),
-  /** What each source has; the source that wins over the others comes first. */
+  /** The models of each source, in order of precedence. */
   imports: z.array(z.object({ source: z.string(), models: z.array(catalogueModel) })).default([]),
-  /** What sellers said. */
+  /** Models confirmed or entered by sellers. */
   said: z.array(confirmedModel).default([]),
   /** The names of the sources in `imports`. */
   sources: z.array(z.string()).default([]),
-  /** By what names its models are found, as `domain/catalogue/nameKeys.ts` makes them. */
+  /** Search keys of the models' names, built by `domain/catalogue/nameKeys.ts`. */
   names: z.array(z.string()).default([]),
   updatedAt: timestamp.nullish(),
 });
 
-/** `config/catalogue`: where the catalogue comes from; the source that wins over the others comes first. */
+/** `config/catalogue`: the catalogue's sources, in order of precedence. */
 export const catalogueSourcesDocument = z.object({
   sources: z
     .array(z.object({ name: z.string(), rows: z.int(), numbers: z.int(), importedAt: timestamp }))

@@ -6,7 +6,7 @@ import { timestamp } from "../timestamp.ts";
 const dollars = z.number();
 const postalAddress = z.object({
   name: z.string().nullable().default(null),
-  /** Street, and what is beside it. */
+  /** Street address lines. */
   lines: z.array(z.string()).default([]),
   city: z.string().nullable().default(null),
   stateOrProvince: z.string().nullable().default(null),
@@ -15,7 +15,7 @@ const postalAddress = z.object({
 });
 export const SHIPPING_STATUSES = ["NOT_SHIPPED", "PARTIALLY_SHIPPED", "SHIPPED"] as const;
 
-/** `users/{uid}/orders/{orderId}`: the marketplace's order, written by the server alone. */
+/** `users/{uid}/orders/{orderId}`: an eBay order, written by the server only. */
 export const orderDocument = z.object({
   orderId: z.string(),
   /** The buyer's user name. */
@@ -34,7 +34,7 @@ export const orderDocument = z.object({
       title: z.string(),
       sku: z.string().nullable(),
       quantity: z.int(),
-      /** Of one. */
+      /** Price of one copy. */
       price: dollars,
     }),
   ),
@@ -47,27 +47,27 @@ export const orderDocument = z.object({
       }),
     )
     .default([]),
-  /** eBay's own words: PENDING, PAID, FAILED, FULLY_REFUNDED, PARTIALLY_REFUNDED. */
+  /** eBay's values: PENDING, PAID, FAILED, FULLY_REFUNDED, PARTIALLY_REFUNDED. */
   paymentStatus: z.string(),
   shippingStatus: z.enum(SHIPPING_STATUSES).catch("NOT_SHIPPED"),
-  /** eBay's own words: NOT_STARTED, IN_PROGRESS, FULFILLED. */
+  /** eBay's values: NOT_STARTED, IN_PROGRESS, FULFILLED. */
   orderFulfillmentStatus: z.string(),
   status: z.enum(["open", "cancelled"]).default("open"),
-  /** What the totals of a month add up: cents after refunds, and cars; both 0 for a cancelled order. */
+  /** Summands of a month's totals: cents after refunds, and cars. Both are 0 for a cancelled order. */
   revenueCents: z.int().default(0),
   itemsSold: z.int().default(0),
-  /** When the marketplace last changed it, epoch milliseconds. */
+  /** Time of eBay's last change, epoch milliseconds. */
   ebayModifiedAt: z.number().nullish(),
 });
 export type OrderDocument = z.infer<typeof orderDocument>;
 
-/** `users/{uid}/operations/orders`: how far the orders have been read. */
+/** `users/{uid}/operations/orders`: the state of the order sync. */
 export const orderSyncDocument = z.object({
-  /** The newest change seen, by the marketplace's clock, epoch milliseconds. */
+  /** The newest change seen, by eBay's clock, epoch milliseconds. */
   modifiedUntil: z.number().default(0),
-  /** The last sync that came to its end. */
+  /** End of the last complete sync. */
   syncedAt: timestamp.nullish(),
-  /** Where one that didn't goes on. Times are epoch milliseconds. */
+  /** Cursor of an incomplete sync. Times are epoch milliseconds. */
   place: z
     .object({ since: z.number(), offset: z.int(), modifiedUntil: z.number(), at: z.number() })
     .nullable()

@@ -32,8 +32,8 @@ export const REVIEW_REASONS = [
 ] as const;
 
 /**
- * Why a card came to nothing. `unread`: neither number nor car; `unidentified`, `timed-out`: of its analysis; `photo`:
- * one was refused or is gone; `try-again`: a repeat can mend it, and nothing else need be done.
+ * Why a card failed. `unread`: neither number nor car was found; `unidentified`, `timed-out`: its analysis
+ * failed; `photo`: a photo was refused or is gone; `try-again`: a retry can succeed.
  */
 export const QUEUE_FAILURES = [
   "unread",
@@ -70,27 +70,30 @@ export const queueProblem = z.object({
 });
 export type QueueProblem = z.infer<typeof queueProblem>;
 
-/** Whether a second copy's front is compared with the first one's; the last two are the seller's answers. */
+/** Whether a second copy's front is compared with the first. `same` and `different` are the seller's answers. */
 export const PHOTO_CHECKS = ["ask", "same", "different"] as const;
 
 /**
- * `users/{uid}/processQueue/{captureId}`: one captured card on its way to a listing, written by the browser. The
- * photos themselves wait in the browser's own database until the server has them.
+ * `users/{uid}/processQueue/{captureId}`: one captured card on its way to a listing, written by the browser.
+ * The photos stay in the browser's own database until the server has them.
  */
 export const queueItemDocument = z.object({
   /** Epoch milliseconds of the first photo, and of the start of processing. */
   timestamp: z.number(),
   startTime: z.number(),
   status: z.enum(QUEUE_STATUSES),
-  /** Which browser holds the photos until they are uploaded. */
+  /** The browser that holds the photos until they are uploaded. */
   stationId: z.string(),
   sku: z.string().nullable().default(null),
   skuCandidates: z.array(z.string()).default([]),
-  /** The number as it was read for certain, whatever the seller has put in its place since. */
+  /** The number that was read with certainty, even if the seller has replaced it since. */
   readSku: z.string().nullish(),
-  /** What could be read on the card, for the seller to choose from. */
+  /** The text read on the card, for the seller to choose from. */
   print: cardPrint.optional(),
-  /** With `sku-uncertain`: where on the back's photo they were read, in shares of its width and height. */
+  /**
+   * With `sku-uncertain`: where the candidates were read on the back's photo, in fractions of its width and
+   * height.
+   */
   skuPlace: photoPlace.nullish(),
   carName: z.string().nullable().default(null),
   action: z.enum(["created", "updated"]).nullable().default(null),
@@ -99,7 +102,7 @@ export const queueItemDocument = z.object({
   ebayItemId: z.string().nullable().default(null),
   ebayCreated: z.boolean().default(false),
   ebayUpdated: z.boolean().default(false),
-  /** Addresses in our storage once uploaded. */
+  /** URLs in our storage, set after the upload. */
   frontImage: z.string().nullable().default(null),
   backImage: z.string().nullable().default(null),
   aiProvider: aiProvider.nullable().default(null),
@@ -113,7 +116,7 @@ export const queueItemDocument = z.object({
   suggestedPrice: z.number().nullable().default(null),
   originalPrice: z.number().nullable().default(null),
   photoCheck: z.enum(PHOTO_CHECKS).optional(),
-  /** With `photo-differs`: the stored front that this card's is held against. */
+  /** With `photo-differs`: the stored front that this card's front is compared with. */
   storedFrontImage: z.string().nullish(),
   price: z.number(),
   handlingCost: z.number(),
@@ -125,7 +128,7 @@ export const queueItemDocument = z.object({
   failure: z.enum(QUEUE_FAILURES).nullish(),
   /** Missing in documents from before November 2026, which have the texts alone. */
   problem: queueProblem.nullish(),
-  /** Of a card that is back from the trash: which removal that undid. */
+  /** Set on a card restored from the trash: the id of the removal that was undone. */
   restoredFrom: z.string().nullish(),
 });
 export type QueueItemDocument = z.infer<typeof queueItemDocument>;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { aiProvider } from "../cards.ts";
 import { cloudinaryMetrics } from "../usage.ts";
 
-/** `usage/{YYYY-MM-DD}` (UTC): what the day's calls took, per callable. Every number is an increment. */
+/** `usage/{YYYY-MM-DD}` (UTC): what the day's calls used, per callable. All numbers are increments. */
 export const usageDocument = z.object({
   calls: z.int().default(0),
   milliseconds: z.number().default(0),
@@ -16,7 +16,7 @@ export const usageDocument = z.object({
         calls: z.int().default(0),
         refusals: z.int().default(0),
         failures: z.int().default(0),
-        /** Refusals by their reason, where a function tells them apart. */
+        /** Refusals by reason, for functions that distinguish them. */
         reasons: z.record(z.string(), z.int()).optional(),
         milliseconds: z.number().default(0),
         documentReads: z.int().default(0),
@@ -24,29 +24,29 @@ export const usageDocument = z.object({
       }),
     )
     .default({}),
-  /** What analyses took, per provider. */
+  /** What analyses used, per provider. */
   ai: z
     .partialRecord(
       aiProvider,
       z.object({
-        /** Requests that were answered or given up; `failures` are those that brought no analysis. */
+        /** Requests that were answered or timed out. `failures` of them produced no analysis. */
         requests: z.int().default(0),
         failures: z.int().default(0),
         promptTokens: z.int().default(0),
         completionTokens: z.int().default(0),
-        /** Millionths of a dollar, of the requests whose model's price is known. */
+        /** Millionths of a dollar, for requests whose model has a known price. */
         costMicroDollars: z.number().default(0),
-        /** Paid requests of models whose price is not known: the cost above lacks theirs. */
+        /** Paid requests of models without a known price. `costMicroDollars` doesn't include them. */
         unpricedRequests: z.int().default(0),
-        /** Of the requests, those that a simulator answered: nobody charges for them. */
+        /** Requests answered by a simulator, which nobody charges for. Included in `requests`. */
         simulatedRequests: z.int().default(0),
         /** Analyses that cost nothing because the SKU had one. */
         reused: z.int().default(0),
       }),
     )
     .default({}),
-  /** The bucket's files, as they were counted last on this day. */
+  /** The bucket's files at the day's last count. */
   storage: z.object({ files: z.int(), bytes: z.number(), measuredAt: z.number() }).optional(),
-  /** What the image host said last on this day. */
+  /** The image host's figures at the day's last check. */
   cloudinary: cloudinaryMetrics.optional(),
 });

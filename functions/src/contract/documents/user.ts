@@ -5,7 +5,7 @@ import { aiProviderSettings } from "../cards.ts";
 import { ACCOUNT_ROLES } from "../session.ts";
 import { timestamp } from "../timestamp.ts";
 
-/** `users/{uid}`. Before its first sign-in a pre-created record lies under another key and has an e-mail alone. */
+/** `users/{uid}`. Until its first sign-in, a pre-created record has another key and only an email address. */
 export const userDocument = z.object({
   uid: z.string().optional(),
   email: z.string(),
@@ -16,9 +16,9 @@ export const userDocument = z.object({
   isSuperAdmin: z.boolean().default(false),
   hasAcceptedTerms: z.boolean().default(false),
   termsAcceptedAt: timestamp.nullish(),
-  /** Whose it is says `usernames/{username}`; written by the server with it. */
+  /** `usernames/{username}` decides the owner; the server writes both together. */
   username: z.string().nullish(),
-  /** Whether there is no `galleries/{username}`. */
+  /** True if there is no `galleries/{username}`. */
   galleryHidden: z.boolean().default(false),
   uiSettings: z.object({ showAiAssistant: z.boolean().default(true) }).prefault({}),
   enabledPlatforms: z
@@ -29,7 +29,7 @@ export const userDocument = z.object({
     })
     .prefault({}),
   settings: z.object({ aiProvider: aiProviderSettings.prefault({}) }).prefault({}),
-  /** Never a token: those are in `users/{uid}/private/ebay`. `expiresAt` is epoch milliseconds. */
+  /** Contains no token: those are in `users/{uid}/private/ebay`. `expiresAt` is epoch milliseconds. */
   ebay: z
     .object({
       userId: z.string(),
@@ -38,14 +38,14 @@ export const userDocument = z.object({
       scopes: z.array(z.string()).default([]),
     })
     .nullish(),
-  /** Without the keys themselves: those nobody has but their owner. */
+  /** Metadata only. Nobody but the owner has the keys themselves. */
   apiKeys: z.array(apiKeyMetadata).default([]).catch([]),
   ebayConnected: z.boolean().default(false),
   ebayConnectedAt: timestamp.nullish(),
   lastEbaySync: timestamp.nullish(),
   autoResetFields: z.boolean().optional(),
   hideCompletedQueue: z.boolean().optional(),
-  /** The seller's habits at the camera and in the collection; the browser's own keys and shapes, parsed there. */
+  /** The seller's preferences in the studio and the collection. The browser owns and parses their shapes. */
   capturePreferences: z.record(z.string(), z.unknown()).optional().catch(undefined),
   listingsPreferences: z.record(z.string(), z.unknown()).optional().catch(undefined),
   captureStats: z
@@ -55,7 +55,7 @@ export const userDocument = z.object({
       todayErrors: z.int().default(0),
       totalErrors: z.int().default(0),
       totalProcessingTime: z.number().default(0),
-      /** Cards whose number was read for certain; of these, what the seller put another number for. */
+      /** Cards whose number was read with certainty, and how many of those numbers the seller replaced. */
       numbersRead: z.int().default(0),
       numbersWrong: z.int().default(0),
       /** Cards whose number the seller was asked for. */

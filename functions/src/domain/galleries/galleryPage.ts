@@ -6,7 +6,7 @@ import {
   type PageHead,
   type ShownGallery,
 } from "../../contract/galleryPage.ts";
-import { foldUsername, usernameProblem } from "../../contract/usernames.ts";
+import { foldUsername, findUsernameProblem } from "../../contract/usernames.ts";
 import { renderGallery, renderGalleryIndex, pickNewest } from "./galleryHtml.ts";
 
 /** The stored data that everybody may read. */
@@ -45,7 +45,7 @@ export async function buildGalleryPage(
     return { isThere: true, head: galleryIndexHead(origin, shown), body };
   }
   const username = foldUsername(name ?? "");
-  const isName = place === "g" && more.length === 0 && usernameProblem(username) === null;
+  const isName = place === "g" && more.length === 0 && findUsernameProblem(username) === null;
   const found = isName ? await galleries.find(username) : null;
   if (!found) return { isThere: false, head: missingGalleryHead, body: "" };
   const { gallery, listings } = found;

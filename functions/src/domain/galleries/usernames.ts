@@ -1,5 +1,5 @@
 import { AppError } from "../../contract/errors.ts";
-import { usernameProblem } from "../../contract/usernames.ts";
+import { findUsernameProblem } from "../../contract/usernames.ts";
 
 export interface Usernames {
   /** Returns the owner of a username, or null. */
@@ -9,14 +9,14 @@ export interface Usernames {
 }
 
 export async function isAvailable(usernames: Usernames, uid: string, username: string): Promise<boolean> {
-  if (usernameProblem(username) !== null) return false;
+  if (findUsernameProblem(username) !== null) return false;
   const owner = await usernames.findOwner(username);
   return owner === null || owner === uid;
 }
 
 /** Changes a username. Expects it as `foldUsername` returns it. */
 export async function changeUsername(usernames: Usernames, uid: string, username: string): Promise<void> {
-  const problem = usernameProblem(username);
+  const problem = findUsernameProblem(username);
   if (problem !== null) throw new AppError("username/invalid", { message: problem });
   if ((await usernames.give(uid, username)) === "taken") throw new AppError("username/taken");
 }

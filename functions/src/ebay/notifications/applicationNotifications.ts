@@ -9,9 +9,9 @@ import type { EbaySettings } from "../settings.ts";
 export interface ApplicationNotificationParts {
   settings: EbaySettings;
   applicationToken: () => Promise<string>;
-  /** By which our endpoint answers a challenge; 32 to 80 letters, digits, `_` and `-`. */
+  /** Answers eBay's endpoint challenge. 32 to 80 letters, digits, `_` and `-`. */
   verificationToken: () => string;
-  /** Whom eBay writes to when our endpoint doesn't answer; empty leaves it as it is. */
+  /** The address eBay alerts when our endpoint doesn't answer. Empty keeps eBay's setting. */
   alertEmail: string;
 }
 
@@ -39,15 +39,15 @@ const subscriptions = z.object({
 });
 type Subscription = z.output<typeof subscriptions>["subscriptions"][number];
 
-/** eBay has two topics of ours and one address; a page has 20 when nothing is said, 100 at most. */
+/** The maximum page size; the default is 20. We have two topics and one endpoint. */
 const ALL = "limit=100";
 const PAYLOAD = { format: "JSON", schemaVersion: "1.0", deliveryProtocol: "HTTPS" };
 
-/** The application's part of eBay's Notification API, with an application token. */
+/** Manages the application's subscriptions in eBay's Notification API with an application token. */
 export function applicationNotifications(parts: ApplicationNotificationParts): ApplicationNotifications {
   const { settings, applicationToken } = parts;
 
-  async function ask(method: string, path: string, body?: object): Promise<HttpAnswer> {
+  async function request(method: string, path: string, body?: object): Promise<HttpAnswer> {
     const token = await applicationToken();
     return withRetries(settings, () =>
       send(settings, `${settings.apiBase}/commerce/notification/v1/${path}`, {
@@ -61,57 +61,58 @@ export function applicationNotifications(parts: ApplicationNotificationParts): A
       }),
     );
   }
-  const allDestinations = async () =>
-    readJson(await ask("GET", `destination?${ALL}`), destinations).destinations;
-  const allSubscriptions = async (): Promise<Subscription[]> =>
-    readJson(await ask("GET", `subscription?${ALL}`), subscriptions).subscriptions;
+  const readDestinations = async () =>
+    readJson(await request("GET", `destination?${ALL}`), destinations).destinations;
+  const readSubscriptions = async (): Promise<Subscription[]> =>
+    readJson(await request("GET", `subscription?${ALL}`), subscriptions).subscriptions;
 
-  async function known(url: string): Promise<string | undefined> {
-    const found = (await allDestinations()).find(({ deliveryConfig }) => deliveryConfig.endpoint === url);
+  async function findDestination(url: string): Promise<string | undefined> {
+    const found = (await readDestinations()).find(({ deliveryConfig }) => deliveryConfig.endpoint === url);
     return found?.destinationId;
   }
 
   return {
     async listSubscribed() {
       const endpoints = new Map(
-        (await allDestinations()).map(({ destinationId, deliveryConfig }) => [
+        (await readDestinations()).map(({ destinationId, deliveryConfig }) => [
           destinationId,
           deliveryConfig.endpoint,
         ]),
       );
-      const on = (await allSubscriptions()).filter(({ status }) => status === "ENABLED");
+      const on = (await readSubscriptions()).filter(({ status }) => status === "ENABLED");
       return new Map(on.map(({ topicId, destinationId }) => [topicId, endpoints.get(destinationId) ?? ""]));
     },
 
     async registerDestination(url) {
-      const existing = await known(url);
+      const existing = await findDestination(url);
       if (existing !== undefined) return existing;
-      // Without an address for alerts there are no destinations.
-      if (parts.alertEmail !== "") accepted(await ask("PUT", "config", { alertEmail: parts.alertEmail }));
+      // eBay requires an alert address before it accepts destinations.
+      if (parts.alertEmail !== "")
+        requireAccepted(await request("PUT", "config", { alertEmail: parts.alertEmail }));
       const deliveryConfig = { endpoint: url, verificationToken: parts.verificationToken() };
-      accepted(
-        await ask("POST", "destination", { name: "Pegboard", status: "ENABLED", deliveryConfig }),
+      requireAccepted(
+        await request("POST", "destination", { name: "Pegboard", status: "ENABLED", deliveryConfig }),
         [409],
       );
-      const made = await known(url);
-      // 409 is also what eBay answers where the challenge failed.
+      const made = await findDestination(url);
+      // eBay also answers 409 if the challenge failed.
       if (made === undefined) throw new AppError("ebay/unavailable");
       return made;
     },
 
     async subscribe(topicId, destinationId) {
       const wanted = { topicId, status: "ENABLED", payload: PAYLOAD, destinationId };
-      const existing = (await allSubscriptions()).find((subscription) => subscription.topicId === topicId);
+      const existing = (await readSubscriptions()).find((subscription) => subscription.topicId === topicId);
       const answer = existing
-        ? await ask("PUT", `subscription/${existing.subscriptionId}`, wanted)
-        : await ask("POST", "subscription", wanted);
-      accepted(answer, existing ? [] : [409]);
+        ? await request("PUT", `subscription/${existing.subscriptionId}`, wanted)
+        : await request("POST", "subscription", wanted);
+      requireAccepted(answer, existing ? [] : [409]);
     },
   };
 }
 
-/** Refuses what eBay refused, unless another one was there first, which is as good. */
-function accepted(answer: HttpAnswer, orElse: readonly number[] = []): void {
+/** Throws what eBay refused. The statuses in `orElse` mean that it exists already, which is fine. */
+function requireAccepted(answer: HttpAnswer, orElse: readonly number[] = []): void {
   if (answer.status >= 200 && answer.status < 300) return;
   if (!orElse.includes(answer.status)) readJson(answer, z.never());
 }

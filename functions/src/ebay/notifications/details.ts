@@ -1,12 +1,12 @@
 import type { NoticeDetails } from "../../domain/notifications/ports.ts";
-import { type XmlElement, textAt } from "../xml.ts";
+import { type XmlElement, readText } from "../xml.ts";
 
 const MAX_TEXT = 500;
-/** An order of the Fulfillment API: three groups of digits. */
+/** An order id of the Fulfillment API. */
 const ORDER_ID = /^\d{2}-\d{5}-\d{5}$/;
 
-/** Where each of the calls that a notification stands for has what we want of it; the first that is there counts. */
-const PLACES: Readonly<Record<Exclude<keyof NoticeDetails, "amount" | "orderId">, readonly string[]>> = {
+/** Paths of each detail in the possible notification bodies. The first one present counts. */
+const PATHS: Readonly<Record<Exclude<keyof NoticeDetails, "amount" | "orderId">, readonly string[]>> = {
   itemId: [
     "Item.ItemID",
     "TransactionArray.Transaction.Item.ItemID",
@@ -60,23 +60,23 @@ const ORDERS = [
   "TransactionArray.Transaction.ContainingOrder.OrderID",
 ] as const;
 
-/** What a notification is about. Of several offers or messages the first stands for all. */
-export function detailsOf(body: XmlElement): NoticeDetails {
-  const first = (places: readonly string[]): string | null =>
-    places.map((place) => textAt(body, ...place.split("."))).find((text) => text !== null) ?? null;
-  const amount = Number(first(AMOUNTS) ?? Number.NaN);
-  const orderId = first(ORDERS);
+/** Extracts what a notification is about. Of several offers or messages, uses the first. */
+export function readDetails(body: XmlElement): NoticeDetails {
+  const readFirst = (places: readonly string[]): string | null =>
+    places.map((place) => readText(body, ...place.split("."))).find((text) => text !== null) ?? null;
+  const amount = Number(readFirst(AMOUNTS) ?? Number.NaN);
+  const orderId = readFirst(ORDERS);
   return {
-    itemId: idOf(first(PLACES.itemId)),
-    title: cut(first(PLACES.title)),
+    itemId: toId(readFirst(PATHS.itemId)),
+    title: truncate(readFirst(PATHS.title)),
     orderId: orderId !== null && ORDER_ID.test(orderId) ? orderId : null,
-    entryId: cut(first(PLACES.entryId)),
-    person: cut(first(PLACES.person)),
+    entryId: truncate(readFirst(PATHS.entryId)),
+    person: truncate(readFirst(PATHS.person)),
     amount: Number.isFinite(amount) ? amount : null,
-    text: cut(first(PLACES.text)),
+    text: truncate(readFirst(PATHS.text)),
   };
 }
 
-const cut = (text: string | null): string | null => text?.slice(0, MAX_TEXT) ?? null;
-/** It becomes part of a path. */
-const idOf = (text: string | null): string | null => (text !== null && /^\d{1,30}$/.test(text) ? text : null);
+const truncate = (text: string | null): string | null => text?.slice(0, MAX_TEXT) ?? null;
+/** Validates the id, because it becomes part of a path. */
+const toId = (text: string | null): string | null => (text !== null && /^\d{1,30}$/.test(text) ? text : null);

@@ -4,14 +4,14 @@ import * as z from "zod";
 
 import type { AccountDeletion, Notice, Refusal } from "../../domain/notifications/ports.ts";
 import { parseJson } from "../restWords.ts";
-import { payloadText } from "./payload.ts";
+import { formatPayload } from "./payload.ts";
 import type { PublicKeys } from "./publicKeys.ts";
 import { isEventSignature, readSignatureHeader } from "./signatures.ts";
 
 const event = z.object({
   metadata: z.object({ topic: z.string().regex(/^[A-Za-z0-9_]{1,100}$/) }),
   notification: z.object({
-    /** It becomes a document's id. */
+    /** Becomes a document id. */
     notificationId: z.string().regex(/^[A-Za-z0-9][\w.:-]{0,199}$/),
     eventDate: z.iso.datetime({ offset: true }),
     data: z.record(z.string(), z.unknown()),
@@ -23,29 +23,33 @@ const person = z.object({
   eiasToken: z.string().max(200).default(""),
 });
 
-type Read = Notice | AccountDeletion | { kind: "refused"; reason: Refusal };
-const refused = (reason: Refusal): Read => ({ kind: "refused", reason });
+type ReadResult = Notice | AccountDeletion | { kind: "refused"; reason: Refusal };
+const refuse = (reason: Refusal): ReadResult => ({ kind: "refused", reason });
 
-/** A JSON notification of the Notification API, if its signature over the raw `body` is eBay's. */
-export async function readEvent(keys: PublicKeys, body: Buffer, signature: string | null): Promise<Read> {
-  if (signature === null) return refused("unsigned");
+/** Reads a JSON notification of the Notification API, if eBay's signature of the raw `body` is valid. */
+export async function readEvent(
+  keys: PublicKeys,
+  body: Buffer,
+  signature: string | null,
+): Promise<ReadResult> {
+  if (signature === null) return refuse("unsigned");
   const header = readSignatureHeader(signature);
-  if (header === null) return refused("bad-signature");
+  if (header === null) return refuse("bad-signature");
   let key: KeyObject | null;
   try {
     key = await keys.find(header.kid);
   } catch {
-    return refused("unverifiable");
+    return refuse("unverifiable");
   }
-  if (key === null || !isEventSignature(key, body, header)) return refused("bad-signature");
+  if (key === null || !isEventSignature(key, body, header)) return refuse("bad-signature");
   const parsed = event.safeParse(parseJson(body.toString("utf8")));
-  return parsed.success ? meaningOf(parsed.data) : refused("malformed");
+  return parsed.success ? interpret(parsed.data) : refuse("malformed");
 }
 
-function meaningOf({ metadata: { topic }, notification }: z.output<typeof event>): Read {
+function interpret({ metadata: { topic }, notification }: z.output<typeof event>): ReadResult {
   const { notificationId, eventDate, data } = notification;
   const who = person.safeParse(data);
-  if (!who.success) return refused("malformed");
+  if (!who.success) return refuse("malformed");
   const { userId, username, eiasToken } = who.data;
   if (topic === "MARKETPLACE_ACCOUNT_DELETION") return { kind: "deletion", userId, userName: username };
   return {
@@ -63,6 +67,6 @@ function meaningOf({ metadata: { topic }, notification }: z.output<typeof event>
       amount: null,
       text: null,
     },
-    payload: payloadText(data),
+    payload: formatPayload(data),
   };
 }

@@ -1,28 +1,28 @@
-/** What is kept of a notification for people to look at: enough to see what it said, never a secret or an address. */
+/** Size of the stored excerpt of a notification: enough to see what it said, without secrets and addresses. */
 const MAX_LENGTH = 16_000;
 const MAX_TEXT = 300;
 const MAX_ENTRIES = 40;
 const MAX_DEPTH = 12;
 
-/** Tokens, how to reach a person, and what was written to the seller or about the item. */
-const LEFT_OUT =
+/** Tokens, contact data, and texts written to the seller or about the item. */
+const EXCLUDED_NAMES =
   /token|signature|password|email|phone|address|street|postal|^(Body|Text|Description|SendToName|Name)$/i;
 
-/** JSON of `value`, cut to size; still JSON afterwards. */
-export function payloadText(value: unknown): string {
-  const text = JSON.stringify(reduced(value, 0));
+/** Returns `value` as valid JSON of limited size. */
+export function formatPayload(value: unknown): string {
+  const text = JSON.stringify(reduceValue(value, 0));
   return text.length <= MAX_LENGTH ? text : JSON.stringify({ omitted: "too large" });
 }
 
-function reduced(value: unknown, depth: number): unknown {
+function reduceValue(value: unknown, depth: number): unknown {
   if (typeof value === "string") return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
   if (typeof value !== "object" || value === null) return value;
   if (depth === MAX_DEPTH) return "…";
-  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((one) => reduced(one, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((one) => reduceValue(one, depth + 1));
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => !LEFT_OUT.test(name))
+      .filter(([name]) => !EXCLUDED_NAMES.test(name))
       .slice(0, MAX_ENTRIES)
-      .map(([name, one]) => [name, reduced(one, depth + 1)]),
+      .map(([name, one]) => [name, reduceValue(one, depth + 1)]),
   );
 }

@@ -1,51 +1,54 @@
 import type { Notice, Refusal } from "../../domain/notifications/ports.ts";
-import { textAt } from "../xml.ts";
-import { detailsOf } from "./details.ts";
+import { readText } from "../xml.ts";
+import { readDetails } from "./details.ts";
 import { readEnvelope } from "./envelope.ts";
-import { payloadText } from "./payload.ts";
+import { formatPayload } from "./payload.ts";
 import { isPlatformSignature, type PlatformKeyset } from "./signatures.ts";
 import { DAY_MS } from "../../contract/durations.ts";
 
-/** eBay delivers again for hours; what is signed longer ago than this is nobody's delivery. */
-const FRESH_MS = DAY_MS;
-/** eBay's clock and ours. */
-const AHEAD_MS = 10 * 60_000;
+/** eBay retries for hours. Older signatures aren't deliveries. */
+const MAX_AGE_MS = DAY_MS;
+/** Tolerated difference between eBay's clock and ours. */
+const MAX_CLOCK_SKEW_MS = 10 * 60_000;
 
-type Read = Notice | { kind: "refused"; reason: Refusal };
-const refused = (reason: Refusal): Read => ({ kind: "refused", reason });
+type ReadResult = Notice | { kind: "refused"; reason: Refusal };
+const refuse = (reason: Refusal): ReadResult => ({ kind: "refused", reason });
 
 /**
- * A SOAP platform notification, if it is signed by eBay and fresh. The signature covers the time alone, so what the
- * rest says is a hint: whoever acts on it asks eBay.
+ * Reads a SOAP platform notification, if eBay's signature is valid and recent. The signature covers only the time, so
+ * everything else is a hint to be verified at eBay.
  */
-export function readPlatformNotification(keyset: PlatformKeyset, xml: string, now: number): Read {
+export function readPlatformNotification(keyset: PlatformKeyset, xml: string, now: number): ReadResult {
   const envelope = readEnvelope(xml);
-  if (typeof envelope === "string") return refused(envelope);
+  if (typeof envelope === "string") return refuse(envelope);
   const { header, name, body } = envelope;
-  const signature = textAt(header ?? undefined, "RequesterCredentials", "NotificationSignature");
-  if (signature === null) return refused(name === "NotificationEvent" ? "unsigned-return" : "unsigned");
-  const timestamp = textAt(body, "Timestamp") ?? "";
-  if (!isPlatformSignature(keyset, timestamp, signature)) return refused("bad-signature");
+  const signature = readText(header ?? undefined, "RequesterCredentials", "NotificationSignature");
+  if (signature === null) return refuse(name === "NotificationEvent" ? "unsigned-return" : "unsigned");
+  const timestamp = readText(body, "Timestamp") ?? "";
+  if (!isPlatformSignature(keyset, timestamp, signature)) return refuse("bad-signature");
   const sentAt = Date.parse(timestamp);
-  if (!(sentAt >= now - FRESH_MS && sentAt <= now + AHEAD_MS)) return refused("stale");
+  if (!(sentAt >= now - MAX_AGE_MS && sentAt <= now + MAX_CLOCK_SKEW_MS)) return refuse("stale");
 
-  const eventType = textAt(body, "NotificationEventName") ?? "";
-  const correlationId = textAt(body, "CorrelationID") ?? "";
-  // Together they become a document's id.
+  const eventType = readText(body, "NotificationEventName") ?? "";
+  const correlationId = readText(body, "CorrelationID") ?? "";
+  // Together they become a document id.
   if (!/^[A-Za-z0-9]{1,60}$/.test(eventType) || !/^[\w-]{1,60}$/.test(correlationId))
-    return refused("malformed");
+    return refuse("malformed");
   return {
     kind: "notice",
     notificationId: `${eventType}-${correlationId}`,
     eventType,
-    recipient: recipientOf(textAt(body, "RecipientUserID"), textAt(body, "EIASToken")),
+    recipient: toRecipient(readText(body, "RecipientUserID"), readText(body, "EIASToken")),
     sentAt,
-    details: detailsOf(body),
-    payload: payloadText(body),
+    details: readDetails(body),
+    payload: formatPayload(body),
   };
 }
 
-/** To some applications eBay gives the lasting id where the user name was. Source: "Data handling compliance", 2025. */
-function recipientOf(nameOrId: string | null, eiasToken: string | null): Notice["recipient"] {
+/**
+ * For some applications eBay sends the permanent id instead of the user name. Source: "Data handling compliance",
+ * 2025.
+ */
+function toRecipient(nameOrId: string | null, eiasToken: string | null): Notice["recipient"] {
   return { userId: nameOrId, eiasToken, userName: nameOrId };
 }

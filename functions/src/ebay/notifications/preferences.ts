@@ -2,13 +2,16 @@ import { NOTIFICATION_TOPICS } from "../../contract/notifications.ts";
 import type { NotificationMarketplace } from "../../domain/notifications/ports.ts";
 import { withRetries } from "../http.ts";
 import type { EbaySettings } from "../settings.ts";
-import { assertDone, callTrading } from "../tradingClient.ts";
-import { type XmlInputElement, elements, textAt } from "../xml.ts";
+import { assertSuccess, callTrading } from "../tradingClient.ts";
+import { type XmlInputElement, findElements, readText } from "../xml.ts";
 
-/** A seller's notification preferences at eBay, and the application's. Absolute values, so all may be repeated. */
+/**
+ * Reads and sets notification preferences of sellers and of the application. All values are absolute, so retries are
+ * safe.
+ */
 export function ebayNotificationPreferences(settings: EbaySettings): NotificationMarketplace {
   const call = async (token: string, name: string, request: XmlInputElement) =>
-    withRetries(settings, async () => assertDone(await callTrading(settings, token, name, request)));
+    withRetries(settings, async () => assertSuccess(await callTrading(settings, token, name, request)));
 
   return {
     async preferences(token) {
@@ -18,10 +21,10 @@ export function ebayNotificationPreferences(settings: EbaySettings): Notificatio
       const { body: user } = await call(token, "GetNotificationPreferences", { PreferenceLevel: "User" });
       const delivery = "ApplicationDeliveryPreferences";
       return {
-        applicationEnabled: textAt(application, delivery, "ApplicationEnable") === "Enable",
-        url: textAt(application, delivery, "ApplicationURL"),
-        topics: elements(user, "UserDeliveryPreferenceArray", "NotificationEnable").flatMap((entry) =>
-          textAt(entry, "EventEnable") === "Enable" ? (textAt(entry, "EventType") ?? []) : [],
+        applicationEnabled: readText(application, delivery, "ApplicationEnable") === "Enable",
+        url: readText(application, delivery, "ApplicationURL"),
+        topics: findElements(user, "UserDeliveryPreferenceArray", "NotificationEnable").flatMap((entry) =>
+          readText(entry, "EventEnable") === "Enable" ? (readText(entry, "EventType") ?? []) : [],
         ),
       };
     },

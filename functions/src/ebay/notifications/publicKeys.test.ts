@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-it("asks once an hour for a key, as the application, however many want it", async () => {
+it("fetches a key once an hour with the application token, however many callers need it", async () => {
   const found = keys();
   const [first] = await Promise.all([found.find("known"), found.find("known"), found.find("known")]);
   expect(first?.asymmetricKeyType).toBe("ec");
@@ -67,7 +67,7 @@ it("asks once an hour for a key, as the application, however many want it", asyn
   expect(keyQuestions()).toHaveLength(2);
 });
 
-it("remembers that a key is unknown, and forgets that eBay was away", async () => {
+it("caches that a key is unknown, but not that eBay was unavailable", async () => {
   const found = keys();
   expect(await found.find("made-up")).toBeNull();
   expect(await found.find("made-up")).toBeNull();
@@ -78,7 +78,7 @@ it("remembers that a key is unknown, and forgets that eBay was away", async () =
   expect(await found.find("known")).not.toBeNull();
 });
 
-it("lets made-up keys cost few questions", async () => {
+it("limits the requests for made-up keys", async () => {
   const found = keys();
   const answers = await Promise.allSettled(
     Array.from({ length: 200 }, (_, at) => found.find(`made-up-${at}`)),
@@ -89,7 +89,7 @@ it("lets made-up keys cost few questions", async () => {
   expect(await found.find("known")).not.toBeNull();
 });
 
-it("lets made-up keys neither push eBay's own out nor keep it from being asked for again", async () => {
+it("neither evicts eBay's key nor blocks its renewal because of made-up keys", async () => {
   const found = keys();
   await found.find("known");
   for (let round = 0; round < 10; round += 1) {

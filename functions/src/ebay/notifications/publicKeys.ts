@@ -6,69 +6,69 @@ import { AppError } from "../../contract/errors.ts";
 import { send } from "../http.ts";
 import { readJson } from "../restErrors.ts";
 import type { EbaySettings } from "../settings.ts";
-import { publicKeyOf } from "./signatures.ts";
+import { parsePublicKey } from "./signatures.ts";
 
-/** eBay asks that a key be kept for an hour. */
-const KEPT_MS = 60 * 60_000;
-/** A made-up key id is asked for once in this time. */
-const UNKNOWN_MS = 10 * 60_000;
+/** eBay asks to cache keys for an hour. */
+const CACHE_MS = 60 * 60_000;
+/** Time for which an unknown key id isn't requested again. */
+const UNKNOWN_CACHE_MS = 10 * 60_000;
 const MAX_UNKNOWN = 100;
-/** Made-up key ids cost no more questions than this in a minute; eBay has a handful of keys. */
-const MAX_QUESTIONS = 20;
+/** Requests per minute for unknown key ids. eBay itself has a handful of keys. */
+const MAX_REQUESTS_PER_MINUTE = 20;
 
 const keyAnswer = z.object({ key: z.string().max(4096) });
 
 export interface PublicKeys {
-  /** Null: eBay has no such key. Rejects where eBay can't be asked. */
+  /** Returns null if eBay has no such key. Rejects if eBay can't be asked. */
   find(kid: string): Promise<KeyObject | null>;
 }
 
-interface Known {
+interface CachedKey {
   key: KeyObject;
   until: number;
 }
 
 /**
- * eBay's keys, asked for with an application token and kept. Whoever sends made-up key ids stands in the way of none:
- * they are kept apart, and a key that was eBay's is asked for again whatever they have cost.
+ * Fetches eBay's public keys with an application token and caches them. Made-up key ids can't crowd out real ones:
+ * they are cached separately, and a known key is renewed regardless of the request limit.
  */
 export function publicKeys(
   settings: EbaySettings,
   applicationToken: () => Promise<string>,
   now: () => number,
 ): PublicKeys {
-  const known = new Map<string, Known>();
-  /** By key id: until when it isn't asked for again. */
+  const known = new Map<string, CachedKey>();
+  /** Time until which an unknown key id isn't requested again, by key id. */
   const unknown = new Map<string, number>();
   const asked = new Map<string, Promise<KeyObject | null>>();
   let minute = { from: 0, questions: 0 };
 
-  /** One question for all who want the key meanwhile. */
-  function ask(kid: string): Promise<KeyObject | null> {
+  /** Shares one request among all concurrent callers. */
+  function requestKey(kid: string): Promise<KeyObject | null> {
     const underWay = asked.get(kid);
     if (underWay) return underWay;
-    if (!known.has(kid) && !maySpend()) return Promise.reject(new AppError("ebay/rate-limited"));
+    if (!known.has(kid) && !countRequest()) return Promise.reject(new AppError("ebay/rate-limited"));
     const question = fetchKey(settings, applicationToken, kid)
-      .then((key) => remember(kid, key))
+      .then((key) => cacheKey(kid, key))
       .finally(() => asked.delete(kid));
     asked.set(kid, question);
     return question;
   }
 
-  function maySpend(): boolean {
+  function countRequest(): boolean {
     if (now() - minute.from >= 60_000) minute = { from: now(), questions: 0 };
     minute.questions += 1;
-    return minute.questions <= MAX_QUESTIONS;
+    return minute.questions <= MAX_REQUESTS_PER_MINUTE;
   }
 
-  function remember(kid: string, key: KeyObject | null): KeyObject | null {
+  function cacheKey(kid: string, key: KeyObject | null): KeyObject | null {
     if (key !== null) {
-      known.set(kid, { key, until: now() + KEPT_MS });
+      known.set(kid, { key, until: now() + CACHE_MS });
       return key;
     }
     known.delete(kid);
     unknown.delete(kid);
-    unknown.set(kid, now() + UNKNOWN_MS);
+    unknown.set(kid, now() + UNKNOWN_CACHE_MS);
     for (const oldest of unknown.keys()) {
       if (unknown.size <= MAX_UNKNOWN) break;
       unknown.delete(oldest);
@@ -81,7 +81,7 @@ export function publicKeys(
       const kept = known.get(kid);
       if (kept && now() < kept.until) return kept.key;
       if (now() < (unknown.get(kid) ?? 0)) return null;
-      return ask(kid);
+      return requestKey(kid);
     },
   };
 }
@@ -96,5 +96,5 @@ async function fetchKey(
   const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
   const answer = await send(settings, url, { headers });
   if (answer.status === 400 || answer.status === 404) return null;
-  return publicKeyOf(readJson(answer, keyAnswer).key);
+  return parsePublicKey(readJson(answer, keyAnswer).key);
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 
 import { AppError } from "../../contract/errors.ts";
 import { notificationReader } from "./reader.ts";
-import { challengeResponse, isEventSignature, publicKeyOf, readSignatureHeader } from "./signatures.ts";
+import { hashChallenge, isEventSignature, parsePublicKey, readSignatureHeader } from "./signatures.ts";
 
 const KEYSET = { devId: "dev", clientId: "app", clientSecret: "cert" };
 const NOW = Date.parse("2026-11-21T12:00:00.000Z");
@@ -48,7 +48,7 @@ function given<T>(value: T | null | undefined): T {
 }
 
 describe("a platform notification", () => {
-  it("is read when it is signed and fresh, without the secrets that came along", async () => {
+  it("is read if it is signed and recent, without the secrets it contains", async () => {
     const notice = await read(soap());
     expect(notice).toMatchObject({
       kind: "notice",
@@ -61,7 +61,7 @@ describe("a platform notification", () => {
     expect("payload" in notice ? notice.payload : "").not.toContain("secret");
   });
 
-  it("tells of a sale its order, price and buyer, as text where it is text", async () => {
+  it("contains a sale's order, price and buyer, and keeps text as text", async () => {
     const fields = `<Item><ItemID>110551234567</ItemID><Title>Tom &amp; Jerry&#39;s &#x1F697;</Title></Item><TransactionArray><Transaction><Buyer><UserID>0012</UserID><Email>a@example.com</Email></Buyer><TotalPrice currencyID="USD">4.50</TotalPrice><OrderLineItemID>110551234567-0</OrderLineItemID><ExtendedOrderID>01-03955-36441</ExtendedOrderID></Transaction></TransactionArray>`;
     const notice = await read(soap({ root: "GetItemTransactionsResponse", fields }));
     expect(notice).toMatchObject({
@@ -97,7 +97,7 @@ describe("a platform notification", () => {
     expect(await read(xml)).toEqual(refused(reason));
   });
 
-  it("that defines entities is refused at once, signed or not", async () => {
+  it("that defines entities is refused, signed or not", async () => {
     const laughs = Array.from(
       { length: 9 },
       (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
@@ -108,14 +108,14 @@ describe("a platform notification", () => {
     const external = `<!doctype x [<!ENTITY x SYSTEM "file:///etc/passwd">]>`;
     expect(await read(soap({ before: external, fields: "<Title>&x;</Title>" }))).toEqual(refused("entities"));
     expect(performance.now() - startedAt).toBeLessThan(200);
-    // In a description it is text like any other, and defines nothing.
+    // Inside a description it is plain text and defines nothing.
     const quoted = `<Item><ItemID>1</ItemID><Title><![CDATA[<!DOCTYPE html>]]></Title></Item>`;
     expect(await read(soap({ fields: quoted }))).toMatchObject({ details: { title: "<!DOCTYPE html>" } });
     const inside = `<!DOCTYPE y [<!ENTITY y "lol">]><Title>&y;&y;</Title>`;
     expect(JSON.stringify(await read(soap({ fields: inside })))).not.toContain("lol");
   });
 
-  it("stays small however much it says", async () => {
+  it("is stored in limited size, however long it is", async () => {
     const fields = `<Item><ItemID>1</ItemID><Description>${"x".repeat(100_000)}</Description>${"<A>y</A>".repeat(5000)}<B>${"z".repeat(90_000)}</B></Item>`;
     const notice = await read(soap({ fields }));
     expect(notice).toMatchObject({ kind: "notice", details: { itemId: "1" } });
@@ -141,7 +141,7 @@ function header(body: string, changes: Record<string, string> = {}): string {
 describe("a JSON notification", () => {
   const body = JSON.stringify(EVENT);
 
-  it("is read when its raw bytes are signed", async () => {
+  it("is read if its raw bytes are signed", async () => {
     const notice = await read(body, header(body));
     expect(notice).toMatchObject({
       kind: "notice",
@@ -151,13 +151,13 @@ describe("a JSON notification", () => {
     expect("payload" in notice ? notice.payload : "").not.toContain("secret");
   });
 
-  it("is checked over the bytes as they came, spaces and all", async () => {
+  it("is verified over the unchanged bytes, including spaces", async () => {
     const spaced = JSON.stringify(EVENT, null, 2);
     expect(await read(spaced, header(spaced))).toMatchObject({ kind: "notice" });
     expect(await read(spaced, header(body))).toEqual(refused("bad-signature"));
   });
 
-  it("of a deleted account names who is to be forgotten", async () => {
+  it("of a deleted account names the person to erase", async () => {
     const deletion = JSON.stringify({ ...EVENT, metadata: { topic: "MARKETPLACE_ACCOUNT_DELETION" } });
     expect(await read(deletion, header(deletion))).toEqual({
       kind: "deletion",
@@ -181,7 +181,7 @@ describe("a JSON notification", () => {
     expect(await read(text, signature)).toEqual(refused(reason));
   });
 
-  it("is put off while the key can't be asked for, and refused when there is none", async () => {
+  it("is deferred while the key can't be fetched, and refused if there is none", async () => {
     const away = reader(() => Promise.reject(new AppError("ebay/unavailable")));
     const message = { body: Buffer.from(body), signature: header(body) };
     expect(await away.read(message)).toEqual(refused("unverifiable"));
@@ -189,13 +189,13 @@ describe("a JSON notification", () => {
   });
 });
 
-it("answers a challenge with the hash of code, token and address, in that order", () => {
+it("answers a challenge with the hash of code, token and endpoint, in that order", () => {
   const expected = createHash("sha256").update("codetokenhttps://example.com/hook").digest("hex");
-  expect(challengeResponse("code", "token", "https://example.com/hook")).toBe(expected);
+  expect(hashChallenge("code", "token", "https://example.com/hook")).toBe(expected);
 });
 
 const recordings = fileURLToPath(new URL("../../../../../shared/data/ebay/notifications", import.meta.url));
-// The recordings lie beside the repository, not in it; the vectors above are our own and always run.
+// The recordings are kept outside the repository. The vectors above are our own and always run.
 describe.runIf(existsSync(recordings))("eBay's own vectors", () => {
   interface Vector {
     signature: string;
@@ -212,9 +212,9 @@ describe.runIf(existsSync(recordings))("eBay's own vectors", () => {
     ["VALID", true],
     ["INVALID", false],
     ["SIGNATURE_MISMATCH", false],
-  ] as const)("%s is told so", (name, verdict) => {
+  ] as const)("reports the verdict for %s: %s", (name, verdict) => {
     const { signature, message, response } = vectors()[name];
-    const key = given(publicKeyOf(response.key));
+    const key = given(parsePublicKey(response.key));
     const parsed = given(readSignatureHeader(signature));
     expect(isEventSignature(key, Buffer.from(JSON.stringify(message)), parsed)).toBe(verdict);
   });

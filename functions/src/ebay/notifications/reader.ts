@@ -11,7 +11,7 @@ export interface ReaderParts {
   now: () => number;
 }
 
-/** eBay's two kinds of notifications, told apart by how they begin. */
+/** Reads both kinds of eBay notifications, distinguished by their first character. */
 export function notificationReader({ keyset, publicKeys, now }: ReaderParts): NotificationReader {
   return {
     async read({ body, signature }) {

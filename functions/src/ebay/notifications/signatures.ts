@@ -4,14 +4,14 @@ import * as z from "zod";
 
 import { parseJson } from "../restWords.ts";
 
-/** What a platform notification is signed with. */
+/** The keyset that platform notifications are signed with. */
 export interface PlatformKeyset {
   readonly devId: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** base64(MD5(Timestamp + DevID + AppID + CertID)). Source: "Working with platform notifications". */
+/** Compares with base64(MD5(Timestamp + DevID + AppID + CertID)). Source: "Working with platform notifications". */
 export function isPlatformSignature(keyset: PlatformKeyset, timestamp: string, signature: string): boolean {
   const { devId, clientId, clientSecret } = keyset;
   const expected = createHash("md5").update(`${timestamp}${devId}${clientId}${clientSecret}`).digest();
@@ -21,27 +21,30 @@ export function isPlatformSignature(keyset: PlatformKeyset, timestamp: string, s
 
 const header = z.object({
   alg: z.string().regex(/^ecdsa$/i),
-  /** It becomes part of an address. */
+  /** Becomes part of a URL. */
   kid: z.string().regex(/^[\w-]{1,64}$/),
   signature: z.base64(),
   digest: z.string().regex(/^sha1$/i),
 });
 export type SignatureHeader = z.output<typeof header>;
 
-/** What `X-EBAY-SIGNATURE` says; null for what eBay wouldn't send. */
+/** Parses `X-EBAY-SIGNATURE`. Returns null for anything eBay wouldn't send. */
 export function readSignatureHeader(value: string): SignatureHeader | null {
   if (value.length > 2048) return null;
   const read = header.safeParse(parseJson(Buffer.from(value, "base64").toString("utf8")));
   return read.success ? read.data : null;
 }
 
-/** Over the bytes as they came: parsed and written again they would be others. */
+/** Verifies the raw bytes: serialized again they could differ. */
 export function isEventSignature(key: KeyObject, body: Uint8Array, { signature }: SignatureHeader): boolean {
   return verify("sha1", body, key, Buffer.from(signature, "base64"));
 }
 
-/** eBay's PEM has no line breaks, which no reader of PEM takes. Null for what is no key for ECDSA. */
-export function publicKeyOf(pem: string): KeyObject | null {
+/**
+ * Imports eBay's PEM, which has no line breaks and which PEM parsers therefore reject. Returns null unless it is an
+ * ECDSA key.
+ */
+export function parsePublicKey(pem: string): KeyObject | null {
   const base64 = pem.replaceAll(/-----[A-Z ]+-----|\s/g, "");
   try {
     const key = createPublicKey({ key: Buffer.from(base64, "base64"), format: "der", type: "spki" });
@@ -51,7 +54,7 @@ export function publicKeyOf(pem: string): KeyObject | null {
   }
 }
 
-/** The answer by which eBay knows that an endpoint is ours. Source: "Marketplace account deletion notifications". */
-export function challengeResponse(code: string, verificationToken: string, endpoint: string): string {
+/** Answers eBay's check that we own the endpoint. Source: "Marketplace account deletion notifications". */
+export function hashChallenge(code: string, verificationToken: string, endpoint: string): string {
   return createHash("sha256").update(code).update(verificationToken).update(endpoint).digest("hex");
 }

@@ -1,27 +1,27 @@
-/** What a code stands for: one car as it was released, a mould, a box of different cars, or a place in a range. */
+/** What a code identifies: a released car, a casting, an assortment of different cars, or a position in a range. */
 export type Identifies = "car" | "casting" | "assortment" | "none";
 
 export interface CodeGrammar {
   readonly brand: string;
-  /** A regular expression over one line as `readCodes` folds it; its first group is the code. */
+  /** A regular expression for one line as folded by `readCodes`. Its first group is the code. */
   readonly form: string;
   readonly example: { readonly line: string; readonly code: string };
   readonly printed: string;
   readonly identifies: Identifies;
-  /** Where the form was found; null where it is only from memory, so that such a code is always asked about. */
+  /** The source of the form. Null if known only from memory; such codes are always asked about. */
   readonly source: string | null;
-  /** Whether no other brand prints anything of this form, so that it tells the brand as well. */
+  /** Whether the form is unique to the brand, so that it identifies the brand too. */
   readonly isDistinct: boolean;
 }
 
-/** The letters of Mattel's numbers; see `toyNumberGrammar.ts`, whose forms these are. */
+/** The letters of Mattel's numbers. `toyNumberGrammar.ts` has the same forms. */
 const LETTER = "[BCDFGHJKLMNPRTVWXY]";
 const CATALOGUE = "https://github.com/madman38/hotwheels-scraper";
 const TOP_OF_BACK = "top of the back, before the hook's hole";
 const MATCHBOX =
   "https://github.com/brenojm/my-garage/blob/c66aeb000f1864953377a02dc0a0720a7663f15f/src/utils/minis.js";
 
-const mattel = (brand: string, source: string): CodeGrammar[] => [
+const createMattelGrammars = (brand: string, source: string): CodeGrammar[] => [
   {
     brand,
     form: `^(${LETTER}{3}[0-9]{2})[-.][A-Z0-9]`,
@@ -62,8 +62,8 @@ const mattel = (brand: string, source: string): CodeGrammar[] => [
 ];
 
 export const CODE_GRAMMARS: readonly CodeGrammar[] = [
-  ...mattel("Hot Wheels", CATALOGUE),
-  ...mattel("Matchbox", MATCHBOX),
+  ...createMattelGrammars("Hot Wheels", CATALOGUE),
+  ...createMattelGrammars("Matchbox", MATCHBOX),
   {
     brand: "Matchbox",
     form: "^(MB\\s?[0-9]{3,4})$",

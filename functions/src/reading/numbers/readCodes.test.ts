@@ -52,12 +52,12 @@ describe("readCodes", () => {
     expect(codesOf(text, brand)).toEqual([]);
   });
 
-  it("reads without a brand what one brand alone prints", () => {
+  it("reads forms unique to one brand without knowing the brand", () => {
     expect(codesOf("MGT00123-R", null)).toEqual([["MGT00123-R", "car"]]);
     expect(codesOf("DHR20-D9B0B", null)).toEqual([]);
   });
 
-  it("reads nothing that the engine wasn't sure of", () => {
+  it("ignores lines that the engine wasn't sure of", () => {
     expect(readCodes([line("MGT00123-R", 0.85)], "Mini GT")).toEqual([]);
   });
 

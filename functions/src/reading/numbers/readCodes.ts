@@ -5,25 +5,25 @@ export interface ReadCode {
   code: string;
   brand: string;
   identifies: Identifies;
-  /** Whether the form has a source; a code without one is put to the person, however well it was read. */
+  /** Whether the form has a source. Other codes are always confirmed by the person. */
   isVerified: boolean;
-  /** The line's place among those given. */
+  /** Index of the line. */
   line: number;
 }
 
-/** A reading below this may have a character wrong, and a code has nothing that would show it. */
-const LEAST_CONFIDENCE = 0.9;
+/** Below this, a character may be wrong, and codes have no redundancy to reveal it. */
+const MIN_CONFIDENCE = 0.9;
 
 /**
- * The codes that the lines hold, in the forms that the brand prints. A code is taken as it was read or not at all.
- * Without a brand, those forms alone count that no two brands share.
+ * Finds codes in the forms that the brand prints, without correcting them. Without a brand, only forms unique to one
+ * brand count.
  */
 export function readCodes(lines: readonly PrintedLine[], brand: string | null): ReadCode[] {
   const grammars = CODE_GRAMMARS.filter((grammar) =>
     brand === null ? grammar.isDistinct : grammar.brand === brand,
   ).map((grammar) => ({ ...grammar, pattern: new RegExp(grammar.form) }));
   return lines.flatMap(({ text, confidence }, line) => {
-    if (confidence < LEAST_CONFIDENCE) return [];
+    if (confidence < MIN_CONFIDENCE) return [];
     const folded = foldLine(text);
     return grammars.flatMap(({ pattern, ...grammar }) => {
       const code = pattern.exec(folded)?.[1];
@@ -34,7 +34,7 @@ export function readCodes(lines: readonly PrintedLine[], brand: string | null): 
   });
 }
 
-/** Specks at the ends and the kinds of dashes and spaces aside, nothing is changed. */
+/** Normalizes dashes and spaces and removes specks at both ends, nothing else. */
 function foldLine(text: string): string {
   return text
     .replace(/[\u2010-\u2014]/g, "-")

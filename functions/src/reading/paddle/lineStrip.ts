@@ -2,20 +2,20 @@ import type { Photo } from "../photo.ts";
 import type { Box } from "../pixels.ts";
 import type { DetectedLine } from "./detectLines.ts";
 
-/** A line by itself and straight; `glyphs` is where it lies in `strip`, `box` where it lies in the photo. */
+/** A straightened line. `glyphs` is its place in `strip`, `box` its place in the photo. */
 export interface LineStrip {
   readonly strip: Photo;
   readonly glyphs: Box;
   readonly box: Box;
 }
 
-/** Of a line as it is detected, which reaches beyond its glyphs, the share that they are high. */
+/** The share of a detected line's height that its glyphs take. */
 const GLYPH_SHARE = 0.62;
-/** Pixels of a capital in the straightened strip: what both engines are good at. */
+/** Height of a capital in the straightened strip, in pixels. Suits both engines. */
 export const STRIP_CAPITALS = 30;
 
-/** Takes a line that was found in an area, enlarged or reduced by `scale`, out of the photo. */
-export function lineOf(photo: Photo, line: DetectedLine, area: Box, scale: number): LineStrip {
+/** Cuts a line out of the photo. The line was found in an area scaled by `scale`. */
+export function cutLine(photo: Photo, line: DetectedLine, area: Box, scale: number): LineStrip {
   const { x, y, radians, length, thickness } = line.axis;
   const slanted = {
     x: area.left + x / scale,
@@ -34,8 +34,8 @@ export function lineOf(photo: Photo, line: DetectedLine, area: Box, scale: numbe
   return { strip, glyphs, box };
 }
 
-/** The part of a box that is in the photo, in whole pixels. */
-export function wholeOf(photo: Photo, box: Box): Box {
+/** Clips a box to the photo, in whole pixels. */
+export function clipToPhoto(photo: Photo, box: Box): Box {
   const left = Math.max(0, Math.floor(box.left));
   const top = Math.max(0, Math.floor(box.top));
   const right = Math.min(photo.width, Math.ceil(box.left + box.width));

@@ -1,20 +1,20 @@
-/** Numbers in rows of rows, as neural networks take and give them. */
+/** A multidimensional array, the input and output of neural networks. */
 export interface Tensor {
   readonly data: Float32Array;
   readonly dims: readonly number[];
 }
 
-/** One loaded model: each side runs it with a runtime of its own. */
+/** A loaded model. Server and browser each use their own runtime. */
 export type Network = (input: Tensor) => Promise<Tensor>;
 
-/** PP-OCRv4's two models and the alphabet of the second, by class: index 0 is the blank. */
+/** PP-OCRv4's two models, and the second one's alphabet by class. Index 0 is the blank. */
 export interface PaddleEngine {
   readonly detect: Network;
   readonly recognise: Network;
   readonly alphabet: readonly string[];
 }
 
-/** The alphabet's file has a character a line; a space follows, and the blank comes before. */
-export function alphabetOf(file: string): string[] {
+/** Parses the alphabet file, which has one character per line, and adds the blank before and a space after. */
+export function parseAlphabet(file: string): string[] {
   return ["", ...file.replace(/\r/g, "").replace(/\n$/, "").split("\n"), " "];
 }

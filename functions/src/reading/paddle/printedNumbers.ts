@@ -2,38 +2,38 @@ import type { Photo } from "../photo.ts";
 import type { Box } from "../pixels.ts";
 import { readLine, weighLine } from "../toyNumberGrammar.ts";
 import { type DetectedLine, detectLines } from "./detectLines.ts";
-import { lineOf, type LineStrip, STRIP_CAPITALS } from "./lineStrip.ts";
+import { cutLine, type LineStrip, STRIP_CAPITALS } from "./lineStrip.ts";
 import type { PaddleEngine } from "./network.ts";
 import { recogniseLine, type RecognisedText } from "./recogniseLine.ts";
 
-/** A toy number's line is this high, in widths of the card: from small print of the 1990s to a card that is near. */
+/** Height of a toy number's line in card widths, from small print of the 1990s to a close-up. */
 const LINE_HEIGHT = { least: 0.018, most: 0.12 };
-/** Of an area that is much wider than the card, as where no card stands out: more takes seconds. */
-const MOST_PIXELS_ACROSS = 1920;
-/** Five characters, a dash and one more are at least this much wider than high. */
-const LEAST_RATIO = 1.8;
+/** Limits areas much wider than the card, found if no card stands out. Larger ones take seconds. */
+const MAX_PIXELS_ACROSS = 1920;
+/** Minimum ratio of width to height for five characters, a dash and one more. */
+const MIN_RATIO = 1.8;
 
 export interface PrintedNumbers {
   /** Every line that may hold a toy number. */
   readonly strips: readonly LineStrip[];
-  /** Whether there is a line with digits, which may be a number that the eye has lost. */
+  /** Whether any line has digits, which may be an illegible number. */
   readonly hasDigits: boolean;
 }
 
-/** Finds every line of the area that may hold a toy number, the card brought to `size` pixels of width first. */
-export async function printedNumbers(
+/** Finds every line of the area that may hold a toy number, with the card scaled to `size` pixels of width. */
+export async function findPrintedNumbers(
   engine: PaddleEngine,
   photo: Photo,
   area: Box,
   { cardWidth, size, signal }: { cardWidth: number; size: number; signal?: AbortSignal | undefined },
 ): Promise<PrintedNumbers> {
-  const scale = Math.min(size / cardWidth, MOST_PIXELS_ACROSS / area.width);
+  const scale = Math.min(size / cardWidth, MAX_PIXELS_ACROSS / area.width);
   const lines = await detectLines(engine.detect, photo.gray(area, scale));
   const strips: LineStrip[] = [];
   let hasDigits = false;
   for (const line of lines.filter((each) => isNumberSized(each, cardWidth * scale))) {
     signal?.throwIfAborted();
-    const strip = lineOf(photo, line, area, scale);
+    const strip = cutLine(photo, line, area, scale);
     const text = await readOnce(engine, strip);
     if (mayHoldNumber(text)) strips.push(strip);
     hasDigits ||= DIGITS.test(text.text);
@@ -43,7 +43,7 @@ export async function printedNumbers(
 
 function isNumberSized({ axis: { length, thickness } }: DetectedLine, cardWidth: number): boolean {
   const isHigh = thickness >= cardWidth * LINE_HEIGHT.least && thickness <= cardWidth * LINE_HEIGHT.most;
-  return isHigh && length >= thickness * LEAST_RATIO;
+  return isHigh && length >= thickness * MIN_RATIO;
 }
 
 async function readOnce(engine: PaddleEngine, { strip, glyphs }: LineStrip): Promise<RecognisedText> {
@@ -55,5 +55,8 @@ function mayHoldNumber({ text, likely }: RecognisedText): boolean {
   return weighLine(text, likely) !== null || readLine(text).possible.length > 0;
 }
 
-/** Two digits are left of a number by any blur that leaves anything. It has no slash, as a place in a series has. */
+/**
+ * At least two digits of a number survive any blur that leaves something. Excludes slashes, as in positions in a
+ * series.
+ */
 const DIGITS = /^[^\s/]*[0-9][^\s/]*[0-9][^\s/]*$/;

@@ -3,18 +3,18 @@ import { resizeGray } from "../resample.ts";
 import type { Likelihoods } from "../toyNumberGrammar.ts";
 import type { PaddleEngine, Tensor } from "./network.ts";
 
-/** What the network was trained with. */
+/** The network's training height. */
 const HEIGHT = 48;
-const LEAST_WIDTH = 48;
-/** Longer lines are pressed together: they are small print, whose every word doesn't matter. */
-const MOST_WIDTH = 960;
+const MIN_WIDTH = 48;
+/** Longer lines are compressed. They are small print, in which single words don't matter. */
+const MAX_WIDTH = 960;
 
-/** What one line says. */
+/** The text of one line. */
 export interface RecognisedText {
   readonly text: string;
-  /** 0 to 1: of each character, how sure it is. */
+  /** 0 to 1, per character. */
   readonly sureness: readonly number[];
-  /** Of each character, how likely each capital and each digit is in its place, 0 to 1. */
+  /** Per character: the likelihood of each capital and digit in its place, 0 to 1. */
   readonly likely: readonly Likelihoods[];
 }
 
@@ -24,16 +24,16 @@ export async function recogniseLine(
   strip: GrayPixels,
 ): Promise<RecognisedText> {
   const width = Math.round((HEIGHT * strip.width) / strip.height);
-  const sized = resizeGray(strip, Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)), HEIGHT);
-  return decode(await recognise(normalised(sized)), alphabet);
+  const sized = resizeGray(strip, Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)), HEIGHT);
+  return decode(await recognise(normalizePixels(sized)), alphabet);
 }
 
-/** The mean of what each character is sure of; 0 for no text. */
-export function confidenceOf({ sureness }: RecognisedText): number {
+/** Returns the mean sureness of the characters, or 0 for no text. */
+export function computeConfidence({ sureness }: RecognisedText): number {
   return sureness.length === 0 ? 0 : sureness.reduce((sum, value) => sum + value, 0) / sureness.length;
 }
 
-function normalised({ data, width, height }: GrayPixels): Tensor {
+function normalizePixels({ data, width, height }: GrayPixels): Tensor {
   const size = width * height;
   const tensor = new Float32Array(3 * size);
   for (let index = 0; index < size; index += 1) {
@@ -46,12 +46,12 @@ function normalised({ data, width, height }: GrayPixels): Tensor {
 }
 
 /**
- * Greedy decoding of connectionist temporal classification: the likeliest class of each step, repeats and blanks left
- * out. The model knows Chinese; cards of this trade are printed in Latin letters, so other classes are passed over.
+ * Decodes CTC output greedily: the likeliest class of each step, without repeats and blanks. Ignores the model's
+ * Chinese classes, because these cards are printed in Latin letters.
  */
 function decode({ data, dims }: Tensor, alphabet: readonly string[]): RecognisedText {
   const [, steps = 0, classes = 0] = dims;
-  const latin = latinClasses(alphabet);
+  const latin = findLatinClasses(alphabet);
   let text = "";
   const sureness: number[] = [];
   const clearest: number[] = [];
@@ -77,14 +77,14 @@ function decode({ data, dims }: Tensor, alphabet: readonly string[]): Recognised
     }
     last = best;
   }
-  const likely = clearest.map((step) => likelihoods(data, step * classes, alphabet, latin));
+  const likely = clearest.map((step) => getLikelihoods(data, step * classes, alphabet, latin));
   return { text: text.trimEnd(), sureness, likely };
 }
 
-/** Below this a class is noise. */
-const LEAST_LIKELY = 0.001;
+/** Classes below this are noise. */
+const MIN_LIKELIHOOD = 0.001;
 
-function likelihoods(
+function getLikelihoods(
   data: Float32Array,
   offset: number,
   alphabet: readonly string[],
@@ -94,14 +94,14 @@ function likelihoods(
     latin.flatMap((index): [string, number][] => {
       const value = data[offset + index] ?? 0;
       const character = alphabet[index] ?? "";
-      return value >= LEAST_LIKELY && /^[A-Z0-9]$/.test(character) ? [[character, value]] : [];
+      return value >= MIN_LIKELIHOOD && /^[A-Z0-9]$/.test(character) ? [[character, value]] : [];
     }),
   );
 }
 
 const known = new WeakMap<readonly string[], number[]>();
 
-function latinClasses(alphabet: readonly string[]): number[] {
+function findLatinClasses(alphabet: readonly string[]): number[] {
   let classes = known.get(alphabet);
   if (!classes) {
     classes = alphabet.flatMap((character, index) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { brandOf } from "./brandOf.ts";
+import { findBrand } from "./brandOf.ts";
 
 const line = (text: string, confidence = 0.95) => ({
   text,
@@ -10,9 +10,9 @@ const line = (text: string, confidence = 0.95) => ({
   width: 100,
   height: 12,
 });
-const brandIn = (...texts: string[]) => brandOf(texts.map((text) => line(text)))?.brand ?? null;
+const brandIn = (...texts: string[]) => findBrand(texts.map((text) => line(text)))?.brand ?? null;
 
-describe("brandOf", () => {
+describe("findBrand", () => {
   it.each([
     ["Hot Wheels", ["HOWHeeLs", "68SHELBYGT500"]],
     ["Hot Wheels", ["DHR20-D9", "www.hotwbeels.com/showdowm", "MATTEL"]],
@@ -25,7 +25,7 @@ describe("brandOf", () => {
     ["Mini GT", ["MINIGT.COM"]],
     ["Johnny Lightning", ["JOHNNY LIGHTNING", "ROUND 2, LLC"]],
     ["Tomica", ["TOMICA", "TAKARA TOMY"]],
-  ])("tells %s from %j", (brand, texts) => {
+  ])("finds %s in %j", (brand, texts) => {
     expect(brandIn(...texts)).toBe(brand);
   });
 
@@ -35,12 +35,12 @@ describe("brandOf", () => {
     ["two brands are named alike", ["MATCHBOX", "MAJORETTE"]],
     ["a short name is misread", ["T0M1CA"]],
     ["a car is called a bit like a brand", ["MINI COOPER GT", "GREEN LANTERN"]],
-  ])("tells none where %s", (_, texts) => {
+  ])("finds none if %s", (_, texts) => {
     expect(brandIn(...texts)).toBeNull();
   });
 
-  it("is as sure as the engine was", () => {
-    expect(brandOf([line("MATCHBOX", 0.7)])?.confidence).toBeCloseTo(0.7);
-    expect(brandOf([line("MATCHBOX", 0.7), line("matchbox.com", 0.9)])?.confidence).toBe(1);
+  it("has the engine's confidence", () => {
+    expect(findBrand([line("MATCHBOX", 0.7)])?.confidence).toBeCloseTo(0.7);
+    expect(findBrand([line("MATCHBOX", 0.7), line("matchbox.com", 0.9)])?.confidence).toBe(1);
   });
 });

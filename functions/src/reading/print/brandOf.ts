@@ -9,9 +9,9 @@ export interface FoundBrand {
 
 interface BrandMark {
   brand: string;
-  /** Folded. The brand's own name, a line by itself or within one. */
+  /** Folded. The brand's own name, as a line or part of one. */
   names: readonly string[];
-  /** Folded. Companies and addresses that stand on the brand's cards alone. */
+  /** Folded. Companies and addresses found only on the brand's cards. */
   companies: readonly string[];
 }
 
@@ -34,15 +34,15 @@ const BRANDS: readonly BrandMark[] = [
   { brand: "Tomica", names: ["tomica"], companies: ["takaratomy"] },
 ];
 
-/** So many characters of a long word may be misread ("HOWHeeLs"); a short one must be exact. */
-const MOST_EDITS = 2;
+/** Characters of a long word that may be misread ("HOWHeeLs"). Short words must match exactly. */
+const MAX_EDITS = 2;
 const LONG = 8;
 
 /**
- * The brand whose marks the lines carry. A line that is the brand's name weighs as much as a company's; a name within
- * a longer line weighs half. Null where nothing speaks for one, or where two are spoken for about equally.
+ * Finds the brand whose marks the lines carry. A line with just the brand's name counts as much as a company's, a
+ * name within a longer line half. Returns null without marks, or if two brands score about equally.
  */
-export function brandOf(lines: readonly PrintedLine[]): FoundBrand | null {
+export function findBrand(lines: readonly PrintedLine[]): FoundBrand | null {
   const scores = BRANDS.map((mark) => ({ brand: mark.brand, score: scoreBrand(mark, lines) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score);
@@ -54,7 +54,7 @@ export function brandOf(lines: readonly PrintedLine[]): FoundBrand | null {
 function scoreBrand({ names, companies }: BrandMark, lines: readonly PrintedLine[]): number {
   const weights = lines.map(({ text, confidence }) => {
     const folded = foldText(text);
-    if (names.some((name) => countEdits(folded, name) <= allowedEdits(name))) return confidence;
+    if (names.some((name) => countEdits(folded, name) <= getAllowedEdits(name))) return confidence;
     if (companies.some((company) => isWithin(folded, company))) return confidence;
     return names.some((name) => isWithin(folded, name)) ? confidence / 2 : 0;
   });
@@ -66,11 +66,11 @@ function scoreBrand({ names, companies }: BrandMark, lines: readonly PrintedLine
 
 function isWithin(text: string, wanted: string): boolean {
   return (
-    text.length >= wanted.length - MOST_EDITS &&
-    countEditsWithin(text, wanted) <= Math.min(1, allowedEdits(wanted))
+    text.length >= wanted.length - MAX_EDITS &&
+    countEditsWithin(text, wanted) <= Math.min(1, getAllowedEdits(wanted))
   );
 }
 
-function allowedEdits(word: string): number {
-  return word.length >= LONG ? MOST_EDITS : 0;
+function getAllowedEdits(word: string): number {
+  return word.length >= LONG ? MAX_EDITS : 0;
 }

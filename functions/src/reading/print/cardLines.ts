@@ -3,14 +3,14 @@ import { isFixedPhrase } from "./fixedPhrases.ts";
 import type { PrintedLine } from "./printedLine.ts";
 import { tidy } from "./spellName.ts";
 
-/** Below this the engine itself doubts most of the characters. */
-const LEAST_CONFIDENCE = 0.6;
+/** Below this the engine itself doubts most characters. */
+const MIN_CONFIDENCE = 0.6;
 
-/** Whether a line could be a car's name by its characters alone: capitals, not a slogan, not a number. */
+/** Whether a line's characters allow a car's name: capitals, no slogan, no number. */
 export function hasShapeOfName(line: PrintedLine): boolean {
   const text = tidy(line.text);
   const folded = foldText(text);
-  if (line.confidence < LEAST_CONFIDENCE || folded.length < 3 || folded.length > 40) return false;
+  if (line.confidence < MIN_CONFIDENCE || folded.length < 3 || folded.length > 40) return false;
   if (/[^\p{Script=Latin}\p{Number}\p{Mark}\s'"().,&/+!:_-]/u.test(text)) return false;
   const letters = Array.from(text).filter((character) => /\p{Letter}/u.test(character));
   const small = letters.filter((letter) => letter !== letter.toUpperCase()).length;
@@ -23,7 +23,7 @@ export function isFraction(text: string): boolean {
   return /^\W*\d{1,3}\s?\/\s?\d{1,3}\W*$/.test(text);
 }
 
-/** "HW RACE - 2015": a series that names its year, or one of the lines that begin as Hot Wheels' series do. */
+/** "HW RACE - 2015": a series with its year. */
 export function hasSeriesYear(text: string): boolean {
   return /^\W*HW.*20\d\d\W*$/i.test(text);
 }
@@ -37,12 +37,12 @@ export function areInOneRow(one: PrintedLine, other: PrintedLine): boolean {
   return distance < Math.min(one.height, other.height) * 0.7;
 }
 
-/** Whether the lines lie above each other, at least in part. */
+/** Whether the lines overlap horizontally. */
 export function overlapAcross(one: PrintedLine, other: PrintedLine): boolean {
   return one.left < rightOf(other) && other.left < rightOf(one);
 }
 
-/** The line that holds the card's number, `DHR20-D9B0B` or `21095-0910`: it is never repaired here, only located. */
+/** Locates the line with the card's number, `DHR20-D9B0B` or `21095-0910`, without correcting it. */
 export function findNumberLine(lines: readonly PrintedLine[]): PrintedLine | null {
   const found = lines.filter(
     (line) =>

@@ -1,33 +1,33 @@
 import { foldText } from "./foldText.ts";
 import type { CardPrint } from "./readPrint.ts";
 
-/** As many as one query of the catalogue takes. */
-const MOST_KEYS = 30;
+/** The catalogue's limit of keys per query. */
+const MAX_KEYS = 30;
 
 /**
- * The folded names that a model of the catalogue could equal, the likeliest first: with the model year and without it,
- * since catalogues and cards leave it out. Equality is meant; a name that is only near is another car's.
+ * Returns the folded names that may equal a catalogue model, the likeliest first, with and without the model year,
+ * which catalogues and cards often omit. Only exact matches count: a similar name is another car.
  */
-export function catalogueKeys(print: Pick<CardPrint, "name" | "lines">): string[] {
+export function listCatalogueKeys(print: Pick<CardPrint, "name" | "lines">): string[] {
   const { name, lines } = print;
-  const texts = [...(name === null ? [] : [name]), ...takeTurns(lines.back, lines.front)];
-  const keys = texts.filter(couldBeName).flatMap((text) => [foldText(text), foldText(withoutYear(text))]);
-  return [...new Set(keys)].filter((key) => key.length >= 3).slice(0, MOST_KEYS);
+  const texts = [...(name === null ? [] : [name]), ...alternate(lines.back, lines.front)];
+  const keys = texts.filter(couldBeName).flatMap((text) => [foldText(text), foldText(removeYear(text))]);
+  return [...new Set(keys)].filter((key) => key.length >= 3).slice(0, MAX_KEYS);
 }
 
-/** One of each side in turn: each has its likeliest first. */
-function takeTurns(back: readonly string[], front: readonly string[]): string[] {
+/** Alternates between the sides, whose lines are each sorted by likelihood. */
+function alternate(back: readonly string[], front: readonly string[]): string[] {
   const longest = Math.max(back.length, front.length);
   return Array.from({ length: longest }, (_, place) => [back[place], front[place]])
     .flat()
     .filter((text) => text !== undefined);
 }
 
-function withoutYear(text: string): string {
+function removeYear(text: string): string {
   return text.replace(/^(?:'?\d\d|(?:19|20)\d\d)\s+(?=\p{Letter})/u, "");
 }
 
-/** Neither "5/10" nor a sentence nor a bar code's digits. */
+/** Excludes "5/10", sentences and bar code digits. */
 function couldBeName(text: string): boolean {
   const folded = foldText(text);
   return folded.length <= 60 && /\p{Letter}{2}/u.test(text) && !/\d{6}/.test(folded) && !text.includes("/");

@@ -1,26 +1,26 @@
 import { countEdits, foldLookAlikes, foldText } from "./foldText.ts";
 import { isKnownName } from "./partWords.ts";
 
-/** A line, or lines joined, that could be the car's name. */
+/** A line, or joined lines, that may be the car's name. */
 export interface Candidate {
   text: string;
   /** See `foldText`. */
   folded: string;
   confidence: number;
-  /** Whether it is two lines, one below the other, which may have nothing to do with each other. */
+  /** Whether it is two lines joined, which may be unrelated. */
   isJoined: boolean;
 }
 
-/** A reading below this contradicts nothing. */
+/** Minimum confidence for a reading to contradict another. */
 const WORTH_HEARING = 0.85;
-/** A reading of known words from this on is proof against another. */
+/** Confidence from which known words overrule another reading. */
 const SURE = 0.95;
 
 /**
- * Of agreeing readings the one with the most letters, then the fewest digits within words, then the most spaces:
- * engines lose letters and spaces, and invent neither.
+ * Chooses among agreeing readings: most letters, then fewest digits within words, then most spaces. Engines lose
+ * letters and spaces but don't invent them.
  */
-export function longest(texts: readonly string[]): string {
+export function chooseLongest(texts: readonly string[]): string {
   const spaces = (text: string) => text.trim().split(/\s+/).length;
   const ordered = Array.from(texts).sort(
     (one, other) =>
@@ -32,10 +32,10 @@ export function longest(texts: readonly string[]): string {
 }
 
 type Comparison =
-  | { outcome: "agreed"; /** What the name may be spelled from. */ texts: string[] }
+  | { outcome: "agreed"; /** Texts to spell the name from. */ texts: string[] }
   | { outcome: "contradicted" | "another" };
 
-/** Sides of one card: equal, one cut short, one character misread in a way that shows, or two different lines. */
+/** Compares the sides of one card: equal, one truncated, one recognizable misreading, or different lines. */
 export function compareSides(back: Candidate, front: Candidate): Comparison {
   if (back.folded === front.folded) return { outcome: "agreed", texts: [back.text, front.text] };
   const [shorter, longer] = [back, front].sort((one, other) => one.folded.length - other.folded.length) as [
@@ -44,7 +44,7 @@ export function compareSides(back: Candidate, front: Candidate): Comparison {
   ];
   if (shorter.folded.length >= 5 && longer.folded.includes(shorter.folded)) {
     const extra = longer.folded.replace(shorter.folded, "");
-    // A single stroke at the end is an edge of the picture as often as a letter: "63 CHEVY I" for "63 CHEVY II".
+    // A single stroke at the end is as often a picture edge as a letter: "63 CHEVY I" for "63 CHEVY II".
     if (/^[il1|]$/.test(extra)) return { outcome: "contradicted" };
     const isCutShort = shorter.folded.length >= longer.folded.length * 0.6 && !longer.isJoined;
     return isCutShort ? { outcome: "agreed", texts: [longer.text] } : { outcome: "another" };
@@ -59,13 +59,13 @@ export function compareSides(back: Candidate, front: Candidate): Comparison {
   }
   const isNear = countEdits(back.folded, front.folded) <= Math.max(1, Math.floor(back.folded.length / 5));
   if (!isNear) return { outcome: "another" };
-  const known = knownOf(back, front) ?? knownOf(front, back);
+  const known = chooseKnown(back, front) ?? chooseKnown(front, back);
   if (known) return { outcome: "agreed", texts: [known.text] };
   return front.confidence >= WORTH_HEARING ? { outcome: "contradicted" } : { outcome: "another" };
 }
 
-/** A well-read side in known words overrules one in which a word isn't known, if their digits agree. */
-function knownOf(one: Candidate, other: Candidate): Candidate | null {
+/** Lets a well-read side in known words overrule one with an unknown word, if their digits agree. */
+function chooseKnown(one: Candidate, other: Candidate): Candidate | null {
   const digits = ({ folded }: Candidate) => folded.replace(/\D/g, "");
   const isKnown = (candidate: Candidate) => isKnownName(candidate.text.toUpperCase());
   const overrules =
@@ -73,7 +73,7 @@ function knownOf(one: Candidate, other: Candidate): Candidate | null {
   return overrules ? one : null;
 }
 
-/** How often letters and digits change places: "por5che" twice, "porsche" never. */
+/** Counts changes between letters and digits: "por5che" has two, "porsche" none. */
 function countMixes(folded: string): number {
   return Array.from(folded).filter((character, place) => {
     const next = folded[place + 1];

@@ -4,12 +4,12 @@ import type { PrintedLine } from "./printedLine.ts";
 export type TreasureHunt = "none" | "regular" | "super";
 
 const TREASURE_HUNT = "treasurehunt";
-/** What a card says of its own car; other sentences name treasure hunts that may lie in other packs. */
+/** Phrases about the card's own car. Other sentences mention treasure hunts in other packs. */
 const OWN_CAR = ["congratulations", "this symbol means", "you just found", "you have found"].map(foldText);
 
 /**
- * A treasure hunt by its words alone. The flame in a circle, the only mark on many cards, is no text; nor is "TH" taken
- * for the mark, since engines leave such pieces of longer words.
+ * Detects a treasure hunt by its words only. Misses cards marked just by the flame symbol, and ignores "TH", which is
+ * often a fragment of a longer word.
  */
 export function findTreasureHunt(front: readonly PrintedLine[], back: readonly PrintedLine[]): TreasureHunt {
   const own = back.some(({ text }) => OWN_CAR.some((phrase) => isWithin(foldText(text), phrase)));
@@ -24,7 +24,7 @@ function isWithin(text: string, phrase: string): boolean {
   return text.length >= phrase.length - 2 && countEditsWithin(text, phrase) <= 2;
 }
 
-/** The year of "NEW! FOR 2016", in one line or two. */
+/** Reads the year of "NEW! FOR 2016", on one line or two. */
 export function findNewYear(front: readonly PrintedLine[]): number | null {
   const years = new Set(
     front
@@ -42,7 +42,7 @@ export function isNewModel(front: readonly PrintedLine[]): boolean {
   return findNewYear(front) !== null || front.some(({ text }) => NEW_MODEL.test(foldText(text)));
 }
 
-/** The year in "(c)2015 Mattel". */
+/** Reads the year in "(c)2015 Mattel". */
 export function findCopyrightYear(back: readonly PrintedLine[]): number | null {
   const years = back
     .filter(({ confidence }) => confidence >= 0.8)

@@ -8,11 +8,11 @@ import {
   overlapAcross,
   rightOf,
 } from "./cardLines.ts";
-import { compareSides, longest, type Candidate } from "./compareSides.ts";
+import { compareSides, chooseLongest, type Candidate } from "./compareSides.ts";
 import { isLogo } from "./fixedPhrases.ts";
 import { foldText } from "./foldText.ts";
 import { MAKE_WORDS, NAME_WORDS } from "./nameWords.ts";
-import { partName } from "./partWords.ts";
+import { splitName } from "./partWords.ts";
 import type { PrintedLine } from "./printedLine.ts";
 import { spellName, tidy } from "./spellName.ts";
 
@@ -23,60 +23,62 @@ export interface FoundName {
 
 const NO_NAME: FoundName = { name: null, evidence: null };
 
-/** One side alone must be read this well; where both agree, that is proof enough. */
+/** Minimum confidence if only one side has the name. Two agreeing sides are proof enough. */
 const SURE_ALONE = 0.95;
-/** Below this a line is no help to a person either. */
+/** Below this a line doesn't help a person either. */
 const LEGIBLE = 0.8;
 
 /**
- * The car's name. The back has it below the toy number, in letters about as high; the front below the blister, two logo
- * widths under the logo's top. Each place is known by what stands beside it, so neither needs the card's outline.
- * Where the sides contradict each other, or a side stands alone and isn't read well, there is none.
+ * Finds the car's name. On the back it is below the toy number in letters about as high; on the front below the
+ * blister, two logo widths under the logo's top. Both places are found by their neighbors, without the card's
+ * outline. Finds none if the sides contradict each other, or only one side has it and isn't read well.
  */
 export function findName(
   front: readonly PrintedLine[],
   back: readonly PrintedLine[],
   series: string | null,
 ): FoundName {
-  const belowNumber = nameBelowNumber(back);
-  const onFront = candidatesOf(front, series);
+  const belowNumber = findNameBelowNumber(back);
+  const onFront = listCandidates(front, series);
   if (belowNumber) return weigh(belowNumber, onFront);
-  const belowBlister = nameBelowBlister(front, series);
-  const agreed = nameOnBothSides(onFront, candidatesOf(back, series), belowBlister);
+  const belowBlister = findNameBelowBlister(front, series);
+  const agreed = findNameOnBothSides(onFront, listCandidates(back, series), belowBlister);
   if (agreed) return agreed;
   if (!belowBlister || !isSureAlone(belowBlister)) return NO_NAME;
   return { name: spellName(belowBlister.text), evidence: "front" };
 }
 
-/** Without another side that says the same, some readings show by themselves that a character is wrong. */
+/** Rejects readings of a single side that show a misread character. */
 function isSureAlone({ text, confidence }: Candidate): boolean {
-  return confidence >= SURE_ALONE && !partName(tidy(text).toUpperCase()).some(looksMisread);
+  return confidence >= SURE_ALONE && !splitName(tidy(text).toUpperCase()).some(looksMisread);
 }
 
-/** A digit amid letters is a letter; a stroke after a known word is what is left of one: "CHEVYI" for "CHEVY II". */
+/**
+ * A digit amid letters is a misread letter; a stroke after a known word is a truncated one: "CHEVYI" for "CHEVY II".
+ */
 function looksMisread(word: string): boolean {
   return /[A-Z]{2}\d[A-Z]{2}/.test(word) || (/[IL1|]$/.test(word) && NAME_WORDS.has(word.slice(0, -1)));
 }
 
-/** Lines that could be names, and two-line names joined; the likeliest place first. */
+/** Lists lines that may be names, and joined two-line names, the likeliest place first. */
 export function listNames(
   front: readonly PrintedLine[],
   back: readonly PrintedLine[],
   series: string | null,
 ): { front: string[]; back: string[] } {
-  const placed = { front: nameBelowBlister(front, series), back: nameBelowNumber(back) };
+  const placed = { front: findNameBelowBlister(front, series), back: findNameBelowNumber(back) };
   const list = (first: Candidate | null, rest: Candidate[]) => {
     const legible = rest.filter(({ confidence }) => confidence >= LEGIBLE);
     const texts = [...(first ? [first] : []), ...legible].map(({ text }) => spellName(text));
     return texts.filter((text, place) => text !== "" && texts.indexOf(text) === place);
   };
   return {
-    front: list(placed.front, candidatesOf(front, series)),
-    back: list(placed.back, candidatesOf(back, series)),
+    front: list(placed.front, listCandidates(front, series)),
+    back: list(placed.back, listCandidates(back, series)),
   };
 }
 
-function nameBelowNumber(back: readonly PrintedLine[]): Candidate | null {
+function findNameBelowNumber(back: readonly PrintedLine[]): Candidate | null {
   const number = findNumberLine(back);
   if (!number) return null;
   const unit = number.height;
@@ -92,7 +94,7 @@ function nameBelowNumber(back: readonly PrintedLine[]): Candidate | null {
   return joinPieces(row[0] ?? first, back);
 }
 
-/** A name that a trade mark's sign parted stands in pieces beside each other: "63 CHEVY", "II". */
+/** Joins a name split by a trademark sign: "63 CHEVY", "II". */
 function joinPieces(first: PrintedLine, back: readonly PrintedLine[]): Candidate | null {
   const row = back
     .filter((line) => line.left > first.left && areInOneRow(line, first))
@@ -118,8 +120,8 @@ function toCandidate(pieces: readonly PrintedLine[], isJoined = false): Candidat
   };
 }
 
-/** On the front the name is the lowest line that the logo stands above; what is on the car or the blister is higher. */
-function nameBelowBlister(front: readonly PrintedLine[], series: string | null): Candidate | null {
+/** Finds the lowest line under the logo on the front. Print on the car or the blister is higher. */
+function findNameBelowBlister(front: readonly PrintedLine[], series: string | null): Candidate | null {
   const logo = findLogo(front);
   if (!logo) return null;
   const lowest = front
@@ -130,13 +132,13 @@ function nameBelowBlister(front: readonly PrintedLine[], series: string | null):
   return lowest ? toCandidate([lowest]) : null;
 }
 
-/** Hot Wheels' logo, which is the front's largest line. */
+/** Finds Hot Wheels' logo, the largest line of the front. */
 function findLogo(front: readonly PrintedLine[]): PrintedLine | null {
   const logos = front.filter((line) => isLogo(line.text));
   return logos.sort((one, other) => other.height - one.height)[0] ?? null;
 }
 
-function candidatesOf(lines: readonly PrintedLine[], series: string | null): Candidate[] {
+function listCandidates(lines: readonly PrintedLine[], series: string | null): Candidate[] {
   const single = lines.filter((line) => hasShapeOfName(line) && !isSeries(line, series));
   const joined = single.flatMap((upper) =>
     single.filter((lower) => isSecondLine(upper, lower)).map((lower) => toCandidate([upper, lower], true)),
@@ -144,7 +146,7 @@ function candidatesOf(lines: readonly PrintedLine[], series: string | null): Can
   return [...single.map((line) => toCandidate([line])), ...joined].filter((candidate) => candidate !== null);
 }
 
-/** Whether a line continues the one above it: as high, close below, in the same column. */
+/** Whether a line continues the one above it: same height, close below, same column. */
 function isSecondLine(upper: PrintedLine, lower: PrintedLine): boolean {
   const gap = lower.top - bottomOf(upper);
   const ratio = lower.height / upper.height;
@@ -166,17 +168,17 @@ function isSeries(line: PrintedLine, series: string | null): boolean {
 function weigh(back: Candidate, onFront: readonly Candidate[]): FoundName {
   const verdicts = onFront.map((candidate) => compareSides(back, candidate));
   const agreed = verdicts.flatMap((verdict) => (verdict.outcome === "agreed" ? verdict.texts : []));
-  if (agreed.length > 0) return { name: spellName(longest(agreed)), evidence: "front-and-back" };
+  if (agreed.length > 0) return { name: spellName(chooseLongest(agreed)), evidence: "front-and-back" };
   if (verdicts.some(({ outcome }) => outcome === "contradicted")) return NO_NAME;
   if (!isSureAlone(back)) return NO_NAME;
   return { name: spellName(back.text), evidence: "back" };
 }
 
 /**
- * Without the number's line to go by, one line alone must stand on both sides: below the front's blister, or with a
- * maker's word in it. Series, slogans and companies stand on both sides, too.
+ * Finds a name without the number's line: exactly one line must be on both sides, below the front's blister or with a
+ * maker's name in it. Series, slogans and companies are on both sides too.
  */
-function nameOnBothSides(
+function findNameOnBothSides(
   front: readonly Candidate[],
   back: readonly Candidate[],
   belowBlister: Candidate | null,
@@ -186,7 +188,7 @@ function nameOnBothSides(
     .flatMap((candidate) =>
       back
         .filter((other) => other.folded === candidate.folded && other.folded.length >= 5)
-        .map((other) => longest([candidate.text, other.text])),
+        .map((other) => chooseLongest([candidate.text, other.text])),
     );
   const whole = shared.filter((text) => !shared.some((other) => isPartOf(text, other)));
   if (new Set(whole.map(foldText)).size > 1) return NO_NAME;
@@ -199,5 +201,5 @@ function isPartOf(text: string, other: string): boolean {
 }
 
 function namesMake(text: string): boolean {
-  return partName(tidy(text).toUpperCase()).some((word) => MAKE_WORDS.has(word));
+  return splitName(tidy(text).toUpperCase()).some((word) => MAKE_WORDS.has(word));
 }

@@ -11,8 +11,8 @@ import { isKnownSeries } from "./partWords.ts";
 import type { PrintedLine } from "./printedLine.ts";
 import { spellSeries, tidy } from "./spellName.ts";
 
-/** A collection's size at most; larger totals count a year's cars. */
-const LARGEST_SERIES = 99;
+/** The largest size of a collection. Larger totals count the cars of a year. */
+const MAX_SERIES_SIZE = 99;
 
 export interface FoundSeries {
   series: string | null;
@@ -21,14 +21,14 @@ export interface FoundSeries {
 }
 
 /**
- * The mini-collection that the back names: in the bar beside the car's name, with its year and the collection below
- * it, or in capitals above the sentences that stand over its `5/10`.
+ * Finds the mini-collection on the back: in the bar beside the car's name, with its year and the collection below it,
+ * or in capitals above the sentences over its `5/10`.
  */
 export function findSeries(back: readonly PrintedLine[]): FoundSeries {
-  return seriesInBar(back) ?? { series: seriesAboveNumber(back), year: null };
+  return findSeriesInBar(back) ?? { series: findSeriesAboveNumber(back), year: null };
 }
 
-function seriesInBar(back: readonly PrintedLine[]): FoundSeries | null {
+function findSeriesInBar(back: readonly PrintedLine[]): FoundSeries | null {
   const bar = back.find((line) => hasSeriesYear(line.text) && line.confidence >= 0.8);
   if (!bar) return null;
   const [, main = "", year = ""] = /^\W*(.*?)\W*(20\d\d)\W*$/.exec(bar.text) ?? [];
@@ -44,7 +44,7 @@ function seriesInBar(back: readonly PrintedLine[]): FoundSeries | null {
   return { series: below ? `${head} - ${spellSeries(below.text)}` : head, year: Number(year) };
 }
 
-function seriesAboveNumber(back: readonly PrintedLine[]): string | null {
+function findSeriesAboveNumber(back: readonly PrintedLine[]): string | null {
   const number = back.find((line) => isSeriesNumber(line));
   if (!number) return null;
   const above = back
@@ -57,30 +57,33 @@ function seriesAboveNumber(back: readonly PrintedLine[]): string | null {
   return above ? spellSeries(above.text) : null;
 }
 
-/** Below this a character is misread as often as not; known words alone are proof of themselves. */
+/** Below this a character is misread as often as not. Known words are proof by themselves. */
 const SURE = 0.93;
 
 function isLegibleSeries(line: PrintedLine): boolean {
   return hasShapeOfName(line) && (line.confidence >= SURE || isKnownSeries(tidy(line.text).toUpperCase()));
 }
 
-/** "5/10": the car's number in its collection, printed on both sides. */
+/** Finds "5/10", the car's number in its collection, which is on both sides. */
 export function findSeriesNumber(front: readonly PrintedLine[], back: readonly PrintedLine[]): string | null {
-  return onlyOne([...front, ...back].filter((line) => line.confidence >= 0.9 && isSeriesNumber(line)));
+  return findAgreed([...front, ...back].filter((line) => line.confidence >= 0.9 && isSeriesNumber(line)));
 }
 
-/** "105/250": the car's number in its year, in print so small that its digits are misread more often than doubted. */
+/**
+ * Finds "105/250", the car's number in its year. Its print is so small that misread digits often have high
+ * confidence.
+ */
 export function findYearNumber(front: readonly PrintedLine[]): string | null {
   const found = front.filter((line) => {
     const [number, total] = splitFraction(line.text);
-    return line.confidence >= 0.96 && total > LARGEST_SERIES && number <= total;
+    return line.confidence >= 0.96 && total > MAX_SERIES_SIZE && number <= total;
   });
-  return onlyOne(found);
+  return findAgreed(found);
 }
 
 function isSeriesNumber(line: PrintedLine): boolean {
   const [number, total] = splitFraction(line.text);
-  return total > 1 && total <= LARGEST_SERIES && number >= 1 && number <= total;
+  return total > 1 && total <= MAX_SERIES_SIZE && number >= 1 && number <= total;
 }
 
 function splitFraction(text: string): [number: number, total: number] {
@@ -89,8 +92,8 @@ function splitFraction(text: string): [number: number, total: number] {
   return [number, total];
 }
 
-/** The fraction that the lines agree on; null where they don't. */
-function onlyOne(lines: readonly PrintedLine[]): string | null {
+/** Returns the fraction that all lines agree on, or null. */
+function findAgreed(lines: readonly PrintedLine[]): string | null {
   const values = new Set(lines.map(({ text }) => splitFraction(text).join("/")));
   const [value] = values;
   return values.size === 1 && value !== undefined ? value : null;

@@ -1,6 +1,6 @@
 import { countEdits, countEditsWithin, foldLookAlikes, foldText } from "./foldText.ts";
 
-/** Printed on many cards, whatever the car: found anywhere in a line, a few characters misread. Eight letters or more. */
+/** Phrases of eight or more letters on many cards, found anywhere in a line with a few characters misread. */
 const WITHIN_A_LINE = [
   "all rights reserved",
   "also available",
@@ -57,7 +57,7 @@ const WITHIN_A_LINE = [
   "www.hotwheels",
 ].map(foldLookAlikes);
 
-/** Fixed as whole lines alone: within a longer line they can be part of a name. */
+/** Matched only as whole lines, because they can be part of a name. */
 const WHOLE_LINES = [
   "and",
   "born",
@@ -98,30 +98,30 @@ const WHOLE_LINES = [
   "warning",
 ].map(foldLookAlikes);
 
-/** Words that begin a line about the car or its maker. */
+/** Words that start a line about the car or its maker. */
 const BEGINNINGS = /^\W*(born|birthplace|designer|specialty|asst|proof|www|tm&|warning)/i;
 
-/** The logo's flames and slanted letters are read badly: "HOWHeeL", "OWHeeLs". */
+/** Matches the logo, whose flames and slanted letters are often misread: "HOWHeeL", "OWHeeLs". */
 export function isLogo(text: string): boolean {
   const folded = foldText(text);
   return folded.length >= 6 && countEdits(folded, "hotwheels") <= 3;
 }
 
-/** Whether a line is one that cards share: a slogan, a warning, an address, the maker's words. */
+/** Whether a line is common to many cards: a slogan, a warning, an address, the maker's words. */
 export function isFixedPhrase(text: string): boolean {
   const folded = foldLookAlikes(text);
   if (isLogo(text)) return true;
   if (BEGINNINGS.test(text) || /\.com\b|www/i.test(text)) return true;
   if (/new!?\s*for\s*20\d\d/i.test(text)) return true;
-  if (WHOLE_LINES.some((phrase) => countEdits(folded, phrase) <= allowedEdits(phrase))) return true;
+  if (WHOLE_LINES.some((phrase) => countEdits(folded, phrase) <= getAllowedEdits(phrase))) return true;
   return WITHIN_A_LINE.some(
     (phrase) =>
-      folded.length >= phrase.length - allowedEdits(phrase) &&
-      countEditsWithin(folded, phrase) <= allowedEdits(phrase),
+      folded.length >= phrase.length - getAllowedEdits(phrase) &&
+      countEditsWithin(folded, phrase) <= getAllowedEdits(phrase),
   );
 }
 
-/** A sixth of a phrase may be misread; a short one must be exact, since names are as short. */
-function allowedEdits(phrase: string): number {
+/** A sixth of a phrase may be misread. Short phrases must match exactly, because names are as short. */
+function getAllowedEdits(phrase: string): number {
   return phrase.length < 7 ? 0 : Math.floor(phrase.length / 6);
 }

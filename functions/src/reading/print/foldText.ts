@@ -1,4 +1,4 @@
-/** Letters and digits alone, in lower case, without accents: two readings of one print differ in all the rest. */
+/** Reduces text to lower-case letters and digits without accents, the parts that two readings of one print share. */
 export function foldText(text: string): string {
   return text
     .normalize("NFKD")
@@ -17,23 +17,23 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "8": "b",
 };
 
-/** Folded text in which what an engine takes for each other is one character. It tells likeness, never what is printed. */
+/** Folds text and maps characters that engines confuse to one of them. Measures similarity only. */
 export function foldLookAlikes(text: string): string {
   return Array.from(foldText(text), (character) => LOOK_ALIKES[character] ?? character).join("");
 }
 
-/** How many characters must be put in, taken out or changed to make one text of the other (Levenshtein). */
+/** Returns the Levenshtein distance. */
 export function countEdits(one: string, other: string): number {
   const last = editRow(one, other, (place) => place);
   return last[other.length] ?? 0;
 }
 
-/** The fewest edits that turn some part of `text` into `wanted` (Sellers). */
+/** Returns the fewest edits that turn a part of `text` into `wanted` (Sellers' algorithm). */
 export function countEditsWithin(text: string, wanted: string): number {
   return Math.min(...editRow(wanted, text, () => 0));
 }
 
-/** The last row of the table of edits: `rows` down, `columns` across, its first row as told. */
+/** Returns the last row of the edit table, with `rows` down and `columns` across. */
 function editRow(rows: string, columns: string, firstRow: (place: number) => number): Uint16Array {
   let previous = new Uint16Array(columns.length + 1);
   for (let place = 0; place <= columns.length; place++) previous[place] = firstRow(place);

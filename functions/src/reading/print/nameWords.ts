@@ -1,4 +1,4 @@
-/** Makers of cars and words of theirs. A two-digit number before one of them is a model year. */
+/** Car makers and their words. A two-digit number before one of them is a model year. */
 const MAKES = `
 ACURA ALFA ASTON AUDI AUSTIN BENTLEY BMW BUGATTI BUICK CADILLAC CHEVELLE CHEVROLET CHEVY CHRYSLER CORVETTE DATSUN
 DELOREAN DODGE DUCATI FERRARI FIAT FORD GMC HONDA HUDSON HUMMER HYUNDAI INFINITI JAGUAR JEEP KOENIGSEGG LAMBORGHINI
@@ -10,7 +10,7 @@ MAVERICK NOMAD RIVIERA ROADRUNNER SILVERADO SKYLINE STINGRAY TEMPEST THUNDERBIRD
 ALPINE AMC BRABHAM CAMINO CARLO CHEVETTE COPO CUDA FLASHSIDER FURY HEMI COSMO HUMVEE KIA MERC NSX RAM RANGER ROVER SCION TAHOE VW
 `;
 
-/** Further words of names that stand beside others often enough to be printed without a visible space. */
+/** Other words in names that are often printed without a visible space. */
 const OTHERS = `
 AVANT AVENTADOR BAJA BATMOBILE BEETLE BEL AIR BLAZER BLUEBIRD BONNEVILLE BOXSTER BUG BUS CAB CARRERA CAR CAYMAN
 CELICA CHEROKEE CHIRON CITY CLASS COBRA COMET COMMANDO CONCEPT CONTINENTAL CONVERTIBLE COSWORTH COUNTACH COUPE CUSTOM
@@ -28,10 +28,10 @@ const split = (words: string) => words.trim().split(/\s+/);
 
 export const MAKE_WORDS: ReadonlySet<string> = new Set(split(MAKES));
 
-/** The words at which a run of letters may be parted: all of it must be made of them, else it stays as it was read. */
+/** Words for splitting a run of letters. All letters must be covered, else the run stays unchanged. */
 export const NAME_WORDS: ReadonlySet<string> = new Set([...split(MAKES), ...split(OTHERS)]);
 
-/** Words of mini-collections' names. */
+/** Words in names of mini-collections. */
 const SERIES = `
 ACES ACTION ART AND BAJA BLAZERS BURNERZ CARS CHALLENGE CHECKMATE CITY CLASSICS COLLECTION COMPACT DAREDEVILS DIGITAL
 DRAG DREAM EDITIONS EXOTICS EXPERIMOTORS FACTORY FAST FESTIVAL FIGHTERS FIRST FLAMES FLYING FUN GAME GARAGE GARAGES
@@ -49,19 +49,19 @@ export const NAME_CODES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Written in capitals within a title, although a vowel makes them look like words. */
+/** Codes written in capitals although a vowel makes them look like words. */
 export const CAPITALS: ReadonlySet<string> = new Set(
   split(
     "AAR ACR AMC AMG AMX ATS COPO GTA GTE GTI GTO III IMSA IROC LUV NHRA OCC REPU STI SUT SUV SVO UNSC USA VII VIP",
   ),
 );
 
-/** Two letters are a code but for these. */
+/** Two-letter words. All other pairs of letters are codes. */
 export const SHORT_WORDS: ReadonlySet<string> = new Set(
   split("AN AS AT BE BY DE DI DU EL FI GO HI HO IN IS IT LA LE LO ME MO MY NO OF ON OR SO TO UP WE"),
 );
 
-/** Names with a capital within, by their letters. */
+/** Names with an inner capital, keyed by their letters. */
 export const INNER_CAPITALS: ReadonlyMap<string, string> = new Map([
   ["MCLAREN", "McLaren"],
   ["DELOREAN", "DeLorean"],

@@ -1,75 +1,75 @@
 import { NAME_CODES, NAME_WORDS, SERIES_WORDS } from "./nameWords.ts";
 
-/** Parts words of a name where the engine lost a space: "68SHELBYGT500". What isn't wholly known stays in one. */
-export function partName(text: string): string[] {
+/** Splits words of a name where the engine lost a space: "68SHELBYGT500". Leaves text with unknown parts unchanged. */
+export function splitName(text: string): string[] {
   return text
     .split(/\s+/)
-    .flatMap((word, place) => (place === 0 ? partFirst(word) : partWord(word)))
+    .flatMap((word, place) => (place === 0 ? splitFirst(word) : splitWord(word)))
     .filter((word) => word !== "");
 }
 
-/** A name may begin with its model year, or with a decade ("70SVAN"). */
-function partFirst(word: string): string[] {
+/** A name can start with its model year, or with a decade ("70SVAN"). */
+function splitFirst(word: string): string[] {
   const [, year, rest] = /^('?\d\d|(?:19|20)\d\d)([A-Z]{3}.*)$/.exec(word) ?? [];
-  if (year === undefined || rest === undefined) return partWord(word);
+  if (year === undefined || rest === undefined) return splitWord(word);
   if (!readLetters(rest) && rest.startsWith("S") && readLetters(rest.slice(1))) {
-    return [`${year}S`, ...partWord(rest.slice(1))];
+    return [`${year}S`, ...splitWord(rest.slice(1))];
   }
-  return [year, ...partWord(rest)];
+  return [year, ...splitWord(rest)];
 }
 
-/** Parts words of a mini-collection's name: "HWRACE", "TRACKACES". */
-export function partSeries(text: string): string[] {
+/** Splits words of a mini-collection's name: "HWRACE", "TRACKACES". */
+export function splitSeries(text: string): string[] {
   return text.split(/\s+/).flatMap((word) => {
-    if (/^HW[A-Z]{3}/.test(word)) return ["HW", ...partSeries(word.slice(2))];
+    if (/^HW[A-Z]{3}/.test(word)) return ["HW", ...splitSeries(word.slice(2))];
     return splitLetters(word, SERIES_WORDS, new Set()) ?? [word];
   });
 }
 
-/** Whether a name is made of known words and a model year alone, so that no character in its words is misread. */
+/** Whether a name consists of known words and a model year, so that no character can be misread. */
 export function isKnownName(text: string): boolean {
-  const words = partName(text);
+  const words = splitName(text);
   return words.every((word) => NAME_WORDS.has(word) || /^'?(?:\d\d|(?:19|20)\d\d)$/.test(word));
 }
 
-/** Whether a mini-collection's name is made of known words alone. */
+/** Whether a mini-collection's name consists of known words. */
 export function isKnownSeries(text: string): boolean {
-  return partSeries(text).every((word) => word === "HW" || SERIES_WORDS.has(word));
+  return splitSeries(text).every((word) => word === "HW" || SERIES_WORDS.has(word));
 }
 
-function partWord(word: string): string[] {
+function splitWord(word: string): string[] {
   const numbered = /^(\d{3})(GT[1-4](?:RS)?|RSR?)$/.exec(word);
   if (numbered?.[1] !== undefined && numbered[2] !== undefined) return [numbered[1], numbered[2]];
   const [, number, rest] = /^('?\d+)([A-Z].*)$/.exec(word) ?? [];
-  if (number === undefined || rest === undefined) return partLetters(word);
-  return startsWithWord(rest) ? [number, ...partWord(rest)] : [word];
+  if (number === undefined || rest === undefined) return splitAfterLetters(word);
+  return startsWithWord(rest) ? [number, ...splitWord(rest)] : [word];
 }
 
-/** Whether known words follow a number, and no code that may belong to it ("356A", "300ZX"). */
+/** Whether known words follow a number, without a code that may belong to it ("356A", "300ZX"). */
 function startsWithWord(text: string): boolean {
   const first = readLetters(text)?.known[0];
   return first !== undefined && first.length >= 4;
 }
 
-/** What follows a word's letters belongs to a code ("GT" and "500") or stands by itself ("PORSCHE", "993"). */
-function partLetters(word: string): string[] {
+/** Splits the rest after a word's letters: part of a code ("GT" and "500") or separate ("PORSCHE", "993"). */
+function splitAfterLetters(word: string): string[] {
   const start = readLetters(word) ?? readLettersBeforeCode(word);
   if (!start) return [word];
   const { known, rest } = start;
   const last = known.at(-1) ?? "";
   const isWord = NAME_WORDS.has(last) || last === "SS";
   const isParted = /^'?[0-9]|^[A-Z]/.test(rest) && isWord;
-  if (isParted) return [...known, ...partWord(rest)];
+  if (isParted) return [...known, ...splitWord(rest)];
   const [, code, further] = /^(-?[0-9]+(?:-[0-9]+)?)([A-Z].*)$/.exec(rest) ?? [];
   if (code !== undefined && further !== undefined && startsWithWord(further)) {
-    return [...known.slice(0, -1), last + code, ...partWord(further)];
+    return [...known.slice(0, -1), last + code, ...splitWord(further)];
   }
   return [...known.slice(0, -1), last + rest];
 }
 
 const TWO_LETTER_CODES = /(AE|CB|CJ|CR|DB|EB|FJ|GR|MR|MX|RC|RX|TR|XC|XJ)$/;
 
-/** "BMWM3", "MAZDARX-7", "FORDF-150": known words, then a code of one or two letters and digits. */
+/** Reads "BMWM3", "MAZDARX-7", "FORDF-150": known words, then a code of one or two letters and digits. */
 function readLettersBeforeCode(word: string): { known: string[]; rest: string } | null {
   const letters = /^[A-Z]+(?=-?[0-9])/.exec(word)?.[0] ?? "";
   for (const length of [1, 2]) {
@@ -81,7 +81,7 @@ function readLettersBeforeCode(word: string): { known: string[]; rest: string } 
   return null;
 }
 
-/** Digits that an engine reads for letters: within a word alone, and only where a known word comes of it. */
+/** Digits that engines confuse with letters. Replaced only within a word that becomes a known one. */
 const AS_LETTERS: Readonly<Record<string, string>> = { "0": "O", "1": "I", "5": "S", "8": "B" };
 
 function readLetters(word: string): { known: string[]; rest: string } | null {
@@ -94,7 +94,7 @@ function readLetters(word: string): { known: string[]; rest: string } | null {
   return null;
 }
 
-/** The fewest known words that make up all the letters; null where they don't. A code needs a word before it. */
+/** Splits letters into the fewest known words. Returns null if they don't fit. A code needs a word before it. */
 function splitLetters(
   letters: string,
   words: ReadonlySet<string>,

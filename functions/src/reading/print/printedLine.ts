@@ -3,7 +3,7 @@ export interface PrintedLine {
   readonly text: string;
   /** 0 to 1 */
   readonly confidence: number;
-  /** In pixels of the photo, as the rest of its box. */
+  /** The box is in pixels of the photo. */
   readonly left: number;
   readonly top: number;
   readonly width: number;

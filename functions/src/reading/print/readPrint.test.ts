@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { PrintedLine } from "./printedLine.ts";
 import { readPrint } from "./readPrint.ts";
 
-/** A line of a card that is some 230 pixels wide in its photo, as engines report it. */
+/** A line on a card about 230 pixels wide, as engines report it. */
 function line(text: string, left: number, top: number, width: number, height: number, confidence = 0.97) {
   return { text, left, top, width, height, confidence } satisfies PrintedLine;
 }
 
 const logo = line("HOWHeeL", 390, 110, 190, 68, 0.8);
 
-/** A front whose blister hides nothing: what is on the car, the car's name below. */
+/** A front whose blister hides nothing: print on the car, and the car's name below. */
 const frontWith = (name: string, confidence?: number) => [
   line("SHOWDOWN", 362, 35, 65, 14),
   line("SCAN&", 371, 55, 45, 14),
@@ -60,14 +60,14 @@ describe("the name of a car", () => {
     ["TWIN MILL", 0.94, null],
     ["SHARKRUI5ER", 0.98, null],
     ["63CHEVYI", 0.98, null],
-  ])("is taken from %j on the back alone, read with %d, as %j", (text, confidence, name) => {
+  ])("is read from %j on the back alone, with confidence %d, as %j", (text, confidence, name) => {
     expect(readPrint({ front: [], back: backWith(text, confidence) })).toMatchObject({
       name,
       nameEvidence: name === null ? null : "back",
     });
   });
 
-  it("is taken from the front alone where it stands below the blister, not from the car", () => {
+  it("is read from the front alone below the blister, not from the car", () => {
     expect(readPrint({ front: frontWith("TWIN MILL", 0.96), back: [] })).toMatchObject({
       name: "Twin Mill",
       nameEvidence: "front",
@@ -75,7 +75,7 @@ describe("the name of a car", () => {
     expect(readPrint({ front: frontWith("TWIN MILL").slice(0, -1), back: [] }).name).toBeNull();
   });
 
-  it("is known by both sides where a hook hides the number", () => {
+  it("is found on both sides if a hook hides the number", () => {
     const back = backWith("68MERCURY COUGAR").slice(2);
     expect(readPrint({ front: frontWith("68MERCURYCOUGAR"), back })).toMatchObject({
       name: "'68 Mercury Cougar",
@@ -83,29 +83,29 @@ describe("the name of a car", () => {
     });
   });
 
-  it("isn't the series, however often that is printed", () => {
+  it("isn't the series, however often it is printed", () => {
     const back = backWith("68MERCURY COUGAR").slice(3);
     expect(readPrint({ front: [...frontWith("THEN AND NOW")], back }).name).toBeNull();
   });
 
-  it("of two lines is joined where the other side joins it", () => {
+  it("of two lines is joined if the other side has it on one line", () => {
     const front = [...frontWith("CUSTOM VOLKSWAGEN"), line("BEETLE", 400, 523, 60, 14)];
     expect(readPrint({ front, back: backWith("CUSTOMVOLKSWAGENBEETLE") }).name).toBe(
       "Custom Volkswagen Beetle",
     );
   });
 
-  it("of one line isn't lengthened by what stands below it", () => {
+  it("of one line isn't extended by the line below it", () => {
     const front = [...frontWith("TWIN MILL"), line("GIFT", 400, 523, 30, 14)];
     expect(readPrint({ front, back: backWith("TWINMILL") }).name).toBe("Twin Mill");
   });
 
-  it("in pieces beside each other is one name", () => {
+  it("is joined from pieces side by side", () => {
     const back = [...backWith("63 CHEVY"), line("II", 515, 108, 12, 14)];
     expect(readPrint({ front: [], back }).name).toBe("'63 Chevy II");
   });
 
-  it("isn't found on what is no card", () => {
+  it("isn't found on other objects", () => {
     const page = [line("CHAPTER ONE", 100, 40, 200, 20), line("IT WAS A DARK NIGHT", 100, 80, 300, 20)];
     expect(readPrint({ front: page, back: page }).name).toBeNull();
     expect(readPrint({ front: [], back: [] })).toMatchObject({ name: null, brand: null, series: null });
@@ -135,7 +135,7 @@ describe("the series", () => {
     });
   });
 
-  it("is left out where a word may be misread", () => {
+  it("is omitted if a word may be misread", () => {
     const misread = (text: string, confidence: number) =>
       readPrint({
         front: [],
@@ -148,7 +148,7 @@ describe("the series", () => {
     expect(misread("X-RAYCERS", 0.97)).toBe("X-Raycers");
   });
 
-  it("has no number where the sides disagree", () => {
+  it("has no number if the sides disagree", () => {
     const front = frontWith("TWIN MILL").map((each) =>
       each.text === "5/10" ? { ...each, text: "6/10" } : each,
     );
@@ -163,7 +163,7 @@ describe("the number in the year", () => {
     ["181/251", 0.83, null],
     ["300/250", 1, null],
     ["5/10", 1, null],
-  ])("of %j, read with %d, is %j", (text, confidence, yearNumber) => {
+  ])("of %j with confidence %d is %j", (text, confidence, yearNumber) => {
     expect(readPrint({ front: [line(text, 579, 70, 30, 13, confidence)], back: [] }).yearNumber).toBe(
       yearNumber,
     );
@@ -172,7 +172,7 @@ describe("the number in the year", () => {
 
 describe("the year", () => {
   const newFor = [line("NEW!", 514, 152, 55, 24), line("FOR2016", 517, 171, 55, 18)];
-  it("is the one that a car is new for", () => {
+  it("is the one after NEW FOR", () => {
     expect(readPrint({ front: newFor, back: [] })).toMatchObject({ year: 2016, isNewModel: true });
   });
 
@@ -185,7 +185,7 @@ describe("the year", () => {
     });
   });
 
-  it("isn't told where front and series name different ones", () => {
+  it("is unknown if front and series disagree", () => {
     expect(readPrint({ front: newFor, back: [line("HW RACE - 2015", 493, 103, 118, 13)] }).year).toBeNull();
   });
 });
@@ -205,7 +205,7 @@ describe("a treasure hunt", () => {
     ["back", "This symbol means you just found a collectable treasure-hunt car!", "regular"],
     ["back", "Look for treasure hunt cars in other packs of this year", "none"],
     ["back", "2012 TREASURE HUNTS", "regular"],
-  ] as const)("is told from the %s's %j: %s", (side, text, treasureHunt) => {
+  ] as const)("is detected on the %s in %j: %s", (side, text, treasureHunt) => {
     const sides = { front: [], back: [], [side]: [line(text, 300, 300, 250, 14)] };
     expect(readPrint(sides).treasureHunt).toBe(treasureHunt);
   });

@@ -1,4 +1,4 @@
-import { brandOf } from "./brandOf.ts";
+import { findBrand } from "./brandOf.ts";
 import { hasShapeOfName } from "./cardLines.ts";
 import {
   findCopyrightYear,
@@ -13,32 +13,32 @@ import { isFixedPhrase } from "./fixedPhrases.ts";
 import { foldText } from "./foldText.ts";
 import type { PrintedLine } from "./printedLine.ts";
 
-/** What a card's print says of its car; null is what it doesn't say, or doesn't say surely. */
+/** The facts printed on a card about its car. Null if missing or not certain. */
 export interface CardPrint {
   brand: string | null;
-  /** As a title has it: "'68 Shelby GT500". */
+  /** Spelled as in a title: "'68 Shelby GT500". */
   name: string | null;
   nameEvidence: FoundName["evidence"];
   /** The mini-collection: "Then and Now", "HW Race 2015 - Track Aces". */
   series: string | null;
-  /** "5/10": in the mini-collection. */
+  /** "5/10": the number in the mini-collection. */
   seriesNumber: string | null;
-  /** "105/250": in the year. */
+  /** "105/250": the number in the year. */
   yearNumber: string | null;
-  /** The year in which the car came out, where the card prints it as such. */
+  /** The release year, if the card prints it as such. */
   year: number | null;
-  /** The maker's own copyright: the year of the release, or as often the year before it. */
+  /** The maker's copyright year: the release year, or as often the year before. */
   copyrightYear: number | null;
   treasureHunt: TreasureHunt;
   isNewModel: boolean;
-  /** What can be read, the likeliest name first; without the slogans and warnings that cards share. */
+  /** Legible lines, the likeliest names first, without common slogans and warnings. */
   lines: { front: string[]; back: string[] };
 }
 
-const MOST_LINES = 40;
-const LONGEST_LINE = 120;
+const MAX_LINES = 40;
+const MAX_LINE_LENGTH = 120;
 
-/** Reads the print of a card's two sides; one of them may be empty. */
+/** Reads the print of a card's two sides. One of them may be empty. */
 export function readPrint({
   front,
   back,
@@ -52,7 +52,7 @@ export function readPrint({
   const newYear = findNewYear(front);
   const isYearDisputed = newYear !== null && seriesYear !== null && newYear !== seriesYear;
   return {
-    brand: brandOf([...front, ...back])?.brand ?? null,
+    brand: findBrand([...front, ...back])?.brand ?? null,
     name,
     nameEvidence: evidence,
     series,
@@ -66,16 +66,16 @@ export function readPrint({
   };
 }
 
-/** Below this a line is noise more often than text. */
+/** Lines below this are more often noise than text. */
 const LEGIBLE = 0.7;
 
-/** Possible names first; then everything else that was read well and isn't on every card, from top to bottom. */
+/** Lists possible names first, then all other legible lines that aren't on every card, from top to bottom. */
 function listLines(names: readonly string[], lines: readonly PrintedLine[]): string[] {
   const others = lines
     .filter((line) => line.confidence >= LEGIBLE && !hasShapeOfName(line) && !isFixedPhrase(line.text))
     .filter(({ text }) => foldText(text).length >= 3)
     .sort((one, other) => one.top - other.top)
     .map(({ text }) => text.trim());
-  const all = [...names, ...others].map((text) => text.slice(0, LONGEST_LINE).trim());
-  return all.filter((text, place) => text !== "" && all.indexOf(text) === place).slice(0, MOST_LINES);
+  const all = [...names, ...others].map((text) => text.slice(0, MAX_LINE_LENGTH).trim());
+  return all.filter((text, place) => text !== "" && all.indexOf(text) === place).slice(0, MAX_LINES);
 }

@@ -1,22 +1,22 @@
 import { CAPITALS, INNER_CAPITALS, MAKE_WORDS, SHORT_WORDS } from "./nameWords.ts";
-import { partName, partSeries } from "./partWords.ts";
+import { splitName, splitSeries } from "./partWords.ts";
 
-/** A car's name as a title has it: spaces that the engine lost are put back, and it is in mixed case. */
+/** Spells a car's name as in a title: restores lost spaces and uses mixed case. */
 export function spellName(text: string): string {
-  const words = partName(tidy(text).toUpperCase());
+  const words = splitName(tidy(text).toUpperCase());
   return words
     .map((word, place) => spellWord(isModelYear(words, place) ? `'${word}` : word, place))
     .join(" ");
 }
 
 export function spellSeries(text: string): string {
-  const words = partSeries(tidy(text).toUpperCase());
+  const words = splitSeries(tidy(text).toUpperCase());
   return words.map((word, place) => spellWord(word, place)).join(" ");
 }
 
 /**
- * Two digits are a model year at the beginning of a name with a maker's word, and right before one ("CUSTOM 72 CHEVY").
- * Cards print it with an apostrophe, which engines lose. "24 OURS" has no maker.
+ * Two digits are a model year at the start of a name with a maker, and right before a maker ("CUSTOM 72 CHEVY").
+ * Cards print an apostrophe, which engines lose. "24 OURS" has no maker.
  */
 function isModelYear(words: readonly string[], place: number): boolean {
   if (!/^\d\d$/.test(words[place] ?? "")) return false;
@@ -24,7 +24,10 @@ function isModelYear(words: readonly string[], place: number): boolean {
   return following.some((word) => MAKE_WORDS.has(word));
 }
 
-/** Without the marks of trade (the small TM is read as letters, too) and specks at the ends; "!!" at the end is "II". */
+/**
+ * Removes trademark signs (the small TM is also read as letters) and specks at both ends. "!!" at the end becomes
+ * "II".
+ */
 export function tidy(text: string): string {
   return text
     .replace(/[®™©°*"“”]/g, " ")
@@ -58,7 +61,7 @@ function spellPart(part: string): string {
   return part.toLowerCase().replace(/\p{Letter}/u, (first) => first.toUpperCase());
 }
 
-/** Up to four letters without a vowel, and two letters that are no word. */
+/** Up to four letters without a vowel, or two letters that aren't a word. */
 function isCode(part: string, letters: string): boolean {
   if (part.includes("'")) return false;
   if (letters.length === 2) return !SHORT_WORDS.has(letters);

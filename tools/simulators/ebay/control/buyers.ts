@@ -13,7 +13,7 @@ export function watchItem(simulator: Simulator, fields: Fields): Outcome {
   });
 }
 
-/** Only tells of it: all listings are fixed price ones, which take no bids. */
+/** Only sends the notification: all listings have fixed prices and take no bids. */
 export function bidOnItem(simulator: Simulator, fields: Fields): Outcome {
   return withListing(simulator, fields, (state, { seller, itemId }) => {
     announce(state, { topic: "BidReceived", seller, itemId });
@@ -57,7 +57,7 @@ export function makeOffer(simulator: Simulator, fields: Fields): Outcome {
   });
 }
 
-/** By the buyer of a sale, the newest unless `transactionId` says which. */
+/** Leaves feedback by the buyer of a sale: the newest, or the one of `transactionId`. */
 export function leaveFeedback({ store: { state } }: Simulator, fields: Fields): Outcome {
   const sale = findSale(state, fields);
   if (!sale) return { problem: "no such sale" };
@@ -84,7 +84,7 @@ export function leaveFeedback({ store: { state } }: Simulator, fields: Fields): 
   return entry;
 }
 
-/** The buyer asks to send a sale back. eBay tells of it without a signature. */
+/** Requests a return by the buyer. eBay's notification of it is unsigned. */
 export function askForReturn({ store: { state } }: Simulator, fields: Fields): Outcome {
   const sale = findSale(state, fields);
   if (!sale) return { problem: "no such sale" };

@@ -1,9 +1,9 @@
 import { type Simulator } from "../simulator.ts";
 
-/** A command's values as texts; empty ones are left out. */
+/** A command's text values. Empty ones are omitted. */
 export type Fields = Partial<Record<string, string>>;
 
-/** A refused command names what is wrong with it. */
+/** The result. A refused command names its problem. */
 export type Outcome = object | { problem: string };
 
 export type Command = (simulator: Simulator, fields: Fields) => Outcome | Promise<Outcome>;

@@ -3,7 +3,7 @@ import { placeListing, seedListings } from "../seedListings.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Fields, type Outcome } from "./command.ts";
 
-/** More would only fill the memory. */
+/** Larger numbers would only fill the memory. */
 const MAX_SEEDED = 100_000;
 
 export function addListings({ store }: Simulator, fields: Fields): Outcome {
@@ -19,7 +19,7 @@ export function addListings({ store }: Simulator, fields: Fields): Outcome {
   return "problem" in listed ? listed : { itemIds: listed.map(({ itemId }) => itemId) };
 }
 
-/** One listing with everything said about it; `pictures` with commas between them. A repeat puts it there again. */
+/** Places one listing with all given fields. `pictures` is comma-separated. A repeat replaces it. */
 export function placeItem({ store }: Simulator, fields: Fields): Outcome {
   const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
   const { itemId, title, sku, price, pictures, startTime, endTime } = fields;
@@ -54,7 +54,7 @@ export function endItem(simulator: Simulator, fields: Fields): Outcome {
 
 const HOUR_MS = 3_600_000;
 
-/** eBay puts off a listing's end, by a day unless `hours` says otherwise. */
+/** Extends a listing on eBay's behalf, by a day or by `hours`. */
 export function extendItem({ store }: Simulator, fields: Fields): Outcome {
   const listing = store.state.listings[fields["itemId"] ?? ""];
   const now = new Date();

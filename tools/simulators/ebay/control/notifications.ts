@@ -1,10 +1,10 @@
 import { type Simulator } from "../simulator.ts";
 import { type Fields, type Outcome } from "./command.ts";
 
-/** More would only flood the application. */
+/** More copies would only flood the application. */
 const MAX_COPIES = 10;
 
-/** How notifications travel from now on: each in so many `copies`; with `hold` true they wait for their release. */
+/** Sets how notifications are delivered: in `copies`, and with `hold` true held until released. */
 export function directDeliveries({ deliveries }: Simulator, fields: Fields): Outcome {
   const copies = Number(fields["copies"] ?? 1);
   if (!Number.isInteger(copies) || copies < 1 || copies > MAX_COPIES) {
@@ -15,14 +15,16 @@ export function directDeliveries({ deliveries }: Simulator, fields: Fields): Out
   return { copies, held: deliveries.heldCount };
 }
 
-/** Switches the Notification API's subscriptions off with `on` false, as eBay does after too many failures; or on. */
+/**
+ * Disables the Notification API's subscriptions with `on` false, like eBay after too many failures, or enables them.
+ */
 export function switchSubscriptions({ store: { state } }: Simulator, fields: Fields): Outcome {
   const status = fields["on"] === "false" ? "DISABLED" : "ENABLED";
   for (const subscription of Object.values(state.subscriptions)) subscription.status = status;
   return { status };
 }
 
-/** Sends what was held, the last first where `reversed` is true. */
+/** Sends held notifications, in reverse order with `reversed` true. */
 export async function releaseDeliveries({ deliveries }: Simulator, fields: Fields): Promise<Outcome> {
   return { released: await deliveries.release(fields["reversed"] === "true") };
 }

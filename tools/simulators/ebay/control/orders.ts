@@ -1,10 +1,10 @@
-import { buyerNamed } from "../buyers.ts";
+import { createNamedBuyer } from "../buyers.ts";
 import { statusOf } from "../listings.ts";
 import { payOrder, placeOrder, recordOrder, salesOf, type Purchase } from "../orders.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Fields, type Outcome } from "./command.ts";
 
-/** One order for one item, or for several with commas between them; paid unless `paid` is false. */
+/** Places one order for one or more comma-separated items. Paid unless `paid` is false. */
 export function buyItems(simulator: Simulator, fields: Fields): Outcome {
   const { state } = simulator.store;
   const now = new Date();
@@ -38,8 +38,8 @@ const ORDER_ID = /^\d{2}-\d{5}-\d{5}$/;
 const HOUR_MS = 3_600_000;
 
 /**
- * An order of the past under the id that it has elsewhere, for one of what a placed listing has sold, shipped a day later
- * unless `shipped` is false. `buyer` is the user name of somebody who is the same person for every order.
+ * Records a past order with its existing id for sold copies of a placed listing, shipped a day later unless `shipped`
+ * is false. A user name in `buyer` always stands for the same person.
  */
 export function recordSale({ store: { state } }: Simulator, fields: Fields): Outcome {
   const listing = state.listings[fields["itemId"] ?? ""];
@@ -55,7 +55,7 @@ export function recordSale({ store: { state } }: Simulator, fields: Fields): Out
   return recordOrder(state, {
     orderId,
     purchases: [{ listing, quantity }],
-    buyer: buyerNamed(buyer),
+    buyer: createNamedBuyer(buyer),
     at: date,
     ...(fields["shipped"] !== "false" && {
       shipped: { at: new Date(date.getTime() + 20 * HOUR_MS), ...tracking },

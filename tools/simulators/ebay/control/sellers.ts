@@ -1,9 +1,9 @@
-import { defaultPolicies } from "../businessPolicies.ts";
+import { createDefaultPolicies } from "../businessPolicies.ts";
 import { announce } from "../notify/events.ts";
 import { sendCommerceNotification } from "../notify/commerce.ts";
 import { callsToday, setTradingCallsToday } from "../quota.ts";
 import { type Simulator } from "../simulator.ts";
-import { immutableIdOf } from "../state.ts";
+import { getImmutableId } from "../state.ts";
 import { expireAccessTokens, revokeTokens } from "../tokens.ts";
 import { type Fields, type Outcome } from "./command.ts";
 
@@ -11,7 +11,7 @@ export function expireTokens({ store }: Simulator, fields: Fields): Outcome {
   return { expired: expireAccessTokens(store.state, fields["seller"]) };
 }
 
-/** The seller takes the consent back: no token is good any more, and the application is told. */
+/** Revokes the seller's consent: invalidates all tokens and notifies the application. */
 export function revokeConsent(simulator: Simulator, fields: Fields): Outcome {
   const { state } = simulator.store;
   const seller = state.sellers.find(({ userId }) => userId === fields["seller"]);
@@ -20,7 +20,7 @@ export function revokeConsent(simulator: Simulator, fields: Fields): Outcome {
   announce(state, { topic: "TokenRevocation", seller: seller.userId });
   sendCommerceNotification(simulator, "AUTHORIZATION_REVOCATION", {
     username: seller.userId,
-    userId: immutableIdOf(seller.eiasToken),
+    userId: getImmutableId(seller.eiasToken),
     eiasToken: seller.eiasToken,
     revokeReason: "REVOKED_BY_USER",
     revocationDate: new Date().toISOString(),
@@ -28,7 +28,7 @@ export function revokeConsent(simulator: Simulator, fields: Fields): Outcome {
   return { revoked };
 }
 
-/** Somebody closes an eBay account; every application with the subscription is told, whether it knows that person or not. */
+/** Closes an eBay account. Notifies every subscribed application, whether or not it knows the person. */
 export function deleteAccount(simulator: Simulator, fields: Fields): Outcome {
   const username = fields["seller"] ?? "";
   if (username === "") return { problem: "seller is missing" };
@@ -36,7 +36,7 @@ export function deleteAccount(simulator: Simulator, fields: Fields): Outcome {
   const eiasToken = seller?.eiasToken ?? Buffer.from(`eias:${username}`).toString("base64");
   const sent = sendCommerceNotification(simulator, "MARKETPLACE_ACCOUNT_DELETION", {
     username,
-    userId: immutableIdOf(eiasToken),
+    userId: getImmutableId(eiasToken),
     eiasToken,
   });
   return { sent };
@@ -44,7 +44,7 @@ export function deleteAccount(simulator: Simulator, fields: Fields): Outcome {
 
 const FIRST_POLICY_ID = 5_733_588_000;
 
-/** Opts a seller in to business policies, or out of them with `on` false; with `firstId` they are other ones than before. */
+/** Opts a seller in to business policies, or out with `on` false. `firstId` replaces them by new ones. */
 export function switchPolicies({ store }: Simulator, fields: Fields): Outcome {
   const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
   if (!seller) return { problem: "no such seller" };
@@ -52,12 +52,12 @@ export function switchPolicies({ store }: Simulator, fields: Fields): Outcome {
   if (fields["on"] !== "false") {
     const firstId = Number(fields["firstId"] ?? FIRST_POLICY_ID + 10 * store.state.sellers.indexOf(seller));
     if (!Number.isSafeInteger(firstId)) return { problem: "firstId is a number" };
-    seller.policies = defaultPolicies(firstId);
+    seller.policies = createDefaultPolicies(firstId);
   }
   return { ...seller.policies };
 }
 
-/** Out-of-stock control on, or off with `on` false: what is sold out then stays and waits. */
+/** Switches out-of-stock control on, or off with `on` false. With it, sold-out listings stay. */
 export function switchOutOfStockControl({ store }: Simulator, fields: Fields): Outcome {
   const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
   if (!seller) return { problem: "no such seller" };
@@ -65,7 +65,7 @@ export function switchOutOfStockControl({ store }: Simulator, fields: Fields): O
   return { outOfStockControl: seller.outOfStockControl };
 }
 
-/** As if so many Trading calls had been made today; 0 is what midnight Pacific does. */
+/** Sets the number of today's Trading calls. 0 is what midnight Pacific time does. */
 export function useQuota({ store }: Simulator, fields: Fields): Outcome {
   const used = Number(fields["used"]);
   if (!Number.isInteger(used) || used < 0) return { problem: "used is at least 0" };

@@ -4,7 +4,7 @@ import { type Simulator } from "../simulator.ts";
 import { textAt } from "../trading/xml.ts";
 import { type Outcome } from "./command.ts";
 
-/** A fresh marketplace, with no fault switched on. */
+/** Resets to a fresh marketplace without faults. */
 export async function reset(simulator: Simulator): Promise<Outcome> {
   simulator.faults.remove();
   simulator.log.clear();
@@ -15,7 +15,7 @@ export async function reset(simulator: Simulator): Promise<Outcome> {
   return {};
 }
 
-/** The marketplace as tests look at it. */
+/** Returns the marketplace's state for tests. */
 export function describeState(simulator: Simulator): object {
   const { state } = simulator.store;
   const now = new Date();

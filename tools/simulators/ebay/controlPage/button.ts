@@ -1,7 +1,11 @@
 import { escapeHtml } from "../page.ts";
 
-/** A form of one button: the command is /control's, the fields are sent along unseen. */
-export function button(command: string, fields: Readonly<Record<string, string>>, label: string): string {
+/** Renders a form with one button that posts hidden fields to a /control command. */
+export function renderButton(
+  command: string,
+  fields: Readonly<Record<string, string>>,
+  label: string,
+): string {
   const hidden = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join("");

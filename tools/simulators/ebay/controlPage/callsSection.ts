@@ -1,7 +1,7 @@
 import { escapeHtml } from "../page.ts";
 import { type Simulator } from "../simulator.ts";
 
-export function callsSection(simulator: Simulator): string {
+export function renderCallsSection(simulator: Simulator): string {
   const rows = simulator.log
     .list()
     .slice(-30)

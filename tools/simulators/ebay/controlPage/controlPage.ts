@@ -1,22 +1,22 @@
-import { page } from "../page.ts";
+import { renderPage } from "../page.ts";
 import { type Simulator } from "../simulator.ts";
-import { callsSection } from "./callsSection.ts";
-import { faultsSection } from "./faultsSection.ts";
-import { listingsSection } from "./listingsSection.ts";
-import { notificationsSection } from "./notificationsSection.ts";
-import { ordersSection } from "./ordersSection.ts";
-import { sellersSection } from "./sellersSection.ts";
+import { renderCallsSection } from "./callsSection.ts";
+import { renderFaultsSection } from "./faultsSection.ts";
+import { renderListingsSection } from "./listingsSection.ts";
+import { renderNotificationsSection } from "./notificationsSection.ts";
+import { renderOrdersSection } from "./ordersSection.ts";
+import { renderSellersSection } from "./sellersSection.ts";
 
-/** GET /: the marketplace at a glance, and the switches. */
-export function controlPage(simulator: Simulator): string {
-  return page(
+/** GET /: an overview of the marketplace, and its switches. */
+export function renderControlPage(simulator: Simulator): string {
+  return renderPage(
     "eBay simulator — not eBay",
     `<p class="quiet">Listings, buyers and faults of the local marketplace. Nothing here reaches eBay.</p>
-${listingsSection(simulator)}
-${ordersSection(simulator)}
-${sellersSection(simulator)}
-${notificationsSection(simulator)}
-${faultsSection(simulator)}
-${callsSection(simulator)}`,
+${renderListingsSection(simulator)}
+${renderOrdersSection(simulator)}
+${renderSellersSection(simulator)}
+${renderNotificationsSection(simulator)}
+${renderFaultsSection(simulator)}
+${renderCallsSection(simulator)}`,
   );
 }

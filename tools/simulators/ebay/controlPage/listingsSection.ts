@@ -4,19 +4,19 @@ import { browserPictureUrl } from "../pictures.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Listing } from "../state.ts";
 import { find, textAt } from "../trading/xml.ts";
-import { button } from "./button.ts";
+import { renderButton } from "./button.ts";
 
-/** The newest ones shown; a marketplace of a benchmark has thousands. */
+/** Shows only the newest, because a benchmark's marketplace has thousands. */
 const MAX_LISTINGS_SHOWN = 200;
 
-export function listingsSection(simulator: Simulator): string {
+export function renderListingsSection(simulator: Simulator): string {
   const listings = Object.values(simulator.store.state.listings).toReversed();
   if (listings.length === 0) {
     return `<h2>Listings</h2><p>Nothing is listed yet. What the product puts on sale appears here.</p>`;
   }
   const rows = listings
     .slice(0, MAX_LISTINGS_SHOWN)
-    .map((listing) => listingRow(simulator, listing))
+    .map((listing) => renderListingRow(simulator, listing))
     .join("");
   const shown = listings.length > MAX_LISTINGS_SHOWN ? `, the newest ${MAX_LISTINGS_SHOWN} shown` : "";
   return `<h2>Listings <span class="quiet">${listings.length}${shown}</span></h2>
@@ -26,12 +26,12 @@ ${rows}
 </table></div>`;
 }
 
-/** What a buyer can do after a sale; the newest one of the listing is meant. */
+/** Actions of a buyer after a sale. They apply to the listing's newest sale. */
 const AFTER_SALE_ACTS = [
   ["feedback", "Leave feedback"],
   ["return", "Ask to return"],
 ] as const;
-/** What a buyer can do with an active listing, by the command's name. */
+/** Actions of a buyer on an active listing, by command name. */
 const BUYER_ACTS = [
   ["buy", "Buy one"],
   ["watch", "Watch"],
@@ -41,7 +41,7 @@ const BUYER_ACTS = [
   ...AFTER_SALE_ACTS,
 ] as const;
 
-function listingRow(simulator: Simulator, listing: Listing): string {
+function renderListingRow(simulator: Simulator, listing: Listing): string {
   const { item, itemId } = listing;
   const status = statusOf(listing, new Date());
   const title = textAt(item, "Title") ?? itemId;
@@ -56,8 +56,10 @@ function listingRow(simulator: Simulator, listing: Listing): string {
     ended: AFTER_SALE_ACTS.slice(0, listing.quantitySold > 0 ? undefined : 0),
   }[status];
   const actions = [
-    ...acts.map(([command, label]) => button(command, { itemId }, label)),
-    ...(status === "ended" ? [] : [button("extend", { itemId }, "Extend"), button("end", { itemId }, "End")]),
+    ...acts.map(([command, label]) => renderButton(command, { itemId }, label)),
+    ...(status === "ended"
+      ? []
+      : [renderButton("extend", { itemId }, "Extend"), renderButton("end", { itemId }, "End")]),
   ].join(" ");
   return `<tr><td>${thumb}</td>
 <td><a href="${escapeHtml(itemUrl(simulator, itemId))}">${escapeHtml(title)}</a><br><span class="quiet">${itemId}</span></td>

@@ -1,11 +1,11 @@
 import { escapeHtml } from "../page.ts";
 import { type Simulator } from "../simulator.ts";
-import { button } from "./button.ts";
+import { renderButton } from "./button.ts";
 
 const MAX_SHOWN = 20;
 
-/** How notifications travel, and the latest that were sent about a seller. */
-export function notificationsSection({ store: { state }, deliveries }: Simulator): string {
+/** Renders the delivery settings and the latest notifications about sellers. */
+export function renderNotificationsSection({ store: { state }, deliveries }: Simulator): string {
   const { url, enabled } = state.notificationPreferences.application;
   const rows = state.notificationLog
     .slice(-MAX_SHOWN)
@@ -18,12 +18,12 @@ export function notificationsSection({ store: { state }, deliveries }: Simulator
     .join("");
   const held = deliveries.isHolding
     ? `<p>${deliveries.heldCount} held.
-${button("notifications/release", {}, "Send them")} ${button("notifications/release", { reversed: "true" }, "Send the last first")}</p>`
-    : button("notifications", { copies: String(deliveries.copies), hold: "true" }, "Hold what comes");
+${renderButton("notifications/release", {}, "Send them")} ${renderButton("notifications/release", { reversed: "true" }, "Send the last first")}</p>`
+    : renderButton("notifications", { copies: String(deliveries.copies), hold: "true" }, "Hold what comes");
   const copies =
     deliveries.copies === 1
-      ? button("notifications", { copies: "2" }, "Send each twice")
-      : button("notifications", { copies: "1" }, "Send each once");
+      ? renderButton("notifications", { copies: "2" }, "Send each twice")
+      : renderButton("notifications", { copies: "1" }, "Send each once");
   return `<h2>Notifications</h2>
 <p class="quiet">${url === undefined ? "No application has named an address." : `To ${escapeHtml(url)}${enabled ? "" : ", which is marked down"}.`}</p>
 <div class="row">${held} ${copies}</div>

@@ -2,7 +2,7 @@ import { createPrivateKey, randomUUID, sign } from "node:crypto";
 import { type Simulator } from "../simulator.ts";
 import { type SigningKey } from "./signingKey.ts";
 
-/** Sends one JSON notification to every enabled subscription of its topic, or to the one named. */
+/** Sends a JSON notification to every enabled subscription of its topic, or to one subscription. */
 export function sendCommerceNotification(
   simulator: Simulator,
   topic: string,
@@ -21,7 +21,7 @@ export function sendCommerceNotification(
     .filter((destination) => destination !== undefined);
   const notificationId = `${randomUUID()}_${randomUUID()}`;
   const eventDate = new Date().toISOString();
-  /** Of its time and number, and therefore signed anew. */
+  /** Contains the attempt's time and number, so each attempt is signed again. */
   const content = (publishAttemptCount: number) => {
     const publishDate = new Date().toISOString();
     const body = JSON.stringify({
@@ -42,7 +42,7 @@ export function sendCommerceNotification(
   return destinations.length;
 }
 
-/** The header's value: ECDSA with SHA1 over the raw body, wrapped in base64 JSON. */
+/** Builds the signature header: ECDSA with SHA1 over the raw body, wrapped in base64 JSON. */
 export function signBody({ kid, privateKey }: SigningKey, body: string): string {
   const signature = sign("sha1", Buffer.from(body), createPrivateKey(privateKey)).toString("base64");
   return Buffer.from(JSON.stringify({ alg: "ecdsa", kid, signature, digest: "SHA1" })).toString("base64");

@@ -1,21 +1,24 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** One message to an application, as it goes over the wire. */
+/** One message to an application. */
 export interface Message {
   url: string;
-  /** What is sent at an attempt, whose number starts with 1. */
+  /** Returns the request of an attempt, counted from 1. */
   content: (attempt: number) => { headers: Record<string, string>; body: string };
-  /** Told of every attempt: its number from 1, and the HTTP status or what went wrong. */
+  /** Called after each attempt with its number from 1, and the HTTP status or the problem. */
   onAttempt: (attempt: number, outcome: { status: number } | { problem: string }, more: boolean) => void;
-  /** Statuses that end the attempts. */
+  /** Tells whether a status ends the attempts. */
   accepts: (status: number) => boolean;
 }
 
-/** eBay goes on for hours; here the pauses double from the first, so that a test sees the last attempt. */
+/** eBay retries for hours. Here the delays double from a short one, so that tests see the last attempt. */
 const MAX_ATTEMPTS = 5;
 const TIMEOUT_MS = 3000;
 
-/** Sends messages in the background, again where they are not accepted; twice, late or out of order when told to. */
+/**
+ * Delivers messages in the background and retries those that aren't accepted. Can duplicate, delay or reorder them
+ * for tests.
+ */
 export class Deliveries {
   readonly #firstPauseMs: number;
   readonly #stop = new AbortController();
@@ -39,12 +42,12 @@ export class Deliveries {
     }
   }
 
-  /** Keeps what comes from now on. */
+  /** Holds messages from now on. */
   hold(): void {
     this.#held ??= [];
   }
 
-  /** Sends what was kept, one after the other, the last first where `reversed`. Returns how many. */
+  /** Sends held messages one after another, in reverse order if `reversed`. Returns their number. */
   async release(reversed: boolean): Promise<number> {
     const held = this.#held ?? [];
     this.#held = undefined;
@@ -63,12 +66,12 @@ export class Deliveries {
     return this.#held?.length ?? 0;
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no delivery is in progress. */
   async settle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** Gives up what is still to be sent. */
+  /** Cancels remaining deliveries. */
   async close(): Promise<void> {
     this.#stop.abort();
     await this.settle();

@@ -7,7 +7,7 @@ import { saleTransaction } from "../trading/saleTransaction.ts";
 import { element, leaf, type XmlElement } from "../trading/xml.ts";
 import { type MarketEvent } from "../state.ts";
 
-/** What a notification tells: the answer of the call that it stands for; returns come as an unsigned event instead. */
+/** The content of a notification: the answer of the call it stands for, or an unsigned event for returns. */
 export type Payload =
   | { signed: true; root: string; body: XmlElement[] }
   | { signed: false; body: XmlElement[] };
@@ -19,13 +19,13 @@ const TRANSACTION_TOPICS = new Set([
   "ItemMarkedShipped",
 ]);
 
-export function payloadOf(simulator: Simulator, event: MarketEvent, now: Date): Payload {
+export function buildPayload(simulator: Simulator, event: MarketEvent, now: Date): Payload {
   const { state } = simulator.store;
   const { topic, entryId = "" } = event;
-  const signed = (root: string, body: XmlElement[]): Payload => ({ signed: true, root, body });
-  if (topic.startsWith("Return")) return { signed: false, body: returnBody(event) };
+  const buildSigned = (root: string, body: XmlElement[]): Payload => ({ signed: true, root, body });
+  if (topic.startsWith("Return")) return { signed: false, body: buildReturnBody(event) };
   if (topic === "AskSellerQuestion") {
-    return signed(
+    return buildSigned(
       "GetMemberMessagesResponse",
       memberMessagesBody(
         simulator,
@@ -35,7 +35,7 @@ export function payloadOf(simulator: Simulator, event: MarketEvent, now: Date): 
     );
   }
   if (topic === "BestOffer") {
-    return signed(
+    return buildSigned(
       "GetBestOffersResponse",
       bestOffersBody(
         simulator,
@@ -46,7 +46,7 @@ export function payloadOf(simulator: Simulator, event: MarketEvent, now: Date): 
   }
   if (topic.startsWith("Feedback")) {
     const seller = state.sellers.find(({ userId }) => userId === event.seller);
-    return signed(
+    return buildSigned(
       "GetFeedbackResponse",
       feedbackBody(
         state.feedback.filter(({ feedbackId }) => feedbackId === entryId),
@@ -54,20 +54,21 @@ export function payloadOf(simulator: Simulator, event: MarketEvent, now: Date): 
       ),
     );
   }
-  if (topic === "TokenRevocation") return signed("GetTokenStatusResponse", tokenBody(simulator, event, now));
+  if (topic === "TokenRevocation")
+    return buildSigned("GetTokenStatusResponse", buildTokenBody(simulator, event, now));
   const listing = state.listings[event.itemId ?? ""];
   const item = listing
     ? itemElement(simulator, listing, now, { description: false, specifics: true, watchCount: true })
     : [];
-  if (!TRANSACTION_TOPICS.has(topic)) return signed("GetItemResponse", item);
+  if (!TRANSACTION_TOPICS.has(topic)) return buildSigned("GetItemResponse", item);
   const sale = state.sales.find(({ transactionId }) => transactionId === event.transactionId);
-  return signed("GetItemTransactionsResponse", [
+  return buildSigned("GetItemTransactionsResponse", [
     ...item,
     ...element("TransactionArray", sale ? saleTransaction({ simulator, now }, sale, false) : []),
   ]);
 }
 
-function tokenBody({ store: { state } }: Simulator, { seller }: MarketEvent, now: Date): XmlElement[] {
+function buildTokenBody({ store: { state } }: Simulator, { seller }: MarketEvent, now: Date): XmlElement[] {
   const owner = state.sellers.find(({ userId }) => userId === seller);
   return element(
     "TokenStatus",
@@ -77,7 +78,7 @@ function tokenBody({ store: { state } }: Simulator, { seller }: MarketEvent, now
   );
 }
 
-function returnBody({ itemId, transactionId, entryId }: MarketEvent): XmlElement[] {
+function buildReturnBody({ itemId, transactionId, entryId }: MarketEvent): XmlElement[] {
   return [
     ...leaf("ReturnId", entryId),
     ...leaf("ItemId", itemId),

@@ -3,13 +3,13 @@ import { type Simulator } from "../simulator.ts";
 import { type MarketEvent, type Seller } from "../state.ts";
 import { element, leaf, writeXml, type XmlElement } from "../trading/xml.ts";
 import { type Message } from "./deliveries.ts";
-import { payloadOf } from "./payload.ts";
+import { buildPayload } from "./payload.ts";
 
 const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";
-/** GetNotificationsUsage looks back this far. Source: the call's reference. */
+/** How far back GetNotificationsUsage reports. Source: the call's reference. */
 const KEPT_MS = 72 * 3_600_000;
 
-/** Sends an event to the application where it has a URL and the seller has switched the topic on. */
+/** Sends an event if the application has a URL and the seller has enabled the topic. */
 export function sendPlatformNotification(simulator: Simulator, event: MarketEvent, now: Date): void {
   const { state } = simulator.store;
   const { application, users } = state.notificationPreferences;
@@ -19,7 +19,7 @@ export function sendPlatformNotification(simulator: Simulator, event: MarketEven
   simulator.deliveries.send(toMessage(simulator, event, seller, application.url, now));
 }
 
-/** base64(MD5(Timestamp + DevID + AppID + CertID)). Source: "Working with platform notifications". */
+/** Returns base64(MD5(Timestamp + DevID + AppID + CertID)). Source: "Working with platform notifications". */
 export function signNotification({ application }: Simulator, timestamp: string): string {
   const { devId, clientId, clientSecret } = application;
   return createHash("md5").update(`${timestamp}${devId}${clientId}${clientSecret}`).digest("base64");
@@ -55,7 +55,7 @@ function toMessage(
     "Content-Type": "text/xml; charset=utf-8",
     SOAPAction: `"http://developer.ebay.com/notification/${event.topic}"`,
   };
-  // What it tells is of the moment it happened, at every attempt.
+  // Every attempt describes the moment of the event.
   const body = writeEnvelope(simulator, event, seller, reference, timestamp, now);
   return {
     url,
@@ -71,7 +71,7 @@ function toMessage(
       } else {
         kept.status = more ? "FailedPending" : "Failed";
         kept.problem = "status" in outcome ? `HTTP ${outcome.status}` : outcome.problem;
-        // Nobody is there: nothing more is sent until the application sets its preferences again.
+        // The application doesn't answer. Stop sending until it sets its preferences again.
         if (!more) markDown(simulator);
       }
       simulator.store.changed();
@@ -94,7 +94,7 @@ function writeEnvelope(
   timestamp: string,
   now: Date,
 ): string {
-  const payload = payloadOf(simulator, event, now);
+  const payload = buildPayload(simulator, event, now);
   const envelope = (header: XmlElement[], body: XmlElement[]) =>
     writeXml(
       {

@@ -1,7 +1,7 @@
 import { type Simulator } from "../simulator.ts";
 import { sendPlatformNotification } from "./platform.ts";
 
-/** Sends what the call just made has brought about. */
+/** Sends the events of the current call. */
 export function sendEvents(simulator: Simulator): void {
   const { state } = simulator.store;
   const events = state.events;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 
-/** The key that JSON notifications are signed with. */
+/** The key that signs JSON notifications. */
 export interface SigningKey {
   kid: string;
   /** PKCS8 and SPKI, PEM. */
@@ -8,7 +8,7 @@ export interface SigningKey {
   publicKey: string;
 }
 
-export function newSigningKey(): SigningKey {
+export function createSigningKey(): SigningKey {
   const { privateKey, publicKey } = generateKeyPairSync("ec", {
     namedCurve: "P-256",
     privateKeyEncoding: { type: "pkcs8", format: "pem" },

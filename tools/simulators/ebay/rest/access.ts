@@ -27,12 +27,12 @@ export function tooManyRequests(): Answer {
   });
 }
 
-/** Any of these is enough; without the prefix that all scopes share. */
-export function scopesOf(...names: string[]): string[] {
+/** Builds scopes from names without the common prefix. Any one of them is sufficient. */
+export function buildScopes(...names: string[]): string[] {
   return names.map((name) => `${SCOPE_PREFIX}/${name}`);
 }
 
-/** Runs `work` for the seller behind the bearer token; an application's token stands for none and is refused. */
+/** Runs `work` for the bearer token's seller. Refuses application tokens. */
 export function asSeller(
   call: RestCall,
   scopes: readonly string[],
@@ -44,7 +44,7 @@ export function asSeller(
   return seller ? { seller: seller.userId, answer: work(seller) } : { answer: accessDenied() };
 }
 
-/** The seller behind the bearer token, or the refusal: 401 for the token, 403 where it has none of the scopes. */
+/** Returns the bearer token's seller, or a refusal: 401 for an invalid token, 403 for a missing scope. */
 export function authorize(
   { simulator, request, faults }: RestCall,
   scopes: readonly string[],

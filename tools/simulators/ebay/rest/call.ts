@@ -1,5 +1,5 @@
 import { type CallResult } from "../http.ts";
-import { type Struck } from "../faults.ts";
+import { type CallFaults } from "../faults.ts";
 import { type Request } from "../http.ts";
 import { type Simulator } from "../simulator.ts";
 
@@ -7,8 +7,8 @@ import { type Simulator } from "../simulator.ts";
 export interface RestCall {
   simulator: Simulator;
   request: Request;
-  faults: Struck;
-  /** What stands in the address's variable places. */
+  faults: CallFaults;
+  /** The ids in the path. */
   ids: readonly string[];
 }
 

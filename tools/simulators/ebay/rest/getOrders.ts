@@ -1,17 +1,17 @@
 import { type CallResult } from "../http.ts";
 import { json, type Answer } from "../http.ts";
 import { type Order, type Seller } from "../state.ts";
-import { asSeller, restError, scopesOf } from "./access.ts";
+import { asSeller, restError, buildScopes } from "./access.ts";
 import { type RestCall } from "./call.ts";
-import { orderBody } from "./orderBody.ts";
+import { buildOrderBody } from "./orderBody.ts";
 import { fulfillmentError, parseOrderFilter } from "./orderFilter.ts";
 
-export const READ_SCOPES = scopesOf("sell.fulfillment", "sell.fulfillment.readonly");
+export const READ_SCOPES = buildScopes("sell.fulfillment", "sell.fulfillment.readonly");
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 const MAX_ORDER_IDS = 50;
 
-/** GET /sell/fulfillment/v1/order: the seller's orders, the newest first. */
+/** GET /sell/fulfillment/v1/order: the seller's orders, newest first. */
 export function getOrders(call: RestCall): CallResult {
   return asSeller(call, READ_SCOPES, (seller) => {
     const { simulator, request } = call;
@@ -57,11 +57,13 @@ export function getOrder(call: RestCall): CallResult {
   return asSeller(call, READ_SCOPES, (seller) => {
     const { simulator } = call;
     const order = findOwnOrder(call, seller);
-    return order ? json(200, orderBody(simulator.url, simulator.store.state, order)) : noSuchOrder(call, 404);
+    return order
+      ? json(200, buildOrderBody(simulator.url, simulator.store.state, order))
+      : noSuchOrder(call, 404);
   });
 }
 
-/** The order that the address names, where it is the seller's. */
+/** Returns the order in the path if it belongs to the seller. */
 export function findOwnOrder({ simulator, ids }: RestCall, seller: Seller): Order | undefined {
   const order = simulator.store.state.orders[ids[0] ?? ""];
   return order?.seller === seller.userId ? order : undefined;
@@ -87,11 +89,11 @@ function page({ simulator, request }: RestCall, orders: Order[], limit: number, 
     offset,
     orders: orders
       .slice(offset, offset + limit)
-      .map((order) => orderBody(simulator.url, simulator.store.state, order)),
+      .map((order) => buildOrderBody(simulator.url, simulator.store.state, order)),
   });
 }
 
-/** A whole number of at least 0; NaN for anything else. */
+/** Parses a non-negative integer. Returns NaN for anything else. */
 function readNumber(text: string | null, otherwise: number): number {
   if (text === null) return otherwise;
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

@@ -1,12 +1,12 @@
 import { type CallResult } from "../http.ts";
 import { json } from "../http.ts";
 import { type RestCall } from "./call.ts";
-import { immutableIdOf } from "../state.ts";
-import { authorize, restError, scopesOf } from "./access.ts";
+import { getImmutableId } from "../state.ts";
+import { authorize, restError, buildScopes } from "./access.ts";
 
 /** GET /commerce/identity/v1/user/: a business account, whose details are public. */
 export function getIdentity(call: RestCall): CallResult {
-  const authorized = authorize(call, scopesOf("commerce.identity.readonly"));
+  const authorized = authorize(call, buildScopes("commerce.identity.readonly"));
   if ("refusal" in authorized) return { answer: authorized.refusal };
   const { seller } = authorized;
   if (!seller) {
@@ -22,7 +22,7 @@ export function getIdentity(call: RestCall): CallResult {
   return {
     seller: seller.userId,
     answer: json(200, {
-      userId: immutableIdOf(seller.eiasToken),
+      userId: getImmutableId(seller.eiasToken),
       username: seller.userId,
       accountType: "BUSINESS",
       registrationMarketplaceId: "EBAY_US",

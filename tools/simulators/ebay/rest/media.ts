@@ -5,20 +5,20 @@ import { type RateLimit } from "../callRates.ts";
 import { header, json, type Answer, type Request } from "../http.ts";
 import { pictureUrl } from "../pictures.ts";
 import { type RestCall } from "./call.ts";
-import { accessDenied, authorize, restError, scopesOf, tooManyRequests } from "./access.ts";
+import { accessDenied, authorize, restError, buildScopes, tooManyRequests } from "./access.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Picture, type Seller } from "../state.ts";
 
 export const MEDIA_PATH = "/commerce/media/v1_beta/image";
-const SCOPES = scopesOf("sell.inventory");
+const SCOPES = buildScopes("sell.inventory");
 /** Source: picture requirements of the Media API's createImageFromFile. */
 const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
 const MAX_PICTURE_PIXELS = 60_000_000;
-/** The longest side of the pictures that eBay serves. */
+/** Longest side of the pictures that eBay serves. */
 const SERVED_PIXELS = 1600;
-/** A picture that no listing uses is kept so long. */
+/** Days for which an unused picture is kept. */
 const KEPT_DAYS = 30;
-/** Source: Media API, createImageFromFile: 50 POST requests in 5 seconds a user. */
+/** 50 POST requests in 5 seconds per user. Source: Media API, createImageFromFile. */
 const UPLOADS: RateLimit = { calls: 50, windowSeconds: 5 };
 
 /** POST …/image/create_image_from_file: multipart/form-data with the picture as `image`. */
@@ -40,8 +40,8 @@ export async function createImageFromFile(call: RestCall): Promise<CallResult> {
 }
 
 /**
- * POST …/image/create_image_from_url, body {imageUrl}. The address has to be https. It is not fetched: the simulator
- * never reaches out of the machine that it runs on, so its pages show the picture from where it is.
+ * POST …/image/create_image_from_url, body {imageUrl}, which must be https. The picture isn't fetched, because the
+ * simulator has no access outside the machine: its pages show the original URL.
  */
 export function createImageFromUrl(call: RestCall): CallResult {
   const { simulator, request } = call;
@@ -86,12 +86,12 @@ async function readFile(request: Request): Promise<Buffer | undefined> {
       ? Buffer.from(await image.arrayBuffer())
       : undefined;
   } catch {
-    // Not multipart, or a frame that does not end: to eBay too there is no picture in it.
+    // Not multipart, or an unterminated frame. eBay too finds no picture in it.
     return undefined;
   }
 }
 
-/** eBay serves every picture as a JPEG, upright and not larger than it shows it. */
+/** Converts a picture like eBay: an upright JPEG of limited size. */
 async function convert(
   file: Buffer,
 ): Promise<{ jpeg: Buffer; size: { width: number; height: number } } | undefined> {
@@ -143,7 +143,7 @@ function describe(simulator: Simulator, picture: Picture): { expirationDate: str
   return { expirationDate: picture.expiresAt, imageUrl: pictureUrl(simulator, picture.id) };
 }
 
-/** The ids of the real Media errors are not in the published contract that this follows; clients go by the status. */
+/** The contract used here doesn't list the real ids of Media errors. Clients use the status. */
 function mediaError(status: number, message: string, longMessage: string): Answer {
   return restError(status, { errorId: 190000 + status, domain: "API_MEDIA", message, longMessage });
 }

@@ -9,7 +9,7 @@ import { type RestCall, type RestHandler } from "./call.ts";
 
 const STATUSES = ["ENABLED", "DISABLED"];
 const PAYLOAD = { format: "JSON", schemaVersion: "1.0", deliveryProtocol: "HTTPS" };
-/** The topics that any application may have; eBay's others need a contract or a seller's consent. */
+/** Topics open to any application. eBay's others need a contract or a seller's consent. */
 const TOPICS: Partial<Record<string, string>> = {
   MARKETPLACE_ACCOUNT_DELETION: "The event is triggered when a user asks for the account to be closed",
   AUTHORIZATION_REVOCATION: "The event is triggered when a user takes back an application's authorization",
@@ -18,19 +18,19 @@ const TOPICS: Partial<Record<string, string>> = {
 export const getPublicKey = asApplication(({ simulator, ids }) => {
   const { kid, publicKey } = simulator.store.state.signingKey;
   if (ids[0] !== kid) return refuse(404, 195022, "Invalid public key id.");
-  // As eBay sends it: without line breaks.
+  // Without line breaks, like eBay.
   return json(200, { key: publicKey.replaceAll("\n", ""), algorithm: "ECDSA", digest: "SHA1" });
 });
 
 export const getTopics = asApplication(({ request }) => {
-  const topics = Object.keys(TOPICS).map(topicBody);
+  const topics = Object.keys(TOPICS).map(buildTopicBody);
   return json(200, { total: topics.length, href: request.url.href, limit: 20, topics });
 });
 
 export const getTopic = asApplication(({ ids }) =>
   TOPICS[ids[0] ?? ""] === undefined
     ? refuse(404, 195001, "The specified topic Id does not exist.")
-    : json(200, topicBody(ids[0] ?? "")),
+    : json(200, buildTopicBody(ids[0] ?? "")),
 );
 
 export const getConfig = asApplication(({ simulator }) => {
@@ -50,7 +50,7 @@ export const updateConfig = asApplication(({ simulator, request }) => {
 });
 
 export const getDestinations = asApplication(({ simulator, request }) => {
-  const destinations = Object.values(simulator.store.state.destinations).map(destinationBody);
+  const destinations = Object.values(simulator.store.state.destinations).map(buildDestinationBody);
   return json(200, { total: destinations.length, href: request.url.href, limit: 20, destinations });
 });
 
@@ -95,7 +95,7 @@ export const deleteDestination = asApplication(({ simulator, ids }) => {
 });
 
 export const getSubscriptions = asApplication(({ simulator, request }) => {
-  const subscriptions = Object.values(simulator.store.state.subscriptions).map(subscriptionBody);
+  const subscriptions = Object.values(simulator.store.state.subscriptions).map(buildSubscriptionBody);
   return json(200, { total: subscriptions.length, href: request.url.href, limit: 20, subscriptions });
 });
 
@@ -126,10 +126,10 @@ export const createSubscription = asApplication(({ simulator, request }) => {
 });
 
 export const getSubscription = withSubscription((_, subscription) =>
-  json(200, subscriptionBody(subscription)),
+  json(200, buildSubscriptionBody(subscription)),
 );
 
-/** Changes where it goes to and whether it is on; its topic stays. */
+/** Changes the destination and status. The topic stays. */
 export const updateSubscription = withSubscription(({ simulator, request }, subscription) => {
   const { destinationId, status } = readJson(request.body);
   if (typeof status !== "string" || !STATUSES.includes(status)) {
@@ -160,14 +160,14 @@ export const deleteSubscription = withSubscription(({ simulator }, { subscriptio
   return noContent();
 });
 
-/** Sends a made-up notification of the subscription's topic. */
+/** Sends a fictional notification of the subscription's topic. */
 export const testSubscription = withSubscription(({ simulator }, { topicId, subscriptionId }) => {
   const data = { username: "test_user", userId: "ma8vp1jySJC", eiasToken: "bm9ib2R5" };
   sendCommerceNotification(simulator, topicId, data, subscriptionId);
   return { ...noContent(), status: 202 };
 });
 
-/** GET endpoint?challenge_code=… has to answer with the hash of the code, the token and the endpoint. */
+/** GET endpoint?challenge_code=… must return the hash of code, token and endpoint. */
 async function passesChallenge(endpoint: string, verificationToken: string): Promise<boolean> {
   const code = randomUUID();
   const expected = createHash("sha256")
@@ -199,7 +199,7 @@ function withSubscription(work: (call: RestCall, subscription: Subscription) => 
   });
 }
 
-function topicBody(topicId: string): object {
+function buildTopicBody(topicId: string): object {
   return {
     topicId,
     description: TOPICS[topicId],
@@ -211,11 +211,17 @@ function topicBody(topicId: string): object {
   };
 }
 
-function destinationBody({ destinationId, name, status, endpoint, verificationToken }: Destination): object {
+function buildDestinationBody({
+  destinationId,
+  name,
+  status,
+  endpoint,
+  verificationToken,
+}: Destination): object {
   return { destinationId, name, status, deliveryConfig: { endpoint, verificationToken } };
 }
 
-function subscriptionBody(subscription: Subscription): object {
+function buildSubscriptionBody(subscription: Subscription): object {
   return { ...subscription, payload: PAYLOAD };
 }
 

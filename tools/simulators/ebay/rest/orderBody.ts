@@ -3,11 +3,11 @@ import { type Order, type Sale, type State } from "../state.ts";
 
 const DAY_MS = 86_400_000;
 
-/** An order as the Fulfillment API shows one to its seller. */
-export function orderBody(url: string, state: State, order: Order): object {
+/** Renders an order as the Fulfillment API shows it to its seller. */
+export function buildOrderBody(url: string, state: State, order: Order): object {
   const sales = salesOf(state, order);
-  const subtotal = sum(sales.map(lineCost));
-  const delivery = sum(sales.map(({ shippingCost }) => Number(shippingCost)));
+  const subtotal = sumAmounts(sales.map(computeLineCost));
+  const delivery = sumAmounts(sales.map(({ shippingCost }) => Number(shippingCost)));
   const { orderId, buyer, createdAt, paidAt, shipments } = order;
   return {
     orderId,
@@ -24,23 +24,23 @@ export function orderBody(url: string, state: State, order: Order): object {
         postalCode: buyer.address.postalCode,
         countryCode: buyer.address.countryCode,
       },
-      buyerRegistrationAddress: contact(order),
+      buyerRegistrationAddress: buildContact(order),
     },
     pricingSummary: {
-      priceSubtotal: money(subtotal),
-      deliveryCost: money(delivery),
-      total: money(subtotal + delivery),
+      priceSubtotal: toMoney(subtotal),
+      deliveryCost: toMoney(delivery),
+      total: toMoney(subtotal + delivery),
     },
     cancelStatus: { cancelState: "NONE_REQUESTED", cancelRequests: [] },
     paymentSummary: {
-      totalDueSeller: money(subtotal + delivery),
+      totalDueSeller: toMoney(subtotal + delivery),
       refunds: [],
       payments: [
         {
           paymentMethod: "EBAY",
           paymentReferenceId: `SIM-${orderId}`,
           ...(paidAt !== undefined && { paymentDate: paidAt }),
-          amount: money(subtotal + delivery),
+          amount: toMoney(subtotal + delivery),
           paymentStatus: paidAt === undefined ? "PENDING" : "PAID",
         },
       ],
@@ -48,10 +48,10 @@ export function orderBody(url: string, state: State, order: Order): object {
     fulfillmentStartInstructions: [
       {
         fulfillmentInstructionsType: "SHIP_TO",
-        ...deliveryDates(order),
+        ...buildDeliveryDates(order),
         ebaySupportedFulfillment: false,
         shippingStep: {
-          shipTo: contact(order),
+          shipTo: buildContact(order),
           shippingCarrierCode: "USPS",
           shippingServiceCode: "USPSGroundAdvantage",
         },
@@ -61,40 +61,40 @@ export function orderBody(url: string, state: State, order: Order): object {
       ({ fulfillmentId }) =>
         `${url}/sell/fulfillment/v1/order/${orderId}/shipping_fulfillment/${fulfillmentId}`,
     ),
-    lineItems: sales.map((sale) => lineItem(order, sale)),
+    lineItems: sales.map((sale) => buildLineItem(order, sale)),
     salesRecordReference: String(Number(orderId.slice(-5))),
-    totalFeeBasisAmount: money(subtotal + delivery),
-    totalMarketplaceFee: money(0),
+    totalFeeBasisAmount: toMoney(subtotal + delivery),
+    totalMarketplaceFee: toMoney(0),
   };
 }
 
-function lineItem(order: Order, sale: Sale): object {
+function buildLineItem(order: Order, sale: Sale): object {
   return {
     lineItemId: sale.transactionId,
     legacyItemId: sale.itemId,
     ...(sale.sku !== undefined && { sku: sale.sku }),
     title: sale.title,
-    lineItemCost: money(lineCost(sale)),
+    lineItemCost: toMoney(computeLineCost(sale)),
     quantity: sale.quantity,
     soldFormat: "FIXED_PRICE",
     listingMarketplaceId: "EBAY_US",
     purchaseMarketplaceId: "EBAY_US",
     lineItemFulfillmentStatus: lineStatus(order, sale),
-    total: money(lineCost(sale) + Number(sale.shippingCost)),
-    deliveryCost: { shippingCost: money(Number(sale.shippingCost)) },
+    total: toMoney(computeLineCost(sale) + Number(sale.shippingCost)),
+    deliveryCost: { shippingCost: toMoney(Number(sale.shippingCost)) },
     appliedPromotions: [],
     taxes: [],
     properties: { buyerProtection: true },
     lineItemFulfillmentInstructions: {
-      ...deliveryDates(order),
-      shipByDate: later(order.createdAt, 3),
+      ...buildDeliveryDates(order),
+      shipByDate: addDays(order.createdAt, 3),
       guaranteedDelivery: false,
     },
     itemLocation: { location: "Portland, Oregon", countryCode: "US" },
   };
 }
 
-function contact({ buyer }: Order): object {
+function buildContact({ buyer }: Order): object {
   return {
     fullName: buyer.fullName,
     contactAddress: buyer.address,
@@ -103,22 +103,22 @@ function contact({ buyer }: Order): object {
   };
 }
 
-function deliveryDates({ createdAt }: Order): object {
-  return { minEstimatedDeliveryDate: later(createdAt, 4), maxEstimatedDeliveryDate: later(createdAt, 8) };
+function buildDeliveryDates({ createdAt }: Order): object {
+  return { minEstimatedDeliveryDate: addDays(createdAt, 4), maxEstimatedDeliveryDate: addDays(createdAt, 8) };
 }
 
-function later(time: string, days: number): string {
+function addDays(time: string, days: number): string {
   return new Date(Date.parse(time) + days * DAY_MS).toISOString();
 }
 
-function lineCost({ priceEach, quantity }: Sale): number {
+function computeLineCost({ priceEach, quantity }: Sale): number {
   return Number(priceEach) * quantity;
 }
 
-function sum(amounts: readonly number[]): number {
+function sumAmounts(amounts: readonly number[]): number {
   return amounts.reduce((total, next) => total + next, 0);
 }
 
-function money(value: number): object {
+function toMoney(value: number): object {
   return { value: value.toFixed(2), currency: "USD" };
 }

@@ -9,14 +9,14 @@ const YEAR_MS = 365.25 * 86_400_000;
 const MAX_YEARS = 2;
 const STATUSES = ["NOT_STARTED", "IN_PROGRESS", "FULFILLED"];
 
-/** What getOrders' `filter` lets through, or what is wrong with it, by the codes of eBay's contract. */
+/** Parses getOrders' `filter` into a predicate, or returns the error with the code of eBay's contract. */
 export function parseOrderFilter(filter: string, state: State, now: Date): OrderTest | RestError {
   const tests: OrderTest[] = [];
   const created = filter.includes("creationdate:");
   for (const [, name = "", value = ""] of filter.matchAll(/([^:,]+):(\[[^\]]*\]|\{[^}]*\}|[^,]*)/g)) {
     const test = parseCriterion(name.trim(), value, state, now);
     if (typeof test !== "function") return test;
-    // Beside a creation date the date of modification is ignored.
+    // With a creation date, eBay ignores the modification date.
     if (!(created && name.trim() === "lastmodifieddate")) tests.push(test);
   }
   return (order) => tests.every((test) => test(order));

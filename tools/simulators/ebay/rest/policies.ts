@@ -1,11 +1,11 @@
 import { type BusinessPolicies } from "../businessPolicies.ts";
 import { json } from "../http.ts";
-import { asSeller, restError, scopesOf } from "./access.ts";
+import { asSeller, restError, buildScopes } from "./access.ts";
 import { type RestHandler } from "./call.ts";
 
-const SCOPES = scopesOf("sell.account", "sell.account.readonly");
+const SCOPES = buildScopes("sell.account", "sell.account.readonly");
 
-/** GET /sell/account/v1/fulfillment_policy?marketplace_id=EBAY_US, and the like for payment and return. */
+/** GET /sell/account/v1/fulfillment_policy?marketplace_id=EBAY_US, and the same for payment and return. */
 export const getFulfillmentPolicies = listPolicies("fulfillmentPolicies");
 export const getPaymentPolicies = listPolicies("paymentPolicies");
 export const getReturnPolicies = listPolicies("returnPolicies");

@@ -8,7 +8,7 @@ import { TRADING_CALLS } from "../trading/dispatch.ts";
 
 const DAY_SECONDS = 86_400;
 
-/** GET /developer/analytics/v1_beta/rate_limit/: what is left of the day. All Trading calls share one limit. */
+/** GET /developer/analytics/v1_beta/rate_limit/: the remaining daily calls. All Trading calls share one limit. */
 export function getRateLimits(call: RestCall): CallResult {
   const authorized = authorize(call, [SCOPE_PREFIX]);
   if ("refusal" in authorized) return { answer: authorized.refusal };

@@ -2,17 +2,17 @@ import { type CallResult } from "../http.ts";
 import { json } from "../http.ts";
 import { salesOf, shipOrder } from "../orders.ts";
 import { type Order, type Sale, type Shipment } from "../state.ts";
-import { asSeller, restError, scopesOf, type RestError } from "./access.ts";
+import { asSeller, restError, buildScopes, type RestError } from "./access.ts";
 import { type RestCall } from "./call.ts";
 import { findOwnOrder, noSuchOrder, READ_SCOPES } from "./getOrders.ts";
 import { fulfillmentError } from "./orderFilter.ts";
 
-/** What stands for the id of a shipment without a tracking number. */
+/** The id of a shipment without a tracking number. */
 const UNTRACKED_ID = "999";
 
-/** POST …/order/{orderId}/shipping_fulfillment: marks lines as shipped; without lines, all of them. */
+/** POST …/order/{orderId}/shipping_fulfillment: marks lines as shipped, or all without lines. */
 export function createShippingFulfillment(call: RestCall): CallResult {
-  return asSeller(call, scopesOf("sell.fulfillment"), (seller) => {
+  return asSeller(call, buildScopes("sell.fulfillment"), (seller) => {
     const { simulator, request } = call;
     const order = findOwnOrder(call, seller);
     if (!order) return noSuchOrder(call, 400);
@@ -30,11 +30,11 @@ export function getShippingFulfillments(call: RestCall): CallResult {
   return asSeller(call, READ_SCOPES, (seller) => {
     const order = findOwnOrder(call, seller);
     if (!order) return noSuchOrder(call, 400);
-    return json(200, { fulfillments: order.shipments.map(shipmentBody), total: order.shipments.length });
+    return json(200, { fulfillments: order.shipments.map(buildShipmentBody), total: order.shipments.length });
   });
 }
 
-function shipmentBody(shipment: Shipment): object {
+function buildShipmentBody(shipment: Shipment): object {
   const { fulfillmentId, lineItems, carrier, trackingNumber, shippedAt } = shipment;
   return {
     fulfillmentId,
@@ -45,12 +45,12 @@ function shipmentBody(shipment: Shipment): object {
   };
 }
 
-/** The shipment that a request tells of, or what is wrong with it, by the codes of eBay's contract. */
+/** Parses the shipment of a request, or returns the error with the code of eBay's contract. */
 function readShipment(body: Buffer, order: Order, sales: readonly Sale[], now: Date): Shipment | RestError {
   const sent = readJson(body);
   if (!sent) return fulfillmentError(32600, "Invalid input data");
   const { shippingCarrierCode: carrier, trackingNumber, shippedDate, lineItems: lines } = sent;
-  // Letters and digits alone, and never one without the other.
+  // Letters and digits only; carrier and number require each other.
   const tracked = typeof trackingNumber === "string" && /^[A-Za-z0-9]+$/.test(trackingNumber);
   const carried = typeof carrier === "string" && carrier !== "";
   if (tracked !== carried || (trackingNumber !== undefined && !tracked)) {

@@ -1,5 +1,5 @@
 import { json } from "../http.ts";
-import { asSeller, restError, scopesOf } from "./access.ts";
+import { asSeller, restError, buildScopes } from "./access.ts";
 import { type RestHandler } from "./call.ts";
 
 interface ShippingService {
@@ -10,12 +10,12 @@ interface ShippingService {
   minShippingTime: number;
   maxShippingTime: number;
   internationalService: boolean;
-  /** False for those that eBay only remembers. */
+  /** False for retired services. */
   validForSellingFlow: boolean;
   shippingCostTypes: string[];
 }
 
-/** A few of the many that eBay has for the United States; the last two may not be offered at home, or at all. */
+/** A few of eBay's services for the United States. The last two aren't valid for domestic listings, or at all. */
 const SERVICES: readonly ShippingService[] = [
   domestic("USPSGroundAdvantage", "USPS Ground Advantage", "USPS", "ECONOMY", 2, 5),
   domestic("USPSPriority", "USPS Priority Mail", "USPS", "STANDARD", 1, 3),
@@ -41,7 +41,7 @@ const SERVICES: readonly ShippingService[] = [
   },
 ];
 
-const SCOPES = [...scopesOf("sell.inventory"), "https://api.ebay.com/oauth/api_scope"];
+const SCOPES = [...buildScopes("sell.inventory"), "https://api.ebay.com/oauth/api_scope"];
 
 /** GET /sell/metadata/v1/shipping/marketplace/{marketplace_id}/get_shipping_services */
 export const getShippingServices: RestHandler = (call) =>

@@ -3,13 +3,13 @@ import { announce } from "../notify/events.ts";
 import { type Listing } from "../state.ts";
 import { type TradingCall, type TradingResult } from "./call.ts";
 import * as errors from "./errors.ts";
-import { feeElements } from "./fees.ts";
+import { buildFees } from "./fees.ts";
 import { keepItemFields } from "./itemFields.ts";
 import { assertListable, parseQuantity } from "./itemRules.ts";
-import { itemWarnings } from "./itemWarnings.ts";
+import { listItemWarnings } from "./itemWarnings.ts";
 import { element, find, leaf, textAt, type XmlElement } from "./xml.ts";
 
-/** Lists the item. A UUID that has listed one before is refused with that item's id, so a retry is safe. */
+/** Lists the item. Refuses a used UUID with the id of its item, so retries are safe. */
 export function addFixedPriceItem(call: TradingCall): TradingResult {
   const { item, quantity, uuid, warnings } = readNewItem(call);
   const listing = addListing(
@@ -29,17 +29,17 @@ export function addFixedPriceItem(call: TradingCall): TradingResult {
       ...leaf("SKU", textAt(item, "SKU")),
       ...leaf("StartTime", listing.startTime),
       ...leaf("EndTime", endTimeOf(listing, call.now).toISOString()),
-      ...element("Fees", feeElements()),
+      ...element("Fees", buildFees()),
     ],
   };
 }
 
-/** The same checks and fees; nothing is listed and no UUID used up. */
+/** Runs the same checks and fees without listing anything or using up the UUID. */
 export function verifyAddFixedPriceItem(call: TradingCall): TradingResult {
   const { item, warnings } = readNewItem(call);
   return {
     warnings,
-    body: [...leaf("ItemID", 0), ...leaf("SKU", textAt(item, "SKU")), ...element("Fees", feeElements())],
+    body: [...leaf("ItemID", 0), ...leaf("SKU", textAt(item, "SKU")), ...element("Fees", buildFees())],
   };
 }
 
@@ -63,7 +63,7 @@ function readNewItem(call: TradingCall): NewItem {
   return {
     item,
     quantity: quantity ?? 1,
-    warnings: itemWarnings(submitted),
+    warnings: listItemWarnings(submitted),
     ...(uuid !== undefined && { uuid }),
   };
 }
@@ -74,7 +74,7 @@ const PROFILES = [
   ["Return", "return", "return"],
 ] as const;
 
-/** A policy that is named has to be one that the seller has now; who has not opted in is let off. */
+/** A named policy must be one of the seller's current ones. Not checked for sellers without business policies. */
 function assertOwnPolicies({ seller: { policies } }: TradingCall, item: XmlElement): void {
   if (!policies) return;
   const problems = PROFILES.flatMap(([element, kind, api]) => {
@@ -96,8 +96,8 @@ function assertUnusedUuid({ simulator, seller }: TradingCall, uuid: string): voi
 }
 
 /**
- * eBay judges by means of its own whether two listings sell the same thing; here that is a fault to switch on.
- * It needs another active listing of the seller's to name, one with the same title before any other.
+ * Refuses a duplicate listing. eBay's own criteria are unknown, so this is a fault to switch on. It names another
+ * active listing of the seller, preferring one with the same title.
  */
 function assertNoDuplicate({ simulator, seller, faults, now }: TradingCall, title: string): void {
   if (!faults.has("duplicate")) return;

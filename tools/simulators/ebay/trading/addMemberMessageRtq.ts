@@ -2,10 +2,10 @@ import { type TradingCall, type TradingResult } from "./call.ts";
 import * as errors from "./errors.ts";
 import { find, textAt } from "./xml.ts";
 
-/** Source: the call's reference: a body has 2,000 characters at most. */
+/** At most 2,000 characters. Source: the call's reference. */
 const MAX_LENGTH = 2000;
 
-/** Answers a buyer's question about an item of the seller's. */
+/** Answers a buyer's question about the seller's item. */
 export function addMemberMessageRtq({ simulator, seller, request, now }: TradingCall): TradingResult {
   const sent = find(request, "MemberMessage");
   const body = textAt(sent, "Body");

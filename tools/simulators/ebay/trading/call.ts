@@ -1,28 +1,28 @@
-import { type Struck } from "../faults.ts";
+import { type CallFaults } from "../faults.ts";
 import { type Request } from "../http.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Seller } from "../state.ts";
 import { type TradingError } from "./errors.ts";
 import { type XmlElement } from "./xml.ts";
 
-/** One Trading call, its token already checked. */
+/** One authenticated Trading call. */
 export interface TradingCall {
   simulator: Simulator;
   seller: Seller;
   request: XmlElement;
-  /** For what only a header says. */
+  /** For values sent only as headers. */
   http: Request;
-  faults: Struck;
+  faults: CallFaults;
   now: Date;
 }
 
-/** The answer's own elements, in the schema's order; the envelope is added around them. */
+/** The answer's own elements in the schema's order. The envelope is added around them. */
 export interface TradingResult {
   body: XmlElement[];
   warnings?: TradingError[];
-  /** Where parts of one call can fail; without it Success, or Warning where there are warnings. */
+  /** For calls that can fail in part. Defaults to Success, or Warning with warnings. */
   ack?: "Success" | "PartialFailure" | "Failure";
 }
 
-/** Changes the state or throws a TradingFailure, never half of each. */
+/** Changes the state or throws a TradingFailure, never both. */
 export type TradingHandler = (call: TradingCall) => TradingResult;

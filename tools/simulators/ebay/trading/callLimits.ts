@@ -3,17 +3,17 @@ import { pacificDay } from "../quota.ts";
 import { type Listing, type Seller } from "../state.ts";
 import { callLimitExceeded, TradingFailure } from "./errors.ts";
 
-/** Source: the calls' references, "short-duration call rate limit", per seller. */
+/** "Short-duration call rate limit", per seller. Source: the calls' references. */
 const BURSTS: Partial<Record<string, RateLimit>> = {
   GetMyeBaySelling: { calls: 300, windowSeconds: 15 },
   GetSellerList: { calls: 300, windowSeconds: 15 },
-  // eBay lets this one go to 1,000; the narrower limit finds a careless client sooner.
+  // eBay allows 1,000. The lower limit finds careless clients sooner.
   GetSellerEvents: { calls: 300, windowSeconds: 15 },
 };
-/** Source: eBay's call limits page: revisions of one listing a day. */
+/** Revisions of one listing per day. Source: eBay's call limits page. */
 const REVISIONS_PER_DAY = 250;
 
-/** @throws TradingFailure 21919144 for a call too many in its seconds */
+/** @throws TradingFailure 21919144 for too many calls within the window */
 export function assertWithinBurst(rates: CallRates, call: string, seller: Seller): void {
   const limit = BURSTS[call];
   if (limit && !rates.admit(`${call} ${seller.userId}`, limit)) {
@@ -22,7 +22,7 @@ export function assertWithinBurst(rates: CallRates, call: string, seller: Seller
   }
 }
 
-/** @throws TradingFailure 21919144 where the listing has been revised too often today */
+/** @throws TradingFailure 21919144 if the listing was revised too often today */
 export function assertRevisable({ revisionsToday }: Listing, now: Date): void {
   if (revisionsToday?.day === pacificDay(now) && revisionsToday.count >= REVISIONS_PER_DAY) {
     throw new TradingFailure(callLimitExceeded(REVISIONS_PER_DAY, "item per day", "1 day"));

@@ -1,5 +1,5 @@
 import { type CallResult } from "../http.ts";
-import { type Struck } from "../faults.ts";
+import { type CallFaults } from "../faults.ts";
 import { header, type Request, xml } from "../http.ts";
 import { TRADING_CALLS_PER_DAY, tradingCallsToday } from "../quota.ts";
 import { type Simulator } from "../simulator.ts";
@@ -10,7 +10,7 @@ import { addFixedPriceItem, verifyAddFixedPriceItem } from "./addFixedPriceItem.
 import { assertWithinBurst } from "./callLimits.ts";
 import { type TradingHandler } from "./call.ts";
 import { endFixedPriceItem } from "./endFixedPriceItem.ts";
-import { documentedError } from "./documentedErrors.ts";
+import { findDocumentedError } from "./documentedErrors.ts";
 import * as errors from "./errors.ts";
 import { getBestOffers } from "./getBestOffers.ts";
 import { getFeedback } from "./getFeedback.ts";
@@ -34,7 +34,7 @@ import { revokeToken } from "./revokeToken.ts";
 import { leaf, parseXml, textAt, writeXml, type XmlElement } from "./xml.ts";
 
 const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";
-/** The schema version that the answers follow. */
+/** The schema version of the answers. */
 const VERSION = "1379";
 
 const HANDLERS: Record<string, TradingHandler> = {
@@ -63,15 +63,15 @@ const HANDLERS: Record<string, TradingHandler> = {
 
 export const TRADING_CALLS = Object.keys(HANDLERS);
 
-/** The name under which a Trading request is counted, logged and hit by faults. */
+/** Returns the name under which a Trading request is counted, logged and matched with faults. */
 export function tradingCallName(request: Request): string {
   const name = header(request, "x-ebay-api-call-name") ?? "";
   return name in HANDLERS ? name : "Unknown";
 }
 
 /** POST /ws/api.dll. Trading answers every failure with HTTP 200 and an Ack. */
-export function answerTrading(simulator: Simulator, request: Request, faults: Struck): CallResult {
-  // The name becomes the answer's root element, so it has to be one.
+export function answerTrading(simulator: Simulator, request: Request, faults: CallFaults): CallResult {
+  // Validated, because the name becomes the answer's root element.
   const name = /^[A-Za-z]+$/.exec(header(request, "x-ebay-api-call-name") ?? "")?.[0] ?? "Unknown";
   const now = new Date();
   const parsed = parseXml(request.body.toString("utf8"));
@@ -106,7 +106,7 @@ export function answerTrading(simulator: Simulator, request: Request, faults: St
     if (faults.has("quota") || tradingCallsToday(simulator.store.state) >= TRADING_CALLS_PER_DAY) {
       throw new errors.TradingFailure(errors.usageLimit());
     }
-    if (faults.code !== undefined) throw new errors.TradingFailure(documentedError(faults.code));
+    if (faults.code !== undefined) throw new errors.TradingFailure(findDocumentedError(faults.code));
     assertWithinBurst(simulator.rates, name, seller);
     const {
       body,
@@ -136,12 +136,12 @@ function findHandler(request: Request, name: string): TradingHandler {
   return handler;
 }
 
-/** The header takes OAuth tokens; the older place in the body has error codes of its own. */
+/** OAuth tokens belong in the header. Tokens in the body have error codes of their own. */
 function authenticate(
   { store: { state } }: Simulator,
   request: Request,
   message: XmlElement,
-  faults: Struck,
+  faults: CallFaults,
 ): Seller {
   const iafToken = header(request, "x-ebay-api-iaf-token");
   const bodyToken = textAt(message, "RequesterCredentials", "eBayAuthToken");

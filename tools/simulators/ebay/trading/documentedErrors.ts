@@ -3,8 +3,8 @@ import * as errors from "./errors.ts";
 const ITEM_ID = "256000000000";
 
 /**
- * Refusals that can be switched on: those that the simulator comes to by itself, and those for which eBay has reasons
- * of its own (a seller's standing, its limits, its policies). Codes as documented, wording close to eBay's.
+ * Errors that can be switched on: the simulator's own, and those that depend on eBay's internal criteria (a seller's
+ * standing, limits, policies). Codes as documented, wording close to eBay's.
  */
 const DOCUMENTED: readonly errors.TradingError[] = [
   errors.itemNotAccessible(ITEM_ID),
@@ -61,8 +61,8 @@ const DOCUMENTED: readonly errors.TradingError[] = [
 
 export const DOCUMENTED_CODES: readonly number[] = DOCUMENTED.map(({ code }) => code);
 
-/** @throws for a code that is not among DOCUMENTED_CODES */
-export function documentedError(code: number): errors.TradingError {
+/** @throws for a code that isn't in DOCUMENTED_CODES */
+export function findDocumentedError(code: number): errors.TradingError {
   const found = DOCUMENTED.find((error) => error.code === code);
   if (!found) throw new Error(`No error ${code} is documented here.`);
   return found;

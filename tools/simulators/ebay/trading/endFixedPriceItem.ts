@@ -14,7 +14,7 @@ const REASONS = [
   "Sold",
 ];
 
-/** Ends a listing before its time; the second time is error 1047. */
+/** Ends a listing early. Fails with error 1047 the second time. */
 export function endFixedPriceItem(call: TradingCall): TradingResult {
   const listing = endOwnListing(call, call.request);
   return {
@@ -23,7 +23,7 @@ export function endFixedPriceItem(call: TradingCall): TradingResult {
 }
 
 /**
- * Ends the caller's listing that `container` names, for its EndingReason.
+ * Ends the caller's listing in `container`, with its EndingReason.
  * @throws TradingFailure 17, 37 or 1047
  */
 export function endOwnListing(call: TradingCall, container: XmlElement): Listing {

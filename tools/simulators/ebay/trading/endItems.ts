@@ -6,7 +6,7 @@ import { element, findAll, leaf, textAt, type XmlElement } from "./xml.ts";
 /** Source: the call's reference. */
 const MAX_LISTINGS = 10;
 
-/** Ends up to ten listings, each for itself: a container that fails says so within its own answer. */
+/** Ends up to ten listings independently. Each container has its own result. */
 export function endItems(call: TradingCall): TradingResult {
   const containers = findAll(call.request, "EndItemRequestContainer");
   if (containers.length === 0 || containers.length > MAX_LISTINGS) {

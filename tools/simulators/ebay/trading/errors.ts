@@ -6,11 +6,11 @@ export interface TradingError {
   long: string;
   parameters?: string[];
   severity?: "Error" | "Warning";
-  /** Absent for a mistake of the caller's. */
+  /** Missing for caller errors. */
   isSystemError?: boolean;
 }
 
-/** Ends a call with Ack Failure; nothing has been changed. */
+/** Ends a call with Ack Failure. Nothing was changed. */
 export class TradingFailure extends Error {
   readonly errors: TradingError[];
 
@@ -38,7 +38,7 @@ export function errorElement(error: TradingError): XmlElement[] {
 }
 
 // Codes 17, 37, 518, 931, 1047, 21916750, 21916984, 21917053, 21919137: texts as recorded from eBay.
-// 488, 10019: texts of eBay's knowledge base. The others: code documented, wording close to eBay's.
+// 488, 10019: texts of eBay's knowledge base. The others: documented code, wording close to eBay's.
 
 export const unsupportedCall = (call: string): TradingError => ({
   code: 2,
@@ -68,7 +68,7 @@ export const invalidInput = (tag: string): TradingError => ({
   parameters: [tag],
 });
 
-/** Code as for any other input; the wording says what eBay's reference says of the limit. */
+/** The code of any invalid input, with the limit from eBay's reference. */
 export const timeRangeTooLong = (tag: string): TradingError => ({
   code: 37,
   short: "Input data is invalid.",
@@ -121,7 +121,7 @@ export const pageOutOfRange = (pages: number): TradingError => ({
   parameters: [String(pages)],
 });
 
-/** Source: eBay developer knowledge base, article 74; the second parameter is the existing item's id. */
+/** The second parameter is the existing item's id. Source: eBay developer knowledge base, article 74. */
 export const duplicateUuid = (itemId: string): TradingError => ({
   code: 488,
   short: "Duplicate UUID used.",
@@ -172,7 +172,7 @@ export const headerInvalid = (name: string): TradingError => ({
   parameters: [name],
 });
 
-/** Wording as seen by users of ebaysdk-python (issue 262); the code of the payment policy lies between the others. */
+/** Wording as seen by users of ebaysdk-python (issue 262). The payment policy's code lies between the others. */
 export const policyInvalid = (kind: "shipping" | "payment" | "return"): TradingError => {
   const text = `You've provided an invalid ${kind} policy.`;
   return { code: { shipping: 21917327, payment: 21917328, return: 21917329 }[kind], short: text, long: text };
@@ -214,7 +214,7 @@ export const iafTokenExpired = (): TradingError => ({
   long: "IAF token supplied is expired. ",
 });
 
-/** Source: the reference's errors by number; the same one for a burst and for a listing's revisions of a day. */
+/** Used for bursts and for daily revisions of a listing. Source: the reference's errors by number. */
 export const callLimitExceeded = (limit: number, per: string, wait: string): TradingError => ({
   code: 21919144,
   short: "Maximum Call Limit Exceeded.",

@@ -1,6 +1,6 @@
 import { amount, element, leaf, type XmlElement } from "./xml.ts";
 
-/** The fees that eBay itemises for a listing; a seller's first listings of a month cost nothing. */
+/** The fees that eBay itemizes. A seller's first listings of a month are free. */
 const FEE_NAMES = [
   "AuctionLengthFee",
   "BoldFee",
@@ -31,6 +31,6 @@ const FEE_NAMES = [
   "MotorsGermanySearchFee",
 ];
 
-export function feeElements(): XmlElement[] {
+export function buildFees(): XmlElement[] {
   return FEE_NAMES.flatMap((name) => element("Fee", leaf("Name", name), amount("Fee", 0)));
 }

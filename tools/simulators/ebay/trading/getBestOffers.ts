@@ -5,10 +5,10 @@ import { paginationResult, takePage } from "./pagination.ts";
 import { summaryItem } from "./summaryItem.ts";
 import { amount, element, leaf, textAt, type XmlElement } from "./xml.ts";
 
-/** An offer waits two days for its answer. */
+/** Offers expire after two days. */
 const WAITS_MS = 48 * 3_600_000;
 
-/** The offers made on one of the seller's items, or the unanswered ones on all of them. */
+/** Returns the offers on one item, or the unanswered ones on all of the seller's items. */
 export function getBestOffers(call: TradingCall): TradingResult {
   const itemId = textAt(call.request, "ItemID");
   const own = call.simulator.store.state.offers.filter(
@@ -33,7 +33,7 @@ export function getBestOffers(call: TradingCall): TradingResult {
   return { body: [...body, ...leaf("PageNumber", page.number), ...paginationResult(page)] };
 }
 
-/** Offers on one item, and the item. */
+/** Renders offers on one item, and the item. */
 export function bestOffersBody(simulator: Simulator, offers: BestOffer[], now: Date): XmlElement[] {
   const listing = simulator.store.state.listings[offers[0]?.itemId ?? ""];
   const written = offers.map((offer) =>

@@ -3,13 +3,13 @@ import { type TradingCall, type TradingResult } from "./call.ts";
 import { type Page, paginationResult, takePage } from "./pagination.ts";
 import { amount, element, leaf, type XmlElement } from "./xml.ts";
 
-/** The feedback that buyers have left for the seller. */
+/** Returns the feedback left by buyers. */
 export function getFeedback({ simulator, seller, request }: TradingCall): TradingResult {
   const own = simulator.store.state.feedback.filter((entry) => entry.seller === seller.userId);
   return { body: write(takePage(request, own), seller.feedbackScore) };
 }
 
-/** The same answer, of these entries alone. */
+/** Renders the same answer for the given entries only. */
 export function feedbackBody(entries: Feedback[], score: number): XmlElement[] {
   return write(takePage(undefined, entries), score);
 }

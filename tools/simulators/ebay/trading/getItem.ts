@@ -3,7 +3,7 @@ import { itemElement } from "./itemElement.ts";
 import { findOwnListing } from "./ownListing.ts";
 import { findAll, textAt } from "./xml.ts";
 
-/** One listing. As at eBay, the description and the specifics come only when they are asked for. */
+/** Returns one listing. Description and specifics are included only on request, like at eBay. */
 export function getItem(call: TradingCall): TradingResult {
   const { request } = call;
   const levels = findAll(request, "DetailLevel").map(({ text }) => text?.trim());

@@ -5,7 +5,7 @@ import { paginationResult, takePage } from "./pagination.ts";
 import { summaryItem } from "./summaryItem.ts";
 import { element, leaf, textAt, type XmlElement } from "./xml.ts";
 
-/** The questions asked about the seller's items. */
+/** Returns the questions about the seller's items. */
 export function getMemberMessages(call: TradingCall): TradingResult {
   const itemId = textAt(call.request, "ItemID");
   const status = textAt(call.request, "MessageStatus");
@@ -25,7 +25,7 @@ export function getMemberMessages(call: TradingCall): TradingResult {
   };
 }
 
-/** The same answer, of these messages alone. */
+/** Renders the same answer for the given messages only. */
 export function memberMessagesBody(simulator: Simulator, messages: MemberMessage[], now: Date): XmlElement[] {
   return [
     ...memberMessages(simulator, messages, now),

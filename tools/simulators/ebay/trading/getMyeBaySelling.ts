@@ -7,11 +7,11 @@ import { sortListings } from "./sellingSort.ts";
 import { summaryItem } from "./summaryItem.ts";
 import { amount, element, find, leaf, textAt, type XmlElement } from "./xml.ts";
 
-/** Sold and unsold ones are shown this far back. Source: DurationInDays in the call's reference. */
+/** How far back sold and unsold listings are shown. Source: DurationInDays in the call's reference. */
 const MAX_DURATION_DAYS = 60;
 const DEFAULT_DURATION_DAYS = 31;
 
-/** The seller's listings by list, a page of each. */
+/** Returns a page of each of the seller's lists. */
 export function getMyeBaySelling(call: TradingCall): TradingResult {
   const { state } = call.simulator.store;
   const sales = state.sales.filter(({ seller }) => seller === call.seller.userId);
@@ -26,7 +26,7 @@ export function getMyeBaySelling(call: TradingCall): TradingResult {
   };
 }
 
-/** A list is returned when its container is there and does not say Include false, or when all detail is asked for. */
+/** A list is included if its container is present without Include false, or if all detail is requested. */
 function isWanted({ request }: TradingCall, name: string): boolean {
   const container = find(request, name);
   if (container) return textAt(container, "Include") !== "false";
@@ -68,7 +68,7 @@ function isRecent(call: TradingCall, name: string, time: string): boolean {
   return Date.parse(time) >= since;
 }
 
-/** Whether a sale is among those that the list's OrderStatusFilter asks for. */
+/** Whether a sale matches the list's OrderStatusFilter. */
 function hasStatus({ simulator, request }: TradingCall, sale: Sale): boolean {
   const order = simulator.store.state.orders[sale.orderId];
   const paid = order?.paidAt !== undefined;

@@ -5,19 +5,19 @@ import { asksForAll, eventItem, wholeItem } from "./listedItem.ts";
 import { isWithin, readTimeWindow } from "./timeWindow.ts";
 import { element, leaf } from "./xml.ts";
 
-/** More than these are cut off without a word. Source: the call's reference and eBay's knowledge base, article 1313. */
+/** Silently truncated above this. Source: the call's reference and eBay's knowledge base, article 1313. */
 const MAX_ITEMS = 3000;
 const MAX_WHOLE_ITEMS = 2000;
-/** Source: eBay's knowledge base, article 55: before that the answer means nothing. Here it leaves those items out. */
+/** Older events are unreliable at eBay, and omitted here. Source: eBay's knowledge base, article 55. */
 const REACH_MS = 48 * 3_600_000;
 
-/** The seller's listings to which something happened in a time; not paged, and in no promised order. */
+/** Returns the seller's listings with events in a time window, unpaged and in no defined order. */
 export function getSellerEvents(call: TradingCall): TradingResult {
   const window = readTimeWindow(call, ["ModTime", "StartTime", "EndTime"]);
   const whole = asksForAll(call.request);
   const earliest = call.now.getTime() - REACH_MS;
   const found = listingsOf(call.simulator.store.state, call.seller.userId).filter((listing) => {
-    const time = timeOf(listing, window.kind, call.now);
+    const time = getTime(listing, window.kind, call.now);
     return isWithin(window, time) && (window.kind !== "ModTime" || time >= earliest);
   });
   const shown = found.slice(0, whole ? MAX_WHOLE_ITEMS : MAX_ITEMS);
@@ -32,7 +32,7 @@ export function getSellerEvents(call: TradingCall): TradingResult {
   };
 }
 
-function timeOf(listing: Listing, kind: "ModTime" | "StartTime" | "EndTime", now: Date): number {
+function getTime(listing: Listing, kind: "ModTime" | "StartTime" | "EndTime", now: Date): number {
   if (kind === "ModTime") return modificationTimeOf(listing, now);
   return kind === "StartTime" ? Date.parse(listing.startTime) : endTimeOf(listing, now).getTime();
 }

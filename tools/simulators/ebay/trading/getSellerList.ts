@@ -11,7 +11,7 @@ import { element, find, findAll, leaf, textAt, type XmlElement } from "./xml.ts"
 /** Source: the call's reference. */
 const MAX_WINDOW_MS = 120 * 86_400_000;
 
-/** The seller's listings, ended ones too, that start or end within a time; a page of them. */
+/** Returns a page of the seller's listings that start or end in a time window, including ended ones. */
 export function getSellerList(call: TradingCall): TradingResult {
   const { request, simulator, seller, now } = call;
   const window = readTimeWindow(call, ["EndTime", "StartTime"]);
@@ -31,7 +31,7 @@ export function getSellerList(call: TradingCall): TradingResult {
     body: [
       ...paginationResult(page),
       ...leaf("HasMoreItems", page.number < page.pages),
-      ...element("ItemArray", ...page.shown.map((listing) => itemOf(call, listing))),
+      ...element("ItemArray", ...page.shown.map((listing) => buildItem(call, listing))),
       ...leaf("ItemsPerPage", page.perPage),
       ...leaf("PageNumber", page.number),
       ...leaf("ReturnedItemCountActual", page.shown.length),
@@ -41,7 +41,7 @@ export function getSellerList(call: TradingCall): TradingResult {
 }
 
 /** A granularity overrides the detail level. */
-function itemOf(call: TradingCall, listing: Listing): XmlElement[] {
+function buildItem(call: TradingCall, listing: Listing): XmlElement[] {
   const granularity = textAt(call.request, "GranularityLevel");
   if (granularity === "Fine") return wholeItem(call, listing);
   if (granularity !== undefined) return eventItem(call, listing);

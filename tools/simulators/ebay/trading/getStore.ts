@@ -6,7 +6,7 @@ import { element, leaf, textAt, type XmlElement } from "./xml.ts";
 /** Three levels. Source: the call's reference. */
 const MAX_LEVELS = 3;
 
-/** The seller's store with its own categories, down to LevelLimit and from RootCategoryID on where these are sent. */
+/** Returns the seller's store with its categories, limited by LevelLimit and RootCategoryID. */
 export function getStore({ simulator, seller, request }: TradingCall): TradingResult {
   const levels = Number(textAt(request, "LevelLimit") ?? MAX_LEVELS);
   const rootId = textAt(request, "RootCategoryID");

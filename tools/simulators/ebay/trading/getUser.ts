@@ -3,7 +3,7 @@ import * as errors from "./errors.ts";
 import { userElement } from "./userElement.ts";
 import { textAt } from "./xml.ts";
 
-/** The token's own seller, or another by UserID. */
+/** Returns the token's seller, or another by UserID. */
 export function getUser({ simulator, seller, request }: TradingCall): TradingResult {
   const userId = textAt(request, "UserID") ?? seller.userId;
   const found = simulator.store.state.sellers.find((candidate) => candidate.userId === userId);

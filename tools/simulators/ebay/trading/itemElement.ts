@@ -11,7 +11,7 @@ export interface ItemDetail {
   watchCount: boolean;
 }
 
-/** A listing as GetItem returns it: the seller's fields and what eBay adds. */
+/** Renders a listing as GetItem returns it: the seller's fields and eBay's additions. */
 export function itemElement(
   simulator: Simulator,
   listing: Listing,
@@ -35,7 +35,7 @@ export function itemElement(
       ...leaf("ItemID", listing.itemId),
       ...listingDetails(simulator, listing, now, price),
       ...leaf("ListingType", "FixedPriceItem"),
-      // Sold ones count: what is left is Quantity less SellingStatus.QuantitySold.
+      // Includes sold copies: the available quantity is Quantity minus SellingStatus.QuantitySold.
       ...leaf("Quantity", listing.quantityAvailable + listing.quantitySold),
       ...element("ReviseStatus", leaf("ItemRevised", listing.revisions > 0)),
       ...(seller ? userElement(simulator, "Seller", seller) : []),
@@ -51,7 +51,7 @@ export function itemElement(
   ];
 }
 
-/** The listing's time to run as an XML duration. */
+/** Returns the remaining time as an XML duration. */
 export function timeLeft(listing: Listing, now: Date): XmlElement[] {
   const running = statusOf(listing, now) !== "ended";
   const seconds = running ? Math.floor((endTimeOf(listing, now).getTime() - now.getTime()) / 1000) : 0;

@@ -1,8 +1,8 @@
 import { amount, type XmlElement } from "./xml.ts";
 
 /**
- * The fields of Item that the simulator knows, in the order of the schema's sequence. `text` and `amount` and the
- * nested ones are kept as the seller sent them; `computed` ones are eBay's to say and are dropped from requests.
+ * The fields of Item that the simulator knows, in the schema's sequence. `text`, `amount` and nested ones are kept as
+ * sent; `computed` ones are set by eBay and dropped from requests.
  */
 const ITEM_FIELDS: Fields = [
   ["ApplicationData", "text"],
@@ -169,18 +169,18 @@ function profile(name: string): Fields {
   ];
 }
 
-/** The seller's fields of a submitted Item, in the schema's order. */
+/** Returns the seller's fields of a submitted Item, in the schema's order. */
 export function keepItemFields(item: XmlElement, currency: string): XmlElement {
   return { name: "Item", children: keep(item.children, ITEM_FIELDS, currency) };
 }
 
-/** `item` with the fields of `changes` in place of its own, a repeated field as a whole. */
+/** Replaces the fields of `item` by those in `changes`. A repeated field is replaced as a whole. */
 export function replaceItemFields(item: XmlElement, changes: readonly XmlElement[]): XmlElement {
   const changed = new Set(changes.map(({ name }) => name));
   return inItemOrder([...item.children.filter(({ name }) => !changed.has(name)), ...changes]);
 }
 
-/** An Item of these fields, brought into the schema's order. */
+/** Builds an Item with these fields in the schema's order. */
 export function inItemOrder(children: readonly XmlElement[]): XmlElement {
   return {
     name: "Item",
@@ -195,7 +195,7 @@ function keep(children: readonly XmlElement[], fields: Fields, currency: string)
       .flatMap((child): XmlElement[] => {
         if (kind === "computed") return [];
         if (kind === "text") {
-          // Anything in a description is the seller's, its blanks too.
+          // Everything in a description is kept, including whitespace.
           const text = name === "Description" ? child.text : child.text?.trim();
           return [
             {

@@ -8,25 +8,25 @@ const MAX_SKU_LENGTH = 50;
 const MAX_PICTURES = 24;
 const MIN_PICTURE_PIXELS = 500;
 const MAX_SPECIFIC_LENGTH = 65;
-/** Branches of the category tree that a toy car's leaf category lies under; nothing can be listed in them. */
+/** Ancestors of a toy car's leaf category. Nothing can be listed in them. */
 const BRANCH_CATEGORIES = new Set(["220", "222", "180273", "1", "11450"]);
 
 /**
- * The rules a fixed price listing has to pass, all at once as eBay does it.
+ * Checks all rules of a fixed price listing at once, like eBay.
  * @throws TradingFailure with an error per broken rule
  */
 export function assertListable(simulator: Simulator, item: XmlElement, quantity: number | undefined): void {
   const problems = [
-    ...textProblems(item),
-    ...offerProblems(item, quantity),
-    ...placeProblems(item),
-    ...pictureProblems(simulator, item),
-    ...specificsProblems(item),
+    ...findTextProblems(item),
+    ...findOfferProblems(item, quantity),
+    ...findPlaceProblems(item),
+    ...findPictureProblems(simulator, item),
+    ...findSpecificsProblems(item),
   ];
   if (problems.length > 0) throw new errors.TradingFailure(...problems);
 }
 
-/** A whole number as eBay reads it; NaN where there is something else. */
+/** Parses an integer like eBay. Returns NaN for anything else. */
 export function parseQuantity(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -41,7 +41,7 @@ export function isQuantity(quantity: number | undefined): boolean {
   return quantity !== undefined && quantity > 0;
 }
 
-function textProblems(item: XmlElement): errors.TradingError[] {
+function findTextProblems(item: XmlElement): errors.TradingError[] {
   const title = textAt(item, "Title");
   const sku = textAt(item, "SKU");
   return [
@@ -52,7 +52,7 @@ function textProblems(item: XmlElement): errors.TradingError[] {
   ];
 }
 
-function offerProblems(item: XmlElement, quantity: number | undefined): errors.TradingError[] {
+function findOfferProblems(item: XmlElement, quantity: number | undefined): errors.TradingError[] {
   const category = textAt(item, "PrimaryCategory", "CategoryID");
   const duration = textAt(item, "ListingDuration") ?? "";
   const schedule = textAt(item, "ScheduleTime");
@@ -70,7 +70,7 @@ function offerProblems(item: XmlElement, quantity: number | undefined): errors.T
   ];
 }
 
-function placeProblems(item: XmlElement): errors.TradingError[] {
+function findPlaceProblems(item: XmlElement): errors.TradingError[] {
   const located = textAt(item, "Location") ?? textAt(item, "PostalCode");
   const ships =
     textAt(item, "ShippingDetails", "ShippingServiceOptions", "ShippingService") ??
@@ -82,14 +82,14 @@ function placeProblems(item: XmlElement): errors.TradingError[] {
   ];
 }
 
-function pictureProblems(simulator: Simulator, item: XmlElement): errors.TradingError[] {
+function findPictureProblems(simulator: Simulator, item: XmlElement): errors.TradingError[] {
   const urls = findAll(find(item, "PictureDetails"), "PictureURL").map(({ text = "" }) => text);
   if (urls.length === 0) return [errors.photoRequired()];
   if (urls.length > MAX_PICTURES) return [errors.invalidInput("Item.PictureDetails.PictureURL")];
   return urls.flatMap((url) => {
     const picture = pictureAt(simulator, url);
     if (!picture) {
-      // A picture hosted elsewhere has to be reachable by https; the simulator leaves it where it is.
+      // External pictures must be https. The simulator doesn't fetch them.
       return url.startsWith("https://") ? [] : [errors.invalidInput("Item.PictureDetails.PictureURL")];
     }
     const longest = picture.size && Math.max(picture.size.width, picture.size.height);
@@ -97,7 +97,7 @@ function pictureProblems(simulator: Simulator, item: XmlElement): errors.Trading
   });
 }
 
-function specificsProblems(item: XmlElement): errors.TradingError[] {
+function findSpecificsProblems(item: XmlElement): errors.TradingError[] {
   return findAll(find(item, "ItemSpecifics"), "NameValueList").flatMap((pair) =>
     findAll(pair, "Value")
       .filter(({ text = "" }) => text.length > MAX_SPECIFIC_LENGTH)

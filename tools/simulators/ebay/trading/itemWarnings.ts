@@ -1,8 +1,8 @@
 import { type TradingError } from "./errors.ts";
 import { find, findAll, type XmlElement } from "./xml.ts";
 
-/** Fields of a submitted Item that eBay lists without and says so. The texts are recorded from eBay. */
-export function itemWarnings(submitted: XmlElement): TradingError[] {
+/** Warns about fields that eBay ignores. The texts are recorded from eBay. */
+export function listItemWarnings(submitted: XmlElement): TradingError[] {
   const sendsReturnText = find(submitted, "ReturnPolicy", "Description") !== undefined;
   const sendsPayPal = findAll(submitted, "PaymentMethods").some(({ text }) => text?.trim() === "PayPal");
   return [...(sendsReturnText ? [RETURN_TEXT_DROPPED] : []), ...(sendsPayPal ? [PAYPAL_DROPPED] : [])];

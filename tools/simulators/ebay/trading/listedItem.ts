@@ -4,7 +4,7 @@ import { type TradingCall } from "./call.ts";
 import { itemElement, sellingStatus } from "./itemElement.ts";
 import { element, find, findAll, leaf, textAt, type XmlElement } from "./xml.ts";
 
-/** An item of the seller's in full, with its description; the specifics are GetItem's alone. */
+/** Renders a full item with its description. Specifics are only in GetItem. */
 export function wholeItem(call: TradingCall, listing: Listing): XmlElement[] {
   return itemElement(call.simulator, listing, call.now, {
     description: asksForAll(call.request),
@@ -13,7 +13,7 @@ export function wholeItem(call: TradingCall, listing: Listing): XmlElement[] {
   });
 }
 
-/** What GetSellerEvents says of an item unless asked for more: enough to tell what happened. */
+/** Renders an item as in GetSellerEvents by default: enough to tell what happened. */
 export function eventItem(call: TradingCall, listing: Listing): XmlElement[] {
   const { simulator, now } = call;
   const { item } = listing;
@@ -38,7 +38,7 @@ export function eventItem(call: TradingCall, listing: Listing): XmlElement[] {
   );
 }
 
-/** What GetSellerList says of an item where neither detail nor granularity is asked for, as recorded. */
+/** Renders an item as in GetSellerList without detail or granularity, as recorded. */
 export function itemTimes({ now }: TradingCall, listing: Listing): XmlElement[] {
   return element(
     "Item",

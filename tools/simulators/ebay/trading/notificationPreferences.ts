@@ -3,7 +3,7 @@ import { type TradingCall, type TradingResult } from "./call.ts";
 import * as errors from "./errors.ts";
 import { element, find, findAll, leaf, textAt, type XmlElement } from "./xml.ts";
 
-/** The application's URL and switch, and the caller's topics; what is not sent stays. */
+/** Sets the application's URL and switch, and the caller's topics. Omitted values stay. */
 export function setNotificationPreferences(call: TradingCall): TradingResult {
   const { request, seller, now } = call;
   const { notificationPreferences: preferences } = call.simulator.store.state;
@@ -36,7 +36,7 @@ export function setNotificationPreferences(call: TradingCall): TradingResult {
   return { body: [] };
 }
 
-/** The application's part or the caller's, by PreferenceLevel. */
+/** Returns the application's or the caller's preferences, by PreferenceLevel. */
 export function getNotificationPreferences({ simulator, seller, request }: TradingCall): TradingResult {
   const { application, users } = simulator.store.state.notificationPreferences;
   if (textAt(request, "PreferenceLevel") === "Application") {
@@ -62,7 +62,7 @@ export function getNotificationPreferences({ simulator, seller, request }: Tradi
   return { body: element("UserDeliveryPreferenceArray", ...topics) };
 }
 
-/** What was sent to the application about the caller in the last three days. */
+/** Returns the notifications about the caller of the last three days. */
 export function getNotificationsUsage({ simulator, seller, request, now }: TradingCall): TradingResult {
   const { state } = simulator.store;
   const from = textAt(request, "StartTime") ?? new Date(now.getTime() - 86_400_000).toISOString();

@@ -4,8 +4,8 @@ import * as errors from "./errors.ts";
 import { textAt, type XmlElement } from "./xml.ts";
 
 /**
- * The caller's listing that `container` names by ItemID, or else by SKU (then the newest one with it).
- * @throws TradingFailure 17 where it does not exist or is somebody else's
+ * Finds the caller's listing in `container` by ItemID, else the newest with its SKU.
+ * @throws TradingFailure 17 if it doesn't exist or belongs to somebody else
  */
 export function findOwnListing(
   { simulator, seller }: TradingCall,

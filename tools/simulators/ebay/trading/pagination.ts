@@ -1,7 +1,7 @@
 import { pageOutOfRange, TradingFailure } from "./errors.ts";
 import { element, leaf, textAt, type XmlElement } from "./xml.ts";
 
-/** Source: the references of GetMyeBaySelling and GetSellerList; more is cut down to it. */
+/** Larger values are reduced to it. Source: the references of GetMyeBaySelling and GetSellerList. */
 const MAX_ENTRIES_PER_PAGE = 200;
 const DEFAULT_ENTRIES_PER_PAGE = 25;
 
@@ -14,8 +14,8 @@ export interface Page<T> {
 }
 
 /**
- * The page that the Pagination in `container` asks for.
- * @throws TradingFailure 340 for one past the last
+ * Returns the page requested by the Pagination in `container`.
+ * @throws TradingFailure 340 for a page past the last
  */
 export function takePage<T>(container: XmlElement | undefined, entries: readonly T[]): Page<T> {
   const asked = Number(textAt(container, "Pagination", "EntriesPerPage") ?? DEFAULT_ENTRIES_PER_PAGE);

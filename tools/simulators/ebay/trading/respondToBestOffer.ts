@@ -8,7 +8,7 @@ import { element, findAll, leaf, textAt } from "./xml.ts";
 
 const OUTCOMES = { Accept: "Accepted", Decline: "Declined", Counter: "Countered" } as const;
 
-/** Takes offers on an item, turns them down, or names another price. An accepted one is an order, not paid yet. */
+/** Accepts, declines or counters offers on an item. An accepted offer becomes an unpaid order. */
 export function respondToBestOffer(call: TradingCall): TradingResult {
   const { simulator, request, now } = call;
   const { state } = simulator.store;
@@ -42,9 +42,9 @@ export function respondToBestOffer(call: TradingCall): TradingResult {
       placeOrder(state, [purchase], { paid: false, buyerName: offer.buyer }, now);
     }
   }
-  return { body: element("RespondToBestOffer", ...waiting.map(answered)) };
+  return { body: element("RespondToBestOffer", ...waiting.map(findAnswered)) };
 }
 
-function answered({ offerId }: BestOffer) {
+function findAnswered({ offerId }: BestOffer) {
   return element("BestOffer", leaf("BestOfferID", offerId), leaf("CallStatus", "Success"));
 }

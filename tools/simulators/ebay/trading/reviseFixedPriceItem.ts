@@ -2,14 +2,14 @@ import { endTimeOf, markRevised, restock, statusOf, waitsSoldOut } from "../list
 import { type TradingCall, type TradingResult } from "./call.ts";
 import { assertRevisable } from "./callLimits.ts";
 import * as errors from "./errors.ts";
-import { feeElements } from "./fees.ts";
+import { buildFees } from "./fees.ts";
 import { inItemOrder, keepItemFields, replaceItemFields } from "./itemFields.ts";
 import { assertListable, parseQuantity } from "./itemRules.ts";
-import { itemWarnings } from "./itemWarnings.ts";
+import { listItemWarnings } from "./itemWarnings.ts";
 import { findOwnListing } from "./ownListing.ts";
 import { element, find, findAll, leaf, textAt } from "./xml.ts";
 
-/** Changes the fields that are sent, takes away those named as DeletedField, and leaves the rest. */
+/** Changes the sent fields, removes those named as DeletedField, and keeps the rest. */
 export function reviseFixedPriceItem(call: TradingCall): TradingResult {
   const submitted = find(call.request, "Item");
   const listing = findOwnListing(call, submitted);
@@ -23,7 +23,7 @@ export function reviseFixedPriceItem(call: TradingCall): TradingResult {
   const changes = keepItemFields(submitted, textAt(listing.item, "Currency") ?? "USD");
   const remaining = inItemOrder(listing.item.children.filter(({ name }) => !deleted.has(name)));
   const item = replaceItemFields(remaining, changes.children);
-  // Sent, it is what shall be left to sell, whatever has been sold.
+  // A sent quantity is the available quantity, regardless of sold copies.
   const quantity = parseQuantity(textAt(submitted, "Quantity")) ?? listing.quantityAvailable;
   const isNone = quantity === 0 && waitsSoldOut(call.simulator.store.state, listing);
   assertListable(call.simulator, item, isNone ? 1 : quantity);
@@ -32,13 +32,13 @@ export function reviseFixedPriceItem(call: TradingCall): TradingResult {
   restock(call.simulator.store.state, listing, quantity);
   markRevised(call.simulator.store.state, listing, call.now);
   return {
-    warnings: itemWarnings(submitted),
+    warnings: listItemWarnings(submitted),
     body: [
       ...leaf("ItemID", listing.itemId),
       ...leaf("SKU", textAt(item, "SKU")),
       ...leaf("StartTime", listing.startTime),
       ...leaf("EndTime", endTimeOf(listing, call.now).toISOString()),
-      ...element("Fees", feeElements()),
+      ...element("Fees", buildFees()),
     ],
   };
 }

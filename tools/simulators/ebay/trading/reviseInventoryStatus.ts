@@ -3,13 +3,13 @@ import { type Listing } from "../state.ts";
 import { type TradingCall, type TradingResult } from "./call.ts";
 import { assertRevisable } from "./callLimits.ts";
 import * as errors from "./errors.ts";
-import { feeElements } from "./fees.ts";
+import { buildFees } from "./fees.ts";
 import { replaceItemFields } from "./itemFields.ts";
 import { isPrice, isQuantity, parseQuantity } from "./itemRules.ts";
 import { findOwnListing } from "./ownListing.ts";
 import { amount, element, findAll, leaf, textAt, type XmlElement } from "./xml.ts";
 
-/** Source: the call's reference, "up to four". */
+/** "Up to four". Source: the call's reference. */
 const MAX_LISTINGS = 4;
 
 interface Change {
@@ -18,7 +18,7 @@ interface Change {
   quantity: number | undefined;
 }
 
-/** Price and quantity of up to four listings: all of them, or none where one is refused. */
+/** Changes price and quantity of up to four listings: all, or none if one is refused. */
 export function reviseInventoryStatus(call: TradingCall): TradingResult {
   const statuses = findAll(call.request, "InventoryStatus");
   if (statuses.length === 0 || statuses.length > MAX_LISTINGS) {
@@ -37,7 +37,7 @@ export function reviseInventoryStatus(call: TradingCall): TradingResult {
           leaf("Quantity", listing.quantityAvailable),
         ),
       ),
-      ...changes.flatMap(({ listing }) => element("Fees", leaf("ItemID", listing.itemId), feeElements())),
+      ...changes.flatMap(({ listing }) => element("Fees", leaf("ItemID", listing.itemId), buildFees())),
     ],
   };
 }

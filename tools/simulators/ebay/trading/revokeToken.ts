@@ -5,8 +5,8 @@ import * as errors from "./errors.ts";
 import { textAt } from "./xml.ts";
 
 /**
- * The application gives back a seller's consent: no token is good any more, and with UnsubscribeNotification nothing
- * more is told of the seller. It takes the whole keyset, which no other call does. Source: the call's reference.
+ * Returns a seller's consent: invalidates all tokens, and with UnsubscribeNotification ends notifications about the
+ * seller. The only call that needs the whole keyset. Source: the call's reference.
  */
 export function revokeToken({ simulator, seller, request, http }: TradingCall): TradingResult {
   const { devId, clientId, clientSecret } = simulator.application;

@@ -3,7 +3,7 @@ import { type TradingCall } from "./call.ts";
 import { summaryItem } from "./summaryItem.ts";
 import { amount, element, leaf, type XmlElement } from "./xml.ts";
 
-/** A sale as Trading shows one, with the item in it where it does not stand beside it. */
+/** Renders a sale as in the Trading API, with its item unless `withItem` is false. */
 export function saleTransaction(
   call: Pick<TradingCall, "simulator" | "now">,
   sale: Sale,

@@ -4,7 +4,7 @@ import { textAt } from "./xml.ts";
 
 const DESCENDING = "Descending";
 
-/** The listings in the order of an ItemSortTypeCodeType; an order that is not about listings leaves them as they are. */
+/** Sorts listings by an ItemSortTypeCodeType. Keeps the order for types that aren't about listings. */
 export function sortListings(listings: readonly Listing[], sort: string | undefined, now: Date): Listing[] {
   const descending = sort?.endsWith(DESCENDING) === true;
   const key = sort && KEYS[descending ? sort.slice(0, -DESCENDING.length) : sort];

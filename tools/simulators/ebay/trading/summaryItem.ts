@@ -4,7 +4,7 @@ import { type TradingCall } from "./call.ts";
 import { pictureDetails, sellingStatus, timeLeft } from "./itemElement.ts";
 import { amount, element, findAll, leaf, textAt, type XmlElement } from "./xml.ts";
 
-/** An item as My eBay's lists show one: less than GetItem does. */
+/** Renders an item as in My eBay's lists, which have less than GetItem. */
 export function summaryItem(
   { simulator, now }: Pick<TradingCall, "simulator" | "now">,
   listing: Listing,

@@ -2,7 +2,7 @@ import { type TradingCall } from "./call.ts";
 import { invalidInput, TradingFailure } from "./errors.ts";
 import { textAt } from "./xml.ts";
 
-/** Both ends included, in milliseconds. */
+/** Inclusive, in milliseconds. */
 export interface TimeWindow<Kind extends string = string> {
   kind: Kind;
   from: number;
@@ -10,8 +10,9 @@ export interface TimeWindow<Kind extends string = string> {
 }
 
 /**
- * The one date filter of a request, such as StartTimeFrom and StartTimeTo for the kind "StartTime"; an open end is now.
- * @throws TradingFailure 37 where there is none, or none that is a time span
+ * Reads a request's only date filter, such as StartTimeFrom and StartTimeTo for the kind "StartTime". An open end
+ * means now.
+ * @throws TradingFailure 37 if there is none or it isn't a time span
  */
 export function readTimeWindow<Kind extends string>(
   { request, now }: TradingCall,
@@ -26,7 +27,7 @@ export function readTimeWindow<Kind extends string>(
     to: to === undefined ? now.getTime() : Date.parse(to),
   };
   if (Number.isNaN(window.from)) throw new TradingFailure(invalidInput(`${kind}From`));
-  // The wrong way round counts as no end.
+  // A reversed range counts as a missing end.
   if (!(window.to >= window.from)) throw new TradingFailure(invalidInput(`${kind}To`));
   return window;
 }

@@ -2,7 +2,7 @@ import { type Simulator } from "../simulator.ts";
 import { type Seller } from "../state.ts";
 import { leaf, element, type XmlElement } from "./xml.ts";
 
-/** A seller as GetUser and an item's Seller show one. */
+/** Renders a seller as in GetUser and an item's Seller. */
 export function userElement(simulator: Simulator, name: string, seller: Seller): XmlElement[] {
   return element(
     name,

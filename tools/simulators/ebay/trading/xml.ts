@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 
-/** One element: either text or children. Kept so small that it can be stored as JSON. */
+/** An element with either text or children. Small enough to be stored as JSON. */
 export interface XmlElement {
   name: string;
   attributes?: Record<string, string>;
@@ -8,21 +8,21 @@ export interface XmlElement {
   children: XmlElement[];
 }
 
-/** What an element may hold: nothing at all leaves the element out. */
+/** The content of an element. Undefined omits the element. */
 type Leaf = string | number | boolean | undefined;
 
-/** An element with text, or none where there is no value. */
+/** Creates an element with text, or none without a value. */
 export function leaf(name: string, value: Leaf, attributes?: Record<string, string>): XmlElement[] {
   if (value === undefined) return [];
   return [{ name, ...(attributes && { attributes }), text: String(value), children: [] }];
 }
 
-/** An element with children, written in the order given: the schema is a sequence. */
+/** Creates an element with children in the given order, because the schema is a sequence. */
 export function element(name: string, ...children: XmlElement[][]): XmlElement[] {
   return [{ name, children: children.flat() }];
 }
 
-/** An amount as eBay writes it: a number with at least one decimal, and its currency. */
+/** Creates an amount like eBay: a number with at least one decimal, and its currency. */
 export function amount(name: string, value: string | number, currency = "USD"): XmlElement[] {
   const number = Number(value);
   return leaf(name, Number.isInteger(number) ? number.toFixed(1) : String(number), { currencyID: currency });
@@ -45,7 +45,7 @@ function write({ name, attributes = {}, text, children }: XmlElement): string {
 function escapeXml(text: string): string {
   return (
     text
-      // Characters that XML 1.0 cannot hold at all, not even escaped.
+      // Characters that XML 1.0 can't contain, even escaped.
       // eslint-disable-next-line no-control-regex
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
       .replaceAll("&", "&amp;")
@@ -55,7 +55,7 @@ function escapeXml(text: string): string {
   );
 }
 
-// A listing's description is escaped HTML, so the limits against entity bombs must be far above its size.
+// Descriptions are escaped HTML, so the limits against entity bombs must be far above their size.
 const parser = new XMLParser({
   preserveOrder: true,
   parseTagValue: false,
@@ -65,15 +65,15 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   trimValues: false,
   ignoreDeclaration: true,
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- what shall replace it takes a package of its own
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- its replacement needs another package
   htmlEntities: true,
   processEntities: { enabled: true, maxTotalExpansions: 5_000_000, maxExpandedLength: 20_000_000 },
 });
 
-/** The root element; a message instead where the text is not well-formed XML. */
+/** Returns the root element, or a problem if the text isn't well-formed XML. */
 export function parseXml(text: string): XmlElement | { problem: string } {
-  // The parser forgives what eBay refuses, an unescaped ampersand for one. What shall replace the validator is a
-  // package of its own, not worth a dependency here.
+  // The parser accepts what eBay refuses, such as an unescaped ampersand. The validator's replacement is a separate
+  // package, not worth a dependency here.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const valid = XMLValidator.validate(text);
   if (valid !== true) return { problem: `${valid.err.msg} Line ${valid.err.line}.` };
@@ -81,7 +81,7 @@ export function parseXml(text: string): XmlElement | { problem: string } {
   return root ?? { problem: "No root element." };
 }
 
-/** The parser's own shape: one key besides ":@" is the element's name. */
+/** The parser's format: the one key besides ":@" is the element's name. */
 type ParsedNode = Record<string, ParsedNode[] | Record<string, string> | string>;
 
 function toElement(node: ParsedNode): XmlElement | undefined {
@@ -101,7 +101,7 @@ function toElement(node: ParsedNode): XmlElement | undefined {
   };
 }
 
-/** The first element at a path of names below `parent`. */
+/** Returns the first element at a path of names below `parent`. */
 export function find(parent: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
   return path.reduce<XmlElement | undefined>(
     (current, name) => current?.children.find((child) => child.name === name),
@@ -109,7 +109,7 @@ export function find(parent: XmlElement | undefined, ...path: string[]): XmlElem
   );
 }
 
-/** The trimmed text at a path; undefined where it is missing or empty. */
+/** Returns the trimmed text at a path, or undefined if it is missing or empty. */
 export function textAt(parent: XmlElement | undefined, ...path: string[]): string | undefined {
   return find(parent, ...path)?.text?.trim() || undefined; // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- empty counts as missing
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { GALLERY_CHECK_MS, GALLERY_PAGE, type GalleryListing, refreshGallery } from "@contract/galleries";
-import { usernameProblem } from "@contract/usernames";
+import { findUsernameProblem } from "@contract/usernames";
 
 import { call } from "@/lib/call";
 import { type Gallery, readGallery, readGalleryPage } from "@/lib/galleries";
@@ -45,7 +45,7 @@ export function useGallery(username: string, isNeeded: (loaded: number) => boole
       queries.setQueryData(["gallery", username], isThere ? await readHead(queries, username) : null);
       return isThere;
     },
-    enabled: isStale && usernameProblem(username) === null,
+    enabled: isStale && findUsernameProblem(username) === null,
     staleTime: GALLERY_CHECK_MS,
   });
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import { checkUsernameAvailability, foldUsername, usernameProblem } from "@contract/usernames";
+import { checkUsernameAvailability, foldUsername, findUsernameProblem } from "@contract/usernames";
 
 import { call } from "@/lib/call";
 
@@ -21,7 +21,7 @@ export function useUsernameCheck(typed: string, own: string | null): UsernameChe
     const timer = setTimeout(() => setAsked(username), PAUSE);
     return () => clearTimeout(timer);
   }, [username]);
-  const problem = usernameProblem(username);
+  const problem = findUsernameProblem(username);
   const isAsked = asked === username && username !== own && problem === null;
   const { data, isError, isFetching } = useQuery({
     queryKey: ["usernameAvailability", username],

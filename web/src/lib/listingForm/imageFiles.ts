@@ -1,5 +1,5 @@
 import { MAX_LISTING_PHOTO_BYTES, MAX_LISTING_PHOTOS } from "@contract/limits";
-import { PHOTO_HEAD_BYTES, photoRefusal, PHOTO_REFUSALS } from "@contract/photoFiles";
+import { PHOTO_HEAD_BYTES, findPhotoRefusal, PHOTO_REFUSALS } from "@contract/photoFiles";
 
 /** Which files can become pictures of a listing that has room for so many; of the others, by name, why not. */
 export async function sortImageFiles(
@@ -22,6 +22,6 @@ async function refusalOf(file: File): Promise<string | null> {
   if (file.size > MAX_LISTING_PHOTO_BYTES) {
     return `Larger than ${MAX_LISTING_PHOTO_BYTES / 1024 ** 2} MB.`;
   }
-  const refusal = photoRefusal(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()));
+  const refusal = findPhotoRefusal(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()));
   return refusal && PHOTO_REFUSALS[refusal];
 }

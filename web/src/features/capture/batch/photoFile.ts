@@ -1,4 +1,4 @@
-import { PHOTO_HEAD_BYTES, type PhotoRefusal, photoRefusal } from "@contract/photoFiles";
+import { PHOTO_HEAD_BYTES, type PhotoRefusal, findPhotoRefusal } from "@contract/photoFiles";
 
 import { askWorker } from "../askWorker";
 import type { PreparedPhoto } from "./preparePhoto.worker";
@@ -13,7 +13,7 @@ export async function lookInto(
   file: Blob,
 ): Promise<{ refusal: PhotoRefusal | null; takenAt: number | null }> {
   const head = new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer());
-  return { refusal: photoRefusal(head), takenAt: takenAt(head) };
+  return { refusal: findPhotoRefusal(head), takenAt: takenAt(head) };
 }
 
 /** Rejects where the browser can't decode it: the photo is damaged. */

@@ -1,6 +1,6 @@
 import { locateCard } from "@reading/locateCard";
 import type { Box, RgbPixels } from "@reading/pixels";
-import { miniature } from "@reading/resample";
+import { createMiniature } from "@reading/resample";
 
 import { CELL, type Look } from "./look";
 
@@ -9,7 +9,7 @@ const EDGE_LEVELS = 10;
 
 /** The card that lies in the middle of the picture, in the picture's pixels; null where none does. */
 export function cardIn({ picture }: Look): Box | null {
-  const small = miniature(picture, 240);
+  const small = createMiniature(picture, 240);
   const box = locateCard(small);
   if (!box) return null;
   const edges = [

@@ -1,6 +1,6 @@
 import { env, InferenceSession, Tensor } from "onnxruntime-web/wasm";
 
-import { alphabetOf, type Network, type PaddleEngine } from "@reading/paddle/network";
+import { parseAlphabet, type Network, type PaddleEngine } from "@reading/paddle/network";
 
 import { ENGINE_FILES, engineFile } from "./engineFiles";
 
@@ -12,7 +12,7 @@ export async function startPaddle(): Promise<PaddleEngine> {
   return {
     detect: await open(ENGINE_FILES.detect),
     recognise: await open(ENGINE_FILES.recognise),
-    alphabet: alphabetOf(new TextDecoder().decode(await engineFile(ENGINE_FILES.alphabet))),
+    alphabet: parseAlphabet(new TextDecoder().decode(await engineFile(ENGINE_FILES.alphabet))),
   };
 }
 

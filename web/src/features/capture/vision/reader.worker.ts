@@ -1,7 +1,7 @@
 import { type FoundNumber, findToyNumber } from "@reading/findToyNumber";
 import type { Recogniser } from "@reading/lineReadings";
 import type { PaddleEngine } from "@reading/paddle/network";
-import { photoOf } from "@reading/photo";
+import { createPhoto } from "@reading/photo";
 
 import { answerInWorker } from "../askWorker";
 import { startPaddle } from "./paddle";
@@ -27,7 +27,7 @@ answerInWorker(async (question: ReaderQuestion): Promise<Reading | null> => {
   const tesseract = await startedOnce();
   if (question === "first-engine") return null;
   // Without the second engine, which may still be on its way, the first one reads alone and is sure less often.
-  const photo = photoOf(pixelsOf(await createImageBitmap(question)));
+  const photo = createPhoto(pixelsOf(await createImageBitmap(question)));
   const found = await findToyNumber(photo, { recogniser: tesseract, second });
   return { ...found, milliseconds: Math.round(performance.now() - startedAt) };
 });

@@ -4,7 +4,7 @@ import wasmUrl from "tesseract.js-core/tesseract-core-simd-lstm.wasm?url";
 
 import type { Layout, Recogniser } from "@reading/lineReadings";
 import type { GrayPixels } from "@reading/pixels";
-import { PAGE_SEGMENTATION, portableGraymap } from "@reading/tesseract";
+import { PAGE_SEGMENTATION, encodePgm } from "@reading/tesseract";
 
 const NEURAL_NETWORK_ALONE = 1;
 
@@ -25,7 +25,7 @@ export async function startTesseract(): Promise<Recogniser> {
   return {
     recognise(strip: GrayPixels, layout: Layout) {
       api.SetVariable("tessedit_pageseg_mode", PAGE_SEGMENTATION[layout]);
-      core.FS.writeFile("/input", portableGraymap(strip));
+      core.FS.writeFile("/input", encodePgm(strip));
       if (api.SetImageFile(1, 0) === 1) throw new Error("Tesseract could not read the strip");
       if (api.Recognize(null) !== 0) throw new Error("Tesseract could not read the strip");
       return api.GetUTF8Text().trim();

@@ -1,5 +1,5 @@
-import { photoOf } from "@reading/photo";
-import { sideOf } from "@reading/sideOf";
+import { createPhoto } from "@reading/photo";
+import { detectSide } from "@reading/sideOf";
 
 import { answerInWorker } from "../askWorker";
 import { lookAt } from "./look";
@@ -28,6 +28,9 @@ answerInWorker(async (question: WatchQuestion): Promise<WatchAnswer> => {
       if (!watch) throw new Error("Nothing is watched yet");
       return { want: "see", sighting: watch.see(lookAt(pixelsOf(question.picture)), question.at) };
     case "side":
-      return { want: "side", side: sideOf(photoOf(pixelsOf(await createImageBitmap(question.photo)))) };
+      return {
+        want: "side",
+        side: detectSide(createPhoto(pixelsOf(await createImageBitmap(question.photo)))),
+      };
   }
 });
