@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, type ErrorParams } from "@contract/errors";
 import { SHOP_ERRORS } from "@contract/shopErrors";
 
-/** What a person reads for each failure: what happened, and what to do. `{name}` is a parameter of the error. */
+/** The text for each error: what happened and what to do. `{name}` is a parameter of the error. */
 const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "auth/signed-out": "You are signed out. Please sign in again.",
   "auth/not-member": "Your account is not authorized to use Pegboard.",
@@ -65,7 +65,10 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   internal: "An unexpected error occurred. Please try again.",
 };
 
-/** The words for any failure, and what to do where the server knows. An unexpected one carries the reference under which the server logged it. */
+/**
+ * Returns the text for any error, with the server's advice if there is one. An unexpected error shows the
+ * reference under which the server logged it.
+ */
 export function errorText(error: unknown): string {
   if (!(error instanceof AppError)) return TEXTS.internal;
   const { advice } = error.params;
@@ -73,7 +76,7 @@ export function errorText(error: unknown): string {
   return error.reference === undefined ? text : `${text} (Reference ${error.reference})`;
 }
 
-/** A parameter that is missing leaves no gap: the sentence ends before it. */
+/** Ends the sentence before a missing parameter. */
 function fill(text: string, params: ErrorParams): string {
   const message = params["message"];
   if (!text.includes("{message}")) return text;

@@ -7,7 +7,7 @@ import { paths } from "@contract/documents";
 import { formatAge } from "@/lib/age";
 import { changeDocument, now as serverTime } from "@/lib/documents";
 import { errorText } from "@/lib/errorText";
-import { inOurWords } from "@/lib/firestoreErrors";
+import { fromFirestoreError } from "@/lib/firestoreErrors";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
 import { useNow } from "@/lib/useNow";
@@ -36,7 +36,7 @@ export function ConversationList({ current, onOpen, onGone }: ConversationListPr
     changeDocument(paths.conversation(uid, id), { deletedAt }).catch((error: unknown) =>
       showToast(deletedAt === null ? copy.restoreFailed : copy.deleteFailed, {
         tone: "danger",
-        detail: errorText(inOurWords(error)),
+        detail: errorText(fromFirestoreError(error)),
       }),
     );
   const remove = (id: string) => {
@@ -49,7 +49,7 @@ export function ConversationList({ current, onOpen, onGone }: ConversationListPr
   if (loaded.status === "error") {
     return (
       <Banner tone="danger" title={copy.listFailed}>
-        {errorText(inOurWords(loaded.error))}
+        {errorText(fromFirestoreError(loaded.error))}
       </Banner>
     );
   }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { MAX_EXCHANGES } from "@contract/assistant";
 
 import { errorText } from "@/lib/errorText";
-import { inOurWords } from "@/lib/firestoreErrors";
+import { fromFirestoreError } from "@/lib/firestoreErrors";
 import { usePerson } from "@/lib/session";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
@@ -45,7 +45,7 @@ export function Thread({ conversationId }: { readonly conversationId: string }) 
           title={copy.loadFailed}
           action={<Button onClick={loaded.retry}>{copy.tryAgain}</Button>}
         >
-          {errorText(inOurWords(loaded.error))}
+          {errorText(fromFirestoreError(loaded.error))}
         </Banner>
       </div>
     );

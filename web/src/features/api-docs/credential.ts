@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { idToken } from "@/lib/idToken";
+import { getIdToken } from "@/lib/idToken";
 import { type Person, useSession } from "@/lib/session";
 
 import { copy } from "./copy";
@@ -35,6 +35,6 @@ export function useCredential(): Credential {
       if (asker === "person" || /^pgb_live_\w+$/.test(key.trim())) return {};
       return { credential: key.trim() === "" ? copy.keyMissing : copy.keyShape };
     },
-    get: async () => (asker === "person" ? ((await idToken()) ?? "") : key.trim()),
+    get: async () => (asker === "person" ? ((await getIdToken()) ?? "") : key.trim()),
   };
 }

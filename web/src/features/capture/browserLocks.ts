@@ -1,4 +1,4 @@
-import { claim } from "@/lib/claim";
+import { acquireLock } from "@/lib/claim";
 
 /** Runs `work` while no other tab of this browser holds the card; waits for its turn, or until `signal` aborts. */
 export async function withCardLock(
@@ -44,4 +44,4 @@ export async function inPlace(
  * a signal it waits for that tab to let go, until the signal aborts.
  */
 export const claimDraft = (captureId: string, until?: AbortSignal) =>
-  claim(`pegboard-draft-${captureId}`, until);
+  acquireLock(`pegboard-draft-${captureId}`, until);

@@ -22,7 +22,7 @@ import { formatAge } from "@/lib/age";
 import type { Found } from "@/lib/documents";
 import { itemPage } from "@/lib/ebayPages";
 import { formatPrice } from "@/lib/money";
-import { type OrderStatus, stageOf } from "@/lib/orderState";
+import { type OrderStatus, getStage } from "@/lib/orderState";
 import { urls } from "@/lib/urls";
 import { Badge } from "@/ui/Badge";
 
@@ -90,7 +90,7 @@ export function ActivityRow({ activity, now, order, hasEbay }: ActivityRowProps)
 
 /** Of an order that is paid: whether it still has to be sent. */
 function OrderBadge({ order }: { readonly order: OrderStatus }) {
-  const stage = stageOf(order);
+  const stage = getStage(order);
   if (stage === "awaiting") return <Badge tone="warning">{copy.awaitingShipment}</Badge>;
   return stage === "shipped" ? <Badge>{copy.paid}</Badge> : null;
 }

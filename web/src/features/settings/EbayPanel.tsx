@@ -6,7 +6,7 @@ import { beginEbayConnection, disconnectEbay } from "@contract/ebay";
 
 import { call } from "@/lib/call";
 import { formatDateTime } from "@/lib/dates";
-import { connectionState, renewToken, useTokenRefresh } from "@/lib/ebayConnection";
+import { getConnectionState, renewToken, useTokenRefresh } from "@/lib/ebayConnection";
 import { keepAuthorizationReturn } from "@/lib/ebayReturn";
 import { errorText } from "@/lib/errorText";
 import { usePerson } from "@/lib/session";
@@ -36,7 +36,7 @@ export function EbayPanel() {
   const { refresh } = useTokenRefresh();
   const now = useNow(15);
   const [asking, setAsking] = useState(false);
-  const { state, text } = connectionState(record.ebay, refresh, now);
+  const { state, text } = getConnectionState(record.ebay, refresh, now);
 
   const connect = useMutation({
     mutationFn: () => call(beginEbayConnection, {}),
