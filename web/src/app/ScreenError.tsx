@@ -5,7 +5,7 @@ import { Button } from "@/ui/Button";
 import { CopyButton } from "@/ui/CopyButton";
 import { PlainPage } from "@/ui/PlainPage";
 
-/** What stands in for a screen that failed to load or to draw. In the shell the shell stays. */
+/** Replaces a screen that failed to load or render. Inside the shell, the shell stays. */
 export function ScreenError({ inShell = false }: { readonly inShell?: boolean }) {
   const error = useRouteError();
   const reload = (label: string) => (
@@ -35,7 +35,7 @@ export function ScreenError({ inShell = false }: { readonly inShell?: boolean })
         <dt>Reason</dt>
         <dd className="flex items-start gap-2">
           <span className="grow wrap-anywhere">{reason}</span>
-          <CopyButton label="Copy details" text={detailsOf(error, reason)} />
+          <CopyButton label="Copy details" text={formatDetails(error, reason)} />
         </dd>
       </dl>
       {reload("Try again")}
@@ -50,15 +50,15 @@ export function ScreenError({ inShell = false }: { readonly inShell?: boolean })
   );
 }
 
-/** Each browser has its own words for a module that is not there any more. */
+/** Matches the message of each browser for a module that no longer exists. */
 function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message)
+    /dynamically imported module|Importing a module script failed|Unable to loadAhead/i.test(error.message)
   );
 }
 
-function detailsOf(error: unknown, reason: string): string {
+function formatDetails(error: unknown, reason: string): string {
   const where = `${window.location.pathname}, built ${__BUILT_AT__}, at ${new Date().toISOString()}`;
   return [where, error instanceof Error ? (error.stack ?? reason) : reason].join("\n");
 }

@@ -5,13 +5,13 @@ import { onFirstToast } from "./toast";
 const loadToasts = () => import("./Toasts").then(({ Toasts }) => Toasts);
 
 interface ToasterProps {
-  /** Brings the code that shows messages. */
+  /** Loads the code that shows toasts. */
   readonly load?: () => Promise<ComponentType>;
 }
 
 /**
- * Where messages appear, once in each frame. Its code comes with the person's first touch, so that no screen waits for
- * it to open. While it can't be loaded, messages wait, and the next touch or message tries again.
+ * Shows toasts; mount it once per frame. Its code loads on the first interaction, so that no screen waits for
+ * it. If loading fails, toasts wait, and the next interaction or toast retries.
  */
 export function Toaster({ load = loadToasts }: ToasterProps) {
   const [Toasts, setToasts] = useState<ComponentType | null>(null);

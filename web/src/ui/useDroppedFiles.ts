@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Files that are dropped anywhere on the page or pasted into it, while the component stands. True while some hover. */
+/**
+ * Handles files dropped anywhere on the page or pasted, while mounted. Returns whether files are being
+ * dragged over it.
+ */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
-      // Otherwise the browser leaves the page to show the file.
+      // Otherwise the browser navigates to the file.
       event.preventDefault();
       setOver(true);
     };

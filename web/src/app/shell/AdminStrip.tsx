@@ -2,7 +2,7 @@ import { formatDate } from "@/lib/dates";
 import { getEnvironmentName, firebaseConfig } from "@/lib/environment";
 import { usePerson } from "@/lib/session";
 
-/** Super admins see at a glance which installation they are changing. */
+/** Shows super admins which installation they are changing. */
 export function AdminStrip() {
   const { uid } = usePerson();
   return (

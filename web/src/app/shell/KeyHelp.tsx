@@ -2,12 +2,12 @@ import { type Person, usePerson } from "@/lib/session";
 import { Dialog } from "@/ui/Dialog";
 import { KeyHint } from "@/ui/KeyHint";
 
-import { allPlacesOf } from "./places";
+import { getAllDestinations } from "./places";
 
-const keysOf = (person: Person) => [
+const listKeys = (person: Person) => [
   { label: "Jump to a page or an action", keys: "Ctrl K" },
   { label: "These keys", keys: "?" },
-  ...allPlacesOf(person).map(({ label, keys }) => ({
+  ...getAllDestinations(person).map(({ label, keys }) => ({
     label: `Go to ${label}`,
     keys: keys.join(" "),
   })),
@@ -33,7 +33,7 @@ export function KeyHelp({ open, onOpenChange }: KeyHelpProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
       <dl className="grid gap-2">
-        {keysOf(person).map(({ label, keys }) => (
+        {listKeys(person).map(({ label, keys }) => (
           <div key={label} className="flex items-center justify-between gap-4">
             <dt>{label}</dt>
             <dd className="flex gap-1">

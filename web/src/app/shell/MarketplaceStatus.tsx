@@ -13,7 +13,7 @@ const TONES = {
   expired: "danger",
 } as const;
 
-/** Hidden where the person has switched the marketplace off. */
+/** Hidden if the person has disabled the marketplace. */
 export function MarketplaceStatus() {
   const { record } = usePerson();
   const { refresh } = useTokenRefresh();
