@@ -7,7 +7,7 @@ type Outcome = Pick<
   "action" | "isDraft" | "ebayCreated" | "newQuantity"
 >;
 
-/** What special editions sell for, in dollars (specification 3 §4). */
+/** Dollars that special editions sell for (specification 3 §4). */
 const ZAMAC_PRICES = [
   ["ZAMAC, minimum", "$4-5"],
   ["ZAMAC, typical", "$6-10"],
@@ -20,7 +20,7 @@ const PREMIUM_PRICES = [
   ["Other premium", "$4-8"],
 ] as const;
 
-/** The studio's texts. Those of specification 3 (§2, §4, §5, §8) and strings.json stand word for word. */
+/** Texts of the studio. Those of specification 3 (§2, §4, §5, §8) and strings.json are verbatim. */
 export const copy = {
   title: "Capture",
   camera: "Camera",
@@ -250,7 +250,7 @@ export const copy = {
   listingCreated: "✅ Listing created successfully!",
   listingUpdated: "✅ Listing updated successfully!",
 
-  /** What was done with a card, as it is read from two metres. */
+  /** The outcome of a card, short enough to read from two metres. */
   outcome: ({ action, isDraft, ebayCreated, newQuantity }: Outcome): string => {
     if (action === "updated") return `Updated, qty ${newQuantity}`;
     if (ebayCreated) return "Listed on eBay";

@@ -1,4 +1,4 @@
-/** The capture history's texts. Those of specification 3 and strings.json stand word for word. */
+/** Texts of the capture history. Those of specification 3 and strings.json are verbatim. */
 export const copy = {
   captureHistory: "Capture History",
   clearHistory: "Clear History",
