@@ -26,7 +26,7 @@ interface ConversationListProps {
   readonly onGone: (id: string) => void;
 }
 
-/** The newest first; what is deleted can be brought back for 30 days, here by Undo. */
+/** Newest first. A deleted conversation can be restored for 30 days, here with Undo. */
 export function ConversationList({ current, onOpen, onGone }: ConversationListProps) {
   const { uid } = usePerson();
   const loaded = useConversations();

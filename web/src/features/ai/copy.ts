@@ -69,8 +69,8 @@ export const proposalCopy = {
   notUndone: "Changed since, so it was not undone",
 } as const;
 
-/** What a proposal would do to so many listings. */
-export function proposalTitle(action: ProposalAction, count: number): string {
+/** Describes what a proposal does to `count` listings. */
+export function getProposalTitle(action: ProposalAction, count: number): string {
   const listings = count === 1 ? "1 listing" : `${count} listings`;
   const titles: Readonly<Record<ProposalAction, string>> = {
     price: `Change the price of ${listings}`,
@@ -84,15 +84,15 @@ export function proposalTitle(action: ProposalAction, count: number): string {
   return titles[action];
 }
 
-/** What can't be taken back, or how it can. */
+/** Says what can't be undone, or how it can. */
 export const PROPOSAL_NOTES: Partial<Record<ProposalAction, string>> = {
   end: "An ended listing can only be relisted, as a new one.",
   delete: "They can be restored for 30 days. What is live stays on eBay.",
   goLive: "Buyers see them at once; eBay may charge its fees.",
 };
 
-/** What was looked up, as a line above the answer. */
-export function toolLine(name: ToolName, found: number | null): string {
+/** Describes a lookup, in a line above the answer. */
+export function describeLookup(name: ToolName, found: number | null): string {
   const listings = found === 1 ? "1 listing" : `${found ?? 0} listings`;
   const orders = found === 1 ? "1 order" : `${found ?? 0} orders`;
   const lines: Readonly<Record<ToolName, string>> = {
@@ -111,13 +111,13 @@ export function toolLine(name: ToolName, found: number | null): string {
 }
 
 const PROVIDERS: Readonly<Record<string, string>> = { openai: "OpenAI", gemini: "Gemini" };
-export const fallbackLine = (from: string, to: string): string =>
+export const describeFallback = (from: string, to: string): string =>
   `${PROVIDERS[from] ?? from} broke off, ${PROVIDERS[to] ?? to} went on`;
 
 const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 
-/** When the day's share begins anew, by this machine's clock. */
-export function budgetText({ resetsAt }: ErrorParams): string {
+/** Says when the daily budget resets, in local time. */
+export function describeBudget({ resetsAt }: ErrorParams): string {
   const again = typeof resetsAt === "number" ? ` You can ask again from ${time.format(resetsAt)}.` : "";
   return `Today's share of questions is used up.${again}`;
 }

@@ -7,14 +7,14 @@ import { copy } from "./copy";
 
 export type Asker = "person" | "key";
 
-/** Who the page's requests come from. A typed key is nowhere but in this page's memory. */
+/** How the page's requests are authorised. A typed key is kept only in this page's memory. */
 export interface Credential {
   readonly person: Person | null;
   readonly asker: Asker;
   readonly choose: (asker: Asker) => void;
   readonly key: string;
   readonly setKey: (key: string) => void;
-  /** Why nothing can be sent yet, under `credential`. */
+  /** Why nothing can be sent yet, under the key `credential`. */
   readonly fault: () => Record<string, string>;
   readonly get: () => Promise<string>;
 }

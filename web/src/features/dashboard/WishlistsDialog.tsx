@@ -23,13 +23,13 @@ import { copy } from "./copy";
 import { useAllWishlists } from "./useAllWishlists";
 
 interface WishlistsDialogProps {
-  /** The list that is looked at; `all` is the list of them. */
+  /** Id of the list shown, or `all` for the overview. */
   readonly current: string;
   readonly onOpen: (current: string) => void;
   readonly onClose: () => void;
 }
 
-/** What visitors of the gallery wish for, and the seller's own lists; one of them with what is on it. */
+/** Wishlists of the gallery's visitors and the seller's own, with a list's items. */
 export function WishlistsDialog({ current, onOpen, onClose }: WishlistsDialogProps) {
   const { lists, isLoading, error, retry } = useAllWishlists();
   const isAll = current === "all";

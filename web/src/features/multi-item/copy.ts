@@ -1,14 +1,14 @@
 import { BUNDLE_SHIPPING, MAX_BUNDLE_ITEMS } from "@contract/limits";
 import { formatPrice } from "@/lib/money";
 
-const counted = (count: number, one: string) =>
+const formatCount = (count: number, one: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : `${one}s`}`;
 
-/** Those of specification 3 (§8 "Multi-item") and strings.json stand word for word. */
+/** Texts of specification 3 (§8 "Multi-item") and strings.json are verbatim. */
 export const copy = {
   title: "Preview Multi-Item Listing",
   summary: (cars: number, listings: number, worth: number) =>
-    `${counted(cars, "car")} of ${counted(listings, "listing")}, ${formatPrice(worth)} one by one.`,
+    `${formatCount(cars, "car")} of ${formatCount(listings, "listing")}, ${formatPrice(worth)} one by one.`,
   staysAsItIs: "Those listings and their quantities stay as they are.",
   lotTitle: "Title",
   lotTitleLeft: "Left empty, it is made from the cars.",
@@ -16,7 +16,7 @@ export const copy = {
   strategies: { sum: "Sum of all prices", average: "Average price of a car", custom: "Custom price" },
   customPrice: "Custom price",
   unpriced: (count: number) =>
-    `${counted(count, "listing")} ${count === 1 ? "has" : "have"} no price, and ${count === 1 ? "counts" : "count"} as $0.00.`,
+    `${formatCount(count, "listing")} ${count === 1 ? "has" : "have"} no price, and ${count === 1 ? "counts" : "count"} as $0.00.`,
   noPrice: "These cars have no price. Choose a custom one.",
   priceRequired: "Valid price is required",
   priceTooHigh: "At most $100,000",

@@ -26,7 +26,7 @@ export const copy = {
   saveFailed: "This setting could not be saved",
 } as const;
 
-/** Each hides and shows what is the platform's own. */
+/** Each toggles the platform's own features. */
 export const PLATFORMS = [
   { key: "ebay", label: "eBay", hint: "Listings, orders and the connection status" },
   {

@@ -1,4 +1,6 @@
-/** Exact words: specification 1, sections 5 and 8; what is wrong with a username says `contract/usernames.ts`. */
+/**
+ * Texts of specification 1, sections 5 and 8, verbatim. `contract/usernames.ts` has the errors of a username.
+ */
 export const profileCopy = {
   title: "Profile",
   username: "Username",

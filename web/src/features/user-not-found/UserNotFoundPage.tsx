@@ -9,7 +9,7 @@ import { PlainPage } from "@/ui/PlainPage";
 
 import { copy } from "./copy";
 
-/** The person was signed out when they were refused: their e-mail is what this tab remembers of it. */
+/** The person was signed out when refused. This tab kept their e-mail. */
 export function UserNotFoundPage() {
   const navigate = useNavigate();
   const email = readRefusedEmail();

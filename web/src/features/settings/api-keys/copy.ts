@@ -1,4 +1,4 @@
-/** Those of specification 1 (§5, §8 "Settings") stand word for word. */
+/** Texts of specification 1 (§5, §8 "Settings") are verbatim. */
 export const copy = {
   title: "API Keys",
   about:
