@@ -54,7 +54,7 @@ export function ScreenError({ inShell = false }: { readonly inShell?: boolean })
 function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /dynamically imported module|Importing a module script failed|Unable to loadAhead/i.test(error.message)
+    /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message)
   );
 }
 

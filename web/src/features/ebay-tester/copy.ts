@@ -40,7 +40,7 @@ export const copy = {
   confirmUpdateHint: "Buyers see the change at once. eBay keeps no copy of what it replaces.",
   confirmCreate: "List this at eBay?",
   confirmCreateHint:
-    "It goes live at once, and buyers can buy it. eBay may charge a fee. TesterRequest again after an answer that was lost, it is not listed twice.",
+    "It goes live at once, and buyers can buy it. eBay may charge a fee. Asked again after an answer that was lost, it is not listed twice.",
   updated: "The listing is changed at eBay",
   created: "The listing is live at eBay",
   kept: "What you entered is kept.",
