@@ -8,7 +8,7 @@ import { PlainPage } from "@/ui/PlainPage";
 /** Replaces a screen that failed to load or render. Inside the shell, the shell stays. */
 export function ScreenError({ inShell = false }: { readonly inShell?: boolean }) {
   const error = useRouteError();
-  const reload = (label: string) => (
+  const renderReload = (label: string) => (
     <Button variant="primary" className="mt-4 w-full" onClick={() => window.location.reload()}>
       {label}
     </Button>
@@ -20,7 +20,7 @@ export function ScreenError({ inShell = false }: { readonly inShell?: boolean })
           The line is down, or Pegboard was updated while this tab was open. Reloading brings the newest
           version; what you saved is safe.
         </p>
-        {reload("Reload")}
+        {renderReload("Reload")}
       </PlainPage>
     );
   }
@@ -38,9 +38,9 @@ export function ScreenError({ inShell = false }: { readonly inShell?: boolean })
           <CopyButton label="Copy details" text={formatDetails(error, reason)} />
         </dd>
       </dl>
-      {reload("Try again")}
+      {renderReload("Try again")}
       <p className="muted mt-3">
-        What this browser keeps may be damaged:{" "}
+        This browser's stored data may be damaged:{" "}
         <a className="link" href={urls.cacheManager}>
           see and clear it
         </a>

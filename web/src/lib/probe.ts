@@ -16,19 +16,19 @@ export interface Probe {
 /** Checks whether the rules allow reading a document, or listing a collection, by asking the server. */
 export async function probe(path: string, kind: "get" | "list"): Promise<Probe> {
   const start = performance.now();
-  const end = () => Math.round(performance.now() - start);
+  const getElapsed = () => Math.round(performance.now() - start);
   try {
     const documents =
       kind === "get"
         ? Number((await getDocFromServer(doc(db, path))).exists())
         : (await getDocsFromServer(query(collection(db, path), limit(1)))).size;
-    return { verdict: "allowed", milliseconds: end(), documents, said: null };
+    return { verdict: "allowed", milliseconds: getElapsed(), documents, said: null };
   } catch (error) {
     const isRefusal = error instanceof FirebaseError && error.code === "permission-denied";
     const said = error instanceof Error ? error.message : String(error);
     return {
       verdict: isRefusal ? "refused" : "unreached",
-      milliseconds: end(),
+      milliseconds: getElapsed(),
       documents: null,
       said,
     };

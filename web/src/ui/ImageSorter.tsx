@@ -150,11 +150,11 @@ export function ImageSorter(props: ImageSorterProps) {
 
 /** Announces positions instead of ids, because the ids are URLs. */
 function createAnnouncements(ids: readonly string[]): Announcements {
-  const place = (id: string | number) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const describePosition = (id: string | number) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   return {
-    onDragStart: ({ active }) => `Picked up picture ${place(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `At place ${place(over.id)}.` : "Outside the pictures."),
-    onDragEnd: ({ over }) => (over ? `Put down at place ${place(over.id)}.` : "Put back."),
+    onDragStart: ({ active }) => `Picked up picture ${describePosition(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `At place ${describePosition(over.id)}.` : "Outside the pictures."),
+    onDragEnd: ({ over }) => (over ? `Put down at place ${describePosition(over.id)}.` : "Put back."),
     onDragCancel: () => "Put back.",
   };
 }

@@ -29,14 +29,14 @@ export function Select<V extends string>({
   ...rest
 }: SelectProps<V>) {
   const [isNear, setNear] = useState(!isLazy);
-  const come = () => setNear(true);
+  const markNear = () => setNear(true);
   const shown = isNear ? options : options.filter((option) => option.value === value);
   return (
     <span className={classes("select-w", className)}>
       <select
         {...rest}
         className="select"
-        {...(!isNear && { onFocus: come, onPointerEnter: come, onPointerDown: come })}
+        {...(!isNear && { onFocus: markNear, onPointerEnter: markNear, onPointerDown: markNear })}
         value={value}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);

@@ -17,19 +17,19 @@ export function Toaster({ load = loadToasts }: ToasterProps) {
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (Toasts) return undefined;
-    const want = () => {
+    const requestToasts = () => {
       load().then(
         (loaded) => setToasts(() => loaded),
         () => undefined,
       );
     };
-    const stop = onFirstToast(want);
-    window.addEventListener("pointerdown", want);
-    window.addEventListener("keydown", want);
+    const stop = onFirstToast(requestToasts);
+    window.addEventListener("pointerdown", requestToasts);
+    window.addEventListener("keydown", requestToasts);
     return () => {
       stop();
-      window.removeEventListener("pointerdown", want);
-      window.removeEventListener("keydown", want);
+      window.removeEventListener("pointerdown", requestToasts);
+      window.removeEventListener("keydown", requestToasts);
     };
   }, [Toasts, load]);
   return Toasts && <Toasts />;

@@ -40,14 +40,14 @@ export function useTableKeys<R>({
   /** Start of a range: the row that was last selected on its own. */
   const anchor = useRef(0);
 
-  const ids = () => rows.map(rowId);
+  const getIds = () => rows.map(rowId);
   const toggle = (index: number) => {
     const row = rows[index];
     if (row === undefined || !selection) return;
     anchor.current = index;
     selection.onSelect([rowId(row)], !selection.selected.has(rowId(row)));
   };
-  const selectRange = (to: number) => selection?.onSelect(sliceRange(ids(), anchor.current, to), true);
+  const selectRange = (to: number) => selection?.onSelect(sliceRange(getIds(), anchor.current, to), true);
   const openMenu = (index: number, at: HTMLElement) => {
     const row = rows[index];
     if (row !== undefined) onMenu?.(row, at);
@@ -78,7 +78,7 @@ export function useTableKeys<R>({
     const current = rows[index];
     if (event.key === "Enter" && isOnRow && current !== undefined) onOpen?.(current);
     else if (event.key === " " && isOnRow) (event.shiftKey ? selectRange : toggle)(index);
-    else if (event.key === "a" && (event.ctrlKey || event.metaKey)) selection?.onSelect(ids(), true);
+    else if (event.key === "a" && (event.ctrlKey || event.metaKey)) selection?.onSelect(getIds(), true);
     else if (event.key === "Escape" && (selection?.selected.size ?? 0) > 0) selection?.onClear();
     else if (isMenuKey(event) && row) openMenu(index, row);
     else return;

@@ -19,7 +19,7 @@ const listKeys = (person: Person) => [
   { label: "Front side, back side (Capture)", keys: "F B" },
   { label: "Process the card (Capture)", keys: "P" },
   { label: "Answer the first question (Capture)", keys: "R" },
-  { label: "Add one more of a car that is yours (Capture)", keys: "A" },
+  { label: "Add one more of a car you have (Capture)", keys: "A" },
   { label: "Hands-free on or off (Capture)", keys: "H" },
 ];
 

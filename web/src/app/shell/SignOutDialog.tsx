@@ -25,7 +25,7 @@ export function SignOutDialog({ onSignOut }: { readonly onSignOut: () => void })
         ))}
       </ul>
       <p className="mt-2">
-        It stays on this machine, where nobody else is shown it, and goes on when you sign in here again.
+        It stays on this machine, hidden from everyone else, and continues when you sign in here again.
       </p>
     </ConfirmDialog>
   );

@@ -32,7 +32,7 @@ export function ConversationList({ current, onOpen, onGone }: ConversationListPr
   const loaded = useConversations();
   const now = useNow(60);
 
-  const mark = (id: string, deletedAt: unknown) =>
+  const setDeletedAt = (id: string, deletedAt: unknown) =>
     changeDocument(paths.conversation(uid, id), { deletedAt }).catch((error: unknown) =>
       showToast(deletedAt === null ? copy.restoreFailed : copy.deleteFailed, {
         tone: "danger",
@@ -40,9 +40,9 @@ export function ConversationList({ current, onOpen, onGone }: ConversationListPr
       }),
     );
   const remove = (id: string) => {
-    void mark(id, serverTime());
+    void setDeletedAt(id, serverTime());
     onGone(id);
-    showToast(copy.deleted, { action: { label: copy.undo, onSelect: () => void mark(id, null) } });
+    showToast(copy.deleted, { action: { label: copy.undo, onSelect: () => void setDeletedAt(id, null) } });
   };
 
   if (loaded.status === "loading") return <SkeletonRows label={copy.loadingList} rows={4} />;

@@ -113,11 +113,11 @@ function useAutoScroll(exchanges: readonly Exchange[]) {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const note = () => {
+    const rememberPosition = () => {
       isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END;
     };
-    element.addEventListener("scroll", note, { passive: true });
-    return () => element.removeEventListener("scroll", note);
+    element.addEventListener("scroll", rememberPosition, { passive: true });
+    return () => element.removeEventListener("scroll", rememberPosition);
   }, [count > 0]); // eslint-disable-line react-hooks/exhaustive-deps
   useEffect(() => {
     isAtEnd.current = true;

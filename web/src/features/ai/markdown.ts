@@ -59,10 +59,10 @@ const isOwnPage = (target: string): boolean => /^\/(?:listing|order)\/(?!\.{1,2}
 export function toPlainText(text: string): string {
   return parseMarkdown(text)
     .map((block) => {
-      const spans = (line: readonly Span[]) => line.map((span) => span.text).join("");
-      if (block.type === "paragraph") return block.lines.map(spans).join("\n");
+      const joinSpans = (line: readonly Span[]) => line.map((span) => span.text).join("");
+      if (block.type === "paragraph") return block.lines.map(joinSpans).join("\n");
       return block.items
-        .map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${spans(item)}`)
+        .map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${joinSpans(item)}`)
         .join("\n");
     })
     .join("\n\n");

@@ -24,11 +24,11 @@ export function useSuggestions(): readonly string[] {
     queryKey: ["assistant-suggestions", uid],
     staleTime: FRESH_MILLISECONDS,
     queryFn: async (): Promise<SuggestionFacts> => {
-      const listings = (status: string) =>
+      const countListings = (status: string) =>
         countDocuments({ path: paths.listings(uid), where: [["status", "==", status]] });
       const [active, drafts, toShip] = await Promise.all([
-        listings("active"),
-        listings("draft"),
+        countListings("active"),
+        countListings("draft"),
         countDocuments({
           path: paths.orders(uid),
           where: [

@@ -47,21 +47,21 @@ export function validateDraft({ parameters, requestBody }: Operation, draft: Dra
 
 /** Builds the request. Omits empty parameters. */
 export function prepare(operation: Operation, draft: Draft): PreparedRequest {
-  const given = (place: string) =>
+  const listParameters = (place: string) =>
     operation.parameters.flatMap((parameter) => {
       const value = draft.parameters[getKey(parameter)] ?? "";
       return parameter.in === place && value !== "" ? [[parameter.name, value] as const] : [];
     });
-  const path = given("path").reduce(
+  const path = listParameters("path").reduce(
     (made, [name, value]) => made.replace(`{${name}}`, encodeURIComponent(value)),
     operation.path,
   );
-  const query = new URLSearchParams(given("query").map(([name, value]) => [name, value])).toString();
+  const query = new URLSearchParams(listParameters("query").map(([name, value]) => [name, value])).toString();
   return {
     method: operation.method,
     url: query ? `${path}?${query}` : path,
     headers: {
-      ...Object.fromEntries(given("header")),
+      ...Object.fromEntries(listParameters("header")),
       ...(operation.requestBody && { "Content-Type": "application/json" }),
     },
     body: operation.requestBody ? draft.body : null,

@@ -214,7 +214,7 @@ it("asks which of two listings with the same number it is a copy of", async () =
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "1Nightjar3 in stock",
     "2Glacier3 in stock",
-    "3No, another carMakes a listing of its own",
+    "3No, another carCreates a separate listing",
   ]);
   await userEvent.keyboard("2");
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith("c1", {

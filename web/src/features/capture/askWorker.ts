@@ -23,7 +23,7 @@ export function askWorker<Question, Answer>(start: () => Worker): WorkerClient<Q
   let running: Worker | undefined;
   let questions = 0;
 
-  function worker(): Worker {
+  function getWorker(): Worker {
     if (running) return running;
     const started = start();
     started.onmessage = ({ data }: MessageEvent<WorkerResponse<Answer>>) => {
@@ -43,12 +43,12 @@ export function askWorker<Question, Answer>(start: () => Worker): WorkerClient<Q
   }
 
   return {
-    prepare: () => void worker(),
+    prepare: () => void getWorker(),
     ask: (question, transfer = []) =>
       new Promise((resolve, reject) => {
         questions += 1;
         pending.set(questions, { resolve, reject });
-        worker().postMessage({ id: questions, question } satisfies WorkerRequest<Question>, transfer);
+        getWorker().postMessage({ id: questions, question } satisfies WorkerRequest<Question>, transfer);
       }),
   };
 }

@@ -36,7 +36,7 @@ export function useSharedHabits(): void {
    */
   const taken = useRef<Partial<Preferences>>({});
 
-  const take = useEffectEvent(() => {
+  const applyRecord = useEffectEvent(() => {
     const { set, ...own } = usePreferences.getState();
     for (const name of SHARED) {
       const value = theirs[name];
@@ -45,9 +45,9 @@ export function useSharedHabits(): void {
     taken.current = theirs;
   });
   const asText = JSON.stringify(theirs);
-  useEffect(() => take(), [asText]);
+  useEffect(() => applyRecord(), [asText]);
 
-  const give = useEffectEvent((own: Preferences, before: Preferences) => {
+  const saveChanges = useEffectEvent((own: Preferences, before: Preferences) => {
     const changed = SHARED.filter(
       (name) => own[name] !== before[name] && own[name] !== theirs[name] && own[name] !== null,
     );
@@ -56,7 +56,7 @@ export function useSharedHabits(): void {
     // Stored locally in any case, so nothing waits for the record.
     changeDocument(paths.user(uid), { ...fields, updatedAt: now() }).catch(() => undefined);
   });
-  useEffect(() => usePreferences.subscribe((own, before) => give(own, before)), []);
+  useEffect(() => usePreferences.subscribe((own, before) => saveChanges(own, before)), []);
 }
 
 function readSharedPreferences({ hideCompletedQueue, autoResetFields, capturePreferences }: UserDocument) {

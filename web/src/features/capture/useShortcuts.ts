@@ -34,7 +34,7 @@ const PRESENTER_KEYS = ["pagedown", "enter"];
  * a click on "Portrait" never swallows the next photo.
  */
 export function useShortcuts(shortcuts: Shortcuts, pedalKey: string | null): void {
-  const act = useEffectEvent((event: KeyboardEvent, clicked: boolean): boolean => {
+  const handleKey = useEffectEvent((event: KeyboardEvent, clicked: boolean): boolean => {
     const action = getAction(event, clicked, pedalKey, shortcuts);
     if (!action) return false;
     event.preventDefault();
@@ -47,7 +47,7 @@ export function useShortcuts(shortcuts: Shortcuts, pedalKey: string | null): voi
     const onPointer = () => (clickedLast = true);
     const onKey = (event: KeyboardEvent) => {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.repeat;
-      if (plain && act(event, clickedLast)) return;
+      if (plain && handleKey(event, clickedLast)) return;
       clickedLast = false;
     };
     window.addEventListener("pointerdown", onPointer, true);

@@ -67,7 +67,7 @@ export function EbayTesterPage() {
     const { listing } = answer.received as { listing: Record<string, unknown> | null };
     if (at === "fetch" && listing) setFetched({ itemId: answer.itemId ?? "", listing });
   };
-  const fetchIt = () => {
+  const fetchListing = () => {
     const item = checkItemId(entered.itemId);
     setFaults("faults" in item ? item.faults : NO_FAULTS);
     if ("ok" in item) void send("fetch", { operation: "GET", itemId: item.ok });
@@ -128,7 +128,7 @@ export function EbayTesterPage() {
             isAsking={isAsking}
             fetched={fetched?.itemId ?? null}
             onItemId={(itemId) => enter({ itemId })}
-            onFetch={fetchIt}
+            onFetch={fetchListing}
             onXml={() => void readXml()}
             onEdit={() => {
               if (fetched) enter({ itemId: fetched.itemId, typed: toInput(fetched.listing) });

@@ -121,7 +121,7 @@ function Pricing({ items, draft, problem, onChange }: PricingProps) {
   const name = useId();
   const unpriced = items.filter((item) => priceOf(item) === null).length;
   const noteId = `${name}-note`;
-  const problemAt = (strategy: Strategy) =>
+  const getProblem = (strategy: Strategy) =>
     problem !== undefined && draft.strategy === strategy && { "aria-describedby": noteId };
   return (
     <fieldset className="lot-pricing">
@@ -134,7 +134,7 @@ function Pricing({ items, draft, problem, onChange }: PricingProps) {
               className="radio"
               name={name}
               checked={draft.strategy === strategy}
-              {...(strategy !== "custom" && problemAt(strategy))}
+              {...(strategy !== "custom" && getProblem(strategy))}
               onChange={() => onChange({ strategy })}
             />
             {copy.strategies[strategy]}
@@ -149,8 +149,8 @@ function Pricing({ items, draft, problem, onChange }: PricingProps) {
               step={0.01}
               placeholder="0.00"
               disabled={draft.strategy !== "custom"}
-              {...problemAt(strategy)}
-              aria-invalid={problemAt(strategy) ? true : undefined}
+              {...getProblem(strategy)}
+              aria-invalid={getProblem(strategy) ? true : undefined}
               value={draft.customPrice}
               onChange={({ target }) => onChange({ customPrice: target.value })}
             />

@@ -89,7 +89,7 @@ describe("the preview of a lot", () => {
   it("limits a title to 80 characters, and replaces an empty one", async () => {
     open();
     await userEvent.clear(title());
-    expect(title()).toHaveAccessibleDescription(/Left empty, it is made from the cars\.\s*0\/80/);
+    expect(title()).toHaveAccessibleDescription(/If left empty, it is made from the cars\.\s*0\/80/);
     await userEvent.type(title(), "x".repeat(90));
     expect(title()).toHaveValue("x".repeat(80));
   });
@@ -142,7 +142,7 @@ describe("leaving the preview", () => {
     open();
     await userEvent.type(title(), "!");
     await userEvent.keyboard("{Escape}");
-    const asked = screen.getByRole("dialog", { name: "Close without making the lot?" });
+    const asked = screen.getByRole("dialog", { name: "Close without creating the lot?" });
     await userEvent.keyboard("{Escape}");
     expect(asked).not.toBeInTheDocument();
     expect(title()).toHaveValue("Lot of 3 Hot Wheels - Multiple Items Bundle!");

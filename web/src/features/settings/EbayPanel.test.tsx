@@ -111,7 +111,7 @@ it("says when eBay still has the consent that was revoked here", async () => {
   open(2 * HOUR);
   await userEvent.click(screen.getByRole("button", { name: "Disconnect" }));
   await userEvent.click(screen.getByRole("button", { name: "Disconnect" }));
-  expect(await screen.findByText("Disconnected here, but eBay could not be told")).toBeVisible();
+  expect(await screen.findByText("Disconnected here, but eBay could not be notified")).toBeVisible();
 });
 
 it("says that disconnecting failed", async () => {

@@ -47,7 +47,7 @@ export function suggestNames(
   { models, listings }: FoundCars,
   typed: string,
 ): Suggestion[] {
-  const printed = (side: "front" | "back") =>
+  const listPrinted = (side: "front" | "back") =>
     (print?.[side] ?? []).filter(isName).map((line) => createSuggestion(line, side));
   const all: Suggestion[] = [
     ...models.map((model) => ({
@@ -60,8 +60,8 @@ export function suggestNames(
       detail: [copy.sources.listing, sku].filter(Boolean).join(" · "),
       sku,
     })),
-    ...printed("front"),
-    ...printed("back"),
+    ...listPrinted("front"),
+    ...listPrinted("back"),
   ];
   const words = normaliseName(typed);
   const byName = new Map<string, Suggestion>();

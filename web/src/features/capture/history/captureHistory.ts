@@ -29,8 +29,9 @@ export interface HistoryTotals {
 }
 
 export function sumTotals(log: readonly CaptureLogDocument[]): HistoryTotals {
-  const of = (action: CaptureLogDocument["action"]) => log.filter((entry) => entry.action === action);
-  const [created, updated] = [of("created"), of("updated")];
+  const countAction = (action: CaptureLogDocument["action"]) =>
+    log.filter((entry) => entry.action === action);
+  const [created, updated] = [countAction("created"), countAction("updated")];
   return {
     entries: log.length,
     created: created.length,

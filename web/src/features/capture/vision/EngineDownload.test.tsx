@@ -11,7 +11,7 @@ describe("EngineDownload", () => {
     render(<EngineDownload />);
     expect(screen.queryByRole("progressbar")).toBeNull();
     act(() => useEngineDownload.setState({ status: "downloading", isFirstTime: true, share: 0.426 }));
-    expect(screen.getByRole("progressbar", { name: "Getting the reader" })).toHaveAttribute(
+    expect(screen.getByRole("progressbar", { name: "Downloading the reader" })).toHaveAttribute(
       "aria-valuenow",
       "42",
     );
@@ -24,7 +24,7 @@ describe("EngineDownload", () => {
     useEngineDownload.setState({ status: "downloading", isFirstTime: true, share: null });
     render(<EngineDownload />);
     expect(screen.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow");
-    expect(screen.getByText("Reader on its way")).toBeVisible();
+    expect(screen.getByText("Downloading reader")).toBeVisible();
   });
 
   it("shows nothing when all files are cached or unavailable", () => {

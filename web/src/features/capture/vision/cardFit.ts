@@ -38,12 +38,12 @@ export function findMisfit(card: Box, picture: Size, frame: FrameShare, camera: 
   const right = card.left + card.width;
   const bottom = card.top + card.height;
   /** A card that touches the picture's edge continues beyond it. */
-  const beyond = (overhang: number, toEdge: number) => toEdge <= 1 || overhang > OVERHANG * height;
+  const isBeyond = (overhang: number, toEdge: number) => toEdge <= 1 || overhang > OVERHANG * height;
   const out: Record<Side, boolean> = {
-    left: beyond(frame.left * width - card.left, card.left),
-    right: beyond(right - frame.right * width, width - right),
-    top: beyond(frame.top * height - card.top, card.top),
-    bottom: beyond(bottom - frame.bottom * height, height - bottom),
+    left: isBeyond(frame.left * width - card.left, card.left),
+    right: isBeyond(right - frame.right * width, width - right),
+    top: isBeyond(frame.top * height - card.top, card.top),
+    bottom: isBeyond(bottom - frame.bottom * height, height - bottom),
   };
   const isLarger =
     card.width > (frame.right - frame.left) * width + 2 * OVERHANG * height ||

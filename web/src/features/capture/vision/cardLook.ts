@@ -62,10 +62,14 @@ function meanColour({ data, width, height }: RgbPixels, box: Box): [number, numb
 /** Returns a mask with 1 for every cell that a box touches, extended by `grownBy` cells on each side. */
 export function getCellMask(box: Box, { across, down }: Look, grownBy = 0): Uint8Array {
   const mask = new Uint8Array(across * down);
-  const first = (at: number) => Math.max(0, Math.floor(at / CELL) - grownBy);
-  const last = (at: number, most: number) => Math.min(most - 1, Math.floor(at / CELL) + grownBy);
-  for (let row = first(box.top); row <= last(box.top + box.height, down); row += 1) {
-    for (let column = first(box.left); column <= last(box.left + box.width, across); column += 1) {
+  const getFirstCell = (at: number) => Math.max(0, Math.floor(at / CELL) - grownBy);
+  const getLastCell = (at: number, most: number) => Math.min(most - 1, Math.floor(at / CELL) + grownBy);
+  for (let row = getFirstCell(box.top); row <= getLastCell(box.top + box.height, down); row += 1) {
+    for (
+      let column = getFirstCell(box.left);
+      column <= getLastCell(box.left + box.width, across);
+      column += 1
+    ) {
       mask[row * across + column] = 1;
     }
   }
@@ -101,8 +105,8 @@ const MOSAIC = { across: 6, down: 8 };
  * ones.
  */
 export function measureLikeness(one: Float32Array, other: Float32Array): number {
-  const mean = (mosaic: Float32Array) => mosaic.reduce((sum, value) => sum + value, 0) / mosaic.length;
-  const means = [mean(one), mean(other)] as const;
+  const computeMean = (mosaic: Float32Array) => mosaic.reduce((sum, value) => sum + value, 0) / mosaic.length;
+  const means = [computeMean(one), computeMean(other)] as const;
   let together = 0;
   let own = 0;
   let theirs = 0;

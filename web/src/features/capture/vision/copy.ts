@@ -40,8 +40,9 @@ export const copy = {
     name: "The card's name agrees",
   } satisfies Record<Evidence, string>,
   disputed: "Two readings disagree",
-  gettingReader: "Getting the reader",
-  readerOnItsWay: (percent: number | null) => (percent === null ? "Reader on its way" : `Reader ${percent}%`),
+  gettingReader: "Downloading the reader",
+  readerOnItsWay: (percent: number | null) =>
+    percent === null ? "Downloading reader" : `Reader ${percent}%`,
   processFirst: "Process this card first",
   swapped: (side: Side) => `That was the ${side}. Now the ${side === "front" ? "back" : "front"}`,
   again: (side: Side) => `The ${side} again. Turn it over`,

@@ -93,13 +93,13 @@ export function findChangedCells(now: Look, before: Look): Uint8Array {
 }
 
 function estimateRowGain(now: Look, before: Look, row: number): number {
-  const brightness = ({ cells, across }: Look, column: number) => {
+  const getBrightness = ({ cells, across }: Look, column: number) => {
     const at = (row * across + column) * 3;
     return (cells[at] ?? 0) + (cells[at + 1] ?? 0) + (cells[at + 2] ?? 0) + 1;
   };
   const gains = Array.from(
     { length: now.across },
-    (_, column) => brightness(now, column) / brightness(before, column),
+    (_, column) => getBrightness(now, column) / getBrightness(before, column),
   ).sort((a, b) => a - b);
   const median = gains[Math.floor(gains.length / 2)] ?? 1;
   return Math.min(GAIN.most, Math.max(GAIN.least, median));

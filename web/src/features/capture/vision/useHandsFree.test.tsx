@@ -136,7 +136,7 @@ it("reports a swapped side until the card is moved, and speaks it if enabled", a
   render(<Stage flow={startFlow("one")} />);
   await expectWords("That was the back. Now the front");
   expect(settled).toEqual(["back"]);
-  expect(spoken).toContain("That was the back. Now the front");
+  await waitFor(() => expect(spoken).toContain("That was the back. Now the front"));
   camera.sighting = { state: "moving", fire: false, misfit: null, since: 0 };
   await expectWords("Hold still");
   expect(spoken).not.toContain("Hold still");

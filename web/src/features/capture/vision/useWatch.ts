@@ -36,7 +36,7 @@ export function useWatch({ on, video, settings, onFire }: WatchOptions): Watched
     const watched = JSON.parse(wanted) as WatchSettings;
     const rest = watched.fires ? BETWEEN_LOOKS.firing : BETWEEN_LOOKS.watching;
     let stopped = false;
-    const look = async () => {
+    const analyseOnce = async () => {
       if (!video.current || document.hidden) return;
       const next = await analyse(video.current);
       if (stopped || !next) return;
@@ -44,17 +44,17 @@ export function useWatch({ on, video, settings, onFire }: WatchOptions): Watched
       setSighting((last) => (last && isUnchanged(last, seen) ? last : seen));
       if (isTheMoment) await fire.current();
     };
-    const lookAgainAndAgain = async () => {
+    const keepWatching = async () => {
       await startWatching(watched);
       while (!stopped) {
         const startedAt = performance.now();
         // A picture can fail while the camera changes its size. Try the next one.
-        await look().catch(() => undefined);
+        await analyseOnce().catch(() => undefined);
         await pause(Math.max(rest / 4, rest - (performance.now() - startedAt)));
       }
     };
     // If the worker doesn't load, photos are taken by hand.
-    lookAgainAndAgain().catch(() => setSighting(null));
+    keepWatching().catch(() => setSighting(null));
     return () => {
       stopped = true;
       setSighting(null);

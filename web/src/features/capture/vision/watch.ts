@@ -96,11 +96,11 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
     if (at - calm.since < SETTLED) return seen("moving", calm.since);
     calm.scene ??= analyseScene(calm.look, frame, camera);
     return calm.scene.kind === "card"
-      ? cardLies(calm, calm.scene, at)
-      : seen(nothingLies(calm, at), calm.since);
+      ? watchCard(calm, calm.scene, at)
+      : seen(watchEmptyDesk(calm, at), calm.since);
   }
 
-  function nothingLies({ look, since }: Calm, at: number): WatchState {
+  function watchEmptyDesk({ look, since }: Calm, at: number): WatchState {
     // A hand resting on the card isn't an empty desk.
     const isDesk = !desk || share(findChangedCells(look, desk)) < BESIDE || at - since >= PATIENCE;
     if (!isDesk) return "blocked";
@@ -111,7 +111,7 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
     return "empty";
   }
 
-  function cardLies(
+  function watchCard(
     { look, since }: Calm,
     { misfit, mosaic, cells, around }: Extract<Scene, { kind: "card" }>,
     at: number,
