@@ -1,5 +1,5 @@
 /** A page with the studio's own encoder and reader and nothing else: what `npm run bench -- capture` drives. */
-import { getCropFrame, type CropMode, getOutputSize } from "@/features/capture/crop";
+import { type CropMode, getCropFrame, getOutputSize } from "@/features/capture/crop";
 import { takePhoto } from "@/features/capture/takePhoto";
 import { prepareReader, readToyNumber } from "@/features/capture/vision/reader";
 import { tellSide } from "@/features/capture/vision/watcher";

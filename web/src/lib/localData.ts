@@ -5,7 +5,7 @@ import { countWaitingEndings, forgetBulk } from "./bulkStore";
 import { isUploaded, openCaptureStore } from "./captureStore";
 import { countKeptEdits } from "./listingForm/keptEdit";
 import { SNAPSHOT_PREFIX } from "./listings/snapshotDatabase";
-import { setWishlistsAside, getUnsavedWishlists } from "./wishlists";
+import { getUnsavedWishlists, setWishlistsAside } from "./wishlists";
 
 /**
  * Keys that belong to the machine, not to a person: theme, station name, camera and pedal, the refused

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { wishlistDocument, type WishlistDocument, wishlistItem } from "@contract/wishlists";
 
-import { withCounts, mergeWishlists } from "./mergeWishlists";
+import { mergeWishlists, withCounts } from "./mergeWishlists";
 
 // Few ids and times, so that they collide.
 const anyTime = fc.nat(3);

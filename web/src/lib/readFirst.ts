@@ -3,7 +3,7 @@ import type * as z from "zod";
 
 import "./zodWithoutEval";
 
-import { type DocumentQuery, type Found, withId, toQuery } from "./documents";
+import { type DocumentQuery, type Found, toQuery, withId } from "./documents";
 import { fromFirestoreError } from "./firestoreErrors";
 
 /**

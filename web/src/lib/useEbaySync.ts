@@ -1,7 +1,7 @@
 import { paths } from "@contract/documents";
 import { syncOperationDocument } from "@contract/operations";
 
-import { toSyncView, type SyncView } from "./ebaySync";
+import { type SyncView, toSyncView } from "./ebaySync";
 import { usePerson } from "./session";
 import { useDocument } from "./useDocuments";
 import { useNow } from "./useNow";

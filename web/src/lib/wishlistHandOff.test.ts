@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { WishlistItem } from "@contract/wishlists";
 
 import { readCsv } from "./csv";
-import { toCsv, handToBulkManager } from "./wishlistHandOff";
+import { handToBulkManager, toCsv } from "./wishlistHandOff";
 import { createWishlistLink, parseSharedList } from "./wishlistLink";
 import type { Wishlist } from "./wishlists";
 

@@ -7,10 +7,10 @@ import { watchDocuments } from "./documents";
 import { db } from "./firestore";
 import { mergeWishlists } from "./mergeWishlists";
 import {
+  getUnsavedWishlists,
   markSaved,
   mergeSavedWishlists,
   restoreWishlistsSetAside,
-  getUnsavedWishlists,
   useWishlists,
   type Wishlist,
 } from "./wishlists";

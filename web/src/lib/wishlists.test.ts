@@ -7,13 +7,13 @@ import {
   addToWishlist,
   createWishlist,
   deleteWishlist,
+  getUnsavedWishlists,
   markSaved,
+  mergeSavedWishlists,
   removeFromWishlist,
   restoreWishlist,
-  setWishlistsAside,
-  mergeSavedWishlists,
   restoreWishlistsSetAside,
-  getUnsavedWishlists,
+  setWishlistsAside,
   useWishlists,
 } from "./wishlists";
 import { DAY_MS } from "@contract/durations";

@@ -3,7 +3,7 @@ import { create } from "zustand";
 
 import { MAX_WISHLIST_ITEMS, wishlistDocument, type WishlistItem } from "@contract/wishlists";
 
-import { withCounts, mergeWishlists } from "./mergeWishlists";
+import { mergeWishlists, withCounts } from "./mergeWishlists";
 import { DAY_MS } from "@contract/durations";
 
 const wishlist = wishlistDocument.omit({ expiresAt: true }).extend({

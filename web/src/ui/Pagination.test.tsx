@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 
-import { isPage, getPageButtons } from "./pageButtons";
+import { getPageButtons, isPage } from "./pageButtons";
 import { Pagination } from "./Pagination";
 
 it.each([

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { memo } from "react";
 
 import { IconButton } from "./IconButton";
-import { isPage, getPageButtons } from "./pageButtons";
+import { getPageButtons, isPage } from "./pageButtons";
 
 interface PaginationProps {
   readonly page: number;

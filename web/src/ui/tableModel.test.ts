@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { sliceRange, getRowAfterKey, getSelectAllState } from "./tableModel";
+import { getRowAfterKey, getSelectAllState, sliceRange } from "./tableModel";
 
 const IDS = ["a", "b", "c", "d"];
 

@@ -7,7 +7,7 @@ import {
   useState,
 } from "react";
 
-import { sliceRange, getRowAfterKey, type TableSelection } from "./tableModel";
+import { getRowAfterKey, sliceRange, type TableSelection } from "./tableModel";
 
 interface TableKeysOptions<R> {
   readonly table: RefObject<HTMLTableElement | null>;

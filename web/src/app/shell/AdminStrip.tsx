@@ -1,5 +1,5 @@
 import { formatDate } from "@/lib/dates";
-import { getEnvironmentName, firebaseConfig } from "@/lib/environment";
+import { firebaseConfig, getEnvironmentName } from "@/lib/environment";
 import { usePerson } from "@/lib/session";
 
 /** Shows super admins which installation they are changing. */

@@ -7,7 +7,7 @@ import { urls } from "@/lib/urls";
 import { PHONE, useMedia } from "@/lib/useMedia";
 import { Sheet } from "@/ui/Sheet";
 
-import { getAllDestinations, type Destination } from "./places";
+import { type Destination, getAllDestinations } from "./places";
 
 /** Each item takes a fifth of the width. If there are more, the last one opens a sheet with the rest. */
 const FITTING = 5;

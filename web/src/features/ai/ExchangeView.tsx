@@ -10,7 +10,7 @@ import { CopyButton } from "@/ui/CopyButton";
 import { Spinner } from "@/ui/Spinner";
 
 import { AnswerText } from "./AnswerText";
-import { describeBudget, copy, describeFallback, describeLookup } from "./copy";
+import { copy, describeBudget, describeFallback, describeLookup } from "./copy";
 import type { Exchange } from "./exchanges";
 import { toPlainText } from "./markdown";
 import { ProposalCard } from "./ProposalCard";

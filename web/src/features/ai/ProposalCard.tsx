@@ -13,7 +13,7 @@ import { Button } from "@/ui/Button";
 import { Panel } from "@/ui/Panel";
 import { showToast } from "@/ui/toast";
 
-import { PROPOSAL_NOTES, proposalCopy, getProposalTitle } from "./copy";
+import { getProposalTitle, PROPOSAL_NOTES, proposalCopy } from "./copy";
 import { ProposalRow } from "./ProposalRow";
 
 interface ProposalCardProps {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { exchangeDocument } from "@contract/assistant";
 import { AppError } from "@contract/errors";
 
-import { type PendingQuestion, addChunk } from "./asking";
+import { addChunk, type PendingQuestion } from "./asking";
 import { mergeExchanges } from "./exchanges";
 
 const at = (millis: number) => ({ toMillis: () => millis });

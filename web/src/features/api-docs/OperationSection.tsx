@@ -9,9 +9,9 @@ import { AnswerView } from "./AnswerView";
 import { copy } from "./copy";
 import type { Credential } from "./credential";
 import { CodeBlock } from "./CodeBlock";
-import { toCurl, validateDraft, createDraft, getKey, prepare } from "./request";
+import { createDraft, getKey, prepare, toCurl, validateDraft } from "./request";
 import { SchemaFields } from "./SchemaFields";
-import { type Operation, type Parameter, type Spec, describeType } from "./spec";
+import { describeType, type Operation, type Parameter, type Spec } from "./spec";
 import { useSending } from "./useSending";
 import { Line, Words } from "./Words";
 

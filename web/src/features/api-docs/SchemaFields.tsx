@@ -1,5 +1,5 @@
 import { copy } from "./copy";
-import { getInnerSchema, type Schema, type Spec, describeType } from "./spec";
+import { describeType, getInnerSchema, type Schema, type Spec } from "./spec";
 import { Line } from "./Words";
 
 interface SchemaFieldsProps {

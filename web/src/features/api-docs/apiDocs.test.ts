@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { toCurl, validateDraft, createDraft, getKey, prepare } from "./request";
-import { type Operation, readSpec, describeType } from "./spec";
+import { createDraft, getKey, prepare, toCurl, validateDraft } from "./request";
+import { describeType, type Operation, readSpec } from "./spec";
 
 const spec = readSpec(
   JSON.parse(readFileSync(join(import.meta.dirname, "../../../../public/api-spec.json"), "utf8")),

@@ -9,7 +9,7 @@ import { Lightbox } from "@/ui/Lightbox";
 
 import type { CaptureFlow, Shot } from "./captureFlow";
 import { copy } from "./copy";
-import { CROP_MODES, type CropMode, type Size, layOutStage } from "./crop";
+import { CROP_MODES, type CropMode, layOutStage, type Size } from "./crop";
 import { hasLiveCamera } from "./phone/hasLiveCamera";
 import { usePreferences } from "./preferences";
 import type { Camera } from "./useCamera";

@@ -2,7 +2,7 @@ import type { CatalogueModel } from "@contract/cards";
 import type { QueueItemDocument as QueueItem } from "@contract/documents";
 
 import { copy } from "./copy";
-import { isEditionReason, settleAnalysis, removeEditionWords } from "./edition";
+import { isEditionReason, removeEditionWords, settleAnalysis } from "./edition";
 
 /** Applies the seller's answer to a card. Ignores an answer to a question that isn't open. */
 export function skuChosen(item: QueueItem, sku: string | null, now: number): QueueItem {

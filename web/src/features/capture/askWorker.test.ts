@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type WorkerRequest, askWorker } from "./askWorker";
+import { askWorker, type WorkerRequest } from "./askWorker";
 
 /** A fake worker: records posted messages, and lets the test answer. */
 class FakeWorker {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { getCropFrame, isOrientedAsPreview, getOutputSize, layOutStage } from "./crop";
+import { getCropFrame, getOutputSize, isOrientedAsPreview, layOutStage } from "./crop";
 
 describe("the crop of a camera picture", () => {
   it.each([

@@ -4,8 +4,8 @@ import {
   EDITION_PRICES,
   editionTitle,
   isSettledSpecial,
-  settleAnalysis,
   removeEditionWords,
+  settleAnalysis,
 } from "./edition";
 import { anAnalysis } from "./testCards";
 

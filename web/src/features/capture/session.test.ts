@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { BREAK, cardsPerHour, firstPassRate, isOver, SESSION_END, startSession, addOutcome } from "./session";
+import { addOutcome, BREAK, cardsPerHour, firstPassRate, isOver, SESSION_END, startSession } from "./session";
 
 const START = 1_000_000;
 const SECOND = 1_000;

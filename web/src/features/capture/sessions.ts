@@ -4,12 +4,12 @@ import { create } from "zustand";
 import { useSession } from "@/lib/session";
 
 import {
+  addOutcome,
   captureSession,
   type CaptureSession,
   isOver,
   type Outcome,
   startSession,
-  addOutcome,
 } from "./session";
 import { readStored, writeStored } from "./stored";
 

@@ -4,7 +4,7 @@ import { paths, type UserDocument } from "@contract/documents";
 import { changeDocument, now } from "@/lib/documents";
 import { usePerson } from "@/lib/session";
 
-import { type PreferenceName, type Preferences, pickPreferences, usePreferences } from "./preferences";
+import { pickPreferences, type PreferenceName, type Preferences, usePreferences } from "./preferences";
 
 /** Fields of the user record (specification 3 §3). */
 const OWN_FIELDS: readonly PreferenceName[] = ["hideCompletedQueue", "autoResetFields"];

@@ -22,7 +22,7 @@ import { formatAge } from "@/lib/age";
 import type { Found } from "@/lib/documents";
 import { itemPage } from "@/lib/ebayPages";
 import { formatPrice } from "@/lib/money";
-import { type OrderStatus, getStage } from "@/lib/orderState";
+import { getStage, type OrderStatus } from "@/lib/orderState";
 import { urls } from "@/lib/urls";
 import { Badge } from "@/ui/Badge";
 

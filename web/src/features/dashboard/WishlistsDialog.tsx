@@ -9,7 +9,7 @@ import { urls } from "@/lib/urls";
 import { handToBulkManager } from "@/lib/wishlistHandOff";
 import { createWishlistLink } from "@/lib/wishlistLink";
 import { useWishlists } from "@/lib/wishlists";
-import { type ListedWishlist, getListName, type WishlistContent } from "@/lib/wishlistViews/shown";
+import { getListName, type ListedWishlist, type WishlistContent } from "@/lib/wishlistViews/shown";
 import { WishlistDetail } from "@/lib/wishlistViews/WishlistDetail";
 import { WishlistList } from "@/lib/wishlistViews/WishlistList";
 import { Banner } from "@/ui/Banner";

@@ -19,16 +19,16 @@ import { FetchTab } from "./FetchTab";
 import { toInput } from "./fields";
 import { useFieldMappings, useShippingServices } from "./lookups";
 import { MappingsTab, ShippingTab } from "./LookupTabs";
-import { checkCreate, checkItemId, checkUpdate, type Faults, clearFaults } from "./request";
+import { checkCreate, checkItemId, checkUpdate, clearFaults, type Faults } from "./request";
 import { UpdateTab } from "./UpdateTab";
 import {
   type Answer,
-  type TesterRequest,
   type TesterInput,
+  type TesterRequest,
   useAsk,
   useDetails,
-  useTesterInput,
   useRequestId,
+  useTesterInput,
 } from "./useTester";
 
 const NO_FAULTS: Faults = {};

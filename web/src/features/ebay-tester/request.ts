@@ -2,7 +2,7 @@ import { MAX_LISTING_PICTURES } from "@contract/limits";
 import { ebayFields, type EbayFields } from "@contract/tester";
 
 import { copy } from "./copy";
-import { toFields, type FormInput } from "./fields";
+import { type FormInput, toFields } from "./fields";
 
 export type Checked<T> = { readonly ok: T } | { readonly faults: Faults };
 /** Errors by field. */

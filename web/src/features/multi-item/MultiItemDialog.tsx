@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/ui/ConfirmDialog";
 import { Dialog } from "@/ui/Dialog";
 
 import { copy } from "./copy";
-import { type LotDraft, validateLot, createLotDraft } from "./lot";
+import { createLotDraft, type LotDraft, validateLot } from "./lot";
 import { LotForm } from "./LotForm";
 import { LotResult } from "./LotResult";
 import { useCreateLot } from "./useCreateLot";

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import { createMultiItemListing } from "@contract/selling";
 import type { LotItem } from "@/lib/multiItem";
 
-import { getEbayDraftUrl, getLotPrice, validateLot, createLotRequest, createLotDraft } from "./lot";
+import { createLotDraft, createLotRequest, getEbayDraftUrl, getLotPrice, validateLot } from "./lot";
 
 const item = (title: string, fields: Partial<LotItem> = {}): LotItem => ({
   ...{ title, price: 2, binPrice: null, qty: 1, listingId: null, ebayId: null },

@@ -8,7 +8,7 @@ import type { OpenedLot } from "@/lib/multiItem";
 import { usePerson } from "@/lib/session";
 
 import { copy } from "./copy";
-import { type LotDraft, createLotRequest } from "./lot";
+import { createLotRequest, type LotDraft } from "./lot";
 
 /** Creates the lot's draft. All attempts share one request id, so that retries create one draft. */
 export function useCreateLot(opened: OpenedLot) {

@@ -4,7 +4,7 @@ import { Badge, State, Tag } from "@/ui/Badge";
 
 import type { Order } from "./arrange";
 import { formatMonthDay } from "@/lib/dates";
-import { countCars, STAGE_DOTS, STAGE_LABELS, getStage } from "@/lib/orderState";
+import { countCars, getStage, STAGE_DOTS, STAGE_LABELS } from "@/lib/orderState";
 
 /** What was ordered, in a line: the first item, how many others, and how many cars in all. */
 export function OrderedItems({ order }: { readonly order: Order }) {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 import { FILTER_CLAUSES, newestOf, ORDER_FILTERS, type OrderFilter, WINDOW } from "./filters";
-import { type OrderStage, getStage } from "@/lib/orderState";
+import { getStage, type OrderStage } from "@/lib/orderState";
 import { sampleOrder } from "@/lib/sampleOrders";
 
 const every = ["open", "cancelled"].flatMap((status) =>

@@ -9,7 +9,7 @@ import { Thumb } from "@/ui/Thumb";
 import { itemPage } from "../ebayPages";
 import { formatPrice } from "../money";
 import { urls } from "../urls";
-import { type ListedWishlist, formatLocation, type WishlistContent } from "./shown";
+import { formatLocation, type ListedWishlist, type WishlistContent } from "./shown";
 import { formatDateTime } from "@/lib/dates";
 
 interface WishlistDetailProps {

@@ -2,7 +2,7 @@ import "./wishlistViews.css";
 
 import { formatAge } from "../age";
 import { useNow } from "../useNow";
-import { type ListedWishlist, getListName } from "./shown";
+import { getListName, type ListedWishlist } from "./shown";
 
 interface WishlistListProps {
   readonly label: string;

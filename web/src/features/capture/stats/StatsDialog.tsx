@@ -7,8 +7,8 @@ import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 
 import { copy } from "../copy";
-import { getAverageTime, countersOn, getReadingStats } from "../counters";
-import { costText, countText, shareText, formatDuration } from "../figures";
+import { countersOn, getAverageTime, getReadingStats } from "../counters";
+import { costText, countText, formatDuration, shareText } from "../figures";
 import { cardsPerHour, type CaptureSession, firstPassRate, isOver } from "../session";
 import { endSession } from "../sessions";
 import { secondsText } from "../queueView";

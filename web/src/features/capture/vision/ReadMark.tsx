@@ -2,7 +2,7 @@ import "./readMark.css";
 
 import type { CSSProperties } from "react";
 
-import { type BackReading, type PhotoPlace, describeReading } from "./backReading";
+import { type BackReading, describeReading, type PhotoPlace } from "./backReading";
 
 /** Shows what was read at its position, in a box that matches the photo. */
 export function ReadMark({ reading }: { readonly reading: BackReading }) {

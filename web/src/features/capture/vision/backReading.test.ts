@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type BackReading, liesStill, mapToCover, describeReading } from "./backReading";
+import { type BackReading, describeReading, liesStill, mapToCover } from "./backReading";
 
 const reading = (fields: Partial<BackReading>): BackReading => ({
   captureId: "one",

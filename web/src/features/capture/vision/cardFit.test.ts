@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type Misfit, findMisfit } from "./cardFit";
+import { findMisfit, type Misfit } from "./cardFit";
 
 /** A camera of 1920 x 1080, scaled down, and its crop frame. */
 const PICTURE = { width: 320, height: 180 };

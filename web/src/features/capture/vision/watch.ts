@@ -1,6 +1,6 @@
 import type { Size } from "../crop";
-import { type FrameShare, type Misfit, findMisfit } from "./cardFit";
-import { findCard, getCellMask, measureLikeness, createMosaic } from "./cardLook";
+import { findMisfit, type FrameShare, type Misfit } from "./cardFit";
+import { createMosaic, findCard, getCellMask, measureLikeness } from "./cardLook";
 import { findChangedCells, type Look, share } from "./look";
 
 /**
