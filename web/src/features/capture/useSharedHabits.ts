@@ -27,7 +27,7 @@ const SHARED = [...OWN_FIELDS, ...IN_THE_MAP];
  * Syncs preferences with the user record, so that they follow the seller to every station and survive a
  * sign-out.
  */
-export function useSharedHabits(): void {
+export function useSharedPreferences(): void {
   const { uid, record } = usePerson();
   const theirs = readSharedPreferences(record);
   /**
