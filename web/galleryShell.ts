@@ -6,8 +6,8 @@ import type { Manifest, Plugin } from "vite";
 const SCREEN = "src/app/GalleryScreens.tsx";
 
 /**
- * Writes `gallery-shell.html`: the application's page, with the galleries' styles and a place for what is shown before any
- * script runs. The function `galleryPage` fills it in.
+ * Writes `gallery-shell.html`: the application's page with the gallery's styles and a placeholder for content
+ * shown before any script runs. The function `galleryPage` fills it in.
  */
 export function galleryShell(): Plugin {
   return {
@@ -31,7 +31,9 @@ const PRELOAD = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 const ROOT = '<div id="root">';
 const NO_SCRIPT = /\s*<noscript>[^<]*<\/noscript>/;
 
-/** The page with all styles that the screen needs; its scripts wait for what is shown before (`public/gallery-boot.js`). */
+/**
+ * Returns the page with the screen's styles. Its scripts wait for the first paint (`public/gallery-boot.js`).
+ */
 function shellOf(page: string, { scripts, styles }: ScreenFiles): string {
   const [, entry] = ENTRY.exec(page) ?? [];
   if (entry === undefined || !page.includes(ROOT)) throw new Error("index.html has no script or no root");
@@ -42,7 +44,7 @@ function shellOf(page: string, { scripts, styles }: ScreenFiles): string {
     .filter((file) => !page.includes(`/${file}"`))
     .map((file) => `    <link rel="stylesheet" crossorigin href="/${file}">\n`);
   const boot = `<script defer src="/gallery-boot.js" data-entry="${entry}" data-files="${[...files].join(" ")}"></script>`;
-  // Below the cars, which can be read without any script.
+  // Moved below the cars, which are readable without scripts.
   const [noScript = ""] = NO_SCRIPT.exec(page) ?? [];
   return page
     .replaceAll(PRELOAD, "")
@@ -53,7 +55,7 @@ function shellOf(page: string, { scripts, styles }: ScreenFiles): string {
     .replace(ROOT, `<!--served-->${ROOT}`);
 }
 
-/** The files of a screen's own code and of all that it imports. */
+/** Returns the files of a screen's code and of all its imports. */
 function filesOf(manifest: Manifest, screen: string): ScreenFiles {
   const seen = new Set<string>();
   const visit = (name: string) => {

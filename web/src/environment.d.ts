@@ -1,13 +1,15 @@
 interface ImportMetaEnv {
   /** The Firebase web app's configuration as JSON. */
   readonly VITE_FIREBASE_CONFIG?: string;
-  /** Where the emulators listen, as JSON (`Emulators` in lib/environment.ts). Absent in a production build. */
+  /**
+   * Where the emulators listen, as JSON (`Emulators` in lib/environment.ts). Absent in a production build.
+   */
   readonly VITE_EMULATORS?: string;
-  /** People of the demo data, as JSON `[{email, name}]`, offered by the emulated account chooser. */
+  /** Demo accounts as JSON `[{email, name}]`, offered by the emulated account chooser. */
   readonly VITE_DEMO_PEOPLE?: string;
-  /** `popup` uses the real Google pop-up although emulators run. */
+  /** `popup` uses Google's real popup even with emulators. */
   readonly VITE_SIGN_IN?: string;
 }
 
-/** When the bundle was made, ISO 8601. */
+/** Build time, ISO 8601. */
 declare const __BUILT_AT__: string;

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { placeCard } from "../../../functions/src/reading/placeCard.ts";
 import { createPhoto } from "../../../functions/src/reading/photo.ts";
 import type { Box } from "../../../functions/src/reading/pixels.ts";
-import { cropFrame } from "../../../web/src/features/capture/crop.ts";
+import { getCropFrame } from "../../../web/src/features/capture/crop.ts";
 import { drawDesk } from "../../cards/drawCard.ts";
 import type { Pair } from "./pairs.ts";
 
@@ -39,7 +39,7 @@ async function frameOf(file: string): Promise<Buffer> {
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const card = placeCard(createPhoto({ data: new Uint8Array(data), width, height, channels: 4 }));
-  const frame = cropFrame(CAMERA, "portrait");
+  const frame = getCropFrame(CAMERA, "portrait");
   const isCameras = width === CAMERA.width && height === CAMERA.height;
   const overhang = Math.max(frame.x - card.left, card.left + card.width - (frame.x + frame.width));
   if (isCameras && overhang <= OVERHANG) return photo;

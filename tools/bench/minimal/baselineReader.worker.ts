@@ -3,14 +3,14 @@ import { findToyNumber } from "@reading/findToyNumber";
 import { createPhoto } from "@reading/photo";
 
 import { answerInWorker } from "@/features/capture/askWorker";
-import { pixelsOf } from "@/features/capture/vision/pixels";
+import { readPixels } from "@/features/capture/vision/pixels";
 import { startTesseract } from "@/features/capture/vision/tesseract";
 
 let recogniser: ReturnType<typeof startTesseract> | undefined;
 
 answerInWorker(async (photo: Blob): Promise<string | null> => {
   recogniser ??= startTesseract();
-  const { toyNumber } = await findToyNumber(createPhoto(pixelsOf(await createImageBitmap(photo))), {
+  const { toyNumber } = await findToyNumber(createPhoto(readPixels(await createImageBitmap(photo))), {
     recogniser: await recogniser,
   });
   return toyNumber;

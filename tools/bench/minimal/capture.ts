@@ -1,5 +1,5 @@
 /** A page with the studio's own encoder and reader and nothing else: what `npm run bench -- capture` drives. */
-import { cropFrame, type CropMode, outputSize } from "@/features/capture/crop";
+import { type CropMode, getCropFrame, getOutputSize } from "@/features/capture/crop";
 import { takePhoto } from "@/features/capture/takePhoto";
 import { prepareReader, readToyNumber } from "@/features/capture/vision/reader";
 import { tellSide } from "@/features/capture/vision/watcher";
@@ -10,8 +10,8 @@ const MODE: CropMode = "portrait";
 
 /** The least that makes a photo of a frame: one canvas, nothing else. */
 async function bare(video: HTMLVideoElement): Promise<Blob> {
-  const frame = cropFrame({ width: video.videoWidth, height: video.videoHeight }, MODE);
-  const { width, height } = outputSize(frame);
+  const frame = getCropFrame({ width: video.videoWidth, height: video.videoHeight }, MODE);
+  const { width, height } = getOutputSize(frame);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
   if (!context) throw new Error("No 2D canvas");

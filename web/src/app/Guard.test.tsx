@@ -32,13 +32,13 @@ function open(path: string) {
   );
 }
 
-it("waits, and shows nothing of the page, until it is known who is there", () => {
+it("shows nothing of the page until the session is known", () => {
   open("/collection");
   expect(screen.getByRole("status", { name: "Loading Pegboard" })).toBeVisible();
   expect(screen.queryByText("the collection")).not.toBeInTheDocument();
 });
 
-it("brings a person without accepted terms to the terms, with the whole address to come back to", () => {
+it("redirects to the terms until they are accepted, keeping the full URL to return to", () => {
   setSession({ status: "terms-needed", person: samplePerson({ hasAcceptedTerms: false }) });
   open("/collection?search=bone&status=drafts#top");
   expect(
@@ -46,7 +46,7 @@ it("brings a person without accepted terms to the terms, with the whole address 
   ).toBeVisible();
 });
 
-it("lets an admitted person in", () => {
+it("shows the page to an admitted person", () => {
   setSession({ status: "ready", person: samplePerson() });
   open("/collection");
   expect(screen.getByText("the collection")).toBeVisible();

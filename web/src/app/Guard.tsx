@@ -12,7 +12,7 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** What stands inside is not even loaded before the person may see it. */
+/** Mounts its children only if the person may see them, so that their code isn't loaded either. */
 export function Guard({ access, children }: GuardProps) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();

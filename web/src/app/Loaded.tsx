@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from "react";
 
 import { Splash } from "./Splash";
 
-/** Waits for the code of what stands inside. */
+/** Shows the splash until the children's code has loaded. */
 export function Loaded({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={<Splash />}>{children}</Suspense>;
 }

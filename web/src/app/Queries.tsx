@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-/** A failed callable says so at once: whether it may be repeated is for the person, or its own retry, to decide. */
+/** Fails at once. Whether to retry is decided by the person, or by the callable's own retry. */
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 export function Queries({ children }: { readonly children: ReactNode }) {

@@ -5,10 +5,10 @@ import { Button } from "@/ui/Button";
 import { CopyButton } from "@/ui/CopyButton";
 import { PlainPage } from "@/ui/PlainPage";
 
-/** What stands in for a screen that failed to load or to draw. In the shell the shell stays. */
+/** Replaces a screen that failed to load or render. Inside the shell, the shell stays. */
 export function ScreenError({ inShell = false }: { readonly inShell?: boolean }) {
   const error = useRouteError();
-  const reload = (label: string) => (
+  const renderReload = (label: string) => (
     <Button variant="primary" className="mt-4 w-full" onClick={() => window.location.reload()}>
       {label}
     </Button>
@@ -20,7 +20,7 @@ export function ScreenError({ inShell = false }: { readonly inShell?: boolean })
           The line is down, or Pegboard was updated while this tab was open. Reloading brings the newest
           version; what you saved is safe.
         </p>
-        {reload("Reload")}
+        {renderReload("Reload")}
       </PlainPage>
     );
   }
@@ -35,12 +35,12 @@ export function ScreenError({ inShell = false }: { readonly inShell?: boolean })
         <dt>Reason</dt>
         <dd className="flex items-start gap-2">
           <span className="grow wrap-anywhere">{reason}</span>
-          <CopyButton label="Copy details" text={detailsOf(error, reason)} />
+          <CopyButton label="Copy details" text={formatDetails(error, reason)} />
         </dd>
       </dl>
-      {reload("Try again")}
+      {renderReload("Try again")}
       <p className="muted mt-3">
-        What this browser keeps may be damaged:{" "}
+        This browser's stored data may be damaged:{" "}
         <a className="link" href={urls.cacheManager}>
           see and clear it
         </a>
@@ -50,7 +50,7 @@ export function ScreenError({ inShell = false }: { readonly inShell?: boolean })
   );
 }
 
-/** Each browser has its own words for a module that is not there any more. */
+/** Matches the message of each browser for a module that no longer exists. */
 function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -59,7 +59,7 @@ function isMissingChunk(error: unknown): boolean {
   );
 }
 
-function detailsOf(error: unknown, reason: string): string {
+function formatDetails(error: unknown, reason: string): string {
   const where = `${window.location.pathname}, built ${__BUILT_AT__}, at ${new Date().toISOString()}`;
   return [where, error instanceof Error ? (error.stack ?? reason) : reason].join("\n");
 }

@@ -1,6 +1,6 @@
 import { Brand } from "@/ui/Brand";
 
-/** While it is not known yet who sits here: a breath, in the place where the page will be. */
+/** A loading indicator, shown in the middle of the page until the session is known. */
 export function Splash() {
   return (
     <div className="grid min-h-dvh place-items-center" role="status" aria-label="Loading Pegboard">

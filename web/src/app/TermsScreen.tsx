@@ -2,7 +2,7 @@ import { TermsPage } from "@/features/terms/TermsPage";
 
 import { Queries } from "./Queries";
 
-/** The terms stand outside the shell, which needs them accepted. */
+/** The terms are outside the shell, which requires accepted terms. */
 export function TermsScreen() {
   return (
     <Queries>

@@ -39,7 +39,7 @@ const SPECIFIED = {
   ],
 };
 
-it("knows every route of the specifications, and who may open it", () => {
+it("lists every specified route and who may open it", () => {
   const specified = Object.entries(SPECIFIED).flatMap(([access, paths]) =>
     paths.map((path) => [path, access]),
   );

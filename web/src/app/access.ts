@@ -1,10 +1,10 @@
 /**
- * `signed-in`: terms accepted. `signed-in-no-status-check`: the terms page itself. `admin`: accountRole admin or
- * super-admin, or isSuperAdmin.
+ * `signed-in`: terms accepted. `signed-in-no-status-check`: the terms page itself. `admin`: accountRole is
+ * admin or super-admin, or isSuperAdmin is set.
  */
 export type Access = "public" | "signed-in" | "signed-in-no-status-check" | "admin";
 
-/** Every route there is and who may open it. A route without a screen (`routes.tsx`) shows the not-found page. */
+/** Every route and who may open it. A route without a screen in `routes.tsx` shows the not-found page. */
 export const ACCESS = {
   "/": "signed-in",
   "/dashboard": "signed-in",

@@ -21,7 +21,7 @@ const SESSIONS = {
 } as const satisfies Record<string, Session>;
 type Who = keyof typeof SESSIONS;
 
-/** `enter`, `wait`, or the address one is sent to. */
+/** Returns `enter`, `wait`, or the redirect's target. */
 function verdict(access: Access, who: Who, fullPath: string): string {
   const decided = guard(access, SESSIONS[who], fullPath);
   return decided.kind === "redirect" ? decided.to : decided.kind;

@@ -13,9 +13,12 @@ const wait: Verdict = { kind: "wait" };
 const enter: Verdict = { kind: "enter" };
 const redirect = (to: string): Verdict => ({ kind: "redirect", to });
 
-/** `fullPath` is the address asked for, with its query and hash. Specification 1, section 2, "Route guard". */
+/**
+ * Decides whether a person may open a route (specification 1, section 2, "Route guard"). `fullPath` includes
+ * the query and hash.
+ */
 export function guard(access: Access, session: Session, fullPath: string): Verdict {
-  if (access === "public") return guardPublic(session, pathOf(fullPath));
+  if (access === "public") return guardPublic(session, getPath(fullPath));
   switch (session.status) {
     case "loading":
       return wait;
@@ -30,7 +33,9 @@ export function guard(access: Access, session: Session, fullPath: string): Verdi
   }
 }
 
-/** Who has signed in has no business on /login, and who is admitted none on /user-not-found. */
+/**
+ * Redirects a signed-in person away from /login, and a person who isn't refused away from /user-not-found.
+ */
 function guardPublic(session: Session, path: string): Verdict {
   if (path !== urls.login && path !== urls.userNotFound) return enter;
   switch (session.status) {
@@ -47,6 +52,6 @@ function guardPublic(session: Session, path: string): Verdict {
   }
 }
 
-function pathOf(fullPath: string): string {
+function getPath(fullPath: string): string {
   return fullPath.replace(/[?#].*$/, "");
 }

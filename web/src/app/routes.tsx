@@ -79,7 +79,7 @@ const EbayCallbackPage = screen(() =>
   import("@/features/ebay/EbayCallbackPage").then((m) => m.EbayCallbackPage),
 );
 
-/** The screens there are, in the shell or without it. Every other route of `ACCESS` shows the not-found page. */
+/** The screens, inside or outside the shell. Every other route of `ACCESS` shows the not-found page. */
 const IN_SHELL: Partial<Record<RoutePath, ReactNode>> = {
   "/": <DashboardPage />,
   "/dashboard": <Navigate to={urls.dashboard} replace />,
@@ -166,7 +166,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Has the code for `pathname` come now, of the screen that this machine will show there: else it waits for the account. */
+/** Starts loading the code of the screen that will be shown at `pathname`, in parallel with the account. */
 export function loadAhead(pathname: string, isSomebodyKnown: boolean): void {
   const isAskedToSignIn = (each: RoutePath) => each === "/login" || ACCESS[each] !== "public";
   if (!isSomebodyKnown) {
@@ -180,7 +180,7 @@ export function loadAhead(pathname: string, isSomebodyKnown: boolean): void {
 }
 
 function load(shown: Screen<never>): void {
-  // What fails here fails again, and is told, where it is shown.
+  // Showing the screen tries again and reports the error.
   shown.load().catch(() => undefined);
 }
 

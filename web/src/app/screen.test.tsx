@@ -13,7 +13,7 @@ const show = (Shown: React.ComponentType<{ readonly count: number }>) =>
     </Suspense>,
   );
 
-test("code that was asked for before is shown at once, without a fallback", async () => {
+test("preloaded code renders at once, without a fallback", async () => {
   const fetch = vi.fn(() => Promise.resolve(Cars));
   const Screen = screen(fetch);
   await Screen.load();
@@ -22,7 +22,7 @@ test("code that was asked for before is shown at once, without a fallback", asyn
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-test("other code comes when it is first shown", async () => {
+test("other code loads when it is first shown", async () => {
   const fetch = vi.fn(() => Promise.resolve(Cars));
   const Screen = screen(fetch);
   show(Screen);
@@ -30,7 +30,7 @@ test("other code comes when it is first shown", async () => {
   expect(await page.findByText("3 cars")).toBeVisible();
 });
 
-test("what could not come before is tried again when it is shown", async () => {
+test("a failed preload is retried when the screen is shown", async () => {
   const fetch = vi.fn(() => Promise.resolve(Cars)).mockRejectedValueOnce(new Error("no line"));
   const Screen = screen(fetch);
   await expect(Screen.load()).rejects.toThrow("no line");

@@ -2,13 +2,13 @@ import { type ComponentType, lazy, type ReactNode, useState } from "react";
 
 export interface Screen<P> {
   (props: P): ReactNode;
-  /** Has the code come before it is shown. Rejects where it can't; showing the screen tries again. */
+  /** Loads the code in advance. Rejects on failure; showing the screen then retries. */
   load(): Promise<unknown>;
 }
 
 /**
- * A component whose code comes when it is first shown, if it was not asked for before. Code that is here is shown at
- * once: a Suspense that has shown its fallback keeps it for 300 ms, however soon the code comes.
+ * A lazy component that can be preloaded. Loaded code renders without Suspense, because a Suspense that has
+ * shown its fallback keeps it for at least 300 ms.
  */
 export function screen<P extends object>(fetch: () => Promise<ComponentType<P>>): Screen<P> {
   let here: ComponentType<P> | null = null;

@@ -7,11 +7,11 @@ import { SkeletonRows } from "@/ui/Skeleton";
 
 import type { Found } from "./documents";
 import { errorText } from "./errorText";
-import { inOurWords } from "./firestoreErrors";
+import { fromFirestoreError } from "./firestoreErrors";
 import { urls } from "./urls";
 import type { Live } from "./useDocuments";
 
-/** Instead of a listing that is on its way, can't be had, or isn't there; nothing for one that is. */
+/** The loading, error or not-found state of a listing. Renders nothing once the listing is there. */
 export function ListingNotReady({ listing }: { readonly listing: Live<Found<ListingDocument> | null> }) {
   switch (listing.status) {
     case "loading":
@@ -23,7 +23,7 @@ export function ListingNotReady({ listing }: { readonly listing: Live<Found<List
     case "error":
       return (
         <Banner tone="danger" title="Failed to load listing">
-          {errorText(inOurWords(listing.error))}
+          {errorText(fromFirestoreError(listing.error))}
         </Banner>
       );
     case "ready":

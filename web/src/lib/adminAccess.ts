@@ -4,11 +4,12 @@ import { paths } from "@contract/documents";
 
 import { auth } from "./firebase";
 import { db } from "./firestore";
-import { inOurWords } from "./firestoreErrors";
+import { fromFirestoreError } from "./firestoreErrors";
 
 /**
- * Whether the server's record says that this person is a super admin; the one on the machine may be of yesterday. Sees
- * to it that the token says so too, for the rules read that one. Rejects with `AppError` where nobody answers.
+ * Reads from the server whether this person is a super admin, since a cached record may be out of date.
+ * Renews the ID token if its role claim is stale, because the rules read the claim. Rejects with `AppError`
+ * when offline.
  */
 export async function confirmSuperAdmin(uid: string): Promise<boolean> {
   try {
@@ -18,6 +19,6 @@ export async function confirmSuperAdmin(uid: string): Promise<boolean> {
     if (token?.claims["role"] !== "super-admin") await auth.currentUser?.getIdToken(true);
     return true;
   } catch (error) {
-    throw inOurWords(error);
+    throw fromFirestoreError(error);
   }
 }

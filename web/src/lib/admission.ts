@@ -6,12 +6,12 @@ import { completeSignIn } from "@contract/session";
 
 import { call } from "./call";
 import { watchDocument } from "./documents";
-import { keepRecord, keptRecord } from "./keptRecord";
+import { keepRecord, readKeptRecord } from "./keptRecord";
 import type { Person } from "./session";
 
 /**
- * Whether this account has a user record. The server is asked after a sign-in (`mustComplete`), and wherever the
- * token does not say `member` yet; the token is then renewed, for the rules read its claims.
+ * Returns whether this account has a user record. Asks the server after a sign-in (`mustComplete`) and when
+ * the token lacks the `member` claim, then renews the token, because the rules read its claims.
  */
 export async function completeAdmission(user: User, mustComplete: boolean): Promise<boolean> {
   if (!mustComplete && (await hasMemberClaim(user))) return true;
@@ -21,24 +21,26 @@ export async function completeAdmission(user: User, mustComplete: boolean): Prom
   return true;
 }
 
-/** Who this account was when it was last here; the server decides a moment later whether that still holds. */
-export function knownPerson(user: User): Person | null {
-  const record = keptRecord(user.uid);
-  return record?.status === "active" ? personOf(user, record) : null;
+/**
+ * Returns the person from the record kept in this browser. The server confirms or revokes it a moment later.
+ */
+export function restorePerson(user: User): Person | null {
+  const record = readKeptRecord(user.uid);
+  return record?.status === "active" ? toPerson(user, record) : null;
 }
 
-interface Following {
+interface RecordListener {
   readonly onPerson: (person: Person) => void;
-  /** The record is gone, or its status is not-found, or the rules refuse it. */
+  /** Called when the record is missing, has the status `not-found`, or is denied by the rules. */
   readonly onLost: () => void;
   readonly onProblem: (problem: string) => void;
 }
 
-/** Follows the user record until `signal` is aborted. */
+/** Listens to the user record until `signal` is aborted. */
 export function followRecord(
   user: User,
   signal: AbortSignal,
-  { onPerson, onLost, onProblem }: Following,
+  { onPerson, onLost, onProblem }: RecordListener,
 ): void {
   let renewedAfterRefusal = false;
 
@@ -55,7 +57,7 @@ export function followRecord(
     } else {
       void renewTokenIfRoleChanged(user, record.accountRole);
       if (!fromCache) keepRecord(user.uid, record);
-      onPerson(personOf(user, record));
+      onPerson(toPerson(user, record));
     }
   };
 
@@ -71,7 +73,8 @@ export function followRecord(
     }
   };
 
-  // A token from before the claims were set is refused once; a person who was removed, twice.
+  // A token issued before the claims were set is denied once. A person who was removed is denied again after
+  // the renewal.
   const renewAndFollow = async () => {
     renewedAfterRefusal = true;
     try {
@@ -85,7 +88,7 @@ export function followRecord(
   follow();
 }
 
-function personOf(user: User, record: UserDocument): Person {
+function toPerson(user: User, record: UserDocument): Person {
   const email = user.email ?? record.email;
   return {
     uid: user.uid,
@@ -101,7 +104,7 @@ async function hasMemberClaim(user: User): Promise<boolean> {
     const { claims } = await user.getIdTokenResult();
     return claims["member"] === true;
   } catch (error) {
-    // Offline with a token that ran out: open from what the browser keeps; the rules decide once the line is back.
+    // Offline with an expired token: opens from local data. The rules decide once the connection is back.
     if (error instanceof FirebaseError && error.code === "auth/network-request-failed") return true;
     throw error;
   }
@@ -112,6 +115,6 @@ async function renewTokenIfRoleChanged(user: User, role: string): Promise<void> 
     const { claims } = await user.getIdTokenResult();
     if (claims["role"] !== role) await user.getIdToken(true);
   } catch {
-    // No line, or the account is gone: the listener's own refusal says which.
+    // Offline, or the account is gone. The listener's own error tells which.
   }
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@contract/durations";
 import { formatDate, formatMonthDay } from "./dates";
 
-/** How long ago, as short as a table needs it: `now`, `12 min`, `3 h`, `yesterday`, `5 d`, then the date. */
+/** Formats an age for a table: `now`, `12 min`, `3 h`, `yesterday`, `5 d`, then the date. */
 export function formatAge(millis: number, now: number): string {
   const age = now - millis;
   if (age < MINUTE_MS) return "now";

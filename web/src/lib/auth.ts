@@ -7,25 +7,28 @@ import { type Person, type Session, setSession, useSession } from "./session";
 import type { ProveIdentity } from "./signIn";
 import { signInErrorText } from "./signInErrorText";
 
-/** Whose data this page has in memory. What its modules keep there goes with the page alone. */
+/** The uid whose data this page holds in memory. Only a page load clears what modules keep there. */
 let inMemory: string | null = null;
-/** Set while the person is signing in here, as against a reload or another tab: then the server must be told. */
+/**
+ * True while the person signs in on this page, as opposed to a reload or another tab. Only then is the server
+ * notified.
+ */
 let signingIn = false;
-/** Aborted when the account changes: what was under way for the old one must not speak any more. */
-let following = new AbortController();
+/** Aborted when the account changes, so that pending work for the previous account has no effect. */
+let accountAbort = new AbortController();
 
 /**
- * Tells the other tabs before this one signs out: their listeners must be gone by then, or they would take the refusal
- * for their own, renew their token, and with it bring the account back that has just been signed out.
+ * Notifies the other tabs before this one signs out. A listener still open there would treat the denial as
+ * its own, renew its token, and sign the account in again.
  */
 const tabs = new BroadcastChannel("pegboard.signOut");
 
-/** Keeps the session in step with the signed-in account, in this tab and from the others. Called once, at start. */
+/** Keeps the session in sync with the signed-in account in all tabs. Call it once, at startup. */
 export function followAuth(): void {
   if (isSomebodyKnown()) void loadAdmission().catch(() => undefined);
   tabs.onmessage = () => void leave({ status: "signed-out", problem: null });
   onAuthStateChanged(auth, (user) => {
-    following.abort();
+    accountAbort.abort();
     if (user) {
       void admit(user);
       return;
@@ -35,7 +38,7 @@ export function followAuth(): void {
   });
 }
 
-/** Never rejects: what went wrong stands in the session as `problem`. */
+/** Never rejects. A failure is stored in the session as `problem`. */
 export async function signIn(proveIdentity: ProveIdentity): Promise<void> {
   signingIn = true;
   try {
@@ -46,32 +49,32 @@ export async function signIn(proveIdentity: ProveIdentity): Promise<void> {
   }
 }
 
-/** Reaches every tab. */
+/** Signs out every tab. */
 export function signOut(): Promise<void> {
   return leaveEverywhere({ status: "signed-out", problem: null });
 }
 
-/** What it takes to admit somebody (Firestore, functions, the contract): apart, so that /login stays small. */
+/** Loads Firestore, Functions and the contract on demand, to keep /login small. */
 const loadAdmission = () => import("./admission");
 
 async function admit(user: User): Promise<void> {
   const mustComplete = signingIn;
   signingIn = false;
   setSession({ status: "loading" });
-  following = new AbortController();
-  const { signal } = following;
+  accountAbort = new AbortController();
+  const { signal } = accountAbort;
   try {
     await forgetLastPerson(user.uid);
     noteLastPerson(user.uid);
-    const { completeAdmission, followRecord, knownPerson } = await loadAdmission();
+    const { completeAdmission, followRecord, restorePerson } = await loadAdmission();
     if (inMemory !== null && inMemory !== user.uid) {
-      // The new page finds them signed in; the server has been told of it here.
+      // The reload picks up the new account. The server has been notified of the sign-in here.
       if (await completeAdmission(user, mustComplete)) window.location.assign("/");
       else await refuse(user);
       return;
     }
     inMemory = user.uid;
-    const known = mustComplete || signal.aborted ? null : knownPerson(user);
+    const known = mustComplete || signal.aborted ? null : restorePerson(user);
     if (known) enter(known);
     const admitted = await completeAdmission(user, mustComplete);
     if (signal.aborted) return;
@@ -110,7 +113,7 @@ function leaveEverywhere(session: Session): Promise<void> {
 }
 
 async function leave(session: Session): Promise<void> {
-  following.abort();
+  accountAbort.abort();
   setSession(session);
   await firebaseSignOut(auth);
 }

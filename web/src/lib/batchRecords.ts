@@ -2,37 +2,43 @@ import type { PhotoRefusal } from "@contract/photoFiles";
 
 import type { Side } from "./captureRecords";
 
-/** One file of a batch. Its picture lies beside it, as it came (`kept`) or upright and of a size to send (`ready`). */
+/**
+ * One photo of a batch. Its file is stored separately: as it came (`kept`), or upright and resized for the
+ * upload (`ready`).
+ */
 export interface BatchPhoto {
   readonly photoId: string;
   readonly uid: string;
   readonly name: string;
-  /** Counts up with every file of the batch. */
+  /** Increases with every file of the batch. */
   readonly order: number;
-  /** Epoch milliseconds at which the camera took it, where the file says so. */
+  /** When the camera took it, in epoch milliseconds. Null if the file doesn't say. */
   readonly takenAt: number | null;
-  /** What is known to be on it, from the picture itself or from its name. */
+  /** The side it shows, if the picture or the file name tells. */
   readonly side: Side | null;
   readonly state: "kept" | "ready" | "refused";
-  /** Whether the picture itself was asked which side it shows. */
+  /** Whether the side was looked for in the picture itself. */
   readonly isRead: boolean;
+  /** Why it can't be used. Null if it can. */
   readonly refusal: PhotoRefusal | null;
 }
 
-/** Two photos of one card, or one that misses its other side. `isFixed`: the seller made or confirmed it. */
+/**
+ * Front and back of one card; one of them may be missing. `isFixed`: the seller made or confirmed the pair.
+ */
 export interface BatchPair {
-  /** The card's, once it goes into the queue. */
+  /** The card's capture id, used when the pair enters the queue. */
   readonly captureId: string;
   readonly front: string | null;
   readonly back: string | null;
   readonly isFixed: boolean;
 }
 
-/** What a person is pairing in this browser; one at a time. */
+/** The batch a seller is pairing in this browser. There is one at a time. */
 export interface BatchRecord {
   readonly uid: string;
   readonly pairs: readonly BatchPair[];
-  /** Photos that the seller has discarded: gone with the next visit, until then to be brought back. */
+  /** Photos the seller discarded. They can be restored until the next visit. */
   readonly discarded: readonly string[];
 }
 

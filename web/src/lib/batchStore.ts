@@ -3,28 +3,28 @@ import { type BatchFile, type BatchPhoto, batchPhotoOf, type BatchRecord } from 
 
 export type { BatchFile, BatchPair, BatchPhoto, BatchRecord } from "./batchRecords";
 
-/** The photos of a batch until they are cards: on this browser's disk, so that a reload goes on where it was. */
+/** Stores a batch's photos on disk until they become cards, so that a reload continues where it was. */
 export interface BatchStore {
-  /** In the order in which they came. */
+  /** Sorted by `order`. */
   photos(uid: string): Promise<BatchPhoto[]>;
   record(uid: string): Promise<BatchRecord | undefined>;
   saveRecord(record: BatchRecord): Promise<void>;
-  /** Keeps a file, at once or not at all. Rejects where there is no room. */
+  /** Stores a photo and its file atomically. Rejects when the disk is full. */
   addPhoto(photo: BatchPhoto, picture: Blob | null): Promise<void>;
-  /** Replaces what is known of a photo, and its files if given; nothing happens to one that was removed meanwhile. */
+  /** Replaces a photo's record and the files given. Does nothing if the photo was removed meanwhile. */
   putPhoto(photo: BatchPhoto, files?: Partial<Record<BatchFile, Blob>>): Promise<void>;
   file(photoId: string, file: BatchFile): Promise<Blob | undefined>;
   removePhotos(photoIds: readonly string[]): Promise<void>;
-  /** Takes photos out together with the pair that they were in: at no time is one here without the other. */
+  /** Removes a pair and its photos in one transaction. */
   removePair(record: BatchRecord, photoIds: readonly string[]): Promise<void>;
   close(): void;
 }
 
 export async function openBatchStore(name = CAPTURE_DATABASE): Promise<BatchStore> {
-  return batchStoreOver(await openCaptureDatabase(name));
+  return createBatchStore(await openCaptureDatabase(name));
 }
 
-function batchStoreOver(database: CaptureDatabase): BatchStore {
+function createBatchStore(database: CaptureDatabase): BatchStore {
   async function remove(photoIds: readonly string[], record?: BatchRecord): Promise<void> {
     const write = database.transaction(["batches", "batchPhotos", "batchFiles"], "readwrite");
     await Promise.all([

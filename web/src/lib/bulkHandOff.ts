@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Local storage, as specification 1 names it: what another screen leaves for the bulk manager. */
+/** Local storage key that hands rows from another screen to the bulk manager (specification 1). */
 const KEY = "wishlistBulkImport";
 
 const handOff = z.object({
@@ -12,13 +12,13 @@ const handOff = z.object({
 });
 export type BulkHandOff = z.infer<typeof handOff>;
 
-/** Throws where the browser's storage is full. */
-export function leaveForBulkManager(left: BulkHandOff): void {
-  localStorage.setItem(KEY, JSON.stringify(left));
+/** Throws when local storage is full. */
+export function writeHandOff(content: BulkHandOff): void {
+  localStorage.setItem(KEY, JSON.stringify(content));
 }
 
-/** What was left; null where nothing was, and `"unreadable"` where it isn't what a screen of ours leaves. */
-export function findHandOff(): BulkHandOff | "unreadable" | null {
+/** Returns null if nothing was handed off, and `"unreadable"` if the content isn't ours. */
+export function readHandOff(): BulkHandOff | "unreadable" | null {
   const text = localStorage.getItem(KEY);
   if (text === null) return null;
   try {
@@ -28,5 +28,5 @@ export function findHandOff(): BulkHandOff | "unreadable" | null {
   }
 }
 
-/** It is taken over, and taken over once. */
+/** Removes the hand-off, so that it is imported only once. */
 export const removeHandOff = (): void => localStorage.removeItem(KEY);

@@ -2,10 +2,10 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 
 import { pause } from "./pause";
 
-/** A listing in the bulk manager, its cells as they stood in the file. */
+/** A listing in the bulk manager. The cells are as they were in the file. */
 export interface BulkRow {
   readonly id: string;
-  /** Rows stand in the order in which they came. */
+  /** Position in the order of import. */
   readonly order: number;
   readonly title: string;
   readonly price: string;
@@ -13,17 +13,17 @@ export interface BulkRow {
   readonly binPrice: string;
   readonly link: string;
   readonly sku: string;
-  /** The marketplace's item id, where the file has one. */
+  /** The marketplace's item id, or null if the file has none. */
   readonly ebayId: string | null;
-  /** Null: nothing is known of it but what the file says. */
+  /** Null until the listing has been ended here. */
   readonly status: "ended" | null;
 }
 
 export type EndStatus = "pending" | "no-id" | "ending" | "verifying" | "success" | "warning" | "failed";
 
-/** A row on its way to its end at the marketplace, or what became of it. */
+/** A row being ended at the marketplace, with its progress or outcome. */
 export interface EndRow {
-  /** The row's. */
+  /** The id of its `BulkRow`. */
   readonly id: string;
   readonly order: number;
   readonly title: string;
@@ -35,37 +35,37 @@ export interface EndRow {
 }
 
 export interface ImportReport {
-  /** Of the file, or what was handed over. */
+  /** File name, or the name of what was handed off. */
   readonly source: string;
   readonly added: number;
-  /** Were here already, and now have the file's values. */
+  /** Rows that existed and got new values. */
   readonly updated: number;
-  /** Were here already, just as they are. */
+  /** Rows that existed with the same values. */
   readonly repeated: number;
   readonly problems: readonly ImportProblem[];
 }
 
 export interface ImportProblem {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   readonly line: number;
   readonly text: string;
 }
 
-export interface KeptBulk {
+export interface StoredBulk {
   readonly rows: readonly BulkRow[];
-  /** The last run, over or not. */
+  /** The rows of the last run, running or finished. */
   readonly endings: readonly EndRow[];
   readonly report: ImportReport | null;
 }
 
-/** What the bulk manager keeps of one person on this machine: a database of that person's own. */
+/** The bulk manager's data on this machine, in one database per person. */
 export interface BulkStore {
-  load(): Promise<KeptBulk>;
+  load(): Promise<StoredBulk>;
   putRows(rows: readonly BulkRow[]): Promise<void>;
   removeRows(ids: readonly string[]): Promise<void>;
-  /** In the place of the last run's. */
+  /** Replaces the rows of the last run. */
   startEndings(endings: readonly EndRow[]): Promise<void>;
-  /** One step of a row, with the row where that has changed too. On the disk when it resolves. */
+  /** Saves one step of a row, and the row itself if it changed. Durable once it resolves. */
   putEnding(ending: EndRow, row: BulkRow | null): Promise<void>;
   setReport(report: ImportReport | null): Promise<void>;
   close(): void;
@@ -74,17 +74,17 @@ export interface BulkStore {
 interface BulkSchema extends DBSchema {
   rows: { key: string; value: BulkRow };
   endings: { key: string; value: EndRow };
-  /** Under "report". */
+  /** The only key is "report". */
   reports: { key: string; value: ImportReport };
 }
 
 const nameOf = (uid: string) => `pegboard-bulk-${uid}`;
 
 export async function openBulkStore(uid: string): Promise<BulkStore> {
-  return storeOver(await openDatabase(uid));
+  return createBulkStore(await openDatabase(uid));
 }
 
-function storeOver(database: IDBPDatabase<BulkSchema>): BulkStore {
+function createBulkStore(database: IDBPDatabase<BulkSchema>): BulkStore {
   const inOrder = <T extends { readonly order: number }>(found: T[]) =>
     found.sort((one, other) => one.order - other.order);
   return {
@@ -98,18 +98,18 @@ function storeOver(database: IDBPDatabase<BulkSchema>): BulkStore {
       return { rows: inOrder(rows), endings: inOrder(endings), report: report ?? null };
     },
     putRows: (rows) =>
-      inPortions(rows, async (some) => {
+      writeInChunks(rows, async (some) => {
         const writing = database.transaction("rows", "readwrite");
         await Promise.all([...some.map((row) => writing.store.put(row)), writing.done]);
       }),
     removeRows: (ids) =>
-      inPortions(ids, async (some) => {
+      writeInChunks(ids, async (some) => {
         const writing = database.transaction("rows", "readwrite");
         await Promise.all([...some.map((id) => writing.store.delete(id)), writing.done]);
       }),
     async startEndings(endings) {
       await database.clear("endings");
-      await inPortions(endings, async (some) => {
+      await writeInChunks(endings, async (some) => {
         const writing = database.transaction("endings", "readwrite");
         await Promise.all([...some.map((ending) => writing.store.put(ending)), writing.done]);
       });
@@ -130,21 +130,24 @@ function storeOver(database: IDBPDatabase<BulkSchema>): BulkStore {
   };
 }
 
-/** Written at once; more would hold up the page. A tab that dies in between has kept the first ones. */
-const PORTION = 250;
+/** Rows per transaction; larger ones block the page. A tab that dies in between keeps the first chunks. */
+const CHUNK_SIZE = 250;
 
-async function inPortions<T>(all: readonly T[], write: (some: readonly T[]) => Promise<void>): Promise<void> {
-  for (let first = 0; first < all.length; first += PORTION) {
-    await write(all.slice(first, first + PORTION));
+async function writeInChunks<T>(
+  all: readonly T[],
+  write: (some: readonly T[]) => Promise<void>,
+): Promise<void> {
+  for (let first = 0; first < all.length; first += CHUNK_SIZE) {
+    await write(all.slice(first, first + CHUNK_SIZE));
     await pause();
   }
 }
 
-/** Rows of a run that has begun and isn't over: nobody knows yet whether they sell. */
+/** Whether a row's run hasn't settled it yet, so that the listing may or may not be on sale. */
 export const isUnsettled = ({ status }: EndRow): boolean =>
   status === "pending" || status === "ending" || status === "verifying";
 
-/** Listings that wait to be ended, of a run that was stopped or cut short. */
+/** Counts listings still to be ended in a run that was stopped or interrupted. */
 export async function countWaitingEndings(uid: string): Promise<number> {
   const names = (await indexedDB.databases()).map(({ name }) => name);
   if (!names.includes(nameOf(uid))) return 0;
@@ -156,7 +159,7 @@ export async function countWaitingEndings(uid: string): Promise<number> {
   }
 }
 
-/** Takes a person's rows from this machine, unless some of them still wait to be ended. */
+/** Deletes a person's rows from this machine, unless some are still to be ended. */
 export async function forgetBulk(uid: string): Promise<void> {
   if ((await countWaitingEndings(uid)) === 0) await deleteDB(nameOf(uid));
 }
@@ -168,7 +171,7 @@ function openDatabase(uid: string): Promise<IDBPDatabase<BulkSchema>> {
       database.createObjectStore("endings", { keyPath: "id" });
       database.createObjectStore("reports");
     },
-    // A sign-out, or a newer version of this page, wants it: it must not wait for this tab.
+    // A sign-out or a newer version of this page needs the database; this tab must not block it.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
 }

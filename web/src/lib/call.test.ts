@@ -19,12 +19,12 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** As a callable function answers on the wire. */
+/** Answers as a callable function does on the wire. */
 function answer(status: number, body: object) {
   fetched.mockResolvedValue(new Response(JSON.stringify(body), { status }));
 }
 
-it("sends the input and gives what the contract names", async () => {
+it("sends the input and returns the fields that the contract names", async () => {
   answer(200, { result: { greeting: "hi Ada", secret: "token" } });
   await expect(call(greet, { name: "Ada" })).resolves.toEqual({ greeting: "hi Ada" });
   const [url, init] = fetched.mock.calls[0] ?? [];
@@ -33,7 +33,7 @@ it("sends the input and gives what the contract names", async () => {
 });
 
 describe("rejects with an AppError", () => {
-  it("of the server's code, parameters and reference", async () => {
+  it("with the server's code, parameters and reference", async () => {
     const details = { code: "ebay/refused", params: { message: "No." }, reference: "K7Q2" };
     answer(400, { error: { status: "FAILED_PRECONDITION", message: "ebay/refused", details } });
     await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ name: "AppError", ...details });
@@ -42,7 +42,7 @@ describe("rejects with an AppError", () => {
   it.each([
     ["an answer outside the contract", 200, { result: { greeting: 7 } }],
     ["details that are not ours", 400, { error: { status: "NOT_FOUND", details: { code: "made/up" } } }],
-  ])("internal for %s", async (_, status, body) => {
+  ])("as internal for %s", async (_, status, body) => {
     answer(status, body);
     await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ name: "AppError", code: "internal" });
   });
@@ -52,31 +52,31 @@ describe("rejects with an AppError", () => {
     ["a server that died at its work", 500, { error: { status: "INTERNAL", message: "internal" } }],
     ["a gateway that found no server", 502, {}],
     ["a platform with no server free", 429, {}],
-  ])("unreachable for %s", async (_, status, body) => {
+  ])("as unreachable for %s", async (_, status, body) => {
     answer(status, body);
     await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ code: "server/unreachable" });
   });
 
-  it("unreachable for a network that broke unnoticed, and the next try gets through", async () => {
+  it("as unreachable when the network broke unnoticed, and the next call succeeds", async () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ code: "server/unreachable" });
     answer(200, { result: { greeting: "hi Ada" } });
     await expect(call(greet, { name: "Ada" })).resolves.toEqual({ greeting: "hi Ada" });
   });
 
-  it("internal for what our server did not expect, with its reference", async () => {
+  it("as internal when our server fails unexpectedly, with its reference", async () => {
     const details = { code: "internal", params: {}, reference: "K7Q2" };
     answer(500, { error: { status: "INTERNAL", message: "internal", details } });
     await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ code: "internal", reference: "K7Q2" });
   });
 
-  it("for a line that is down", async () => {
+  it("as unreachable when the connection is down", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ code: "server/unreachable" });
   });
 
-  it("for a server that takes longer than the contract allows", async () => {
+  it("as a timeout when the server takes longer than the contract allows", async () => {
     fetched.mockReturnValue(new Promise(() => undefined));
     const impatient = { ...greet, timeoutSeconds: 0.02 };
     await expect(call(impatient, { name: "Ada" })).rejects.toMatchObject({ code: "server/timeout" });

@@ -10,11 +10,11 @@ import "./zodWithoutEval";
 import { emulators } from "./environment";
 import { app } from "./firebase";
 
-/** For `callStreaming.ts`. */
+/** Exported for `callStreaming.ts`. */
 export const functions = getFunctions(app);
 if (emulators) connectFunctionsEmulator(functions, emulators.functions.host, emulators.functions.port);
 
-/** Calls the server. Rejects with `AppError` and nothing else. */
+/** Calls the server. Rejects only with `AppError`. */
 export async function call<C extends CallableContract>(
   contract: C,
   input: z.input<C["input"]>,
@@ -29,9 +29,9 @@ export async function call<C extends CallableContract>(
 }
 
 /**
- * The SDK's codes of an answer that is not our server's, which gives details to every refusal of its own: a network that
- * breaks without the browser noticing, or a server that died at its work, reads as "internal"; a gateway without a
- * server as "unknown" (502); a platform that has none free as "resource-exhausted" (429).
+ * SDK codes that mean our server didn't answer. Our own errors always carry details. "internal": the network
+ * broke unnoticed, or the server crashed. "unknown": a gateway without a server (502). "resource-exhausted":
+ * no free instance (429).
  */
 const NOBODY_ANSWERED: ReadonlySet<string> = new Set(
   ["unavailable", "internal", "unknown", "resource-exhausted"].map((code) => `functions/${code}`),
@@ -44,7 +44,7 @@ export function toAppError(error: unknown): AppError {
     const { code, params, reference } = details.data;
     return new AppError(code, params, { reference, cause: error });
   }
-  // Without details the answer is not our server's: the SDK gave up waiting, or nothing answered at all.
+  // An answer without details isn't our server's: the SDK timed out, or nothing answered.
   if (error.code === "functions/deadline-exceeded")
     return new AppError("server/timeout", {}, { cause: error });
   if (NOBODY_ANSWERED.has(error.code) || !navigator.onLine) {

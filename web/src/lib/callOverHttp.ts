@@ -9,7 +9,7 @@ import { auth } from "./firebase";
 
 const REGION = "us-central1";
 
-/** Where the functions are that are reached by a plain request. */
+/** Base URL of the functions that are called by plain HTTP. */
 function functionsBase(): string {
   const project = firebaseConfig.projectId ?? "";
   return emulators
@@ -18,8 +18,8 @@ function functionsBase(): string {
 }
 
 /**
- * Asks the plain HTTPS variant of a callable, and the callable itself where that fails. Rejects with `AppError`, whose
- * `cause` says why the first way failed.
+ * Calls the plain HTTPS variant of a callable, and the callable itself if that fails. Rejects with
+ * `AppError`, whose `cause` is the first failure.
  */
 export async function callOverHttp<C extends CallableContract>(
   contract: C,

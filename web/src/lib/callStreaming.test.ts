@@ -19,12 +19,12 @@ const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal("fetch", fetched);
-  // Every browser has it, jsdom hasn't.
+  // jsdom lacks it.
   vi.stubGlobal("ReadableStream", NodeStream);
   return () => vi.unstubAllGlobals();
 });
 
-/** As a streaming callable answers on the wire, cut into packets anywhere. */
+/** Answers as a streaming callable does on the wire, split into packets at arbitrary places. */
 function stream(...events: object[]) {
   const text = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(": ping\n\n");
   const packets = text.match(/[\s\S]{1,7}/g) ?? [];
@@ -37,7 +37,7 @@ function stream(...events: object[]) {
   fetched.mockResolvedValue(new Response(body, { status: 200 }));
 }
 
-it("tells what comes on the way, then the answer", async () => {
+it("passes on each chunk, then returns the result", async () => {
   stream({ message: { number: 1, more: true } }, { message: { number: 2 } }, { result: { total: 3 } });
   const numbers: number[] = [];
   await expect(callStreaming(count, { to: 2 }, ({ number }) => numbers.push(number))).resolves.toEqual({
@@ -46,7 +46,7 @@ it("tells what comes on the way, then the answer", async () => {
   expect(numbers).toEqual([1, 2]);
 });
 
-it("rejects with the server's own error, after what came before it", async () => {
+it("rejects with the server's error after passing on earlier chunks", async () => {
   const details = { code: "assistant/busy", params: {} };
   stream({ message: { number: 1 } }, { error: { status: "ABORTED", message: "assistant/busy", details } });
   const numbers: number[] = [];
@@ -56,7 +56,7 @@ it("rejects with the server's own error, after what came before it", async () =>
   expect(numbers).toEqual([1]);
 });
 
-it("takes a stream that ends without an answer, and a network that is away, for an unreachable server", async () => {
+it("rejects as unreachable when the stream ends without a result or the network is down", async () => {
   stream({ message: { number: 1 } });
   await expect(callStreaming(count, { to: 2 }, () => undefined)).rejects.toMatchObject({
     code: "server/unreachable",

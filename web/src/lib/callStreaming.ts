@@ -7,8 +7,8 @@ import { AppError } from "@contract/errors";
 import { functions, toAppError } from "./call";
 
 /**
- * Calls the server and tells what comes on the way. Rejects with `AppError` and nothing else; the answer may go on at
- * the server where the line broke.
+ * Calls the server and passes on each chunk as it arrives. Rejects only with `AppError`. The server may still
+ * complete its work after the connection breaks.
  */
 export async function callStreaming<C extends StreamingContract>(
   contract: C,
@@ -19,20 +19,20 @@ export async function callStreaming<C extends StreamingContract>(
     const signal = AbortSignal.timeout(getTimeoutSeconds(contract) * 1000);
     const { stream, data } = await httpsCallable(functions, contract.name).stream(input, { signal });
     const answer = data.then((value) => contract.output.parse(value) as z.output<C["output"]>);
-    // It is told by the stream too, and without the stream's end nobody waits for it.
+    // The stream reports the same error, and `answer` may never be awaited.
     answer.catch(() => undefined);
     for await (const chunk of stream) onChunk(contract.chunk.parse(chunk) as z.output<C["chunk"]>);
-    // A stream can end without an answer, which the SDK then waits for without end.
-    return await Promise.race([answer, ended()]);
+    // A stream can end without a result, and the SDK would then wait forever.
+    return await Promise.race([answer, timeOut()]);
   } catch (error) {
     throw error instanceof AppError ? error : toAppError(error);
   }
 }
 
-/** The answer comes with the stream's last event, so a moment is enough. */
-const MOMENT = 1_000;
+/** Milliseconds. The result comes with the stream's last event, so a short wait is enough. */
+const RESULT_TIMEOUT_MS = 1_000;
 
-const ended = () =>
+const timeOut = () =>
   new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new AppError("server/unreachable")), MOMENT);
+    setTimeout(() => reject(new AppError("server/unreachable")), RESULT_TIMEOUT_MS);
   });

@@ -1,8 +1,11 @@
 /**
- * Holds a name for this tab until the answer is called or the tab dies; null where another tab has it. With
- * `wait` it waits for the other tab to let go: so many milliseconds, or until the signal aborts.
+ * Takes a lock for this tab, held until the returned function is called or the tab dies. Returns null if
+ * another tab holds it. `wait` waits for the lock: for that many milliseconds, or until the signal aborts.
  */
-export async function claim(name: string, wait: number | AbortSignal = 0): Promise<(() => void) | null> {
+export async function acquireLock(
+  name: string,
+  wait: number | AbortSignal = 0,
+): Promise<(() => void) | null> {
   const until = typeof wait === "number" && wait > 0 ? AbortSignal.timeout(wait) : wait;
   const options = typeof until === "number" ? { ifAvailable: true } : { signal: until };
   return new Promise((resolve, reject) => {

@@ -1,16 +1,16 @@
 import { getCountFromServer } from "firebase/firestore";
 
-import { type DocumentQuery, queryOf } from "./documents";
-import { inOurWords } from "./firestoreErrors";
+import { type DocumentQuery, toQuery } from "./documents";
+import { fromFirestoreError } from "./firestoreErrors";
 
 /**
- * How many documents a question has, counted by the server: one read for each thousand. Rejects with `AppError`, such as
- * `server/unreachable`, where it has one.
+ * Counts the documents of a query on the server, at one read per thousand. Rejects with `AppError`, such as
+ * `server/unreachable`, for errors that have one.
  */
-export async function countDocuments(asked: DocumentQuery): Promise<number> {
+export async function countDocuments(request: DocumentQuery): Promise<number> {
   try {
-    return (await getCountFromServer(queryOf(asked))).data().count;
+    return (await getCountFromServer(toQuery(request))).data().count;
   } catch (error) {
-    throw inOurWords(error);
+    throw fromFirestoreError(error);
   }
 }

@@ -10,7 +10,7 @@ const anyCell = fc.oneof(
   fc.stringMatching(/^'{0,3}[=+@\t\r\n ,;"-]{0,3}.?$/),
 );
 
-it("gives back exactly what was written, whatever the cells hold", () => {
+it("reads back exactly what was written, whatever the cells contain", () => {
   const anyTable = fc
     .integer({ min: 1, max: 4 })
     .chain((width) => fc.array(fc.array(anyCell, { minLength: width, maxLength: width }), { minLength: 1 }));
@@ -22,10 +22,10 @@ it("gives back exactly what was written, whatever the cells hold", () => {
   );
 });
 
-it("holds no cell that a spreadsheet would execute", () => {
+it("writes no cell that a spreadsheet would execute", () => {
   fc.assert(
     fc.property(fc.array(anyCell, { minLength: 1 }), (cells) => {
-      // As another program reads it, which knows nothing of our apostrophes.
+      // Read as another program does, which doesn't know our apostrophes.
       const seen = readRaw(writeCsv(cells.map((cell) => [cell])));
       expect(seen.filter((cell) => /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/u.test(cell))).toEqual([]);
     }),
@@ -53,7 +53,7 @@ it("writes numbers as they are, negative ones too", () => {
   expect(writeCsv([["a", -2.5, null]])).toBe("a,-2.5,");
 });
 
-/** Cells of a one-column file by the letter of RFC 4180. */
+/** Reads the cells of a one-column file strictly by RFC 4180. */
 function readRaw(csv: string): string[] {
   return [...csv.matchAll(/(?:^|\r\n)(?:"((?:[^"]|"")*)"|([^"\r\n,]*))/g)].map(
     ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? "",

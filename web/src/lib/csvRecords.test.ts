@@ -3,12 +3,12 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { writeCsv } from "./csv";
-import { csvRecords } from "./csvRecords";
+import { readCsvRecords } from "./csvRecords";
 
-const read = (text: string, delimiter = ",") => [...csvRecords(text, delimiter)];
+const read = (text: string, delimiter = ",") => [...readCsvRecords(text, delimiter)];
 const cellsOf = (text: string, delimiter?: string) => read(text, delimiter).map(({ cells }) => cells);
 
-it("reads what we export, whatever the cells hold, each record at its line", () => {
+it("reads our exports with the line of each record, whatever the cells contain", () => {
   const anyCell = fc.oneof(fc.constantFrom(...naughty), fc.string({ unit: "binary" }), fc.string());
   const anyTable = fc
     .integer({ min: 2, max: 4 })
@@ -25,7 +25,7 @@ it("reads what we export, whatever the cells hold, each record at its line", () 
   );
 });
 
-it("loses no line of any text, and comes to an end", () => {
+it("terminates for any text without losing a line", () => {
   const anyText = fc.stringMatching(/^[a",;\r\n ]{0,60}$/);
   fc.assert(
     fc.property(anyText, (text) => {
@@ -47,7 +47,7 @@ it.each([
   expect(read(text).map(({ line }) => line)).toEqual(lines);
 });
 
-it("keeps a quotation mark that belongs to the text, and blanks after one that ends a cell away from it", () => {
+it("keeps a quote inside a text, and ignores spaces after a closing quote", () => {
   expect(cellsOf('Monster 5" truck,2\n"say ""hi""" ,3\n"a "b" c",4')).toEqual([
     ['Monster 5" truck', "2"],
     ['say "hi"', "3"],
@@ -55,7 +55,7 @@ it("keeps a quotation mark that belongs to the text, and blanks after one that e
   ]);
 });
 
-it("gives up one line for a quotation mark that is never closed, and reads all others", () => {
+it("gives up only the line whose quote is never closed", () => {
   expect(read('a,b\n"oops,1\nc,d\n"e, e",f')).toEqual([
     { line: 1, cells: ["a", "b"], isBroken: false },
     { line: 2, cells: ['"oops,1'], isBroken: true },
@@ -64,7 +64,7 @@ it("gives up one line for a quotation mark that is never closed, and reads all o
   ]);
 });
 
-it("splits at the delimiter that it is told, without a byte order mark", () => {
+it("splits at the given delimiter and skips a byte order mark", () => {
   expect(cellsOf("\uFEFFa;1,50\nb;2", ";")).toEqual([
     ["a", "1,50"],
     ["b", "2"],

@@ -1,21 +1,24 @@
-import { originalCell } from "./csv";
+import { unescapeFormula } from "./csv";
 
 export interface CsvRecord {
-  /** Of the file, from 1; a cell with line breaks makes a record of several lines. */
+  /**
+   * Line of the file where the record starts, from 1. A cell with line breaks makes a record span several
+   * lines.
+   */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Its quotation mark is never closed: it ends with its own line, and what follows is read as if it weren't there. */
+  /** A quote is never closed. The record ends with its first line, and the next line starts a new one. */
   readonly isBroken: boolean;
 }
 
-/** A spreadsheet's longest cell has 32,767 characters: a quotation that goes on for longer was never meant as one. */
+/** Characters. A spreadsheet's cell holds at most 32,767, so a longer quoted cell is a stray quote. */
 const MAX_QUOTED = 50_000;
 
 /**
- * The records of a CSV file one by one, each with its line, so that whoever reads a long one can rest in between and name
- * what is wrong by where it stands. Quotation marks as in RFC 4180; one that doesn't end its cell belongs to the text.
+ * Yields the records of a CSV file one by one with their lines, so that a caller can pause during long files
+ * and report errors by line. Quotes follow RFC 4180; one that doesn't end its cell is part of the text.
  */
-export function* csvRecords(text: string, delimiter: string): Generator<CsvRecord> {
+export function* readCsvRecords(text: string, delimiter: string): Generator<CsvRecord> {
   const bareEnd = new RegExp(`[${delimiter}\\r\\n]`, "g");
   let line = 1;
   let at = text.startsWith("\uFEFF") ? 1 : 0;
@@ -25,19 +28,19 @@ export function* csvRecords(text: string, delimiter: string): Generator<CsvRecor
     let next = line;
     let isBroken = false;
     for (;;) {
-      const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : bareCell(text, at, bareEnd);
+      const cell = text[at] === '"' ? readQuotedCell(text, at, delimiter) : readBareCell(text, at, bareEnd);
       if (cell === null) {
         isBroken = true;
         break;
       }
-      cells.push(originalCell(cell.text));
-      if (cell.text.length > 0) next += lineBreaksIn(cell.text);
+      cells.push(unescapeFormula(cell.text));
+      if (cell.text.length > 0) next += countLineBreaks(cell.text);
       at = cell.end;
       if (text[at] !== delimiter) break;
       at += 1;
     }
     if (isBroken) {
-      at = endOfLine(text, start);
+      at = findEndOfLine(text, start);
       next = line;
       yield { line, cells: [text.slice(start, at)], isBroken };
     } else {
@@ -50,18 +53,18 @@ export function* csvRecords(text: string, delimiter: string): Generator<CsvRecor
 
 interface Cell {
   readonly text: string;
-  /** Where the delimiter or the line's end stands. */
+  /** Index of the separator or line break after the cell. */
   readonly end: number;
 }
 
-function bareCell(text: string, at: number, end: RegExp): Cell {
+function readBareCell(text: string, at: number, end: RegExp): Cell {
   end.lastIndex = at;
   const found = end.exec(text)?.index ?? text.length;
   return { text: text.slice(at, found), end: found };
 }
 
-/** Null where it is never closed. */
-function quotedCell(text: string, at: number, delimiter: string): Cell | null {
+/** Returns null if the quote is never closed. */
+function readQuotedCell(text: string, at: number, delimiter: string): Cell | null {
   let quote = text.indexOf('"', at + 1);
   while (quote !== -1 && quote - at <= MAX_QUOTED) {
     if (text[quote + 1] === '"') {
@@ -74,16 +77,16 @@ function quotedCell(text: string, at: number, delimiter: string): Cell | null {
     if (after === undefined || after === delimiter || after === "\r" || after === "\n") {
       return { text: text.slice(at + 1, quote).replaceAll('""', '"'), end };
     }
-    // A stray mark some lines on: the one at the cell's beginning has swallowed them, and the next cell's is this.
+    // A quote some lines below opens another cell: the first one was stray.
     if (/[\r\n]/.test(text.slice(at, quote))) return null;
     quote = text.indexOf('"', quote + 1);
   }
   return null;
 }
 
-const lineBreaksIn = (cell: string): number => cell.match(/\r\n|[\r\n]/g)?.length ?? 0;
+const countLineBreaks = (cell: string): number => cell.match(/\r\n|[\r\n]/g)?.length ?? 0;
 
-function endOfLine(text: string, at: number): number {
+function findEndOfLine(text: string, at: number): number {
   const found = /[\r\n]/g;
   found.lastIndex = at;
   return found.exec(text)?.index ?? text.length;

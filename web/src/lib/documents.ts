@@ -21,7 +21,7 @@ import "./zodWithoutEval";
 
 import { db } from "./firestore";
 
-/** Which documents to listen to. Plain data, so that two equal questions are one listener. */
+/** A query as plain data, so that equal queries share a listener. */
 export interface DocumentQuery {
   readonly path: string;
   readonly where?: readonly (readonly [
@@ -33,7 +33,7 @@ export interface DocumentQuery {
   readonly limit?: number;
 }
 
-/** A time in epoch milliseconds, where a field holds a timestamp. */
+/** Epoch milliseconds, to compare with a timestamp field. */
 export interface PointInTime {
   readonly millis: number;
 }
@@ -42,13 +42,13 @@ export type Found<T> = T & { readonly id: string };
 
 export interface DocumentList<T> {
   readonly documents: readonly Found<T>[];
-  /** Ids of documents that do not have the shape they should: shown to nobody, so they are at least counted. */
+  /** Ids of documents that don't match the schema. They aren't shown, but counted. */
   readonly unreadable: readonly string[];
-  /** True until the server has confirmed what the browser kept. */
+  /** True until the server has confirmed the cached result. */
   readonly fromCache: boolean;
 }
 
-/** Calls back with the document, parsed, now and on every change; with null where there is none. */
+/** Calls back with the parsed document, now and on every change. Null means that it doesn't exist. */
 export function watchDocument<S extends z.ZodType>(
   path: string,
   schema: S,
@@ -65,7 +65,7 @@ export function watchDocument<S extends z.ZodType>(
         return;
       }
       const parsed = schema.safeParse(withEstimates(snapshot));
-      if (parsed.success) onChange(identified(snapshot.id, parsed.data), fromCache);
+      if (parsed.success) onChange(withId(snapshot.id, parsed.data), fromCache);
       else onError(new Error(`${path} does not have the shape it should`, { cause: parsed.error }));
     },
     onError,
@@ -73,17 +73,20 @@ export function watchDocument<S extends z.ZodType>(
 }
 
 export function watchDocuments<S extends z.ZodType>(
-  asked: DocumentQuery,
+  request: DocumentQuery,
   schema: S,
   onChange: (list: DocumentList<z.output<S>>) => void,
   onError: (error: Error) => void,
 ): () => void {
-  /** As they were last parsed (null: not readable): of hundreds, a change touches one, and the others stay the same. */
+  /**
+   * Last parsed documents by id; null if unreadable. Unchanged documents keep their identity between
+   * snapshots.
+   */
   const known = new Map<string, Found<z.output<S>> | null>();
   let wasFromCache: boolean | null = null;
   return onSnapshot(
-    queryOf(asked),
-    // Or nobody would hear that the server, too, has none: an empty answer that was known before comes from the cache.
+    toQuery(request),
+    // Needed to learn that the server has no documents either, when the cached result was empty too.
     { includeMetadataChanges: true },
     (snapshot) => {
       const changes = snapshot.docChanges();
@@ -93,7 +96,7 @@ export function watchDocuments<S extends z.ZodType>(
       for (const { type, doc: changed } of changes) {
         const parsed = type === "removed" ? undefined : schema.safeParse(withEstimates(changed));
         if (!parsed) known.delete(changed.id);
-        else known.set(changed.id, parsed.success ? identified(changed.id, parsed.data) : null);
+        else known.set(changed.id, parsed.success ? withId(changed.id, parsed.data) : null);
       }
       const documents: Found<z.output<S>>[] = [];
       const unreadable: string[] = [];
@@ -108,41 +111,42 @@ export function watchDocuments<S extends z.ZodType>(
   );
 }
 
-export function queryOf(asked: DocumentQuery): Query {
+export function toQuery(request: DocumentQuery): Query {
   const constraints: QueryConstraint[] = [
-    ...(asked.where ?? []).map(([field, operator, value]) => where(field, operator, valueOf(value))),
-    ...(asked.orderBy ?? []).map(([field, direction]) => orderBy(field, direction)),
-    ...(asked.limit === undefined ? [] : [limit(asked.limit)]),
+    ...(request.where ?? []).map(([field, operator, value]) =>
+      where(field, operator, toFirestoreValue(value)),
+    ),
+    ...(request.orderBy ?? []).map(([field, direction]) => orderBy(field, direction)),
+    ...(request.limit === undefined ? [] : [limit(request.limit)]),
   ];
-  return query(collection(db, asked.path), ...constraints);
+  return query(collection(db, request.path), ...constraints);
 }
 
-const valueOf = (value: unknown): unknown =>
+const toFirestoreValue = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "millis" in value
     ? Timestamp.fromMillis(Number(value.millis))
     : value;
 
-/** Writes the whole document, or with `merge` only the fields named. Resolves once the server has it. */
+/** Writes the whole document, or only the named fields with `merge`. Resolves once the server has it. */
 export function writeDocument(path: string, data: DocumentData, { merge = false } = {}): Promise<void> {
   return setDoc(doc(db, path), data, { merge });
 }
 
-/** Changes the fields named (`a.b` for a field within a field) of a document that exists. */
+/** Updates fields (`a.b` for a nested one) of an existing document. */
 export function changeDocument(path: string, fields: DocumentData): Promise<void> {
   return updateDoc(doc(db, path), fields);
 }
 
-/** The server's clock, for a field that is written. */
+/** The server's time, for a field to write. */
 export const now = serverTimestamp;
 
-/** A time that the server has yet to set reads as an estimate, not as null: sorting by it stays right. */
+/** Reads a pending server time as an estimate instead of null, so that sorting by it stays right. */
 function withEstimates(snapshot: {
   data(options: { serverTimestamps: "estimate" }): DocumentData | undefined;
 }): DocumentData | undefined {
   return snapshot.data({ serverTimestamps: "estimate" });
 }
 
-/** A document's fields with its id beside them. */
-export function identified<T>(id: string, data: T): Found<T> {
+export function withId<T>(id: string, data: T): Found<T> {
   return { ...data, id };
 }

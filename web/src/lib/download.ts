@@ -1,4 +1,4 @@
-/** Saves a text as a file. With a byte order mark: a spreadsheet takes it for UTF-8. */
+/** Saves text as a file. The byte order mark makes spreadsheets read it as UTF-8. */
 export function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { connectionState, isRefreshDue, renewToken, useTokenRefresh } from "./ebayConnection";
+import { getConnectionState, isRefreshDue, renewToken, useTokenRefresh } from "./ebayConnection";
 
 const NOW = Date.UTC(2026, 10, 21);
 const minutesLeft = (minutes: number) => ({
@@ -26,7 +26,7 @@ describe("the connection's state", () => {
     { ebay: minutesLeft(0), refresh: "idle", state: "expired", text: "Token Expired" },
     { ebay: minutesLeft(-5), refresh: "failed", state: "expired", text: "Token Expired" },
   ] as const)("is $state ($text) with refresh $refresh", ({ ebay, refresh, state, text }) => {
-    expect(connectionState(ebay, refresh, NOW)).toEqual({ state, text });
+    expect(getConnectionState(ebay, refresh, NOW)).toEqual({ state, text });
   });
 });
 
@@ -41,7 +41,7 @@ it.each([
   expect(isRefreshDue(minutesLeft(minutes), NOW)).toBe(due);
 });
 
-it("renews nothing where nothing is connected", () => {
+it("is not due for renewal without a connection", () => {
   expect(isRefreshDue(null, NOW)).toBe(false);
 });
 
@@ -53,7 +53,7 @@ describe("renewing", () => {
     return fetched;
   };
 
-  it("asks once for all who want it at the same time, who learn the same", async () => {
+  it("sends one request for concurrent callers, with the same outcome for all", async () => {
     const refusal = { error: { status: "UNAVAILABLE", details: { code: "ebay/unavailable", params: {} } } };
     const fetched = answers(() => new Response(JSON.stringify(refusal), { status: 503 }));
     const both = await Promise.allSettled([renewToken(), renewToken()]);

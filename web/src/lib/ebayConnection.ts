@@ -13,8 +13,11 @@ export interface ConnectionState {
   readonly text: string;
 }
 
-/** Specification 1, section 4, "Marketplace connection status". `now` in epoch milliseconds. */
-export function connectionState(
+/**
+ * Maps an account to its connection state (specification 1, section 4, "Marketplace connection status").
+ * `now` is in epoch milliseconds.
+ */
+export function getConnectionState(
   ebay: UserDocument["ebay"],
   refresh: TokenRefresh,
   now: number,
@@ -29,7 +32,7 @@ export function connectionState(
   return { state: "connected", text: "eBay Connected" };
 }
 
-/** Whether the token is due for renewal by itself: little time remains, but some. */
+/** Whether the token should be renewed automatically: it expires soon, but hasn't yet. */
 export function isRefreshDue(ebay: UserDocument["ebay"], now: number): boolean {
   if (!ebay) return false;
   const remainingSeconds = (ebay.expiresAt - now) / 1000;
@@ -41,8 +44,8 @@ export const useTokenRefresh = create<{ refresh: TokenRefresh }>(() => ({ refres
 let running: Promise<void> | null = null;
 
 /**
- * Renews the token; the user record then carries the new expiry. Whoever asks while that is under way gets the same
- * outcome. Rejects with `AppError`.
+ * Renews the token; the user record then has the new expiry. Concurrent calls share one request. Rejects with
+ * `AppError`.
  */
 export function renewToken(): Promise<void> {
   running ??= renew().finally(() => (running = null));

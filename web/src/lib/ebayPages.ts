@@ -1,5 +1,5 @@
 export { itemPage } from "@contract/itemPage";
 
-/** The marketplace's page of an order, for its seller. */
+/** URL of the seller's page of an order at eBay. */
 export const orderPage = (orderId: string): string =>
   `https://www.ebay.com/mesh/ord/details?orderid=${encodeURIComponent(orderId)}`;

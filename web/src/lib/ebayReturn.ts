@@ -1,13 +1,13 @@
 import { sameOriginPath, urls } from "./urls";
 
-/** Where the person was when they left for the marketplace's consent page; this tab comes back there. */
+/** Path to return to from eBay's consent page, in this tab. */
 const KEY = "pegboard.ebayReturn";
 
 export function keepAuthorizationReturn(path: string): void {
   sessionStorage.setItem(KEY, path);
 }
 
-/** Read once. `/` where nothing was kept. */
+/** Reads and clears the kept path. Returns `/` if there is none. */
 export function takeAuthorizationReturn(): string {
   const kept = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { syncOperationDocument } from "@contract/operations";
 
-import { startSync, syncView, useSyncState } from "./ebaySync";
+import { startSync, toSyncView, useSyncState } from "./ebaySync";
 import { DAY_MS } from "@contract/durations";
 
 const NOW = Date.UTC(2026, 10, 21);
 const UNANSWERED = "eBay did not answer.";
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
 const view = (operation: Record<string, unknown>) =>
-  syncView(syncOperationDocument.parse({ runId: "r", ...operation }), NOW);
+  toSyncView(syncOperationDocument.parse({ runId: "r", ...operation }), NOW);
 
-describe("a sync reads", () => {
-  it("idle where there never was one", () => {
-    expect(syncView(null, NOW)).toMatchObject({ status: "idle", percent: null, failure: null });
+describe("a sync's view", () => {
+  it("is idle when there was never a sync", () => {
+    expect(toSyncView(null, NOW)).toMatchObject({ status: "idle", percent: null, failure: null });
   });
 
   it.each([
@@ -62,14 +62,14 @@ describe("starting a sync", () => {
     error: { status: "UNAVAILABLE", message: code, details: { code, params: {} } },
   });
 
-  it("says nothing more where it began", async () => {
+  it("shows no message when it starts", async () => {
     const fetched = answer({ result: { ...result, success: true, message: "Syncing" } });
     await startSync("everything");
     expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"data":{"force":true}}');
     expect(useSyncState.getState()).toMatchObject({ isStarting: false, notice: null, problem: null });
   });
 
-  it("too soon is a notice with the time left", async () => {
+  it("shows a notice with the time left when it is too soon", async () => {
     answer({ result: { ...result, success: false, message: "Sync throttled: 42 minutes" } });
     await startSync("changes");
     expect(useSyncState.getState()).toMatchObject({

@@ -9,7 +9,7 @@ import { call } from "./call";
 import { errorText } from "./errorText";
 import { formatWeekdayTime } from "./dates";
 
-/** `changes` since the last sync, or `everything`, which admins may ask for at any time. */
+/** `changes`: since the last sync. `everything`: a full pass, which admins may request at any time. */
 export type SyncKind = "changes" | "everything";
 
 /** Why nothing was started, which is no failure. `refused` carries the server's words: a sync too soon. */
@@ -18,13 +18,13 @@ export type SyncNotice =
   | { readonly code: "refused"; readonly message: string };
 
 interface SyncState {
-  /** What the person is being asked about. */
+  /** The sync that waits for the person's confirmation. */
   readonly asking: SyncKind | null;
   readonly isStarting: boolean;
   readonly notice: SyncNotice | null;
-  /** Why a sync could not be started. */
+  /** The error that kept a sync from starting. */
   readonly problem: string | null;
-  /** The run whose progress or failure the person has put away. */
+  /** The run whose progress or failure was dismissed. */
   readonly hiddenRun: string | null;
 }
 
@@ -36,14 +36,14 @@ const NOTHING: SyncState = {
   hiddenRun: null,
 };
 
-/** Shared by every sync button; replaced by the functions below alone. */
+/** Shared by all sync buttons. Written only by the functions below. */
 export const useSyncState = create<SyncState>(() => NOTHING);
 
 export const askToSync = (kind: SyncKind | null): void => useSyncState.setState({ asking: kind });
 export const hideRun = (runId: string): void => useSyncState.setState({ hiddenRun: runId });
 export const dismissSyncNotice = (): void => useSyncState.setState({ notice: null, problem: null });
 
-/** Starts a sync, or joins the one that runs; its progress is in the operation's document. */
+/** Starts a sync or joins the running one. Its progress is in the operation's document. */
 export async function startSync(kind: SyncKind): Promise<void> {
   useSyncState.setState({ ...NOTHING, isStarting: true });
   try {
@@ -65,19 +65,21 @@ export interface SyncView {
   readonly runId: string;
   readonly processed: number;
   readonly total: number;
-  /** 0 to 100; null while nobody knows how much there is. */
+  /** 0 to 100, or null while the total is unknown. */
   readonly percent: number | null;
-  /** How it went. */
+  /** The outcome in words. */
   readonly message: string | null;
-  /** Why it failed, for as long as it is news. */
+  /** The error in words, while it is recent. */
   readonly failure: string | null;
 }
 
-/** A failure is shown for this long, in milliseconds, to who comes back to the screen. */
+/** Milliseconds for which a failure is still shown to a person who returns to the screen. */
 const FAILURE_IS_NEWS = 10 * 60_000;
 
-/** What a screen shows of a sync at `now` (epoch milliseconds): idle again 3 s after its end. */
-export function syncView(operation: SyncOperationDocument | null, now: number): SyncView {
+/**
+ * Maps an operation to what a screen shows at `now` (epoch milliseconds). It is idle again 3 s after the end.
+ */
+export function toSyncView(operation: SyncOperationDocument | null, now: number): SyncView {
   const { status, runId, processed, total, message, failure, finishedAt, resumesAt } = operation ?? IDLE;
   const sinceEnd = finishedAt ? now - finishedAt.toMillis() : -1;
   const isOver = sinceEnd >= SYNC_RESET_SECONDS * 1000;
@@ -92,13 +94,15 @@ export function syncView(operation: SyncOperationDocument | null, now: number): 
     percent: total > 0 ? Math.min(100, Math.floor((100 * processed) / total)) : null,
     message,
     failure: isNews
-      ? `${reasonOf(failure)}${waits ? ` It goes on by itself ${formatWeekdayTime(goesOnAt)}.` : ""}`
+      ? `${describeFailure(failure)}${waits ? ` It goes on by itself ${formatWeekdayTime(goesOnAt)}.` : ""}`
       : null,
   };
 }
 
-/** A sync that broke off has changed something: the words for a single call, that nothing was, would be wrong. */
-function reasonOf({ code, params }: NonNullable<SyncOperationDocument["failure"]>): string {
+/**
+ * An interrupted sync has changed data, so the usual text, which says that nothing changed, would be wrong.
+ */
+function describeFailure({ code, params }: NonNullable<SyncOperationDocument["failure"]>): string {
   return code === "ebay/unavailable" ? "eBay did not answer." : errorText(new AppError(code, params));
 }
 

@@ -6,7 +6,7 @@ interface Address {
 }
 
 export interface Emulators {
-  /** A whole address, `http://127.0.0.1:9099`: that is what the SDK asks for. */
+  /** Full URL, such as `http://127.0.0.1:9099`, as the SDK expects. */
   readonly auth: string;
   readonly firestore: Address;
   readonly functions: Address;
@@ -21,13 +21,13 @@ if (!import.meta.env.VITE_FIREBASE_CONFIG) {
 
 export const firebaseConfig = JSON.parse(import.meta.env.VITE_FIREBASE_CONFIG) as FirebaseOptions;
 
-/** Null in production: everything that hangs on it is left out of the bundle. */
+/** Null in production, where the bundler drops the code that depends on it. */
 export const emulators = import.meta.env.VITE_EMULATORS
   ? (JSON.parse(import.meta.env.VITE_EMULATORS) as Emulators)
   : null;
 
-/** What the super-admin strip shows. The rule is the specification's: it looks at the host alone. */
-export function environmentName(host: string): "Development" | "Staging" | "Production" {
+/** The name shown in the super-admin strip. By specification only the host decides. */
+export function getEnvironmentName(host: string): "Development" | "Staging" | "Production" {
   if (host === "localhost" || host === "127.0.0.1") return "Development";
   return host.includes("staging") ? "Staging" : "Production";
 }

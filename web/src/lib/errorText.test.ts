@@ -30,28 +30,28 @@ describe("the specifications' texts", () => {
   });
 });
 
-it("gives the marketplace's own words", () => {
+it("quotes the marketplace's message", () => {
   expect(errorText(new AppError("ebay/refused", { message: "The title is too long." }))).toBe(
     "eBay refused this: The title is too long.",
   );
 });
 
-it("says what to do where the server knows", () => {
+it("adds the server's advice", () => {
   const refused = new AppError("ebay/refused", { message: "Price is invalid.", advice: "Change the price." });
   expect(errorText(refused)).toBe("eBay refused this: Price is invalid. Change the price.");
 });
 
-it("ends the sentence where there is nothing to quote", () => {
+it("ends the sentence when there is no message to quote", () => {
   expect(errorText(new AppError("ebay/refused"))).toBe("eBay refused this.");
 });
 
-it("names the reference of an unexpected failure", () => {
+it("shows the reference of an unexpected error", () => {
   expect(errorText(new AppError("internal", {}, { reference: "K7Q2" }))).toBe(
     "An unexpected error occurred. Please try again. (Reference K7Q2)",
   );
 });
 
-it("tells nothing of what was never meant for a person", () => {
+it("hides messages that weren't written for a person", () => {
   expect(errorText(new TypeError("x is not a function"))).toBe(
     "An unexpected error occurred. Please try again.",
   );

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, type ErrorParams } from "@contract/errors";
 import { SHOP_ERRORS } from "@contract/shopErrors";
 
-/** What a person reads for each failure: what happened, and what to do. `{name}` is a parameter of the error. */
+/** The text for each error: what happened and what to do. `{name}` is a parameter of the error. */
 const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "auth/signed-out": "You are signed out. Please sign in again.",
   "auth/not-member": "Your account is not authorized to use Pegboard.",
@@ -25,18 +25,18 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "images/unavailable": "Cloudinary did not answer. Nothing was changed; please try again.",
   "capture/conflict": "This card is already being processed. Please wait a moment.",
   "capture/photo-differs": "This card doesn't look like the one stored under its SKU. Is it the same car?",
-  "capture/busy": "Many of your cards are in work at the moment. This one follows by itself.",
+  "capture/busy": "Many of your cards are being processed. This one follows automatically.",
   "listing/not-found": "Listing not found",
   "listing/not-publishable": "This listing can't go live: {message}",
   "listing/busy": "This listing is being changed at the moment. Please try again.",
-  "maintenance/busy": "Other work on these listings is still under way. Wait for it, or cancel it first.",
+  "maintenance/busy": "Other work on these listings is still in progress. Wait for it, or cancel it first.",
   "username/invalid": "This username can't be used: {message}",
   "username/taken": "Username is already taken",
   "gallery/not-found": "There is no gallery at this address any more.",
   "wishlist/not-found": "This wishlist is no longer there.",
   "wishlist/too-many":
-    "Too many changes for one day. What you chose is kept in this browser; please try again tomorrow.",
-  "apiKeys/too-many": "You have as many API keys as one person can have. Revoke one that you don't use.",
+    "Too many changes for one day. Your choices are kept in this browser. Please try again tomorrow.",
+  "apiKeys/too-many": "You have the maximum number of API keys. Revoke one that you don't use.",
   "ebay/not-connected": "Please connect your eBay account first",
   "ebay/authorization-expired": "Failed to refresh eBay connection. Please reconnect.",
   "ebay/state-mismatch": "This authorization was not started here, or took too long. Please connect again.",
@@ -53,9 +53,9 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "ai/malformed": "The AI provider's answer could not be understood. Please try again.",
   "ai/timeout": "AI analysis timed out after 30 seconds",
   "ai/unavailable": "The AI provider did not answer. Please try again.",
-  "assistant/budget-used": "Today's share of questions is used up. It begins anew at midnight UTC.",
+  "assistant/budget-used": "You have used today's questions. You can ask again after midnight UTC.",
   "assistant/conversation-full": "This conversation is full. Please start a new one.",
-  "assistant/busy": "The assistant is still at work here. Please wait a moment.",
+  "assistant/busy": "The assistant is still working here. Please wait a moment.",
   "assistant/not-found": "This is no longer there.",
   "assistant/proposal-over": "This proposal is no longer open. Ask again for a new one.",
   "assistant/refused": "The AI provider declined to answer this question.",
@@ -65,7 +65,10 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   internal: "An unexpected error occurred. Please try again.",
 };
 
-/** The words for any failure, and what to do where the server knows. An unexpected one carries the reference under which the server logged it. */
+/**
+ * Returns the text for any error, with the server's advice if there is one. An unexpected error shows the
+ * reference under which the server logged it.
+ */
 export function errorText(error: unknown): string {
   if (!(error instanceof AppError)) return TEXTS.internal;
   const { advice } = error.params;
@@ -73,7 +76,7 @@ export function errorText(error: unknown): string {
   return error.reference === undefined ? text : `${text} (Reference ${error.reference})`;
 }
 
-/** A parameter that is missing leaves no gap: the sentence ends before it. */
+/** Ends the sentence before a missing parameter. */
 function fill(text: string, params: ErrorParams): string {
   const message = params["message"];
   if (!text.includes("{message}")) return text;

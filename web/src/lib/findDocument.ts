@@ -6,12 +6,12 @@ import { AppError } from "@contract/errors";
 
 import { db } from "./firestore";
 
-/** More documents than this with one value are no longer looked through. */
+/** At most this many documents with one value are checked. */
 const MOST = 20;
 
 /**
- * The id of one document of a collection whose field has this value and that is `wanted`, asked of the server; null
- * where there is none. Rejects with `server/unreachable` while there is no connection.
+ * Returns the id of a document whose field has this value and that is `wanted`, read from the server. Returns
+ * null if there is none. Rejects with `server/unreachable` when offline.
  */
 export async function findDocumentId<S extends z.ZodType>(
   path: string,

@@ -11,8 +11,8 @@ import { emulators, firebaseConfig } from "./environment";
 export const app = initializeApp(firebaseConfig);
 
 /**
- * Without a pop-up resolver, which would load Google's script on every visit: `signIn.ts` brings it when it is asked
- * for. Both persistences are shared by all tabs, so signing out in one signs out in every one.
+ * Has no popup resolver, which would load Google's script on every visit; `signIn.ts` passes it when needed.
+ * Both persistences are shared by all tabs, so signing out of one signs out of all.
  */
 export const auth = initializeAuth(app, {
   persistence: [indexedDBLocalPersistence, browserLocalPersistence],

@@ -4,8 +4,8 @@ import { emulators } from "./environment";
 import { app } from "./firebase";
 
 /**
- * Nothing of it stays on the machine: what must outlive a reload is kept by its own stores (`lib/listings`,
- * `lib/captureStore`), which know whose it is.
+ * Keeps nothing on disk. Data that must survive a reload is in our own stores (`lib/listings`,
+ * `lib/captureStore`), separate for each person.
  */
 export const db = initializeFirestore(app, { localCache: memoryLocalCache() });
 

@@ -4,5 +4,5 @@ const ORIGIN = emulators
   ? `http://${emulators.firestore.host}:${emulators.firestore.port}`
   : "https://firestore.googleapis.com";
 
-/** Where Firestore's REST interface has the documents of this project. */
+/** Base URL of this project's documents in Firestore's REST API. */
 export const DOCUMENTS = `${ORIGIN}/v1/projects/${firebaseConfig.projectId ?? ""}/databases/(default)/documents`;

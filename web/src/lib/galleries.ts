@@ -15,17 +15,20 @@ import "./zodWithoutEval";
 import { DOCUMENTS } from "./firestoreRest";
 import { fieldsFromWire, type WireValue } from "./listings/wireFields";
 
-// What is public is read without the SDK, which a visitor would wait for: one request, as nobody.
+// Public data is read over REST, without credentials, so that visitors don't wait for the SDK.
 
 export type Gallery = z.output<typeof galleryDocument> & { readonly username: string };
 
-/** Null where there is no gallery at this address. Rejects with `server/unreachable`. */
+/** Returns null if there is no gallery with this name. Rejects with `server/unreachable`. */
 export async function readGallery(username: string): Promise<Gallery | null> {
   const found = await get(galleryPaths.gallery(username));
   return found && { ...galleryDocument.parse(found), username };
 }
 
-/** One page of a gallery's listings; null where the gallery has other pages by now. Rejects with `server/unreachable`. */
+/**
+ * Reads one page of a gallery. Returns null if the gallery has been rebuilt since. Rejects with
+ * `server/unreachable`.
+ */
 export async function readGalleryPage(
   username: string,
   build: string,
@@ -35,14 +38,17 @@ export async function readGalleryPage(
   return found && galleryListings.parse(JSON.parse(galleryPageDocument.parse(found).listings));
 }
 
-/** Galleries by their names, those after `after`; fewer than `GALLERIES_AT_ONCE` are the last. Rejects with `server/unreachable`. */
+/**
+ * Reads galleries by name, starting after `after`. Fewer than `GALLERIES_AT_ONCE` means the last page.
+ * Rejects with `server/unreachable`.
+ */
 export async function listGalleries(after: string | null): Promise<readonly Gallery[]> {
-  const answer = await ask(`${DOCUMENTS}:runQuery`, {
+  const answer = await post(`${DOCUMENTS}:runQuery`, {
     structuredQuery: {
       from: [{ collectionId: galleryPaths.galleries() }],
       orderBy: [{ field: { fieldPath: "__name__" } }],
       ...(after !== null && {
-        startAt: { values: [{ referenceValue: nameOf(galleryPaths.gallery(after)) }], before: false },
+        startAt: { values: [{ referenceValue: toResourceName(galleryPaths.gallery(after)) }], before: false },
       }),
       limit: GALLERIES_AT_ONCE,
     },
@@ -50,7 +56,7 @@ export async function listGalleries(after: string | null): Promise<readonly Gall
   const results = (await answer.json()) as { document?: WireDocument }[];
   return results.flatMap(({ document }) => {
     if (!document) return [];
-    const parsed = galleryDocument.safeParse(fieldsOf(document));
+    const parsed = galleryDocument.safeParse(readFields(document));
     return parsed.success ? [{ ...parsed.data, username: document.name.split("/").at(-1) ?? "" }] : [];
   });
 }
@@ -60,17 +66,20 @@ interface WireDocument {
   readonly fields?: Readonly<Record<string, WireValue>>;
 }
 
-/** Asked for as one of many: that there is none is then an answer, not a failure for the browser's console. */
+/**
+ * Uses batchGet because it answers a missing document with 200; a 404 would be logged to the browser's
+ * console.
+ */
 async function get(path: string): Promise<Record<string, unknown> | null> {
-  const answer = await ask(`${DOCUMENTS}:batchGet`, { documents: [nameOf(path)] });
+  const answer = await post(`${DOCUMENTS}:batchGet`, { documents: [toResourceName(path)] });
   const [result] = (await answer.json()) as { found?: WireDocument }[];
-  return result?.found ? fieldsOf(result.found) : null;
+  return result?.found ? readFields(result.found) : null;
 }
 
-async function ask(address: string, question: object): Promise<Response> {
+async function post(url: string, body: object): Promise<Response> {
   const headers = { "content-type": "application/json" };
-  const init = { method: "POST", headers, body: JSON.stringify(question) };
-  const answer = await fetch(address, init).catch((error: unknown) => {
+  const init = { method: "POST", headers, body: JSON.stringify(body) };
+  const answer = await fetch(url, init).catch((error: unknown) => {
     throw new AppError("server/unreachable", {}, { cause: error });
   });
   if (!answer.ok)
@@ -78,8 +87,8 @@ async function ask(address: string, question: object): Promise<Response> {
   return answer;
 }
 
-const fieldsOf = ({ fields }: WireDocument) =>
+const readFields = ({ fields }: WireDocument) =>
   fieldsFromWire(fields, (text) => ({ toMillis: () => Date.parse(text) }));
 
-/** As a document names itself on the wire: its address without the host. */
-const nameOf = (path: string) => `${DOCUMENTS.slice(DOCUMENTS.indexOf("/v1/") + 4)}/${path}`;
+/** A document's resource name: its URL without the host. */
+const toResourceName = (path: string) => `${DOCUMENTS.slice(DOCUMENTS.indexOf("/v1/") + 4)}/${path}`;

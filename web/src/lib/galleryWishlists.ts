@@ -5,8 +5,8 @@ import { getGalleryWishlists, getWishlistDetails } from "@contract/galleryWishli
 import { call } from "./call";
 
 /**
- * What visitors of a gallery wish for, the list changed last first. `owner` is a uid, or `*` for every gallery where the
- * caller is a super admin; null asks nothing.
+ * Visitors' wishlists, last changed first. `owner` is a uid, or `*` for every gallery (super admins only).
+ * Null sends no request.
  */
 export function useGalleryWishlists(owner: string | null) {
   return useQuery({
@@ -17,7 +17,7 @@ export function useGalleryWishlists(owner: string | null) {
   });
 }
 
-/** One of them with what is on it and what was taken off; null asks nothing. */
+/** One visitor's wishlist with its current and removed items. Null sends no request. */
 export function useWishlistDetails(wishlistId: string | null) {
   return useQuery({
     queryKey: ["galleryWishlist", wishlistId],

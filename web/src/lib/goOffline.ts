@@ -2,5 +2,5 @@ import { disableNetwork } from "firebase/firestore";
 
 import { db } from "./firestore";
 
-/** For tests of whole screens: nothing is asked of a network, as in a browser that has none. */
+/** For tests of whole screens: disables Firestore's network. */
 export const goOffline = (): Promise<void> => disableNetwork(db);

@@ -1,6 +1,9 @@
 import { auth } from "./firebase";
 
-/** The ID token of whoever is signed in, renewed where it has run out; null where nobody is. */
-export async function idToken(): Promise<string | null> {
+/**
+ * Returns the ID token of the signed-in account, renewed if it has expired. Returns null if nobody is signed
+ * in.
+ */
+export async function getIdToken(): Promise<string | null> {
   return (await auth.currentUser?.getIdToken()) ?? null;
 }

@@ -1,20 +1,20 @@
 import { type UserDocument, userDocument } from "@contract/documents";
 
-/** The person's own record as last read, so that a reload opens at once. Goes when they sign out (`localData.ts`). */
+/** The person's last record, so that a reload opens at once. Removed on sign-out (`localData.ts`). */
 const KEY = "pegboard.record";
 
 export function keepRecord(uid: string, record: UserDocument): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ uid, record }, withoutTimestamps));
+    localStorage.setItem(KEY, JSON.stringify({ uid, record }, replaceTimestamp));
   } catch {
-    // No room, or blocked: the next opening waits for the server.
+    // Storage is full or blocked: the next start waits for the server.
   }
 }
 
-/** Null where none was kept for this person, or in another shape. */
-export function keptRecord(uid: string): UserDocument | null {
+/** Returns null if none was kept for this person, or if it doesn't match the schema. */
+export function readKeptRecord(uid: string): UserDocument | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null", withTimestamps) as {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null", reviveTimestamp) as {
       uid: string;
       record: unknown;
     } | null;
@@ -24,12 +24,12 @@ export function keptRecord(uid: string): UserDocument | null {
   }
 }
 
-function withoutTimestamps(_key: string, value: unknown): unknown {
+function replaceTimestamp(_key: string, value: unknown): unknown {
   const isTimestamp = typeof value === "object" && value !== null && "toMillis" in value;
   return isTimestamp ? { millis: (value as { toMillis(): number }).toMillis() } : value;
 }
 
-function withTimestamps(_key: string, value: unknown): unknown {
+function reviveTimestamp(_key: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("millis" in value)) return value;
   const { millis } = value;
   return { toMillis: () => millis };

@@ -1,6 +1,7 @@
 /**
- * Whose data this machine keeps, and this tab; set while somebody is signed in, and until what they left is gone. The
- * tabs share the machine's note, but each has a session storage that no other can clear.
+ * The uid whose data is on this machine (local storage) and in this tab (session storage). Set from sign-in
+ * until that data has been deleted. A tab's session storage can't be cleared by another tab, so each keeps
+ * its own note.
  */
 const KEY = "pegboard.person";
 
@@ -9,14 +10,14 @@ export function noteLastPerson(uid: string): void {
   sessionStorage.setItem(KEY, uid);
 }
 
-/** Somebody was signed in here when the last page closed, and is likely to be still. */
+/** Whether somebody was signed in when the last page closed, and probably still is. */
 export function isSomebodyKnown(): boolean {
   return localStorage.getItem(KEY) !== null;
 }
 
 /**
- * Takes away what the last person left here, unless it is `uid` who is back. Also after a sign-out that a closed tab
- * cut short, and after one that the server decided. Never rejects.
+ * Deletes the last person's data, unless `uid` is the same person. Also completes a sign-out that a closed
+ * tab interrupted or the server forced. Never rejects.
  */
 export function forgetLastPerson(uid: string | null = null): Promise<void> {
   const forget = async () => {
@@ -24,7 +25,7 @@ export function forgetLastPerson(uid: string | null = null): Promise<void> {
     const last = localStorage.getItem(KEY);
     if (!isGone(last) && !isGone(sessionStorage.getItem(KEY))) return;
     const { forgetInTab, forgetPerson } = await import("./localData");
-    // The notes go last, with the rest of the storage.
+    // The notes are deleted last, with the rest of the storage.
     if (isGone(last)) await forgetPerson(last);
     else forgetInTab();
   };
@@ -32,5 +33,5 @@ export function forgetLastPerson(uid: string | null = null): Promise<void> {
   return forgetting;
 }
 
-/** One after the other: what is taken away must not be the next person's. */
+/** Runs deletions one at a time, so that none deletes the next person's data. */
 let forgetting = Promise.resolve();

@@ -7,7 +7,7 @@ import { changeSetDocument, MAX_CHANGED_TOGETHER } from "@contract/history";
 import { db } from "./firestore";
 import { changeListingDocuments, type ListingFieldChange } from "./listingWrites";
 
-// What waits for a connection can be read back: it is what the server will get.
+// Pending writes can be read back: they are what the server will get.
 beforeAll(() => disableNetwork(db));
 
 const waiting: Promise<void>[] = [];
@@ -20,7 +20,7 @@ const historyOf = async (uid: string) => {
   return docs.map((set) => changeSetDocument.parse(set.data({ serverTimestamps: "estimate" })));
 };
 
-it("writes with an edit who changed what, from what to what", async () => {
+it("writes the history of an edit: who changed which field, from what to what", async () => {
   write("dana", [
     { id: "L1", fields: { price: 3, quantity: 2 }, before: { price: 2, quantity: 2, title: "Camaro" } },
     { id: "L2", fields: { quantity: 5 }, before: { quantity: 1 } },
@@ -36,14 +36,14 @@ it("writes with an edit who changed what, from what to what", async () => {
   expect(Math.abs((set?.at.toMillis() ?? 0) - Date.now())).toBeLessThan(60_000);
 });
 
-it("writes no history of an edit that leaves everything as it was", async () => {
+it("writes no history for an edit without changes", async () => {
   write("erin", [{ id: "L1", fields: { quantity: 2 }, before: { quantity: 2 } }]);
   write("erin", [{ id: "L2", fields: { quantity: 3 }, before: { quantity: 2 } }]);
   await expect.poll(() => historyOf("erin")).toHaveLength(1);
   expect((await historyOf("erin"))[0]?.listingIds).toEqual(["L2"]);
 });
 
-it("keeps a change set to as many listings as fit", async () => {
+it("limits a change set to the listings that fit", async () => {
   const many = Array.from({ length: MAX_CHANGED_TOGETHER + 1 }, (_, at) => ({
     id: `L${at}`,
     fields: { quantity: 1 },

@@ -12,19 +12,19 @@ import { AppError } from "@contract/errors";
 import { type ChangedListing, changeSetOf, MAX_CHANGED_TOGETHER } from "@contract/history";
 
 import { db } from "./firestore";
-import { inOurWords } from "./firestoreErrors";
+import { fromFirestoreError } from "./firestoreErrors";
 
 export interface ListingFieldChange {
   readonly id: string;
-  /** What the rules let an owner edit: `title`, `price`, `quantity` and the like. */
+  /** Fields that the rules let an owner edit, such as `title`, `price` and `quantity`. */
   readonly fields: DocumentData;
-  /** The same fields as the person saw them: the history tells from what they were changed. */
+  /** The same fields as the person saw them, for the history. */
   readonly before: DocumentData;
 }
 
 /**
- * Edits the person's own listings, with their history; all of a batch or none. Resolves once the server has them,
- * also after a lost line.
+ * Edits the person's own listings with their history, each batch atomically. Resolves once the server has
+ * them, also after a lost connection.
  */
 export async function changeListingDocuments(
   uid: string,
@@ -33,7 +33,7 @@ export async function changeListingDocuments(
   for (let start = 0; start < changes.length; start += MAX_CHANGED_TOGETHER) {
     const some = changes.slice(start, start + MAX_CHANGED_TOGETHER);
     const batch = writeBatch(db);
-    for (const { id, fields } of some) batch.update(doc(db, paths.listing(uid, id)), stamped(fields));
+    for (const { id, fields } of some) batch.update(doc(db, paths.listing(uid, id)), withServerTime(fields));
     writeHistory(
       batch,
       uid,
@@ -44,10 +44,9 @@ export async function changeListingDocuments(
 }
 
 /**
- * Changes fields of a listing, with its history, by what it says at that moment, asked of the server; unlike other
- * writes it does not wait in the browser for a connection. Rejects with `server/unreachable` without one, with
- * `listing/not-found` where the listing is gone, with `auth/signed-out` where the rules no longer let this person
- * write it.
+ * Edits a listing with its history in a transaction, based on the server's current fields. Doesn't queue
+ * while offline. Rejects with `server/unreachable` when offline, `listing/not-found` if the listing is gone,
+ * `auth/signed-out` if the rules deny the write.
  */
 export async function amendListing(
   uid: string,
@@ -60,22 +59,22 @@ export async function amendListing(
       if (!found.exists()) throw new AppError("listing/not-found");
       const before = listingDocument.parse(found.data());
       const after = change(before);
-      transaction.update(found.ref, stamped(after));
+      transaction.update(found.ref, withServerTime(after));
       writeHistory(transaction, uid, [{ listingId, before: { ...before }, after }]);
     });
   } catch (error) {
-    throw inOurWords(error);
+    throw fromFirestoreError(error);
   }
 }
 
-/** The rules ask for the server's time in both. */
-const stamped = (fields: DocumentData): DocumentData => ({
+/** The rules require the server's time in both. */
+const withServerTime = (fields: DocumentData): DocumentData => ({
   ...fields,
   updatedAt: serverTimestamp(),
   lastLocalUpdate: serverTimestamp(),
 });
 
-/** A batch or a transaction: the history is written with what it tells of, or not at all. */
+/** A batch or a transaction, so that the history is written atomically with the edit. */
 interface Writer {
   set(document: ReturnType<typeof doc>, data: DocumentData): unknown;
 }

@@ -37,7 +37,7 @@ const OF_THE_MACHINE = [
   "pegboard.theme",
 ];
 
-it("takes away everything of a person who has left but the work that only this machine has", async () => {
+it("deletes a person's data, except work that exists only on this machine", async () => {
   const store = await openCaptureStore();
   const where = (status: string) => ({ frontImage: status === "completed" ? "https://x" : null });
   const card = (captureId: string, uid: string, status: "completed" | "pending") =>
@@ -68,7 +68,7 @@ it("takes away everything of a person who has left but the work that only this m
   store.close();
 });
 
-it("leaves of cards in the trash those whose photos, or whose removal, the server lacks", async () => {
+it("keeps trashed cards whose photos or removal the server lacks", async () => {
   const store = await openCaptureStore();
   const remove = async (captureId: string, address: string | null, isTold: boolean) => {
     const item = { status: "review", timestamp: 1, frontImage: address, backImage: address };
@@ -86,7 +86,7 @@ it("leaves of cards in the trash those whose photos, or whose removal, the serve
   store.close();
 });
 
-it("takes a person's imported listings away, but for those of a run that isn't over", async () => {
+it("deletes a person's imported listings, except those of an unfinished run", async () => {
   const row = { id: "r1", order: 1, title: "Twin Mill", ebayId: "256000000001", ebayUrl: null };
   const giveRun = async (uid: string, status: "pending" | "success") => {
     const store = await openBulkStore(uid);
@@ -104,7 +104,7 @@ it("takes a person's imported listings away, but for those of a run that isn't o
   expect(await databases()).toContain("pegboard-bulk-finn");
 });
 
-it("clears what is only a cache where the browser has no room, and nothing else", async () => {
+it("deletes only caches when the browser's storage is full", async () => {
   await freeRoom();
   expect(await databases()).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/collection|firestore/)]),
@@ -112,7 +112,7 @@ it("clears what is only a cache where the browser has no room, and nothing else"
   expect(keys()).toEqual([...OF_THE_MACHINE, "capture_price", "pegboard.view"].sort());
 });
 
-it("makes up for a sign-out that was cut short, as soon as somebody else is here", async () => {
+it("completes an interrupted sign-out once somebody else signs in", async () => {
   noteLastPerson("ada");
   await forgetLastPerson("ada");
   expect(keys()).toContain("capture_price");
@@ -121,7 +121,7 @@ it("makes up for a sign-out that was cut short, as soon as somebody else is here
   expect(await databases()).not.toContain("pegboard-collection-ada");
 });
 
-it("clears this tab where another one has cleared the machine, and leaves the next person's alone", async () => {
+it("clears this tab after another tab cleared the machine, and keeps the next person's data", async () => {
   noteLastPerson("ada");
   localStorage.setItem("pegboard.person", "bob");
   await forgetLastPerson("bob");

@@ -5,68 +5,69 @@ import { countWaitingEndings, forgetBulk } from "./bulkStore";
 import { isUploaded, openCaptureStore } from "./captureStore";
 import { countKeptEdits } from "./listingForm/keptEdit";
 import { SNAPSHOT_PREFIX } from "./listings/snapshotDatabase";
-import { setWishlistsAside, unsavedWishlists } from "./wishlists";
+import { getUnsavedWishlists, setWishlistsAside } from "./wishlists";
 
 /**
- * What stays in browser storage whoever sits here: this machine's look, its name as a station, its camera and pedal, the
- * line that tells a refused person their e-mail, an anonymous visitor's wishlists, and the SDK's own sign-in. Everything else there is somebody's.
+ * Keys that belong to the machine, not to a person: theme, station name, camera and pedal, the refused
+ * person's e-mail, an anonymous visitor's wishlists, and the SDK's sign-in. All other keys belong to a
+ * person.
  */
 const OF_THE_MACHINE = [
   /^pegboard\.theme$/,
   /^capture_(stationId|cameraId|pedalKey)$/,
   /^pegboard\.refusedEmail$/,
-  // A visitor's of public galleries, whom no account names.
+  // A visitor of public galleries has no account.
   /^pegboard\.visitor\./,
   /^firebase:/,
 ];
 
-/** Work that the server doesn't have yet; every key has its person's uid in it, and nobody else is shown it. */
+/** Work that the server doesn't have yet. Every key contains its person's uid, so nobody else sees it. */
 const UNFINISHED = [/^pegboard\.(edit|newListing)\./, /^pegboard\.unsaved\./];
 
-/** The SDK's persistent cache, which earlier versions of this product used. */
+/** The SDK's persistent cache, used by earlier versions. */
 const FORMER_CACHE = "firestore/";
 
 /**
- * Takes from this machine what it keeps of a person who has left, but for work that the server doesn't have yet: photos,
- * wishlists, what was typed into forms, an unfinished run of endings. Nobody except its owner sees it, and it goes on with the owner's next sign-in.
- * Never rejects.
+ * Deletes a person's data from this machine, except work that the server doesn't have yet: photos, wishlists,
+ * unsaved forms, an unfinished run of endings. Only its owner sees that work, at the next sign-in. Never
+ * rejects.
  */
 export async function forgetPerson(uid: string): Promise<void> {
   setWishlistsAside(uid);
   await Promise.allSettled([deleteCaches(), forgetFinishedCards(uid), forgetBulk(uid)]);
-  clearStorages(isSomebodys);
+  clearStorages(belongsToPerson);
 }
 
-/** What this tab keeps; where another tab has taken away the rest. */
+/** Deletes this tab's data, after another tab has deleted the rest. */
 export function forgetInTab(): void {
-  clearStorages(isSomebodys, ["sessionStorage"]);
+  clearStorages(belongsToPerson, ["sessionStorage"]);
 }
 
-const isSomebodys = (key: string) => ![...OF_THE_MACHINE, ...UNFINISHED].some((kept) => kept.test(key));
+const belongsToPerson = (key: string) => ![...OF_THE_MACHINE, ...UNFINISHED].some((kept) => kept.test(key));
 
-/** The browser has no room left: what is only kept to be quicker gives way. Never rejects. */
+/** Deletes caches when the browser's storage is full. Never rejects. */
 export async function freeRoom(): Promise<void> {
   clearStorages((key) => /cache/i.test(key));
   await deleteCaches().catch(() => undefined);
 }
 
-/** What this machine has of a person and the server doesn't. */
+/** Counts of a person's work that exists only on this machine. */
 export interface Unfinished {
   readonly photos: number;
   readonly wishlists: number;
-  /** Listings with something typed that isn't saved. */
+  /** Listings with unsaved edits. */
   readonly listings: number;
-  /** Listings that wait to be ended, of a run that isn't over. */
+  /** Listings still to be ended in a run that isn't over. */
   readonly endings: number;
 }
 
 export async function countUnfinished(uid: string): Promise<Unfinished> {
   const photos = await countWaitingPhotos(uid);
   const endings = await countWaitingEndings(uid);
-  return { photos, wishlists: unsavedWishlists().length, listings: countKeptEdits(uid), endings };
+  return { photos, wishlists: getUnsavedWishlists().length, listings: countKeptEdits(uid), endings };
 }
 
-/** Photos on this machine that the server doesn't have yet. */
+/** Counts photos that the server doesn't have yet. */
 async function countWaitingPhotos(uid: string): Promise<number> {
   const store = await openCaptureStore();
   try {
@@ -83,7 +84,7 @@ async function countWaitingPhotos(uid: string): Promise<number> {
   }
 }
 
-/** Photos that were dropped as files and are not cards yet. */
+/** Counts photos that were added as files and aren't cards yet. */
 async function countBatchPhotos(uid: string): Promise<number> {
   const batch = await openBatchStore();
   try {
@@ -102,7 +103,7 @@ function clearStorages(
       const storage = window[name];
       for (const key of Object.keys(storage)) if (isForgotten(key)) storage.removeItem(key);
     } catch {
-      // Blocked: then nothing was kept there either.
+      // Storage is blocked, so nothing is there either.
     }
   }
 }

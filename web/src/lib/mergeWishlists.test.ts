@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 
 import { wishlistDocument, type WishlistDocument, wishlistItem } from "@contract/wishlists";
 
-import { counted, mergeWishlists } from "./mergeWishlists";
+import { mergeWishlists, withCounts } from "./mergeWishlists";
 
-// Few ids and times, so that they meet.
+// Few ids and times, so that they collide.
 const anyTime = fc.nat(3);
 const anyId = fc.constantFrom("a", "b", "c");
 const byId = { selector: ({ id }: { id: string }) => id };
@@ -24,17 +24,17 @@ const anyList = fc
     const there = items.map((item) => wishlistItem.parse(item));
     const ids = new Set(there.map(({ id }) => id));
     const gone = removedItems.filter(({ id }) => !ids.has(id));
-    return counted(wishlistDocument.parse({ ...list, items: there, removedItems: gone, createdAt: 1 }));
+    return withCounts(wishlistDocument.parse({ ...list, items: there, removedItems: gone, createdAt: 1 }));
   });
 
-/** But for the order of what was put there. */
+/** Ignores the order of items. */
 const asSets = ({ items, removedItems, ...list }: WishlistDocument) => ({
   ...list,
   items: new Set(items),
   removedItems: new Set(removedItems),
 });
 
-it("comes to the same whoever merges first, in whatever groups, and again", () => {
+it("is commutative, associative and idempotent", () => {
   fc.assert(
     fc.property(anyList, anyList, anyList, (one, two, three) => {
       expect(asSets(mergeWishlists(one, two))).toEqual(asSets(mergeWishlists(two, one)));
@@ -48,7 +48,7 @@ it("comes to the same whoever merges first, in whatever groups, and again", () =
   );
 });
 
-it("loses nothing that either put there, but what the other took off later", () => {
+it("keeps every item that either added, unless the other removed it later", () => {
   fc.assert(
     fc.property(anyList, anyList, (one, two) => {
       const ids = new Set(mergeWishlists(one, two).items.map(({ id }) => id));

@@ -2,10 +2,10 @@ import type { OrderDocument } from "@contract/documents";
 
 import type { Tone } from "@/ui/tone";
 
-/** Where an order stands; the first that holds. */
+/** Stages of an order. If several apply, the first one wins. */
 export type OrderStage = "cancelled" | "refunded" | "shipped" | "unpaid" | "awaiting";
 
-/** The marketplace's words for an order that has been paid and not given back whole. */
+/** The marketplace's payment statuses of an order that is paid and not fully refunded. */
 export const PAID = ["PAID", "PARTIALLY_REFUNDED"] as const;
 export const REFUNDED = ["FULLY_REFUNDED", "PARTIALLY_REFUNDED"] as const;
 export const NOT_PAID = ["PENDING", "FAILED"] as const;
@@ -13,7 +13,7 @@ export const TO_SHIP = ["NOT_SHIPPED", "PARTIALLY_SHIPPED"] as const;
 
 export type OrderStatus = Pick<OrderDocument, "status" | "paymentStatus" | "shippingStatus">;
 
-export function stageOf({ status, paymentStatus, shippingStatus }: OrderStatus): OrderStage {
+export function getStage({ status, paymentStatus, shippingStatus }: OrderStatus): OrderStage {
   if (status === "cancelled") return "cancelled";
   if (paymentStatus === "FULLY_REFUNDED") return "refunded";
   if (shippingStatus === "SHIPPED") return "shipped";
@@ -36,7 +36,7 @@ export const STAGE_DOTS: Readonly<Record<OrderStage, { readonly tone?: Tone; rea
   cancelled: { tone: "neutral", hollow: true },
 };
 
-/** eBay's words, as a person says them. */
+/** Labels of eBay's payment statuses. */
 const PAYMENT_LABELS: Readonly<Record<string, string>> = {
   PENDING: "Pending",
   PAID: "Paid",
@@ -44,7 +44,7 @@ const PAYMENT_LABELS: Readonly<Record<string, string>> = {
   FULLY_REFUNDED: "Refunded",
   PARTIALLY_REFUNDED: "Partly refunded",
 };
-export const paymentLabel = (status: string): string => PAYMENT_LABELS[status] ?? status;
+export const getPaymentLabel = (status: string): string => PAYMENT_LABELS[status] ?? status;
 
 export const SHIPPING_LABELS: Readonly<Record<OrderDocument["shippingStatus"], string>> = {
   NOT_SHIPPED: "Not shipped",
@@ -53,10 +53,10 @@ export const SHIPPING_LABELS: Readonly<Record<OrderDocument["shippingStatus"], s
 };
 
 /**
- * Dollars that went back to the buyer; null where the document doesn't say. What an order brings is kept as 0 for a
- * cancelled one, and for one that was stored before that figure was.
+ * Returns the dollars refunded to the buyer, or null if the document doesn't say. Revenue is 0 for a
+ * cancelled order, and for one stored before that field existed.
  */
-export function refundOf({
+export function getRefund({
   status,
   paymentStatus,
   total,
@@ -67,6 +67,6 @@ export function refundOf({
   return Math.max(0, Math.round(total * 100) - revenueCents) / 100;
 }
 
-/** Cars in an order. */
-export const carsIn = ({ items }: Pick<OrderDocument, "items">): number =>
+/** Counts the cars in an order. */
+export const countCars = ({ items }: Pick<OrderDocument, "items">): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,8 +1,8 @@
-/** How long a piece of work may hold up what the person does: well under a frame. */
+/** Milliseconds that a task may block the page: well under a frame. */
 const SLICE_MS = 8;
 let sliceStartedAt = 0;
 
-/** Lets the browser paint and answer where work has gone on for a slice; otherwise goes on at once. */
+/** Yields to the browser if the current slice is used up. Otherwise continues at once. */
 export async function pause(): Promise<void> {
   if (performance.now() - sliceStartedAt < SLICE_MS) return;
   await new Promise<void>((resolve) => {

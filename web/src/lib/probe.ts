@@ -4,31 +4,31 @@ import { collection, doc, getDocFromServer, getDocsFromServer, limit, query } fr
 import { db } from "./firestore";
 
 export interface Probe {
-  /** `unreached`: nobody answered, so nothing is known of the rules. */
+  /** `unreached`: no answer, so nothing is known about the rules. */
   readonly verdict: "allowed" | "refused" | "unreached";
   readonly milliseconds: number;
-  /** Documents that came; null where none could. */
+  /** Number of documents read. Null if the read failed. */
   readonly documents: number | null;
-  /** Firestore's own words; null where it allowed it. */
+  /** Firestore's own error message. Null if the read was allowed. */
   readonly said: string | null;
 }
 
-/** What the rules say to reading a document, or the first one of a collection, asked of the server. */
+/** Checks whether the rules allow reading a document, or listing a collection, by asking the server. */
 export async function probe(path: string, kind: "get" | "list"): Promise<Probe> {
   const start = performance.now();
-  const end = () => Math.round(performance.now() - start);
+  const getElapsed = () => Math.round(performance.now() - start);
   try {
     const documents =
       kind === "get"
         ? Number((await getDocFromServer(doc(db, path))).exists())
         : (await getDocsFromServer(query(collection(db, path), limit(1)))).size;
-    return { verdict: "allowed", milliseconds: end(), documents, said: null };
+    return { verdict: "allowed", milliseconds: getElapsed(), documents, said: null };
   } catch (error) {
     const isRefusal = error instanceof FirebaseError && error.code === "permission-denied";
     const said = error instanceof Error ? error.message : String(error);
     return {
       verdict: isRefusal ? "refused" : "unreached",
-      milliseconds: end(),
+      milliseconds: getElapsed(),
       documents: null,
       said,
     };

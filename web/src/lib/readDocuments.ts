@@ -6,15 +6,15 @@ import { AppError } from "@contract/errors";
 
 import "./zodWithoutEval";
 
-import { type Found, identified } from "./documents";
+import { type Found, withId } from "./documents";
 import { db } from "./firestore";
 
-/** Firestore's longest list of ids in one question. */
+/** Firestore's limit of ids per `in` query. */
 const MOST_IDS = 30;
 
 /**
- * The documents of a collection with these ids, asked of the server, in the ids' order; one that is not there, or not
- * readable, is left out. Rejects with `server/unreachable` while there is no connection.
+ * Reads documents by id from the server, in the order of the ids. Leaves out missing and unreadable ones.
+ * Rejects with `server/unreachable` when offline.
  */
 export async function readDocuments<S extends z.ZodType>(
   path: string,
@@ -31,7 +31,7 @@ export async function readDocuments<S extends z.ZodType>(
     const found = new Map<string, Found<z.output<S>>>();
     for (const document of answers.flatMap(({ docs }) => docs)) {
       const parsed = shape.safeParse(document.data());
-      if (parsed.success) found.set(document.id, identified(document.id, parsed.data));
+      if (parsed.success) found.set(document.id, withId(document.id, parsed.data));
     }
     return ids.flatMap((id) => found.get(id) ?? []);
   } catch (error) {

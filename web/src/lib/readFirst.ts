@@ -3,23 +3,23 @@ import type * as z from "zod";
 
 import "./zodWithoutEval";
 
-import { type DocumentQuery, type Found, identified, queryOf } from "./documents";
-import { inOurWords } from "./firestoreErrors";
+import { type DocumentQuery, type Found, toQuery, withId } from "./documents";
+import { fromFirestoreError } from "./firestoreErrors";
 
 /**
- * The first document of a question, asked of the server; null where there is none, or none readable. Rejects with
- * `AppError`, such as `server/unreachable`, where it has one.
+ * Reads a query's first document from the server. Returns null if there is none or it is unreadable. Rejects
+ * with `AppError`, such as `server/unreachable`, for errors that have one.
  */
 export async function readFirst<S extends z.ZodType>(
-  asked: DocumentQuery,
+  request: DocumentQuery,
   schema: S,
 ): Promise<Found<z.output<S>> | null> {
   try {
-    const [first] = (await getDocsFromServer(queryOf(asked))).docs;
+    const [first] = (await getDocsFromServer(toQuery(request))).docs;
     if (first === undefined) return null;
     const parsed = schema.safeParse(first.data());
-    return parsed.success ? identified(first.id, parsed.data) : null;
+    return parsed.success ? withId(first.id, parsed.data) : null;
   } catch (error) {
-    throw inOurWords(error);
+    throw fromFirestoreError(error);
   }
 }

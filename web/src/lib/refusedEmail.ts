@@ -1,11 +1,11 @@
-/** The refused person is signed out by then: their e-mail has to outlive the sign-in, and a reload, in this tab. */
+/** A refused person is already signed out, so their e-mail is kept in this tab, across reloads. */
 const KEY = "pegboard.refusedEmail";
 
 export function keepRefusedEmail(email: string): void {
   sessionStorage.setItem(KEY, email);
 }
 
-export function refusedEmail(): string | null {
+export function readRefusedEmail(): string | null {
   return sessionStorage.getItem(KEY);
 }
 

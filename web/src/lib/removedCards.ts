@@ -4,13 +4,13 @@ import { paths, type QueueItemDocument } from "@contract/documents";
 
 import { db } from "./firestore";
 
-/** A card out of the queue: as it was, and the removal's id. */
+/** A card in the trash: its queue item, and the removal's id. */
 export interface RemovedCard {
   readonly item: QueueItemDocument;
   readonly removal: string;
 }
 
-/** Moves a card from the queue to the trash, at once or not at all. Resolves when the server has it. */
+/** Moves a card from the queue to the trash atomically. Resolves once the server has it. */
 export function removeCard(uid: string, captureId: string, { item, removal }: RemovedCard): Promise<void> {
   return writeBatch(db)
     .set(doc(db, paths.removedCard(uid, captureId)), { item, removal, removedAt: serverTimestamp() })
@@ -18,7 +18,7 @@ export function removeCard(uid: string, captureId: string, { item, removal }: Re
     .commit();
 }
 
-/** Puts it back into the queue as it was. The station that took it finds it there and goes on with it. */
+/** Puts a card back into the queue unchanged. The station that captured it then continues with it. */
 export function restoreCard(uid: string, captureId: string, { item, removal }: RemovedCard): Promise<void> {
   return writeBatch(db)
     .set(doc(db, paths.queueItem(uid, captureId)), { ...item, restoredFrom: removal })
@@ -27,15 +27,15 @@ export function restoreCard(uid: string, captureId: string, { item, removal }: R
 }
 
 /**
- * A removal that an earlier tab may have told of or not: done once, and not again where the card has come back from it.
- * Answers where the card is. Waits for the server.
+ * Completes a removal that an earlier tab may or may not have sent. Does nothing if the card has been
+ * restored from it. Returns where the card is. Waits for the server.
  */
 export async function settleRemoval(
   uid: string,
   captureId: string,
   { item, removal }: RemovedCard,
 ): Promise<"trash" | "queue"> {
-  // What that tab had written may still be on its way.
+  // The earlier tab's writes may still be pending.
   await waitForPendingWrites(db);
   const queued = doc(db, paths.queueItem(uid, captureId));
   const trashed = doc(db, paths.removedCard(uid, captureId));

@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 import type { UserDocument } from "@contract/documents";
 
-/** Who sits here, as the account and the live user record say. */
+/** The signed-in person, from the account and the live user record. */
 export interface Person {
   readonly uid: string;
   readonly email: string;
@@ -13,21 +13,21 @@ export interface Person {
 
 export type Session =
   | { readonly status: "loading" }
-  /** `problem`: why the last attempt to sign in did not succeed, in words. */
+  /** `problem`: why the last sign-in failed, in words. */
   | { readonly status: "signed-out"; readonly problem: string | null }
-  /** Has an account, but no user record; already signed out again. */
+  /** Has an account but no user record. Already signed out again. */
   | { readonly status: "refused"; readonly email: string | null }
   | { readonly status: "terms-needed"; readonly person: Person }
   | { readonly status: "ready"; readonly person: Person };
 
-/** Written by `auth.ts` alone; replaced whole, never merged. */
+/** Written only by `auth.ts`. Always replaced, never merged. */
 export const useSession = create<Session>(() => ({ status: "loading" }));
 
 export function setSession(session: Session): void {
   useSession.setState(session, true);
 }
 
-/** The person behind the guard. Throws where nobody can be signed in. */
+/** Returns the signed-in person. Throws outside the guard. */
 export function usePerson(): Person {
   const session = useSession();
   if (session.status !== "ready" && session.status !== "terms-needed") {

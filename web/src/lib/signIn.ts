@@ -7,7 +7,7 @@ import {
 
 import { auth } from "./firebase";
 
-/** One way to prove who one is to Firebase. Rejects with a FirebaseError `auth/...`. */
+/** A way to sign in to Firebase. Rejects with a FirebaseError `auth/...`. */
 export type ProveIdentity = () => Promise<unknown>;
 
 export const withGooglePopup: ProveIdentity = () => {
@@ -16,7 +16,7 @@ export const withGooglePopup: ProveIdentity = () => {
   return signInWithPopup(auth, google, browserPopupRedirectResolver);
 };
 
-/** As the emulator takes it, which checks no signature: a Google account by its e-mail alone. Local only. */
+/** Signs in to the emulator, which checks no signature, with an e-mail alone. */
 export function asEmulatedAccount(email: string, name: string): ProveIdentity {
   const account = { sub: `google-${email}`, email, email_verified: true, name };
   return () => signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(account)));

@@ -18,6 +18,6 @@ it.each([
   expect(signInErrorText(Object.assign(new Error(code), { code }))).toBe(text);
 });
 
-it("has words for what is no error of the sign-in service", () => {
+it("has a text for other errors", () => {
   expect(signInErrorText(undefined)).toBe("An unexpected error occurred. Please try again.");
 });

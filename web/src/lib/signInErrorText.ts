@@ -1,4 +1,4 @@
-/** The words for a refusal of the sign-in service, by the part after `auth/` of its code. */
+/** The text for each error of the sign-in service. Keys are its codes without `auth/`. */
 const TEXTS: Readonly<Record<string, string>> = {
   "user-disabled": "Your account has been disabled. Please contact support.",
   "user-not-found": "No account found with this email address.",

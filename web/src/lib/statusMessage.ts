@@ -5,10 +5,10 @@ export interface StatusMessage {
   readonly text: string;
 }
 
-/** Milliseconds (specification 1, status footer). A `loading` message stays until the next one. */
+/** Milliseconds (specification 1, status footer). A `loading` message stays until the next message. */
 const LIFETIME = 5000;
 
-/** What the status footer says; null reads "idle". */
+/** The message in the status footer. Null reads "idle". */
 export const useStatusMessage = create<{ message: StatusMessage | null }>(() => ({ message: null }));
 
 let expiry: ReturnType<typeof setTimeout> | undefined;

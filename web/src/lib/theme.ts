@@ -6,8 +6,8 @@ export type Theme = "light" | "dark";
 const KEY = "pegboard.theme";
 const system = window.matchMedia("(prefers-color-scheme: dark)");
 
-/** The theme in force: the system's until one is chosen, then the chosen one, in every tab. */
-export const useTheme = create<{ theme: Theme }>(() => ({ theme: current() }));
+/** The getCurrentTheme theme: the chosen one, or the system's until one is chosen. Shared by all tabs. */
+export const useTheme = create<{ theme: Theme }>(() => ({ theme: getCurrentTheme() }));
 
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(KEY, theme);
@@ -15,17 +15,17 @@ export function chooseTheme(theme: Theme): void {
 }
 
 function apply(): void {
-  const chosen = chosenTheme();
+  const chosen = getChosenTheme();
   if (chosen) document.documentElement.dataset["theme"] = chosen;
   else delete document.documentElement.dataset["theme"];
-  useTheme.setState({ theme: current() });
+  useTheme.setState({ theme: getCurrentTheme() });
 }
 
-function current(): Theme {
-  return chosenTheme() ?? (system.matches ? "dark" : "light");
+function getCurrentTheme(): Theme {
+  return getChosenTheme() ?? (system.matches ? "dark" : "light");
 }
 
-function chosenTheme(): Theme | null {
+function getChosenTheme(): Theme | null {
   const chosen = localStorage.getItem(KEY);
   return chosen === "light" || chosen === "dark" ? chosen : null;
 }

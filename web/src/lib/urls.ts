@@ -1,4 +1,4 @@
-/** Addresses that screens link to. Every route there is, with who may open it: `app/access.ts`. */
+/** URLs that screens link to. `app/access.ts` lists every route and who may open it. */
 export const urls = {
   dashboard: "/",
   login: "/login",
@@ -17,7 +17,7 @@ export const urls = {
   editListingEnhanced: (id: string) => `/edit-listing-enhanced/${encodeURIComponent(id)}`,
   reviseListing: (id: string) => `/revise-listing/${encodeURIComponent(id)}`,
   analytics: "/analytics",
-  /** A page of its own, outside of the app. */
+  /** A separate page, outside the application. */
   clearCache: "/clear-cache.html",
   ebayTester: "/ebay-tester",
   dashboardWishlists: "/?wishlists=all",
@@ -25,7 +25,7 @@ export const urls = {
   galleryOf: (username: string) => `/g/${encodeURIComponent(username)}`,
   sharedWishlist: (username: string, id: string) =>
     `/g/${encodeURIComponent(username)}?wishlist=${encodeURIComponent(id)}`,
-  /** The first of the developer pages, which lead to each other. */
+  /** The first developer page, which links to the others. */
   testPages: "/test-ebay",
   assistant: "/ai",
   conversation: (id: string) => `/ai?c=${encodeURIComponent(id)}`,
@@ -34,19 +34,19 @@ export const urls = {
     ["/admin", section, subTab].filter((part) => part !== undefined).join("/"),
   apiKeys: "/settings?tab=api-keys",
   apiDocs: "/api-docs",
-  /** A page of its own, outside the application: a plain link. */
+  /** A separate page, outside the application, so it needs a plain link. */
   cacheManager: "/clear-cache.html",
   orders: "/orders",
   order: (id: string) => `/order/${encodeURIComponent(id)}`,
   orderById: (id: string) => `/order-by-id/${encodeURIComponent(id)}`,
 } as const;
 
-/** The address asked for, if it leads within this site; otherwise `fallback`. Never to another host. */
-export function sameOriginPath(asked: string | null, fallback: string): string {
-  if (!asked?.startsWith("/")) return fallback;
+/** Returns the requested address if it stays on this site, otherwise `fallback`. */
+export function sameOriginPath(path: string | null, fallback: string): string {
+  if (!path?.startsWith("/")) return fallback;
   try {
-    // Resolved as the browser would: `//host`, `/\host` and `/<tab>/host` all lead away.
-    const url = new URL(asked, window.location.origin);
+    // Resolves it as the browser would, because `//host`, `/\host` and `/<tab>/host` lead to another host.
+    const url = new URL(path, window.location.origin);
     return url.origin === window.location.origin ? url.pathname + url.search + url.hash : fallback;
   } catch {
     return fallback;

@@ -5,13 +5,13 @@ import { goLiveNow } from "@contract/listings";
 import { call } from "./call";
 import { clearStatus, showStatus } from "./statusMessage";
 
-/** Publishes a draft. The listing itself changes by its live document; a repeat gets the same item. */
+/** Publishes a draft. The live document shows the change. A retry returns the same item. */
 export function useGoLive(listingId: string, title: string) {
   return useMutation({
     mutationFn: () => call(goLiveNow, { listingId }),
     onMutate: () => showStatus("loading", `Putting ${title} on eBay`),
     onSuccess: ({ ebayItemId }) => showStatus("success", `${title} is on eBay as item ${ebayItemId}`),
-    // The words stand at the listing, where the person looks.
+    // The error is shown at the listing.
     onError: clearStatus,
   });
 }

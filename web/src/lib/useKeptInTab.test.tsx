@@ -17,12 +17,12 @@ const open = (initial = SAVED) => render(initial).result;
 const type = (screen: ReturnType<typeof open>, changes: Partial<typeof SAVED>) =>
   act(() => screen.current[1](changes));
 
-it("is as it was typed when the screen is opened again", () => {
+it("restores typed input when the screen is opened again", () => {
   type(open(), { detailed: "typed" });
   expect(open().current[0]).toEqual({ ...SAVED, detailed: "typed" });
 });
 
-it("follows what is saved where nothing is typed, and keeps nothing of what is typed back", () => {
+it("follows the saved value until something is typed, and drops input equal to it", () => {
   const screen = open();
   type(screen, { detailed: "typed", simple: "typed" });
   type(screen, { detailed: SAVED.detailed });
@@ -32,14 +32,14 @@ it("follows what is saved where nothing is typed, and keeps nothing of what is t
   });
 });
 
-it("is as saved once that is forgotten", () => {
+it("returns to the saved value after forget", () => {
   const screen = open();
   type(screen, { detailed: "typed" });
   act(() => screen.current[2]());
   expect([screen.current[0], open().current[0]]).toEqual([SAVED, SAVED]);
 });
 
-it("is nobody else's", () => {
+it("is not shown to another person", () => {
   const { result, unmount } = render();
   type(result, { detailed: "typed" });
   unmount();
@@ -47,7 +47,7 @@ it("is nobody else's", () => {
   expect(open().current[0]).toEqual(SAVED);
 });
 
-it("begins anew where what was kept can't be read", () => {
+it("starts empty when the stored input can't be read", () => {
   type(open(), { detailed: "typed" });
   for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, "{");
   expect(open().current[0]).toEqual(SAVED);

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { usePerson } from "./session";
 
 /**
- * State that outlives its screen and a reload, as long as this tab of the browser is open: what is typed and not yet
- * saved. `initial` is what it is without anything typed; what is set to that again isn't kept. Never for secrets.
+ * Unsaved input, kept in session storage so that it survives leaving the screen and a reload in this tab. A
+ * field set back to its `initial` value isn't kept. Never use it for secrets.
  */
 export function useKeptInTab<T extends Readonly<Record<string, string>>>(
   name: string,
@@ -12,7 +12,7 @@ export function useKeptInTab<T extends Readonly<Record<string, string>>>(
 ): [value: T, set: (changes: Partial<T>) => void, forget: () => void] {
   const { uid } = usePerson();
   const key = `pegboard.typed.${uid}.${name}`;
-  const [typed, setTyped] = useState<Partial<T>>(() => restored<T>(key));
+  const [typed, setTyped] = useState<Partial<T>>(() => readInput<T>(key));
   const value = { ...initial, ...typed };
   const set = (changes: Partial<T>) => {
     const next = Object.fromEntries(
@@ -28,7 +28,7 @@ export function useKeptInTab<T extends Readonly<Record<string, string>>>(
   return [value, set, forget];
 }
 
-function restored<T>(key: string): Partial<T> {
+function readInput<T>(key: string): Partial<T> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
     if (typeof kept !== "object" || kept === null) return {};
@@ -45,6 +45,6 @@ function keep(key: string, typed: object): void {
     if (Object.keys(typed).length === 0) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(typed));
   } catch {
-    // No room: it stays until the screen is left.
+    // Storage is full: the input lasts until the screen is left.
   }
 }

@@ -2,7 +2,8 @@ import { paths, type UserDocument } from "@contract/documents";
 
 import { changeDocument, now } from "./documents";
 
-// What a person may change on their own record. The rules allow exactly this, and want `updatedAt` with it.
+// Fields that a person may change on their own record. The rules allow exactly these, and require
+// `updatedAt`.
 
 export function acceptTerms(uid: string): Promise<void> {
   return change(uid, { hasAcceptedTerms: true, termsAcceptedAt: now() });

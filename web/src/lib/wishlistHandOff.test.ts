@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import type { WishlistItem } from "@contract/wishlists";
 
 import { readCsv } from "./csv";
-import { csvOf, handToBulkManager } from "./wishlistHandOff";
-import { linkTo, sharedListOf } from "./wishlistLink";
+import { handToBulkManager, toCsv } from "./wishlistHandOff";
+import { createWishlistLink, parseSharedList } from "./wishlistLink";
 import type { Wishlist } from "./wishlists";
 
 const item = (fields: Partial<WishlistItem> = {}): WishlistItem => ({
@@ -36,8 +36,8 @@ const list: Wishlist = {
   saved: true,
 };
 
-it("writes the bulk manager's columns, with stand-ins for what is missing", () => {
-  const csv = csvOf([
+it("writes the bulk manager's columns, with defaults for missing fields", () => {
+  const csv = toCsv([
     item({ ebayUrl: "https://www.ebay.com/itm/110", title: 'The "Mill", red', price: 3 }),
     item({ title: " " }),
     item({ title: "=HYPERLINK(1)", price: 4, binPrice: 4.5 }),
@@ -50,28 +50,28 @@ it("writes the bulk manager's columns, with stand-ins for what is missing", () =
   ]);
 });
 
-it("gives the bulk manager every naughty title as it is", () => {
+it("passes every naughty title to the bulk manager unchanged", () => {
   const items = naughty.map((title) => item({ title, price: 1 }));
-  const [, ...lines] = readCsv(csvOf(items));
+  const [, ...lines] = readCsv(toCsv(items));
   expect(lines.map(([, title]) => title)).toEqual(
     naughty.map((title) => (title.trim() === "" ? "Hot Wheels Car" : title)),
   );
 });
 
-it("hands a list over where the bulk manager looks for it", () => {
+it("stores a list where the bulk manager looks for it", () => {
   handToBulkManager(list, 7);
   expect(JSON.parse(localStorage.getItem("wishlistBulkImport") ?? "")).toEqual({
-    csv: csvOf(list.items),
+    csv: toCsv(list.items),
     wishlistId: "custom_1",
     itemCount: 2,
     timestamp: 7,
   });
 });
 
-it("holds a list in a link", () => {
-  const link = new URL(linkTo(list, "https://pegboard.test"));
+it("encodes a list in a link", () => {
+  const link = new URL(createWishlistLink(list, "https://pegboard.test"));
   expect(link.pathname).toBe("/collection");
-  expect(sharedListOf(link.searchParams)).toEqual({
+  expect(parseSharedList(link.searchParams)).toEqual({
     id: "custom_1",
     name: list.name,
     itemIds: ["a", "b c/d"],
@@ -79,5 +79,5 @@ it("holds a list in a link", () => {
 });
 
 it.each(["", "wishlist=custom_1", "wishlist=../x&name=y", "name=y"])("finds no list in ?%s", (address) => {
-  expect(sharedListOf(new URLSearchParams(address))).toBeNull();
+  expect(parseSharedList(new URLSearchParams(address))).toBeNull();
 });

@@ -1,19 +1,19 @@
 import type { WishlistItem } from "@contract/wishlists";
 
-import { leaveForBulkManager } from "./bulkHandOff";
+import { writeHandOff } from "./bulkHandOff";
 import { writeCsv } from "./csv";
 
-/** What stands in for what a listing lacks (specification 1, section 5). */
+/** Defaults for fields that a listing lacks (specification 1, section 5). */
 const FALLBACK_PRICE = 5;
 const FALLBACK_TITLE = "Hot Wheels Car";
 
-interface HandedOver {
+interface WishlistHandOff {
   readonly id: string;
   readonly items: readonly WishlistItem[];
 }
 
-/** As the bulk manager reads it. */
-export function csvOf(items: readonly WishlistItem[]): string {
+/** Writes the columns that the bulk manager reads. */
+export function toCsv(items: readonly WishlistItem[]): string {
   return writeCsv([
     ["link", "title", "total price", "qty", "bin price"],
     ...items.map(({ ebayUrl, title, price, binPrice }) => {
@@ -24,7 +24,7 @@ export function csvOf(items: readonly WishlistItem[]): string {
   ]);
 }
 
-/** Throws where the browser's storage is full. */
-export function handToBulkManager({ id, items }: HandedOver, now = Date.now()): void {
-  leaveForBulkManager({ csv: csvOf(items), wishlistId: id, itemCount: items.length, timestamp: now });
+/** Throws when local storage is full. */
+export function handToBulkManager({ id, items }: WishlistHandOff, now = Date.now()): void {
+  writeHandOff({ csv: toCsv(items), wishlistId: id, itemCount: items.length, timestamp: now });
 }

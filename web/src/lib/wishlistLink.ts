@@ -1,7 +1,7 @@
 import type { Wishlist } from "./wishlists";
 
-/** An address of this page that holds the list: whoever is signed in to the same collection sees it there. */
-export function linkTo({ id, name, items }: Wishlist, origin = window.location.origin): string {
+/** Returns a collection URL that contains the list, for people who see the same collection. */
+export function createWishlistLink({ id, name, items }: Wishlist, origin = window.location.origin): string {
   const params = new URLSearchParams({ wishlist: id, name, items: items.map((item) => item.id).join(",") });
   return `${origin}/collection?${params.toString()}`;
 }
@@ -12,8 +12,8 @@ export interface SharedList {
   readonly itemIds: readonly string[];
 }
 
-/** The list that an address holds. */
-export function sharedListOf(params: URLSearchParams): SharedList | null {
+/** Reads the list from a URL. Returns null if it contains none. */
+export function parseSharedList(params: URLSearchParams): SharedList | null {
   const id = params.get("wishlist");
   const name = params.get("name")?.trim();
   if (id === null || !/^custom_\d{1,20}$/.test(id) || !name) return null;

@@ -7,36 +7,36 @@ import { watchDocuments } from "./documents";
 import { db } from "./firestore";
 import { mergeWishlists } from "./mergeWishlists";
 import {
-  noteSaved,
-  takeSavedWishlists,
-  takeWishlistsBack,
-  unsavedWishlists,
+  getUnsavedWishlists,
+  markSaved,
+  mergeSavedWishlists,
+  restoreWishlistsSetAside,
   useWishlists,
   type Wishlist,
 } from "./wishlists";
 import { DAY_MS } from "@contract/durations";
 
-/** Milliseconds until what could not be saved is tried again; going online tries at once. */
+/** Milliseconds until a failed save is retried. Going online retries at once. */
 const AGAIN = 30_000;
-/** Milliseconds: as long as the trash keeps listings. */
+/** Milliseconds. The trash keeps listings as long. */
 const KEPT_DELETED = 30 * DAY_MS;
 
 let sending: Promise<void> | null = null;
 
-/** Keeps this person's wishlists the same here and at the server until the answer is called. */
+/** Syncs a person's wishlists with the server until the returned function is called. */
 export function followWishlists(uid: string): () => void {
   const send = () => void saveWishlists(uid);
-  takeWishlistsBack(uid);
+  restoreWishlistsSetAside(uid);
   const stops = [
     watchDocuments(
       { path: paths.wishlists(uid) },
       wishlistDocument,
       ({ documents, unreadable, fromCache }) => {
         if (fromCache) return;
-        takeSavedWishlists(documents, unreadable);
+        mergeSavedWishlists(documents, unreadable);
         send();
       },
-      // Refused or cut off: what is here stays here, and is still said to be unsaved.
+      // Denied or disconnected: local lists stay, and still count as unsaved.
       () => undefined,
     ),
     useWishlists.subscribe(send),
@@ -50,7 +50,10 @@ export function followWishlists(uid: string): () => void {
   };
 }
 
-/** Sends what the server lacks, each list merged with what it has by then. Never rejects: what fails is unsaved still. */
+/**
+ * Saves the lists that the server lacks, each merged with the server's version. Never rejects: a list that
+ * fails stays unsaved.
+ */
 export function saveWishlists(uid: string): Promise<void> {
   sending ??= saveAll(uid).finally(() => (sending = null));
   return sending;
@@ -58,28 +61,28 @@ export function saveWishlists(uid: string): Promise<void> {
 
 async function saveAll(uid: string): Promise<void> {
   for (const tried = new Set<string>(); ;) {
-    const next = unsavedWishlists().find((list) => !tried.has(JSON.stringify(list)));
+    const next = getUnsavedWishlists().find((list) => !tried.has(JSON.stringify(list)));
     if (!next) return;
     tried.add(JSON.stringify(next));
     try {
       await saveOne(uid, next);
-      noteSaved(next);
+      markSaved(next);
     } catch {
       if (!navigator.onLine) return;
     }
   }
 }
 
-/** The listener brings what became of it. */
+/** The listener delivers the saved list. */
 async function saveOne(uid: string, own: Wishlist): Promise<void> {
   await runTransaction(db, async (transaction) => {
     const found = await transaction.get(doc(db, paths.wishlist(uid, own.id)));
     const theirs = found.exists() ? wishlistDocument.parse(found.data()) : null;
-    transaction.set(found.ref, documentOf(theirs ? mergeWishlists(theirs, own) : own));
+    transaction.set(found.ref, toDocument(theirs ? mergeWishlists(theirs, own) : own));
   });
 }
 
-function documentOf(list: WishlistDocument | Wishlist) {
+function toDocument(list: WishlistDocument | Wishlist) {
   const expiresAt = list.deletedAt === null ? null : Timestamp.fromMillis(Date.now() + KEPT_DELETED);
   return { ...wishlistDocument.parse(list), expiresAt };
 }

@@ -7,13 +7,13 @@ import {
   addToWishlist,
   createWishlist,
   deleteWishlist,
-  noteSaved,
+  getUnsavedWishlists,
+  markSaved,
+  mergeSavedWishlists,
   removeFromWishlist,
   restoreWishlist,
+  restoreWishlistsSetAside,
   setWishlistsAside,
-  takeSavedWishlists,
-  takeWishlistsBack,
-  unsavedWishlists,
   useWishlists,
 } from "./wishlists";
 import { DAY_MS } from "@contract/durations";
@@ -22,14 +22,14 @@ beforeEach(() => {
   localStorage.clear();
   useWishlists.setState({ wishlists: [], deleted: [], unsaved: 0 });
 });
-/** The server takes what it is sent, and tells. */
+/** Marks all lists as saved by the server. */
 function saveAll() {
-  for (const list of unsavedWishlists()) noteSaved(list);
+  for (const list of getUnsavedWishlists()) markSaved(list);
 }
 const item = (id: string, title = "Camaro") => wishlistItem.parse({ id, title });
 const lists = () => useWishlists.getState().wishlists;
 
-it("makes lists that are told apart though made in one millisecond", () => {
+it("gives lists created in the same millisecond different ids", () => {
   createWishlist(" One ", undefined, 5);
   createWishlist("Two", undefined, 5);
   expect(lists().map(({ id, name, type }) => [id, name, type])).toEqual([
@@ -39,7 +39,7 @@ it("makes lists that are told apart though made in one millisecond", () => {
   expect(JSON.parse(localStorage.getItem("customWishlists") ?? "")).toHaveLength(2);
 });
 
-it("has a listing once, as it is now, and remembers what was taken off", () => {
+it("keeps each listing once with its latest values, and remembers removed ones", () => {
   const { id } = createWishlist("One", undefined, 5);
   expect(addToWishlist(id, [item("a"), item("b"), item("a")], 6)).toBe(2);
   expect(addToWishlist(id, [item("a", "Renamed"), item("c")], 7)).toBe(1);
@@ -54,7 +54,7 @@ it("has a listing once, as it is now, and remembers what was taken off", () => {
   expect(lists()[0]).toMatchObject({ items: [{ id: "a" }, { id: "c" }, { id: "b" }], removedItems: [] });
 });
 
-it("holds a thousand listings, and takes none of more", () => {
+it("accepts a thousand listings and adds none beyond that", () => {
   const { id } = createWishlist("One", undefined, 5);
   const many = Array.from({ length: MAX_WISHLIST_ITEMS }, (_, at) => item(`i${at}`));
   expect(addToWishlist(id, many)).toBe(MAX_WISHLIST_ITEMS);
@@ -62,7 +62,7 @@ it("holds a thousand listings, and takes none of more", () => {
   expect(lists()[0]?.itemCount).toBe(MAX_WISHLIST_ITEMS);
 });
 
-it("takes a deletion back", () => {
+it("undoes a deletion", () => {
   const { id } = createWishlist("One");
   const undo = deleteWishlist(id);
   expect(lists()).toEqual([]);
@@ -72,7 +72,7 @@ it("takes a deletion back", () => {
   expect(lists().map((list) => list.id)).toEqual([id]);
 });
 
-it("follows other tabs, and leaves out what is damaged", () => {
+it("follows other tabs and leaves out damaged lists", () => {
   const { id } = createWishlist("One");
   const stored = JSON.parse(localStorage.getItem("customWishlists") ?? "") as unknown[];
   localStorage.setItem("customWishlists", JSON.stringify([{ id: 5 }, ...stored, null]));
@@ -93,17 +93,17 @@ it("shows a deleted list in the trash for 30 days", () => {
   expect(lists().map(({ name }) => name)).toEqual(["Young"]);
 });
 
-it("knows what the server lacks, also of a list that is changed while it is being saved", () => {
+it("counts what the server lacks, including a list changed while being saved", () => {
   const { id } = createWishlist("One");
-  const [sent] = unsavedWishlists();
+  const [sent] = getUnsavedWishlists();
   addToWishlist(id, [item("a")]);
-  if (sent) noteSaved(sent);
+  if (sent) markSaved(sent);
   expect(useWishlists.getState().unsaved).toBe(1);
   saveAll();
   expect(useWishlists.getState().unsaved).toBe(0);
 });
 
-it("takes what other machines have made of the lists, and keeps what is not saved", () => {
+it("applies changes from other machines and keeps unsaved ones", () => {
   const [one, two, gone] = [createWishlist("One"), createWishlist("Two"), createWishlist("Gone")];
   addToWishlist(one.id, [item("a")]);
   saveAll();
@@ -111,7 +111,7 @@ it("takes what other machines have made of the lists, and keeps what is not save
   addToWishlist(one.id, [item("here")]);
   const [first, second] = theirs;
   if (!first || !second) throw new Error("no lists");
-  takeSavedWishlists([
+  mergeSavedWishlists([
     { ...first, items: [...first.items, { ...item("there"), addedAt: 1 }], itemCount: 2 },
     { ...second, name: "Renamed" },
     { ...second, id: "custom_9", name: "New" },
@@ -125,7 +125,7 @@ it("takes what other machines have made of the lists, and keeps what is not save
   const merged = lists().find(({ id }) => id === one.id);
   expect(merged).toMatchObject({ saved: false, itemCount: 3 });
   expect(merged?.items.map(({ id }) => id).sort()).toEqual(["a", "here", "there"]);
-  takeSavedWishlists([], [two.id]);
+  mergeSavedWishlists([], [two.id]);
   expect(
     lists()
       .map(({ name }) => name)
@@ -133,20 +133,20 @@ it("takes what other machines have made of the lists, and keeps what is not save
   ).toEqual(["One", "Renamed"]);
 });
 
-it("keeps what the server lacks apart while its person is away, and brings it back", () => {
+it("sets unsaved lists aside while their person is away, and restores them", () => {
   createWishlist("Saved");
   saveAll();
   const { id } = createWishlist("Unsaved");
   setWishlistsAside("ada");
   localStorage.removeItem("customWishlists");
-  takeWishlistsBack("bob");
-  expect(unsavedWishlists()).toEqual([]);
-  takeWishlistsBack("ada");
-  expect(unsavedWishlists().map((list) => list.id)).toEqual([id]);
+  restoreWishlistsSetAside("bob");
+  expect(getUnsavedWishlists()).toEqual([]);
+  restoreWishlistsSetAside("ada");
+  expect(getUnsavedWishlists().map((list) => list.id)).toEqual([id]);
   expect(Object.keys(localStorage)).toEqual(["customWishlists"]);
 });
 
-it("keeps every naughty name and title as it is, on this machine and off it", () => {
+it("keeps every naughty name and title unchanged, locally and on the server", () => {
   const names = naughty.filter((text) => text.trim() !== "");
   for (const [at, name] of names.entries()) {
     const { id } = createWishlist(name, undefined, at);

@@ -3,22 +3,24 @@ import { create } from "zustand";
 
 import { MAX_WISHLIST_ITEMS, wishlistDocument, type WishlistItem } from "@contract/wishlists";
 
-import { counted, mergeWishlists } from "./mergeWishlists";
+import { mergeWishlists, withCounts } from "./mergeWishlists";
 import { DAY_MS } from "@contract/durations";
 
 const wishlist = wishlistDocument.omit({ expiresAt: true }).extend({
-  /** `custom_{milliseconds of its making}` */
+  /** `custom_{creation time in milliseconds}` */
   id: z.string(),
-  /** The server has it as it is here. */
+  /** Whether the server has it in this version. */
   saved: z.boolean().default(false),
 });
 export type Wishlist = z.infer<typeof wishlist>;
 
-/** The key of the specification: the person's lists as this machine has them; the server has them too (`wishlistSync.ts`). */
+/**
+ * The local storage key (specification) of the person's lists. `wishlistSync.ts` syncs them with the server.
+ */
 const STORED = "customWishlists";
-/** What the server lacked when its person left, until they are back. */
+/** Keeps lists the server lacked when their person left, until that person returns. */
 const asideKey = (uid: string) => `pegboard.unsaved.wishlists.${uid}`;
-/** Milliseconds: deleted lists can be restored for this long. */
+/** Milliseconds for which deleted lists can be restored. */
 const IN_TRASH = 30 * DAY_MS;
 
 export class WishlistFullError extends Error {
@@ -30,20 +32,20 @@ export class WishlistFullError extends Error {
 
 interface Wishlists {
   readonly wishlists: readonly Wishlist[];
-  /** In the trash, the last one first. */
+  /** In the trash, last deleted first. */
   readonly deleted: readonly Wishlist[];
-  /** How many the server does not have as they are here. */
+  /** Number of lists that the server doesn't have in this version. */
   readonly unsaved: number;
 }
 
-/** Follows other tabs too. Written by the functions below alone. */
-export const useWishlists = create<Wishlists>(() => shown(read()));
+/** Follows other tabs. Written only by the functions below. */
+export const useWishlists = create<Wishlists>(() => toState(read()));
 
 window.addEventListener("storage", ({ key }) => {
-  if (key === STORED || key === null) useWishlists.setState(shown(read()));
+  if (key === STORED || key === null) useWishlists.setState(toState(read()));
 });
 
-/** `name` must not be blank. `id`: of a list that was made elsewhere. */
+/** Creates a list. `name` must not be blank; `id` is given for a list made elsewhere. */
 export function createWishlist(name: string, id?: string, now = Date.now()): Wishlist {
   const before = read();
   let at = now;
@@ -58,24 +60,24 @@ export function createWishlist(name: string, id?: string, now = Date.now()): Wis
   return made;
 }
 
-/** Moves it to the trash for 30 days. Answers how to take it back. */
+/** Moves a list to the trash for 30 days. Returns a function that undoes it. */
 export function deleteWishlist(id: string, now = Date.now()): () => void {
-  change(id, (list) => ({ ...list, deletedAt: now, updatedAt: now }));
+  updateList(id, (list) => ({ ...list, deletedAt: now, updatedAt: now }));
   return () => restoreWishlist(id);
 }
 
 export function restoreWishlist(id: string, now = Date.now()): void {
-  change(id, (list) => ({ ...list, deletedAt: null, updatedAt: now }));
+  updateList(id, (list) => ({ ...list, deletedAt: null, updatedAt: now }));
 }
 
 /**
- * A listing that is on the list already is brought up to date, and not there twice. Answers how many are new. Throws
- * `WishlistFullError` where they are more than a list holds; nothing is added then.
+ * Adds listings, or updates those already on the list. Returns the number added. Throws `WishlistFullError`,
+ * and adds nothing, if the list would be too long.
  */
 export function addToWishlist(id: string, items: readonly WishlistItem[], now = Date.now()): number {
   const fresh = new Map(items.map((item) => [item.id, { ...item, addedAt: now }]));
   let added = 0;
-  change(id, (list) => {
+  updateList(id, (list) => {
     const known = new Set(list.items.map((item) => item.id));
     const kept = list.items.map((item) => fresh.get(item.id) ?? item);
     const put = [...fresh.values()].filter((item) => !known.has(item.id));
@@ -88,10 +90,10 @@ export function addToWishlist(id: string, items: readonly WishlistItem[], now = 
 }
 
 export function removeFromWishlist(id: string, itemId: string, now = Date.now()): void {
-  change(id, (list) => {
+  updateList(id, (list) => {
     const item = list.items.find((each) => each.id === itemId);
     if (!item) return list;
-    // Never earlier than it was put there, though the clock was set back.
+    // Never before `addedAt`, even if the clock was set back.
     const removedAt = Math.max(now, item.addedAt + 1);
     return {
       ...list,
@@ -102,14 +104,14 @@ export function removeFromWishlist(id: string, itemId: string, now = Date.now())
   });
 }
 
-/** Those that the server lacks, deleted ones too. */
-export const unsavedWishlists = (): readonly Wishlist[] => read().filter(({ saved }) => !saved);
+/** Lists that the server lacks, including deleted ones. */
+export const getUnsavedWishlists = (): readonly Wishlist[] => read().filter(({ saved }) => !saved);
 
 /**
- * Takes what the server has of all lists. Changes that it doesn't have yet are kept; `unreadable` lists are left alone; a
- * list that was saved and is at the server no more is gone.
+ * Merges the server's lists into the local ones. Unsaved changes and `unreadable` lists are kept. A saved
+ * list that the server no longer has is removed.
  */
-export function takeSavedWishlists(
+export function mergeSavedWishlists(
   theirs: readonly Omit<Wishlist, "saved">[],
   unreadable: readonly string[] = [],
 ): void {
@@ -129,8 +131,8 @@ export function takeSavedWishlists(
   if (JSON.stringify(next) !== JSON.stringify(own)) write(next);
 }
 
-/** The server has it as it was `sent`; what has been changed since is still to be saved. */
-export function noteSaved(sent: Wishlist): void {
+/** Marks a list as saved, unless it has changed since it was `sent`. */
+export function markSaved(sent: Wishlist): void {
   write(
     read().map((list) =>
       list.id === sent.id && JSON.stringify(list) === JSON.stringify(sent) ? { ...list, saved: true } : list,
@@ -138,19 +140,19 @@ export function noteSaved(sent: Wishlist): void {
   );
 }
 
-/** Keeps what the server lacks where only this person finds it again. Never throws. */
+/** Moves unsaved lists to a key that only this person reads. Never throws. */
 export function setWishlistsAside(uid: string): void {
-  const unsaved = unsavedWishlists();
+  const unsaved = getUnsavedWishlists();
   if (unsaved.length === 0) return;
   try {
     localStorage.setItem(asideKey(uid), JSON.stringify(unsaved));
   } catch {
-    // No room for them twice: then they stay under the one key there is, where the next start finds them unsaved.
+    // No room for a copy: they stay under the shared key, where the next start finds them unsaved.
   }
 }
 
-/** Brings back what was set aside. */
-export function takeWishlistsBack(uid: string): void {
+/** Restores lists that were set aside. */
+export function restoreWishlistsSetAside(uid: string): void {
   const aside = parseLists(localStorage.getItem(asideKey(uid)));
   if (aside.length > 0) {
     const own = read();
@@ -163,17 +165,17 @@ export function takeWishlistsBack(uid: string): void {
   localStorage.removeItem(asideKey(uid));
 }
 
-function change(id: string, to: (list: Wishlist) => Wishlist): void {
+function updateList(id: string, to: (list: Wishlist) => Wishlist): void {
   write(
     read().map((list) => {
       if (list.id !== id) return list;
       const next = to(list);
-      return next === list ? list : { ...next, ...counted(next), saved: false };
+      return next === list ? list : { ...next, ...withCounts(next), saved: false };
     }),
   );
 }
 
-/** What is damaged is left out; the rest stays usable. */
+/** Leaves out damaged lists. */
 function read(): readonly Wishlist[] {
   try {
     return parseLists(localStorage.getItem(STORED));
@@ -191,13 +193,13 @@ function parseLists(text: string | null): readonly Wishlist[] {
   }
 }
 
-/** Throws where the browser's storage is full: a list that is not kept must not look as if it were. */
+/** Throws when storage is full, so that a list that wasn't stored isn't shown as if it were. */
 function write(wishlists: readonly Wishlist[]): void {
   localStorage.setItem(STORED, JSON.stringify(wishlists));
-  useWishlists.setState(shown(wishlists));
+  useWishlists.setState(toState(wishlists));
 }
 
-function shown(all: readonly Wishlist[]): Wishlists {
+function toState(all: readonly Wishlist[]): Wishlists {
   const since = Date.now() - IN_TRASH;
   return {
     wishlists: all.filter(({ deletedAt }) => deletedAt === null),

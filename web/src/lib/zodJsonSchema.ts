@@ -1,6 +1,6 @@
 /**
- * Stands in for the two modules with which `zod` writes JSON Schemas (vite.config.ts): only the server writes any, and
- * they are a fifth of the library. A schema that is asked for one says so.
+ * Replaces the two modules with which `zod` writes JSON Schemas (vite.config.ts). They are a fifth of the
+ * library, and only the server uses them. Calling one throws.
  */
 function refuse(): never {
   throw new Error("JSON Schemas are written by the server alone.");

@@ -1,5 +1,6 @@
-// zod would compile its parsers with `new Function`; the content security policy forbids it and reports the attempt. Said where
-// zod looks when it is loaded (zod/v4/core/core.ts): its own `config()` comes after the schemas of whatever is loaded first.
+// zod would compile its parsers with `new Function`, which the content security policy forbids and reports.
+// Set where zod looks on load (zod/v4/core/core.ts), because its own `config()` would come after the first
+// schemas.
 const place = globalThis as { __zod_globalConfig?: object };
 Object.assign((place.__zod_globalConfig ??= {}), { jitless: true });
 

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 
 interface AnchoredMenuProps {
   readonly label: string;
-  /** What the menu belongs to; null is closed. One menu serves a whole table. */
+  /** The element the menu is anchored to, or null when closed. One menu serves a whole table. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A menu that is mounted only while it is open, at whatever asked for it; the focus goes back there. */
+/** A menu that is mounted only while open, next to its anchor. Focus returns to the anchor. */
 export function AnchoredMenu({ label, anchor, onClose, children }: AnchoredMenuProps) {
   if (anchor === null) return null;
   return (
@@ -50,7 +50,7 @@ function OpenMenu({
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Not where an act has put it elsewhere meanwhile, as into a dialog.
+            // Unless the action has moved the focus, such as into a dialog.
             if (document.activeElement === document.body || document.activeElement === null) anchor.focus();
           }}
         >

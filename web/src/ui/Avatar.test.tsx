@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { Avatar } from "./Avatar";
 
-it("shows the picture, and the initials where it doesn't load, until there is another one", () => {
+it("shows the picture, or the initials if it fails to load, until the picture changes", () => {
   const { rerender } = render(<Avatar name="Dana Mercer" photoUrl="https://photos.test/1.jpg" />);
   const image = () => screen.queryByRole("presentation", { hidden: true });
   expect(image()).toHaveAttribute("src", "https://photos.test/1.jpg");
@@ -14,7 +14,7 @@ it("shows the picture, and the initials where it doesn't load, until there is an
   expect(image()).toHaveAttribute("src", "https://photos.test/2.jpg");
 });
 
-it("makes initials of names, addresses and letters beyond the first plane", () => {
+it("makes initials of names, e-mail addresses and characters outside the basic plane", () => {
   render(
     <>
       <Avatar name="dana@pegboard.example" photoUrl={null} />

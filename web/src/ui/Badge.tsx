@@ -9,7 +9,7 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** Filled: a person should act on it. What only informs is a `State`. */
+/** A filled label for what needs a person's action. Use `State` for information. */
 export function Badge({ tone = "neutral", children }: BadgeProps) {
   return <span className={classes("badge", tone !== "neutral" && `badge-${tone}`)}>{children}</span>;
 }
@@ -28,7 +28,7 @@ export function Dot({ tone = "neutral", hollow = false }: DotProps) {
   );
 }
 
-/** Dot and word: it only informs. */
+/** A dot and a word, for information only. */
 export function State({ children, ...dot }: DotProps & { readonly children: ReactNode }) {
   return <span className={stateClasses(dot)}>{children}</span>;
 }

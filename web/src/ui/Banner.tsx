@@ -16,7 +16,7 @@ interface BannerProps {
 
 const ICONS = { danger: CircleX, warning: CircleAlert, info: Info } as const;
 
-/** Stands at the top of the screen that it concerns. */
+/** A message at the top of the screen that it concerns. */
 export function Banner({ tone, title, children, action, icon, onDismiss }: BannerProps) {
   const Icon = icon ?? ICONS[tone];
   return (

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 
 import { Button } from "./Button";
 
-it("takes no second press while it is busy, and keeps the focus", async () => {
+it("ignores clicks while busy, and keeps the focus", async () => {
   const press = vi.fn();
   const { rerender } = render(<Button onClick={press}>Save</Button>);
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -18,7 +18,7 @@ it("takes no second press while it is busy, and keeps the focus", async () => {
   expect(screen.getByRole("button", { name: "Save" })).toHaveFocus();
 });
 
-it("sends no form while it is busy", async () => {
+it("submits no form while busy", async () => {
   const submit = vi.fn((event: Event) => event.preventDefault());
   render(
     <form onSubmit={(event) => submit(event.nativeEvent)}>

@@ -6,7 +6,7 @@ import { Spinner } from "./Spinner";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   readonly icon?: Icon;
-  /** Work is under way: shows it, and takes no second press. The button keeps its focus. */
+  /** Shows that work is in progress and ignores clicks. The button keeps the focus. */
   readonly busy?: boolean;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;

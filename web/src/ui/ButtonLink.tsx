@@ -7,7 +7,7 @@ interface ButtonLinkProps extends LinkProps, ButtonLook {
   readonly icon?: Icon;
 }
 
-/** Goes somewhere, looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({
   icon: LinkIcon,
   variant,

@@ -27,7 +27,7 @@ function Asked() {
   );
 }
 
-it("says what will happen, and gives the focus back when it is left by Escape", async () => {
+it("says what will happen, and restores the focus on Escape", async () => {
   render(<Asked />);
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
   expect(screen.getByRole("dialog", { name: "Delete 3 listings?" })).toHaveAccessibleDescription(

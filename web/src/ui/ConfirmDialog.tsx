@@ -7,13 +7,13 @@ interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  /** What will happen, to how many, and whether it can be undone. */
+  /** What will happen, to how many items, and whether it can be undone. */
   readonly children: ReactNode;
-  /** The act in a word or two, with the count: "Delete 3 listings". */
+  /** The action in a few words with its count: "Delete 3 listings". */
   readonly confirmLabel: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
-  /** The caller closes the dialog when the act is done, so that a failure can be shown in it. */
+  /** The caller closes the dialog once the action succeeds, so that an error can be shown in it. */
   readonly onConfirm: () => void;
 }
 

@@ -5,7 +5,7 @@ import { Dialog } from "./Dialog";
 
 interface Side {
   readonly text: string;
-  /** Addresses, in order, where the value is pictures. */
+  /** Picture URLs in order, if the value is pictures. */
   readonly pictures: readonly string[];
 }
 export interface ConflictItem {
@@ -19,12 +19,15 @@ type Choice = "yours" | "theirs";
 interface ConflictDialogProps {
   readonly open: boolean;
   readonly items: readonly ConflictItem[];
-  /** What the person has chosen of each; they save again with it. */
+  /** The choice for each item, with which the caller saves again. */
   readonly onSettle: (choices: Readonly<Record<string, Choice>>) => void;
   readonly onClose: () => void;
 }
 
-/** Somebody else was faster: shows both values of each field, and lets the person choose, field by field. */
+/**
+ * Shown when somebody else changed the same fields. Shows both values, and lets the person choose for each
+ * field.
+ */
 export function ConflictDialog({ open, items, onSettle, onClose }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   return (

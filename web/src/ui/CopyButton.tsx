@@ -8,7 +8,7 @@ const CONFIRMATION = 2000;
 
 type State = "idle" | "copied" | "failed";
 
-/** Copies `text`; says "Copied!" or "Failed" for two seconds. */
+/** Copies `text`, then shows "Copied!" or "Failed" for two seconds. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const [state, setState] = useState<State>("idle");
   const copy = async () => {

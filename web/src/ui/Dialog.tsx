@@ -8,16 +8,16 @@ interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  /** Shown to nobody but screen readers when `true` (a palette has its own heading). */
+  /** Keeps the title for screen readers only. */
   readonly hideTitle?: boolean;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons, Cancel left of the act. */
+  /** Buttons, with Cancel left of the action. */
   readonly footer?: ReactNode;
   readonly className?: string;
 }
 
-/** Takes the focus, gives it back; Escape and a press outside close it. */
+/** A modal dialog that restores the focus. Escape and a click outside close it. */
 export function Dialog({
   open,
   onOpenChange,

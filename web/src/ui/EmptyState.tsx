@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
 interface EmptyStateProps {
-  /** What this is. */
+  /** What is empty. */
   readonly title: string;
   /** Why it is empty. */
   readonly children: ReactNode;
-  /** The one thing to do. */
+  /** The one thing to do next. */
   readonly action?: ReactNode;
 }
 
-/** The wall with its empty hooks, where listings will hang. */
+/** An empty state, drawn as a pegboard with empty hooks. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="empty-wall pegboard">

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
-/** What ties a control to its label, hint and error. Spread it onto the control. */
+/** Attributes that link a control to its label, hint and error. Spread them onto the control. */
 export interface FieldControl {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
@@ -10,7 +10,7 @@ export interface FieldControl {
 
 interface FieldProps {
   readonly label: string;
-  /** Gives way to the error, in the same place, so that nothing jumps. */
+  /** Replaced by the error in the same place, so that the layout doesn't shift. */
   readonly hint?: ReactNode;
   readonly error?: string | null | undefined;
   readonly className?: string;

@@ -5,7 +5,7 @@ import { type ButtonLook, buttonClasses } from "./buttonClasses";
 import { Glyph } from "./Glyph";
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label">, ButtonLook {
-  /** The accessible name, and the tip. */
+  /** The accessible name, and the tooltip. */
   readonly label: string;
   readonly icon: LucideIcon;
   readonly ref?: Ref<HTMLButtonElement>;

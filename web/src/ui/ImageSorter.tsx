@@ -21,16 +21,16 @@ import { UploadTile, type UploadTileProps } from "./UploadTile";
 import { useDroppedFiles } from "./useDroppedFiles";
 
 interface ImageSorterProps {
-  /** Addresses, in order. */
+  /** Picture URLs in order. */
   readonly images: readonly string[];
   readonly frontIndex: number;
   readonly backIndex: number | null;
   readonly uploads: readonly UploadTileProps["upload"][];
-  /** The most there may be, with those on their way. */
+  /** Maximum number of pictures, including uploads in progress. */
   readonly max: number;
   readonly hint: ReactNode;
   readonly error?: string | null | undefined;
-  /** Files that could not be taken: by name, why. */
+  /** One message per file that was rejected, with its name and the reason. */
   readonly refusals: readonly string[];
   readonly onForgetRefusals: () => void;
   readonly onAdd: (files: readonly File[]) => void;
@@ -41,14 +41,17 @@ interface ImageSorterProps {
   readonly onDrop: (uploadId: string) => void;
 }
 
-/** Pictures in their order: dragged by mouse, finger or keys; new ones are picked, pasted, or dropped anywhere on the page. */
+/**
+ * Pictures in their order. Sorts by mouse, touch or keyboard; adds by file picker, paste, or drop anywhere on
+ * the page.
+ */
 export function ImageSorter(props: ImageSorterProps) {
   const { images, uploads, max, hint, error, refusals, onAdd, onMove } = props;
   const noteId = useId();
   const root = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const isOver = useDroppedFiles((files) => {
-    // A form that is being saved takes nothing more: its fieldset locks controls, but hears no paste and no drop.
+    // A disabled fieldset blocks its controls, but not paste and drop. Ignore files while the form is saving.
     if (!root.current?.closest("fieldset:disabled")) onAdd(files);
   });
   const sensors = useSensors(
@@ -83,7 +86,7 @@ export function ImageSorter(props: ImageSorterProps) {
           <DndContext
             sensors={sensors}
             collisionDetection={closestCenter}
-            accessibility={{ announcements: announcementsOf(ids) }}
+            accessibility={{ announcements: createAnnouncements(ids) }}
             onDragEnd={move}
           >
             <SortableContext items={ids} strategy={rectSortingStrategy}>
@@ -145,13 +148,13 @@ export function ImageSorter(props: ImageSorterProps) {
   );
 }
 
-/** By their places: an address says nothing to a person. */
-function announcementsOf(ids: readonly string[]): Announcements {
-  const place = (id: string | number) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+/** Announces positions instead of ids, because the ids are URLs. */
+function createAnnouncements(ids: readonly string[]): Announcements {
+  const describePosition = (id: string | number) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   return {
-    onDragStart: ({ active }) => `Picked up picture ${place(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `At place ${place(over.id)}.` : "Outside the pictures."),
-    onDragEnd: ({ over }) => (over ? `Put down at place ${place(over.id)}.` : "Put back."),
+    onDragStart: ({ active }) => `Picked up picture ${describePosition(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `At place ${describePosition(over.id)}.` : "Outside the pictures."),
+    onDragEnd: ({ over }) => (over ? `Put down at place ${describePosition(over.id)}.` : "Put back."),
     onDragCancel: () => "Put back.",
   };
 }

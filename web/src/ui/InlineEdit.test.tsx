@@ -10,7 +10,7 @@ function show(onSave: (value: number) => Promise<void>) {
 }
 const field = () => screen.getByRole("textbox", { name: "Quantity of Camaro" });
 
-it("saves with Enter, and has the focus where it was", async () => {
+it("saves on Enter and restores the focus", async () => {
   const save = vi.fn(() => Promise.resolve());
   await show(save);
   expect(field()).toHaveFocus();
@@ -19,7 +19,7 @@ it("saves with Enter, and has the focus where it was", async () => {
   await waitFor(() => expect(screen.getByRole("button")).toHaveFocus());
 });
 
-it("cancels with Escape", async () => {
+it("cancels on Escape", async () => {
   const save = vi.fn(() => Promise.resolve());
   await show(save);
   await userEvent.keyboard("12{Escape}");
@@ -36,7 +36,7 @@ it.each(["-1", "1.5", "many", " "])("takes no %j", async (typed) => {
   expect(save).not.toHaveBeenCalled();
 });
 
-it("keeps what was typed where saving failed, and says why", async () => {
+it("keeps the input when saving fails, and shows why", async () => {
   await show(() => Promise.reject(new Error("Failed to update quantity: eBay did not answer.")));
   await userEvent.keyboard("7{Enter}");
   await waitFor(() =>

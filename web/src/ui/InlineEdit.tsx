@@ -3,20 +3,20 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { classes } from "./classes";
 
 interface InlineEditProps {
-  /** What is edited, as "Quantity of Camaro". */
+  /** What is edited, such as "Quantity of Camaro". */
   readonly label: string;
-  /** Whose value it is: where this changes, a field that is open closes. */
+  /** Id of the value's owner. An open field closes when it changes. */
   readonly of?: string;
   readonly value: number;
   readonly min?: number;
   readonly max?: number;
   readonly tabIndex?: number;
   readonly className?: string;
-  /** Rejects with the words for what went wrong; the field stays open with what was typed. */
+  /** Rejects with a message to show. The field then stays open with the input. */
   readonly onSave: (value: number) => Promise<void>;
 }
 
-/** A number that becomes a field when it is pressed: Enter saves, Escape cancels. */
+/** A number that turns into a field when clicked. Enter saves, Escape cancels. */
 export function InlineEdit({ of = "", tabIndex, className, ...field }: InlineEditProps) {
   const [edited, setEdited] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -51,7 +51,7 @@ interface NumberFieldProps extends Omit<InlineEditProps, "of" | "tabIndex" | "cl
   readonly onClose: (isByKey: boolean) => void;
 }
 
-/** Apart, for a table has many that nobody edits. */
+/** Mounted only while editing, because a table has many of these. */
 function NumberField({ label, value, min = 0, max = 1_000_000, onSave, onClose }: NumberFieldProps) {
   const [typed, setTyped] = useState(String(value));
   const [problem, setProblem] = useState<string | null>(null);
@@ -92,8 +92,8 @@ function NumberField({ label, value, min = 0, max = 1_000_000, onSave, onClose }
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        // It takes the place of the button that was pressed.
-        ref={focusAll}
+        // The field replaces the button that had the focus.
+        ref={focusAndSelect}
         aria-label={label}
         aria-invalid={problem !== null || undefined}
         aria-describedby={problem === null ? undefined : id}
@@ -102,7 +102,7 @@ function NumberField({ label, value, min = 0, max = 1_000_000, onSave, onClose }
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          // Untouched it closes; what was typed waits for Enter or Escape.
+          // Closes if unchanged. Otherwise the input waits for Enter or Escape.
           if (typed === String(value) && !isSaving) onClose(false);
         }}
       />
@@ -115,7 +115,7 @@ function NumberField({ label, value, min = 0, max = 1_000_000, onSave, onClose }
   );
 }
 
-function focusAll(field: HTMLInputElement | null): void {
+function focusAndSelect(field: HTMLInputElement | null): void {
   if (field === null || field === document.activeElement) return;
   field.focus();
   field.select();

@@ -1,6 +1,6 @@
 import "./jsonBlock.css";
 
-/** Data as it is, to be read and copied; a long one scrolls inside, by the keyboard too. */
+/** Raw data to read and copy. Long data scrolls inside, also by keyboard. */
 export function JsonBlock({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

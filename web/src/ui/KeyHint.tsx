@@ -1,4 +1,4 @@
-/** `keys` as a person reads them, keys pressed one after the other parted by a blank: "G C". */
+/** `keys` as shown to a person. Keys pressed in sequence are separated by a space: "G C". */
 export function KeyHint({ keys }: { readonly keys: string }) {
   return (
     <kbd className="kbd" aria-hidden>

@@ -5,15 +5,15 @@ import { IconButton } from "./IconButton";
 import { useFocusReturn } from "./useFocusReturn";
 
 interface LightboxProps {
-  /** Null is closed. */
+  /** Null when closed. */
   readonly src: string | null;
   readonly alt: string;
   readonly onClose: () => void;
-  /** Among several: which it is, from 0, and the way to its neighbours, also by the arrow keys. The first follows the last. */
+  /** Position among several pictures, from 0, and how to move. Wraps around. Arrow keys work too. */
   readonly among?: { readonly at: number; readonly count: number; readonly onGo: (at: number) => void };
 }
 
-/** One picture at full size. */
+/** Shows one picture at full size. */
 export function Lightbox({ src, alt, onClose, among }: LightboxProps) {
   const focusReturn = useFocusReturn();
   const go = (by: -1 | 1) => {

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 interface MenuProps {
-  /** A button, which opens the menu. */
+  /** The button that opens the menu. */
   readonly trigger: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Arrow keys move, letters jump, Escape closes and gives the focus back. */
+/** A menu: arrow keys move, letters jump, Escape closes and restores the focus. */
 export function Menu({ trigger, children }: MenuProps) {
   return (
     <Radix.Root modal={false}>

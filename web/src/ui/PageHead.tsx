@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 interface PageHeadProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** Buttons, the primary one last. */
+  /** Buttons, with the primary one last. */
   readonly actions?: ReactNode;
 }
 
-/** Also names the browser's tab. */
+/** A screen's heading. Also sets the browser tab's title. */
 export function PageHead({ title, subtitle, actions }: PageHeadProps) {
   return (
     <div className="page-head">

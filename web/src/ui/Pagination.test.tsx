@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 
-import { isPage, pageButtons } from "./pageButtons";
+import { getPageButtons, isPage } from "./pageButtons";
 import { Pagination } from "./Pagination";
 
 it.each([
@@ -13,10 +13,10 @@ it.each([
   { page: 6, pages: 500, buttons: [4, 5, 6, 7, 8] },
   { page: 499, pages: 500, buttons: [496, 497, 498, 499, 500] },
 ])("offers $buttons on page $page of $pages", ({ page, pages, buttons }) => {
-  expect(pageButtons(page, pages)).toEqual(buttons);
+  expect(getPageButtons(page, pages)).toEqual(buttons);
 });
 
-it("takes no page before the first, after the last, or between two", () => {
+it("rejects pages out of range and fractions", () => {
   expect([0, 1, 3, 4, 1.5, NaN].map((page) => isPage(page, 3))).toEqual([
     false,
     true,
@@ -27,7 +27,7 @@ it("takes no page before the first, after the last, or between two", () => {
   ]);
 });
 
-it("goes to a page, and never beyond the ends", async () => {
+it("goes to a page, but never past the ends", async () => {
   const go = vi.fn();
   render(<Pagination page={3} pages={3} pageSize={20} total={1045} onPage={go} />);
   expect(screen.getByText("41–60 of 1,045")).toBeVisible();

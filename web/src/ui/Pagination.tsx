@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { memo } from "react";
 
 import { IconButton } from "./IconButton";
-import { isPage, pageButtons } from "./pageButtons";
+import { getPageButtons, isPage } from "./pageButtons";
 
 interface PaginationProps {
   readonly page: number;
@@ -38,7 +38,7 @@ export const Pagination = memo(function Pagination({
         disabled={page <= 1}
         onClick={() => go(page - 1)}
       />
-      {pageButtons(page, pages).map((number) => (
+      {getPageButtons(page, pages).map((number) => (
         <button
           key={number}
           type="button"

@@ -4,13 +4,13 @@ import { classes } from "./classes";
 
 interface PanelProps {
   readonly title?: string;
-  /** Right of the title. */
+  /** Shown right of the title. */
   readonly aside?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** What lies on the canvas. With a title it is a region of that name. */
+/** A surface on the canvas. With a title it is a landmark of that name. */
 export function Panel({ title, aside, className, children }: PanelProps) {
   const id = useId();
   if (title === undefined) return <div className={classes("panel", className)}>{children}</div>;

@@ -4,17 +4,17 @@ import { IconButton } from "./IconButton";
 import { Menu, MenuItem, MenuSeparator } from "./Menu";
 
 interface PictureMenuProps {
-  /** Its place among `count`. */
+  /** Position among `count` pictures, from 0. */
   readonly index: number;
   readonly count: number;
   readonly side: "front" | "back" | null;
   readonly onMove: (to: number) => void;
   readonly onSide: (side: "front" | "back") => void;
-  /** Left out: it can't be taken away here. */
+  /** Without it the picture can't be removed. */
   readonly onRemove?: () => void;
 }
 
-/** What can be done with one of a listing's pictures. */
+/** Actions for one of a listing's pictures. */
 export function PictureMenu({ index, count, side, onMove, onSide, onRemove }: PictureMenuProps) {
   return (
     <Menu

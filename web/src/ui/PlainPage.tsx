@@ -4,16 +4,16 @@ import { Brand } from "./Brand";
 import { classes } from "./classes";
 
 interface PlainPageProps {
-  /** Names the browser's tab, and is the heading. */
+  /** The heading, and the browser tab's title. */
   readonly title: string;
-  /** Wide enough for text that is read. */
+  /** Wide enough for running text. */
   readonly wide?: boolean;
-  /** The shell around it already has the brand and the main landmark. */
+  /** The shell already provides the brand and the main landmark. */
   readonly inShell?: boolean;
   readonly children: ReactNode;
 }
 
-/** One panel on the wall, for what stands alone. */
+/** A single panel on the pegboard, for pages outside the shell and for errors. */
 export function PlainPage({ title, wide = false, inShell = false, children }: PlainPageProps) {
   const Root = inShell ? "div" : "main";
   return (

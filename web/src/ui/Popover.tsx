@@ -5,12 +5,12 @@ interface PopoverProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly label: string;
-  /** A button, which opens it. */
+  /** The button that opens it. */
   readonly trigger: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A small form at its button. */
+/** A small form anchored to its button. */
 export function Popover({ open, onOpenChange, label, trigger, children }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

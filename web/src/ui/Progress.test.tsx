@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 
 import { Progress } from "./Progress";
-import { timeLeft } from "./timeLeft";
+import { estimateTimeLeft } from "./timeLeft";
 
 it.each([
   { done: 0, total: 10, elapsed: 9000, left: null },
@@ -12,10 +12,10 @@ it.each([
   { done: 10, total: 130, elapsed: 10_000, left: "about 2 min left" },
   { done: 10, total: 10, elapsed: 10_000, left: null },
 ])("$done of $total after $elapsed ms: $left", ({ done, total, elapsed, left }) => {
-  expect(timeLeft(done, total, elapsed)).toBe(left);
+  expect(estimateTimeLeft(done, total, elapsed)).toBe(left);
 });
 
-it("says how far it is, how many failed, and can be cancelled", async () => {
+it("shows progress and failures, and can be cancelled", async () => {
   const cancel = vi.fn();
   render(<Progress label="Pushing drafts" done={30} total={120} failed={2} onCancel={cancel} />);
   expect(screen.getByRole("status")).toHaveTextContent("Pushing drafts 30/120 (25%), 2 failed");
@@ -24,12 +24,12 @@ it("says how far it is, how many failed, and can be cancelled", async () => {
   expect(cancel).toHaveBeenCalledOnce();
 });
 
-it("writes thousands as everywhere", () => {
+it("formats thousands", () => {
   render(<Progress label="Pushing drafts" done={1230} total={2418} />);
   expect(screen.getByRole("status")).toHaveTextContent("Pushing drafts 1,230/2,418 (50%)");
 });
 
-it("does not pretend to know how much there is", () => {
+it("shows no percentage while the total is unknown", () => {
   render(<Progress label="Looking for duplicates" done={0} total={null} />);
   expect(screen.getByRole("status")).toHaveTextContent(/^Looking for duplicates$/);
   expect(screen.getByRole("progressbar")).not.toHaveAttribute("value");

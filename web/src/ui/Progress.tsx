@@ -3,17 +3,17 @@ import type { ReactNode } from "react";
 
 import { Button } from "./Button";
 import { IconButton } from "./IconButton";
-import { timeLeft } from "./timeLeft";
+import { estimateTimeLeft } from "./timeLeft";
 
 interface ProgressProps {
   /** What is being done: "Pushing drafts". */
   readonly label: string;
   readonly done: number;
-  /** Null while nobody knows how many there are. */
+  /** Null while the total is unknown. */
   readonly total: number | null;
-  /** Milliseconds since it began, from which the time left is told. */
+  /** Milliseconds since the start, used to estimate the time left. */
   readonly elapsedMs?: number;
-  /** How many of those done have failed. */
+  /** How many of `done` have failed. */
   readonly failed?: number;
   readonly onCancel?: (() => void) | undefined;
   readonly cancelLabel?: string;
@@ -23,7 +23,7 @@ interface ProgressProps {
 
 const count = new Intl.NumberFormat("en-US");
 
-/** Long work: done of total, percent, time left. The words are announced, the bar is for the eye. */
+/** Progress of long work: done of total, percent, time left. The text is announced; the bar is decorative. */
 export function Progress({
   label,
   done,
@@ -36,7 +36,7 @@ export function Progress({
   children,
 }: ProgressProps) {
   const percent = total === null || total === 0 ? null : Math.min(100, Math.floor((100 * done) / total));
-  const left = total === null ? null : timeLeft(done, total, elapsedMs);
+  const left = total === null ? null : estimateTimeLeft(done, total, elapsedMs);
   return (
     <div className="progress">
       <div className="grow">

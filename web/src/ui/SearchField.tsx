@@ -7,7 +7,7 @@ import { KeyHint } from "./KeyHint";
 
 interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   readonly label: string;
-  /** The key that puts the cursor here; the caller listens to it. */
+  /** The key that focuses the field. The caller listens for it. */
   readonly keyHint?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }

@@ -2,13 +2,13 @@ import type { LucideIcon } from "lucide-react";
 
 interface SegmentedControlProps<V extends string> {
   readonly label: string;
-  /** With an icon the label is read out and shown as a tip. */
+  /** With an icon, the label becomes the accessible name and the tooltip. */
   readonly options: readonly { readonly value: V; readonly label: string; readonly icon?: LucideIcon }[];
   readonly value: V;
   readonly onChange: (value: V) => void;
 }
 
-/** One of two or three ways to look at the same thing. */
+/** Switches between two or three views of the same data. */
 export function SegmentedControl<V extends string>({
   label,
   options,

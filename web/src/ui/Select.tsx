@@ -15,11 +15,11 @@ interface SelectProps<V extends string> extends Omit<
   readonly options: readonly SelectOption<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** Has its options only from when a pointer or the focus comes near: for long lists on screens with many elements. */
+  /** Renders its options only when hovered or focused, for long lists on screens with many elements. */
   readonly isLazy?: boolean;
 }
 
-/** The platform's own list: it is the best one on a phone. Inside a `Field`, or with an aria-label. */
+/** The platform's own select, which works best on phones. Use it inside a `Field`, or with an aria-label. */
 export function Select<V extends string>({
   options,
   value,
@@ -29,14 +29,14 @@ export function Select<V extends string>({
   ...rest
 }: SelectProps<V>) {
   const [isNear, setNear] = useState(!isLazy);
-  const come = () => setNear(true);
+  const markNear = () => setNear(true);
   const shown = isNear ? options : options.filter((option) => option.value === value);
   return (
     <span className={classes("select-w", className)}>
       <select
         {...rest}
         className="select"
-        {...(!isNear && { onFocus: come, onPointerEnter: come, onPointerDown: come })}
+        {...(!isNear && { onFocus: markNear, onPointerEnter: markNear, onPointerDown: markNear })}
         value={value}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);

@@ -4,14 +4,14 @@ import { Button } from "./Button";
 import { useCopied } from "./useCopied";
 
 interface ShareButtonProps {
-  /** What is copied, a link. */
+  /** The link to copy. */
   readonly text: string;
   readonly label: string;
   readonly hint: string;
   readonly disabled?: boolean;
 }
 
-/** Copies a link; the label says "Copied!" or "Failed" for two seconds. */
+/** Copies a link, then shows "Copied!" or "Failed" for two seconds. */
 export function ShareButton({ text, label, hint, disabled = false }: ShareButtonProps) {
   const { said, copy } = useCopied();
   return (

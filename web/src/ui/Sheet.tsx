@@ -14,7 +14,7 @@ interface SheetProps {
   readonly footer?: ReactNode;
 }
 
-/** Slides in at the side, over the page; from below on a phone. Escape and a press outside close it. */
+/** A sheet over the page, from the side, or from below on a phone. Escape and a click outside close it. */
 export function Sheet({ open, onOpenChange, title, description, children, footer }: SheetProps) {
   const focusReturn = useFocusReturn();
   return (

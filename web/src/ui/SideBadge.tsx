@@ -2,7 +2,7 @@ import { Badge } from "./Badge";
 
 const NAMES = { front: "Front", back: "Back" } as const;
 
-/** Which side of the card a picture shows, at its corner. */
+/** Marks which side of the card a picture shows, in its corner. */
 export function SideBadge({ side }: { readonly side: "front" | "back" | null }) {
   if (side === null) return null;
   return (

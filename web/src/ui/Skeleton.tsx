@@ -1,5 +1,5 @@
 interface SkeletonProps {
-  /** CSS lengths; a line of text when left out. */
+  /** CSS lengths. The default is one line of text. */
   readonly width?: string;
   readonly height?: string;
 }
@@ -10,7 +10,7 @@ export function Skeleton({ width = "100%", height = "10px" }: SkeletonProps) {
 
 const TITLE_WIDTHS = ["72%", "58%", "81%", "64%", "76%", "49%", "69%", "85%"];
 
-/** Rows in the shape of a list with pictures. `label` is what is being waited for. */
+/** Placeholder rows of a list with pictures. `label` names what is loading. */
 export function SkeletonRows({ label, rows = 10 }: { readonly label: string; readonly rows?: number }) {
   return (
     <div role="status" aria-busy aria-label={label}>

@@ -53,7 +53,7 @@ const selectedNames = () =>
     .queryAllByRole("row", { selected: true })
     .map((found) => within(found).getAllByRole("cell")[1]?.textContent);
 
-it("opens by Enter and by a press on the row, not by a press on a control in it", async () => {
+it("opens a row on Enter or a click, but not on a click on a control in it", async () => {
   render(<Cars />);
   await userEvent.tab();
   await userEvent.tab();
@@ -67,7 +67,7 @@ it("opens by Enter and by a press on the row, not by a press on a control in it"
   expect(opened).toHaveBeenCalledTimes(2);
 });
 
-it("selects by Space, a range by Shift, all by Ctrl A, and none by Escape", async () => {
+it("selects with Space, a range with Shift, all with Ctrl A, and none with Escape", async () => {
   render(<Cars />);
   row("Camaro").focus();
   await userEvent.keyboard(" ");
@@ -80,7 +80,7 @@ it("selects by Space, a range by Shift, all by Ctrl A, and none by Escape", asyn
   expect(selectedNames()).toEqual([]);
 });
 
-it("selects a range by Shift and the mouse, and all on the page by the header", async () => {
+it("selects a range with Shift and the mouse, and the whole page with the header", async () => {
   render(<Cars />);
   const user = userEvent.setup();
   await user.click(screen.getByRole("checkbox", { name: "Select Bone Shaker" }));
@@ -96,7 +96,7 @@ it("selects a range by Shift and the mouse, and all on the page by the header", 
   expect(selectedNames()).toEqual([]);
 });
 
-it("sorts by its header, and says how it is sorted", async () => {
+it("sorts by a click on the header, and announces the order", async () => {
   render(<Cars />);
   expect(screen.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "descending");
   expect(screen.getByRole("columnheader", { name: "Letters" })).not.toHaveAttribute("aria-sort");
@@ -104,7 +104,7 @@ it("sorts by its header, and says how it is sorted", async () => {
   expect(sorted).toHaveBeenCalledWith("name");
 });
 
-it("opens a row's menu by its button and by the menu key", async () => {
+it("opens a row's menu by its button and the menu key", async () => {
   render(<Cars />);
   await userEvent.click(screen.getByRole("button", { name: "Actions for Twin Mill" }));
   expect(asked).toHaveBeenLastCalledWith(CARS[2], expect.anything());
@@ -113,7 +113,7 @@ it("opens a row's menu by its button and by the menu key", async () => {
   expect(asked).toHaveBeenLastCalledWith(CARS[0], row("Camaro"));
 });
 
-it("lets Tab through the controls of one row alone", () => {
+it("lets Tab reach the controls of only one row", () => {
   render(<Cars />);
   const reachable = screen
     .getAllByRole("checkbox", { name: /^Select (?!all)/ })
@@ -121,7 +121,7 @@ it("lets Tab through the controls of one row alone", () => {
   expect(reachable).toEqual([0, -1, -1, -1]);
 });
 
-it("renders the rows in sight of a thousand, and keeps the room of the others", () => {
+it("renders only the visible rows of a thousand, and reserves space for the others", () => {
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(400);
   const many = Array.from({ length: 1000 }, (_, at) => ({ id: `c${at}`, name: `Car ${at}` }));
   function Long() {

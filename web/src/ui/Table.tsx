@@ -10,7 +10,7 @@ import {
   type TableLayout,
   type TableSelection,
   type TableSort,
-  stateOfAll,
+  getSelectAllState,
 } from "./tableModel";
 import { type RowIds, TableRow } from "./TableRow";
 import { useTableKeys } from "./useTableKeys";
@@ -18,33 +18,37 @@ import { useWindow } from "./useWindow";
 
 interface TableProps<R> {
   readonly label: string;
-  /** A constant, or memoised: a new array renders every row anew. */
+  /** Must be a constant or memoised: a new array renders every row again. */
   readonly columns: readonly TableColumn<R>[];
   readonly rows: readonly R[];
   readonly rowId: (row: R) => string;
   readonly sort?: TableSort;
   readonly onSort?: (key: string) => void;
   readonly selection?: TableSelection;
-  /** Enter, or a press on the row. */
+  /** Called on Enter, or a click on the row. */
   readonly onOpen?: (row: R) => void;
-  /** The row's own menu, to be opened at `anchor`. */
+  /** Opens the row's menu at `anchor`. */
   readonly onMenu?: (row: R, anchor: HTMLElement) => void;
   readonly layout?: TableLayout;
-  /** Only the rows in sight of it are rendered; null until it is there. Left out, all are. */
+  /**
+   * The scroll container; only visible rows are rendered, and none while it is null. If left out, all rows
+   * are rendered.
+   */
   readonly scroller?: HTMLElement | null;
-  /** Pixels, of one line of the layout with the gap under it. Needed with `scroller`. */
+  /** Height in pixels of one line of the layout, including the gap below. Required with `scroller`. */
   readonly lineHeight?: number;
-  /** Side by side in a line of the grid. */
+  /** Number of rows side by side in a grid line. */
   readonly perLine?: number;
   readonly className?: string;
 }
 
-/** Pixels of the sticky header. */
+/** Height of the sticky header in pixels. */
 const HEADER = 32;
 
 /**
- * Arrow keys move, Enter opens, Space selects, Shift selects a range, Ctrl/Cmd A all, Escape none, the menu key opens a
- * row's menu. Tab goes through the controls of the row where one is, and no other's.
+ * A table with keyboard support: arrow keys move, Enter opens, Space selects, Shift selects a range, Ctrl/Cmd
+ * A selects all, Escape none, and the menu key opens a row's menu. Tab reaches only the controls of the
+ * current row.
  */
 export function Table<R>({
   label,
@@ -72,7 +76,7 @@ export function Table<R>({
     keep: keys.hasFocus ? Math.floor(keys.current / perLine) : -1,
     covered: layout === "rows" ? HEADER : 0,
   });
-  // Tab must find a row, also where the current one is out of sight.
+  // Tab must reach a row even if the current one isn't rendered.
   const currentLine = Math.floor(keys.current / perLine);
   const current = lines.some(({ index }) => index === currentLine)
     ? keys.current
@@ -141,7 +145,7 @@ export function Table<R>({
   );
 }
 
-/** The same ones for each slot, so that a row that stays as it is isn't rendered. */
+/** Returns stable ids per slot, so that an unchanged row isn't rendered again. */
 function useRowIds(): (slot: number) => RowIds {
   const table = useId();
   const [known] = useState(() => new Map<number, RowIds>());
@@ -162,7 +166,7 @@ interface HeaderProps<R> {
   readonly onSort: TableProps<R>["onSort"];
 }
 
-/** Apart from the rows: they stay as they are while those change. */
+/** Separate from the rows, so that it isn't rendered again when they change. */
 const HeaderCells = memo(function HeaderCells<R>({ columns, sort, onSort }: HeaderProps<R>) {
   return columns.map((column) => <HeaderCell {...column} key={column.key} sort={sort} onSort={onSort} />);
 }) as <R>(props: HeaderProps<R>) => ReactNode;
@@ -197,7 +201,7 @@ function HeaderCell<R>({
 }
 
 function AllBox({ ids, selection }: { readonly ids: readonly string[]; readonly selection: TableSelection }) {
-  const state = stateOfAll(ids, selection.selected);
+  const state = getSelectAllState(ids, selection.selected);
   return (
     <input
       type="checkbox"

@@ -5,25 +5,28 @@ import type { TableColumn } from "./tableModel";
 
 export interface RowIds {
   readonly name: string;
-  /** "Select", for all rows. */
+  /** Id of "Select", shared by all rows. */
   readonly select: string;
-  /** "Actions for", for all rows. */
+  /** Id of "Actions for", shared by all rows. */
   readonly actions: string;
 }
 
 interface TableRowProps<R> {
   readonly row: R;
-  /** Of what names the row to whoever can't see it, and of the words before that name: another row writes nothing. */
+  /**
+   * Ids of the elements that form accessible names. Ids don't change with the row, so reusing an element
+   * writes no attributes.
+   */
   readonly ids: RowIds;
   readonly index: number;
   readonly columns: readonly TableColumn<R>[];
-  /** Undefined where rows can't be selected. */
+  /** Undefined if rows can't be selected. */
   readonly isSelected: boolean | undefined;
   readonly isCurrent: boolean;
   readonly hasMenu: boolean;
 }
 
-/** Has no listener of its own: the table hears for all of its rows, by `data-part`. */
+/** Has no listeners of its own. The table handles events for all rows, by `data-part`. */
 function Row<R>({ row, ids, index, columns, isSelected, isCurrent, hasMenu }: TableRowProps<R>) {
   const tabIndex = isCurrent ? 0 : -1;
   return (
@@ -51,7 +54,7 @@ interface ControlProps {
   readonly tabIndex: number;
 }
 
-/** As the other control it stays as it is when another row comes to stand here. */
+/** Memoised like the other control, so that it isn't rendered again when its slot shows another row. */
 const CheckCell = memo(function CheckCell({
   ids,
   tabIndex,

@@ -6,19 +6,19 @@ interface TabsProps<V extends string> {
     readonly value: V;
     readonly label: string;
     readonly count?: number | undefined;
-    /** It can't be looked at, and `note` says why. */
+    /** Why the tab is disabled. */
     readonly note?: string;
   }[];
-  /** None is the current one where the value is another's. */
+  /** Null if none of the options is current. */
   readonly value: V | null;
   readonly onChange: (value: V) => void;
-  /** Behind the last tab. */
+  /** Shown after the last tab. */
   readonly children?: ReactNode;
 }
 
 const number = new Intl.NumberFormat("en-US");
 
-/** Ways to narrow what stands below, each with how many there are. */
+/** Tabs that filter the content below, each with its count. */
 export function Tabs<V extends string>({ label, options, value, onChange, children }: TabsProps<V>) {
   return (
     <div className="tabs" role="group" aria-label={label}>

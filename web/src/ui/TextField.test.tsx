@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { TextField } from "./TextField";
 
-it("describes the control by its hint, and by its error instead when there is one", () => {
+it("describes the control by its error, or else by its hint", () => {
   const { rerender } = render(<TextField label="Price" hint="In dollars" />);
   expect(screen.getByLabelText("Price")).toHaveAccessibleDescription("In dollars");
   expect(screen.getByLabelText("Price")).toBeValid();

@@ -1,16 +1,16 @@
 import { classes } from "./classes";
 
 interface ThumbProps {
-  /** Null where the listing has no picture. */
+  /** Null if the listing has no picture. */
   readonly src: string | null;
-  /** Empty where the text beside it says the same. */
+  /** Empty if the text beside it says the same. */
   readonly alt?: string;
-  /** At the top of a screen: it comes at once, and not when it is scrolled to. */
+  /** Loads at once instead of on scroll, for the top of a screen. */
   readonly eager?: boolean;
   readonly className?: string;
 }
 
-/** A carded car, always 5:7. One element: a table has many of them. */
+/** A carded car at 5:7. A single element, because a table has many. */
 export function Thumb({ src, alt = "", eager = false, className }: ThumbProps) {
   const all = classes("thumb", className);
   return src === null ? (

@@ -6,7 +6,7 @@ import { IconButton } from "./IconButton";
 export interface ToastContent {
   readonly message: string;
   readonly tone: "success" | "warning" | "danger" | "info";
-  /** A second, quieter line. */
+  /** A second line, less prominent. */
   readonly detail?: string | undefined;
   readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-it("shows what was said before it stood, and while its code was loading", async () => {
+it("shows toasts from before it was mounted and while its code was loading", async () => {
   showToast("Saved before the shell");
   render(<Toaster />);
   showToast("Saved meanwhile");
@@ -16,7 +16,7 @@ it("shows what was said before it stood, and while its code was loading", async 
   expect(await screen.findByText("Saved meanwhile")).toBeVisible();
 });
 
-it("loads its code with the first touch, and none before", async () => {
+it("loads its code on the first interaction, not before", async () => {
   const { container } = render(<Toaster />);
   expect(container).toBeEmptyDOMElement();
   fireEvent.pointerDown(document.body);
@@ -25,7 +25,7 @@ it("loads its code with the first touch, and none before", async () => {
   expect(await screen.findByRole("button", { name: "Undo" })).toBeVisible();
 });
 
-it("keeps what was said while its code can't be loaded, and shows it after the next touch", async () => {
+it("keeps toasts while its code fails to load, and shows them after the next interaction", async () => {
   let isLineDown = true;
   const load = async () => {
     if (isLineDown) throw new TypeError("Failed to fetch dynamically imported module");

@@ -5,31 +5,31 @@ import { onFirstToast } from "./toast";
 const loadToasts = () => import("./Toasts").then(({ Toasts }) => Toasts);
 
 interface ToasterProps {
-  /** Brings the code that shows messages. */
+  /** Loads the code that shows toasts. */
   readonly load?: () => Promise<ComponentType>;
 }
 
 /**
- * Where messages appear, once in each frame. Its code comes with the person's first touch, so that no screen waits for
- * it to open. While it can't be loaded, messages wait, and the next touch or message tries again.
+ * Shows toasts; mount it once per frame. Its code loads on the first interaction, so that no screen waits for
+ * it. If loading fails, toasts wait, and the next interaction or toast retries.
  */
 export function Toaster({ load = loadToasts }: ToasterProps) {
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (Toasts) return undefined;
-    const want = () => {
+    const requestToasts = () => {
       load().then(
         (loaded) => setToasts(() => loaded),
         () => undefined,
       );
     };
-    const stop = onFirstToast(want);
-    window.addEventListener("pointerdown", want);
-    window.addEventListener("keydown", want);
+    const stop = onFirstToast(requestToasts);
+    window.addEventListener("pointerdown", requestToasts);
+    window.addEventListener("keydown", requestToasts);
     return () => {
       stop();
-      window.removeEventListener("pointerdown", want);
-      window.removeEventListener("keydown", want);
+      window.removeEventListener("pointerdown", requestToasts);
+      window.removeEventListener("keydown", requestToasts);
     };
   }, [Toasts, load]);
   return Toasts && <Toasts />;

@@ -1,17 +1,17 @@
 import { createElement, useEffect } from "react";
 import { toast, Toaster } from "sonner";
 
-import { takeToasts } from "./toast";
+import { subscribeToToasts } from "./toast";
 import { ToastCard } from "./ToastCard";
 
 /**
- * Bottom right, newest below, never more than three; above the bottom bar on a phone. A screen with something of its own
- * there says by `--toast-bottom` how high they begin.
+ * Bottom right, newest last, three at most; above the bottom bar on a phone. A screen can raise them with
+ * `--toast-bottom`.
  */
 export function Toasts() {
   useEffect(
     () =>
-      takeToasts(({ duration, ...content }) => {
+      subscribeToToasts(({ duration, ...content }) => {
         toast.custom((id) => createElement(ToastCard, { ...content, onDismiss: () => toast.dismiss(id) }), {
           duration,
         });

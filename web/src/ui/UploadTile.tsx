@@ -17,7 +17,7 @@ export interface UploadTileProps {
   readonly onRemove: () => void;
 }
 
-/** A picture on its way to the server: as it looks, how far it is, and what can be done where it is stuck. */
+/** An upload in progress: preview, state, and actions if it failed. */
 export function UploadTile({ upload: { file, state, problem }, onRetry, onRemove }: UploadTileProps) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { classes } from "./classes";
 
 export interface ButtonLook {
-  /** One `primary` per screen. `danger` for what destroys, `quiet` for what stands in a bar. */
+  /** `primary`: one per screen. `danger`: destructive. `quiet`: in toolbars. */
   readonly variant?: "plain" | "primary" | "danger" | "quiet" | undefined;
-  /** 28 px high, for bars. */
+  /** 28 px high, for toolbars. */
   readonly small?: boolean | undefined;
 }
 

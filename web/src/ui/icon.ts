@@ -1,4 +1,4 @@
 import type { ComponentType, SVGProps } from "react";
 
-/** One of lucide's, or a drawing that takes the same properties. */
+/** An icon of lucide, or a drawing with the same props. */
 export type Icon = ComponentType<SVGProps<SVGSVGElement>>;

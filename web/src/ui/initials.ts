@@ -1,5 +1,5 @@
-/** Of a name or an e-mail address: `DM` of Dana Mercer. */
-export function initialsOf(name: string): string {
+/** Returns the initials of a name or an e-mail address, such as `DM` for Dana Mercer. */
+export function getInitials(name: string): string {
   const words = name.split(/[\s@.]+/).filter(Boolean);
   return words
     .slice(0, 2)

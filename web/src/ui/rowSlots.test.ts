@@ -4,7 +4,7 @@ import { createRowSlots } from "./rowSlots";
 
 const rows = (ids: string, from = 0) => Array.from(ids, (id, at) => ({ id, index: from + at }));
 
-it("writes other rows into the elements that are there, and keeps those that only scroll", () => {
+it("reuses elements for other rows, and keeps those of rows that only scroll", () => {
   const slots = createRowSlots();
   const first = slots.assign(rows("abc"), false);
   expect(slots.assign(rows("xby"), false)).toEqual(first);
@@ -13,7 +13,7 @@ it("writes other rows into the elements that are there, and keeps those that onl
   expect(first).not.toContain(scrolled[2]);
 });
 
-it("leaves each row its element while somebody is in the table, and gives no other row the one of a row that is gone", () => {
+it("keeps each row's element while the table has the focus, and never reuses a removed row's", () => {
   const slots = createRowSlots();
   const [a, b, c] = slots.assign(rows("abc"), false);
   expect(slots.assign(rows("cab"), true)).toEqual([c, a, b]);

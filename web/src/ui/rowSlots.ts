@@ -1,20 +1,20 @@
 interface ShownRow {
   readonly id: string;
-  /** Its place among all rows, shown or not. */
+  /** Index among all rows, rendered or not. */
   readonly index: number;
 }
 
 /**
- * Which element each row is shown in, as a number: React's key. Where nobody is in the table, another row at a place is
- * written into the element that is there, which is several times cheaper than a new one. Where somebody is, each row
- * keeps its element: the focus must not come to stand on another row.
+ * Assigns rows to DOM elements by number, used as React's key. Normally a new row reuses the element at its
+ * index, which is several times cheaper than creating one. While the table has the focus each row keeps its
+ * element, so that the focus can't move to another row.
  */
 export function createRowSlots() {
   let slotAt = new Map<number, number>();
   let slotOf = new Map<string, number>();
   let next = 0;
   return {
-    /** A slot for each of `rows`, in order. */
+    /** Returns a slot for each of `rows`, in order. */
     assign(rows: readonly ShownRow[], hasFocus: boolean): readonly number[] {
       const slots = rows.map(({ id, index }) => (hasFocus ? slotOf.get(id) : slotAt.get(index)) ?? next++);
       slotAt = new Map(rows.map(({ index }, at) => [index, slots[at] ?? 0]));

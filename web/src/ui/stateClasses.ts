@@ -6,7 +6,10 @@ interface StateLook {
   readonly hollow?: boolean;
 }
 
-/** Dot and word, on what holds the word: `State`, or a table's cell, where one more element would be one in each row. */
+/**
+ * Classes that add a dot before a word, for the element that has the word: `State`, or a table cell, which
+ * saves an element per row.
+ */
 export function stateClasses({ tone = "neutral", hollow = false }: StateLook): string {
   return classes("state", tone !== "neutral" && `state-${tone}`, hollow && "state-hollow");
 }

@@ -1,6 +1,6 @@
 import type { Tone } from "./tone";
 
-/** A listing's status as a dot: green sells, blue will, hollow is not out yet. */
+/** A listing's status as a dot. Green: on sale. Blue: scheduled. Hollow: not published yet. */
 export const STATUS_DOTS = {
   draft: { tone: "neutral", hollow: true },
   active: { tone: "success" },

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 
-import { rangeOf, rowAfterKey, stateOfAll } from "./tableModel";
+import { getRowAfterKey, getSelectAllState, sliceRange } from "./tableModel";
 
 const IDS = ["a", "b", "c", "d"];
 
-it("knows whether none, some or all are selected", () => {
-  expect(stateOfAll(IDS, new Set())).toBe("none");
-  expect(stateOfAll(IDS, new Set(["b", "elsewhere"]))).toBe("some");
-  expect(stateOfAll(IDS, new Set([...IDS, "elsewhere"]))).toBe("all");
+it("returns whether none, some or all are selected", () => {
+  expect(getSelectAllState(IDS, new Set())).toBe("none");
+  expect(getSelectAllState(IDS, new Set(["b", "elsewhere"]))).toBe("some");
+  expect(getSelectAllState(IDS, new Set([...IDS, "elsewhere"]))).toBe("all");
 });
 
-it("takes a range in either direction", () => {
-  expect(rangeOf(IDS, 1, 2)).toEqual(["b", "c"]);
-  expect(rangeOf(IDS, 3, 1)).toEqual(["b", "c", "d"]);
+it("returns a range in either direction", () => {
+  expect(sliceRange(IDS, 1, 2)).toEqual(["b", "c"]);
+  expect(sliceRange(IDS, 3, 1)).toEqual(["b", "c", "d"]);
 });
 
 it.each([
@@ -27,5 +27,5 @@ it.each([
   { key: "End", at: 7, perLine: 1, to: 9 },
   { key: "x", at: 7, perLine: 1, to: null },
 ])("$key leads from $at to $to, $perLine in a line", ({ key, at, perLine, to }) => {
-  expect(rowAfterKey(key, at, { count: 10, perLine, perPage: 6 })).toBe(to);
+  expect(getRowAfterKey(key, at, { count: 10, perLine, perPage: 6 })).toBe(to);
 });

@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
 
-/** `rows` is a table; `cards` are the same rows under each other on a phone, `grid` side by side. */
+/** `rows`: a table. `cards`: rows as cards below each other, on a phone. `grid`: cards side by side. */
 export type TableLayout = "rows" | "cards" | "grid";
 
 export interface TableColumn<R> {
   readonly key: string;
   readonly header: string;
-  /** Read out, not shown. */
+  /** For screen readers only. */
   readonly hideHeader?: boolean;
-  /** By what a press on the header sorts; without one it doesn't. */
+  /** The key that the header sorts by. Not sortable if left out. */
   readonly sortKey?: string;
-  /** Numbers stand at the end of their cell. */
+  /** Aligns the cell's content at its end. */
   readonly numeric?: boolean;
-  /** On the header's and every row's cell. */
+  /** For the header's and every row's cell. */
   readonly className?: string;
-  /** On a row's cell, besides. */
+  /** Additional class for a row's cell. */
   readonly rowClassName?: (row: R) => string;
   /**
-   * `isCurrent`: the keyboard is at this row, so that Tab goes through its controls and no other row's. `nameId` is the
-   * id of the element that names the row, which one of the columns has: the row's controls are named by it.
+   * `isCurrent`: the row is the current one for the keyboard, so its controls are in the tab order. `nameId`:
+   * the id for the element that names the row. One column must set it; the row's controls are labelled by it.
    */
   readonly cell: (row: R, isCurrent: boolean, nameId: string) => ReactNode;
 }
@@ -30,27 +30,30 @@ export interface TableSort {
 
 export interface TableSelection {
   readonly selected: ReadonlySet<string>;
-  /** Also several at once: a range, or all of the rows shown. */
+  /** Called with one row, a range, or all rows shown. */
   readonly onSelect: (ids: readonly string[], isSelected: boolean) => void;
-  /** Escape. */
+  /** Called on Escape. */
   readonly onClear: () => void;
 }
 
-/** What the header's checkbox shows. */
-export function stateOfAll(ids: readonly string[], selected: ReadonlySet<string>): "none" | "some" | "all" {
+/** Returns the state of the header's checkbox. */
+export function getSelectAllState(
+  ids: readonly string[],
+  selected: ReadonlySet<string>,
+): "none" | "some" | "all" {
   let count = 0;
   for (const id of ids) if (selected.has(id)) count += 1;
   if (count === 0) return "none";
   return count === ids.length ? "all" : "some";
 }
 
-/** The ids between two places, both included, in order. */
-export function rangeOf(ids: readonly string[], from: number, to: number): readonly string[] {
+/** Returns the ids between two indexes, inclusive, in order. */
+export function sliceRange(ids: readonly string[], from: number, to: number): readonly string[] {
   return ids.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** Where a key leads from row `at` of `count`; null where it is no key of the table's. */
-export function rowAfterKey(
+/** Returns the index that a key moves to from row `at` of `count`. Returns null for other keys. */
+export function getRowAfterKey(
   key: string,
   at: number,
   { count, perLine, perPage }: { readonly count: number; readonly perLine: number; readonly perPage: number },

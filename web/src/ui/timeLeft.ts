@@ -1,5 +1,8 @@
-/** How long the rest takes if it goes on as it went: "about 40 s left". Null while too little is known. */
-export function timeLeft(done: number, total: number, elapsedMs: number): string | null {
+/**
+ * Estimates the remaining time at the rate so far, such as "about 40 s left". Returns null while there is too
+ * little data.
+ */
+export function estimateTimeLeft(done: number, total: number, elapsedMs: number): string | null {
   if (done <= 0 || done >= total || elapsedMs < 2000) return null;
   const seconds = Math.ceil(((elapsedMs / done) * (total - done)) / 1000);
   if (seconds < 60) return `about ${seconds} s left`;

@@ -1,7 +1,7 @@
 import type { ToastContent } from "./ToastCard";
 
 interface ToastOptions extends Partial<Omit<ToastContent, "message">> {
-  /** Milliseconds; 3000 when left out (specification 3), 8000 with an action. */
+  /** Milliseconds. The default is 3000 (specification 3), or 8000 with an action. */
   readonly duration?: number;
 }
 
@@ -15,7 +15,7 @@ const waiting: Toast[] = [];
 let show: Show | null = null;
 let load: (() => void) | null = null;
 
-/** One line and at most one action, read out politely. For what the person does not have to answer. */
+/** Shows one line and at most one action, announced politely. Use it for messages that need no answer. */
 export function showToast(
   message: string,
   { tone = "info", detail, action, duration = action ? 8000 : 3000 }: ToastOptions = {},
@@ -29,7 +29,7 @@ export function showToast(
   }
 }
 
-/** `onFirst` is called when the first toast is wanted before `takeToasts`. Returns how to stop that. */
+/** Calls `onFirst` when a toast is shown before `subscribeToToasts`. Returns an unsubscribe function. */
 export function onFirstToast(onFirst: () => void): () => void {
   load = onFirst;
   if (waiting.length > 0) onFirst();
@@ -38,8 +38,8 @@ export function onFirstToast(onFirst: () => void): () => void {
   };
 }
 
-/** From now on `showing` gets each toast, first those that have waited. Returns how to stop that. */
-export function takeToasts(showing: Show): () => void {
+/** Passes each toast to `showing`, starting with those that waited. Returns an unsubscribe function. */
+export function subscribeToToasts(showing: Show): () => void {
   show = showing;
   waiting.splice(0).forEach(showing);
   return () => {

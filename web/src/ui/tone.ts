@@ -1,2 +1,2 @@
-/** What a colour says. The accent is no tone: it is for the primary act alone. */
+/** The meaning of a colour. The accent isn't a tone, because it marks the primary action. */
 export type Tone = "neutral" | "success" | "warning" | "danger" | "info";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 /** Milliseconds (specification: copy confirmation). */
 const CONFIRMATION = 2000;
 
-/** Copies a text, and says for two seconds what came of it. */
+/** Copies a text, and returns the outcome for two seconds. */
 export function useCopied() {
   const [said, setSaid] = useState<"Copied!" | "Failed" | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -21,5 +21,5 @@ export function useCopied() {
   return { said, copy };
 }
 
-/** Also rejects where the page has no clipboard: it has one over https alone. */
+/** Async, so that it also rejects on plain http, where `navigator.clipboard` is undefined. */
 const write = async (text: string): Promise<void> => navigator.clipboard.writeText(text);

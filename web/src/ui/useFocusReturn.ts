@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Gives the focus back to what had it before a dialog opened. Radix does so for a dialog's own trigger alone, and
- * ours are opened by state. Spread onto the dialog's content.
+ * Restores the focus after a dialog that is opened by state. Radix restores it only to a dialog's own
+ * trigger. Spread the result onto the dialog's content.
  */
 export function useFocusReturn() {
   const before = useRef<Element | null>(null);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** `/` puts the cursor into the search field. */
+/** Focuses the search field on `/`. */
 export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

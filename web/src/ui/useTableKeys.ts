@@ -7,7 +7,7 @@ import {
   useState,
 } from "react";
 
-import { rangeOf, rowAfterKey, type TableSelection } from "./tableModel";
+import { getRowAfterKey, sliceRange, type TableSelection } from "./tableModel";
 
 interface TableKeysOptions<R> {
   readonly table: RefObject<HTMLTableElement | null>;
@@ -19,12 +19,12 @@ interface TableKeysOptions<R> {
   readonly onMenu: ((row: R, anchor: HTMLElement) => void) | undefined;
 }
 
-/** Lines that Page Up and Page Down leap over. */
+/** Lines that Page Up and Page Down move by. */
 const LEAP = 10;
-/** What does something of its own when it is pressed. */
+/** Elements that handle clicks themselves. */
 const CONTROLS = "a, button, input, select, textarea, label, [data-own]";
 
-/** One set of listeners for all rows of a table, and the row where the keyboard is. */
+/** One set of listeners for all rows of a table, and the current row of the keyboard. */
 export function useTableKeys<R>({
   table,
   rows,
@@ -37,17 +37,17 @@ export function useTableKeys<R>({
   const [at, setAt] = useState(0);
   const [hasFocus, setFocus] = useState(false);
   const current = Math.min(at, rows.length - 1);
-  /** Where a range begins: the row that was last selected by itself. */
+  /** Start of a range: the row that was last selected on its own. */
   const anchor = useRef(0);
 
-  const ids = () => rows.map(rowId);
+  const getIds = () => rows.map(rowId);
   const toggle = (index: number) => {
     const row = rows[index];
     if (row === undefined || !selection) return;
     anchor.current = index;
     selection.onSelect([rowId(row)], !selection.selected.has(rowId(row)));
   };
-  const selectRange = (to: number) => selection?.onSelect(rangeOf(ids(), anchor.current, to), true);
+  const selectRange = (to: number) => selection?.onSelect(sliceRange(getIds(), anchor.current, to), true);
   const openMenu = (index: number, at: HTMLElement) => {
     const row = rows[index];
     if (row !== undefined) onMenu?.(row, at);
@@ -55,15 +55,15 @@ export function useTableKeys<R>({
   const focusRow = (index: number, tries = 4) => {
     const row = table.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
     if (row) row.focus({ preventScroll: true });
-    // It is rendered once the list has scrolled to it.
+    // The row is rendered once the list has scrolled to it.
     else if (tries > 0) requestAnimationFrame(() => focusRow(index, tries - 1));
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>, scrollTo: (line: number) => void) => {
     const target = event.target as HTMLElement;
-    const index = indexOf(target);
+    const index = getRowIndex(target);
     if (index === null || target.matches("input:not([type=checkbox]), select, textarea")) return;
-    const to = rowAfterKey(event.key, index, { count: rows.length, perLine, perPage: LEAP * perLine });
+    const to = getRowAfterKey(event.key, index, { count: rows.length, perLine, perPage: LEAP * perLine });
     if (to !== null && !event.altKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       setAt(to);
@@ -78,7 +78,7 @@ export function useTableKeys<R>({
     const current = rows[index];
     if (event.key === "Enter" && isOnRow && current !== undefined) onOpen?.(current);
     else if (event.key === " " && isOnRow) (event.shiftKey ? selectRange : toggle)(index);
-    else if (event.key === "a" && (event.ctrlKey || event.metaKey)) selection?.onSelect(ids(), true);
+    else if (event.key === "a" && (event.ctrlKey || event.metaKey)) selection?.onSelect(getIds(), true);
     else if (event.key === "Escape" && (selection?.selected.size ?? 0) > 0) selection?.onClear();
     else if (isMenuKey(event) && row) openMenu(index, row);
     else return;
@@ -87,7 +87,7 @@ export function useTableKeys<R>({
 
   const onClick = (event: MouseEvent<HTMLTableElement>) => {
     const target = event.target as HTMLElement;
-    const index = indexOf(target);
+    const index = getRowIndex(target);
     if (index === null) return;
     const part = target.closest<HTMLElement>("[data-part]");
     if (part?.dataset["part"] === "check") {
@@ -96,7 +96,7 @@ export function useTableKeys<R>({
     } else if (part?.dataset["part"] === "menu") {
       openMenu(index, part);
     } else if (part?.dataset["part"] === "open") {
-      // Held with a key a link opens where the browser puts it.
+      // With a modifier key the browser opens the link as usual.
       if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       if (rows[index] !== undefined) onOpen(rows[index]);
@@ -109,13 +109,13 @@ export function useTableKeys<R>({
 
   return {
     current,
-    /** Then the current row must stay, in sight or not. */
+    /** If true, the current row stays rendered even when out of sight. */
     hasFocus,
     listeners: (scrollTo: (line: number) => void) => ({
       onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => onKeyDown(event, scrollTo),
       onClick,
       onFocus: (event: FocusEvent<HTMLTableElement>) => {
-        const index = indexOf(event.target);
+        const index = getRowIndex(event.target);
         if (index === null) return;
         setAt(index);
         setFocus(true);
@@ -125,8 +125,8 @@ export function useTableKeys<R>({
       },
       onContextMenu: (event: MouseEvent<HTMLTableElement>) => {
         const target = event.target as HTMLElement;
-        const index = indexOf(target);
-        // On a link the browser's own menu, with "open in a new tab".
+        const index = getRowIndex(target);
+        // On a link keep the browser's menu, with "open in a new tab".
         if (index === null || !onMenu || target.closest("a, input")) return;
         event.preventDefault();
         openMenu(index, target.closest<HTMLElement>("tr") ?? target);
@@ -135,7 +135,7 @@ export function useTableKeys<R>({
   };
 }
 
-function indexOf(target: Element): number | null {
+function getRowIndex(target: Element): number | null {
   const row = target.closest<HTMLElement>("tr[data-index]");
   return row === null ? null : Number(row.dataset["index"]);
 }

@@ -1,34 +1,39 @@
 import { type Range, defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-/** Lines kept ready in the direction of the scrolling: a notch of a wheel is three of a table's. */
+/**
+ * Lines rendered ahead in the direction of scrolling. A notch of the mouse wheel is three lines of a table.
+ */
 const AHEAD = 3;
-/** Higher lines come one by one. */
+/** Pixels. Higher lines are rendered ahead one at a time. */
 const HIGH = 60;
-/** Milliseconds after which a list is looked at, not on its way to another one, as while somebody types. */
+/** Milliseconds without a new list, after which lines are rendered ahead. Typing changes lists faster. */
 const REST = 400;
 
 interface WindowOptions {
-  /** What scrolls; null until it is there, undefined shows every line. A ref only of the same component's own. */
+  /**
+   * The scroll container. Null until it is mounted; undefined renders every line. Pass a ref only if it
+   * belongs to the same component.
+   */
   readonly scroller: HTMLElement | RefObject<HTMLElement | null> | null | undefined;
   readonly count: number;
-  /** Pixels; every line has the same height, so nothing is measured while it scrolls. */
+  /** Pixels. All lines have the same height, so that nothing is measured while scrolling. */
   readonly lineHeight: number;
-  /** A line that stays although it is out of sight: it has the focus. */
+  /** A line that stays rendered when out of sight, because it has the focus. */
   readonly keep?: number;
-  /** What is shown in the lines: where another list has just come, only what is in sight is made. */
+  /** Identity of the list. After it changes, only visible lines are rendered for a while. */
   readonly list?: unknown;
-  /** Pixels at the top that something sticky covers. */
+  /** Pixels at the top that a sticky element covers. */
   readonly covered?: number;
 }
 
 export interface WindowedLine {
   readonly index: number;
-  /** Pixels of nothing above this line. */
+  /** Pixels of empty space above this line. */
   readonly gap: number;
 }
 
-/** Which lines of a long list are to be there, and how much room the others take. */
+/** Windows a long list: returns the lines to render and the space for the others. */
 export function useWindow({ scroller, count, lineHeight, keep = -1, list, covered = 0 }: WindowOptions) {
   const isUpwards = useRef(false);
   const hasRested = useRested(list);
@@ -53,7 +58,7 @@ export function useWindow({ scroller, count, lineHeight, keep = -1, list, covere
     count,
     getScrollElement: () => (scroller && "current" in scroller ? scroller.current : (scroller ?? null)),
     estimateSize: () => lineHeight,
-    // It lies above the first line, and stays.
+    // The sticky element lies above the first line.
     scrollMargin: covered,
     scrollPaddingStart: covered,
     scrollPaddingEnd: covered,
@@ -61,7 +66,7 @@ export function useWindow({ scroller, count, lineHeight, keep = -1, list, covere
     onChange: ({ scrollDirection }) => {
       if (scrollDirection !== null) isUpwards.current = scrollDirection === "backward";
     },
-    // The lines kept ready are what is seen next: others come with the frame after.
+    // The visible lines are already rendered, so others can wait for the next frame.
     useFlushSync: false,
     initialRect: { width: 0, height: window.innerHeight },
   });
@@ -79,7 +84,7 @@ export function useWindow({ scroller, count, lineHeight, keep = -1, list, covere
   return { lines, after: Math.max(0, count * lineHeight - end), scrollTo };
 }
 
-/** False from when `list` becomes another one until it has stood for a while. */
+/** False from a change of `list` until it has been stable for a while. */
 function useRested(list: unknown): boolean {
   const [rested, setRested] = useState(list);
   useEffect(() => {

@@ -7,12 +7,14 @@ import { urls } from "@/lib/urls";
 import { PHONE, useMedia } from "@/lib/useMedia";
 import { Sheet } from "@/ui/Sheet";
 
-import { allPlacesOf, type Place } from "./places";
+import { type Destination, getAllDestinations } from "./places";
 
-/** A fifth of the width each; with more places the last fifth opens the others. */
+/** Each item takes a fifth of the width. If there are more, the last one opens a sheet with the rest. */
 const FITTING = 5;
 
-/** The phone's navigation. What doesn't fit, and what has no key to be reached by here, is in a sheet. */
+/**
+ * The phone's navigation. A sheet holds the items that don't fit and those that have only keyboard shortcuts.
+ */
 export function BottomBar() {
   const isPhone = useMedia(PHONE);
   return isPhone ? <Bar /> : null;
@@ -22,9 +24,9 @@ function Bar() {
   const person = usePerson();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const places = allPlacesOf(person);
-  const shown = places.slice(0, FITTING - 1);
-  const others = places.slice(FITTING - 1);
+  const destinations = getAllDestinations(person);
+  const shown = destinations.slice(0, FITTING - 1);
+  const others = destinations.slice(FITTING - 1);
   const isAmongOthers = others.some(({ to }) => matchPath({ path: to, end: false }, pathname));
   return (
     <nav className="tabbar" aria-label="Main, bottom">
@@ -51,7 +53,7 @@ function Bar() {
   );
 }
 
-function Others({ of, onGo }: { readonly of: readonly Place[]; readonly onGo: () => void }) {
+function Others({ of, onGo }: { readonly of: readonly Destination[]; readonly onGo: () => void }) {
   return (
     <ul className="grid">
       {of.map(({ label, to, icon: Icon }) => (

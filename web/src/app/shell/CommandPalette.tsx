@@ -14,7 +14,7 @@ import { Dialog } from "@/ui/Dialog";
 import { KeyHint } from "@/ui/KeyHint";
 import { Thumb } from "@/ui/Thumb";
 
-import { allPlacesOf } from "./places";
+import { getAllDestinations } from "./places";
 import { askToSignOut } from "./signingOut";
 
 interface CommandPaletteProps {
@@ -22,10 +22,10 @@ interface CommandPaletteProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Of those that are found, the newest are shown; the collection's own search has the rest. */
+/** Newest matches shown. The collection's own search finds the rest. */
 const MOST_SHOWN = 20;
 
-/** Ctrl/Cmd K: go to a page, find a listing by title, SKU or item id, run an action. */
+/** Ctrl/Cmd K: opens a page, finds a listing by title, SKU or item id, or runs an action. */
 export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const navigate = useNavigate();
   const { theme } = useTheme();
@@ -42,7 +42,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Command palette" hideTitle className="palette">
-      <Command label="Command palette" loop filter={holdsAllWords}>
+      <Command label="Command palette" loop filter={scoreMatch}>
         <div className="palette-in">
           <Search className="i" aria-hidden />
           <Command.Input
@@ -70,7 +70,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
             </Command.Group>
           )}
           <Command.Group heading="Go to">
-            {allPlacesOf(person).map(({ label, to, icon: Icon, keys }) => (
+            {getAllDestinations(person).map(({ label, to, icon: Icon, keys }) => (
               <Item
                 key={to}
                 onSelect={goTo(to)}
@@ -110,11 +110,11 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   );
 }
 
-/** Begins the value of a listing, which was found by its words already. */
+/** Prefix of a listing's value. Listings are already filtered by their words. */
 const FOUND = "listing ";
 
-/** Every word, anywhere: a SKU half remembered finds its listing, and nothing is found that was not asked for. */
-function holdsAllWords(value: string, search: string): 0 | 1 {
+/** Matches only if every word occurs somewhere in the value, so that half a SKU is enough. */
+function scoreMatch(value: string, search: string): 0 | 1 {
   if (value.startsWith(FOUND)) return 1;
   const words = search.toLowerCase().split(/\s+/);
   return words.every((word) => value.toLowerCase().includes(word)) ? 1 : 0;

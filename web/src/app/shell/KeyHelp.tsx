@@ -2,12 +2,12 @@ import { type Person, usePerson } from "@/lib/session";
 import { Dialog } from "@/ui/Dialog";
 import { KeyHint } from "@/ui/KeyHint";
 
-import { allPlacesOf } from "./places";
+import { getAllDestinations } from "./places";
 
-const keysOf = (person: Person) => [
+const listKeys = (person: Person) => [
   { label: "Jump to a page or an action", keys: "Ctrl K" },
   { label: "These keys", keys: "?" },
-  ...allPlacesOf(person).map(({ label, keys }) => ({
+  ...getAllDestinations(person).map(({ label, keys }) => ({
     label: `Go to ${label}`,
     keys: keys.join(" "),
   })),
@@ -19,7 +19,7 @@ const keysOf = (person: Person) => [
   { label: "Front side, back side (Capture)", keys: "F B" },
   { label: "Process the card (Capture)", keys: "P" },
   { label: "Answer the first question (Capture)", keys: "R" },
-  { label: "Add one more of a car that is yours (Capture)", keys: "A" },
+  { label: "Add one more of a car you have (Capture)", keys: "A" },
   { label: "Hands-free on or off (Capture)", keys: "H" },
 ];
 
@@ -33,7 +33,7 @@ export function KeyHelp({ open, onOpenChange }: KeyHelpProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
       <dl className="grid gap-2">
-        {keysOf(person).map(({ label, keys }) => (
+        {listKeys(person).map(({ label, keys }) => (
           <div key={label} className="flex items-center justify-between gap-4">
             <dt>{label}</dt>
             <dd className="flex gap-1">

@@ -6,18 +6,18 @@ import { urls } from "@/lib/urls";
 import { useMedia } from "@/lib/useMedia";
 import { Menu, MenuLink } from "@/ui/Menu";
 
-import { navigationOf } from "./places";
+import { getNavigation } from "./places";
 
-/** The top bar's places. What a narrow desk has no room for is in a menu; on a phone there is the bottom bar. */
+/** The top bar's links. Those that don't fit go into a menu; a phone has the bottom bar instead. */
 export function MainNav() {
-  const places = navigationOf(usePerson());
-  const room = useRoom();
-  // One that is left over takes no more room than the menu for it.
-  const fitting = places.length <= room + 1 ? places.length : room;
-  const others = places.slice(fitting);
+  const destinations = getNavigation(usePerson());
+  const room = useLinkCapacity();
+  // A single remaining link needs no more room than the menu.
+  const fitting = destinations.length <= room + 1 ? destinations.length : room;
+  const others = destinations.slice(fitting);
   return (
     <nav className="nav only-desk" aria-label="Main">
-      {places.slice(0, fitting).map(({ label, to }) => (
+      {destinations.slice(0, fitting).map(({ label, to }) => (
         <NavLink key={to} to={to} end={to === urls.dashboard}>
           {label}
         </NavLink>
@@ -42,8 +42,11 @@ export function MainNav() {
   );
 }
 
-/** How many links have room beside the brand and the bar's right side, with a super admin's buttons. */
-function useRoom(): number {
+/**
+ * Returns how many links fit between the brand and the right side of the bar, including a super admin's
+ * buttons.
+ */
+function useLinkCapacity(): number {
   const isWide = useMedia("(width >= 90rem)");
   const isDesk = useMedia("(width >= 80rem)");
   const isNarrow = useMedia("(width < 64rem)");

@@ -16,7 +16,7 @@ function open(record: Parameters<typeof samplePerson>[0]) {
   );
 }
 
-it("leads to the settings and says how the connection stands", () => {
+it("links to the settings and shows the connection's state", () => {
   open({ ebay: null });
   expect(screen.getByRole("link", { name: "eBay Not Connected: open Settings" })).toHaveAttribute(
     "href",
@@ -24,7 +24,7 @@ it("leads to the settings and says how the connection stands", () => {
   );
 });
 
-it("is not there for a person who has switched the marketplace off", () => {
+it("is hidden when the person has disabled the marketplace", () => {
   open({ enabledPlatforms: { ebay: false, whatnot: false, shopify: false } });
   expect(screen.queryByRole("link")).not.toBeInTheDocument();
 });

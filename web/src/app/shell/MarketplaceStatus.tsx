@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 
-import { connectionState, useTokenRefresh } from "@/lib/ebayConnection";
+import { getConnectionState, useTokenRefresh } from "@/lib/ebayConnection";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
 import { useNow } from "@/lib/useNow";
@@ -13,13 +13,13 @@ const TONES = {
   expired: "danger",
 } as const;
 
-/** Hidden where the person has switched the marketplace off. */
+/** Hidden if the person has disabled the marketplace. */
 export function MarketplaceStatus() {
   const { record } = usePerson();
   const { refresh } = useTokenRefresh();
   const now = useNow(15);
   if (!record.enabledPlatforms.ebay) return null;
-  const { state, text } = connectionState(record.ebay, refresh, now);
+  const { state, text } = getConnectionState(record.ebay, refresh, now);
   return (
     <Link className="market" to={urls.settings} title={text} aria-label={`${text}: open Settings`}>
       <Dot tone={TONES[state]} />

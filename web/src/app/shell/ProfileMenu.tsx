@@ -5,18 +5,18 @@ import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
 import { PHONE, useMedia } from "@/lib/useMedia";
 import { Avatar } from "@/ui/Avatar";
-import { initialsOf } from "@/ui/initials";
+import { getInitials } from "@/ui/initials";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/Menu";
 
-import { galleryPlaceOf } from "./places";
+import { getGalleryDestination } from "./places";
 import { askToSignOut } from "./signingOut";
 
 export function ProfileMenu() {
   const person = usePerson();
   const { uid, name, email, photoUrl, record } = person;
   const isPhone = useMedia(PHONE);
-  const gallery = galleryPlaceOf(person);
-  const initials = initialsOf(name);
+  const gallery = getGalleryDestination(person);
+  const initials = getInitials(name);
   return (
     <Menu
       trigger={

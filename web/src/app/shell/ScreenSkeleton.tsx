@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonRows } from "@/ui/Skeleton";
 
-/** While a screen's code is on its way. */
+/** Shown while a screen's code is loading. */
 export function ScreenSkeleton() {
   return (
     <div className="page">

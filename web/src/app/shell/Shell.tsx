@@ -12,7 +12,7 @@ import { Queries } from "../Queries";
 import { AdminStrip } from "./AdminStrip";
 import { BottomBar } from "./BottomBar";
 import { KeyHelp } from "./KeyHelp";
-import { allPlacesOf } from "./places";
+import { getAllDestinations } from "./places";
 import { ScreenSkeleton } from "./ScreenSkeleton";
 import { StatusFooter } from "./StatusFooter";
 import { SignOutDialog } from "./SignOutDialog";
@@ -38,7 +38,7 @@ export function Shell() {
   useCaptures(uid);
   useWishlistSync(uid);
   useShellKeys({
-    places: allPlacesOf(person),
+    destinations: getAllDestinations(person),
     onPalette: () => setOpen("palette"),
     onHelp: () => setOpen("keys"),
   });

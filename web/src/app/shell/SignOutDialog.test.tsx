@@ -19,13 +19,13 @@ beforeEach(() => {
   useSigningOut.setState({ waiting: null });
 });
 
-it("signs out at once where nothing waits", async () => {
+it("signs out at once when nothing is unfinished", async () => {
   await askToSignOut("nobody", signOut);
   expect(signOut).toHaveBeenCalledOnce();
   expect(useSigningOut.getState().waiting).toBeNull();
 });
 
-it("says first what waits, and leaves it to the person", async () => {
+it("lists unfinished work first, and lets the person decide", async () => {
   const store = await openCaptureStore();
   const item = { frontImage: null, backImage: "https://example.com/back.jpg" } as QueueItem;
   await store.addCard({ captureId: "one", uid: "ada", item }, { front: new Blob(["x"]) });

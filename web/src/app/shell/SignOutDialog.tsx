@@ -3,11 +3,11 @@ import { ConfirmDialog } from "@/ui/ConfirmDialog";
 
 import { useSigningOut } from "./signingOut";
 
-/** Asked only where something is unfinished: everything else of a person is at the server. */
+/** Shown only if something is unfinished. Everything else is already on the server. */
 export function SignOutDialog({ onSignOut }: { readonly onSignOut: () => void }) {
   const { waiting } = useSigningOut();
   const close = () => useSigningOut.setState({ waiting: null });
-  const parts = waiting ? partsOf(waiting) : [];
+  const parts = waiting ? describeUnfinished(waiting) : [];
   return (
     <ConfirmDialog
       open={waiting !== null}
@@ -25,13 +25,13 @@ export function SignOutDialog({ onSignOut }: { readonly onSignOut: () => void })
         ))}
       </ul>
       <p className="mt-2">
-        It stays on this machine, where nobody else is shown it, and goes on when you sign in here again.
+        It stays on this machine, hidden from everyone else, and continues when you sign in here again.
       </p>
     </ConfirmDialog>
   );
 }
 
-function partsOf({ photos, wishlists, listings, endings }: Unfinished): string[] {
+function describeUnfinished({ photos, wishlists, listings, endings }: Unfinished): string[] {
   return [
     photos > 0 && `${photos === 1 ? "1 photo waits" : `${photos} photos wait`} to be uploaded`,
     wishlists > 0 && `${wishlists === 1 ? "1 wishlist waits" : `${wishlists} wishlists wait`} to be saved`,

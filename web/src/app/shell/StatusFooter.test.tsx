@@ -7,7 +7,7 @@ import { StatusFooter } from "./StatusFooter";
 
 beforeEach(clearStatus);
 
-it("is idle, and announces what happens", () => {
+it("reads idle, and announces messages", () => {
   render(<StatusFooter onKeys={vi.fn()} />);
   expect(screen.getByText("Status")).toBeVisible();
   expect(screen.getByRole("status")).toHaveTextContent("idle");
@@ -15,7 +15,7 @@ it("is idle, and announces what happens", () => {
   expect(screen.getByRole("status")).toHaveTextContent("Saved");
 });
 
-it("says that the line is down", () => {
+it("says that the browser is offline", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   render(<StatusFooter onKeys={vi.fn()} />);
   expect(screen.getByRole("status")).toHaveTextContent("You are offline");

@@ -31,7 +31,7 @@ export function StatusFooter({ onKeys }: { readonly onKeys: () => void }) {
           <>
             <WifiOff className="i text-warning-ink" aria-hidden />
             <span className="cut text-warning-ink">
-              You are offline. Changes go out when the line is back.
+              You are offline. Changes are sent when you are back online.
             </span>
           </>
         )}

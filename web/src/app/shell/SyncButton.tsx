@@ -6,10 +6,10 @@ import { usePerson } from "@/lib/session";
 import { useEbaySync } from "@/lib/useEbaySync";
 import { IconButton } from "@/ui/IconButton";
 
-/** Where listings are looked at (specification 1, section 2). */
+/** Screens that show listings (specification 1, section 2). */
 const SCREENS = /^\/(collection|listings)\/?$|^\/listing\//;
 
-/** On the screens with listings, for who has the marketplace on and connected. */
+/** Shown on screens with listings if the marketplace is enabled and connected. */
 export function SyncButton() {
   const { record } = usePerson();
   const { pathname } = useLocation();

@@ -23,7 +23,7 @@ function open(record: Parameters<typeof samplePerson>[0]) {
   render(<SyncDialog />);
 }
 
-it("states the last sync and starts nothing until it is confirmed", async () => {
+it("shows the last sync and starts none until confirmed", async () => {
   askToSync("changes");
   open({ lastEbaySync: { toMillis: () => new Date(2026, 10, 20, 9, 30).getTime() } });
   const dialog = screen.getByRole("dialog", { name: "Sync your listings with eBay?" });
@@ -34,7 +34,7 @@ it("states the last sync and starts nothing until it is confirmed", async () => 
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-it("can be left without a sync, and knows when there never was one", async () => {
+it("can be cancelled, and says when there was never a sync", async () => {
   askToSync("everything");
   open({});
   expect(screen.getByRole("dialog", { name: "Force a full sync?" })).toHaveAccessibleDescription(

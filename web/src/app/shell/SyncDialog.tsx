@@ -3,7 +3,7 @@ import { askToSync, startSync, useSyncState } from "@/lib/ebaySync";
 import { usePerson } from "@/lib/session";
 import { ConfirmDialog } from "@/ui/ConfirmDialog";
 
-/** Asked by every sync button, wherever it stands. */
+/** Opened by all sync buttons. */
 export function SyncDialog() {
   const { asking } = useSyncState();
   const { record } = usePerson();

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 
 import { samplePerson } from "@/lib/samplePerson";
 
-import { allPlacesOf } from "./places";
+import { getAllDestinations } from "./places";
 
-it("gives every place keys of its own, also to who has all of them", () => {
-  const keys = allPlacesOf(samplePerson({ isSuperAdmin: true, username: "dana" })).map((place) =>
-    place.keys.join(" "),
+it("gives every destination unique keys, for a person who has all of them", () => {
+  const keys = getAllDestinations(samplePerson({ isSuperAdmin: true, username: "dana" })).map((destination) =>
+    destination.keys.join(" "),
   );
   expect(new Set(keys).size).toBe(keys.length);
 });

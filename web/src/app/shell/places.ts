@@ -18,18 +18,18 @@ import {
 import type { Person } from "@/lib/session";
 import { urls } from "@/lib/urls";
 
-export interface Place {
+export interface Destination {
   readonly label: string;
-  /** Where a fifth of a phone's width is all there is. */
+  /** Label for the bottom bar, a fifth of a phone's width. */
   readonly short?: string;
   readonly to: string;
   readonly icon: LucideIcon;
-  /** Pressed one after the other, anywhere but in a field. */
+  /** Keys pressed in sequence, outside of fields. */
   readonly keys: readonly [string, string];
 }
 
-/** The navigation: the screens that work, in the specification's order. */
-const PLACES: readonly Place[] = [
+/** The navigation in the specification's order. */
+const NAVIGATION: readonly Destination[] = [
   { label: "Dashboard", to: urls.dashboard, icon: LayoutDashboard, keys: ["G", "D"] },
   { label: "Collection", to: urls.collection, icon: GalleryVerticalEnd, keys: ["G", "C"] },
   { label: "Capture", to: urls.capture, icon: Camera, keys: ["G", "P"] },
@@ -44,27 +44,28 @@ const PLACES: readonly Place[] = [
   { label: "Settings", to: urls.settings, icon: Settings, keys: ["G", "S"] },
 ];
 
-/** With the screens that the specification's navigation leaves out: reached by keys and by the command palette. */
-const ALL_PLACES: readonly Place[] = [
-  ...PLACES,
+/** Adds the screens outside the specified navigation, reachable by keys and the command palette. */
+const ALL_DESTINATIONS: readonly Destination[] = [
+  ...NAVIGATION,
   { label: "Wishlists", to: urls.dashboardWishlists, icon: Heart, keys: ["G", "W"] },
   { label: "Orders", to: urls.orders, icon: Package, keys: ["G", "O"] },
   { label: "Analytics", to: urls.analytics, icon: ChartColumn, keys: ["G", "A"] },
 ];
 
-/** For super admins, behind the others. */
-const ADMIN_PLACES: readonly Place[] = [
+/** Shown last, for super admins. */
+const ADMIN_DESTINATIONS: readonly Destination[] = [
   { label: "Admin", to: urls.admin(), icon: Shield, keys: ["G", "U"] },
   { label: "Test Pages", to: urls.testPages, icon: FlaskConical, keys: ["G", "T"] },
 ];
 
-/** The navigation for one person: with their gallery, or the galleries of all as long as they have none. */
-export const navigationOf = (person: Person): readonly Place[] => personal(PLACES, person);
+/** Returns a person's navigation, with their own gallery, or the list of galleries if they have none. */
+export const getNavigation = (person: Person): readonly Destination[] => personalize(NAVIGATION, person);
 
-export const allPlacesOf = (person: Person): readonly Place[] => personal(ALL_PLACES, person);
+export const getAllDestinations = (person: Person): readonly Destination[] =>
+  personalize(ALL_DESTINATIONS, person);
 
-/** Also for the profile menu on a phone. */
-export function galleryPlaceOf({ record: { username } }: Person): Place {
+/** Also used by the phone's profile menu. */
+export function getGalleryDestination({ record: { username } }: Person): Destination {
   return {
     label: username ? "My Gallery" : "Gallery",
     to: username ? urls.galleryOf(username) : urls.gallery,
@@ -73,12 +74,15 @@ export function galleryPlaceOf({ record: { username } }: Person): Place {
   };
 }
 
-/** The specification has the gallery before the bulk manager, and the assistant where its person wants it. */
-function personal(places: readonly Place[], person: Person): readonly Place[] {
+/**
+ * Adds the gallery before the bulk manager, as specified, and removes the assistant if the person has hidden
+ * it.
+ */
+function personalize(destinations: readonly Destination[], person: Person): readonly Destination[] {
   const { showAiAssistant } = person.record.uiSettings;
-  const own = places.flatMap((place) => {
-    if (place.to === urls.assistant && !showAiAssistant) return [];
-    return place.to === urls.bulkManager ? [galleryPlaceOf(person), place] : [place];
+  const own = destinations.flatMap((destination) => {
+    if (destination.to === urls.assistant && !showAiAssistant) return [];
+    return destination.to === urls.bulkManager ? [getGalleryDestination(person), destination] : [destination];
   });
-  return person.record.isSuperAdmin ? [...own, ...ADMIN_PLACES] : own;
+  return person.record.isSuperAdmin ? [...own, ...ADMIN_DESTINATIONS] : own;
 }

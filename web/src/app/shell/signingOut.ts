@@ -2,17 +2,17 @@ import { create } from "zustand";
 
 import type { Unfinished } from "@/lib/localData";
 
-/** What waits on this machine while the person is asked whether to sign out all the same; null: not asked. */
+/** Unfinished work shown while asking whether to sign out anyway. Null when the dialog is closed. */
 export const useSigningOut = create<{ waiting: Unfinished | null }>(() => ({ waiting: null }));
 
-/** Leaves by `signOut`, unless there is work that the server doesn't have: then the person is asked first. */
+/** Signs out, but asks first if the server lacks some of the person's work. */
 export async function askToSignOut(uid: string, signOut: () => Promise<void>): Promise<void> {
   const waiting = await findUnfinished(uid);
   if (waiting) useSigningOut.setState({ waiting });
   else await signOut();
 }
 
-/** Where it can't be found out, none: somebody who wants to leave must be able to. */
+/** Returns null if it can't be determined, because nothing may prevent a sign-out. */
 async function findUnfinished(uid: string): Promise<Unfinished | null> {
   try {
     const { countUnfinished } = await import("@/lib/localData");

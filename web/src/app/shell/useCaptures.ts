@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Cards that a closed browser left unfinished go on as soon as their seller is back, on whatever screen. The studio
- * is loaded once that screen has had its time.
+ * Resumes cards that a closed browser left unfinished, on any screen. Loads the studio only after the first
+ * screen.
  */
 export function useCaptures(uid: string): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useCaptures(uid: string): void {
       import("@/features/capture/openStudio")
         .then(({ openStudio }) => openStudio(uid))
         .catch(() => {
-          // Nothing is lost: the cards stay in the browser, and /capture says what keeps it from storing.
+          // The cards stay in the browser, and /capture reports storage problems.
         });
     }, AFTER_FIRST_SCREEN);
     return () => clearTimeout(timer);

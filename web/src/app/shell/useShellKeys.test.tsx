@@ -5,14 +5,18 @@ import { expect, it, vi } from "vitest";
 
 import { samplePerson } from "@/lib/samplePerson";
 
-import { allPlacesOf } from "./places";
+import { getAllDestinations } from "./places";
 import { useShellKeys } from "./useShellKeys";
 
 const onPalette = vi.fn();
 const onHelp = vi.fn();
 
 function Keys() {
-  useShellKeys({ places: allPlacesOf(samplePerson({ username: "ada_cars" })), onPalette, onHelp });
+  useShellKeys({
+    destinations: getAllDestinations(samplePerson({ username: "ada_cars" })),
+    onPalette,
+    onHelp,
+  });
   return (
     <>
       <p>at {useLocation().pathname}</p>
@@ -42,7 +46,7 @@ it.each([
   expect(screen.getByText(`at ${path}`)).toBeVisible();
 });
 
-it("leaves what is typed into a field alone, but opens the palette from there", async () => {
+it("ignores keys typed into a field, except the palette's", async () => {
   open();
   await userEvent.type(screen.getByLabelText("Field"), "gc?");
   expect(screen.getByLabelText("Field")).toHaveValue("gc?");
@@ -53,7 +57,7 @@ it("leaves what is typed into a field alone, but opens the palette from there", 
   expect(onPalette).toHaveBeenCalledTimes(1);
 });
 
-it("shows the keys by ?", async () => {
+it("opens the key help on ?", async () => {
   open();
   await userEvent.keyboard("?");
   expect(onHelp).toHaveBeenCalledTimes(1);

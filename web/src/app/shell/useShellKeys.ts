@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 
-import type { Place } from "./places";
+import type { Destination } from "./places";
 
 interface ShellKeys {
-  readonly places: readonly Place[];
+  readonly destinations: readonly Destination[];
   readonly onPalette: () => void;
   readonly onHelp: () => void;
 }
@@ -12,8 +12,8 @@ interface ShellKeys {
 /** Milliseconds between the two keys of a sequence. */
 const SEQUENCE_TIME = 1000;
 
-/** Ctrl/Cmd K anywhere; `?` and the two-key sequences only where nothing is being typed. */
-export function useShellKeys({ places, onPalette, onHelp }: ShellKeys): void {
+/** Ctrl/Cmd K works anywhere. `?` and key sequences work only outside of fields. */
+export function useShellKeys({ destinations, onPalette, onHelp }: ShellKeys): void {
   const navigate = useNavigate();
   const previous = useRef({ key: "", at: 0 });
 
@@ -23,7 +23,7 @@ export function useShellKeys({ places, onPalette, onHelp }: ShellKeys): void {
       onPalette();
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTaken(event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || shouldIgnoreKey(event)) return;
     if (event.key === "?") {
       onHelp();
       return;
@@ -32,8 +32,8 @@ export function useShellKeys({ places, onPalette, onHelp }: ShellKeys): void {
     const { key: first, at } = previous.current;
     previous.current = { key, at: event.timeStamp };
     if (event.timeStamp - at > SEQUENCE_TIME) return;
-    const place = places.find(({ keys }) => keys[0] === first && keys[1] === key);
-    if (place) void navigate(place.to);
+    const destination = destinations.find(({ keys }) => keys[0] === first && keys[1] === key);
+    if (destination) void navigate(destination.to);
   });
 
   useEffect(() => {
@@ -43,8 +43,8 @@ export function useShellKeys({ places, onPalette, onHelp }: ShellKeys): void {
   }, []);
 }
 
-/** Somebody is typing, or a dialog or menu has the keys, or a screen has used this one already. */
-function isTaken(event: KeyboardEvent): boolean {
+/** Whether the person is typing, a dialog or menu is open, or a screen has handled the key. */
+function shouldIgnoreKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return true;
   return (
     event.target.isContentEditable ||

@@ -7,11 +7,11 @@ import { isRefreshDue, renewToken } from "@/lib/ebayConnection";
 /** Milliseconds (specification 1, section 4). */
 const INTERVAL = 60_000;
 
-/** Renews the marketplace token before it runs out: on load, and looked at every minute. */
+/** Renews the marketplace token before it expires. Checks on load and every minute. */
 export function useTokenRenewal({ ebay, enabledPlatforms }: UserDocument): void {
   const renewIfDue = useEffectEvent(() => {
     if (!enabledPlatforms.ebay || !isRefreshDue(ebay, Date.now())) return;
-    // A failure shows in the status dot; the next minute tries again.
+    // The status dot shows the failure, and the next check retries.
     renewToken().catch(() => undefined);
   });
   const connected = Boolean(ebay);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Wishlists are kept at the server too, on whatever screen. Loaded once that screen has had its time. */
+/** Syncs wishlists with the server, on any screen. Loaded only after the first screen. */
 export function useWishlistSync(uid: string): void {
   useEffect(() => {
     let stop: (() => void) | null = null;
@@ -11,7 +11,7 @@ export function useWishlistSync(uid: string): void {
           if (!isOver) stop = followWishlists(uid);
         })
         .catch(() => {
-          // Nothing is lost: the lists stay in the browser, which says that they are not saved.
+          // The lists stay in the browser and are shown as unsaved.
         });
     }, AFTER_FIRST_SCREEN);
     return () => {

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 
 import { parseMarkdown, type Span } from "./markdown";
 
-/** An answer's words. React escapes what is in them; the only links are to pages of this product. */
+/** An answer's text. React escapes it, and links lead only to pages of this product. */
 export function AnswerText({ text }: { readonly text: string }) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   return (

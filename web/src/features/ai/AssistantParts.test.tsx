@@ -14,7 +14,7 @@ import { Composer } from "./Composer";
 import { ExchangeView } from "./ExchangeView";
 import type { Exchange } from "./exchanges";
 import { ProposalCard } from "./ProposalCard";
-import { suggestionsFrom } from "./suggestions";
+import { makeSuggestions } from "./suggestions";
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -35,7 +35,7 @@ const show = (children: ReactNode) =>
 describe("the question's field", () => {
   const field = () => screen.getByRole("textbox", { name: "Your question" });
 
-  it("sends by Enter, begins a line by Shift+Enter, and sends nothing empty", async () => {
+  it("sends on Enter, breaks the line on Shift+Enter, and sends nothing empty", async () => {
     const onSend = vi.fn();
     show(<Composer conversationId={null} onSend={onSend} />);
     await userEvent.type(field(), "   {Enter}");
@@ -46,7 +46,7 @@ describe("the question's field", () => {
     expect(field()).toHaveValue("");
   });
 
-  it("keeps what is typed, per conversation", async () => {
+  it("keeps the draft of each conversation", async () => {
     const { unmount } = show(<Composer conversationId="c1" onSend={vi.fn()} />);
     await userEvent.type(field(), "Half a quest");
     unmount();
@@ -57,7 +57,7 @@ describe("the question's field", () => {
     expect(field()).toHaveValue("Half a quest");
   });
 
-  it("stops an answer by Esc and by its button, and keeps the next question until then", async () => {
+  it("stops an answer on Escape and by its button, and keeps the next question", async () => {
     const [onSend, onStop] = [vi.fn(), vi.fn()];
     show(<Composer conversationId="c1" onSend={onSend} onStop={onStop} />);
     await userEvent.type(field(), "Next{Enter}{Escape}");
@@ -108,7 +108,7 @@ const result = (listingId: string, fields: object = {}) => ({
 describe("a proposal", () => {
   const card = (shown: Proposal) => show(<ProposalCard proposal={shown} conversationId="c" messageId="m" />);
 
-  it("shows old and new values, and carries out what is ticked alone", async () => {
+  it("shows old and new values, and applies only what is ticked", async () => {
     answer(proposal({ state: "done", chosen: ["L2"], results: [result("L2")] }));
     card(proposal());
     expect(screen.getByRole("region", { name: "Change the price of 2 listings" })).toHaveTextContent(
@@ -125,7 +125,7 @@ describe("a proposal", () => {
     expect(await screen.findByText("Undone: 1 of 1")).toBeVisible();
   });
 
-  it("that nothing is left of can't be confirmed, and can be declined", async () => {
+  it("without ticked items can't be confirmed, but can be declined", async () => {
     answer(proposal({ state: "declined" }));
     card(proposal());
     for (const name of ["Car L1", "Car L2"]) await userEvent.click(screen.getByRole("checkbox", { name }));
@@ -135,7 +135,7 @@ describe("a proposal", () => {
     expect(sent()).toMatchObject({ decision: "decline", listingIds: [] });
   });
 
-  it("says what became of each, in eBay's words where it refused", () => {
+  it("shows each item's outcome, with eBay's message if it was rejected", () => {
     card(
       proposal({
         state: "done",
@@ -151,13 +151,13 @@ describe("a proposal", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 
-  it("that is over offers nothing more", () => {
+  it("that is over offers no actions", () => {
     card(proposal({ expiresAt: Date.now() - 1 }));
     expect(screen.getByText(/Ask again for a new one/)).toBeVisible();
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
 
-  it("that failed on its way can be tried again", async () => {
+  it("that failed in transit can be retried", async () => {
     fetched.mockImplementation(() => Promise.reject(new TypeError("Failed to fetch")));
     card(proposal());
     await userEvent.click(screen.getByRole("button", { name: "Confirm 2 listings" }));
@@ -165,7 +165,7 @@ describe("a proposal", () => {
     expect(screen.getByRole("button", { name: "Confirm 2 listings" })).toBeEnabled();
   });
 
-  it("that can't be taken back says so before, and has no Undo after", () => {
+  it("that can't be undone says so first, and has no Undo", () => {
     const { unmount } = card(proposal({ action: "end" }));
     expect(screen.getByText("An ended listing can only be relisted, as a new one.")).toBeVisible();
     unmount();
@@ -185,7 +185,7 @@ describe("an exchange", () => {
     return onAsk;
   };
 
-  it("shows markup in a question and an answer as the text that it is", () => {
+  it("shows markup in a question and an answer as plain text", () => {
     view({
       question: "<img src=x>",
       parts: [{ type: "text", text: "<script>alert(1)</script> [x](https://evil.example)" }],
@@ -195,7 +195,7 @@ describe("an exchange", () => {
     expect(screen.queryByRole("link")).not.toBeInTheDocument();
   });
 
-  it("whose line broke is sent again under its own id; one that failed is asked anew", async () => {
+  it("whose connection broke is sent again with its id; a failed one is asked as a new question", async () => {
     const again = view({ state: "unsent", failure: { code: "server/unreachable", params: {} } });
     expect(screen.getByRole("alert")).toHaveTextContent("Sending it again asks nothing twice.");
     await userEvent.click(screen.getByRole("button", { name: "Send again" }));
@@ -208,7 +208,7 @@ describe("an exchange", () => {
     expect(onAsk).toHaveBeenCalledExactlyOnceWith("How many?");
   });
 
-  it("over the day's budget says when the next begins", () => {
+  it("over the daily budget says when it resets", () => {
     view({
       state: "unsent",
       failure: { code: "assistant/budget-used", params: { resetsAt: Date.UTC(2026, 10, 23) } },
@@ -218,15 +218,15 @@ describe("an exchange", () => {
 });
 
 describe("suggestions", () => {
-  it("are made of what the person has", () => {
-    expect(suggestionsFrom({ active: 0, drafts: 0, toShip: 0, title: null })).toEqual([
+  it("are made from the person's data", () => {
+    expect(makeSuggestions({ active: 0, drafts: 0, toShip: 0, title: null })).toEqual([
       "What needs my attention?",
       "What sold this week?",
     ]);
-    expect(suggestionsFrom({ active: 3, drafts: 0, toShip: 4, title: null })).toContain(
+    expect(makeSuggestions({ active: 3, drafts: 0, toShip: 4, title: null })).toContain(
       "Which of my 4 orders to ship come first?",
     );
-    expect(suggestionsFrom({ active: 0, drafts: 1, toShip: 0, title: "Hot Wheels Bone Shaker" })).toEqual(
+    expect(makeSuggestions({ active: 0, drafts: 1, toShip: 0, title: "Hot Wheels Bone Shaker" })).toEqual(
       expect.arrayContaining(["How many draft listings do I have?", "Find Hot Wheels Bone"]),
     );
   });

@@ -8,25 +8,25 @@ import { useOnline } from "@/lib/useOnline";
 import { Button } from "@/ui/Button";
 
 import { copy } from "./copy";
-import { keepDraft, keptDraft } from "./draft";
+import { keepDraft, readDraft } from "./draft";
 
 interface ComposerProps {
-  /** Null: a conversation that is begun by this question. */
+  /** Null until the first question creates the conversation. */
   readonly conversationId: string | null;
   readonly onSend: (question: string) => void;
-  /** An answer is under way, and can be stopped. */
+  /** Stops the answer in progress. Undefined if there is none. */
   readonly onStop?: (() => void) | undefined;
   readonly isStopping?: boolean;
 }
 
-/** From here on the room that is left is told. */
+/** Characters left from which the remaining number is shown. */
 const TELL_ROOM = 200;
 
 export function Composer({ conversationId, onSend, onStop, isStopping = false }: ComposerProps) {
   const { uid } = usePerson();
   const isOnline = useOnline();
   const id = useId();
-  const [text, setText] = useState(() => keptDraft(uid, conversationId));
+  const [text, setText] = useState(() => readDraft(uid, conversationId));
   const field = useRef<HTMLTextAreaElement>(null);
   const isAnswering = onStop !== undefined;
   const canSend = text.trim() !== "" && isOnline && !isAnswering;
@@ -68,7 +68,7 @@ export function Composer({ conversationId, onSend, onStop, isStopping = false }:
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
-            // An input method's own Enter ends its word, not the question.
+            // With an input method, Enter confirms a word and doesn't send.
             if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
               event.preventDefault();
               send();

@@ -7,7 +7,7 @@ import { paths } from "@contract/documents";
 import { formatAge } from "@/lib/age";
 import { changeDocument, now as serverTime } from "@/lib/documents";
 import { errorText } from "@/lib/errorText";
-import { inOurWords } from "@/lib/firestoreErrors";
+import { fromFirestoreError } from "@/lib/firestoreErrors";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
 import { useNow } from "@/lib/useNow";
@@ -26,30 +26,30 @@ interface ConversationListProps {
   readonly onGone: (id: string) => void;
 }
 
-/** The newest first; what is deleted can be brought back for 30 days, here by Undo. */
+/** Newest first. A deleted conversation can be restored for 30 days, here with Undo. */
 export function ConversationList({ current, onOpen, onGone }: ConversationListProps) {
   const { uid } = usePerson();
   const loaded = useConversations();
   const now = useNow(60);
 
-  const mark = (id: string, deletedAt: unknown) =>
+  const setDeletedAt = (id: string, deletedAt: unknown) =>
     changeDocument(paths.conversation(uid, id), { deletedAt }).catch((error: unknown) =>
       showToast(deletedAt === null ? copy.restoreFailed : copy.deleteFailed, {
         tone: "danger",
-        detail: errorText(inOurWords(error)),
+        detail: errorText(fromFirestoreError(error)),
       }),
     );
   const remove = (id: string) => {
-    void mark(id, serverTime());
+    void setDeletedAt(id, serverTime());
     onGone(id);
-    showToast(copy.deleted, { action: { label: copy.undo, onSelect: () => void mark(id, null) } });
+    showToast(copy.deleted, { action: { label: copy.undo, onSelect: () => void setDeletedAt(id, null) } });
   };
 
   if (loaded.status === "loading") return <SkeletonRows label={copy.loadingList} rows={4} />;
   if (loaded.status === "error") {
     return (
       <Banner tone="danger" title={copy.listFailed}>
-        {errorText(inOurWords(loaded.error))}
+        {errorText(fromFirestoreError(loaded.error))}
       </Banner>
     );
   }

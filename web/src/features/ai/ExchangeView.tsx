@@ -10,15 +10,15 @@ import { CopyButton } from "@/ui/CopyButton";
 import { Spinner } from "@/ui/Spinner";
 
 import { AnswerText } from "./AnswerText";
-import { budgetText, copy, fallbackLine, toolLine } from "./copy";
+import { copy, describeBudget, describeFallback, describeLookup } from "./copy";
 import type { Exchange } from "./exchanges";
-import { plainText } from "./markdown";
+import { toPlainText } from "./markdown";
 import { ProposalCard } from "./ProposalCard";
 
 interface ExchangeViewProps {
   readonly exchange: Exchange;
   readonly conversationId: string;
-  /** Whether another question may be sent from here. */
+  /** Whether another question may be sent. */
   readonly canAsk: boolean;
   readonly onAsk: (question: string, messageId?: string) => void;
 }
@@ -27,7 +27,7 @@ export function ExchangeView({ exchange, conversationId, canAsk, onAsk }: Exchan
   const { messageId, question, parts, state } = exchange;
   const isComing = state === "asking" || state === "running";
   const text = parts
-    .map((part) => (part.type === "text" ? plainText(part.text) : ""))
+    .map((part) => (part.type === "text" ? toPlainText(part.text) : ""))
     .join("\n")
     .trim();
   return (
@@ -78,9 +78,9 @@ function Part({ part, exchange, conversationId }: PartProps) {
     case "text":
       return <AnswerText text={part.text} />;
     case "tool":
-      return <p className="faint ai-line">{toolLine(part.name, part.found)}</p>;
+      return <p className="faint ai-line">{describeLookup(part.name, part.found)}</p>;
     case "fallback":
-      return <p className="faint ai-line">{fallbackLine(part.from, part.to)}</p>;
+      return <p className="faint ai-line">{describeFallback(part.from, part.to)}</p>;
     case "proposal": {
       const proposal = exchange.proposals[part.proposalId];
       return proposal ? (
@@ -100,7 +100,8 @@ function Failure({ exchange: { state, failure } }: { readonly exchange: Exchange
   }
   if (failure === null || (state !== "failed" && state !== "unsent")) return null;
   const { code, params } = failure;
-  const words = code === "assistant/budget-used" ? budgetText(params) : errorText(new AppError(code, params));
+  const words =
+    code === "assistant/budget-used" ? describeBudget(params) : errorText(new AppError(code, params));
   const isLost = state === "unsent" && code.startsWith("server/");
   return (
     <Banner tone="danger" title={state === "unsent" ? copy.notSent : copy.failed}>

@@ -3,7 +3,7 @@ import { Button } from "@/ui/Button";
 import { copy } from "./copy";
 import { useSuggestions } from "./suggestions";
 
-/** Before the first question: what this is, and questions that the person's own data can answer. */
+/** Shown before the first question: what this is, and questions that fit the person's data. */
 export function Greeting({ onAsk }: { readonly onAsk: (question: string) => void }) {
   const suggestions = useSuggestions();
   return (

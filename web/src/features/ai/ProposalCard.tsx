@@ -13,7 +13,7 @@ import { Button } from "@/ui/Button";
 import { Panel } from "@/ui/Panel";
 import { showToast } from "@/ui/toast";
 
-import { PROPOSAL_NOTES, proposalCopy, proposalTitle } from "./copy";
+import { getProposalTitle, PROPOSAL_NOTES, proposalCopy } from "./copy";
 import { ProposalRow } from "./ProposalRow";
 
 interface ProposalCardProps {
@@ -22,7 +22,7 @@ interface ProposalCardProps {
   readonly messageId: string;
 }
 
-/** What is proposed, from what to what. Nothing happens before Confirm, and then only to what is ticked. */
+/** Proposed changes with old and new values. Nothing happens before Confirm, and only ticked items change. */
 export function ProposalCard({ proposal: stored, conversationId, messageId }: ProposalCardProps) {
   const now = useNow(30);
   const isOnline = useOnline();
@@ -37,11 +37,11 @@ export function ProposalCard({ proposal: stored, conversationId, messageId }: Pr
         listingIds: decision === "confirm" ? chosen : [],
       }),
     onSuccess: ({ proposal }, decision) => {
-      if (decision === "confirm") tell(proposal, () => decide.mutate("undo"));
+      if (decision === "confirm") notifyOutcome(proposal, () => decide.mutate("undo"));
     },
   });
-  // The document that says so comes a moment later; of the two, the one that is further on.
-  const proposal = further(stored, decide.data?.proposal);
+  // The document follows shortly after the answer. Use whichever has progressed further.
+  const proposal = pickNewer(stored, decide.data?.proposal);
   const { action, items, reason, state, results, undone } = proposal;
   const chosen = items.map(({ listingId }) => listingId).filter((id) => !left.includes(id));
   const isExpired = proposal.expiresAt <= now;
@@ -53,7 +53,7 @@ export function ProposalCard({ proposal: stored, conversationId, messageId }: Pr
   const outcomes = state === "undone" || state === "undoing" ? undone : results;
 
   return (
-    <Panel title={proposalTitle(action, items.length)} className="ai-proposal">
+    <Panel title={getProposalTitle(action, items.length)} className="ai-proposal">
       {reason !== "" && <p className="muted ai-reason">{reason}</p>}
       <ul className="ai-items">
         {items.map((item) => (
@@ -110,7 +110,7 @@ export function ProposalCard({ proposal: stored, conversationId, messageId }: Pr
           </Button>
         )}
         <span className="muted" role="status">
-          {stateText(proposal, isExpired, isAbandoned) ?? (isOpen ? note : null)}
+          {getStateText(proposal, isExpired, isAbandoned) ?? (isOpen ? note : null)}
         </span>
       </div>
     </Panel>
@@ -121,12 +121,12 @@ const isDone = ({ outcome }: { readonly outcome: string }) => outcome === "done"
 
 const ORDER: readonly Proposal["state"][] = ["open", "declined", "running", "done", "undoing", "undone"];
 
-function further(stored: Proposal, answered: Proposal | undefined): Proposal {
+function pickNewer(stored: Proposal, answered: Proposal | undefined): Proposal {
   if (!answered) return stored;
   return ORDER.indexOf(answered.state) > ORDER.indexOf(stored.state) ? answered : stored;
 }
 
-function stateText(
+function getStateText(
   { state, results, undone }: Proposal,
   isExpired: boolean,
   isAbandoned: boolean,
@@ -148,7 +148,7 @@ function stateText(
   }
 }
 
-function tell({ action, results }: Proposal, undo: () => void): void {
+function notifyOutcome({ action, results }: Proposal, undo: () => void): void {
   const done = results.filter(isDone).length;
   if (done === 0) return;
   showToast(`${proposalCopy.done}: ${done} of ${results.length}`, {

@@ -22,7 +22,7 @@ interface ProposalRowProps {
   readonly item: ProposedItem;
   readonly action: ProposalAction;
   readonly state: Proposal["state"];
-  /** It can be ticked. */
+  /** Whether it can be ticked. */
   readonly isOpen: boolean;
   readonly isChosen: boolean;
   readonly result: ProposalResult | undefined;
@@ -45,10 +45,10 @@ export function ProposalRow({ item, action, state, isOpen, isChosen, result, onC
       )}
       <span className="muted code">{[sku, live ? proposalCopy.live : null].filter(Boolean).join(" · ")}</span>
       <span className="ai-item-change num">
-        <s className="muted">{show(action, from)}</s>
+        <s className="muted">{formatValue(action, from)}</s>
         <span aria-hidden> → </span>
         <span className="vh"> to </span>
-        <b>{show(action, to)}</b>
+        <b>{formatValue(action, to)}</b>
       </span>
       <Outcome action={action} state={state} isChosen={isChosen} result={result} />
     </li>
@@ -76,21 +76,21 @@ function Outcome({
             ? proposalCopy.notUndone
             : result.now === null
               ? proposalCopy.changed
-              : proposalCopy.changedSince(show(action, result.now))}
+              : proposalCopy.changedSince(formatValue(action, result.now))}
         </State>
       );
     case "failed":
-      return <State tone="danger">{whyNot(result)}</State>;
+      return <State tone="danger">{describeFailure(result)}</State>;
   }
 }
 
-function whyNot({ message, code }: ProposalResult): string {
+function describeFailure({ message, code }: ProposalResult): string {
   if (message !== null) return message;
   const isOurs = (name: string | null): name is ErrorCode => name !== null && name in ERROR_STATUS;
   return errorText(isOurs(code) ? new AppError(code) : null);
 }
 
-function show(action: ProposalAction, value: ProposedValue): string {
+function formatValue(action: ProposalAction, value: ProposedValue): string {
   switch (action) {
     case "price":
       return formatPrice(typeof value === "number" ? value : null);

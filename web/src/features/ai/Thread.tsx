@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { MAX_EXCHANGES } from "@contract/assistant";
 
 import { errorText } from "@/lib/errorText";
-import { inOurWords } from "@/lib/firestoreErrors";
+import { fromFirestoreError } from "@/lib/firestoreErrors";
 import { usePerson } from "@/lib/session";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
@@ -16,7 +16,7 @@ import { Composer } from "./Composer";
 import { copy } from "./copy";
 import { ExchangeView } from "./ExchangeView";
 import type { Exchange } from "./exchanges";
-import { plainText } from "./markdown";
+import { toPlainText } from "./markdown";
 import { useConversation } from "./useConversation";
 
 export function Thread({ conversationId }: { readonly conversationId: string }) {
@@ -24,7 +24,7 @@ export function Thread({ conversationId }: { readonly conversationId: string }) 
   const loaded = useConversation(conversationId);
   const exchanges = loaded.status === "ready" ? loaded.value.exchanges : NONE;
   const last = exchanges.at(-1);
-  const scroller = useFollowing(exchanges);
+  const scroller = useAutoScroll(exchanges);
   const isAnswering = last?.state === "asking" || last?.state === "running";
   const isFull = exchanges.length >= MAX_EXCHANGES;
 
@@ -45,7 +45,7 @@ export function Thread({ conversationId }: { readonly conversationId: string }) 
           title={copy.loadFailed}
           action={<Button onClick={loaded.retry}>{copy.tryAgain}</Button>}
         >
-          {errorText(inOurWords(loaded.error))}
+          {errorText(fromFirestoreError(loaded.error))}
         </Banner>
       </div>
     );
@@ -59,7 +59,7 @@ export function Thread({ conversationId }: { readonly conversationId: string }) 
   }
   return (
     <>
-      {/* It scrolls, so the keyboard must reach it. */}
+      {/* Focusable, so that it scrolls by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="ai-scroll" ref={scroller} tabIndex={0} role="region" aria-label={copy.title}>
         <ol className="ai-exchanges">
@@ -77,7 +77,7 @@ export function Thread({ conversationId }: { readonly conversationId: string }) 
         {loaded.value.unreadable > 0 && <Banner tone="warning" title={copy.unreadable} />}
       </div>
       <p className="vh" role="status">
-        {last && announced(last)}
+        {last && getAnnouncement(last)}
       </p>
       {isFull && !isAnswering ? (
         <p className="ai-composer muted">{copy.full}</p>
@@ -95,29 +95,29 @@ export function Thread({ conversationId }: { readonly conversationId: string }) 
 
 const NONE: readonly Exchange[] = [];
 
-/** Read out when it is whole: a word at a time, nobody could follow. */
-function announced({ state, parts }: Exchange): string {
+/** The text for screen readers, announced once complete, because word by word would be unintelligible. */
+function getAnnouncement({ state, parts }: Exchange): string {
   if (state === "asking" || state === "running") return copy.thinking;
-  const text = parts.map((part) => (part.type === "text" ? plainText(part.text) : "")).join(" ");
+  const text = parts.map((part) => (part.type === "text" ? toPlainText(part.text) : "")).join(" ");
   return state === "done" ? text : `${state === "stopped" ? copy.stopped : copy.failed}. ${text}`;
 }
 
-/** Pixels from the end within which somebody still reads the end. */
+/** Pixels from the end within which new text keeps scrolling into view. */
 const NEAR_END = 80;
 
-/** Keeps the end in sight while it grows, for who is there; a question of one's own is always shown. */
-function useFollowing(exchanges: readonly Exchange[]) {
+/** Scrolls along with new text while the reader is at the end. Always shows the person's own question. */
+function useAutoScroll(exchanges: readonly Exchange[]) {
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const count = exchanges.length;
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const note = () => {
+    const rememberPosition = () => {
       isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END;
     };
-    element.addEventListener("scroll", note, { passive: true });
-    return () => element.removeEventListener("scroll", note);
+    element.addEventListener("scroll", rememberPosition, { passive: true });
+    return () => element.removeEventListener("scroll", rememberPosition);
   }, [count > 0]); // eslint-disable-line react-hooks/exhaustive-deps
   useEffect(() => {
     isAtEnd.current = true;

@@ -13,8 +13,8 @@ import { AppError } from "@contract/errors";
 import { call } from "@/lib/call";
 import { callStreaming } from "@/lib/callStreaming";
 
-/** A question asked in this tab, also when its screen is left. */
-export interface Asking {
+/** A question asked in this tab. It continues when the screen is left. */
+export interface PendingQuestion {
   readonly uid: string;
   readonly conversationId: string;
   readonly messageId: string;
@@ -22,35 +22,39 @@ export interface Asking {
   readonly askedAt: number;
   readonly parts: readonly AnswerPart[];
   readonly proposals: Readonly<Record<string, Proposal>>;
-  /** Null while it comes. */
+  /** Null until it arrives. */
   readonly answer: Answer | null;
-  /** No answer came to this tab; the server may have one all the same. */
+  /** This tab received no answer. The server may still have one. */
   readonly error: AppError | null;
   readonly isStopping: boolean;
 }
 
 /** By message id. */
-export const useAskings = create<Readonly<Record<string, Asking>>>(() => ({}));
+export const usePendingQuestions = create<Readonly<Record<string, PendingQuestion>>>(() => ({}));
 
-const change = (messageId: string, to: Partial<Asking>) =>
-  useAskings.setState((all) => (all[messageId] ? { [messageId]: { ...all[messageId], ...to } } : {}));
+const change = (messageId: string, to: Partial<PendingQuestion>) =>
+  usePendingQuestions.setState((all) =>
+    all[messageId] ? { [messageId]: { ...all[messageId], ...to } } : {},
+  );
 
-/** Asks, and answers the message's id at once. With an id that was sent before, what became of it is asked for. */
+/**
+ * Sends a question and returns its message id at once. A repeated id fetches the earlier question's result.
+ */
 export function ask(
   uid: string,
   conversationId: string,
   question: string,
   messageId: string = crypto.randomUUID(),
 ): string {
-  const asking: Asking = {
+  const asking: PendingQuestion = {
     ...{ uid, conversationId, messageId, question, askedAt: Date.now() },
     ...{ parts: [], proposals: {}, answer: null, error: null, isStopping: false },
   };
-  useAskings.setState({ [messageId]: asking });
+  usePendingQuestions.setState({ [messageId]: asking });
   const utcOffsetMinutes = -new Date().getTimezoneOffset();
   callStreaming(askAssistant, { conversationId, messageId, text: question, utcOffsetMinutes }, (chunk) => {
-    const current = useAskings.getState()[messageId];
-    if (current) change(messageId, withChunk(current, chunk));
+    const current = usePendingQuestions.getState()[messageId];
+    if (current) change(messageId, addChunk(current, chunk));
   }).then(
     (answer) => change(messageId, { answer, isStopping: false }),
     (error: unknown) =>
@@ -62,11 +66,11 @@ export function ask(
   return messageId;
 }
 
-/** What has come, with one more piece. */
-export function withChunk(
-  { parts, proposals }: Pick<Asking, "parts" | "proposals">,
+/** Adds a chunk to what has arrived. */
+export function addChunk(
+  { parts, proposals }: Pick<PendingQuestion, "parts" | "proposals">,
   chunk: AnswerChunk,
-): Pick<Asking, "parts" | "proposals"> {
+): Pick<PendingQuestion, "parts" | "proposals"> {
   const last = parts.at(-1);
   switch (chunk.type) {
     case "text":
@@ -87,11 +91,11 @@ export function withChunk(
   }
 }
 
-/** The server may not have noted the question yet. */
+/** The server may not have stored the question yet. */
 const STOP_ATTEMPTS = 4;
 const STOP_PAUSE = 700;
 
-/** Ends an answer that is under way, here or in another tab. Rejects with `AppError`. */
+/** Stops an answer in progress, in this or another tab. Rejects with `AppError`. */
 export async function stop(conversationId: string, messageId: string): Promise<void> {
   change(messageId, { isStopping: true });
   for (let attempt = 1; ; attempt += 1) {
@@ -100,7 +104,7 @@ export async function stop(conversationId: string, messageId: string): Promise<v
       return;
     } catch (error) {
       const isEarly = error instanceof AppError && error.code === "assistant/not-found";
-      const isOver = useAskings.getState()[messageId]?.answer !== null;
+      const isOver = usePendingQuestions.getState()[messageId]?.answer !== null;
       if (isEarly && !isOver && attempt < STOP_ATTEMPTS) {
         await new Promise((resolve) => setTimeout(resolve, STOP_PAUSE));
       } else {

@@ -15,17 +15,17 @@ export const copy = {
   deleteConversation: (title: string) => `Delete ${title}`,
   deleted: "Conversation deleted",
   deleteFailed: "The conversation could not be deleted",
-  restoreFailed: "The conversation could not be brought back",
+  restoreFailed: "The conversation could not be restored",
   undo: "Undo",
   gone: "This conversation isn’t here",
-  goneHint: "It was deleted, or was pushed out by newer ones.",
+  goneHint: "It was deleted, or replaced by newer ones.",
   greeting: "Ask about your listings and orders",
   greetingHint:
-    "Answers come from your own data. A change is only proposed: nothing happens until you confirm it.",
-  suggestions: "Questions to begin with",
+    "Answers come from your own data. Changes are only proposed: nothing happens until you confirm.",
+  suggestions: "Suggested questions",
   question: "Your question",
   placeholder: "Ask about your listings and orders",
-  keys: "Enter sends, Shift+Enter begins a new line, Esc stops",
+  keys: "Enter sends, Shift+Enter starts a new line, Esc stops",
   send: "Send",
   stop: "Stop",
   stopping: "Stopping",
@@ -36,7 +36,7 @@ export const copy = {
   thinking: "Looking into it",
   stillAnswering: "Still being answered",
   interrupted: "This answer was interrupted",
-  interruptedHint: "Nothing was changed. What had come is kept.",
+  interruptedHint: "Nothing was changed. The text so far is kept.",
   stopped: "Stopped",
   failed: "No answer",
   askAgain: "Ask again",
@@ -57,10 +57,10 @@ export const proposalCopy = {
   empty: "empty",
   declined: "Declined. Nothing was changed.",
   expired: `This was open for ${PROPOSAL_HOURS} hours. Ask again for a new one.`,
-  working: "Being carried out",
+  working: "In progress",
   undoing: "Being undone",
   undone: "Undone",
-  failed: "This could not be carried out",
+  failed: "The changes could not be made",
   failedHint: "Trying again does nothing twice.",
   notChosen: "Left out",
   done: "Done",
@@ -69,8 +69,8 @@ export const proposalCopy = {
   notUndone: "Changed since, so it was not undone",
 } as const;
 
-/** What a proposal would do to so many listings. */
-export function proposalTitle(action: ProposalAction, count: number): string {
+/** Describes what a proposal does to `count` listings. */
+export function getProposalTitle(action: ProposalAction, count: number): string {
   const listings = count === 1 ? "1 listing" : `${count} listings`;
   const titles: Readonly<Record<ProposalAction, string>> = {
     price: `Change the price of ${listings}`,
@@ -84,15 +84,15 @@ export function proposalTitle(action: ProposalAction, count: number): string {
   return titles[action];
 }
 
-/** What can't be taken back, or how it can. */
+/** Says what can't be undone, or how it can. */
 export const PROPOSAL_NOTES: Partial<Record<ProposalAction, string>> = {
   end: "An ended listing can only be relisted, as a new one.",
   delete: "They can be restored for 30 days. What is live stays on eBay.",
   goLive: "Buyers see them at once; eBay may charge its fees.",
 };
 
-/** What was looked up, as a line above the answer. */
-export function toolLine(name: ToolName, found: number | null): string {
+/** Describes a lookup, in a line above the answer. */
+export function describeLookup(name: ToolName, found: number | null): string {
   const listings = found === 1 ? "1 listing" : `${found ?? 0} listings`;
   const orders = found === 1 ? "1 order" : `${found ?? 0} orders`;
   const lines: Readonly<Record<ToolName, string>> = {
@@ -102,7 +102,7 @@ export function toolLine(name: ToolName, found: number | null): string {
     price_statistics: `Looked at the prices of ${listings}`,
     sales_of_period: `Looked at ${orders}`,
     orders_to_ship: found === 0 ? "Looked for orders to ship, found none" : `Looked at ${orders} to ship`,
-    needs_attention: "Looked at what needs you",
+    needs_attention: "Looked at what needs your attention",
     best_sellers: "Looked at what sold best",
     slow_sellers: `Looked at ${listings} without a sale`,
     propose_changes: "Prepared a proposal",
@@ -111,13 +111,13 @@ export function toolLine(name: ToolName, found: number | null): string {
 }
 
 const PROVIDERS: Readonly<Record<string, string>> = { openai: "OpenAI", gemini: "Gemini" };
-export const fallbackLine = (from: string, to: string): string =>
-  `${PROVIDERS[from] ?? from} broke off, ${PROVIDERS[to] ?? to} went on`;
+export const describeFallback = (from: string, to: string): string =>
+  `${PROVIDERS[from] ?? from} stopped, ${PROVIDERS[to] ?? to} continued`;
 
 const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 
-/** When the day's share begins anew, by this machine's clock. */
-export function budgetText({ resetsAt }: ErrorParams): string {
+/** Says when the daily budget resets, in local time. */
+export function describeBudget({ resetsAt }: ErrorParams): string {
   const again = typeof resetsAt === "number" ? ` You can ask again from ${time.format(resetsAt)}.` : "";
-  return `Today's share of questions is used up.${again}`;
+  return `You have used today's questions.${again}`;
 }

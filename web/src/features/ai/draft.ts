@@ -1,9 +1,9 @@
-/** A question that is typed and not sent, per person and conversation; it stays through a reload and a sign-out. */
+/** A question that was typed but not sent, per person and conversation. Survives a reload and a sign-out. */
 const keyOf = (uid: string) => `pegboard.unsaved.question.${uid}`;
 
 type Drafts = Readonly<Record<string, string>>;
 
-export function keptDraft(uid: string, conversationId: string | null): string {
+export function readDraft(uid: string, conversationId: string | null): string {
   return read(uid)[conversationId ?? ""] ?? "";
 }
 
@@ -14,7 +14,7 @@ export function keepDraft(uid: string, conversationId: string | null, text: stri
     if (drafts.length === 0) localStorage.removeItem(keyOf(uid));
     else localStorage.setItem(keyOf(uid), JSON.stringify(Object.fromEntries(drafts.slice(-MOST))));
   } catch {
-    // No room, or blocked: it stands in the field all the same.
+    // Storage is full or blocked: the text is only in the field.
   }
 }
 

@@ -3,9 +3,9 @@ import { type AppError, type ErrorParams } from "@contract/errors";
 
 import type { Found } from "@/lib/documents";
 
-import type { Asking } from "./asking";
+import type { PendingQuestion } from "./asking";
 
-/** A question and its answer as they are shown. */
+/** A question with its answer, as shown. */
 export interface Exchange {
   readonly messageId: string;
   readonly question: string;
@@ -13,39 +13,43 @@ export interface Exchange {
   readonly parts: readonly AnswerPart[];
   readonly proposals: Readonly<Record<string, Proposal>>;
   /**
-   * `asking`: it comes to this tab. `running`: it is answered elsewhere, for who lost the line. `interrupted`: a server
-   * died at it. `unsent`: the server knows nothing of it.
+   * `asking`: arriving in this tab. `running`: answered elsewhere, such as after a lost connection.
+   * `interrupted`: the server crashed. `unsent`: the server doesn't have it.
    */
   readonly state: "asking" | "running" | "done" | "stopped" | "failed" | "interrupted" | "unsent";
   readonly failure: { readonly code: AppError["code"]; readonly params: ErrorParams } | null;
   readonly isStopping: boolean;
 }
 
-/** What the server has, with what comes to this tab, the oldest first. */
-export function exchangesOf(
+/** Merges stored exchanges with those arriving in this tab, oldest first. */
+export function mergeExchanges(
   stored: readonly Found<ExchangeDocument>[],
-  askings: readonly Asking[],
+  pendingQuestions: readonly PendingQuestion[],
   now: number,
 ): Exchange[] {
-  const mine = new Map(askings.map((asking) => [asking.messageId, asking]));
+  const mine = new Map(pendingQuestions.map((pending) => [pending.messageId, pending]));
   const known = stored.map((document) => {
-    const asking = mine.get(document.id);
+    const pending = mine.get(document.id);
     mine.delete(document.id);
-    return asking && isUnderWay(asking) ? ofAsking(asking) : ofDocument(document, asking, now);
+    return pending && isPending(pending) ? fromPending(pending) : fromDocument(document, pending, now);
   });
-  return [...known, ...[...mine.values()].map(ofAsking)].toSorted(
+  return [...known, ...[...mine.values()].map(fromPending)].toSorted(
     (one, other) => one.askedAt - other.askedAt,
   );
 }
 
-export const isUnderWay = ({ answer, error }: Asking): boolean => answer === null && error === null;
+export const isPending = ({ answer, error }: PendingQuestion): boolean => answer === null && error === null;
 
-/** The server's word; its proposals follow what becomes of them. */
-function ofDocument(document: Found<ExchangeDocument>, asking: Asking | undefined, now: number): Exchange {
+/** The stored exchange, with the latest state of its proposals. */
+function fromDocument(
+  document: Found<ExchangeDocument>,
+  pending: PendingQuestion | undefined,
+  now: number,
+): Exchange {
   const { id: messageId, question, parts, proposals, failure, state, until, askedAt } = document;
-  // The answer is here a moment before the document that says so.
+  // The answer arrives shortly before the document.
   const answer =
-    state === "running" && asking?.answer && asking.answer.state !== "running" ? asking.answer : null;
+    state === "running" && pending?.answer && pending.answer.state !== "running" ? pending.answer : null;
   return {
     ...{ messageId, question, askedAt: askedAt.toMillis() },
     parts: answer?.parts ?? parts,
@@ -56,8 +60,8 @@ function ofDocument(document: Found<ExchangeDocument>, asking: Asking | undefine
   };
 }
 
-function ofAsking({ answer, error, ...asking }: Asking): Exchange {
-  const { messageId, question, askedAt, parts, proposals, isStopping } = asking;
+function fromPending({ answer, error, ...pending }: PendingQuestion): Exchange {
+  const { messageId, question, askedAt, parts, proposals, isStopping } = pending;
   const common = { messageId, question, askedAt, isStopping };
   if (answer) {
     const { state, failure } = answer;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { parseMarkdown, plainText } from "./markdown";
+import { parseMarkdown, toPlainText } from "./markdown";
 
 describe("an answer's text", () => {
   it("has paragraphs, lists, bold words and links to listings and orders", () => {
@@ -44,19 +44,19 @@ describe("an answer's text", () => {
     "/settings",
     "/listing/..",
     "/order/a/b",
-  ])("has no link to %s, only its words", (target) => {
+  ])("has no link to %s, only its text", (target) => {
     const spans = JSON.stringify(parseMarkdown(`see [this](${target})`));
     expect(spans).not.toContain('"link"');
     expect(spans).toContain("this");
   });
 
-  it("leaves pictures, markup and code as the text that they are", () => {
+  it("keeps pictures, markup and code as plain text", () => {
     const blocks = parseMarkdown("![x](https://evil.example/a.png) <img src=x onerror=alert(1)> `code`");
     expect(JSON.stringify(blocks)).not.toContain('"link"');
-    expect(plainText("<b>bold</b>")).toBe("<b>bold</b>");
+    expect(toPlainText("<b>bold</b>")).toBe("<b>bold</b>");
   });
 
   it("is copied as plain text", () => {
-    expect(plainText("**Two**:\n- [Twin Mill](/listing/L1)\n- other")).toBe("Two:\n\n- Twin Mill\n- other");
+    expect(toPlainText("**Two**:\n- [Twin Mill](/listing/L1)\n- other")).toBe("Two:\n\n- Twin Mill\n- other");
   });
 });

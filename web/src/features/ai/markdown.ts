@@ -1,4 +1,4 @@
-/** The small part of Markdown that an answer is shown in. Everything else is text as it was written. */
+/** The subset of Markdown that answers support. The rest is shown as text. */
 export type Block =
   | { readonly type: "paragraph"; readonly lines: Span[][] }
   | { readonly type: "list"; readonly ordered: boolean; readonly items: Span[][] };
@@ -6,7 +6,7 @@ export type Block =
 export type Span =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "bold"; readonly text: string }
-  /** Within the product only. */
+  /** Only within the product. */
   | { readonly type: "link"; readonly text: string; readonly to: string };
 
 const BULLET = /^\s*[-*•]\s+(.*)$/;
@@ -24,7 +24,7 @@ export function parseMarkdown(text: string): Block[] {
       if (last?.type === "list" && last.ordered === ordered) last.items.push(parseSpans(item));
       else blocks.push({ type: "list", ordered, items: [parseSpans(item)] });
     } else {
-      // A heading's marks are not shown; its words are.
+      // Headings are shown as plain paragraphs.
       const spans = parseSpans(line.replace(/^#{1,6}\s+/, ""));
       if (last?.type === "paragraph") last.lines.push(spans);
       else blocks.push({ type: "paragraph", lines: [spans] });
@@ -52,17 +52,17 @@ function parseSpans(line: string): Span[] {
   return spans;
 }
 
-/** A listing or an order. Any other address, and with it anything that could carry data away, is not a link. */
+/** Only listings and orders become links. Other URLs could carry data away. */
 const isOwnPage = (target: string): boolean => /^\/(?:listing|order)\/(?!\.{1,2}$)[\w%!.~-]+$/.test(target);
 
-/** As plain text: to be copied, or read out. */
-export function plainText(text: string): string {
+/** Converts to plain text, for copying and screen readers. */
+export function toPlainText(text: string): string {
   return parseMarkdown(text)
     .map((block) => {
-      const spans = (line: readonly Span[]) => line.map((span) => span.text).join("");
-      if (block.type === "paragraph") return block.lines.map(spans).join("\n");
+      const joinSpans = (line: readonly Span[]) => line.map((span) => span.text).join("");
+      if (block.type === "paragraph") return block.lines.map(joinSpans).join("\n");
       return block.items
-        .map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${spans(item)}`)
+        .map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${joinSpans(item)}`)
         .join("\n");
     })
     .join("\n\n");

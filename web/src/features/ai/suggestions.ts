@@ -6,29 +6,29 @@ import { countDocuments } from "@/lib/countDocuments";
 import { collectionStore } from "@/lib/listings/store";
 import { usePerson } from "@/lib/session";
 
-interface Known {
+interface SuggestionFacts {
   readonly active: number;
   readonly drafts: number;
   readonly toShip: number;
-  /** Of the listing that was changed last, where this machine has it. */
+  /** Title of the last changed listing, if this machine has it. */
   readonly title: string | null;
 }
 
-/** A minute old is new enough for what only helps to begin. */
+/** Milliseconds. Suggestions don't need fresher counts. */
 const FRESH_MILLISECONDS = 60_000;
 
-/** Questions that have an answer for this person. While the counts are not here, those that always do. */
+/** Questions that this person's data can answer. Until the counts are loaded, those that always can. */
 export function useSuggestions(): readonly string[] {
   const { uid } = usePerson();
   const { data } = useQuery({
     queryKey: ["assistant-suggestions", uid],
     staleTime: FRESH_MILLISECONDS,
-    queryFn: async (): Promise<Known> => {
-      const listings = (status: string) =>
+    queryFn: async (): Promise<SuggestionFacts> => {
+      const countListings = (status: string) =>
         countDocuments({ path: paths.listings(uid), where: [["status", "==", status]] });
       const [active, drafts, toShip] = await Promise.all([
-        listings("active"),
-        listings("draft"),
+        countListings("active"),
+        countListings("draft"),
         countDocuments({
           path: paths.orders(uid),
           where: [
@@ -44,13 +44,13 @@ export function useSuggestions(): readonly string[] {
       return { active, drafts, toShip, title: newest?.title ?? null };
     },
   });
-  return suggestionsFrom(data ?? { active: 0, drafts: 0, toShip: 0, title: null });
+  return makeSuggestions(data ?? { active: 0, drafts: 0, toShip: 0, title: null });
 }
 
 const MOST = 5;
 const TITLE_WORDS = 3;
 
-export function suggestionsFrom({ active, drafts, toShip, title }: Known): string[] {
+export function makeSuggestions({ active, drafts, toShip, title }: SuggestionFacts): string[] {
   const words = title?.split(/\s+/).slice(0, TITLE_WORDS).join(" ");
   return [
     ...(toShip > 0

@@ -13,10 +13,10 @@ import { type Live, useDocuments } from "@/lib/useDocuments";
 import { usePerson } from "@/lib/session";
 import { useNow } from "@/lib/useNow";
 
-import { useAskings } from "./asking";
-import { type Exchange, exchangesOf } from "./exchanges";
+import { usePendingQuestions } from "./asking";
+import { type Exchange, mergeExchanges } from "./exchanges";
 
-/** The newest conversations that are not deleted. */
+/** The newest conversations, without deleted ones. */
 export function useConversations() {
   const { uid } = usePerson();
   return useDocuments(
@@ -35,10 +35,10 @@ interface Conversation {
   readonly unreadable: number;
 }
 
-/** Whether a server that is silent for so long has died shows in this many seconds. */
+/** Seconds between checks whether a silent server has died. */
 const CLOCK_SECONDS = 15;
 
-/** A conversation's exchanges, stored and under way. */
+/** A conversation's exchanges, stored and in progress. */
 export function useConversation(conversationId: string): Live<Conversation> {
   const { uid } = usePerson();
   const now = useNow(CLOCK_SECONDS);
@@ -46,20 +46,21 @@ export function useConversation(conversationId: string): Live<Conversation> {
     { path: paths.exchanges(uid, conversationId), orderBy: [["askedAt", "asc"]], limit: MAX_EXCHANGES },
     exchangeDocument,
   );
-  const askings = useAskings(
+  const pendingQuestions = usePendingQuestions(
     useShallow((all) =>
       Object.values(all).filter((one) => one.conversationId === conversationId && one.uid === uid),
     ),
   );
   return useMemo(() => {
-    // A new conversation has nothing at the server yet.
-    if (stored.status === "error" || (stored.status === "loading" && askings.length === 0)) return stored;
+    // A new conversation isn't stored yet.
+    if (stored.status === "error" || (stored.status === "loading" && pendingQuestions.length === 0))
+      return stored;
     const { documents, unreadable } =
       stored.status === "ready" ? stored.value : { documents: [], unreadable: [] };
     return {
       status: "ready",
       fromCache: false,
-      value: { exchanges: exchangesOf(documents, askings, now), unreadable: unreadable.length },
+      value: { exchanges: mergeExchanges(documents, pendingQuestions, now), unreadable: unreadable.length },
     };
-  }, [stored, askings, now]);
+  }, [stored, pendingQuestions, now]);
 }

@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router-dom";
 
 import { download } from "@/lib/download";
 import { errorText } from "@/lib/errorText";
-import { inOurWords } from "@/lib/firestoreErrors";
+import { fromFirestoreError } from "@/lib/firestoreErrors";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/urls";
 import { useNow } from "@/lib/useNow";
@@ -105,12 +105,12 @@ function News({ analytics }: { readonly analytics: Analytics }) {
           title={copy.ordersFailed}
           action={<Button onClick={() => window.location.reload()}>{copy.tryAgain}</Button>}
         >
-          {copy.ordersFailedHint} {errorText(inOurWords(ordersProblem))}
+          {copy.ordersFailedHint} {errorText(fromFirestoreError(ordersProblem))}
         </Banner>
       )}
       {listingsProblem && (
         <Banner tone="warning" title={copy.listingsFailed}>
-          {copy.ordersFailedHint} {errorText(inOurWords(listingsProblem))}
+          {copy.ordersFailedHint} {errorText(fromFirestoreError(listingsProblem))}
         </Banner>
       )}
       {unreadable > 0 && (

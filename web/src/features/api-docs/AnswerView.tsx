@@ -7,9 +7,9 @@ import type { Answer } from "./useSending";
 
 interface AnswerViewProps {
   readonly answer: Answer | null;
-  /** The operation's. */
+  /** Name of the operation. */
   readonly name: string;
-  /** Of the example, which stands here until there is an answer. */
+  /** Status of the example, which is shown until there is an answer. */
   readonly status: string;
   readonly example: unknown;
 }

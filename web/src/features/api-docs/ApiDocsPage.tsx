@@ -16,12 +16,15 @@ import { copy } from "./copy";
 import { Reference } from "./Reference";
 import { useSpec } from "./useSpec";
 
-/** What the API can do, from its OpenAPI file, with forms that really ask it. `#operationId` leads to an operation. */
+/**
+ * Documents the API from its OpenAPI file, with forms that send real requests. `#operationId` links to an
+ * operation.
+ */
 export function ApiDocsPage() {
   const loaded = useSpec();
   const { hash } = useLocation();
   const isHere = loaded.state === "here";
-  // What the address names comes later than the address.
+  // The target is rendered after the URL is known.
   useEffect(() => {
     if (isHere && hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [isHere, hash]);

@@ -1,14 +1,14 @@
 import { CopyButton } from "@/ui/CopyButton";
 
 interface CodeBlockProps {
-  /** For who can't see where it stands. */
+  /** The accessible name. */
   readonly label: string;
   readonly title: React.ReactNode;
   readonly text: string;
   readonly copyLabel: string;
 }
 
-/** Text for a machine. It scrolls by itself, also by keys. */
+/** A code block, scrollable by keyboard. */
 export function CodeBlock({ label, title, text, copyLabel }: CodeBlockProps) {
   return (
     <div className="api-code">

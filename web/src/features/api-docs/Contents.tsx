@@ -7,7 +7,7 @@ import { Select } from "@/ui/Select";
 import { copy } from "./copy";
 import type { Spec } from "./spec";
 
-/** At the side; on a phone a list to choose from. */
+/** A sidebar; on a phone, a select. */
 export function Contents({ spec: { groups } }: { readonly spec: Spec }) {
   const { hash } = useLocation();
   const navigate = useNavigate();

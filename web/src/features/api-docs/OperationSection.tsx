@@ -9,9 +9,9 @@ import { AnswerView } from "./AnswerView";
 import { copy } from "./copy";
 import type { Credential } from "./credential";
 import { CodeBlock } from "./CodeBlock";
-import { curlOf, faultsOf, firstDraft, keyOf, prepare } from "./request";
+import { createDraft, getKey, prepare, toCurl, validateDraft } from "./request";
 import { SchemaFields } from "./SchemaFields";
-import { type Operation, type Parameter, type Spec, typeText } from "./spec";
+import { describeType, type Operation, type Parameter, type Spec } from "./spec";
 import { useSending } from "./useSending";
 import { Line, Words } from "./Words";
 
@@ -21,10 +21,10 @@ interface OperationSectionProps {
   readonly credential: Credential;
 }
 
-/** What an operation is, and a form that really asks. What is typed makes the command beside it. */
+/** An operation with a form that sends it. The input also makes the command beside it. */
 export function OperationSection({ operation, schemas, credential }: OperationSectionProps) {
   const { operationId, method, path, summary, description, parameters, requestBody, responses } = operation;
-  const [draft, setDraft] = useState(() => firstDraft(operation));
+  const [draft, setDraft] = useState(() => createDraft(operation));
   const [faults, setFaults] = useState<Record<string, string>>({});
   const { answer, isSending, start } = useSending();
   const request = prepare(operation, draft);
@@ -34,12 +34,12 @@ export function OperationSection({ operation, schemas, credential }: OperationSe
   const problems = Object.entries(responses).filter(([code]) => !code.startsWith("2"));
 
   const setParameter = (parameter: Parameter, value: string) => {
-    setDraft({ ...draft, parameters: { ...draft.parameters, [keyOf(parameter)]: value } });
+    setDraft({ ...draft, parameters: { ...draft.parameters, [getKey(parameter)]: value } });
     setFaults({});
   };
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = { ...faultsOf(operation, draft), ...credential.fault() };
+    const found = { ...validateDraft(operation, draft), ...credential.fault() };
     setFaults(found);
     const [first] = Object.keys(found);
     if (first === undefined) void start(() => credential.get(), request);
@@ -65,11 +65,11 @@ export function OperationSection({ operation, schemas, credential }: OperationSe
               <legend className="label">{copy.parameters}</legend>
               {parameters.map((parameter) => (
                 <ParameterField
-                  key={keyOf(parameter)}
+                  key={getKey(parameter)}
                   parameter={parameter}
                   schemas={schemas}
-                  value={draft.parameters[keyOf(parameter)] ?? ""}
-                  fault={faults[keyOf(parameter)]}
+                  value={draft.parameters[getKey(parameter)] ?? ""}
+                  fault={faults[getKey(parameter)]}
                   onChange={(value) => setParameter(parameter, value)}
                 />
               ))}
@@ -125,7 +125,7 @@ export function OperationSection({ operation, schemas, credential }: OperationSe
           <CodeBlock
             label={`${copy.request}: ${summary}`}
             title={copy.request}
-            text={curlOf(request, window.location.origin)}
+            text={toCurl(request, window.location.origin)}
             copyLabel={copy.copyCurl}
           />
           <div className="row flex-wrap">
@@ -157,7 +157,7 @@ interface ParameterFieldProps {
 function ParameterField({ parameter, schemas, value, fault, onChange }: ParameterFieldProps) {
   const { name, required, description, schema } = parameter;
   const label = required ? `${name} (${copy.required})` : name;
-  const words = [typeText(schemas, schema), description].filter((part) => part !== undefined).join(" · ");
+  const words = [describeType(schemas, schema), description].filter((part) => part !== undefined).join(" · ");
   const hint = <Line>{words}</Line>;
   if (schema.enum) {
     const options = [
@@ -171,7 +171,7 @@ function ParameterField({ parameter, schemas, value, fault, onChange }: Paramete
         error={fault}
       >
         {(control) => (
-          <Select {...control} name={keyOf(parameter)} options={options} value={value} onChange={onChange} />
+          <Select {...control} name={getKey(parameter)} options={options} value={value} onChange={onChange} />
         )}
       </Field>
     );
@@ -181,7 +181,7 @@ function ParameterField({ parameter, schemas, value, fault, onChange }: Paramete
       label={label}
       hint={hint}
       error={fault}
-      name={keyOf(parameter)}
+      name={getKey(parameter)}
       value={value}
       autoComplete="off"
       spellCheck={false}

@@ -1,5 +1,5 @@
 import { copy } from "./copy";
-import { insideOf, type Schema, type Spec, typeText } from "./spec";
+import { describeType, getInnerSchema, type Schema, type Spec } from "./spec";
 import { Line } from "./Words";
 
 interface SchemaFieldsProps {
@@ -8,21 +8,21 @@ interface SchemaFieldsProps {
   readonly depth?: number;
 }
 
-/** Deeper than anything of ours. */
+/** Deeper than any of our schemas. */
 const DEEPEST = 4;
 
-/** The fields of an object, and of those inside it. */
+/** The fields of an object, including nested ones. */
 export function SchemaFields({ schemas, schema, depth = 0 }: SchemaFieldsProps) {
-  const { properties = {}, required = [] } = insideOf(schemas, schema) ?? {};
+  const { properties = {}, required = [] } = getInnerSchema(schemas, schema) ?? {};
   return (
     <dl className="api-fields">
       {Object.entries(properties).map(([name, field]) => {
-        const inside = depth < DEEPEST ? insideOf(schemas, field) : null;
+        const inside = depth < DEEPEST ? getInnerSchema(schemas, field) : null;
         return (
           <div key={name}>
             <dt>
               <code>{name}</code>
-              <span className="faint">{typeText(schemas, field)}</span>
+              <span className="faint">{describeType(schemas, field)}</span>
               {depth === 0 && required.includes(name) && <span className="tag">{copy.required}</span>}
             </dt>
             {(field.description !== undefined || inside) && (

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Paragraphs, with what stands between backticks as code. */
+/** Paragraphs of text, with backticks as code. */
 export function Words({ children }: { readonly children: string }) {
   return children.split(/\n\s*\n/).map((paragraph) => (
     <p key={paragraph}>

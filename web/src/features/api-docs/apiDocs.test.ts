@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { curlOf, faultsOf, firstDraft, keyOf, prepare } from "./request";
-import { type Operation, readSpec, typeText } from "./spec";
+import { createDraft, getKey, prepare, toCurl, validateDraft } from "./request";
+import { describeType, type Operation, readSpec } from "./spec";
 
 const spec = readSpec(
   JSON.parse(readFileSync(join(import.meta.dirname, "../../../../public/api-spec.json"), "utf8")),
@@ -21,7 +21,7 @@ const typed = (id: string, parameters: Record<string, string>, body = "") => ({
 });
 
 describe("the file", () => {
-  it("is read as it lies in public/, every operation in its group", () => {
+  it("is read from public/, with every operation in its group", () => {
     expect(spec.groups.map(({ name, operations: own }) => [name, own.length])).toEqual([
       ["Account", 1],
       ["Listings", 4],
@@ -30,31 +30,31 @@ describe("the file", () => {
     expect(spec.problems.map(({ code }) => code)).toContain("rate-limited");
   });
 
-  it("says its types in words", () => {
+  it("describes its types", () => {
     const words = (id: string, name: string) => {
       const found = operation(id).parameters.find((each) => each.name === name);
-      return found && typeText(spec.schemas, found.schema);
+      return found && describeType(spec.schemas, found.schema);
     };
     expect(words("listListings", "limit")).toBe("integer, 1 to 100");
     expect(words("listListings", "updatedSince")).toBe("date-time");
     expect(words("listOrders", "shippingStatus")).toBe("one of NOT_SHIPPED, PARTIALLY_SHIPPED, SHIPPED");
-    expect(typeText(spec.schemas, { $ref: "#/components/schemas/Listing" })).toBe("object");
-    expect(typeText(spec.schemas, { anyOf: [{ type: "string", maxLength: 80 }, { type: "null" }] })).toBe(
+    expect(describeType(spec.schemas, { $ref: "#/components/schemas/Listing" })).toBe("object");
+    expect(describeType(spec.schemas, { anyOf: [{ type: "string", maxLength: 80 }, { type: "null" }] })).toBe(
       "string, up to 80 characters or null",
     );
   });
 });
 
 describe("a request", () => {
-  it("is filled in with the example, and a name of its own for what happens once", () => {
-    const first = firstDraft(operation("createListing"));
+  it("starts with the example and a new idempotency key", () => {
+    const first = createDraft(operation("createListing"));
     expect(JSON.parse(first.body)).toHaveProperty("title");
     const [named] = Object.values(first.parameters);
     expect(named).toMatch(/^[0-9a-f-]{36}$/);
-    expect(Object.values(firstDraft(operation("createListing")).parameters)).not.toEqual([named]);
+    expect(Object.values(createDraft(operation("createListing")).parameters)).not.toEqual([named]);
   });
 
-  it("has what was typed in its place, escaped, and nothing that was left empty", () => {
+  it("has the input in its place, escaped, without empty parameters", () => {
     const { operation: list, draft } = typed("listListings", { "query sku": "A&B 1", "query status": "" });
     expect(prepare(list, draft)).toEqual({
       method: "GET",
@@ -75,21 +75,21 @@ describe("a request", () => {
     });
   });
 
-  it("is not sent without what it needs, or with a body that is no JSON", () => {
+  it("isn't sent without required input, or with a body that isn't JSON", () => {
     const { operation: change, draft } = typed("changeListing", {}, "{price: 1}");
-    const faults = faultsOf(change, draft);
-    expect(faults[keyOf({ in: "path", name: "listingId" })]).toBe("Enter the listingId");
+    const faults = validateDraft(change, draft);
+    expect(faults[getKey({ in: "path", name: "listingId" })]).toBe("Enter the listingId");
     expect(faults["body"]).toMatch(/^This is no JSON: /);
-    expect(faultsOf(operation("listOrders"), { parameters: {}, body: "" })).toEqual({});
+    expect(validateDraft(operation("listOrders"), { parameters: {}, body: "" })).toEqual({});
   });
 
-  it("is the same as a command, with the key as the shell's own and quotes that hold", () => {
+  it("is also a command, with the key as a shell variable and escaped quotes", () => {
     const { operation: create, draft } = typed(
       "createListing",
       { "header Idempotency-Key": "one" },
       '{\n "title": "Ray\'s $HOME `ls`" }',
     );
-    expect(curlOf(prepare(create, draft), "https://pegboard.example")).toBe(
+    expect(toCurl(prepare(create, draft), "https://pegboard.example")).toBe(
       [
         "curl -X POST 'https://pegboard.example/api/v1/listings'",
         '-H "Authorization: Bearer $PEGBOARD_KEY"',

@@ -14,7 +14,7 @@ export const copy = {
   introduction: "Introduction",
   problems: "Problems",
   problemsAbout:
-    "A request that is refused answers with problem details (RFC 9457). Compare the `code`; the `errors` name each field that is at fault.",
+    "A refused request returns problem details (RFC 9457). Check the `code`. The `errors` name each invalid field.",
   code: "Code",
   status: "Status",
   meaning: "Meaning",
@@ -24,9 +24,9 @@ export const copy = {
   asKey: "An API key",
   personHint: (email: string) => `Requests from this page are sent as ${email}.`,
   key: "API key",
-  keyHint: "Stays on this page, and is gone when you leave it",
+  keyHint: "Kept on this page only, until you leave it",
   keyMissing: "Enter an API key above, or sign in",
-  keyShape: "A key begins with pgb_live_",
+  keyShape: "A key starts with pgb_live_",
 
   parameters: "Parameters",
   body: "Body",
@@ -43,6 +43,6 @@ export const copy = {
   answer: "Answer",
   example: "Example",
   noAnswer: "No answer came",
-  noAnswerHint: "Check your connection, and send it again.",
+  noAnswerHint: "Check your connection and send it again.",
   took: (milliseconds: number) => `${milliseconds.toLocaleString("en-US")} ms`,
 } as const;

@@ -1,20 +1,20 @@
 import { useState } from "react";
 
-import { idToken } from "@/lib/idToken";
+import { getIdToken } from "@/lib/idToken";
 import { type Person, useSession } from "@/lib/session";
 
 import { copy } from "./copy";
 
 export type Asker = "person" | "key";
 
-/** Who the page's requests come from. A typed key is nowhere but in this page's memory. */
+/** How the page's requests are authorised. A typed key is kept only in this page's memory. */
 export interface Credential {
   readonly person: Person | null;
   readonly asker: Asker;
   readonly choose: (asker: Asker) => void;
   readonly key: string;
   readonly setKey: (key: string) => void;
-  /** Why nothing can be sent yet, under `credential`. */
+  /** Why nothing can be sent yet, under the key `credential`. */
   readonly fault: () => Record<string, string>;
   readonly get: () => Promise<string>;
 }
@@ -35,6 +35,6 @@ export function useCredential(): Credential {
       if (asker === "person" || /^pgb_live_\w+$/.test(key.trim())) return {};
       return { credential: key.trim() === "" ? copy.keyMissing : copy.keyShape };
     },
-    get: async () => (asker === "person" ? ((await idToken()) ?? "") : key.trim()),
+    get: async () => (asker === "person" ? ((await getIdToken()) ?? "") : key.trim()),
   };
 }

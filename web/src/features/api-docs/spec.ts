@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A JSON schema, as far as this page shows it. */
+/** The parts of a JSON schema that this page shows. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -64,7 +64,7 @@ export interface Spec {
   readonly problems: z.infer<typeof specification>["x-problems"];
 }
 
-/** Throws where the file is not as this page knows it. */
+/** Throws if the file doesn't have the expected format. */
 export function readSpec(file: unknown): Spec {
   const { info, tags, paths, components, "x-problems": problems } = specification.parse(file);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -81,38 +81,38 @@ export function readSpec(file: unknown): Spec {
   return { info, groups, schemas: components.schemas, problems };
 }
 
-/** What a name stands for; a schema that is written where it is used is itself. */
-export function resolved(schemas: Spec["schemas"], { $ref, ...own }: Schema): Schema {
+/** Resolves a schema's `$ref`. An inline schema is returned as it is. */
+export function resolveSchema(schemas: Spec["schemas"], { $ref, ...own }: Schema): Schema {
   const name = $ref?.split("/").at(-1);
   const found = name === undefined ? undefined : schemas[name];
-  return found ? { ...resolved(schemas, found), ...own } : own;
+  return found ? { ...resolveSchema(schemas, found), ...own } : own;
 }
 
-/** A value's type in words: `integer, 1 to 100`. */
-export function typeText(schemas: Spec["schemas"], given: Schema): string {
-  const type = resolved(schemas, given);
+/** Describes a value's type: `integer, 1 to 100`. */
+export function describeType(schemas: Spec["schemas"], given: Schema): string {
+  const type = resolveSchema(schemas, given);
   if (type.anyOf) {
-    const parts = type.anyOf.map((each) => typeText(schemas, each));
+    const parts = type.anyOf.map((each) => describeType(schemas, each));
     return [...new Set(parts)].join(" or ");
   }
   if (type.enum) return `one of ${type.enum.join(", ")}`;
-  const what = type.items ? `list of ${typeText(schemas, type.items)}` : (type.type ?? "anything");
-  return [type.format ?? what, rangeText(type)].filter((part) => part !== "").join(", ");
+  const what = type.items ? `list of ${describeType(schemas, type.items)}` : (type.type ?? "anything");
+  return [type.format ?? what, describeRange(type)].filter((part) => part !== "").join(", ");
 }
 
-function rangeText({ minimum, maximum, maxLength }: Schema): string {
+function describeRange({ minimum, maximum, maxLength }: Schema): string {
   if (maxLength !== undefined) return `up to ${maxLength.toLocaleString("en-US")} characters`;
   const isBound = (bound?: number) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
   if (!isBound(maximum)) return isBound(minimum) ? `at least ${minimum}` : "";
   return `${isBound(minimum) ? minimum : ""} to ${maximum?.toLocaleString("en-US")}`.trim();
 }
 
-/** The schema of what is inside: of an object, a list's entries, or what stands beside null. */
-export function insideOf(schemas: Spec["schemas"], given: Schema): Schema | null {
-  const type = resolved(schemas, given);
+/** Returns the schema with properties: of an object, of an array's items, or of a nullable value. */
+export function getInnerSchema(schemas: Spec["schemas"], given: Schema): Schema | null {
+  const type = resolveSchema(schemas, given);
   if (type.properties) return type;
   for (const part of [type.items, ...(type.anyOf ?? [])]) {
-    const inside = part && insideOf(schemas, part);
+    const inside = part && getInnerSchema(schemas, part);
     if (inside) return inside;
   }
   return null;

@@ -1,10 +1,12 @@
 import { useState } from "react";
 
-import { type PreparedRequest, type Received, send } from "./request";
+import { type PreparedRequest, type ReceivedResponse, send } from "./request";
 
-export type Answer = { readonly kind: "received"; readonly received: Received } | { readonly kind: "none" };
+export type Answer =
+  | { readonly kind: "received"; readonly received: ReceivedResponse }
+  | { readonly kind: "none" };
 
-/** One request at a time, and what became of the last one. */
+/** Sends one request at a time and keeps the last result. */
 export function useSending() {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [isSending, setSending] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { idToken } from "@/lib/idToken";
+import { getIdToken } from "@/lib/idToken";
 import { useSession } from "@/lib/session";
 
 import { readSpec, type Spec } from "./spec";
@@ -10,7 +10,7 @@ export type LoadedSpec =
   | { readonly state: "here"; readonly spec: Spec }
   | { readonly state: "failed" };
 
-/** The API's description, asked for with the token of whoever is signed in (specification 3). */
+/** Loads the API's description with the token of the signed-in person (specification 3). */
 export function useSpec(): LoadedSpec & { readonly retry: () => void } {
   const [loaded, setLoaded] = useState<LoadedSpec>({ state: "loading" });
   const [attempt, setAttempt] = useState(0);
@@ -20,7 +20,7 @@ export function useSpec(): LoadedSpec & { readonly retry: () => void } {
     const stop = new AbortController();
     const load = async () => {
       try {
-        const token = await idToken().catch(() => null);
+        const token = await getIdToken().catch(() => null);
         const headers = token === null ? {} : { Authorization: `Bearer ${token}` };
         const response = await fetch("/api-spec.json", { headers, signal: stop.signal });
         if (!response.ok) throw new Error(String(response.status));

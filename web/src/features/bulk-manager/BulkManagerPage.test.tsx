@@ -6,7 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { Link, MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { leaveForBulkManager } from "@/lib/bulkHandOff";
+import { writeHandOff } from "@/lib/bulkHandOff";
 import { openBulkStore } from "@/lib/bulkStore";
 import { useMultiItem } from "@/lib/multiItem";
 import { samplePerson } from "@/lib/samplePerson";
@@ -164,7 +164,7 @@ describe("what another screen has left", () => {
   const left = { csv: FILE, wishlistId: "custom_1", itemCount: 3, timestamp: 1 };
 
   it("is taken over once, and removed", async () => {
-    leaveForBulkManager(left);
+    writeHandOff(left);
     await open();
     expect(await screen.findByText(/3 listings imported from your wishlist/)).toBeVisible();
     await waitFor(() => expect(localStorage.getItem("wishlistBulkImport")).toBeNull());

@@ -1,4 +1,4 @@
-import { findHandOff, removeHandOff } from "@/lib/bulkHandOff";
+import { readHandOff, removeHandOff } from "@/lib/bulkHandOff";
 
 import { change, useBulk } from "./bulk";
 import { copy } from "./copy";
@@ -56,7 +56,7 @@ export function takeHandOff(): Promise<ImportFailure> {
 let taking: Promise<ImportFailure> = Promise.resolve(null);
 
 async function takeOne(): Promise<ImportFailure> {
-  const left = findHandOff();
+  const left = readHandOff();
   if (left === null) return null;
   const failure =
     left === "unreadable"

@@ -8,7 +8,7 @@ import { copy } from "./copy";
 import { costText, countText } from "./figures";
 import { usePreferences } from "./preferences";
 
-/** The button stands among the queue's tools, what it opens beneath them; open or not is remembered. */
+/** A button among the queue's tools; its panel opens below them. The open state is saved. */
 export function AiUsageToggle({ id }: { readonly id: string }) {
   const { capture_showAIUsage: open, set } = usePreferences();
   const { totalCost, estimated, simulated } = useAiUsage();

@@ -9,7 +9,7 @@ import type { Camera } from "./useCamera";
 import type { BackReading } from "./vision/backReading";
 
 const SIZE = { width: 1000, height: 600 };
-/** jsdom lays nothing out: the box has this size. */
+/** jsdom has no layout, so the box gets this size. */
 class Sized implements ResizeObserver {
   readonly #tell: ResizeObserverCallback;
   constructor(tell: ResizeObserverCallback) {
@@ -56,14 +56,14 @@ const show = (camera: Camera, flow = startFlow("c1")) =>
   render(<CameraStage camera={camera} flow={flow} onFace={onFace} ref={null} />);
 
 describe("the stage without a picture", () => {
-  it("says so and starts the camera", async () => {
+  it("offers to start the camera", async () => {
     show(off);
     expect(screen.getByText("Camera not active")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Start camera" }));
     expect(off.start).toHaveBeenCalledOnce();
   });
 
-  it("says what keeps the camera from starting, and that it is being started", () => {
+  it("shows why the camera can't start, and that it is starting", () => {
     show({ ...off, status: "starting", error: "Unable to access camera." });
     expect(screen.getByRole("alert")).toHaveTextContent("Unable to access camera.");
     expect(screen.getByRole("button", { name: "Starting camera" })).toHaveAttribute("aria-busy", "true");
@@ -83,7 +83,7 @@ describe("the stage with a picture", () => {
     expect(live.stop).toHaveBeenCalledOnce();
   });
 
-  it("tells the resolution that the camera really has", () => {
+  it("reports the camera's actual resolution", () => {
     show(live);
     const video = screen.getByLabelText("Camera preview");
     Object.assign(
@@ -133,13 +133,13 @@ describe("what was read", () => {
     },
   );
 
-  it("leaves the picture once the card has moved, and stays on the photo", () => {
+  it("disappears from the preview once the card has moved, but stays on the photo", () => {
     render(stage(null));
     expect(boxesIn(screen.getByTestId("crop-frame"))).toEqual([]);
     expect(boxesIn(screen.getByRole("button", { name: "Back photo, open at full size" }))).toHaveLength(1);
   });
 
-  it("is not shown over a frame of another shape than the photo's", () => {
+  it("is not shown over a frame with another shape than the photo", () => {
     usePreferences.getState().set("capture_cropMode", "square");
     render(stage(reading));
     expect(screen.getByTestId("crop-frame")).not.toHaveTextContent("DHR20");
@@ -147,7 +147,7 @@ describe("what was read", () => {
 });
 
 describe("the photos taken", () => {
-  it("open at full size; a side not taken yet is turned to", async () => {
+  it("open at full size; a click on a missing side turns to it", async () => {
     const shot = { photo: new Blob(), url: "blob:front" };
     show(live, withShot(startFlow("c1"), "front", shot, 1));
     await userEvent.click(screen.getByRole("button", { name: "Back photo, not taken yet" }));

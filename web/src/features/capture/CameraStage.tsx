@@ -9,11 +9,11 @@ import { Lightbox } from "@/ui/Lightbox";
 
 import type { CaptureFlow, Shot } from "./captureFlow";
 import { copy } from "./copy";
-import { CROP_MODES, type CropMode, type Size, stageLayout } from "./crop";
+import { CROP_MODES, type CropMode, layOutStage, type Size } from "./crop";
 import { hasLiveCamera } from "./phone/hasLiveCamera";
 import { usePreferences } from "./preferences";
 import type { Camera } from "./useCamera";
-import { type BackReading, placeInCover } from "./vision/backReading";
+import { type BackReading, mapToCover } from "./vision/backReading";
 import { EngineDownload } from "./vision/EngineDownload";
 import { HandsFreePrompt, HandsFreeSwitch, SpeechSwitch } from "./vision/HandsFree";
 import { ReadBox, ReadMark } from "./vision/ReadMark";
@@ -23,18 +23,18 @@ interface CameraStageProps {
   readonly camera: Camera;
   readonly flow: CaptureFlow;
   readonly onFace: (side: Side) => void;
-  /** What hands-free capture waits for, or that the card doesn't fit. */
+  /** The current instruction of hands-free capture. */
   readonly handsFree?: HandsFreeView | null;
-  /** What was read on the newest back, and the same while that card still lies under the camera. */
+  /** `reading`: the newest back's. `readLive`: the same, while that card still lies under the camera. */
   readonly reading?: BackReading | null;
   readonly readLive?: BackReading | null;
-  /** Takes photos where no live camera can be had. */
+  /** Shown when no live camera is available. */
   readonly instead?: ReactNode;
-  /** The picture that the shutter takes from; null while there is none. */
+  /** The video element to photograph. Null while it isn't mounted. */
   readonly ref: Ref<HTMLVideoElement | null>;
 }
 
-/** The camera, the frame that a photo is cut to, and what was already taken. Overlays keep to the dead sides. */
+/** The live camera, the crop frame, and the photos taken. Overlays stay outside the frame. */
 export function CameraStage({
   camera,
   flow,
@@ -47,7 +47,7 @@ export function CameraStage({
 }: CameraStageProps) {
   const [box, boxRef] = useBoxSize();
   const mode = usePreferences((preferences) => preferences.capture_cropMode);
-  const layout = box && camera.resolution ? stageLayout(box, camera.resolution, mode) : null;
+  const layout = box && camera.resolution ? layOutStage(box, camera.resolution, mode) : null;
 
   return (
     <div className="cam" ref={boxRef}>
@@ -68,7 +68,7 @@ export function CameraStage({
           <i />
           <i />
           <i />
-          {/* the photo is what this frame shows, so the photo's shares are the frame's */}
+          {/* The frame shows exactly the photo, so relative positions are the same. */}
           {readLive?.mode === mode && !handsFree?.misfit && <ReadMark reading={readLive} />}
         </div>
       )}
@@ -111,7 +111,7 @@ function LiveVideo({ camera: { stream, setResolution }, size, ref }: LiveVideoPr
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
   return (
-    // A camera's picture has no sound and nothing to caption.
+    // A camera's video has no sound and needs no captions.
     <video
       ref={video}
       autoPlay
@@ -189,12 +189,12 @@ interface ShotButtonProps {
   readonly onFace: () => void;
 }
 
-/** As `.shot .pic` has it. */
+/** Same as in `.shot .pic`. */
 const SHOT_RATIO = 5 / 7;
 
 function ShotButton({ name, shot, reading, onOpen, onFace }: ShotButtonProps) {
   const photoRatio = reading?.mode === "square" ? 1 : SHOT_RATIO;
-  const place = reading?.place && placeInCover(reading.place, photoRatio, SHOT_RATIO);
+  const place = reading?.place && mapToCover(reading.place, photoRatio, SHOT_RATIO);
   return shot ? (
     <button type="button" className="shot" aria-label={`${name} photo, open at full size`} onClick={onOpen}>
       <span className="pic">

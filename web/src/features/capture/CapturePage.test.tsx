@@ -28,7 +28,7 @@ beforeEach(() => {
       disconnect = vi.fn();
     },
   );
-  // Nobody takes a photo here: the encoder is asked to load and says nothing.
+  // No test here takes a photo, so the encoder only needs to load.
   vi.stubGlobal(
     "Worker",
     class extends EventTarget {
@@ -55,7 +55,7 @@ async function open() {
 }
 
 describe("the capture page", () => {
-  it("has the camera, the deck and the queue, and no photo to take without a camera", async () => {
+  it("shows camera, deck and queue, and takes no photo without a camera", async () => {
     await open();
     expect(screen.getByText("Camera not active")).toBeInTheDocument();
     expect(screen.getByRole("combobox", { name: "Price" })).toHaveValue("2.00");
@@ -64,7 +64,7 @@ describe("the capture page", () => {
     expect(within(queue).getByText("No cards processed yet")).toBeInTheDocument();
   });
 
-  it("says what to do where the camera can't be had", async () => {
+  it("says what to do when the camera is unavailable", async () => {
     await open();
     await userEvent.click(screen.getByRole("button", { name: "Start camera" }));
     await waitFor(() =>

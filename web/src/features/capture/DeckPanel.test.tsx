@@ -36,7 +36,7 @@ describe("the deck", () => {
     }
   });
 
-  it("keeps what is chosen", async () => {
+  it("saves what is chosen", async () => {
     show();
     await userEvent.selectOptions(screen.getByLabelText("Price"), "6.50");
     await userEvent.selectOptions(screen.getByLabelText("Quantity"), "3");
@@ -44,7 +44,7 @@ describe("the deck", () => {
     expect(usePreferences.getState()).toMatchObject({ price: 6.5, quantity: 3, createAsDraft: false });
   });
 
-  it("keeps only an amount of handling, and shows it again when the field is left", async () => {
+  it("saves only a valid handling amount, and shows it again on blur", async () => {
     show();
     const handling = screen.getByLabelText("Handling");
     await userEvent.clear(handling);
@@ -62,7 +62,7 @@ describe("the deck", () => {
     expect(screen.getByRole("button", { name: /Capture front/ })).toBeDisabled();
   });
 
-  it("says which side comes, turns to the other, and resets only what was begun", async () => {
+  it("shows the next side, turns to the other, and resets only a started card", async () => {
     const { rerender } = show();
     expect(screen.getByRole("button", { name: "Reset capture" })).toBeDisabled();
     rerender(<DeckPanel flow={half} canShoot {...acts} />);
@@ -79,12 +79,12 @@ describe("the deck", () => {
 describe("a card with both photos", () => {
   const whole = withShot(half, "back", shot, 2);
 
-  it("goes off by itself where that is set", () => {
+  it("is sent automatically if that is enabled", () => {
     show(whole);
     expect(screen.queryByRole("button", { name: "Process" })).not.toBeInTheDocument();
   });
 
-  it("waits for Process where it is not", async () => {
+  it("waits for Process otherwise", async () => {
     usePreferences.getState().set("autoProcess", false);
     show(whole);
     await userEvent.click(screen.getByRole("button", { name: "Process" }));

@@ -23,9 +23,9 @@ interface DeckPanelProps {
   readonly onProcess: () => void;
 }
 
-const money = (dollars: number) => dollars.toFixed(2);
+const formatAmount = (dollars: number) => dollars.toFixed(2);
 
-/** What the next card is to cost, and the shutter: never out of sight. */
+/** The next card's settings and the shutter. Always visible. */
 export function DeckPanel({ flow, canShoot, onShutter, onFace, onReset, onProcess }: DeckPanelProps) {
   const { price, quantity, autoProcess, setDeck } = usePreferences();
   const id = useId();
@@ -37,8 +37,11 @@ export function DeckPanel({ flow, canShoot, onShutter, onFace, onReset, onProces
         <span className="money">
           <Select
             id={`${id}-price`}
-            options={PRICE_OPTIONS.map((option) => ({ value: money(option), label: money(option) }))}
-            value={money(price)}
+            options={PRICE_OPTIONS.map((option) => ({
+              value: formatAmount(option),
+              label: formatAmount(option),
+            }))}
+            value={formatAmount(price)}
             onChange={(chosen) => setDeck({ price: Number(chosen) })}
           />
         </span>
@@ -80,7 +83,7 @@ export function DeckPanel({ flow, canShoot, onShutter, onFace, onReset, onProces
           <CameraIcon className="i i-lg" aria-hidden />
           Capture {flow.side} <KeyHint keys="Space" />
           <span className="only-phone num per-shot">
-            ${money(price)} × {quantity}
+            ${formatAmount(price)} × {quantity}
           </span>
         </Button>
       </div>
@@ -110,7 +113,7 @@ function SideButton({ side, name, flow, onFace }: SideButtonProps) {
   );
 }
 
-/** Whatever is typed stays while it is typed; only an amount is kept. */
+/** Keeps the text while it is edited, but stores only valid amounts. */
 function HandlingField({ id }: { readonly id: string }) {
   const { captureHandlingCost: handling, set } = usePreferences();
   const [typed, setTyped] = useState<string | null>(null);
@@ -127,7 +130,7 @@ function HandlingField({ id }: { readonly id: string }) {
           max={10_000}
           step={0.01}
           placeholder="0.75"
-          value={typed ?? money(handling)}
+          value={typed ?? formatAmount(handling)}
           onChange={({ target }) => {
             setTyped(target.value);
             const amount = Math.round(target.valueAsNumber * 100) / 100;

@@ -22,7 +22,7 @@ it.each([
   [".", "Also takes the photo: .", "."],
   ["b", "Also takes the photo: B", "b"],
   ["{F5}", "Also takes the photo: F5", "F5"],
-])("learns what a pedal sends, keeps it, and forgets it again: %s", async (key, said, kept) => {
+])("assigns a pedal's key, saves it, and clears it: %s", async (key, said, kept) => {
   show();
   await teach();
   expect(screen.getByRole("status")).toHaveTextContent("Press the pedal now. Escape stops.");

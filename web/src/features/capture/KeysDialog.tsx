@@ -12,7 +12,7 @@ interface KeysDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Every key of the studio, and what to do where a foot pedal sends another one. */
+/** Lists the studio's keys, and lets the seller assign one for a foot pedal. */
 export function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
   return (
     <Dialog
@@ -55,11 +55,11 @@ function Pedal() {
       if (["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
       event.preventDefault();
       event.stopPropagation();
-      // Escape and Tab are the way out of here for whoever has no pedal.
+      // Escape and Tab stay available for leaving the dialog without a pedal.
       if (event.key !== "Escape" && event.key !== "Tab") set("capture_pedalKey", event.key);
       setLearning(false);
     };
-    // Before the dialog: its Escape must not close it now.
+    // Captures before the dialog, whose Escape handler would close it.
     window.addEventListener("keydown", onKey, true);
     return () => window.removeEventListener("keydown", onKey, true);
   }, [isLearning, set]);
@@ -72,7 +72,7 @@ function Pedal() {
           copy.pedalNone
         ) : (
           <>
-            {copy.pedalSends} <span className="strong">{keyName(pedalKey)}</span>
+            {copy.pedalSends} <span className="strong">{formatKey(pedalKey)}</span>
           </>
         )}
       </p>
@@ -88,4 +88,4 @@ function Pedal() {
   );
 }
 
-const keyName = (key: string) => (key === " " ? "Space" : key.length === 1 ? key.toUpperCase() : key);
+const formatKey = (key: string) => (key === " " ? "Space" : key.length === 1 ? key.toUpperCase() : key);

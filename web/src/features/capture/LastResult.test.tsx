@@ -30,7 +30,7 @@ const owned = (fields: Partial<AlreadyOwned> = {}): AlreadyOwned => ({
 });
 
 describe("the last result", () => {
-  it("says what will stand there before the first card", () => {
+  it("says what it will show before the first card", () => {
     render(<LastResult onFinish={vi.fn()} entry={null} owned={null} />);
     expect(screen.getByRole("status", { name: "Last result" })).toHaveTextContent(/title, SKU and price/);
   });
@@ -60,7 +60,7 @@ describe("the last result", () => {
 });
 
 describe("the newest card's number", () => {
-  it("is asked in the result's place, with the photo's strip; a click answers as the key does", async () => {
+  it("is asked in place of the result, with the photo's strip; a click answers like the key", async () => {
     const item: Partial<QueueItem> = {
       status: "review",
       reviewReason: "sku-uncertain",
@@ -91,7 +91,7 @@ describe("the newest card's number", () => {
 });
 
 describe("a card that failed", () => {
-  it("is finished by hand from here", async () => {
+  it("can be finished by hand", async () => {
     const onFinish = vi.fn();
     const failed = entry({ status: "error", failure: "unread" });
     render(<LastResult entry={failed} owned={null} onFinish={onFinish} />);
@@ -101,7 +101,7 @@ describe("a card that failed", () => {
 });
 
 describe("a car that the seller has already", () => {
-  it("shows its listing, price and stock, and adds what the deck says", async () => {
+  it("shows its listing, price and stock, and adds the deck's quantity", async () => {
     const mine = owned();
     render(<LastResult onFinish={vi.fn()} entry={entry({ status: "completed" })} owned={mine} />);
     expect(screen.getByRole("status", { name: "Already yours" })).toHaveTextContent(
@@ -113,7 +113,7 @@ describe("a car that the seller has already", () => {
     expect(mine.onAdd).toHaveBeenCalledExactlyOnceWith(mine.listings[0]);
   });
 
-  it("offers nothing where the card is already on its way", () => {
+  it("offers nothing when the card is already in the queue", () => {
     render(<LastResult onFinish={vi.fn()} entry={null} owned={owned({ onAdd: null })} />);
     expect(screen.getByRole("status")).toHaveTextContent("6 in stock");
     expect(screen.queryByRole("button")).not.toBeInTheDocument();

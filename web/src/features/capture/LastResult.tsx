@@ -19,29 +19,29 @@ import type { OwnListing } from "./useOwnListings";
 
 const ICONS = { success: CircleCheck, warning: CircleHelp, danger: CircleX } as const;
 
-/** A card under the camera whose car the seller has already. */
+/** The card under the camera is a car that the seller already has. */
 export interface AlreadyOwned {
   readonly sku: string;
-  /** Open listings of that SKU: usually one, never none. */
+  /** Open listings with that SKU: usually one, at least one. */
   readonly listings: readonly OwnListing[];
-  /** How many one press adds. */
+  /** How many copies one click adds. */
   readonly adds: number;
-  /** Null where this card is already on its way: a press would count it twice. */
+  /** Null if this card is already in the queue, so that it isn't counted twice. */
   readonly onAdd: ((listing: OwnListing) => void) | null;
 }
 
 interface LastResultProps {
   readonly entry: QueueEntry | null;
   readonly owned: AlreadyOwned | null;
-  /** Opens the card to be finished by hand. */
+  /** Opens the card to finish it by hand. */
   readonly onFinish: (captureId: string) => void;
-  /** Where the newest card's number is asked. */
+  /** The newest card's number, if the seller is asked for it. */
   readonly asked?: AskedNumber | null;
 }
 
 /**
- * To be read from two metres, and heard by who does not look: the car under the camera, if the seller has it already;
- * else the newest outcome. One strip for both, so that the frame above never moves.
+ * The car under the camera if the seller already has it, otherwise the newest outcome. Large enough to read
+ * from two metres, and announced. Both share one strip, so that the layout never shifts.
  */
 export function LastResult({ entry, owned, onFinish, asked = null }: LastResultProps) {
   return (

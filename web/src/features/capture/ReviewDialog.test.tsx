@@ -57,7 +57,7 @@ const askModel = (listings: readonly OwnListing[] = []) =>
   );
 
 describe("the question which SKU it is", () => {
-  it("shows the number's place enlarged, and 0 goes to the field for another number", async () => {
+  it("enlarges the number on the photo, and moves to the number field on 0", async () => {
     askSku();
     expect(screen.getByRole("img", { name: /enlarged/ })).toHaveAttribute("src", "blob:back");
     await userEvent.keyboard("0");
@@ -65,7 +65,7 @@ describe("the question which SKU it is", () => {
     expect(screen.getByLabelText("SKU on the card")).toHaveValue("");
   });
 
-  it("gives way to finishing by hand with E, but not while something is typed", async () => {
+  it("opens finishing by hand on E, but not while typing", async () => {
     askSku();
     await userEvent.type(screen.getByLabelText("SKU on the card"), "e");
     expect(onFinish).not.toHaveBeenCalled();
@@ -88,13 +88,13 @@ describe("the question which SKU it is", () => {
   it.each([
     ["2", "DHR86"],
     ["3", null],
-  ])("takes key %s for %s", async (key, sku) => {
+  ])("maps key %s to %s", async (key, sku) => {
     askSku();
     await userEvent.keyboard(key);
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith("c1", { type: "skuChosen", sku });
   });
 
-  it("takes a press too, and ignores a number that stands for nothing", async () => {
+  it("accepts a click too, and ignores a number without a choice", async () => {
     askSku();
     await userEvent.keyboard("90");
     expect(onAnswer).not.toHaveBeenCalled();
@@ -102,13 +102,13 @@ describe("the question which SKU it is", () => {
     expect(onAnswer).toHaveBeenCalledWith("c1", { type: "skuChosen", sku: "DHR36" });
   });
 
-  it("takes a typed SKU in capitals; its digits choose nothing", async () => {
+  it("accepts a typed SKU in capitals; its digits choose nothing", async () => {
     askSku();
     await userEvent.type(screen.getByLabelText("SKU on the card"), " dhr12{Enter}");
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith("c1", { type: "skuChosen", sku: "DHR12" });
   });
 
-  it("says what is wrong with a typed SKU and keeps it", async () => {
+  it("shows what is wrong with a typed SKU and keeps it", async () => {
     askSku();
     await userEvent.type(screen.getByLabelText("SKU on the card"), "a/b{Enter}");
     expect(screen.getByRole("alert")).toHaveTextContent("A SKU has 1 to 50 characters and no slash");
@@ -125,7 +125,7 @@ describe("the question which SKU it is", () => {
 });
 
 describe("the question which car it is", () => {
-  it("tells the models apart and takes a number key", async () => {
+  it("distinguishes the models and accepts a number key", async () => {
     askModel();
     expect(screen.getByRole("dialog", { name: "Which car is this?" })).toHaveAccessibleDescription(
       /DHR36 stands/,
@@ -135,7 +135,7 @@ describe("the question which car it is", () => {
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith("c1", { type: "modelChosen", model: aModel("Shelby") });
   });
 
-  it("tells the variants of one car apart, each with the picture of its own color", async () => {
+  it("distinguishes the variants of a car, each with the picture of its color", async () => {
     const variant = (color: string) => ({ ...aModel("Shelby"), color, wheels: "OH5", country: "Malaysia" });
     ask(
       {
@@ -153,7 +153,7 @@ describe("the question which car it is", () => {
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith("c1", { type: "modelChosen", model: variant("Blue") });
   });
 
-  it("takes a car that the catalogue does not have", async () => {
+  it("accepts a car that the catalogue doesn't have", async () => {
     askModel();
     await userEvent.type(screen.getByLabelText("Another car"), "Baja Blazer");
     await userEvent.click(screen.getByRole("button", { name: "Use this car" }));
@@ -164,7 +164,7 @@ describe("the question which car it is", () => {
   });
 });
 
-describe("the question which car it is, where the seller has one of them", () => {
+describe("the question which car it is, when the seller has one of them", () => {
   it("shows its picture beside its name", () => {
     askModel([listing("l1", { title: "Hot Wheels ’70 CUDA", firebaseImages: ["https://x.test/cuda"] })]);
     const [cuda, shelby] = screen.getAllByRole("listitem");
@@ -185,7 +185,7 @@ describe("the question whether it is the same car", () => {
       [listing("l1")],
     );
 
-  it("lays the two pictures side by side, with what the listing is", () => {
+  it("shows both pictures side by side, with the listing's details", () => {
     askPhoto();
     const dialog = screen.getByRole("dialog", { name: "Is this the same car?" });
     expect(dialog).toHaveTextContent("Hot Wheels Twin Mill$4.50 · 3 in stock");
@@ -206,7 +206,7 @@ describe("the question whether it is the same car", () => {
   });
 });
 
-it("asks of which of two listings of one number it is a copy", async () => {
+it("asks which of two listings with the same number it is a copy of", async () => {
   ask({ reviewReason: "photo-differs", sku: "DHR36", listingId: "l1" }, [
     listing("l1", { title: "Nightjar", status: "draft" }),
     listing("l2", { title: "Glacier", status: "draft" }),
@@ -214,7 +214,7 @@ it("asks of which of two listings of one number it is a copy", async () => {
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "1Nightjar3 in stock",
     "2Glacier3 in stock",
-    "3No, another carMakes a listing of its own",
+    "3No, another carCreates a separate listing",
   ]);
   await userEvent.keyboard("2");
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith("c1", {
@@ -243,7 +243,7 @@ describe("the question which edition it is", () => {
     ["zamac", "Is this a ZAMAC edition?", "ZAMAC, typical$6-10"],
     ["premium", "Is this a Premium edition?", "Team Transport$10-15"],
     ["special", "Is this a special edition?", "Other premium$4-8"],
-  ] as const)("asks about %s with what such cars sell for", (reviewReason, asked, hint) => {
+  ] as const)("asks about %s and shows typical prices", (reviewReason, asked, hint) => {
     askEdition({ reviewReason });
     const dialog = screen.getByRole("dialog", { name: "Review Special Edition" });
     expect(screen.getByRole("radiogroup", { name: asked })).toBeInTheDocument();
@@ -259,7 +259,7 @@ describe("the question which edition it is", () => {
     expect(save()).toHaveTextContent("Save & Continue");
   });
 
-  it("starts at $6.00, remembers the price of the last one, and offers the specification's prices", async () => {
+  it("starts at $6.00, remembers the last price, and offers the specified prices", async () => {
     askEdition();
     const price = screen.getByLabelText("Price of the special edition");
     expect(price).toHaveValue("6.00");
@@ -274,13 +274,13 @@ describe("the question which edition it is", () => {
     expect(localStorage.getItem("lastReviewPrice")).toBe("12");
   });
 
-  it("takes a remembered price before a suggested one", () => {
+  it("prefers a remembered price over a suggested one", () => {
     usePreferences.getState().set("lastReviewPrice", 8);
     askEdition({ suggestedPrice: 6 });
     expect(screen.getByLabelText("Price of the special edition")).toHaveValue("8.00");
   });
 
-  it("leaves a regular edition its original price, and shows the title without the special words", async () => {
+  it("keeps a regular edition's original price, and removes special words from the title", async () => {
     askEdition();
     await userEvent.keyboard("n");
     expect(screen.getByRole("radio", { name: /At the original price, \$2.50/ })).toBeChecked();

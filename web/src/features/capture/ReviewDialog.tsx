@@ -18,7 +18,7 @@ import type { QuestionProps } from "./review/questionProps";
 import { SkuQuestion } from "./review/SkuQuestion";
 
 interface ReviewDialogProps {
-  /** Null is closed. */
+  /** Null when closed. */
   readonly entry: QueueEntry | null;
   readonly listings: QuestionProps["listings"];
   readonly typing?: boolean;
@@ -27,7 +27,7 @@ interface ReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what only the seller can tell; the photos stand beside the question. Keys choose. */
+/** Asks the seller a question about a card, with its photos. Keys choose an answer. */
 export function ReviewDialog({
   entry,
   listings,
@@ -43,7 +43,7 @@ export function ReviewDialog({
       open={entry !== null}
       onOpenChange={(open) => !open && onClose()}
       title={entry ? (isEdition ? copy.reviewEdition : question(entry.item)) : copy.review}
-      {...(entry && !isEdition && { description: hint(entry) })}
+      {...(entry && !isEdition && { description: describeQuestion(entry) })}
       className="review"
       {...(!isEdition && {
         footer: (
@@ -61,7 +61,7 @@ export function ReviewDialog({
       })}
     >
       {entry && (
-        // A new card is a new question: nothing typed for the one before may stay.
+        // Remounts for each card, so that no input carries over.
         <Question
           key={entry.captureId}
           entry={entry}
@@ -76,7 +76,7 @@ export function ReviewDialog({
   );
 }
 
-function hint({ item }: QueueEntry): string {
+function describeQuestion({ item }: QueueEntry): string {
   switch (item.reviewReason) {
     case "sku-uncertain":
       return copy.candidatesHint;
@@ -87,7 +87,7 @@ function hint({ item }: QueueEntry): string {
   }
 }
 
-/** The keys are those of the question from the start, also where it follows upon another. */
+/** Keeps the focus inside the question, also when it replaces another one. */
 function Question({ onFinish, ...props }: QuestionProps & { readonly onFinish: (() => void) | null }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -102,7 +102,7 @@ function Question({ onFinish, ...props }: QuestionProps & { readonly onFinish: (
     onFinish?.();
   };
   return (
-    // The keys belong to the question: one of its buttons has the focus when the dialog opens.
+    // A button of the question has the focus when the dialog opens, so key events bubble here.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={body} onKeyDown={onKeyDown}>
       <QuestionBody {...props} />

@@ -5,16 +5,16 @@ import { useOwnListings } from "./useOwnListings";
 
 interface ReviewQueueProps {
   readonly uid: string;
-  /** Null is closed. */
+  /** Null when closed. */
   readonly entry: QueueEntry | null;
-  /** Whether the number is typed at once. */
+  /** Whether the dialog opens with the number field focused. */
   readonly typing: boolean;
   readonly onAnswer: (captureId: string, event: QueueEvent) => void;
   readonly onFinish: (captureId: string) => void;
   readonly onClose: () => void;
 }
 
-/** The question about one card, beside what the seller already has of it. */
+/** Shows a card's question together with the seller's listings of it. */
 export function ReviewQueue({ uid, entry, ...acts }: ReviewQueueProps) {
   const listings = useOwnListings(uid, {
     sku: entry?.item.sku ?? null,

@@ -16,7 +16,7 @@ it.each<[string, CaptureFlow, string, string]>([
   ["the back alone", withShot(begun, "back", shot("back"), 1), "c1-before", "Back photo taken."],
   ["both", both, "c1-before", "Both photos taken."],
   ["both, and what the back says", both, "c1", "Both photos taken. SKU GTB53 read."],
-])("tells that %s was taken, and no other card's number", (_what, flow, captureId, words) => {
+])("announces that %s was taken, and no other card's number", (_what, flow, captureId, words) => {
   render(<ShutterNews flow={flow} early={early(captureId)} />);
   expect(screen.getByRole("status", { name: "Card under the camera" })).toHaveTextContent(words, {
     normalizeWhitespace: true,

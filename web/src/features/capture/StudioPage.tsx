@@ -34,7 +34,7 @@ import { useCamera } from "./useCamera";
 import { type EarlySku, useEarlySku } from "./useEarlySku";
 import { useOwnListings } from "./useOwnListings";
 import { useQueue } from "./useQueue";
-import { useSharedHabits } from "./useSharedHabits";
+import { useSharedPreferences } from "./useSharedHabits";
 import { useShortcuts } from "./useShortcuts";
 import { useShutter } from "./useShutter";
 import { liesStill } from "./vision/backReading";
@@ -50,7 +50,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
   const flow = useStore(studio.state, (state) => state.flow);
   const unkept = useStore(studio.state, (state) => state.unkept);
   const entries = useQueue(uid, studio);
-  useSharedHabits();
+  useSharedPreferences();
   const camera = useCamera(usePreferences((preferences) => preferences.capture_cameraId));
   const pedalKey = usePreferences((preferences) => preferences.capture_pedalKey);
   const { problem, shoot, shootSettled, process, reset, addCopies, video } = useShutter(studio);
@@ -64,7 +64,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
   const outcome = lastOutcome(entries);
   const [reviewing, setReviewing] = useState<string | null>(null);
   const [finishing, setFinishing] = useState<string | null>(null);
-  /** An answer takes a moment to show in the queue: until then its card must not be asked about again. */
+  /** Cards whose answer isn't in the queue yet, so that they aren't asked about again. */
   const answered = useRef(new Set<string>());
   const questions = entries.filter((entry) => entry.item.status === "review" && canGoOnHere(entry));
   const oldestQuestion = questions.at(-1)?.captureId ?? null;
@@ -85,7 +85,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
     const entry = entries.find((each) => each.captureId === captureId);
     studio.tell(captureId, event, entry?.isLocal === false ? entry.item : undefined);
   };
-  /** Save & continue: the answer opens the next question, oldest card first, until there is none. */
+  /** Save & Continue: opens the next question, oldest card first. */
   const answer = (captureId: string, event: QueueEvent) => {
     tell(captureId, event);
     answered.current.add(captureId);
@@ -96,7 +96,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
     setReviewing(null);
     setFinishing(captureId);
   };
-  /** The one that the last result shows; else the one that has waited longest. */
+  /** Opens the failed card shown in the last result, otherwise the one that has waited longest. */
   const finishNext = () => {
     const failed = finishable.filter(({ item }) => item.status === "error");
     const next = failed.find(({ captureId }) => captureId === outcome?.captureId) ?? failed.at(-1);
@@ -118,7 +118,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
     setTyping(null);
     setReviewing(captureId);
   };
-  const isTold = early !== null && outcome !== null && tells(outcome, early);
+  const isTold = early !== null && outcome !== null && supersedes(outcome, early);
   const shownOwned = isTold ? null : owned;
 
   useShortcuts(
@@ -173,7 +173,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
           onProcess={process}
         />
       </div>
-      {/* beside the camera, not above it: a failure must not move the frame under the next card */}
+      {/* Beside the camera, not above it, so that an error doesn't move the frame. */}
       <div className="cap-side">
         {unkept > 0 && (
           <Banner tone="warning" title={copy.unkept(unkept)}>
@@ -219,18 +219,18 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
 
 const findCars: FindCars = (input) => call(suggestCars, input);
 
-/** The half-taken card's listings, if the seller has its car already; null otherwise, and while nothing is known. */
+/** Returns the listings of the car under the camera, or null if the seller has none or it isn't known yet. */
 function useAlreadyOwned(uid: string, sku: string | null, onAdd: AlreadyOwned["onAdd"]): AlreadyOwned | null {
   const adds = usePreferences((preferences) => preferences.quantity);
   const listings = useOwnListings(uid, { sku }).filter(isOpenListing);
   return sku === null || listings.length === 0 ? null : { sku, listings, adds, onAdd };
 }
 
-/** What came of a card says more than what was known of it before. */
-const tells = (outcome: QueueEntry, { sku, readAt }: EarlySku) =>
+/** An outcome is newer than what was read before it. */
+const supersedes = (outcome: QueueEntry, { sku, readAt }: EarlySku) =>
   outcome.item.sku === sku && endedAt(outcome) > readAt;
 
-/** Out of the queue, with a way back. */
+/** Removes cards from the queue, with Undo. */
 async function remove(studio: Studio, entries: readonly QueueEntry[]) {
   const waysBack = await Promise.all(entries.map(({ captureId, item }) => studio.remove(captureId, item)));
   showToast(waysBack.length === 1 ? copy.itemRemoved : copy.cleared(waysBack.length), {

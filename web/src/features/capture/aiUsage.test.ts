@@ -19,8 +19,8 @@ beforeEach(() => {
   setSession({ status: "ready", person: samplePerson() });
 });
 
-describe("what the AI took", () => {
-  it("adds up tokens and dollars as the provider reported them, and keeps them", () => {
+describe("the AI's usage", () => {
+  it("sums the reported tokens and dollars, and stores them", () => {
     noteAnalysis(paid(0.25));
     noteAnalysis(paid(0.5));
     const kept = { ...nothing, sessionCount: 2, totalTokens: 2_400, totalCost: 0.75 };
@@ -28,20 +28,20 @@ describe("what the AI took", () => {
     expect(JSON.parse(localStorage.getItem("capture_aiUsage") ?? "")).toEqual(kept);
   });
 
-  it("marks what is an estimate, and what has no known price", () => {
+  it("counts estimates, and analyses without a known price", () => {
     noteAnalysis(paid(0.01265, true));
     noteAnalysis(paid(null));
     expect(useAiUsage.getState()).toMatchObject({ sessionCount: 2, estimated: 1, unpriced: 1, simulated: 0 });
   });
 
-  it("counts a reading of our own as free, a stored analysis and a silent server as none", () => {
+  it("counts our own reading as free, and ignores stored analyses and missing usage", () => {
     noteAnalysis({ provider: "local", reused: false, usage: null });
     noteAnalysis({ provider: "openai", reused: true, usage: null });
     noteAnalysis({ provider: null, reused: false, usage: null });
     expect(useAiUsage.getState()).toEqual({ ...nothing, sessionCount: 1 });
   });
 
-  it("counts what was paid for nothing", () => {
+  it("counts analyses that were paid for but failed", () => {
     noteAnalysis({ ...paid(0.25), provider: null });
     expect(useAiUsage.getState()).toMatchObject({ sessionCount: 1, totalCost: 0.25 });
   });
@@ -67,7 +67,7 @@ describe("the sessions of a browser", () => {
     noteOutcome({ captureId, status: "completed", takenAt: now - 1_000, now });
   const sessions = () => useCaptureSessions.getState().sessions;
 
-  it("take in cards and costs until the seller ends one", () => {
+  it("collect cards and costs until the seller ends one", () => {
     noteAnalysis(paid(0.25));
     outcome("a", Date.now());
     expect(sessions()).toMatchObject([{ completed: 1, cost: 0.25, tokens: 1_200 }]);

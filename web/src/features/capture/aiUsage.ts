@@ -6,18 +6,18 @@ import type { analyzeListingImages } from "@contract/capture";
 import { noteUsage } from "./sessions";
 import { readStored, writeStored } from "./stored";
 
-/** What analyses took at this browser since the last reset; kept until then. */
+/** Tokens and cost of this browser's analyses since the last reset. */
 const aiUsageRecord = z.object({
-  /** Analyses that a provider was asked for. */
+  /** Number of analyses requested from a provider. */
   sessionCount: z.number().int().nonnegative().default(0),
   totalTokens: z.number().nonnegative().default(0),
-  /** US dollars, of the analyses whose price is known. */
+  /** US dollars, for analyses with a known price. */
   totalCost: z.number().nonnegative().default(0),
-  /** Analyses whose provider reported no tokens: the figures above have the usual ones for them. */
+  /** Analyses without reported tokens. The totals above use typical values for them. */
   estimated: z.number().int().nonnegative().default(0),
-  /** Analyses whose model has no known price: `totalCost` lacks theirs. */
+  /** Analyses by models without a known price, missing in `totalCost`. */
   unpriced: z.number().int().nonnegative().default(0),
-  /** Analyses that a simulator answered: nobody charges for them. */
+  /** Analyses answered by a simulator, which cost nothing. */
   simulated: z.number().int().nonnegative().default(0),
 });
 export type AiUsageRecord = z.infer<typeof aiUsageRecord>;
@@ -29,13 +29,13 @@ export const useAiUsage = create<AiUsageRecord>(() => readStored(KEY, aiUsageRec
 
 type Analysis = Pick<z.output<typeof analyzeListingImages.output>, "provider" | "reused" | "usage">;
 
-/** Adds what one answer says about itself. A stored analysis was asked of nobody and adds nothing. */
+/** Adds an analysis to the totals. Ignores a stored one, which requested nothing. */
 export function noteAnalysis({ provider, reused, usage }: Analysis): void {
   if (reused || (provider === null && usage === null)) return;
   const tokens = usage === null ? 0 : usage.promptTokens + usage.completionTokens;
   const cost = usage === null ? 0 : usage.costUsd;
   const simulated = usage?.simulated ?? false;
-  // Another tab may have counted meanwhile.
+  // Another tab may have written meanwhile.
   const before = readStored(KEY, aiUsageRecord, useAiUsage.getState());
   keep({
     sessionCount: before.sessionCount + 1,

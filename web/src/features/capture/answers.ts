@@ -2,12 +2,12 @@ import type { CatalogueModel } from "@contract/cards";
 import type { QueueReason } from "@contract/documents";
 import type { QueueItem } from "@/lib/queueItem";
 
-import { isEditionReason, settledAnalysis, withoutEditionWords } from "./edition";
+import { isEditionReason, removeEditionWords, settleAnalysis } from "./edition";
 
-/** What a card is after the seller's answer; one to another question than the one asked changes nothing. */
+/** Applies the seller's answer to a card. Ignores an answer to a question that isn't open. */
 export function skuChosen(item: QueueItem, sku: string | null, now: number): QueueItem {
   if (item.reviewReason !== "sku-uncertain") return item;
-  const base = { ...answered(item, now), sku, models: [], skuCandidates: [], skuPlace: null };
+  const base = { ...closeQuestion(item, now), sku, models: [], skuCandidates: [], skuPlace: null };
   return sku === null
     ? { ...base, status: "analyzing", problem: { step: "extract", reason: { code: "no-sku" } } }
     : { ...base, status: "checking", confirmed: true };
@@ -17,7 +17,7 @@ export function modelChosen(item: QueueItem, model: CatalogueModel, now: number)
   if (item.reviewReason !== "model-ambiguous" || item.aiAnalysis === null) return item;
   const { core, series, specs } = item.aiAnalysis;
   return {
-    ...answered(item, now),
+    ...closeQuestion(item, now),
     status: "creating",
     confirmed: true,
     carName: model.model,
@@ -25,7 +25,7 @@ export function modelChosen(item: QueueItem, model: CatalogueModel, now: number)
     aiAnalysis: {
       ...item.aiAnalysis,
       core: { brand: model.brand || core.brand, car_name: model.model },
-      // It was written for whichever model the provider took; the server makes the title of what is now known.
+      // The title was written for the provider's model. The server makes a new one.
       listing: { enhanced_ebay_title: null },
       series: {
         series: model.series ?? series.series,
@@ -43,16 +43,16 @@ export function modelChosen(item: QueueItem, model: CatalogueModel, now: number)
   };
 }
 
-/** Another car of this number is a card like any other, only that its SKU already has a listing. */
+/** Continues as a normal card, although its SKU already has a listing. */
 export function carCompared(
   item: QueueItem,
   { isSame, listingId = item.listingId ?? undefined }: { isSame: boolean; listingId?: string | undefined },
   now: number,
 ): QueueItem {
   if (item.reviewReason !== "photo-differs") return item;
-  const base = answered(item, now);
+  const base = closeQuestion(item, now);
   if (isSame) return { ...base, status: "creating", photoCheck: "same", listingId: listingId ?? null };
-  // An analysis may be the other car's, handed on with the number: only the seller's own word is surely this one's.
+  // The analysis may describe the other car of this number. Only the seller's own choice is certain.
   const isNamed = item.confirmed && item.aiAnalysis?.models.length === 1;
   const mine = { ...base, photoCheck: "different", listingId: null } as const;
   return isNamed
@@ -69,15 +69,15 @@ export function editionChosen(
   if (aiAnalysis === null || !isEditionReason(reviewReason)) return item;
   const carName = isSpecial
     ? item.carName
-    : item.carName && (withoutEditionWords(item.carName) || item.carName);
+    : item.carName && (removeEditionWords(item.carName) || item.carName);
   return {
-    ...answered(item, now),
-    // What was asked is part of the answer until the listing has it.
+    ...closeQuestion(item, now),
+    // The reason is part of the answer until the listing has been updated.
     reviewReason,
     status: "processing",
     price,
     carName,
-    aiAnalysis: settledAnalysis(aiAnalysis, reviewReason, isSpecial),
+    aiAnalysis: settleAnalysis(aiAnalysis, reviewReason, isSpecial),
   };
 }
 
@@ -97,7 +97,7 @@ export function editionSettled(
   };
 }
 
-/** After an answer the clock goes on where it stopped: a seller's thinking time is not processing time. */
-function answered(item: QueueItem, now: number): QueueItem {
+/** Continues the timer without the time the seller took to answer. */
+function closeQuestion(item: QueueItem, now: number): QueueItem {
   return { ...item, needsReview: false, reviewReason: null, startTime: now - (item.processingTime ?? 0) };
 }

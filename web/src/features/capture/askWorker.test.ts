@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 
-import { type Asked, askWorker } from "./askWorker";
+import { askWorker, type WorkerRequest } from "./askWorker";
 
-/** A worker as far as a page sees it: what was posted to it, and ways to answer. */
+/** A fake worker: records posted messages, and lets the test answer. */
 class FakeWorker {
-  readonly posted: Asked<string>[] = [];
+  readonly posted: WorkerRequest<string>[] = [];
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: (() => void) | null = null;
   isTerminated = false;
-  postMessage(asked: Asked<string>) {
+  postMessage(asked: WorkerRequest<string>) {
     this.posted.push(asked);
   }
   terminate() {
@@ -26,7 +26,7 @@ function clientOf() {
 }
 
 describe("askWorker", () => {
-  it("gives each answer to its question, in whichever order they come", async () => {
+  it("matches answers to questions in any order", async () => {
     const { client, workers } = clientOf();
     const answers = [client.ask("one"), client.ask("two")];
     const [worker] = workers;
@@ -37,14 +37,14 @@ describe("askWorker", () => {
     expect(workers).toHaveLength(1);
   });
 
-  it("rejects in the worker's words", async () => {
+  it("rejects with the worker's message", async () => {
     const { client, workers } = clientOf();
     const asked = client.ask("one");
     workers[0]?.onmessage?.({ data: { id: 1, error: "No 2D canvas" } });
     await expect(asked).rejects.toThrow("No 2D canvas");
   });
 
-  it("rejects everything that a worker that stopped leaves unanswered, and starts another for the next", async () => {
+  it("rejects all pending questions when the worker stops, and starts another for the next", async () => {
     const { client, workers } = clientOf();
     client.prepare();
     const asked = [client.ask("one"), client.ask("two")];

@@ -1,29 +1,32 @@
-/** What goes to a worker and what comes back; `id` joins the two. */
-export interface Asked<Question> {
+/** A message to a worker. Its answer carries the same `id`. */
+export interface WorkerRequest<Question> {
   readonly id: number;
   readonly question: Question;
 }
-export type Answered<Answer> =
+export type WorkerResponse<Answer> =
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly error: string };
 
 export interface WorkerClient<Question, Answer> {
-  /** Starts the worker, so that the first question finds its code loaded. */
+  /** Starts the worker, so that its code is loaded before the first question. */
   prepare(): void;
-  /** Rejects where the worker fails, or could not load: the next question then gets a new one. */
+  /** Rejects if the worker fails or doesn't load. The next question then starts a new one. */
   ask(question: Question, transfer?: Transferable[]): Promise<Answer>;
 }
 
-/** The page's side of a worker that answers questions. It is started with the first one, or before by `prepare`. */
+/**
+ * Creates the page's side of a worker that answers questions. The worker starts with the first one, or on
+ * `prepare`.
+ */
 export function askWorker<Question, Answer>(start: () => Worker): WorkerClient<Question, Answer> {
   const pending = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
   let running: Worker | undefined;
   let questions = 0;
 
-  function worker(): Worker {
+  function getWorker(): Worker {
     if (running) return running;
     const started = start();
-    started.onmessage = ({ data }: MessageEvent<Answered<Answer>>) => {
+    started.onmessage = ({ data }: MessageEvent<WorkerResponse<Answer>>) => {
       const asked = pending.get(data.id);
       pending.delete(data.id);
       if ("answer" in data) asked?.resolve(data.answer);
@@ -40,22 +43,25 @@ export function askWorker<Question, Answer>(start: () => Worker): WorkerClient<Q
   }
 
   return {
-    prepare: () => void worker(),
+    prepare: () => void getWorker(),
     ask: (question, transfer = []) =>
       new Promise((resolve, reject) => {
         questions += 1;
         pending.set(questions, { resolve, reject });
-        worker().postMessage({ id: questions, question } satisfies Asked<Question>, transfer);
+        getWorker().postMessage({ id: questions, question } satisfies WorkerRequest<Question>, transfer);
       }),
   };
 }
 
-/** The worker's side: every question is answered, or refused in words. What it is asked is the client's promise. */
+/**
+ * Registers the worker's side, which answers or rejects every question. The client guarantees the question's
+ * type.
+ */
 export function answerInWorker<Answer>(answer: (question: never) => Promise<Answer>): void {
-  self.onmessage = ({ data: { id, question } }: MessageEvent<Asked<never>>) => {
+  self.onmessage = ({ data: { id, question } }: MessageEvent<WorkerRequest<never>>) => {
     answer(question).then(
-      (found) => self.postMessage({ id, answer: found } satisfies Answered<Answer>),
-      (error: unknown) => self.postMessage({ id, error: String(error) } satisfies Answered<Answer>),
+      (found) => self.postMessage({ id, answer: found } satisfies WorkerResponse<Answer>),
+      (error: unknown) => self.postMessage({ id, error: String(error) } satisfies WorkerResponse<Answer>),
     );
   };
 }

@@ -10,8 +10,8 @@ const untilTold = () => {
   return { told, tell };
 };
 
-describe("the places that a browser's tabs share", () => {
-  it("are as many as there are, and go on to who waits", async () => {
+describe("the slots that a browser's tabs share", () => {
+  it("are limited, and pass to the next waiting tab", async () => {
     const work = Array.from({ length: 5 }, untilTold);
     let running = 0;
     let most = 0;
@@ -29,7 +29,7 @@ describe("the places that a browser's tabs share", () => {
     expect(most).toBe(2);
   });
 
-  it("are given back by work that fails, which says so", async () => {
+  it("are released when the work fails, which rejects", async () => {
     const failing = inPlace("b", 1, never, () => Promise.reject(new Error("broken")));
     await expect(failing).rejects.toThrow("broken");
     const work = vi.fn(() => Promise.resolve());
@@ -37,7 +37,7 @@ describe("the places that a browser's tabs share", () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
-  it("are no longer waited for after the signal", async () => {
+  it("are no longer waited for once the signal aborts", async () => {
     const { told, tell } = untilTold();
     const holding = inPlace("c", 1, never, () => told);
     const stopping = new AbortController();

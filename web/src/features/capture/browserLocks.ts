@@ -1,6 +1,8 @@
-import { claim } from "@/lib/claim";
+import { acquireLock } from "@/lib/claim";
 
-/** Runs `work` while no other tab of this browser holds the card; waits for its turn, or until `signal` aborts. */
+/**
+ * Runs `work` while holding the card's lock among this browser's tabs. Waits for it until `signal` aborts.
+ */
 export async function withCardLock(
   captureId: string,
   signal: AbortSignal,
@@ -10,7 +12,7 @@ export async function withCardLock(
 }
 
 /**
- * Does `work` in one of `places` that all tabs of this browser share under a name; waits until one is free, or until
+ * Runs `work` in one of `places` slots that this browser's tabs share by name. Waits for a free one until
  * `signal` aborts.
  */
 export async function inPlace(
@@ -19,7 +21,7 @@ export async function inPlace(
   signal: AbortSignal,
   work: () => Promise<void>,
 ): Promise<void> {
-  // Asked for all at once, so that whichever is free first is taken; the other requests are then withdrawn.
+  // Requests all slots at once to get the first free one, then withdraws the other requests.
   const settled = new AbortController();
   let outcome: Promise<void> | undefined;
   const requests = Array.from({ length: places }, (_, place) =>
@@ -40,8 +42,8 @@ export async function inPlace(
 }
 
 /**
- * Claims a half-taken card for this tab until the answer is called or the tab dies; null where another tab has it. With
- * a signal it waits for that tab to let go, until the signal aborts.
+ * Takes an unfinished card's lock for this tab. Returns null if another tab holds it. With a signal, waits
+ * until the lock is free or the signal aborts.
  */
 export const claimDraft = (captureId: string, until?: AbortSignal) =>
-  claim(`pegboard-draft-${captureId}`, until);
+  acquireLock(`pegboard-draft-${captureId}`, until);

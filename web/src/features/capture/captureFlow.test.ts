@@ -15,7 +15,7 @@ describe("taking a card", () => {
     expect(bothTaken(half)).toBe(false);
   });
 
-  it("is complete with both; the first photo gives the time", () => {
+  it("is complete with both; the first photo sets the time", () => {
     expect(whole).toMatchObject({ timestamp: 100, complete: true });
     expect(bothTaken(whole)).toBe(true);
   });
@@ -26,7 +26,7 @@ describe("taking a card", () => {
     expect(withShot(back, "front", shot("front"), 200).complete).toBe(true);
   });
 
-  it("waits while the seller takes a side again", () => {
+  it("waits while the seller retakes a side", () => {
     const again = facing(whole, "front");
     expect(again).toMatchObject({ side: "front", complete: false });
     expect(withShot(again, "front", shot("better"), 300)).toMatchObject({
@@ -36,7 +36,7 @@ describe("taking a card", () => {
     });
   });
 
-  it("found again after a reload waits for the seller", () => {
+  it("waits for the seller when restored after a reload", () => {
     expect(restored("c1", 100, { front: shot("front") })).toMatchObject({ side: "back", complete: false });
     const both = restored("c1", 100, { front: shot("front"), back: shot("back") });
     expect(both.complete).toBe(false);

@@ -1,6 +1,6 @@
 import type { Side } from "@/lib/captureStore";
 
-/** A photo just taken and where the page can show it from. */
+/** A photo and its object URL. */
 export interface Shot {
   readonly photo: Blob;
   readonly url: string;
@@ -9,13 +9,13 @@ export interface Shot {
 /** The card under the camera. */
 export interface CaptureFlow {
   readonly captureId: string;
-  /** Epoch milliseconds of the first photo; null before it. */
+  /** Epoch milliseconds of the first photo, or null before it. */
   readonly timestamp: number | null;
-  /** What the next photo will show. */
+  /** The side of the next photo. */
   readonly side: Side;
   readonly front: Shot | null;
   readonly back: Shot | null;
-  /** Both sides were just taken and nothing was asked since: it may go off by itself. */
+  /** Both photos are current, so the card can be sent automatically. */
   readonly complete: boolean;
 }
 
@@ -28,19 +28,22 @@ export const startFlow = (captureId: string): CaptureFlow => ({
   complete: false,
 });
 
-/** After the front comes the back; a side that is taken again replaces the one before. */
+/** Adds a photo and moves on to the missing side. Replaces an earlier photo of the same side. */
 export function withShot(flow: CaptureFlow, side: Side, shot: Shot, now: number): CaptureFlow {
   const next = { ...flow, [side]: shot, timestamp: flow.timestamp ?? now };
   const both = next.front !== null && next.back !== null;
   return { ...next, side: both ? side : side === "front" ? "back" : "front", complete: both };
 }
 
-/** The seller turns to a side: nothing goes off by itself before that photo is taken. */
+/** Turns to a side. The card isn't sent automatically until that photo is taken. */
 export function facing(flow: CaptureFlow, side: Side): CaptureFlow {
   return { ...flow, side, complete: false };
 }
 
-/** A half-taken card found again after a reload. It never goes off by itself: the deck may be set for another. */
+/**
+ * Restores an unfinished card after a reload. It is never sent automatically, because the deck's settings may
+ * be for another card.
+ */
 export function restored(
   captureId: string,
   timestamp: number,

@@ -7,7 +7,7 @@ type Outcome = Pick<
   "action" | "isDraft" | "ebayCreated" | "newQuantity"
 >;
 
-/** What special editions sell for, in dollars (specification 3 §4). */
+/** Dollars that special editions sell for (specification 3 §4). */
 const ZAMAC_PRICES = [
   ["ZAMAC, minimum", "$4-5"],
   ["ZAMAC, typical", "$6-10"],
@@ -20,7 +20,7 @@ const PREMIUM_PRICES = [
   ["Other premium", "$4-8"],
 ] as const;
 
-/** The studio's texts. Those of specification 3 (§2, §4, §5, §8) and strings.json stand word for word. */
+/** Texts of the studio. Those of specification 3 (§2, §4, §5, §8) and strings.json are verbatim. */
 export const copy = {
   title: "Capture",
   camera: "Camera",
@@ -32,10 +32,10 @@ export const copy = {
     "Unable to access camera. Please ensure your USB webcam is connected and permissions are granted.",
   photoFailed: "The photo could not be taken. Nothing was lost; take it again.",
   storageFailed:
-    "The photo could not be kept in this browser: its storage is full or blocked. Take it again.",
+    "The photo couldn't be saved in this browser: its storage is full or blocked. Take it again.",
   storageBlocked: "This browser lets Pegboard keep no photos",
   storageBlockedDetail:
-    "Photos wait in the browser until the server has them. Allow storage for this site, leave private browsing, or free some disk space; then reload the page.",
+    "Photos stay in the browser until they are uploaded. Allow storage for this site, leave private browsing, or free some disk space. Then reload the page.",
   live: "Live",
   front: "Front",
   back: "Back",
@@ -74,7 +74,7 @@ export const copy = {
   clearKeeps: "Listings already made stay as they are.",
   clearUnfinished: (count: number) =>
     `${count === 1 ? "1 card is" : `${count} cards are`} not finished: the photos go with ${count === 1 ? "it" : "them"}.`,
-  clearInTrash: "For 30 days what is cleared can be restored from the trash, in the collection's menu.",
+  clearInTrash: "You can restore cleared cards for 30 days, from the trash in the collection's menu.",
   cleared: (count: number) => `${count === 1 ? "1 card" : `${count} cards`} removed from queue`,
   aiUsage: "AI usage",
   estimate: "Estimate",
@@ -84,16 +84,16 @@ export const copy = {
   reset: "Reset",
   usageNote(estimated: number, unpriced: number, simulated: number): string {
     const notes = [
-      simulated > 0 && `${simulated} simulated: nobody charges for them.`,
+      simulated > 0 && `${simulated} simulated, at no cost.`,
       estimated > 0 && `Estimate: for ${estimated} the provider reported no tokens.`,
-      unpriced > 0 && `The price of ${unpriced} is not known and not included.`,
+      unpriced > 0 && `Not included: ${unpriced} without a known price.`,
     ].filter((note) => note !== false);
-    return notes.length > 0 ? notes.join(" ") : "As the providers reported it, since the last reset.";
+    return notes.length > 0 ? notes.join(" ") : "As reported by the providers since the last reset.";
   },
   emptyTitle: "No cards processed yet",
   emptyText: "Processed cards will appear here",
   allHidden: "Nothing left to do",
-  allHiddenText: "All cards are completed, and completed cards are hidden",
+  allHiddenText: "All cards are completed. Completed cards are hidden.",
   review: "Review",
   retry: "Retry",
   removeFromQueue: "Remove from queue",
@@ -116,7 +116,7 @@ export const copy = {
   sameCar: "Is this the same car?",
   whichSku: "Which SKU is on this card?",
   whichModel: "Which car is this?",
-  candidatesHint: "Read from the back, but not surely. Choose one, or type what the card says.",
+  candidatesHint: "The reading isn't certain. Choose a number, or type what the card says.",
   modelsHint: (sku: string | null) =>
     `${sku ?? "This number"} stands for several cars. Choose the one in the photo.`,
   numberOnCard: "The number on the card's back, enlarged",
@@ -137,11 +137,11 @@ export const copy = {
   thisCard: "This card",
   yourListing: "Your listing",
   oneMore: "Yes, one more of it",
-  oneMoreDetail: "Raises its quantity",
-  oneMoreOfEnded: "Makes a new listing of it, as that one has ended",
+  oneMoreDetail: "Increases its quantity",
+  oneMoreOfEnded: "Creates a new listing, because that one has ended",
   hasEnded: "ended",
   otherCar: "No, another car",
-  otherCarDetail: "Makes a listing of its own",
+  otherCarDetail: "Creates a separate listing",
   inStock: (quantity: number) => `${quantity.toLocaleString("en-US")} in stock`,
 
   reviewEdition: "Review Special Edition",
@@ -161,7 +161,7 @@ export const copy = {
 
   unkept: (count: number) =>
     `${count === 1 ? "1 photo is" : `${count} photos are`} in this tab alone: the browser's storage is full`,
-  unkeptDetail: "Keep this page open until the server has them, and free some disk space.",
+  unkeptDetail: "Keep this page open until they are uploaded, and free some disk space.",
 
   underCamera: "Card under the camera",
   frontTaken: "Front photo taken.",
@@ -171,7 +171,7 @@ export const copy = {
   alreadyYours: "Already yours",
   addCopies: (quantity: number) => `Add ${quantity}`,
   severalListings: (count: number) => `${count} listings of this SKU: take both photos`,
-  copiesFailed: "The copy could not be kept in this browser: its storage is full or blocked.",
+  copiesFailed: "The copy couldn't be saved in this browser: its storage is full or blocked.",
 
   carsPerHour: "cars per hour",
   carsPerHourTitle: "Cars per hour",
@@ -188,22 +188,21 @@ export const copy = {
   readRight: "Read right",
   readWrong: "Read wrong",
   numbersAsked: "Asked",
-  numbersHint:
-    "A number counts as read wrong when you put another in its place, at once or later on the listing.",
+  numbersHint: "A number counts as read wrong if you replace it, right away or later on the listing.",
   thisSession: "This session",
   firstPassRate: "First-pass rate",
   cardsDone: "Cards",
   worked: "Worked",
   newSession: "Start a new session",
   sessionHint:
-    "A session ends after 30 minutes without a card; breaks over 5 minutes don't count. First pass: done without a question or an error.",
+    "A session ends after 30 minutes without a card. Breaks over 5 minutes don't count. First pass: completed without a question or an error.",
   earlierSessions: "Earlier sessions",
-  began: "Began",
+  began: "Started",
   close: "Close",
 
   pedal: "Keys and foot pedal",
   pedalHint:
-    "A foot pedal or a presenter that sends Space, Page Down or Enter works at once. Teach any other key here.",
+    "A foot pedal or a presenter that sends Space, Page Down or Enter works right away. Teach any other key here.",
   pedalTeach: "Teach a key",
   pedalPress: "Press the pedal now. Escape stops.",
   pedalNone: "No other key takes the photo",
@@ -216,10 +215,10 @@ export const copy = {
     ["Process the card", "P"],
     ["Answer the first question", "R"],
     ["Finish a failed card by hand", "E"],
-    ["Choose the number that is asked", "1", "2", "3", "4", "5"],
+    ["Choose a suggested number", "1", "2", "3", "4", "5"],
     ["Type another number", "0"],
-    ["Take the chosen number back", "U"],
-    ["Add one more of a car that is yours", "A"],
+    ["Undo the chosen number", "U"],
+    ["Add one more of a car you have", "A"],
     ["Hands-free on or off", "H"],
     ["All keys", "?"],
   ],
@@ -250,7 +249,7 @@ export const copy = {
   listingCreated: "✅ Listing created successfully!",
   listingUpdated: "✅ Listing updated successfully!",
 
-  /** What was done with a card, as it is read from two metres. */
+  /** The outcome of a card, short enough to read from two metres. */
   outcome: ({ action, isDraft, ebayCreated, newQuantity }: Outcome): string => {
     if (action === "updated") return `Updated, qty ${newQuantity}`;
     if (ebayCreated) return "Listed on eBay";

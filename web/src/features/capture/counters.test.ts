@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { countersOn, readingsOf } from "./counters";
+import { countersOn, getReadingStats } from "./counters";
 
 const stats = {
   totalCaptured: 12_406,
@@ -21,8 +21,8 @@ it.each([
   expect(countersOn(stats, new Date(now))).toEqual(expected);
 });
 
-it("says how the numbers were come by, once there is one", () => {
-  expect(readingsOf(stats)).toBeNull();
+it("returns how numbers were found, once there is one", () => {
+  expect(getReadingStats(stats)).toBeNull();
   const read = { ...stats, numbersRead: 40, numbersWrong: 1, numbersAsked: 3 };
-  expect(readingsOf(read)).toEqual({ right: 39, wrong: 1, asked: 3 });
+  expect(getReadingStats(read)).toEqual({ right: 39, wrong: 1, asked: 3 });
 });

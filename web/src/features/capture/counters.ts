@@ -5,11 +5,14 @@ type CaptureStats = UserDocument["captureStats"];
 export interface Counters {
   readonly today: number;
   readonly allTime: number;
-  /** Today's. */
+  /** Only today's. */
   readonly errors: number;
 }
 
-/** The record's `today...` counters belong to `lastCaptureDate` (UTC): on any other day they are 0. */
+/**
+ * Returns the counters at `now`. The stored `today...` counters belong to `lastCaptureDate` (UTC) and are 0
+ * on any other day.
+ */
 export function countersOn(stats: CaptureStats, now: Date): Counters {
   const isToday = isOfToday(stats, now);
   return {
@@ -19,8 +22,11 @@ export function countersOn(stats: CaptureStats, now: Date): Counters {
   };
 }
 
-/** Milliseconds that the server took per card today (specification 3 §3); null before the day's first. */
-export function averageOn(stats: CaptureStats, now: Date): number | null {
+/**
+ * Returns the server's average time per card today in milliseconds (specification 3 §3), or null before the
+ * first card.
+ */
+export function getAverageTime(stats: CaptureStats, now: Date): number | null {
   if (!isOfToday(stats, now) || stats.todayCaptured === 0) return null;
   return stats.totalProcessingTime / stats.todayCaptured;
 }
@@ -28,8 +34,8 @@ export function averageOn(stats: CaptureStats, now: Date): number | null {
 const isOfToday = ({ lastCaptureDate }: CaptureStats, now: Date) =>
   lastCaptureDate === now.toISOString().slice(0, 10);
 
-/** How the numbers of all cards were come by; null where none was counted yet. */
-export function readingsOf({ numbersRead, numbersWrong, numbersAsked }: CaptureStats) {
+/** Returns how card numbers were found, or null if none was counted yet. */
+export function getReadingStats({ numbersRead, numbersWrong, numbersAsked }: CaptureStats) {
   if (numbersRead + numbersAsked === 0) return null;
   return { right: Math.max(0, numbersRead - numbersWrong), wrong: numbersWrong, asked: numbersAsked };
 }

@@ -1,4 +1,4 @@
-/** What the camera's picture is cut to. Sizes are in pixels of whatever picture is asked about. */
+/** Shapes that the camera's picture is cropped to. Sizes are in pixels of the picture given. */
 export const CROP_MODES = ["portrait", "square"] as const;
 export type CropMode = (typeof CROP_MODES)[number];
 
@@ -11,7 +11,7 @@ export interface Frame extends Size {
   readonly y: number;
 }
 
-/** Width of every photo that leaves the studio, in pixels (specification 3 §9). */
+/** Width of every photo in pixels (specification 3 §9). */
 export const OUTPUT_WIDTH = 1200;
 
 const FRAME_HEIGHT_SHARE = 0.8;
@@ -19,21 +19,21 @@ const PORTRAIT_MAX_WIDTH_SHARE = 0.45;
 const PORTRAIT_RATIO = 5 / 7;
 
 /**
- * The centred cut of a camera picture. Portrait is 5:7 and 80% of the height high, but never wider than 45% of the
- * width; square is 80% of the height on both sides. Whole pixels, always inside the picture.
+ * Returns the centred crop frame. Portrait is 5:7 at 80% of the height, but at most 45% of the width. Square
+ * is 80% of the height. Whole pixels, always inside the picture.
  */
-export function cropFrame(picture: Size, mode: CropMode): Frame {
+export function getCropFrame(picture: Size, mode: CropMode): Frame {
   const { width, height } = mode === "portrait" ? portrait(picture) : square(picture);
   return centred(picture, { width: Math.round(width), height: Math.round(height) });
 }
 
-/** The size of the photo made of a cut: 1200 px wide, its shape kept. */
-export function outputSize(frame: Size): Size {
+/** Returns the size of the photo made from a crop: 1200 px wide, same proportions. */
+export function getOutputSize(frame: Size): Size {
   return { width: OUTPUT_WIDTH, height: Math.round((OUTPUT_WIDTH * frame.height) / frame.width) };
 }
 
-/** A camera's frame with how it is to be turned, where the browser says so (Chrome from 138). */
-interface TurnedFrame {
+/** A video frame with its rotation, where the browser reports it (Chrome from 138). */
+interface RotatedFrame {
   readonly displayWidth: number;
   readonly displayHeight: number;
   /** Degrees clockwise. */
@@ -42,25 +42,25 @@ interface TurnedFrame {
 }
 
 /**
- * Whether a frame's pixels lie as the preview shows them, so that a cut of the one is a cut of the other. A phone's camera
- * delivers its sensor's picture, which lies on its side while the phone is held upright.
+ * Whether a frame's pixels are oriented as in the preview, so that both can be cropped alike. A phone's
+ * sensor delivers a rotated picture while the phone is held upright.
  */
-export function liesAsShown(frame: TurnedFrame, shown: Size): boolean {
+export function isOrientedAsPreview(frame: RotatedFrame, shown: Size): boolean {
   const { displayWidth, displayHeight, rotation = 0, flip = false } = frame;
   return displayWidth === shown.width && displayHeight === shown.height && rotation % 360 === 0 && !flip;
 }
 
 /**
- * How large the camera's picture is shown in a box so that it fills the box, unless that would push the cut out of
- * sight: then as large as leaves `margin` pixels around the cut. Both are centred on the box.
+ * Returns the displayed size of the camera's picture in a box. It fills the box, unless that would hide part
+ * of the crop; then it leaves `margin` pixels around the crop. Both are centred.
  */
-export function stageLayout(
+export function layOutStage(
   box: Size,
   picture: Size,
   mode: CropMode,
   margin = 12,
 ): { video: Size; crop: Size } {
-  const frame = cropFrame(picture, mode);
+  const frame = getCropFrame(picture, mode);
   const contain = Math.min(box.width / picture.width, box.height / picture.height);
   const cover = Math.max(box.width / picture.width, box.height / picture.height);
   const cropFits = Math.min((box.width - 2 * margin) / frame.width, (box.height - 2 * margin) / frame.height);
@@ -73,7 +73,7 @@ function portrait({ width, height }: Size): Size {
   return { width: frameWidth, height: frameWidth / PORTRAIT_RATIO };
 }
 
-/** A camera held upright is narrower than 80% of its height: the square then takes the whole width. */
+/** A camera held upright is narrower than 80% of its height, so the square takes the whole width. */
 function square({ width, height }: Size): Size {
   const side = Math.min(FRAME_HEIGHT_SHARE * height, width);
   return { width: side, height: side };

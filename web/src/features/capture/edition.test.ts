@@ -4,8 +4,8 @@ import {
   EDITION_PRICES,
   editionTitle,
   isSettledSpecial,
-  settledAnalysis,
-  withoutEditionWords,
+  removeEditionWords,
+  settleAnalysis,
 } from "./edition";
 import { anAnalysis } from "./testCards";
 
@@ -26,14 +26,14 @@ describe("the title after the answer", () => {
     ["Zamacro Premiumcar", "Zamacro Premiumcar"],
   ])("of a regular edition: %s becomes %s", (title, cleaned) => {
     expect(editionTitle(title, "premium", false)).toBe(cleaned);
-    expect(withoutEditionWords(title)).toBe(cleaned);
+    expect(removeEditionWords(title)).toBe(cleaned);
   });
 
   it("is never left empty", () => {
     expect(editionTitle("ZAMAC Premium", "zamac", false)).toBe("ZAMAC Premium");
   });
 
-  it("of a ZAMAC edition says so, where there is room", () => {
+  it("of a ZAMAC edition says so, if there is room", () => {
     expect(editionTitle("Hot Wheels Twin Mill", "zamac", true)).toBe("Hot Wheels Twin Mill ZAMAC");
     expect(editionTitle("Hot Wheels zamac Twin Mill", "zamac", true)).toBe("Hot Wheels zamac Twin Mill");
     const long = "x".repeat(75);
@@ -57,14 +57,14 @@ describe("the analysis after the answer", () => {
     },
   };
 
-  it("has no flag of a regular edition", () => {
-    const regular = settledAnalysis(analysis, "special", false);
+  it("has no flags for a regular edition", () => {
+    const regular = settleAnalysis(analysis, "special", false);
     expect(Object.values(regular.features)).toEqual([false, false, false, null, false, false]);
     expect(isSettledSpecial(regular)).toBe(false);
   });
 
-  it.each(["zamac", "premium", "special"] as const)("is surely special after a yes to %s", (reason) => {
-    const special = settledAnalysis(analysis, reason, true);
+  it.each(["zamac", "premium", "special"] as const)("is certainly special after a yes to %s", (reason) => {
+    const special = settleAnalysis(analysis, reason, true);
     expect(isSettledSpecial(special)).toBe(true);
     expect(special.features).toMatchObject({ potential_zamac: false, potential_premium: false });
   });

@@ -6,14 +6,14 @@ export const EDITION_PRICES: readonly number[] = [
   ...Array.from({ length: 17 }, (_, step) => 2 + step * 0.5),
   ...Array.from({ length: 10 }, (_, step) => 11 + step),
 ];
-/** Dollars, where neither the card nor an earlier answer suggests a price (specification 3 §9). */
+/** Dollars, if neither the card nor an earlier answer suggests a price (specification 3 §9). */
 export const DEFAULT_EDITION_PRICE = 6;
 
 export const isEditionReason = (reason: string | null): reason is EditionReason =>
   EDITION_REASONS.some((each) => each === reason);
 
-/** The analysis as the seller's answer leaves it: nothing in it is only possible any more. */
-export function settledAnalysis(
+/** Returns the analysis after the seller's answer, with no uncertain flags left. */
+export function settleAnalysis(
   analysis: CardAnalysis,
   reason: EditionReason,
   isSpecial: boolean,
@@ -36,14 +36,14 @@ export function settledAnalysis(
   };
 }
 
-/** What was answered, as `settledAnalysis` left it. */
+/** Returns the answer stored by `settleAnalysis`. */
 export const isSettledSpecial = ({ features }: CardAnalysis) => features.is_zamac || features.is_premium;
 
-/** Words that a regular edition's title must not have (specification 3 §4). */
+/** Words that a regular edition's title must not contain (specification 3 §4). */
 const EDITION_WORDS = /\b(?:ZAMAC|Premium|Car Culture|Boulevard|Team Transport|Moving Parts|Collectors)\b/gi;
 
-/** A title, or a car's name, without the words that only a special edition may carry. */
-export function withoutEditionWords(text: string): string {
+/** Removes the words of special editions from a title or car name. */
+export function removeEditionWords(text: string): string {
   return text
     .replace(EDITION_WORDS, " ")
     .replace(/\(\s*\)|\[\s*\]/g, " ")
@@ -53,11 +53,11 @@ export function withoutEditionWords(text: string): string {
 }
 
 /**
- * The listing's title after the answer. A regular edition loses the words of the special ones; a ZAMAC one that does
- * not say so gets the word that its buyers search for, if there is room. A title is never left empty.
+ * Returns the listing's title after the answer. Removes special words for a regular edition. Adds "ZAMAC",
+ * which buyers search for, if it is missing and fits. Never returns an empty title.
  */
 export function editionTitle(title: string, reason: EditionReason, isSpecial: boolean): string {
-  if (!isSpecial) return withoutEditionWords(title) || title;
+  if (!isSpecial) return removeEditionWords(title) || title;
   if (reason !== "zamac" || /\bzamac\b/i.test(title)) return title;
   const named = `${title} ZAMAC`;
   return named.length <= MAX_TITLE_LENGTH ? named : title;

@@ -1,18 +1,18 @@
 import { answerInWorker } from "./askWorker";
-import { type Frame, outputSize } from "./crop";
+import { type Frame, getOutputSize } from "./crop";
 
 /** JPEG quality of every photo (specification 3 §9). */
 const QUALITY = 0.95;
 
-/** What the camera showed, transferred: the sender no longer has it. And what of it to keep, in its pixels. */
+/** `picture` is transferred to the worker. `cut` is the crop in its pixels. */
 export interface EncoderQuestion {
   readonly picture: VideoFrame | ImageBitmap;
   readonly cut: Frame;
 }
 
-/** Unpacking, scaling and JPEG take 50 to 200 ms: off the page's thread, so that the preview never stutters. */
+/** Decoding, scaling and encoding take 50 to 200 ms, so they run in a worker and the preview stays smooth. */
 answerInWorker(async ({ picture, cut }: EncoderQuestion): Promise<Blob> => {
-  const { width, height } = outputSize(cut);
+  const { width, height } = getOutputSize(cut);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
   if (!context) throw new Error("No 2D canvas");

@@ -2,23 +2,23 @@ import type { QueueItem } from "@/lib/queueItem";
 
 type QueueStatus = QueueItem["status"];
 
-/** Its analysis was given up; it may have come to something meanwhile. */
+/** Whether its analysis timed out. It may have succeeded meanwhile. */
 export const wasTimedOut = ({ status, failure }: QueueItem) => status === "error" && failure === "timed-out";
 
 export const isUploaded = ({ frontImage, backImage }: QueueItem) => frontImage !== null && backImage !== null;
 
-/** The seller has said which edition this is; the listing has yet to hear of it. */
+/** Whether the seller has answered the edition question, but the listing hasn't been updated yet. */
 export const isAnswered = ({ originalPrice, needsReview }: QueueItem) =>
   originalPrice !== null && !needsReview;
 
-/** The seller has said which car it is: nothing is read or asked any more, and a photo may be missing. */
+/** Whether the seller named the car. Nothing more is read or asked, and a photo may be missing. */
 export const isByHand = ({ aiAnalysis }: QueueItem) => aiAnalysis?.byHand ?? false;
 
-/** Neither photo of a card that was named by hand could be had. */
+/** Whether a card named by hand has neither photo. */
 export const isWithoutPicture = (item: QueueItem) =>
   isByHand(item) && item.frontImage === null && item.backImage === null;
 
-/** Trying again mends the rest; a listing that is made is changed where it is. */
+/** Excludes cards that a retry can fix, and cards whose listing already exists. */
 export function canFinishByHand({ status, failure, reviewReason, originalPrice }: QueueItem): boolean {
   if (originalPrice !== null) return false;
   if (status === "review") return reviewReason === "sku-uncertain" || reviewReason === "model-ambiguous";
@@ -31,17 +31,17 @@ export function startedStatus(item: QueueItem): QueueStatus {
   return isUploaded(item) ? "extracting" : "uploading";
 }
 
-/** What comes once the server has the photos. */
+/** Returns the status after the photos have been uploaded. */
 export function uploadedStatus(item: QueueItem): QueueStatus {
   if (!isByHand(item)) return "extracting";
   return item.sku === null ? "creating" : "checking";
 }
 
-/** A retry repeats nothing that is already known: each branch is the first step whose result is missing. */
+/** Returns the status a retry continues with: the first step whose result is missing. */
 export function resumeStatus(item: QueueItem): QueueStatus {
   if (isAnswered(item)) return "processing";
   if (isByHand(item)) return isUploaded(item) ? uploadedStatus(item) : "uploading";
-  // Without photos, it was copies of this listing from the start.
+  // Copies of this listing, added without photos.
   if (item.listingId !== null) return "creating";
   if (!isUploaded(item)) return "uploading";
   if (item.aiAnalysis !== null) return "creating";

@@ -11,6 +11,6 @@ it.each([
   ["a listing that is being changed", new AppError("listing/busy"), "busy"],
   ["a photo that is too large", new AppError("image/too-large"), "refused"],
   ["a bug of our own", new TypeError("oops"), "refused"],
-] as const)("takes %s for what it is", (_name, error, expected) => {
+] as const)("classifies %s", (_name, error, expected) => {
   expect(obstacle(error)).toBe(expected);
 });

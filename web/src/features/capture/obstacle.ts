@@ -12,7 +12,7 @@ const OBSTACLES: Partial<Record<ErrorCode, Obstacle>> = {
   "ebay/rate-limited": "busy",
 };
 
-/** What a failed call means for the card that it was for. */
+/** Returns what a failed call means for its card. */
 export function obstacle(error: unknown): Obstacle {
   if (!(error instanceof AppError)) return "refused";
   return OBSTACLES[error.code] ?? "refused";

@@ -9,8 +9,8 @@ import { studioNews } from "./studioNews";
 let current: { uid: string; studio: Promise<Studio> } | undefined;
 
 /**
- * The studio of who is signed in. It outlives the page, so that cards are worked on while the seller looks at the
- * collection, and ends with the session. Rejects where the browser lets nothing be stored.
+ * Opens the signed-in person's studio. It outlives the page, so that cards are processed on other screens,
+ * and closes with the session. Rejects if the browser's storage is blocked.
  */
 export function openStudio(uid: string): Promise<Studio> {
   if (current?.uid !== uid) {
@@ -37,7 +37,7 @@ async function start(uid: string): Promise<Studio> {
     window.removeEventListener("beforeunload", warn);
     if (current?.uid === uid) close();
   });
-  // Photos must not be the first thing that a full disk throws away. A refusal changes nothing for the seller.
+  // Asks the browser not to evict photos when the disk is full. A denial changes nothing.
   void (navigator.storage as StorageManager | undefined)?.persist();
   await studio.resume();
   return studio;

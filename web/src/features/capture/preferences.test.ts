@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { createPreferences, preferencesIn, PRICE_OPTIONS, QUANTITY_OPTIONS } from "./preferences";
+import { createPreferences, pickPreferences, PRICE_OPTIONS, QUANTITY_OPTIONS } from "./preferences";
 
 function storageWith(values: Record<string, string> = {}) {
   const entries = new Map(Object.entries(values));
@@ -25,7 +25,7 @@ describe("capture preferences", () => {
     });
   });
 
-  it("are kept under their own keys and read again", () => {
+  it("are stored under their own keys and read back", () => {
     const storage = storageWith();
     createPreferences(storage).getState().set("captureHandlingCost", 1.25);
     createPreferences(storage).getState().set("capture_cropMode", "square");
@@ -55,7 +55,7 @@ describe("capture preferences", () => {
     });
   });
 
-  it("work without a usable storage", () => {
+  it("work without usable storage", () => {
     const blocked = {
       getItem: () => {
         throw new Error("blocked");
@@ -69,7 +69,7 @@ describe("capture preferences", () => {
     expect(store.getState().createAsDraft).toBe(false);
   });
 
-  it("reset price and quantity only where that is wanted", () => {
+  it("reset price and quantity only if that is enabled", () => {
     const store = createPreferences(storageWith());
     store.getState().setDeck({ price: 6, quantity: 3 });
     store.getState().resetDeck();
@@ -88,9 +88,9 @@ describe("capture preferences", () => {
   });
 });
 
-it("takes from elsewhere what is a preference as it should be, and nothing else", () => {
+it("accepts only valid preferences from elsewhere", () => {
   expect(
-    preferencesIn({
+    pickPreferences({
       capture_cropMode: "square",
       captureHandlingCost: -1,
       fastAIMode: "yes",

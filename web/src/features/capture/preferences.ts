@@ -17,7 +17,7 @@ export const QUANTITY_OPTIONS: readonly number[] = Array.from(
   (_, index) => index + 1,
 );
 
-/** Kept in this browser, one key each: the names and defaults are the specification's, 3 §3 and §9. */
+/** Stored in this browser, one key each. Names and defaults are from specification 3 §3 and §9. */
 const preferenceShapes = {
   autoProcess: z.boolean().default(true),
   createAsDraft: z.boolean().default(true),
@@ -29,20 +29,20 @@ const preferenceShapes = {
   capture_showAIUsage: z.boolean().default(false),
   capture_sound: z.boolean().default(true),
   capture_handsFree: z.boolean().default(false),
-  /** Says aloud what hands-free capture waits for and what came of a card. */
+  /** Speaks the instructions and outcomes of hands-free capture. */
   capture_speech: z.boolean().default(false),
   capture_cameraId: z.string().nullable().default(null),
-  /** Dollars: what the last special edition was priced at. */
+  /** Dollars: the price of the last special edition. */
   lastReviewPrice: z.number().positive().max(100_000).nullable().default(null),
-  /** What a foot pedal or a presenter sends, as `KeyboardEvent.key`, where it is none of the usual keys. */
+  /** The `KeyboardEvent.key` of a foot pedal or presenter, if it isn't one of the usual keys. */
   capture_pedalKey: z.string().min(1).max(40).nullable().default(null),
 };
 const preferences = z.object(preferenceShapes);
 export type Preferences = z.infer<typeof preferences>;
 export type PreferenceName = keyof Preferences;
 
-/** Those of `values` that are preferences as they should be. */
-export function preferencesIn(values: Readonly<Record<string, unknown>>): Partial<Preferences> {
+/** Returns those of `values` that are valid preferences. */
+export function pickPreferences(values: Readonly<Record<string, unknown>>): Partial<Preferences> {
   const found = Object.entries(preferenceShapes).flatMap(([name, shape]) => {
     const parsed = values[name] === undefined ? null : shape.safeParse(values[name]);
     return parsed?.success ? [[name, parsed.data] as const] : [];
@@ -50,7 +50,7 @@ export function preferencesIn(values: Readonly<Record<string, unknown>>): Partia
   return Object.fromEntries(found);
 }
 
-/** The card's settings as they stand on the deck. */
+/** The settings for the next card. */
 export interface Deck {
   readonly price: number;
   readonly quantity: number;
@@ -60,12 +60,13 @@ const DEFAULT_DECK: Deck = { price: DEFAULT_PRICE, quantity: DEFAULT_QUANTITY };
 interface PreferenceState extends Preferences, Deck {
   set: <Name extends PreferenceName>(name: Name, value: Preferences[Name]) => void;
   setDeck: (deck: Partial<Deck>) => void;
-  /** After a card went into the queue: price and quantity return to their defaults where that is wanted. */
+  /** Called after a card enters the queue. Resets price and quantity if the seller wants that. */
   resetDeck: () => void;
 }
 
 /**
- * A store over one browser storage. `storage` may throw (blocked, full): the preference then lasts as long as the page.
+ * Creates a store over browser storage. If `storage` throws (blocked, full), preferences last as long as the
+ * page.
  */
 export function createPreferences(storage: Pick<Storage, "getItem" | "setItem">) {
   return create<PreferenceState>((set, get) => ({
@@ -74,7 +75,7 @@ export function createPreferences(storage: Pick<Storage, "getItem" | "setItem">)
     set: (name, value) => {
       set({ [name]: value } as Partial<PreferenceState>);
       writePreference(storage, name, value);
-      // The specification names both; they are always each other's opposite.
+      // The specification names both keys. They are always opposites.
       if (name === "createAsDraft") writePreference(storage, "autoCreateEbayListing", !value);
     },
     setDeck: (deck) => set(deck),
@@ -95,7 +96,7 @@ function readPreferences(storage: Pick<Storage, "getItem">): Preferences {
       return undefined;
     }
   };
-  // One damaged value must not take the others with it: each is parsed alone.
+  // Parses each value on its own, so that a damaged one doesn't lose the others.
   const entries = Object.entries(preferenceShapes).map(([name, shape]) => {
     const parsed = shape.safeParse(read(name));
     return [name, parsed.success ? parsed.data : shape.parse(undefined)];
@@ -107,6 +108,6 @@ function writePreference(storage: Pick<Storage, "setItem">, name: string, value:
   try {
     storage.setItem(name, JSON.stringify(value));
   } catch {
-    // Private mode or full: nothing the seller could do about it now, and nothing is lost but the habit.
+    // Storage is blocked or full. Only the preference is lost.
   }
 }

@@ -1,14 +1,16 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 
-import { createPressTurns } from "./pressTurns";
+import { createPressQueue } from "./pressTurns";
 
 function shutter() {
   let clock = 0;
-  const press = createPressTurns(() => clock);
+  const press = createPressQueue(() => clock);
   const kept: string[] = [];
   const made = new Map<string, (fails?: boolean) => void>();
-  /** Presses so many milliseconds after the last time; the photo is made when the test says so. */
+  /**
+   * Presses the shutter `later` milliseconds after the last press. The test decides when the photo is done.
+   */
   function shoot(name: string, later: number) {
     clock += later;
     const take = () =>
@@ -27,7 +29,7 @@ function shutter() {
 }
 
 describe("the presses of a shutter", () => {
-  it("each take their picture at once, and are kept in their order, whichever photo is made first", async () => {
+  it("each take their picture at once, and are processed in order, whichever photo is done first", async () => {
     const { shoot, make, kept, taken } = shutter();
     const presses = [shoot("front", 1_000), shoot("back", 400), shoot("next front", 400)];
     expect([...taken.keys()]).toEqual(["front", "back", "next front"]);
@@ -40,7 +42,7 @@ describe("the presses of a shutter", () => {
     expect(kept).toEqual(["front", "back", "next front"]);
   });
 
-  it("are one where a key bounces while its photo is made", async () => {
+  it("count once when a key bounces while its photo is made", async () => {
     const { shoot, make, kept } = shutter();
     const presses = [shoot("front", 1_000), shoot("bounce", 80), shoot("back", 250)];
     make("front");
@@ -49,7 +51,7 @@ describe("the presses of a shutter", () => {
     expect(kept).toEqual(["front", "back"]);
   });
 
-  it("are never too early once the photo before is done", async () => {
+  it("are never ignored once the previous photo is done", async () => {
     const { shoot, make, kept } = shutter();
     const first = shoot("front", 1_000);
     make("front");
@@ -60,7 +62,7 @@ describe("the presses of a shutter", () => {
     expect(kept).toEqual(["front", "back"]);
   });
 
-  it("go on after one that failed, which is told to whoever pressed", async () => {
+  it("continue after one that failed, which rejects", async () => {
     const { shoot, make, kept } = shutter();
     const failed = shoot("front", 1_000);
     const next = shoot("back", 400);

@@ -1,13 +1,13 @@
 import pLimit from "p-limit";
 
-/** Milliseconds in which nobody turns a card: a key that bounces, or a pedal that sends two. */
+/** Milliseconds. Presses closer together are a bouncing key, or a pedal that sends two. */
 const BOUNCE = 250;
 
 /**
- * The presses of one shutter. Each takes its picture at once; what becomes of it waits for the presses before, however
- * long the machine takes over them. A bounce of one that is still worked on is nothing.
+ * Queues the presses of a shutter. Each takes its picture at once and is processed in order. A bounce during
+ * an unfinished press is ignored.
  */
-export function createPressTurns(now = () => performance.now()) {
+export function createPressQueue(now = () => performance.now()) {
   const inTurn = pLimit(1);
   let unfinished = 0;
   let pressedAt = -Infinity;
@@ -22,7 +22,7 @@ export function createPressTurns(now = () => performance.now()) {
     unfinished += 1;
     try {
       const taken = take();
-      // What fails is told in its turn.
+      // The error is reported when its turn comes.
       taken.catch(() => undefined);
       await inTurn(async () => keep(await taken));
     } finally {

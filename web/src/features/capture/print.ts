@@ -1,7 +1,7 @@
 import type { CardPrint } from "@contract/cards";
 import type { QueueItem } from "@/lib/queueItem";
 
-/** A reading that saw less than an earlier one takes nothing of it away. */
+/** Adds the lines read from a card. A reading with fewer lines keeps the earlier ones. */
 export function withPrint(item: QueueItem, print: Partial<CardPrint> | undefined): QueueItem {
   const { front = [], back = [] } = item.print ?? {};
   const [seenFront = [], seenBack = []] = [print?.front, print?.back];

@@ -1,49 +1,41 @@
 import { describe, expect, it } from "vitest";
 
-import {
-  BREAK,
-  cardsPerHour,
-  firstPassRate,
-  isOver,
-  SESSION_END,
-  startSession,
-  withOutcome,
-} from "./session";
+import { addOutcome, BREAK, cardsPerHour, firstPassRate, isOver, SESSION_END, startSession } from "./session";
 
 const START = 1_000_000;
 const SECOND = 1_000;
-type Status = Parameters<typeof withOutcome>[1]["status"];
+type Status = Parameters<typeof addOutcome>[1]["status"];
 
 /** Outcomes as [card, status, seconds after the start]. */
 const after = (...outcomes: [string, Status, number][]) =>
   outcomes.reduce(
     (session, [captureId, status, at]) =>
-      withOutcome(session, { captureId, status, takenAt: START, now: START + at * SECOND }),
+      addOutcome(session, { captureId, status, takenAt: START, now: START + at * SECOND }),
     startSession("dana", START + 5 * SECOND),
   );
 
 describe("the figures of a session", () => {
-  it("say nothing of the pace before the third card, and nothing of the rate before the first", () => {
+  it("have no pace before the third card, and no rate before the first", () => {
     expect(firstPassRate(startSession("dana", START))).toBeNull();
     expect(cardsPerHour(after(["a", "completed", 10], ["b", "completed", 20]))).toBeNull();
   });
 
-  it("count from the first card's first photo", () => {
+  it("start at the first card's first photo", () => {
     const session = after(["a", "completed", 10], ["b", "completed", 20], ["c", "completed", 30]);
     expect(session.startedAt).toBe(START);
     expect(cardsPerHour(session)).toBe(360);
   });
 
-  it("leave breaks out of the pace", () => {
+  it("exclude breaks from the pace", () => {
     const lunch = BREAK / SECOND + 100;
     const session = after(["a", "completed", 10], ["b", "completed", 20], ["c", "completed", lunch]);
     expect(session.worked).toBe(20 * SECOND);
   });
 
-  it("tell cards that needed nobody from those that were asked about or failed", () => {
+  it("separate first-pass cards from those with a question or failure", () => {
     const session = after(["a", "completed", 1], ["b", "review", 2], ["c", "error", 3], ["c", "error", 4]);
     expect(firstPassRate(session)).toBeCloseTo(1 / 3);
-    const answered = withOutcome(session, {
+    const answered = addOutcome(session, {
       captureId: "b",
       status: "completed",
       takenAt: START,

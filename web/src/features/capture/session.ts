@@ -1,34 +1,34 @@
 import * as z from "zod";
 
-/** One stretch of work at this browser: from the first card to the last before a long break. */
+/** A session: from the first card to the last one before a long break. */
 export const captureSession = z.object({
   uid: z.string(),
-  /** Epoch milliseconds: the first card's first photo, and the latest outcome. */
+  /** Epoch milliseconds of the first card's first photo and of the last outcome. */
   startedAt: z.number(),
   lastAt: z.number(),
-  /** Milliseconds of work: the time between cards, without the breaks. */
+  /** Milliseconds between cards, without breaks. */
   worked: z.number().nonnegative(),
   completed: z.number().int().nonnegative(),
   /** Completed without a question, a failure or a retry. */
   firstPass: z.number().int().nonnegative(),
-  /** Cards that were asked about or failed, and are not completed yet. */
+  /** Cards with a question or failure that aren't completed yet. */
   troubled: z.array(z.string()),
   tokens: z.number().nonnegative(),
-  /** US dollars; `unpriced` analyses are not in it. */
+  /** US dollars, without `unpriced` analyses. */
   cost: z.number().nonnegative(),
   unpriced: z.number().int().nonnegative(),
-  /** Analyses that a simulator answered: their cost is nobody's. */
+  /** Analyses answered by a simulator, which cost nothing. */
   simulated: z.number().int().nonnegative().default(0),
-  /** By the seller; without it a long break ends a session. */
+  /** Ended by the seller. Otherwise a long break ends a session. */
   ended: z.boolean().default(false),
 });
 export type CaptureSession = z.infer<typeof captureSession>;
 
-/** Milliseconds without an outcome that are a break, and not work. */
+/** Milliseconds without an outcome that count as a break. */
 export const BREAK = 5 * 60_000;
-/** Milliseconds without an outcome after which the next card begins a new session. */
+/** Milliseconds without an outcome after which the next card starts a new session. */
 export const SESSION_END = 30 * 60_000;
-/** Fewer cards say nothing about a pace. */
+/** Minimum number of cards for a meaningful pace. */
 const CARDS_FOR_A_PACE = 3;
 
 export const startSession = (uid: string, startedAt: number): CaptureSession => ({
@@ -49,13 +49,13 @@ export const startSession = (uid: string, startedAt: number): CaptureSession => 
 export interface Outcome {
   readonly captureId: string;
   readonly status: "completed" | "review" | "error";
-  /** Epoch milliseconds of the card's first photo, and of its outcome. */
+  /** Epoch milliseconds of the card's first photo and of its outcome. */
   readonly takenAt: number;
   readonly now: number;
 }
 
-/** The session after a card reached an outcome. */
-export function withOutcome(
+/** Returns the session after an outcome. */
+export function addOutcome(
   session: CaptureSession,
   { captureId, status, takenAt, now }: Outcome,
 ): CaptureSession {
@@ -78,12 +78,12 @@ export function withOutcome(
 
 export const isOver = ({ lastAt, ended }: CaptureSession, now: number) => ended || now - lastAt > SESSION_END;
 
-/** Completed cards per hour of work; null while there are too few to tell. */
+/** Returns completed cards per hour of work, or null if there are too few. */
 export function cardsPerHour({ completed, worked }: CaptureSession): number | null {
   return completed < CARDS_FOR_A_PACE || worked === 0 ? null : (completed / worked) * 3_600_000;
 }
 
-/** Of the cards that reached an outcome, the share that needed nobody; null before the first. */
+/** Returns the share of cards that needed no action, or null before the first. */
 export function firstPassRate({ completed, firstPass, troubled }: CaptureSession): number | null {
   const cards = completed + troubled.length;
   return cards === 0 ? null : firstPass / cards;

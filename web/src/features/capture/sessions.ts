@@ -4,12 +4,12 @@ import { create } from "zustand";
 import { useSession } from "@/lib/session";
 
 import {
+  addOutcome,
   captureSession,
   type CaptureSession,
   isOver,
   type Outcome,
   startSession,
-  withOutcome,
 } from "./session";
 import { readStored, writeStored } from "./stored";
 
@@ -22,12 +22,12 @@ export const useCaptureSessions = create<{ sessions: readonly CaptureSession[] }
   sessions: readStored(KEY, sessionList, []),
 }));
 
-/** The sessions of who is signed in, newest first. */
+/** Returns a person's sessions, newest first. */
 export const sessionsOf = (sessions: readonly CaptureSession[], uid: string) =>
   sessions.filter((session) => session.uid === uid);
 
 export function noteOutcome(outcome: Outcome): void {
-  change(outcome.now, (session) => withOutcome(session, outcome));
+  change(outcome.now, (session) => addOutcome(session, outcome));
 }
 
 interface AnalysisUsage {
@@ -36,7 +36,7 @@ interface AnalysisUsage {
   readonly simulated: boolean;
 }
 
-/** What one analysis took; `cost` in US dollars, null where it is not known. */
+/** Adds the usage of one analysis. `cost` is in US dollars, null if unknown. */
 export function noteUsage({ tokens, cost, simulated }: AnalysisUsage): void {
   change(Date.now(), (session) => ({
     ...session,
@@ -47,29 +47,29 @@ export function noteUsage({ tokens, cost, simulated }: AnalysisUsage): void {
   }));
 }
 
-/** The next card begins a new session, however soon it comes. */
+/** Ends the session, so that the next card starts a new one. */
 export function endSession(): void {
-  const uid = whoIsHere();
-  keep(sessionsNow().map((session) => (session.uid === uid ? { ...session, ended: true } : session)));
+  const uid = getUid();
+  keep(readSessions().map((session) => (session.uid === uid ? { ...session, ended: true } : session)));
 }
 
 function change(now: number, to: (session: CaptureSession) => CaptureSession): void {
-  const uid = whoIsHere();
+  const uid = getUid();
   if (uid === null) return;
-  const sessions = sessionsNow();
+  const sessions = readSessions();
   const latest = sessions.find((session) => session.uid === uid);
   const running = latest && !isOver(latest, now) ? latest : null;
   const next = to(running ?? startSession(uid, now));
   keep([next, ...sessions.filter((session) => session !== running)].slice(0, KEPT));
 }
 
-function whoIsHere(): string | null {
+function getUid(): string | null {
   const session = useSession.getState();
   return session.status === "ready" ? session.person.uid : null;
 }
 
-/** Another tab may have counted meanwhile. */
-const sessionsNow = () => readStored(KEY, sessionList, [...useCaptureSessions.getState().sessions]);
+/** Another tab may have written meanwhile. */
+const readSessions = () => readStored(KEY, sessionList, [...useCaptureSessions.getState().sessions]);
 
 function keep(sessions: CaptureSession[]): void {
   useCaptureSessions.setState({ sessions });

@@ -1,6 +1,6 @@
 import type { QueueStatus } from "./queueItem";
 
-/** Hertz and seconds of each tone: rising is good, falling is not, level asks. */
+/** Hertz and seconds of each tone. Rising: success. Falling: failure. Level: a question. */
 const BLIPS: Partial<Record<QueueStatus, readonly (readonly [frequency: number, length: number])[]>> = {
   completed: [
     [660, 0.07],
@@ -16,13 +16,13 @@ const BLIPS: Partial<Record<QueueStatus, readonly (readonly [frequency: number, 
   ],
 };
 const SHUTTER = [[1400, 0.03]] as const;
-/** The photo was of no use. */
+/** The photo was rejected. */
 const REFUSAL = [[280, 0.16]] as const;
 const LOUDNESS = 0.12;
 
 let context: AudioContext | undefined;
 
-/** A blip for what came of a card. Says nothing where the browser has no sound. */
+/** Plays the sound for a card's outcome. Does nothing without audio. */
 export function playOutcome(status: QueueStatus): void {
   play(BLIPS[status] ?? []);
 }
@@ -38,7 +38,7 @@ export function playRefusal(): void {
 function play(tones: readonly (readonly [number, number])[]): void {
   if (typeof AudioContext === "undefined" || tones.length === 0) return;
   context ??= new AudioContext();
-  // A browser keeps sound back until the first press on the page.
+  // Browsers suspend audio until the first interaction.
   void context.resume();
   let at = context.currentTime;
   for (const [frequency, length] of tones) {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { deviceName, stationId, stationName } from "./station";
+import { detectDevice, stationId, stationName } from "./station";
 
 describe("a station", () => {
   beforeEach(() => localStorage.clear());
 
-  it("is the same each time it is asked", () => {
+  it("keeps its id", () => {
     expect(stationId()).toBe(stationId());
   });
 
@@ -15,14 +15,14 @@ describe("a station", () => {
     ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0", "Windows PC"],
     ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Firefox/141.0", "Mac"],
     ["curl/8", null],
-  ])("is named by its device: %s", (userAgent, name) => {
-    expect(deviceName(userAgent)).toBe(name);
+  ])("is named after its device: %s", (userAgent, name) => {
+    expect(detectDevice(userAgent)).toBe(name);
   });
 
   it.each([
     ["Android phone 7b0b9a4e-0d5c-4b7c-9f57-6d5a1c6f2b11", "Android phone"],
     ["7b0b9a4e-0d5c-4b7c-9f57-6d5a1c6f2b11", null],
-  ])("tells its device to the other stations: %s", (id, name) => {
+  ])("shows its device to other stations: %s", (id, name) => {
     expect(stationName(id)).toBe(name);
   });
 });

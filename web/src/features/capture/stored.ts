@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-/** What this browser keeps under a key; `otherwise` where there is nothing, nothing readable, or no storage at all. */
+/** Reads a key from local storage. Returns `otherwise` if it is missing, invalid or inaccessible. */
 export function readStored<S extends z.ZodType>(key: string, shape: S, otherwise: z.output<S>): z.output<S> {
   try {
     const text = localStorage.getItem(key);
@@ -10,11 +10,11 @@ export function readStored<S extends z.ZodType>(key: string, shape: S, otherwise
   }
 }
 
-/** In a storage that is full or blocked, figures last as long as the page. */
+/** If storage is full or blocked, values last as long as the page. */
 export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Nothing that the seller could do about it now.
+    // The seller can't do anything about it.
   }
 }

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { processCardCapture } from "@contract/capture";
 import { type CardAnalysis, type CatalogueModel, NO_VARIANT } from "@contract/cards";
 
-/** What a test's server says about a test's card. */
+/** Data that the tests' server returns. */
 export const aModel = (model: string): CatalogueModel => ({
   model,
   brand: "Hot Wheels",

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { useCamera } from "./useCamera";
 
-/** The browser's camera: tracks can be pulled out, and opening can fail. */
+/** A fake camera: tracks can end, and opening can fail. */
 class FakeTrack extends EventTarget {
   readonly stop = vi.fn();
   getSettings = () => ({ deviceId: "usb" });
@@ -44,7 +44,7 @@ async function started(cameraId: string | null = null) {
 }
 
 describe("the camera", () => {
-  it("asks for 3840 x 2160 and a phone's rear camera, and lists what there is", async () => {
+  it("requests 3840 x 2160 and a phone's rear camera, and lists all cameras", async () => {
     const { result } = await started();
     expect(getUserMedia).toHaveBeenCalledExactlyOnceWith({
       video: { width: { ideal: 3840 }, height: { ideal: 2160 }, facingMode: { ideal: "environment" } },
@@ -56,7 +56,7 @@ describe("the camera", () => {
     ]);
   });
 
-  it("changes over when another one is chosen, and lets go of the first", async () => {
+  it("switches when another one is chosen, and releases the first", async () => {
     const { result, rerender } = await started();
     rerender({ id: "back" });
     await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
@@ -65,31 +65,31 @@ describe("the camera", () => {
     expect(tracks[0]?.stop).toHaveBeenCalled();
   });
 
-  it("does not start by itself when one is chosen", () => {
+  it("doesn't start when one is chosen", () => {
     const { rerender } = renderHook(({ id }) => useCamera(id), { initialProps: { id: "usb" } });
     rerender({ id: "back" });
     expect(getUserMedia).not.toHaveBeenCalled();
   });
 
-  it("says what to do when it can't be had", async () => {
+  it("says what to do when it is unavailable", async () => {
     getUserMedia.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
     const { result } = await started();
     expect(result.current).toMatchObject({ status: "off", error: FAILED, stream: null });
   });
 
-  it("takes any other where the remembered one is not plugged in", async () => {
+  it("uses any other when the remembered one isn't plugged in", async () => {
     getUserMedia.mockRejectedValueOnce(new DOMException("gone", "OverconstrainedError"));
     const { result } = await started("gone");
     expect(result.current.status).toBe("on");
   });
 
-  it("notices when it is pulled out", async () => {
+  it("notices when it is unplugged", async () => {
     const { result } = await started();
     act(() => void tracks[0]?.dispatchEvent(new Event("ended")));
     expect(result.current).toMatchObject({ status: "off", error: FAILED });
   });
 
-  it("is let go when it is stopped, and when the page is left", async () => {
+  it("is released when stopped and when the page is left", async () => {
     const { result, unmount } = await started();
     act(() => result.current.stop());
     expect(tracks[0]?.stop).toHaveBeenCalled();

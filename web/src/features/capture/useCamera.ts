@@ -14,19 +14,19 @@ export interface Camera {
   readonly status: CameraStatus;
   readonly error: string | null;
   readonly stream: MediaStream | null;
-  /** What the camera really delivers, in pixels. */
+  /** The camera's actual resolution in pixels. */
   readonly resolution: Size | null;
   readonly choices: readonly CameraChoice[];
   readonly start: () => Promise<void>;
   readonly stop: () => void;
-  /** Called by whoever shows the stream, when its size is known or changed. */
+  /** Called by the element showing the stream when its size changes. */
   readonly setResolution: (size: Size) => void;
 }
 
-/** Ideal, not required: the camera gives the closest it can (specification 3 §9). */
+/** Ideal, not required: the browser picks the closest resolution (specification 3 §9). */
 const IDEAL = { width: { ideal: 3840 }, height: { ideal: 2160 } };
 
-/** The chosen camera (null: the rear one of a phone, else the default). Stops with the page. */
+/** Opens the chosen camera, or by default a phone's rear one. Stops when unmounted. */
 export function useCamera(cameraId: string | null): Camera {
   const [status, setStatus] = useState<CameraStatus>("off");
   const [error, setError] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function useCamera(cameraId: string | null): Camera {
   const [resolution, setResolution] = useState<Size | null>(null);
   const [choices, setChoices] = useState<readonly CameraChoice[]>([]);
   const current = useRef<MediaStream | null>(null);
-  /** Counts starts and stops: a camera that answers after the next one was asked for is let go again. */
+  /** Counts starts and stops, to release a camera that opens after a newer request. */
   const request = useRef(0);
 
   const release = useCallback(() => {
@@ -46,7 +46,7 @@ export function useCamera(cameraId: string | null): Camera {
     setStatus("off");
   }, []);
 
-  const listChoices = useCallback(async () => setChoices(await cameras()), []);
+  const listChoices = useCallback(async () => setChoices(await listCameras()), []);
 
   const start = useCallback(async () => {
     release();
@@ -60,14 +60,14 @@ export function useCamera(cameraId: string | null): Camera {
         return;
       }
       opened.getVideoTracks()[0]?.addEventListener("ended", () => {
-        // Unplugged, or taken by another program: a stop of our own fires no such event.
+        // Unplugged, or taken by another program. Our own stop doesn't fire this event.
         release();
         setError(copy.cameraFailed);
       });
       current.current = opened;
       setStream(opened);
       setStatus("on");
-      // Names are told only once the camera is allowed.
+      // Device names are available only once the camera is allowed.
       await listChoices();
     } catch {
       if (asked !== request.current) return;
@@ -87,7 +87,7 @@ export function useCamera(cameraId: string | null): Camera {
     };
   }, [listChoices, release]);
 
-  // Another camera was chosen while one runs: change over.
+  // Switches when another camera is chosen while one runs.
   const running = useRef(false);
   useEffect(() => {
     running.current = status !== "off";
@@ -105,14 +105,14 @@ async function openCamera(cameraId: string | null): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { ...IDEAL, ...choice } });
   } catch (error) {
-    // The remembered camera is not plugged in today: any other is better than none.
+    // The remembered camera isn't plugged in: use any other.
     const gone = error instanceof DOMException && error.name === "OverconstrainedError";
     if (cameraId === null || !gone) throw error;
     return openCamera(null);
   }
 }
 
-async function cameras(): Promise<CameraChoice[]> {
+async function listCameras(): Promise<CameraChoice[]> {
   const { mediaDevices } = navigator as Partial<Navigator>;
   const devices = (await mediaDevices?.enumerateDevices()) ?? [];
   return devices

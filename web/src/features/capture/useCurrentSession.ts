@@ -4,7 +4,7 @@ import { useNow } from "@/lib/useNow";
 import { type CaptureSession, isOver } from "./session";
 import { sessionsOf, useCaptureSessions } from "./sessions";
 
-/** The session under way at this browser, or null; a long break ends it while nobody does anything. */
+/** The current session in this browser, or null. Also ends after a long break without events. */
 export function useCurrentSession(): CaptureSession | null {
   const { uid } = usePerson();
   const now = useNow(30);

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { type CaptureFlow, startFlow } from "./captureFlow";
 import { useEarlySku } from "./useEarlySku";
 
-/** The reader's worker, at the browser's edge: the test says when a photo is read, and as what. */
+/** A fake reader worker: the test decides when a photo is read, and as what. */
 const asked: { id: number; answer: (reading: unknown) => void }[] = [];
 class ReaderWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -35,7 +35,7 @@ const answer = (index: number, reading: unknown) =>
   });
 const shown = () => screen.getByRole("status").textContent;
 
-it("tells what the back says, also after the card went off, until the next one is begun", async () => {
+it("returns the back's number until the next card is started, also after the card is sent", async () => {
   const { rerender } = render(<Sku flow={withBack("one")} />);
   expect(shown()).toBe("–");
   await answer(0, read("DHR20"));
@@ -46,14 +46,14 @@ it("tells what the back says, also after the card went off, until the next one i
   expect(shown()).toBe("–");
 });
 
-it("tells it, too, where the card went off before it was read", async () => {
+it("returns it also when the card was sent before it was read", async () => {
   const { rerender } = render(<Sku flow={withBack("one")} />);
   rerender(<Sku flow={startFlow("two")} />);
   await answer(0, read("DHR20"));
   expect(shown()).toBe("DHR20");
 });
 
-it("takes the newest back's reading, whichever is read first", async () => {
+it("uses the newest back's reading, whichever is read first", async () => {
   const { rerender } = render(<Sku flow={withBack("one")} />);
   rerender(<Sku flow={withBack("two")} />);
   await answer(1, read("CFM15"));
@@ -64,7 +64,7 @@ it("takes the newest back's reading, whichever is read first", async () => {
 it.each([
   ["an uncertain reading", { outcome: "uncertain", toyNumber: null, candidates: ["DHR20"], milliseconds: 1 }],
   ["a browser that can't read", null],
-])("tells nothing of %s: that is the server's, or the seller's, to settle", async (_, reading) => {
+])("returns nothing for %s, which the server or the seller decides", async (_, reading) => {
   render(<Sku flow={withBack("one")} />);
   await answer(0, reading);
   expect(shown()).toBe("–");

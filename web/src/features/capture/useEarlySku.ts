@@ -5,7 +5,7 @@ import { usePreferences } from "./preferences";
 import type { BackReading } from "./vision/backReading";
 import { readToyNumber } from "./vision/reader";
 
-/** What a card's back says, read in this browser before anything was sent. */
+/** A SKU read from a card's back in this browser, before the upload. */
 export interface EarlySku {
   readonly captureId: string;
   readonly sku: string;
@@ -14,18 +14,21 @@ export interface EarlySku {
 }
 
 interface EarlyReading {
-  /** Null until the number is surely known. */
+  /** Null until the number is certain. */
   readonly early: EarlySku | null;
-  /** Also what isn't sure; null until the photo is read, and where this browser can't. */
+  /** Includes uncertain readings. Null until the photo is read, or if this browser can't read. */
   readonly reading: BackReading | null;
 }
 const NOTHING: EarlyReading = { early: null, reading: null };
 
-/** What the back of the card under the camera says, or of the one that just went off, until a photo of the next is taken. */
+/**
+ * Reads the back of the card under the camera. Keeps the result after the card is sent, until the next card's
+ * first photo.
+ */
 export function useEarlySku({ captureId, timestamp, back }: CaptureFlow): EarlyReading {
   const photo = back?.photo ?? null;
   const [read, setRead] = useState<{ photo: Blob; found: EarlyReading } | null>(null);
-  /** The newest back: a card that goes off by itself while it is read is still the newest. */
+  /** The newest back, still the newest if its card is sent while it is being read. */
   const newest = useRef<Blob | null>(null);
   useEffect(() => {
     if (photo === null) return;

@@ -5,17 +5,17 @@ import { type Found, watchDocument, watchDocuments } from "@/lib/documents";
 
 export type OwnListing = Found<ListingDocument>;
 
-/** Which of the seller's listings are meant; with neither, none. */
-export interface Wanted {
+/** Which of the seller's listings to load. None if both are null. */
+export interface ListingFilter {
   readonly sku: string | null;
   readonly listingId?: string | null;
 }
 
-/** More listings of one SKU are not looked at. */
+/** Maximum number of listings with one SKU. */
 const MOST = 10;
 
-/** The seller's listings of a SKU, and one by its id, as they are while somebody looks; empty until they are known. */
-export function useOwnListings(uid: string, { sku, listingId = null }: Wanted): readonly OwnListing[] {
+/** The seller's listings with a SKU, and one by id, live. Empty until loaded. */
+export function useOwnListings(uid: string, { sku, listingId = null }: ListingFilter): readonly OwnListing[] {
   const key = JSON.stringify([uid, sku, listingId]);
   const [found, setFound] = useState<{ key: string; bySku: readonly OwnListing[]; byId: OwnListing | null }>({
     key,
@@ -28,7 +28,7 @@ export function useOwnListings(uid: string, { sku, listingId = null }: Wanted): 
         ...(before.key === key ? before : { key, bySku: [], byId: null }),
         ...fields,
       }));
-    // Without an answer there is nothing to show beside the question; the question itself stands.
+    // On failure the question is shown without listings.
     const onError = () => undefined;
     const stops = [
       sku !== null &&

@@ -8,13 +8,13 @@ import { useDocuments } from "@/lib/useDocuments";
 import { mergeQueue, type QueueEntry } from "./queueView";
 import type { Studio } from "./studio";
 
-/** The newest cards of the server's list; this browser's own are always all shown. */
+/** The newest cards of the server's list. This browser's own cards are always all shown. */
 const QUEUE_LIMIT = 200;
 
 /** Documents of earlier versions tell a problem by texts alone. */
 const queueItem = queueItemDocument.transform(queueItemOf);
 
-/** Every card of this seller, this browser's own as it knows them and the other stations' as the server does. */
+/** All of the seller's cards: local state for this browser's own, the server's for other stations'. */
 export function useQueue(uid: string, studio: Studio): QueueEntry[] {
   const cards = useStore(studio.state, (state) => state.cards);
   const waiting = useStore(studio.state, (state) => state.waiting);

@@ -4,11 +4,11 @@ import { paths, type UserDocument } from "@contract/documents";
 import { changeDocument, now } from "@/lib/documents";
 import { usePerson } from "@/lib/session";
 
-import { type PreferenceName, type Preferences, preferencesIn, usePreferences } from "./preferences";
+import { pickPreferences, type PreferenceName, type Preferences, usePreferences } from "./preferences";
 
-/** Fields of the person's record (specification 3 §3). */
+/** Fields of the user record (specification 3 §3). */
 const OWN_FIELDS: readonly PreferenceName[] = ["hideCompletedQueue", "autoResetFields"];
-/** In its `capturePreferences`. The camera and the pedal are not among them: those are this machine's. */
+/** Fields of its `capturePreferences`. Camera and pedal belong to the machine, so they aren't shared. */
 const IN_THE_MAP: readonly PreferenceName[] = [
   "autoProcess",
   "createAsDraft",
@@ -23,14 +23,20 @@ const IN_THE_MAP: readonly PreferenceName[] = [
 ];
 const SHARED = [...OWN_FIELDS, ...IN_THE_MAP];
 
-/** Habits follow the seller to every station, and outlive a sign-out, which clears this browser. */
-export function useSharedHabits(): void {
+/**
+ * Syncs preferences with the user record, so that they follow the seller to every station and survive a
+ * sign-out.
+ */
+export function useSharedPreferences(): void {
   const { uid, record } = usePerson();
-  const theirs = habitsIn(record);
-  /** As the record last had them: what hasn't changed there since is not taken, it may have been changed here. */
+  const theirs = readSharedPreferences(record);
+  /**
+   * The record's last values. A value that hasn't changed there isn't applied, because it may have changed
+   * here.
+   */
   const taken = useRef<Partial<Preferences>>({});
 
-  const take = useEffectEvent(() => {
+  const applyRecord = useEffectEvent(() => {
     const { set, ...own } = usePreferences.getState();
     for (const name of SHARED) {
       const value = theirs[name];
@@ -39,23 +45,23 @@ export function useSharedHabits(): void {
     taken.current = theirs;
   });
   const asText = JSON.stringify(theirs);
-  useEffect(() => take(), [asText]);
+  useEffect(() => applyRecord(), [asText]);
 
-  const give = useEffectEvent((own: Preferences, before: Preferences) => {
+  const saveChanges = useEffectEvent((own: Preferences, before: Preferences) => {
     const changed = SHARED.filter(
       (name) => own[name] !== before[name] && own[name] !== theirs[name] && own[name] !== null,
     );
     if (changed.length === 0) return;
-    const fields = Object.fromEntries(changed.map((name) => [fieldOf(name), own[name]]));
-    // This browser has it in any case; nothing here waits for the record.
+    const fields = Object.fromEntries(changed.map((name) => [getField(name), own[name]]));
+    // Stored locally in any case, so nothing waits for the record.
     changeDocument(paths.user(uid), { ...fields, updatedAt: now() }).catch(() => undefined);
   });
-  useEffect(() => usePreferences.subscribe((own, before) => give(own, before)), []);
+  useEffect(() => usePreferences.subscribe((own, before) => saveChanges(own, before)), []);
 }
 
-function habitsIn({ hideCompletedQueue, autoResetFields, capturePreferences }: UserDocument) {
-  return preferencesIn({ ...capturePreferences, hideCompletedQueue, autoResetFields });
+function readSharedPreferences({ hideCompletedQueue, autoResetFields, capturePreferences }: UserDocument) {
+  return pickPreferences({ ...capturePreferences, hideCompletedQueue, autoResetFields });
 }
 
-const fieldOf = (name: PreferenceName): string =>
+const getField = (name: PreferenceName): string =>
   OWN_FIELDS.includes(name) ? name : `capturePreferences.${name}`;

@@ -48,7 +48,7 @@ function Studio({ dialog = false, pedalKey = null, isAsked = false }: StudioProp
         <option>2.00</option>
       </select>
       <button onClick={onClick}>Portrait</button>
-      {/* Scrolls by keyboard, as the studio's long tables do. */}
+      {/* Scrollable by keyboard, as the studio's long tables are. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="region" aria-label="Queue" tabIndex={0} />
       {dialog && <div role="dialog">Question</div>}
@@ -65,7 +65,7 @@ describe("the capture keys", () => {
     expect(onBack).toHaveBeenCalledOnce();
   });
 
-  it.each(["Handling", "Note"])("stay quiet while typing into %s", async (field) => {
+  it.each(["Handling", "Note"])("do nothing while typing into %s", async (field) => {
     render(<Studio />);
     await userEvent.click(screen.getByLabelText(field));
     await userEvent.keyboard("fb 1");
@@ -74,7 +74,7 @@ describe("the capture keys", () => {
     expect(onBack).not.toHaveBeenCalled();
   });
 
-  it("leave Space to a button that was reached by the keyboard", async () => {
+  it("leave Space to a button focused by keyboard", async () => {
     render(<Studio />);
     screen.getByRole("button").focus();
     await userEvent.keyboard(" ");
@@ -82,7 +82,7 @@ describe("the capture keys", () => {
     expect(onShutter).not.toHaveBeenCalled();
   });
 
-  it("take the photo although a button was clicked last, and press it no second time", async () => {
+  it("take the photo after a click on a button, without activating it again", async () => {
     render(<Studio />);
     await userEvent.click(screen.getByRole("button"));
     await userEvent.keyboard(" ");
@@ -90,28 +90,28 @@ describe("the capture keys", () => {
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  it("take the photo although the price was chosen by mouse", async () => {
+  it("take the photo after the price was chosen by mouse", async () => {
     render(<Studio />);
     await userEvent.click(screen.getByLabelText("Price"));
     await userEvent.keyboard(" ");
     expect(onShutter).toHaveBeenCalledOnce();
   });
 
-  it("leave letters to a list reached by the keyboard: they choose in it", async () => {
+  it("leave letters to a select focused by keyboard", async () => {
     render(<Studio />);
     screen.getByLabelText("Price").focus();
     await userEvent.keyboard("fb");
     expect(onFront).not.toHaveBeenCalled();
   });
 
-  it("stay quiet while a dialog is open", async () => {
+  it("do nothing while a dialog is open", async () => {
     render(<Studio dialog />);
     await userEvent.keyboard(" fb");
     expect(onShutter).not.toHaveBeenCalled();
     expect(onFront).not.toHaveBeenCalled();
   });
 
-  it("stay quiet with a modifier, and when a key is held", async () => {
+  it("do nothing with a modifier, or when a key is held", async () => {
     render(<Studio />);
     await userEvent.keyboard("{Control>}f{/Control}{Alt>}b{/Alt}");
     await userEvent.keyboard("{ >3/}");
@@ -122,7 +122,7 @@ describe("the capture keys", () => {
 });
 
 describe("the other keys", () => {
-  it("process the card, open the first question, finish by hand, add a copy, and turn to hands-free", async () => {
+  it("process the card, open the first question, finish by hand, add a copy, and toggle hands-free", async () => {
     render(<Studio />);
     await userEvent.keyboard("preah");
     for (const act of [onProcess, onReview, onFinish, onAdd, onHandsFree]) expect(act).toHaveBeenCalledOnce();
@@ -130,8 +130,8 @@ describe("the other keys", () => {
   });
 });
 
-describe("the keys of a number that is asked", () => {
-  it("choose a candidate, type another, and take it back", async () => {
+describe("the keys of a number question", () => {
+  it("choose a candidate, type another number, and undo", async () => {
     render(<Studio isAsked />);
     await userEvent.keyboard("250u");
     expect(choose.mock.calls).toEqual([[1], [4]]);
@@ -139,7 +139,7 @@ describe("the keys of a number that is asked", () => {
     expect(undo).toHaveBeenCalledOnce();
   });
 
-  it.each(["Handling", "Note"])("stay with what is typed into %s", async (field) => {
+  it.each(["Handling", "Note"])("leave typing into %s alone", async (field) => {
     render(<Studio isAsked />);
     await userEvent.click(screen.getByLabelText(field));
     await userEvent.keyboard("10");
@@ -148,7 +148,7 @@ describe("the keys of a number that is asked", () => {
     expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe("10");
   });
 
-  it("stay with a list of prices, also one that was clicked, and with a dialog", async () => {
+  it("leave a focused price select and a dialog alone", async () => {
     const { rerender } = render(<Studio isAsked />);
     await userEvent.click(screen.getByLabelText("Price"));
     await userEvent.keyboard("2");
@@ -165,7 +165,7 @@ describe("a foot pedal or a presenter", () => {
     expect(onShutter).toHaveBeenCalledOnce();
   });
 
-  it("takes it although a button was clicked last, and presses it no second time", async () => {
+  it("takes it after a click on a button, without activating it again", async () => {
     render(<Studio />);
     await userEvent.click(screen.getByRole("button"));
     await userEvent.keyboard("{Enter}");
@@ -173,7 +173,7 @@ describe("a foot pedal or a presenter", () => {
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  it("leaves Enter to a button and Page Down to a list that were reached by the keyboard", async () => {
+  it("leaves Enter to a button and Page Down to a list focused by keyboard", async () => {
     render(<Studio />);
     screen.getByRole("button").focus();
     await userEvent.keyboard("{Enter}");
@@ -183,14 +183,14 @@ describe("a foot pedal or a presenter", () => {
     expect(onShutter).not.toHaveBeenCalled();
   });
 
-  it("takes the photo with the key it was taught, whatever that key did before", async () => {
+  it("takes the photo with the assigned key, whatever it did before", async () => {
     render(<Studio pedalKey="b" />);
     await userEvent.keyboard("b");
     expect(onShutter).toHaveBeenCalledOnce();
     expect(onBack).not.toHaveBeenCalled();
   });
 
-  it("is heard neither while typing nor in a dialog", async () => {
+  it("does nothing while typing or in a dialog", async () => {
     render(<Studio pedalKey="." dialog />);
     await userEvent.keyboard(".{PageDown}");
     await userEvent.click(screen.getByLabelText("Note"));

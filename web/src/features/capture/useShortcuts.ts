@@ -7,35 +7,35 @@ export interface Shortcuts {
   readonly onProcess: () => void;
   /** Opens the first question. */
   readonly onReview: () => void;
-  /** Opens the failed card that is to be finished by hand. */
+  /** Opens the failed card to finish it by hand. */
   readonly onFinish: () => void;
-  /** One more of the car under the camera. */
+  /** Adds one copy of the car under the camera. */
   readonly onAdd: () => void;
   readonly onHandsFree: () => void;
-  /** The number that is asked; null while none is, so that its keys do nothing. */
+  /** The open number question, or null if there is none. */
   readonly asked: AskedKeys | null;
 }
 
 interface AskedKeys {
   /** The first candidate is 0. */
   readonly choose: (index: number) => void;
-  /** Another number is typed. */
+  /** Opens the field for another number. */
   readonly type: () => void;
-  /** Takes the chosen number back. */
+  /** Undoes the choice. */
   readonly undo: () => void;
 }
 
-/** What presenters and foot pedals send of themselves; another key can be taught (`pedalKey`). */
+/** Sent by presenters and foot pedals by default. Others can be assigned (`pedalKey`). */
 const PRESENTER_KEYS = ["pagedown", "enter"];
 
 /**
- * Space takes a photo, as do a presenter's keys and the pedal's; letters do the rest. Not while typing, not in a
- * dialog. A button or a list that was reached by the keyboard keeps its own Space and Enter; one that was merely
- * clicked last does not, so that a click on "Portrait" never swallows the next photo.
+ * Handles the studio's keys, except while typing or in a dialog. Space, a presenter's keys and the pedal take
+ * a photo. A control focused by keyboard keeps its own Space and Enter. One that was clicked doesn't, so that
+ * a click on "Portrait" never swallows the next photo.
  */
 export function useShortcuts(shortcuts: Shortcuts, pedalKey: string | null): void {
-  const act = useEffectEvent((event: KeyboardEvent, clicked: boolean): boolean => {
-    const action = actionOf(event, clicked, pedalKey, shortcuts);
+  const handleKey = useEffectEvent((event: KeyboardEvent, clicked: boolean): boolean => {
+    const action = getAction(event, clicked, pedalKey, shortcuts);
     if (!action) return false;
     event.preventDefault();
     if (event.target instanceof HTMLElement && event.target !== document.body) event.target.blur();
@@ -47,7 +47,7 @@ export function useShortcuts(shortcuts: Shortcuts, pedalKey: string | null): voi
     const onPointer = () => (clickedLast = true);
     const onKey = (event: KeyboardEvent) => {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.repeat;
-      if (plain && act(event, clickedLast)) return;
+      if (plain && handleKey(event, clickedLast)) return;
       clickedLast = false;
     };
     window.addEventListener("pointerdown", onPointer, true);
@@ -59,20 +59,20 @@ export function useShortcuts(shortcuts: Shortcuts, pedalKey: string | null): voi
   }, []);
 }
 
-function actionOf(
+function getAction(
   event: KeyboardEvent,
   clicked: boolean,
   pedalKey: string | null,
   shortcuts: Shortcuts,
 ): (() => void) | undefined {
   const target = event.target instanceof Element ? event.target : document.body;
-  if (event.defaultPrevented || isTyping(target) || isElsewhere(target)) return undefined;
+  if (event.defaultPrevented || isTyping(target) || isInOverlay(target)) return undefined;
   const key = event.key.toLowerCase();
   if (key === pedalKey?.toLowerCase()) return shortcuts.onShutter;
   if (key === " " || PRESENTER_KEYS.includes(key)) {
     return clicked || !hasOwnKeys(target, key) ? shortcuts.onShutter : undefined;
   }
-  // A digit in a list of prices chooses a price, also where the list was clicked.
+  // Digits choose a price in a focused select, even if it was clicked.
   if (target.matches("select") && (!clicked || /^\d$/.test(key))) return undefined;
   const { asked } = shortcuts;
   if (asked && /^[1-5]$/.test(key)) return () => asked.choose(Number(key) - 1);
@@ -94,15 +94,15 @@ function isTyping(target: Element): boolean {
   return target.matches("textarea, [contenteditable]:not([contenteditable=false])");
 }
 
-/** A dialog or a menu is open: the keys are its own. */
-function isElsewhere(target: Element): boolean {
+/** Whether a dialog or menu is open, which handles keys itself. */
+function isInOverlay(target: Element): boolean {
   return (
     target.closest("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]") !== null ||
     document.querySelector("[role=dialog], [role=alertdialog]") !== null
   );
 }
 
-/** Space and Enter press what has the focus; PageDown scrolls what scrolls. */
+/** Space and Enter activate the focused control; PageDown scrolls a scrollable one. */
 const hasOwnKeys = (target: Element, key: string) =>
   target.closest(
     key === "pagedown"

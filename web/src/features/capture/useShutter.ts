@@ -7,28 +7,28 @@ import { showStatus } from "@/lib/statusMessage";
 import { bothTaken, type CaptureFlow } from "./captureFlow";
 import { copy } from "./copy";
 import { usePreferences } from "./preferences";
-import { createPressTurns } from "./pressTurns";
+import { createPressQueue } from "./pressTurns";
 import type { CardSettings } from "./queueItem";
 import { playShutter } from "./sound";
 import type { Studio } from "./studio";
 import { prepareEncoder, takePhoto } from "./takePhoto";
 import type { OwnListing } from "./useOwnListings";
 
-/** Milliseconds from the second photo until the card goes off by itself (specification 3 §9). */
+/** Milliseconds from the second photo until the card is sent automatically (specification 3 §9). */
 const AUTO_PROCESS_DELAY = 500;
 
 type SettleSide = (photo: Blob, flow: CaptureFlow) => Promise<Side | null>;
 
-/** The shutter and what follows it: the photo is kept, and a whole card goes off. */
+/** Takes photos, stores them, and sends complete cards. */
 export function useShutter(studio: Studio) {
   const flow = useStore(studio.state, (state) => state.flow);
   const autoProcess = usePreferences((preferences) => preferences.autoProcess);
   const [problem, setProblem] = useState<string | null>(null);
   const video = useRef<HTMLVideoElement | null>(null);
-  const [press] = useState(() => createPressTurns());
+  const [press] = useState(() => createPressQueue());
   useEffect(prepareEncoder, []);
 
-  /** Ready for the next card once the browser has this one; `failed` says what was not kept otherwise. */
+  /** Sends the card and prepares the next. `failed` is shown if the card couldn't be stored. */
   async function send(how: (settings: CardSettings) => Promise<void>, failed: string) {
     const { price, quantity, captureHandlingCost, createAsDraft, resetDeck } = usePreferences.getState();
     try {
@@ -48,7 +48,7 @@ export function useShutter(studio: Studio) {
       ? Promise.resolve()
       : send((settings) => studio.addCopies({ listingId: id, sku, title }, settings), copy.copiesFailed);
 
-  /** `settle` says which side the photo is of, or null where it is of no use; without it, it is of the side in turn. */
+  /** `settle` returns the photo's side, or null to reject it. By default it is the current side. */
   async function shoot(settle?: SettleSide) {
     const camera = video.current;
     if (!camera) return;
@@ -67,7 +67,7 @@ export function useShutter(studio: Studio) {
     try {
       const before = studio.state.getState().flow;
       const { autoProcess: goesOff, capture_sound: sound } = usePreferences.getState();
-      // Taken before the card went off by itself: this is already the next one.
+      // The previous card was about to be sent, so this photo belongs to the next one.
       if (bothTaken(before) && before.complete && goesOff) await process();
       const { flow: next } = studio.state.getState();
       const side = settle ? await settle(photo, next) : next.side;
@@ -86,7 +86,7 @@ export function useShutter(studio: Studio) {
     if (!goesByItself) return;
     const timer = setTimeout(() => void process(), AUTO_PROCESS_DELAY);
     return () => clearTimeout(timer);
-    // The delay counts from the photo that completed the card; `process` reads the settings when it runs.
+    // The delay counts from the photo that completed the card. `process` reads the settings when it runs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [goesByItself, flow]);
 

@@ -7,7 +7,7 @@ import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/urls";
 import { useNow } from "@/lib/useNow";
 import { handToBulkManager } from "@/lib/wishlistHandOff";
-import { linkTo } from "@/lib/wishlistLink";
+import { createWishlistLink } from "@/lib/wishlistLink";
 import { createWishlist, deleteWishlist, useWishlists, type Wishlist } from "@/lib/wishlists";
 import { Button } from "@/ui/Button";
 import { IconButton } from "@/ui/IconButton";
@@ -173,7 +173,7 @@ function Foot({ list }: { readonly list: Wishlist | null }) {
       warn(copy.noneSelected);
       return;
     }
-    const isCopied = await navigator.clipboard.writeText(linkTo(list)).then(
+    const isCopied = await navigator.clipboard.writeText(createWishlistLink(list)).then(
       () => true,
       () => false,
     );

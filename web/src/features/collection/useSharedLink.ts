@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
-import { sharedListOf } from "@/lib/wishlistLink";
+import { parseSharedList } from "@/lib/wishlistLink";
 
 import { openSharedList } from "./wishlistActs";
 
 /** A link that somebody shared a wishlist by, opened once the listings are known. */
 export function useSharedLink(isComplete: boolean): void {
   const { search } = useLocation();
-  const [asked] = useState(() => sharedListOf(new URLSearchParams(search)));
+  const [asked] = useState(() => parseSharedList(new URLSearchParams(search)));
   const isOpened = useRef(false);
   useEffect(() => {
     if (!asked || !isComplete || isOpened.current) return;

@@ -39,24 +39,24 @@ it.each([
   ["sale", { orderId: "01-03955-36441", listingId: "L1" }, "/order-by-id/01-03955-36441"],
   ["sale", { listingId: "L1" }, "/listing/L1"],
   ["listed", { listingId: "L1" }, "/listing/L1"],
-] as const)("of a %s with %o leads to %s", (type, metadata, to) => {
+] as const)("of a %s with %o links to %s", (type, metadata, to) => {
   show(type, metadata);
   expect(screen.getByRole("link", { name: "Amber Relay" })).toHaveAttribute("href", to);
 });
 
-it("stands as text where there is nothing to lead to", () => {
+it("is plain text when there is nothing to link to", () => {
   show("sale", {});
   expect(screen.queryByRole("link")).not.toBeInTheDocument();
   expect(screen.getByText("Amber Relay")).toBeVisible();
 });
 
-it("leads to eBay's page where there is no listing here, for who has eBay connected", () => {
+it("links to eBay's page without a listing, if eBay is connected", () => {
   show("listed", { itemId: "110551234567" }, { hasEbay: true });
   const link = screen.getByRole("link", { name: "Amber Relay" });
   expect(link).toHaveAttribute("href", "https://www.ebay.com/itm/110551234567");
 });
 
-it("leads nowhere from an item id without a connection", () => {
+it("doesn't link an item id without a connection", () => {
   show("listed", { itemId: "110551234567" });
   expect(screen.queryByRole("link")).not.toBeInTheDocument();
 });

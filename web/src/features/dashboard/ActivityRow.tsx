@@ -22,7 +22,7 @@ import { formatAge } from "@/lib/age";
 import type { Found } from "@/lib/documents";
 import { itemPage } from "@/lib/ebayPages";
 import { formatPrice } from "@/lib/money";
-import { type OrderStatus, stageOf } from "@/lib/orderState";
+import { getStage, type OrderStatus } from "@/lib/orderState";
 import { urls } from "@/lib/urls";
 import { Badge } from "@/ui/Badge";
 
@@ -34,9 +34,9 @@ interface ActivityRowProps {
   readonly activity: Activity;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** How the order of a sale stands; null where that isn't known. */
+  /** State of the sale's order. Null if unknown. */
   readonly order: OrderStatus | null;
-  /** Whether what is only at the marketplace may be linked to: eBay is connected. */
+  /** Whether eBay is connected, so that eBay pages may be linked. */
   readonly hasEbay: boolean;
 }
 
@@ -55,11 +55,11 @@ const ICONS: Readonly<Record<Activity["type"], LucideIcon>> = {
   viewed: Eye,
 };
 
-/** Links to what it is about: a sale to its order, else the listing, else eBay's page; what has none stands as text. */
+/** An activity, linked to its order, its listing, or eBay's page. Plain text if there is none. */
 export function ActivityRow({ activity, now, order, hasEbay }: ActivityRowProps) {
   const { type, title, subtitle, amount, timestamp, metadata } = activity;
   const Icon = ICONS[type];
-  const to = placeOf(activity);
+  const to = getLink(activity);
   const itemId = hasEbay ? metadata["itemId"] : undefined;
   return (
     <li className="act">
@@ -88,14 +88,14 @@ export function ActivityRow({ activity, now, order, hasEbay }: ActivityRowProps)
   );
 }
 
-/** Of an order that is paid: whether it still has to be sent. */
+/** Shows whether a paid order still has to be shipped. */
 function OrderBadge({ order }: { readonly order: OrderStatus }) {
-  const stage = stageOf(order);
+  const stage = getStage(order);
   if (stage === "awaiting") return <Badge tone="warning">{copy.awaitingShipment}</Badge>;
   return stage === "shipped" ? <Badge>{copy.paid}</Badge> : null;
 }
 
-function placeOf({ type, metadata }: Activity): string | null {
+function getLink({ type, metadata }: Activity): string | null {
   const { listingId, orderId } = metadata;
   if (type === "sale" && orderId !== undefined) return urls.orderById(orderId);
   return listingId === undefined ? null : urls.listing(listingId);

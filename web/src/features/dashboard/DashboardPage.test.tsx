@@ -44,9 +44,9 @@ const ITEM = {
   binPrice: 4,
 };
 
-/** What the server answers each call with; without an answer it is away. */
+/** The server's answer to each call. A call without one fails as unreachable. */
 let answers: Record<string, object>;
-/** Answers wait for it. */
+/** Answers wait for this promise. */
 let held: Promise<void>;
 let uid = "";
 beforeAll(() => disableNetwork(db));
@@ -83,7 +83,7 @@ function open(at = "/") {
 }
 const figure = (label: string) => within(screen.getByRole("group", { name: label }));
 
-it("shows the last figures as such until the server's own are here", async () => {
+it("shows the stored figures, marked as such, until new ones are loaded", async () => {
   keepFigures(Date.now() - 5 * MINUTE_MS);
   let release: () => void = () => undefined;
   held = new Promise((resolve) => (release = resolve));
@@ -97,7 +97,7 @@ it("shows the last figures as such until the server's own are here", async () =>
   expect(screen.queryByText(/\(cached\)/)).not.toBeInTheDocument();
 });
 
-it("asks for nothing new within a minute, but when told to", async () => {
+it("loads nothing within a minute, unless refreshed", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   keepFigures(Date.now());
   answers = { getTradingInventorySummary: { ...FIGURES, error: null, message: null } };
@@ -108,7 +108,7 @@ it("asks for nothing new within a minute, but when told to", async () => {
   expect(await screen.findByText("60")).toBeVisible();
 });
 
-it("keeps the last figures where no others can be had, and says so", async () => {
+it("keeps the stored figures when loading fails, and says so", async () => {
   keepFigures(Date.now() - 5 * MINUTE_MS);
   open();
   expect(await screen.findByText("Failed to fetch eBay data")).toBeVisible();
@@ -116,7 +116,7 @@ it("keeps the last figures where no others can be had, and says so", async () =>
   expect(screen.getByText(/\(cached\)/)).toBeVisible();
 });
 
-it("says that eBay can't be reached where there is nothing to show", async () => {
+it("says that eBay can't be reached when there are no figures", async () => {
   open();
   expect(
     await screen.findByText("Failed to connect to eBay. Please check your connection in Settings."),
@@ -124,7 +124,7 @@ it("says that eBay can't be reached where there is nothing to show", async () =>
   expect(figure("Total Listings").getByText("–")).toBeVisible();
 });
 
-it("says what is wrong in the server's words", async () => {
+it("shows the server's error text", async () => {
   answers = { getTradingInventorySummary: { ...FIGURES, error: "eBay is on holiday", message: null } };
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   keepFigures(0);
@@ -133,7 +133,7 @@ it("says what is wrong in the server's words", async () => {
   expect(screen.queryByText(/Failed to connect to eBay/)).not.toBeInTheDocument();
 });
 
-it("opens the wishlists of visitors and of the seller by their address, and hands one to the bulk manager", async () => {
+it("opens visitors' and the seller's wishlists by URL, and hands one to the bulk manager", async () => {
   answers = {
     getGalleryWishlists: { wishlists: [VISITOR], total: 1 },
     getWishlistDetails: {

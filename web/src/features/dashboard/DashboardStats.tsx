@@ -12,20 +12,20 @@ import type { useFigures } from "./useFigures";
 
 interface DashboardStatsProps {
   readonly figures: ReturnType<typeof useFigures>["figures"];
-  /** Null as long as it isn't known. */
+  /** Null while unknown. */
   readonly wishlists: number | null;
 }
 
 export function DashboardStats({ figures, wishlists }: DashboardStatsProps) {
   return (
     <section className="stats" aria-label={copy.figures}>
-      <Stat label={copy.totalListings}>{count(figures?.totalListings)}</Stat>
-      <Stat label={copy.activeListings}>{count(figures?.activeListings)}</Stat>
-      <Stat label={copy.soldItems}>{count(figures?.soldListings)}</Stat>
+      <Stat label={copy.totalListings}>{formatCount(figures?.totalListings)}</Stat>
+      <Stat label={copy.activeListings}>{formatCount(figures?.activeListings)}</Stat>
+      <Stat label={copy.soldItems}>{formatCount(figures?.soldListings)}</Stat>
       <Stat label={copy.revenue}>{formatPrice(figures?.totalRevenue)}</Stat>
       <Link className="panel stat stat-go" to={urls.dashboardWishlists}>
         <span className="stat-label">{copy.wishlists}</span>
-        <span className="stat-value">{count(wishlists)}</span>
+        <span className="stat-value">{formatCount(wishlists)}</span>
         <ChevronRight className="i" aria-hidden />
       </Link>
     </section>
@@ -41,5 +41,5 @@ function Stat({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-const count = (value: number | null | undefined): string =>
+const formatCount = (value: number | null | undefined): string =>
   value == null ? "–" : value.toLocaleString("en-US");

@@ -21,7 +21,7 @@ import { copy } from "./copy";
 const SHOWN = 10;
 
 interface RecentActivityProps {
-  /** The newest orders, as far as they are known. */
+  /** The newest orders, if loaded. */
   readonly sales: readonly (OrderStatus & { readonly orderId: string })[];
 }
 

@@ -7,9 +7,9 @@ import { errorText } from "@/lib/errorText";
 import { useWishlistDetails } from "@/lib/galleryWishlists";
 import { urls } from "@/lib/urls";
 import { handToBulkManager } from "@/lib/wishlistHandOff";
-import { linkTo } from "@/lib/wishlistLink";
+import { createWishlistLink } from "@/lib/wishlistLink";
 import { useWishlists } from "@/lib/wishlists";
-import { type ListedWishlist, nameOf, type WishlistContent } from "@/lib/wishlistViews/shown";
+import { getListName, type ListedWishlist, type WishlistContent } from "@/lib/wishlistViews/shown";
 import { WishlistDetail } from "@/lib/wishlistViews/WishlistDetail";
 import { WishlistList } from "@/lib/wishlistViews/WishlistList";
 import { Banner } from "@/ui/Banner";
@@ -23,13 +23,13 @@ import { copy } from "./copy";
 import { useAllWishlists } from "./useAllWishlists";
 
 interface WishlistsDialogProps {
-  /** The list that is looked at; `all` is the list of them. */
+  /** Id of the list shown, or `all` for the overview. */
   readonly current: string;
   readonly onOpen: (current: string) => void;
   readonly onClose: () => void;
 }
 
-/** What visitors of the gallery wish for, and the seller's own lists; one of them with what is on it. */
+/** Wishlists of the gallery's visitors and the seller's own, with a list's items. */
 export function WishlistsDialog({ current, onOpen, onClose }: WishlistsDialogProps) {
   const { lists, isLoading, error, retry } = useAllWishlists();
   const isAll = current === "all";
@@ -86,7 +86,7 @@ function OneWishlist({ id, listed }: { readonly id: string; readonly listed: Lis
   const own = useWishlists(({ wishlists }) => wishlists.find((list) => list.id === id));
   const details = useWishlistDetails(own || listed?.type === "collection" ? null : id);
   if (own && listed) {
-    return <Opened list={listed} content={own} link={linkTo(own)} />;
+    return <Opened list={listed} content={own} link={createWishlistLink(own)} />;
   }
   if (details.error) {
     const again = (
@@ -133,8 +133,8 @@ function Opened({ list, content, link }: OpenedProps) {
     void navigate(urls.bulkManager);
   };
   return (
-    <section aria-label={nameOf(list)}>
-      <h2 className="h2 mb-2 wrap-anywhere">{nameOf(list)}</h2>
+    <section aria-label={getListName(list)}>
+      <h2 className="h2 mb-2 wrap-anywhere">{getListName(list)}</h2>
       <WishlistDetail
         list={list}
         content={content}

@@ -3,10 +3,10 @@ import { usePerson } from "@/lib/session";
 import { useWishlists } from "@/lib/wishlists";
 import type { ListedWishlist } from "@/lib/wishlistViews/shown";
 
-/** Visitors' and the seller's own, the one changed last first. */
+/** Visitors' lists and the seller's own, last changed first. */
 export function useAllWishlists() {
   const { uid, record } = usePerson();
-  // Who never had a gallery has no visitors to ask for.
+  // Without a gallery there are no visitors.
   const gallery = useGalleryWishlists(record.username ? uid : null);
   const { wishlists } = useWishlists();
   const own: ListedWishlist[] = wishlists.map((list) => ({ ...list, ipCountry: null, ipRegion: null }));
@@ -14,7 +14,7 @@ export function useAllWishlists() {
   const isKnown = gallery.data !== undefined || !record.username;
   return {
     lists: [...visitors, ...own].sort((one, other) => other.updatedAt - one.updatedAt),
-    /** How many there are; null as long as that isn't known. */
+    /** Number of lists, or null while unknown. */
     count: isKnown ? own.length + (gallery.data?.total ?? 0) : null,
     isLoading: gallery.isLoading,
     error: gallery.error,

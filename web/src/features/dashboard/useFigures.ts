@@ -8,10 +8,10 @@ import { useDocument } from "@/lib/useDocuments";
 import { useNow } from "@/lib/useNow";
 import { useOnline } from "@/lib/useOnline";
 
-/** Figures that are no older than this are not asked for again, milliseconds. */
+/** Milliseconds for which figures aren't loaded again. */
 const FRESH = 60_000;
 
-/** The figures of the server's last answer at once, as such; then its own, where those are not fresh. */
+/** Shows the stored figures first, then loads new ones unless the stored ones are fresh. */
 export function useFigures() {
   const { uid } = usePerson();
   const stored = useDocument(dashboardStatsPath(uid), dashboardStatsDocument);
@@ -22,7 +22,7 @@ export function useFigures() {
   const summary = useQuery({
     queryKey: ["tradingInventorySummary", uid],
     queryFn: async () => ({ ...(await call(getTradingInventorySummary, {})), fetchedAt: Date.now() }),
-    // Without a connection it is never known that none are kept: then that is what there is to say.
+    // Offline the stored figures may never load, so the call's error is shown.
     enabled: (stored.status !== "loading" || !isOnline) && !isKeptFresh,
     staleTime: FRESH,
   });
@@ -33,7 +33,7 @@ export function useFigures() {
     /** Epoch milliseconds. */
     fetchedAt: answered?.fetchedAt ?? kept?.lastFetchTime ?? null,
     isCached: !answered && kept !== null,
-    /** What went wrong: a call that failed, or the server's own words. */
+    /** A failed call's error, or the error text the server returned. */
     failure: summary.error ?? data?.error ?? null,
     isFetching: summary.isFetching,
     refresh: () => void summary.refetch(),

@@ -17,7 +17,7 @@ interface AnswerPaneProps {
   readonly isAsking: boolean;
 }
 
-/** eBay's answer as JSON, and what was sent for it. */
+/** eBay's answer as JSON, and the request. */
 export function AnswerPane({ answer, isAsking }: AnswerPaneProps) {
   const json = answer === null || answer.received === null ? "" : JSON.stringify(answer.received, null, 2);
   return (

@@ -16,13 +16,13 @@ import { copy, DEFAULT_STORE_CATEGORIES } from "./copy";
 import type { Faults } from "./request";
 import { SAMPLE } from "./sample";
 import { JsonField } from "./UpdateTab";
-import type { Entered } from "./useTester";
+import type { TesterInput } from "./useTester";
 
 interface CreateTabProps {
-  readonly entered: Entered;
+  readonly entered: TesterInput;
   readonly faults: Faults;
   readonly isAsking: boolean;
-  readonly onEnter: (change: Partial<Entered>) => void;
+  readonly onEnter: (change: Partial<TesterInput>) => void;
   readonly onCreate: () => void;
 }
 

@@ -16,19 +16,19 @@ import { AnswerPane } from "./AnswerPane";
 import { copy, type Tab, TABS } from "./copy";
 import { CreateTab } from "./CreateTab";
 import { FetchTab } from "./FetchTab";
-import { typedOf } from "./fields";
+import { toInput } from "./fields";
 import { useFieldMappings, useShippingServices } from "./lookups";
 import { MappingsTab, ShippingTab } from "./LookupTabs";
-import { checkCreate, checkItemId, checkUpdate, type Faults, faultsAfter } from "./request";
+import { checkCreate, checkItemId, checkUpdate, clearFaults, type Faults } from "./request";
 import { UpdateTab } from "./UpdateTab";
 import {
   type Answer,
-  type Asked,
-  type Entered,
+  type TesterInput,
+  type TesterRequest,
   useAsk,
   useDetails,
-  useEntered,
   useRequestId,
+  useTesterInput,
 } from "./useTester";
 
 const NO_FAULTS: Faults = {};
@@ -40,22 +40,22 @@ export function EbayTesterPage() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((each) => each === search.get("tab")) ?? "fetch";
   const look = (next: Tab) => setSearch({ tab: next });
-  const { entered, enter: keep } = useEntered(uid);
+  const { entered, enter: keep } = useTesterInput(uid);
   const [answers, setAnswers] = useState<Partial<Record<Tab, Answer>>>({});
   const [faults, setFaults] = useState<Faults>(NO_FAULTS);
-  /** Waits for the tester's yes. */
-  const [toConfirm, setToConfirm] = useState<Asked | null>(null);
+  /** The request that waits for confirmation. */
+  const [toConfirm, setToConfirm] = useState<TesterRequest | null>(null);
   const [fetched, setFetched] = useState<{ itemId: string; listing: Record<string, unknown> } | null>(null);
   const ask = useAsk();
   const details = useDetails();
   const request = useRequestId();
 
-  const enter = (change: Partial<Entered>) => {
+  const enter = (change: Partial<TesterInput>) => {
     keep(change);
-    setFaults((before) => faultsAfter(before, entered, change));
+    setFaults((before) => clearFaults(before, entered, change));
   };
   const show = (at: Tab, answer: Answer) => setAnswers((before) => ({ ...before, [at]: answer }));
-  const send = async (at: Tab, asked: Asked) => {
+  const send = async (at: Tab, asked: TesterRequest) => {
     setToConfirm(null);
     const answer = await ask.mutateAsync(asked);
     show(at, answer);
@@ -67,7 +67,7 @@ export function EbayTesterPage() {
     const { listing } = answer.received as { listing: Record<string, unknown> | null };
     if (at === "fetch" && listing) setFetched({ itemId: answer.itemId ?? "", listing });
   };
-  const fetchIt = () => {
+  const fetchListing = () => {
     const item = checkItemId(entered.itemId);
     setFaults("faults" in item ? item.faults : NO_FAULTS);
     if ("ok" in item) void send("fetch", { operation: "GET", itemId: item.ok });
@@ -128,10 +128,10 @@ export function EbayTesterPage() {
             isAsking={isAsking}
             fetched={fetched?.itemId ?? null}
             onItemId={(itemId) => enter({ itemId })}
-            onFetch={fetchIt}
+            onFetch={fetchListing}
             onXml={() => void readXml()}
             onEdit={() => {
-              if (fetched) enter({ itemId: fetched.itemId, typed: typedOf(fetched.listing) });
+              if (fetched) enter({ itemId: fetched.itemId, typed: toInput(fetched.listing) });
               look("update");
             }}
           />
@@ -162,12 +162,12 @@ export function EbayTesterPage() {
 }
 
 interface ConfirmProps {
-  readonly asked: Asked | null;
+  readonly asked: TesterRequest | null;
   readonly onNo: () => void;
-  readonly onYes: (tab: Tab, asked: Asked) => void;
+  readonly onYes: (tab: Tab, asked: TesterRequest) => void;
 }
 
-/** Nothing reaches buyers by one press. */
+/** Asks before anything that buyers will see. */
 function Confirm({ asked, onNo, onYes }: ConfirmProps) {
   const isNew = asked?.operation === "CREATE";
   return (

@@ -14,7 +14,7 @@ interface FetchTabProps {
   readonly itemId: string;
   readonly faults: Faults;
   readonly isAsking: boolean;
-  /** The item that was fetched last; null before. */
+  /** The last fetched item, or null. */
   readonly fetched: string | null;
   readonly onItemId: (itemId: string) => void;
   readonly onFetch: () => void;

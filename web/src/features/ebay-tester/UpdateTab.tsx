@@ -12,13 +12,13 @@ import { TextField } from "@/ui/TextField";
 import { copy } from "./copy";
 import { FORM_FIELDS, type FormField } from "./fields";
 import type { Faults } from "./request";
-import type { Entered } from "./useTester";
+import type { TesterInput } from "./useTester";
 
 interface UpdateTabProps {
-  readonly entered: Entered;
+  readonly entered: TesterInput;
   readonly faults: Faults;
   readonly isAsking: boolean;
-  readonly onEnter: (change: Partial<Entered>) => void;
+  readonly onEnter: (change: Partial<TesterInput>) => void;
   readonly onUpdate: () => void;
 }
 
@@ -143,7 +143,7 @@ function Choice({ name, value, options, onChange }: ChoiceProps) {
     value: key,
     label: key === label ? label : `${key} ${label}`,
   }));
-  // What eBay has and the list has not stays as it is.
+  // Keeps eBay's value when our list doesn't have it.
   const other = value === "" || value in options ? [] : [{ value, label: value }];
   return (
     <Field label={name}>

@@ -4,7 +4,7 @@ export type FieldName = keyof EbayFields;
 
 type Kind = "text" | "number" | "dollars" | "flag" | "condition" | "lines" | "list" | "specifics" | "long";
 
-/** The update form, in the specification's order. */
+/** Fields of the update form, in the specification's order. */
 export const FORM_FIELDS = [
   ["Title", "text"],
   ["SKU", "text"],
@@ -30,11 +30,14 @@ export const FORM_FIELDS = [
 ] as const satisfies readonly (readonly [FieldName, Kind])[];
 
 export type FormField = (typeof FORM_FIELDS)[number][0];
-/** As typed. */
-export type Typed = Readonly<Partial<Record<FormField, string>>>;
+/** Input as typed. */
+export type FormInput = Readonly<Partial<Record<FormField, string>>>;
 
-/** What was typed, as eBay's fields have it; an empty field is none. What is no number stays as typed, to be refused. */
-export function fieldsOf(typed: Typed): Record<string, unknown> {
+/**
+ * Converts input to eBay's fields. Omits empty ones. Keeps invalid numbers as text, so that they are
+ * rejected.
+ */
+export function toFields(typed: FormInput): Record<string, unknown> {
   return Object.fromEntries(
     FORM_FIELDS.flatMap(([name, kind]) => {
       const text = typed[name]?.trim() ?? "";
@@ -43,8 +46,8 @@ export function fieldsOf(typed: Typed): Record<string, unknown> {
   );
 }
 
-/** The other way round: a fetched listing, to be changed. What the form has no field for is left out. */
-export function typedOf(listing: Readonly<Record<string, unknown>>): Typed {
+/** Converts a fetched listing to input. Omits what the form has no field for. */
+export function toInput(listing: Readonly<Record<string, unknown>>): FormInput {
   return Object.fromEntries(
     FORM_FIELDS.flatMap(([name]) => {
       const value = listing[name];
@@ -61,11 +64,11 @@ function valueOf(text: string, kind: Kind): unknown {
     case "flag":
       return text === "true";
     case "lines":
-      return linesOf(text);
+      return splitLines(text);
     case "list":
       return text.split(/[,\n]/).flatMap((each) => each.trim() || []);
     case "specifics":
-      return specificsOf(text);
+      return parseSpecifics(text);
     default:
       return text;
   }
@@ -73,12 +76,12 @@ function valueOf(text: string, kind: Kind): unknown {
 
 const numberOr = (text: string): number | string => (Number.isFinite(Number(text)) ? Number(text) : text);
 
-const linesOf = (text: string): string[] => text.split("\n").flatMap((line) => line.trim() || []);
+const splitLines = (text: string): string[] => text.split("\n").flatMap((line) => line.trim() || []);
 
-/** `Name = value`; a name that comes again has several values. */
-function specificsOf(text: string): Record<string, string | string[]> {
+/** Parses lines of `Name = value`. A repeated name has several values. */
+function parseSpecifics(text: string): Record<string, string | string[]> {
   const found = new Map<string, string[]>();
-  for (const line of linesOf(text)) {
+  for (const line of splitLines(text)) {
     const at = line.indexOf("=");
     const name = (at < 0 ? line : line.slice(0, at)).trim();
     const value = at < 0 ? "" : line.slice(at + 1).trim();

@@ -5,10 +5,10 @@ import { getFieldMappings, getShippingServices } from "@contract/tester";
 import { call } from "@/lib/call";
 import { usePerson } from "@/lib/session";
 
-/** Good for as long as the page stands: it changes with a release alone. */
+/** Changes only with a release, so it never goes stale. */
 const FRESH = { staleTime: Infinity } as const;
 
-/** Where each of the tester's fields lies in eBay's item. */
+/** Where each of the tester's fields is in eBay's item. */
 export function useFieldMappings() {
   return useQuery({ queryKey: ["fieldMappings"], queryFn: () => call(getFieldMappings, {}), ...FRESH });
 }

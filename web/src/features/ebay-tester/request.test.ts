@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 
-import { typedOf } from "./fields";
-import { checkCreate, checkItemId, checkUpdate, faultsAfter } from "./request";
+import { toInput } from "./fields";
+import { checkCreate, checkItemId, checkUpdate, clearFaults } from "./request";
 import { SAMPLE } from "./sample";
 
 const NONE = { first: "0", second: "0" };
 
-it("wants an item id, and one that could be eBay's", () => {
+it("requires an item id in eBay's format", () => {
   expect(checkItemId(" ")).toEqual({ faults: { itemId: "Please enter an eBay Item ID" } });
   expect(checkItemId("12a")).toMatchObject({ faults: { itemId: /digits/ as never } });
   expect(checkItemId(" 110551234567 ")).toEqual({ ok: "110551234567" });
 });
 
-it("wants a field to update, and turns numbers into numbers", () => {
+it("requires a field to update, and converts numbers", () => {
   expect(checkUpdate("110551234567", {}, " ")).toEqual({
     faults: { form: "Please enter at least one field to update" },
   });
@@ -34,7 +34,7 @@ it("wants a field to update, and turns numbers into numbers", () => {
   });
 });
 
-it("lets pasted JSON go before the fields, and says why it can't be read", () => {
+it("prefers pasted JSON over the fields, and says why it can't be parsed", () => {
   const typed = { Title: "Typed", SKU: "A1" };
   expect(checkUpdate("110551234567", typed, '{"Title":"Pasted","Quantity":"2"}')).toEqual({
     ok: { itemId: "110551234567", listingData: { Title: "Pasted", SKU: "A1", Quantity: 2 } },
@@ -49,7 +49,7 @@ it("lets pasted JSON go before the fields, and says why it can't be read", () =>
   });
 });
 
-it("takes at most 24 photos, typed or pasted", () => {
+it("accepts at most 24 photos, typed or pasted", () => {
   const photos = Array.from({ length: 25 }, (_, at) => `https://pictures.test/${at}.jpg`);
   expect(checkUpdate("110551234567", { PictureDetails: photos.join("\n") }, "")).toEqual({
     faults: { PictureDetails: "Maximum 24 photos allowed" },
@@ -60,7 +60,7 @@ it("takes at most 24 photos, typed or pasted", () => {
   expect(checkCreate(JSON.stringify({ PictureDetails: photos.slice(1) }), NONE)).toHaveProperty("ok");
 });
 
-it("creates from JSON alone, with the store categories that were chosen", () => {
+it("creates only from JSON, with the chosen store categories", () => {
   expect(checkCreate(" ", NONE)).toEqual({ faults: { json: "Please enter listing data in JSON format" } });
   expect(checkCreate('{"Title":"A","StoreCategory2ID":0}', { first: "77", second: "0" })).toEqual({
     ok: { Title: "A", StoreCategoryID: "77" },
@@ -70,7 +70,7 @@ it("creates from JSON alone, with the store categories that were chosen", () => 
   });
 });
 
-it("fills the update form with a fetched listing and gets the same fields from it", () => {
+it("fills the update form from a fetched listing, and returns the same fields", () => {
   const listing = {
     Title: "A <b>",
     StartPrice: 5.5,
@@ -78,24 +78,24 @@ it("fills the update form with a fetched listing and gets the same fields from i
     ItemSpecifics: { Brand: "Hot Wheels", Features: ["Opening hood", "a = b"] },
     PictureDetails: ["https://pictures.test/1.jpg", "https://pictures.test/2.jpg"],
   };
-  const checked = checkUpdate("110551234567", typedOf({ ...listing, ItemID: "1", Site: null }), "");
+  const checked = checkUpdate("110551234567", toInput({ ...listing, ItemID: "1", Site: null }), "");
   expect(checked).toEqual({ ok: { itemId: "110551234567", listingData: listing } });
 });
 
-it("takes a fault away with what it is about, and no other", () => {
+it("removes the error of a changed field, and keeps the others", () => {
   const faults = { itemId: "a", StartPrice: "b", Quantity: "c", json: "d", form: "e" };
   const before = { typed: { StartPrice: "x", Quantity: "y" } };
-  expect(Object.keys(faultsAfter(faults, before, { itemId: "1" }))).toEqual([
+  expect(Object.keys(clearFaults(faults, before, { itemId: "1" }))).toEqual([
     "StartPrice",
     "Quantity",
     "json",
   ]);
-  expect(Object.keys(faultsAfter(faults, before, { typed: { ...before.typed, StartPrice: "4" } }))).toEqual([
+  expect(Object.keys(clearFaults(faults, before, { typed: { ...before.typed, StartPrice: "4" } }))).toEqual([
     "itemId",
     "Quantity",
     "json",
   ]);
-  expect(Object.keys(faultsAfter(faults, before, { createJson: "{}" }))).toEqual([
+  expect(Object.keys(clearFaults(faults, before, { createJson: "{}" }))).toEqual([
     "itemId",
     "StartPrice",
     "Quantity",

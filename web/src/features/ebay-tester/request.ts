@@ -2,10 +2,10 @@ import { MAX_LISTING_PICTURES } from "@contract/limits";
 import { ebayFields, type EbayFields } from "@contract/tester";
 
 import { copy } from "./copy";
-import { fieldsOf, type Typed } from "./fields";
+import { type FormInput, toFields } from "./fields";
 
 export type Checked<T> = { readonly ok: T } | { readonly faults: Faults };
-/** What is wrong, by the field it stands beside. */
+/** Errors by field. */
 export type Faults = Readonly<Record<string, string>>;
 
 const NUMBERS: ReadonlySet<string> = new Set([
@@ -25,23 +25,23 @@ export function checkItemId(text: string): Checked<string> {
   return /^\d{6,19}$/.test(itemId) ? { ok: itemId } : { faults: { itemId: copy.badItemId } };
 }
 
-/** The fields, and over them what is pasted as JSON. */
+/** Combines the fields with the pasted JSON, which wins. */
 export function checkUpdate(
   itemId: string,
-  typed: Typed,
+  typed: FormInput,
   json: string,
 ): Checked<{ itemId: string; listingData: EbayFields }> {
   const item = checkItemId(itemId);
   if ("faults" in item) return item;
   const pasted = parsed(json);
   if ("faults" in pasted) return pasted;
-  const together = { ...fieldsOf(typed), ...pasted.ok };
+  const together = { ...toFields(typed), ...pasted.ok };
   if (Object.keys(together).length === 0) return { faults: { form: copy.noFields } };
   const checked = checkFields(together, new Set(Object.keys(pasted.ok)));
   return "faults" in checked ? checked : { ok: { itemId: item.ok, listingData: checked.ok } };
 }
 
-/** `StoreCategory2ID` 0 is none. */
+/** `StoreCategory2ID` 0 means none. */
 export function checkCreate(
   json: string,
   store: { readonly first: string; readonly second: string },
@@ -58,12 +58,12 @@ export function checkCreate(
   return checkFields(all, new Set(Object.keys(all)));
 }
 
-/** A fault goes as soon as what it is about is changed; the others stay. */
-export function faultsAfter(
+/** Removes the errors of what was changed, and keeps the others. */
+export function clearFaults(
   faults: Faults,
-  before: { readonly typed: Typed },
+  before: { readonly typed: FormInput },
   change: {
-    readonly typed?: Typed;
+    readonly typed?: FormInput;
     readonly itemId?: string;
     readonly updateJson?: string;
     readonly createJson?: string;
@@ -74,7 +74,7 @@ export function faultsAfter(
     if (name === "form") return true;
     if (name === "itemId") return change.itemId !== undefined;
     if (name === "json") return change.updateJson !== undefined || change.createJson !== undefined;
-    return typed !== undefined && typed[name as keyof Typed] !== before.typed[name as keyof Typed];
+    return typed !== undefined && typed[name as keyof FormInput] !== before.typed[name as keyof FormInput];
   };
   return Object.fromEntries(Object.entries(faults).filter(([name]) => !isChanged(name)));
 }
@@ -94,14 +94,14 @@ function parsed(json: string): Checked<Record<string, unknown>> {
   }
 }
 
-/** As the server will see them, so that what it would refuse stands beside its field before anything is sent. */
+/** Validates the fields as the server does, so that errors are shown beside them before anything is sent. */
 function checkFields(fields: Record<string, unknown>, pasted: ReadonlySet<string>): Checked<EbayFields> {
   const photos = fields["PictureDetails"];
   if (Array.isArray(photos) && photos.length > MAX_LISTING_PICTURES) {
     return { faults: { [pasted.has("PictureDetails") ? "json" : "PictureDetails"]: copy.tooManyPhotos } };
   }
   const converted = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, NUMBERS.has(name) ? numberOf(value) : value]),
+    Object.entries(fields).map(([name, value]) => [name, NUMBERS.has(name) ? toNumber(value) : value]),
   );
   const result = ebayFields.safeParse(converted);
   if (result.success) return { ok: result.data };
@@ -117,6 +117,6 @@ function checkFields(fields: Record<string, unknown>, pasted: ReadonlySet<string
   return { faults };
 }
 
-/** A text that is one; an empty one would be taken for 0. */
-const numberOf = (value: unknown): unknown =>
+/** Converts numeric text to a number. Empty text would become 0, so it stays text. */
+const toNumber = (value: unknown): unknown =>
   typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : value;

@@ -1,4 +1,4 @@
-/** A listing to start from (specification 3, section 9). */
+/** A sample listing to start from (specification 3, section 9). */
 export const SAMPLE = {
   Title: "Hot Wheels '67 Camaro",
   SKU: "SAMPLE-1",

@@ -6,19 +6,19 @@ import { getEbayListingDetails, unifiedEbayListing } from "@contract/tester";
 import { call } from "@/lib/call";
 import { errorText } from "@/lib/errorText";
 
-import type { Typed } from "./fields";
+import type { FormInput } from "./fields";
 
-/** What is entered, on every tab: going to another one, or a refusal, loses nothing of it. */
-export interface Entered {
+/** Input of all tabs. Survives switching tabs and errors. */
+export interface TesterInput {
   readonly itemId: string;
-  readonly typed: Typed;
+  readonly typed: FormInput;
   readonly updateJson: string;
   readonly createJson: string;
   readonly storeCategory: string;
   readonly storeCategory2: string;
 }
 
-const NOTHING: Entered = {
+const NOTHING: TesterInput = {
   itemId: "",
   typed: {},
   updateJson: "",
@@ -27,28 +27,28 @@ const NOTHING: Entered = {
   storeCategory2: "0",
 };
 
-/** Kept while this tab of the browser is open. */
+/** Kept in session storage. */
 const KEY = "pegboard.ebayTester";
 
-export function useEntered(uid: string) {
-  const [entered, setEntered] = useState<Entered>(() => restored(uid));
-  const enter = (change: Partial<Entered>) => {
+export function useTesterInput(uid: string) {
+  const [entered, setEntered] = useState<TesterInput>(() => readInput(uid));
+  const enter = (change: Partial<TesterInput>) => {
     const next = { ...entered, ...change };
     setEntered(next);
     try {
       sessionStorage.setItem(KEY, JSON.stringify({ uid, entered: next }));
     } catch {
-      // No room: it stays until a reload.
+      // Storage is full: the input lasts until a reload.
     }
   };
   return { entered, enter };
 }
 
-function restored(uid: string): Entered {
+function readInput(uid: string): TesterInput {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as {
       uid: string;
-      entered: Partial<Entered>;
+      entered: Partial<TesterInput>;
     } | null;
     return kept?.uid === uid ? { ...NOTHING, ...kept.entered } : NOTHING;
   } catch {
@@ -56,20 +56,20 @@ function restored(uid: string): Entered {
   }
 }
 
-export type Asked = Parameters<typeof call<typeof unifiedEbayListing>>[1];
+export type TesterRequest = Parameters<typeof call<typeof unifiedEbayListing>>[1];
 
 export interface Answer {
   readonly sent: unknown;
-  /** What the server said; null where it said nothing. */
+  /** The server's answer. Null if there was none. */
   readonly received: unknown;
-  /** `Error: ...`; null where there is none. */
+  /** `Error: ...`, or null. */
   readonly error: string | null;
 }
 
-/** Asks, and answers also with a refusal: the tester wants to see it. */
+/** Sends a request. Resolves for errors too, because the tester shows them. */
 export function useAsk() {
   return useMutation({
-    mutationFn: async (asked: Asked): Promise<Answer & { readonly itemId: string | null }> => {
+    mutationFn: async (asked: TesterRequest): Promise<Answer & { readonly itemId: string | null }> => {
       try {
         const received = await call(unifiedEbayListing, asked);
         const error = received.success ? null : `Error: ${received.error ?? "Unknown error"}`;
@@ -81,7 +81,7 @@ export function useAsk() {
   });
 }
 
-/** For super admins: the whole answer of eBay, as it was sent. */
+/** For super admins: eBay's complete answer. */
 export function useDetails() {
   return useMutation({
     mutationFn: async (itemId: string): Promise<Answer> => {
@@ -95,8 +95,8 @@ export function useDetails() {
 }
 
 /**
- * The id of a request to create: the same while the same is asked for and nothing has come of it, so that asking again
- * after a lost answer lists nothing twice.
+ * The request id of a create call. Stays the same until the content changes or a call succeeds, so that a
+ * retry never lists twice.
  */
 export function useRequestId() {
   const [request, setRequest] = useState<{ id: string; content: string } | null>(null);

@@ -37,7 +37,7 @@ const refusal = (code: string, params = {}) => ({
   error: { status: "FAILED_PRECONDITION", message: code, details: { code, params } },
 });
 
-describe("what eBay refused", () => {
+describe("an authorization that eBay refused", () => {
   it.each([
     ["?error=access_denied", "You declined the eBay authorization", "please try again and accept"],
     ["?error=invalid_scope", "Authorization failed", "invalid_scope"],
@@ -52,7 +52,7 @@ describe("what eBay refused", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("goes to the settings after three seconds", () => {
+  it("redirects to the settings after three seconds", () => {
     vi.useFakeTimers();
     open("?error=access_denied");
     act(() => void vi.advanceTimersByTime(2999));
@@ -62,7 +62,7 @@ describe("what eBay refused", () => {
   });
 });
 
-it("says that it works on it, exchanges the code once, and goes to the dashboard after two seconds", async () => {
+it("shows progress, exchanges the code once, and redirects to the dashboard after two seconds", async () => {
   answer(200, { result: { success: true, storeName: "mercer-diecast" } });
   open("?code=abc&state=s1");
   expect(screen.getByRole("heading", { name: "Connecting to eBay" })).toBeVisible();
@@ -89,7 +89,7 @@ it.each([
   expect(screen.getByRole("alert")).toHaveTextContent(detail);
 });
 
-it("asks the server nothing when the answer carries no state", async () => {
+it("calls no function when the state is missing", async () => {
   open("?code=abc");
   expect(await screen.findByRole("heading", { name: "Failed to connect to eBay" })).toBeVisible();
   expect(fetched).not.toHaveBeenCalled();

@@ -14,23 +14,23 @@ import { ButtonLink } from "@/ui/ButtonLink";
 import { PlainPage } from "@/ui/PlainPage";
 import { Spinner } from "@/ui/Spinner";
 
-import { authorizationAnswer } from "./authorizationAnswer";
+import { readAuthorizationAnswer } from "./authorizationAnswer";
 import { copy } from "./copy";
 
 /** Milliseconds (specification 3, section 9). */
 const AFTER_SUCCESS = 2000;
 const AFTER_ERROR = 3000;
 
-/** The marketplace sends the browser here after its consent page. */
+/** The page that the marketplace redirects to after its consent page. */
 export function EbayCallbackPage() {
   const [search] = useSearchParams();
-  const answer = authorizationAnswer(search);
+  const answer = readAuthorizationAnswer(search);
   if (answer.kind === "refused") return <Failure title={answer.title} detail={answer.detail} />;
   return <Exchange code={answer.code} state={answer.state} />;
 }
 
 function Exchange({ code, state }: { readonly code: string; readonly state: string }) {
-  // A code is good for one exchange: the query is keyed by it, and never asked twice.
+  // A code is valid for one exchange. The query key contains it, so that it is never sent twice.
   const exchange = useQuery({
     queryKey: ["exchangeEbayToken", code],
     queryFn: () =>
@@ -47,7 +47,7 @@ function Exchange({ code, state }: { readonly code: string; readonly state: stri
       </PlainPage>
     );
   }
-  if (exchange.isError) return <Failure title={copy.failed} detail={detailOf(exchange.error)} />;
+  if (exchange.isError) return <Failure title={copy.failed} detail={getDetail(exchange.error)} />;
   return <Success storeName={exchange.data.storeName} />;
 }
 
@@ -104,6 +104,6 @@ function useRedirect(to: string, afterMilliseconds: number): void {
   }, [navigate, to, afterMilliseconds]);
 }
 
-function detailOf(error: Error): string {
+function getDetail(error: Error): string {
   return error instanceof AppError && error.code !== "internal" ? errorText(error) : copy.failedDetail;
 }

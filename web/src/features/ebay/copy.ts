@@ -1,9 +1,9 @@
 export const copy = {
   working: "Connecting to eBay",
-  workingDetail: "eBay has sent you back; the connection is being set up.",
+  workingDetail: "Setting up the connection with eBay.",
   success: "eBay is connected",
-  successDetail: "You are going to the Dashboard.",
-  errorNext: "You are going back to Settings.",
+  successDetail: "Taking you to the Dashboard.",
+  errorNext: "Taking you back to Settings.",
   declined: "You declined the eBay authorization",
   declinedDetail: "To connect your account, please try again and accept.",
   refused: "Authorization failed",

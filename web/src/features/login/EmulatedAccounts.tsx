@@ -13,7 +13,7 @@ interface DemoPerson {
 
 const DEMO_PEOPLE = JSON.parse(import.meta.env.VITE_DEMO_PEOPLE ?? "[]") as readonly DemoPerson[];
 
-/** Stands in for Google's account chooser on a machine of one's own. */
+/** Replaces Google's account chooser for local development. */
 export function EmulatedAccounts({ onClose }: { readonly onClose: () => void }) {
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");

@@ -15,7 +15,7 @@ it("offers Google and nothing else", () => {
   expect(screen.getByText(/Terms of Service/)).toBeVisible();
 });
 
-it("says why the last attempt did not succeed", () => {
+it("shows why the last sign-in failed", () => {
   setSession({ status: "signed-out", problem: "Sign-in was cancelled." });
   render(<LoginPage />);
   expect(screen.getByRole("alert")).toHaveTextContent("Sign-in was cancelled.");

@@ -10,7 +10,7 @@ import { PlainPage } from "@/ui/PlainPage";
 import { copy } from "./copy";
 import { GoogleMark } from "./GoogleMark";
 
-/** Google's pop-up needs Google: with the emulators the accounts are ours. Not in a production bundle. */
+/** With the emulators, accounts are local and Google's popup isn't used. Not in a production bundle. */
 const EmulatedAccounts =
   import.meta.env.VITE_EMULATORS && import.meta.env.VITE_SIGN_IN !== "popup"
     ? lazy(() => import("./EmulatedAccounts").then((m) => ({ default: m.EmulatedAccounts })))

@@ -1,7 +1,7 @@
 import "./migration.css";
 
 import { errorText } from "@/lib/errorText";
-import { inOurWords } from "@/lib/firestoreErrors";
+import { fromFirestoreError } from "@/lib/firestoreErrors";
 import { useOnline } from "@/lib/useOnline";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
@@ -38,7 +38,7 @@ export function MigrationPage() {
             title={copy.loadFailed}
             action={<Button onClick={() => window.location.reload()}>{copy.tryAgain}</Button>}
           >
-            {errorText(inOurWords(migration.error))}
+            {errorText(fromFirestoreError(migration.error))}
           </Banner>
         )}
         {migration.status === "ready" && (

@@ -10,14 +10,21 @@ import { Checkbox } from "@/ui/Checkbox";
 import { TextField } from "@/ui/TextField";
 
 import { copy } from "./copy";
-import { type LotDraft, lotDescription, lotPrice, type LotProblems, STRATEGIES, type Strategy } from "./lot";
+import {
+  type LotDraft,
+  getLotDescription,
+  getLotPrice,
+  type LotProblems,
+  STRATEGIES,
+  type Strategy,
+} from "./lot";
 
 interface LotFormProps {
   readonly id: string;
   readonly items: readonly LotItem[];
   readonly draft: LotDraft;
   readonly problems: LotProblems;
-  /** How often it was sent off. */
+  /** How often the form was submitted. */
   readonly attempts: number;
   readonly onChange: (change: Partial<LotDraft>) => void;
   readonly onSubmit: () => void;
@@ -29,7 +36,7 @@ export function LotForm({ id, items, draft, problems, attempts, onChange, onSubm
   const form = useRef<HTMLFormElement>(null);
   const description = useId();
   useEffect(() => {
-    // What must be corrected gets the focus whenever the form is sent off.
+    // Focuses the first invalid field on each submit.
     if (attempts > 0) form.current?.querySelector<HTMLElement>(WITH_A_PROBLEM)?.focus();
   }, [attempts]);
   return (
@@ -85,10 +92,10 @@ export function LotForm({ id, items, draft, problems, attempts, onChange, onSubm
             {copy.byBrand}
           </Checkbox>
         </div>
-        {/* it may be longer than its frame: the keyboard scrolls it too */}
+        {/* Focusable, so that it scrolls by keyboard. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <p className="lot-text" role="group" tabIndex={0} aria-labelledby={description}>
-          {lotDescription(items, draft)}
+          {getLotDescription(items, draft)}
         </p>
       </div>
     </form>
@@ -114,7 +121,7 @@ function Pricing({ items, draft, problem, onChange }: PricingProps) {
   const name = useId();
   const unpriced = items.filter((item) => priceOf(item) === null).length;
   const noteId = `${name}-note`;
-  const problemAt = (strategy: Strategy) =>
+  const getProblem = (strategy: Strategy) =>
     problem !== undefined && draft.strategy === strategy && { "aria-describedby": noteId };
   return (
     <fieldset className="lot-pricing">
@@ -127,7 +134,7 @@ function Pricing({ items, draft, problem, onChange }: PricingProps) {
               className="radio"
               name={name}
               checked={draft.strategy === strategy}
-              {...(strategy !== "custom" && problemAt(strategy))}
+              {...(strategy !== "custom" && getProblem(strategy))}
               onChange={() => onChange({ strategy })}
             />
             {copy.strategies[strategy]}
@@ -142,13 +149,13 @@ function Pricing({ items, draft, problem, onChange }: PricingProps) {
               step={0.01}
               placeholder="0.00"
               disabled={draft.strategy !== "custom"}
-              {...problemAt(strategy)}
-              aria-invalid={problemAt(strategy) ? true : undefined}
+              {...getProblem(strategy)}
+              aria-invalid={getProblem(strategy) ? true : undefined}
               value={draft.customPrice}
               onChange={({ target }) => onChange({ customPrice: target.value })}
             />
           ) : (
-            <span className="num">{formatPrice(lotPrice(items, strategy, ""))}</span>
+            <span className="num">{formatPrice(getLotPrice(items, strategy, ""))}</span>
           )}
         </div>
       ))}

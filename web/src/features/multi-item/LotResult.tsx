@@ -9,8 +9,8 @@ import { Button } from "@/ui/Button";
 import { Progress } from "@/ui/Progress";
 
 import { copy } from "./copy";
-import { draftAtEbay, type LotDraft } from "./lot";
-import { failureText } from "./useCreateLot";
+import { getEbayDraftUrl, type LotDraft } from "./lot";
+import { getFailureText } from "./useCreateLot";
 
 type Created = z.output<typeof createMultiItemListing.output>;
 
@@ -36,11 +36,11 @@ export function LotResult({ creation, onBack, onAgain, onClose }: LotResultProps
   );
 }
 
-/** Goes on to the listing by itself, unless the seller would rather stay. */
+/** Opens the listing automatically, unless the seller chooses to stay. */
 function Success({ created, onClose }: { readonly created: Created; readonly onClose: () => void }) {
   const navigate = useNavigate();
   const button = useFocus();
-  const atEbay = draftAtEbay(created.ebayUrl);
+  const atEbay = getEbayDraftUrl(created.ebayUrl);
   const open = () => {
     onClose();
     void navigate(urls.listing(created.listingId));
@@ -83,7 +83,7 @@ function Failure({ error, onBack, onAgain }: FailureProps) {
   return (
     <>
       <div role="alert">
-        <p className="lot-failed">{failureText(error)}</p>
+        <p className="lot-failed">{getFailureText(error)}</p>
         <p className="muted">{copy.noSecond}</p>
       </div>
       <div className="lot-acts">
@@ -96,7 +96,7 @@ function Failure({ error, onBack, onAgain }: FailureProps) {
   );
 }
 
-/** What had the focus is gone; the next thing to press has it instead. */
+/** Focuses the button, because the focused element was removed. */
 function useFocus() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

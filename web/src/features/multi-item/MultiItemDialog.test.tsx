@@ -73,7 +73,7 @@ const create = () => userEvent.click(screen.getByRole("button", { name: "Create 
 const text = () => screen.getByRole("group", { name: "Description" }).textContent;
 
 describe("the preview of a lot", () => {
-  it("says what is in it, and what its title, price, shipping and description will be", () => {
+  it("shows its contents, title, price, shipping and description", () => {
     open();
     const dialog = screen.getByRole("dialog", { name: "Preview Multi-Item Listing" });
     expect(dialog).toHaveTextContent("3 cars of 2 listings, $8.00 one by one.");
@@ -86,15 +86,15 @@ describe("the preview of a lot", () => {
     expect(text()).toMatch(/^2 x Hot Wheels Supra - \$5\.00\n.*\n\nTotal retail value: \$8\.00$/);
   });
 
-  it("takes 80 characters for a title, and makes one where there is none", async () => {
+  it("limits a title to 80 characters, and replaces an empty one", async () => {
     open();
     await userEvent.clear(title());
-    expect(title()).toHaveAccessibleDescription(/Left empty, it is made from the cars\.\s*0\/80/);
+    expect(title()).toHaveAccessibleDescription(/If left empty, it is made from the cars\.\s*0\/80/);
     await userEvent.type(title(), "x".repeat(90));
     expect(title()).toHaveValue("x".repeat(80));
   });
 
-  it("takes a custom price only where that is chosen, and groups only a detailed list", async () => {
+  it("offers a custom price only if chosen, and groups only a detailed list", async () => {
     open();
     expect(screen.getByRole("spinbutton", { name: "Custom price" })).toBeDisabled();
     await userEvent.click(screen.getByRole("radio", { name: "Custom price" }));
@@ -109,7 +109,7 @@ describe("the preview of a lot", () => {
     expect(text()).toMatch(/^2 x /);
   });
 
-  it("says at the price what is wrong with it, goes there, and asks nobody", async () => {
+  it("shows the error at the price, focuses it, and calls no function", async () => {
     open();
     await userEvent.click(screen.getByRole("radio", { name: "Custom price" }));
     await create();
@@ -121,7 +121,7 @@ describe("the preview of a lot", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("says at the choice that cars without a price add up to none", async () => {
+  it("shows at the choice that cars without prices have no sum", async () => {
     open([item("A", { price: null }), item("B", { price: null })]);
     expect(screen.getByText("2 listings have no price, and count as $0.00.")).toBeVisible();
     await create();
@@ -132,17 +132,17 @@ describe("the preview of a lot", () => {
 });
 
 describe("leaving the preview", () => {
-  it("closes with Escape where nothing was entered", async () => {
+  it("closes on Escape when nothing was entered", async () => {
     open();
     await userEvent.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("asks where something was, and keeps it unless told otherwise", async () => {
+  it("asks before discarding input", async () => {
     open();
     await userEvent.type(title(), "!");
     await userEvent.keyboard("{Escape}");
-    const asked = screen.getByRole("dialog", { name: "Close without making the lot?" });
+    const asked = screen.getByRole("dialog", { name: "Close without creating the lot?" });
     await userEvent.keyboard("{Escape}");
     expect(asked).not.toBeInTheDocument();
     expect(title()).toHaveValue("Lot of 3 Hot Wheels - Multiple Items Bundle!");
@@ -152,8 +152,8 @@ describe("leaving the preview", () => {
   });
 });
 
-describe("the making of a lot", () => {
-  it("counts, says so, and goes on to the listing after two seconds", async () => {
+describe("creating a lot", () => {
+  it("shows the count and success, and opens the listing after two seconds", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
     try {
       const reply = Promise.withResolvers<Response>();
@@ -179,7 +179,7 @@ describe("the making of a lot", () => {
     }
   });
 
-  it("opens a draft that lies at eBay in a tab of its own after a second", async () => {
+  it("opens a draft at eBay in a new tab after a second", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
     try {
       const ebayUrl = "https://www.ebay.com/lstng?draftId=1";
@@ -203,7 +203,7 @@ describe("the making of a lot", () => {
     expect(screen.getByText("The studio")).toBeVisible();
   });
 
-  it("says what the server refused, keeps what was entered, and asks again with the same key", async () => {
+  it("shows the server's error, keeps the input, and retries with the same request id", async () => {
     refuse("input/invalid");
     open();
     await userEvent.type(title(), "!");
@@ -220,7 +220,7 @@ describe("the making of a lot", () => {
     expect(second).toEqual(first);
   });
 
-  it("says that no answer came, and tries again without going back", async () => {
+  it("says that no answer came, and retries in place", async () => {
     refuse("server/timeout");
     open();
     await create();
@@ -235,7 +235,7 @@ describe("the making of a lot", () => {
     expect(second).toEqual(first);
   });
 
-  it("has a key of its own for each lot", async () => {
+  it("uses a new request id for each lot", async () => {
     answer(CREATED);
     open();
     await create();

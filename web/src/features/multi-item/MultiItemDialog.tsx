@@ -8,23 +8,23 @@ import { ConfirmDialog } from "@/ui/ConfirmDialog";
 import { Dialog } from "@/ui/Dialog";
 
 import { copy } from "./copy";
-import { type LotDraft, lotProblems, newLot } from "./lot";
+import { createLotDraft, type LotDraft, validateLot } from "./lot";
 import { LotForm } from "./LotForm";
 import { LotResult } from "./LotResult";
 import { useCreateLot } from "./useCreateLot";
 
 /**
- * One listing of several: a preview to correct, then how it went. What was entered stays until the draft is made or the
- * seller says otherwise; while the server works on it the dialog stays open, for the server gives up before long.
+ * Previews a lot, then shows the outcome. Input is kept until the draft is created or discarded. The dialog
+ * stays open while the server works, which ends with a timeout.
  */
 export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
-  const [first] = useState(() => newLot(opened.items));
+  const [first] = useState(() => createLotDraft(opened.items));
   const [draft, setDraft] = useState<LotDraft>(first);
   const [attempts, setAttempts] = useState(0);
   const [asking, setAsking] = useState(false);
   const creation = useCreateLot(opened);
   const formId = useId();
-  const problems = lotProblems(opened.items, draft);
+  const problems = validateLot(opened.items, draft);
   const isEdited = JSON.stringify(draft) !== JSON.stringify(first);
 
   const submit = () => {

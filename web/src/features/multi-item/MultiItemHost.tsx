@@ -2,7 +2,7 @@ import { useMultiItem } from "@/lib/multiItem";
 
 import { MultiItemDialog } from "./MultiItemDialog";
 
-/** Stands over every screen: the lot is opened from several, and its listing is opened from it. */
+/** Mounted above all screens, because several open a lot, and creating it opens the listing. */
 export function MultiItemHost() {
   const { opened } = useMultiItem();
   return opened && <MultiItemDialog key={opened.requestId} opened={opened} />;

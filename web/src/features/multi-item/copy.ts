@@ -1,22 +1,22 @@
 import { BUNDLE_SHIPPING, MAX_BUNDLE_ITEMS } from "@contract/limits";
 import { formatPrice } from "@/lib/money";
 
-const counted = (count: number, one: string) =>
+const formatCount = (count: number, one: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : `${one}s`}`;
 
-/** Those of specification 3 (§8 "Multi-item") and strings.json stand word for word. */
+/** Texts of specification 3 (§8 "Multi-item") and strings.json are verbatim. */
 export const copy = {
   title: "Preview Multi-Item Listing",
   summary: (cars: number, listings: number, worth: number) =>
-    `${counted(cars, "car")} of ${counted(listings, "listing")}, ${formatPrice(worth)} one by one.`,
+    `${formatCount(cars, "car")} of ${formatCount(listings, "listing")}, ${formatPrice(worth)} one by one.`,
   staysAsItIs: "Those listings and their quantities stay as they are.",
   lotTitle: "Title",
-  lotTitleLeft: "Left empty, it is made from the cars.",
+  lotTitleLeft: "If left empty, it is made from the cars.",
   pricing: "Price of the lot",
   strategies: { sum: "Sum of all prices", average: "Average price of a car", custom: "Custom price" },
   customPrice: "Custom price",
   unpriced: (count: number) =>
-    `${counted(count, "listing")} ${count === 1 ? "has" : "have"} no price, and ${count === 1 ? "counts" : "count"} as $0.00.`,
+    `${formatCount(count, "listing")} ${count === 1 ? "has" : "have"} no price, and ${count === 1 ? "counts" : "count"} as $0.00.`,
   noPrice: "These cars have no price. Choose a custom one.",
   priceRequired: "Valid price is required",
   priceTooHigh: "At most $100,000",
@@ -24,7 +24,7 @@ export const copy = {
   freeShipping: "Free shipping",
   shippingHint: (isFree: boolean) =>
     isFree
-      ? "The buyer pays the price alone."
+      ? "The buyer pays only the price."
       : `The buyer pays ${formatPrice(BUNDLE_SHIPPING)} for standard shipping.`,
   detailed: "Detailed item list",
   byBrand: "Group by brand",
@@ -32,14 +32,14 @@ export const copy = {
   cancel: "Cancel",
   create: "Create draft",
 
-  discardTitle: "Close without making the lot?",
-  discardText: "What you have entered here is not kept.",
+  discardTitle: "Close without creating the lot?",
+  discardText: "Your input will be lost.",
   discard: "Discard",
 
   creating: "Creating multi-item listing",
   failed: (error: string) => `✗ Failed to create draft: ${error}`,
   error: (message: string) => `✗ Error: ${message}`,
-  noSecond: "Nothing you entered is lost, and trying again makes no second draft.",
+  noSecond: "Your input is kept. Trying again won't create a second draft.",
   back: "Back",
   again: "Try again",
   created: "✓ Draft listing created successfully!",

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import { createMultiItemListing } from "@contract/selling";
 import type { LotItem } from "@/lib/multiItem";
 
-import { draftAtEbay, lotPrice, lotProblems, lotRequest, newLot } from "./lot";
+import { createLotDraft, createLotRequest, getEbayDraftUrl, getLotPrice, validateLot } from "./lot";
 
 const item = (title: string, fields: Partial<LotItem> = {}): LotItem => ({
   ...{ title, price: 2, binPrice: null, qty: 1, listingId: null, ebayId: null },
@@ -15,8 +15,8 @@ const ITEMS = [
   item("Hot Wheels Camaro", { binPrice: 3, price: 9 }),
 ];
 
-test("a lot begins with the title of its cars, at what they cost one by one, with nothing free", () => {
-  expect(newLot(ITEMS)).toMatchObject({
+test("a lot starts with its cars' title and the sum of their prices, without free shipping", () => {
+  expect(createLotDraft(ITEMS)).toMatchObject({
     title: "Lot of 3 Hot Wheels - Multiple Items Bundle",
     strategy: "sum",
     freeShipping: false,
@@ -31,7 +31,7 @@ describe("the price of a lot", () => {
     ["custom", "7.5", 7.5],
     ["custom", "", null],
   ] as const)("by %s of %j is %s", (strategy, typed, price) => {
-    expect(lotPrice(ITEMS, strategy, typed)).toBe(price);
+    expect(getLotPrice(ITEMS, strategy, typed)).toBe(price);
   });
 
   it.each([
@@ -42,26 +42,28 @@ describe("the price of a lot", () => {
     ["custom", "12.50", undefined],
     ["sum", "nonsense", undefined],
   ] as const)("by %s of %j: %s", (strategy, customPrice, problem) => {
-    expect(lotProblems(ITEMS, { ...newLot(ITEMS), strategy, customPrice }).price).toBe(problem);
+    expect(validateLot(ITEMS, { ...createLotDraft(ITEMS), strategy, customPrice }).price).toBe(problem);
   });
 
-  it("is asked for where no car has one, and bounded", () => {
+  it("is required when no car has one, and is limited", () => {
     const free = [item("A", { price: null })];
-    expect(lotProblems(free, newLot(free)).price).toBe("These cars have no price. Choose a custom one.");
+    expect(validateLot(free, createLotDraft(free)).price).toBe(
+      "These cars have no price. Choose a custom one.",
+    );
     const dear = [item("A", { price: 99_999, qty: 2 })];
-    expect(lotProblems(dear, newLot(dear)).price).toBe("At most $100,000");
+    expect(validateLot(dear, createLotDraft(dear)).price).toBe("At most $100,000");
   });
 });
 
-test("more listings than a lot may have are refused before the server does", () => {
+test("too many listings are rejected before the server is called", () => {
   const many = Array.from({ length: 501 }, () => item("A"));
-  expect(lotProblems(many, newLot(many))).toEqual({ items: "A lot has at most 500 listings" });
+  expect(validateLot(many, createLotDraft(many))).toEqual({ items: "A lot has at most 500 listings" });
 });
 
-test("the server is asked for what is seen, and takes it", () => {
+test("the request matches the preview and the server's schema", () => {
   const opened = { requestId: "6f1c1d1e-54cc-4a67-9b0a-0a4a5a0f4c11", items: ITEMS };
-  const draft = { ...newLot(ITEMS), strategy: "average" as const, detailed: true, byBrand: true };
-  const request = lotRequest(opened, "u1", draft);
+  const draft = { ...createLotDraft(ITEMS), strategy: "average" as const, detailed: true, byBrand: true };
+  const request = createLotRequest(opened, "u1", draft);
   expect(request).toMatchObject({
     userId: "u1",
     totalPrice: 2.67,
@@ -74,10 +76,10 @@ test("the server is asked for what is seen, and takes it", () => {
   expect(createMultiItemListing.input.safeParse(request).success).toBe(true);
 });
 
-test("whatever fits a title reaches the server as it is, but for blanks around it", () => {
+test("any title that fits reaches the server unchanged, without surrounding spaces", () => {
   const opened = { requestId: "6f1c1d1e-54cc-4a67-9b0a-0a4a5a0f4c11", items: ITEMS };
   for (const title of naughty.filter((text) => text.length <= 80)) {
-    const request = lotRequest(opened, "u1", { ...newLot(ITEMS), title });
+    const request = createLotRequest(opened, "u1", { ...createLotDraft(ITEMS), title });
     expect(request.title).toBe(title);
     expect(createMultiItemListing.input.parse(request).title).toBe(title.trim());
   }
@@ -92,5 +94,5 @@ test.each([
   ["https://notebay.com/x", null],
   ["javascript:alert(1)", null],
 ])("%s opened at eBay: %s", (url, opened) => {
-  expect(draftAtEbay(url)).toBe(opened);
+  expect(getEbayDraftUrl(url)).toBe(opened);
 });

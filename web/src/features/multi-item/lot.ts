@@ -11,24 +11,24 @@ import { copy } from "./copy";
 export const STRATEGIES = ["sum", "average", "custom"] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
-/** What the seller chooses and types; texts as typed. */
+/** The seller's input, as typed. */
 export interface LotDraft {
   readonly title: string;
   readonly strategy: Strategy;
   readonly customPrice: string;
   readonly freeShipping: boolean;
   readonly detailed: boolean;
-  /** Means nothing unless the list is detailed. */
+  /** Only used with `detailed`. */
   readonly byBrand: boolean;
 }
 
 export interface LotProblems {
   readonly items?: string;
-  /** At the custom price where that is chosen, else at the choice. */
+  /** Shown at the custom price if that is chosen, otherwise at the choice of strategy. */
   readonly price?: string;
 }
 
-export const newLot = (items: readonly LotItem[]): LotDraft => ({
+export const createLotDraft = (items: readonly LotItem[]): LotDraft => ({
   title: bundleTitle(items),
   strategy: "sum",
   customPrice: "",
@@ -37,8 +37,12 @@ export const newLot = (items: readonly LotItem[]): LotDraft => ({
   byBrand: false,
 });
 
-/** Dollars for the whole lot by a strategy, to the cent; null where a custom price is none. */
-export function lotPrice(items: readonly LotItem[], strategy: Strategy, customPrice: string): number | null {
+/** Returns the lot's price in dollars, or null if the custom price is invalid. */
+export function getLotPrice(
+  items: readonly LotItem[],
+  strategy: Strategy,
+  customPrice: string,
+): number | null {
   const cents = bundleCents(items);
   switch (strategy) {
     case "sum":
@@ -50,15 +54,15 @@ export function lotPrice(items: readonly LotItem[], strategy: Strategy, customPr
   }
 }
 
-export function lotProblems(items: readonly LotItem[], { strategy, customPrice }: LotDraft): LotProblems {
-  const price = lotPrice(items, strategy, customPrice);
+export function validateLot(items: readonly LotItem[], { strategy, customPrice }: LotDraft): LotProblems {
+  const price = getLotPrice(items, strategy, customPrice);
   return {
     ...(items.length > MAX_BUNDLE_ITEMS && { items: copy.tooMany }),
-    ...priceProblem(price, strategy, customPrice),
+    ...validatePrice(price, strategy, customPrice),
   };
 }
 
-function priceProblem(price: number | null, strategy: Strategy, customPrice: string): LotProblems {
+function validatePrice(price: number | null, strategy: Strategy, customPrice: string): LotProblems {
   if (strategy === "custom") {
     const { error } = parseAmount(customPrice);
     if (error !== null) return { price: error };
@@ -68,11 +72,11 @@ function priceProblem(price: number | null, strategy: Strategy, customPrice: str
   return price > 100_000 ? { price: copy.priceTooHigh } : {};
 }
 
-export const lotDescription = (items: readonly LotItem[], { detailed, byBrand }: LotDraft): string =>
+export const getLotDescription = (items: readonly LotItem[], { detailed, byBrand }: LotDraft): string =>
   bundleDescription(items, { detailed, byBrand });
 
-/** What the server is asked, once there is no problem. */
-export function lotRequest(
+/** Builds the request from valid input. */
+export function createLotRequest(
   { requestId, items }: Pick<OpenedLot, "requestId" | "items">,
   userId: string,
   draft: LotDraft,
@@ -80,16 +84,16 @@ export function lotRequest(
   return {
     items: [...items],
     userId,
-    totalPrice: lotPrice(items, draft.strategy, draft.customPrice) ?? 0,
+    totalPrice: getLotPrice(items, draft.strategy, draft.customPrice) ?? 0,
     title: draft.title,
-    description: lotDescription(items, draft),
+    description: getLotDescription(items, draft),
     freeShipping: draft.freeShipping,
     requestId,
   };
 }
 
-/** Where the marketplace keeps the draft, if it does: an address of eBay's. A page of ours is the listing's own. */
-export function draftAtEbay(ebayUrl: string): string | null {
+/** Returns the URL if it is eBay's, where the draft then is. Our own pages return null. */
+export function getEbayDraftUrl(ebayUrl: string): string | null {
   if (!URL.canParse(ebayUrl)) return null;
   const { protocol, hostname } = new URL(ebayUrl);
   return protocol === "https:" && /(^|\.)ebay\.[a-z]{2,3}(\.[a-z]{2})?$/.test(hostname) ? ebayUrl : null;

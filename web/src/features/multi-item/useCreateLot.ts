@@ -8,25 +8,25 @@ import type { OpenedLot } from "@/lib/multiItem";
 import { usePerson } from "@/lib/session";
 
 import { copy } from "./copy";
-import { type LotDraft, lotRequest } from "./lot";
+import { createLotRequest, type LotDraft } from "./lot";
 
-/** Makes the lot's draft. Every attempt carries the dialog's own key, so that a lost answer costs nothing. */
+/** Creates the lot's draft. All attempts share one request id, so that retries create one draft. */
 export function useCreateLot(opened: OpenedLot) {
   const { uid } = usePerson();
   return useMutation({
-    mutationFn: (draft: LotDraft) => call(createMultiItemListing, lotRequest(opened, uid, draft)),
+    mutationFn: (draft: LotDraft) => call(createMultiItemListing, createLotRequest(opened, uid, draft)),
     onSuccess: opened.onMade,
   });
 }
 
 const NO_ANSWER: readonly string[] = ["server/unreachable", "server/timeout"];
 
-/** The server's refusal, or that there was no answer of it, in the specification's words. */
-export function failureText(error: Error): string {
+/** Returns the specification's text for an error or a missing answer. */
+export function getFailureText(error: Error): string {
   return isRefusal(error) ? copy.failed(errorText(error)) : copy.error(errorText(error));
 }
 
-/** What the server did not expect carries its reference; without one nothing of it arrived. */
+/** An unexpected error of the server carries a reference. Without one the request didn't arrive. */
 const isRefusal = (error: Error): boolean =>
   error instanceof AppError &&
   !NO_ANSWER.includes(error.code) &&

@@ -5,7 +5,7 @@ import { urls } from "@/lib/urls";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { PlainPage } from "@/ui/PlainPage";
 
-/** For every address without a screen. */
+/** Shown for every URL without a screen. */
 export function NotFoundPage({ inShell = false }: { readonly inShell?: boolean }) {
   const { pathname } = useLocation();
   return (

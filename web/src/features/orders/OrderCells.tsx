@@ -4,12 +4,12 @@ import { Badge, State, Tag } from "@/ui/Badge";
 
 import type { Order } from "./arrange";
 import { formatMonthDay } from "@/lib/dates";
-import { carsIn, STAGE_DOTS, STAGE_LABELS, stageOf } from "@/lib/orderState";
+import { countCars, getStage, STAGE_DOTS, STAGE_LABELS } from "@/lib/orderState";
 
 /** What was ordered, in a line: the first item, how many others, and how many cars in all. */
 export function OrderedItems({ order }: { readonly order: Order }) {
   const [first, ...others] = order.items;
-  const cars = carsIn(order);
+  const cars = countCars(order);
   const title = first === undefined ? "–" : first.title === "" ? first.ebayItemId : first.title;
   return (
     <span className="o-what">
@@ -24,7 +24,7 @@ export function OrderedItems({ order }: { readonly order: Order }) {
 
 /** Filled where a person should act. `now` in epoch milliseconds. */
 export function Stage({ order, now }: { readonly order: Order; readonly now: number }) {
-  const stage = stageOf(order);
+  const stage = getStage(order);
   if (stage !== "awaiting") return <State {...STAGE_DOTS[stage]}>{STAGE_LABELS[stage]}</State>;
   const isLate = order.shipBy != null && order.shipBy.toMillis() < now;
   return (

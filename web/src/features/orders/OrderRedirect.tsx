@@ -6,7 +6,7 @@ import { orderDocument, paths } from "@contract/documents";
 
 import { errorText } from "@/lib/errorText";
 import { findDocumentId } from "@/lib/findDocument";
-import { inOurWords } from "@/lib/firestoreErrors";
+import { fromFirestoreError } from "@/lib/firestoreErrors";
 import { readDocuments } from "@/lib/readDocuments";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
@@ -39,7 +39,7 @@ export function OrderRedirect() {
             title={missingCopy.findFailed}
             action={<Button onClick={() => void found.refetch()}>{copy.tryAgain}</Button>}
           >
-            {errorText(inOurWords(found.error))}
+            {errorText(fromFirestoreError(found.error))}
           </Banner>
         ) : (
           <div className="panel">

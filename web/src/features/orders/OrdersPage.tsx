@@ -4,7 +4,7 @@ import { useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { errorText } from "@/lib/errorText";
-import { inOurWords } from "@/lib/firestoreErrors";
+import { fromFirestoreError } from "@/lib/firestoreErrors";
 import { urls } from "@/lib/urls";
 import { PHONE, useMedia } from "@/lib/useMedia";
 import { useNow } from "@/lib/useNow";
@@ -73,7 +73,7 @@ export function OrdersPage() {
               title={copy.loadFailed}
               action={<Button onClick={loaded.retry}>{copy.tryAgain}</Button>}
             >
-              {copy.nothingChanged} {errorText(inOurWords(loaded.error))}
+              {copy.nothingChanged} {errorText(fromFirestoreError(loaded.error))}
             </Banner>
           </div>
         ) : loaded.status === "loading" ? (

@@ -4,7 +4,7 @@ import type { Found } from "@/lib/documents";
 import { holdsWords } from "@/lib/listings/findByWords";
 import { fold } from "@/lib/listings/fold";
 
-import { stageOf } from "@/lib/orderState";
+import { getStage } from "@/lib/orderState";
 
 export type Order = Found<OrderDocument>;
 
@@ -42,7 +42,7 @@ const newer = (one: Order, other: Order): number =>
   other.date.toMillis() - one.date.toMillis() || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 /** The unknown comes last. */
 const shipBy = ({ shipBy: at }: Order): number => at?.toMillis() ?? Number.MAX_SAFE_INTEGER;
-const waits = (order: Order): number => (stageOf(order) === "awaiting" ? 0 : 1);
+const waits = (order: Order): number => (getStage(order) === "awaiting" ? 0 : 1);
 
 const COMPARE: Readonly<Record<OrderSort, (one: Order, other: Order) => number>> = {
   // What is due sooner first; behind what waits, the newest.

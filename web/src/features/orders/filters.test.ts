@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 import { FILTER_CLAUSES, newestOf, ORDER_FILTERS, type OrderFilter, WINDOW } from "./filters";
-import { type OrderStage, stageOf } from "@/lib/orderState";
+import { getStage, type OrderStage } from "@/lib/orderState";
 import { sampleOrder } from "@/lib/sampleOrders";
 
 const every = ["open", "cancelled"].flatMap((status) =>
@@ -25,7 +25,7 @@ const fits = (filter: OrderFilter, order: Readonly<Record<string, unknown>>): bo
 describe("what the database is asked for each status", () => {
   it("is what a row says of itself", () => {
     for (const order of every) {
-      const stage: OrderStage = stageOf(sampleOrder(order));
+      const stage: OrderStage = getStage(sampleOrder(order));
       expect(fits("all", order)).toBe(true);
       expect(fits("awaiting", order), JSON.stringify(order)).toBe(stage === "awaiting");
       expect(fits("cancelled", order)).toBe(stage === "cancelled");

@@ -2,7 +2,7 @@ import { Timestamp } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
 
 import { addressLines } from "./address";
-import { refundOf } from "@/lib/orderState";
+import { getRefund } from "@/lib/orderState";
 import { neighboursOf } from "./sequence";
 import { isToShip, NEW_PARCEL, parcelErrors } from "./shipping";
 import { sampleOrder } from "@/lib/sampleOrders";
@@ -17,7 +17,7 @@ describe("what went back to the buyer", () => {
     // Stored before that figure was.
     [{ revenueCents: 0 }, null],
   ] as const)("of %o is %o", (fields, refund) => {
-    expect(refundOf(sampleOrder(fields))).toBe(refund);
+    expect(getRefund(sampleOrder(fields))).toBe(refund);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { OrderDocument } from "@contract/documents";
 
-import { stageOf } from "@/lib/orderState";
+import { getStage } from "@/lib/orderState";
 
 export interface Happening {
   readonly text: string;
@@ -13,7 +13,7 @@ export interface Happening {
 /** What has become of an order and what is due, in the order of time; what has no time stands where it belongs. */
 export function timelineOf(order: OrderDocument): readonly Happening[] {
   const { date, paidAt, shipBy, shipments } = order;
-  const stage = stageOf(order);
+  const stage = getStage(order);
   const isPaid = stage === "awaiting" || stage === "shipped" || stage === "refunded";
   return [
     { text: "Ordered", at: date.toMillis(), isAhead: false },

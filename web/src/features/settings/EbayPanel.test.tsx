@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Milliseconds of validity left; null where nothing is connected. */
+/** `remaining`: milliseconds until the token expires, or null without a connection. */
 function open(remaining: number | null, ebayConnected = remaining !== null) {
   const ebay =
     remaining === null
@@ -46,14 +46,14 @@ function answer(result: object) {
 const called = () =>
   fetched.mock.calls.map(([url]) => (typeof url === "string" ? url.split("/").at(-1) : url));
 
-it("offers to connect where nothing is connected", () => {
+it("offers to connect when nothing is connected", () => {
   open(null);
   expect(screen.getByText("eBay Not Connected")).toBeVisible();
   expect(screen.getByRole("button", { name: "Connect eBay" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Disconnect" })).not.toBeInTheDocument();
 });
 
-it("says where the connection could not be started, and why", async () => {
+it("says that connecting failed, and why", async () => {
   refuse("ebay/unavailable");
   open(null);
   await userEvent.click(screen.getByRole("button", { name: "Connect eBay" }));
@@ -61,21 +61,21 @@ it("says where the connection could not be started, and why", async () => {
   expect(screen.getByRole("button", { name: "Connect eBay" })).toBeEnabled();
 });
 
-it("names the store, and leaves a token alone that holds for more than an hour", () => {
+it("shows the store, and doesn't renew a token with more than an hour left", () => {
   open(2 * HOUR);
   expect(screen.getByText("eBay Connected")).toBeVisible();
   expect(screen.getByText("Redline Garage")).toBeVisible();
   expect(called()).toEqual([]);
 });
 
-it("renews a token by itself that holds for less than an hour", async () => {
+it("renews a token with less than an hour left automatically", async () => {
   answer({ success: true, expiresAt: Date.now() + 2 * HOUR });
   open(0.9 * HOUR);
   await waitFor(() => expect(called()).toEqual(["refreshEbayToken"]));
   await waitFor(() => expect(useTokenRefresh.getState().refresh).toBe("idle"));
 });
 
-it("renews one that has run out too, once, and leaves it to the person where that fails", async () => {
+it("also renews an expired token, once, and offers a retry if that fails", async () => {
   refuse("ebay/unavailable");
   open(-HOUR);
   expect(screen.getByText("Token Expired")).toBeVisible();
@@ -87,7 +87,7 @@ it("renews one that has run out too, once, and leaves it to the person where tha
   expect(screen.getByRole("button", { name: "Refresh connection" })).toBeEnabled();
 });
 
-it("says that eBay has ended the connection, that nothing is lost, and how to go on", () => {
+it("says that eBay has revoked the connection, that nothing is lost, and what to do", () => {
   open(-HOUR, false);
   expect(screen.getByRole("alert")).toHaveTextContent("eBay has ended this connection");
   expect(screen.getByRole("alert")).toHaveTextContent("Your listings, drafts and orders are kept");
@@ -96,7 +96,7 @@ it("says that eBay has ended the connection, that nothing is lost, and how to go
   expect(called()).toEqual([]);
 });
 
-it("asks before it disconnects, and does nothing when told not to", async () => {
+it("asks before it disconnects, and does nothing when cancelled", async () => {
   open(2 * HOUR);
   await userEvent.click(screen.getByRole("button", { name: "Disconnect" }));
   expect(screen.getByRole("dialog", { name: "Disconnect eBay?" })).toHaveAccessibleDescription(
@@ -106,15 +106,15 @@ it("asks before it disconnects, and does nothing when told not to", async () => 
   expect(called()).toEqual([]);
 });
 
-it("says where eBay still has the consent that was given up here", async () => {
+it("says when eBay still has the consent that was revoked here", async () => {
   answer({ success: true, revoked: false });
   open(2 * HOUR);
   await userEvent.click(screen.getByRole("button", { name: "Disconnect" }));
   await userEvent.click(screen.getByRole("button", { name: "Disconnect" }));
-  expect(await screen.findByText("Disconnected here, but eBay could not be told")).toBeVisible();
+  expect(await screen.findByText("Disconnected here, but eBay could not be notified")).toBeVisible();
 });
 
-it("says that it failed to disconnect", async () => {
+it("says that disconnecting failed", async () => {
   refuse("internal");
   open(2 * HOUR);
   await userEvent.click(screen.getByRole("button", { name: "Disconnect" }));

@@ -6,7 +6,7 @@ import { beginEbayConnection, disconnectEbay } from "@contract/ebay";
 
 import { call } from "@/lib/call";
 import { formatDateTime } from "@/lib/dates";
-import { connectionState, renewToken, useTokenRefresh } from "@/lib/ebayConnection";
+import { getConnectionState, renewToken, useTokenRefresh } from "@/lib/ebayConnection";
 import { keepAuthorizationReturn } from "@/lib/ebayReturn";
 import { errorText } from "@/lib/errorText";
 import { usePerson } from "@/lib/session";
@@ -28,7 +28,7 @@ const TONES = {
   expired: "danger",
 } as const;
 
-/** With less than this left, or none, the panel renews the token by itself (specification 1, section 9: 1 hour). */
+/** Milliseconds. The panel renews the token when less is left (specification 1, section 9: 1 hour). */
 const RENEW_UNDER_MILLISECONDS = 60 * 60 * 1000;
 
 export function EbayPanel() {
@@ -36,7 +36,7 @@ export function EbayPanel() {
   const { refresh } = useTokenRefresh();
   const now = useNow(15);
   const [asking, setAsking] = useState(false);
-  const { state, text } = connectionState(record.ebay, refresh, now);
+  const { state, text } = getConnectionState(record.ebay, refresh, now);
 
   const connect = useMutation({
     mutationFn: () => call(beginEbayConnection, {}),
@@ -58,7 +58,7 @@ export function EbayPanel() {
     onError: () => setAsking(false),
   });
 
-  // Where eBay has ended the consent there is nothing left to renew with.
+  // If eBay has revoked the consent, the token can't be renewed.
   const isOver = Boolean(record.ebay) && !record.ebayConnected;
   const remaining = record.ebay ? record.ebay.expiresAt - now : Infinity;
   const isShort = !isOver && remaining < RENEW_UNDER_MILLISECONDS;

@@ -22,14 +22,14 @@ afterEach(() => {
 const answer = (status: number, body: object) =>
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(body), { status })));
 
-it("says when listings were synced last, and asks before it syncs", async () => {
+it("shows the last sync, and asks before it syncs", async () => {
   open();
   expect(screen.getByRole("status")).toHaveTextContent("Not synced yet");
   await userEvent.click(screen.getByRole("button", { name: "Sync listings" }));
   expect(useSyncState.getState().asking).toBe("changes");
 });
 
-it("says that a sync failed, why, and what was kept, until it is put away", async () => {
+it("shows that a sync failed, why, and what was kept, until dismissed", async () => {
   open();
   const details = { code: "ebay/unavailable", params: {} };
   answer(400, { error: { status: "UNAVAILABLE", message: "no", details } });
@@ -41,7 +41,7 @@ it("says that a sync failed, why, and what was kept, until it is put away", asyn
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-it("tells the time that a sync which is too soon has to wait", async () => {
+it("shows the time left when a sync is too soon", async () => {
   open();
   answer(200, {
     result: {

@@ -9,7 +9,7 @@ import { Button } from "@/ui/Button";
 
 import { copy } from "./copy";
 
-/** The last sync of listings, and a new one; it goes on when the screen is left. */
+/** Shows the last sync and starts a new one, which continues when the screen is left. */
 export function EbaySync() {
   const { record } = usePerson();
   const { status, percent, runId, failure } = useEbaySync();

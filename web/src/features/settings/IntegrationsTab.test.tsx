@@ -7,7 +7,7 @@ import { setSession } from "@/lib/session";
 
 import { IntegrationsTab } from "./IntegrationsTab";
 
-it("offers every platform and the assistant, as the record has them", () => {
+it("shows every platform and the assistant as stored in the record", () => {
   setSession({ status: "ready", person: samplePerson() });
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -12,7 +12,7 @@ import { EbayPanel } from "./EbayPanel";
 
 export function IntegrationsTab() {
   const { uid, record } = usePerson();
-  // Each switch shows the record, which is live and changes at once, before the server has it.
+  // The switches show the live record, which changes at once, before the server has it.
   const save = useMutation({ mutationFn: (write: () => Promise<void>) => write() });
 
   return (

@@ -8,7 +8,7 @@ import { setSession } from "@/lib/session";
 
 import { ProfileTab } from "./ProfileTab";
 
-/** What the server knows and was asked. */
+/** The fake server's state and the requests it received. */
 const server = { taken: ["bob"], isAway: false, asked: [] as string[], saved: [] as string[], refuses: "" };
 beforeEach(() => {
   Object.assign(server, { taken: ["bob"], isAway: false, asked: [], saved: [], refuses: "" });
@@ -50,7 +50,7 @@ it.each([
   ["a".repeat(21), "Username must be 20 characters or less"],
   ["hot wheels", "Only lowercase letters, numbers, and underscores allowed"],
   ["Admin", "This username is reserved"],
-])("says at once what is wrong with %s, and asks nobody", async (typed, problem) => {
+])("shows at once what is wrong with %s, without a call", async (typed, problem) => {
   show();
   type(typed);
   expect(await screen.findByText(problem)).toBeVisible();
@@ -58,7 +58,7 @@ it.each([
   expect(server.asked).toEqual([]);
 });
 
-it("asks once for what is typed, and saves what is available alone", async () => {
+it("checks the typed name once, and saves only an available one", async () => {
   show();
   expect(saveButton()).toBeDisabled();
   for (const typed of ["ada", "ada_c", "ada_cars"]) type(typed);
@@ -70,7 +70,7 @@ it("asks once for what is typed, and saves what is available alone", async () =>
   await expect.poll(() => server.saved).toEqual(["ada_cars"]);
 });
 
-it("offers nobody else's name, nor the person's own again", async () => {
+it("doesn't save another person's name or the current one", async () => {
   show("ada");
   expect(saveButton()).toBeDisabled();
   type(" BOB ");
@@ -81,7 +81,7 @@ it("offers nobody else's name, nor the person's own again", async () => {
   expect(saveButton()).toBeDisabled();
 });
 
-it("says where the server could not be asked, and keeps what was typed", async () => {
+it("says when the check failed, and keeps the input", async () => {
   server.isAway = true;
   show();
   type("ada_cars");
@@ -90,7 +90,7 @@ it("says where the server could not be asked, and keeps what was typed", async (
   expect(saveButton()).toBeDisabled();
 });
 
-it("keeps what was typed where somebody was faster", async () => {
+it("keeps the input when somebody else took the name first", async () => {
   show();
   server.refuses = "username/taken";
   type("ada_cars");

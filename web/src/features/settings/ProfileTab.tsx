@@ -21,7 +21,10 @@ import { showToast } from "@/ui/toast";
 import { profileCopy as copy } from "./profileCopy";
 import { type UsernameCheck, useUsernameCheck } from "./useUsernameCheck";
 
-/** Who the seller is to the public: the username, which is the gallery's address, and whether there is a gallery. */
+/**
+ * The seller's public profile: the username, which is part of the gallery's URL, and whether there is a
+ * gallery.
+ */
 export function ProfileTab() {
   const { username = null } = usePerson().record;
   return (
@@ -59,11 +62,11 @@ function UsernamePanel({ own }: { readonly own: string | null }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          // Longer than a username may be, so that what is wrong can be said.
+          // Longer than a valid username, so that the error can be shown.
           maxLength={60}
           value={typed}
-          error={problemOf(check)}
-          hint={<span role="status">{hintOf(check)}</span>}
+          error={getProblem(check)}
+          hint={<span role="status">{getHint(check)}</span>}
           onChange={(event) => {
             setTyped(event.target.value);
             save.reset();
@@ -85,7 +88,7 @@ function UsernamePanel({ own }: { readonly own: string | null }) {
   );
 }
 
-function problemOf(check: UsernameCheck): string | null {
+function getProblem(check: UsernameCheck): string | null {
   switch (check.status) {
     case "invalid":
       return check.problem;
@@ -98,7 +101,7 @@ function problemOf(check: UsernameCheck): string | null {
   }
 }
 
-function hintOf({ status }: UsernameCheck): string {
+function getHint({ status }: UsernameCheck): string {
   if (status === "checking") return copy.checking;
   if (status === "available") return copy.available;
   return status === "own" ? copy.own : copy.hint;

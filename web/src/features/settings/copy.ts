@@ -6,12 +6,12 @@ export const copy = {
   refresh: "Refresh connection",
   disconnect: "Disconnect",
   disconnected: "eBay disconnected",
-  notRevoked: "Disconnected here, but eBay could not be told",
+  notRevoked: "Disconnected here, but eBay could not be notified",
   notRevokedDetail:
-    "Pegboard has forgotten its access. To withdraw it at eBay too, remove Pegboard under Third-party app access in your eBay account settings.",
+    "Pegboard has deleted its access. To revoke it at eBay too, remove Pegboard under Third-party app access in your eBay account settings.",
   over: "eBay has ended this connection",
   overDetail:
-    "The access was withdrawn or has run out. Your listings, drafts and orders are kept; reconnect to go on.",
+    "Access was revoked or has expired. Your listings, drafts and orders are kept. Reconnect to continue.",
   disconnectFailed: "Failed to disconnect eBay",
   refreshFailed: "Failed to refresh eBay connection. Please reconnect.",
   sync: "Sync listings",
@@ -26,13 +26,13 @@ export const copy = {
   saveFailed: "This setting could not be saved",
 } as const;
 
-/** Each hides and shows what is the platform's own. */
+/** Each toggles the platform's own features. */
 export const PLATFORMS = [
   { key: "ebay", label: "eBay", hint: "Listings, orders and the connection status" },
   {
     key: "whatnot",
     label: "Whatnot",
-    hint: "Live selling. Pegboard has nothing for it yet; what comes shows here once this is on.",
+    hint: "Live selling. Pegboard doesn't support it yet. New features appear here once this is on.",
   },
   { key: "shopify", label: "Shopify", hint: "Your own shop. Moving to it is coming soon." },
 ] as const;

@@ -1,4 +1,6 @@
-/** Exact words: specification 1, sections 5 and 8; what is wrong with a username says `contract/usernames.ts`. */
+/**
+ * Texts of specification 1, sections 5 and 8, verbatim. `contract/usernames.ts` has the errors of a username.
+ */
 export const profileCopy = {
   title: "Profile",
   username: "Username",
@@ -9,14 +11,14 @@ export const profileCopy = {
   taken: "Username is already taken",
   checkFailed: "Error checking availability",
   addressChanges: (own: string) =>
-    `Links to /g/${own} will stop working, and somebody else may choose that name. Wishlists that you have received stay.`,
+    `Links to /g/${own} will stop working, and somebody else may choose that name. Wishlists you have received are kept.`,
   save: "Save username",
   saved: "Username saved successfully!",
   saveFailed: (message: string) => `Error saving username: ${message}`,
   gallery: "Gallery",
   show: "Show my gallery",
   showHint:
-    "Everybody can see what you have live on eBay, without signing in, and put cars on a wishlist that you see.",
+    "Everybody can see your live eBay listings without signing in, and make wishlists that you can see.",
   showFailed: "This setting could not be saved",
   copyAddress: "Copy the address",
 } as const;

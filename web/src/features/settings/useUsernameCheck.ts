@@ -5,15 +5,15 @@ import { checkUsernameAvailability, foldUsername, findUsernameProblem } from "@c
 
 import { call } from "@/lib/call";
 
-/** Milliseconds after the last keystroke until the server is asked. */
+/** Milliseconds without input before the server is called. */
 const PAUSE = 350;
 
-/** Specification 1, section 4; `own` is the name that the person has already. */
+/** Specification 1, section 4. `own` is the person's current name. */
 export type UsernameCheck =
   | { readonly status: "empty" | "own" | "checking" | "available" | "taken" | "unknown" }
   | { readonly status: "invalid"; readonly problem: string };
 
-/** Whether what is typed may be the person's username, as they type. */
+/** Checks a username while it is typed. */
 export function useUsernameCheck(typed: string, own: string | null): UsernameCheck {
   const username = foldUsername(typed);
   const [asked, setAsked] = useState(username);
@@ -27,7 +27,7 @@ export function useUsernameCheck(typed: string, own: string | null): UsernameChe
     queryKey: ["usernameAvailability", username],
     queryFn: () => call(checkUsernameAvailability, { username }),
     enabled: isAsked,
-    // Somebody else may take it at any moment.
+    // Never cached, because somebody else may take it at any moment.
     gcTime: 0,
   });
   if (username === "") return { status: "empty" };

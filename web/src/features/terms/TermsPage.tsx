@@ -21,7 +21,7 @@ export function TermsPage() {
   const after = sameOriginPath(search.get("redirect"), "/dashboard");
 
   const accept = useMutation({
-    // Accepted in another tab, or long ago: it is recorded once, with its date.
+    // Already accepted, such as in another tab: keeps the first date.
     mutationFn: () => (record.hasAcceptedTerms ? Promise.resolve() : acceptTerms(uid)),
     onSuccess: () => navigate(after, { replace: true }),
   });

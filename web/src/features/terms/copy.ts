@@ -11,7 +11,7 @@ interface Section {
   readonly paragraphs: readonly string[];
 }
 
-/** The ten sections of specification 3. They say what the product does; a change of either is a change of both. */
+/** The ten sections of specification 3. They describe the product, so change both together. */
 export const SECTIONS: readonly Section[] = [
   {
     heading: "Acceptance",

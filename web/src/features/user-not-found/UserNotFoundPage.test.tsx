@@ -14,7 +14,7 @@ function open() {
   );
 }
 
-it("shows the e-mail that was refused, so that it can be given to an administrator", () => {
+it("shows the refused e-mail, to pass on to an administrator", () => {
   keepRefusedEmail("eve@example.com");
   open();
   expect(screen.getByText("eve@example.com")).toBeVisible();
@@ -23,7 +23,7 @@ it("shows the e-mail that was refused, so that it can be given to an administrat
   forgetRefusedEmail();
 });
 
-it("tells the steps also where no e-mail is known", () => {
+it("shows the steps even without a known e-mail", () => {
   open();
   expect(screen.getAllByRole("listitem")).toHaveLength(3);
 });

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 
 import { signOut } from "@/lib/auth";
-import { forgetRefusedEmail, refusedEmail } from "@/lib/refusedEmail";
+import { forgetRefusedEmail, readRefusedEmail } from "@/lib/refusedEmail";
 import { urls } from "@/lib/urls";
 import { Button } from "@/ui/Button";
 import { CopyButton } from "@/ui/CopyButton";
@@ -9,10 +9,10 @@ import { PlainPage } from "@/ui/PlainPage";
 
 import { copy } from "./copy";
 
-/** The person was signed out when they were refused: their e-mail is what this tab remembers of it. */
+/** The person was signed out when refused. This tab kept their e-mail. */
 export function UserNotFoundPage() {
   const navigate = useNavigate();
-  const email = refusedEmail();
+  const email = readRefusedEmail();
   const leave = async () => {
     forgetRefusedEmail();
     await signOut();

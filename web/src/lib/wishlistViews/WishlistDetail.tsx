@@ -9,19 +9,19 @@ import { Thumb } from "@/ui/Thumb";
 import { itemPage } from "../ebayPages";
 import { formatPrice } from "../money";
 import { urls } from "../urls";
-import { type ListedWishlist, locationOf, type WishlistContent } from "./shown";
+import { formatLocation, type ListedWishlist, type WishlistContent } from "./shown";
 import { formatDateTime } from "@/lib/dates";
 
 interface WishlistDetailProps {
   readonly list: ListedWishlist;
   readonly content: WishlistContent;
-  /** Whether the cars are the reader's own listings, and so lead there. */
+  /** Whether the cars are the reader's own listings, and so link to them. */
   readonly isOwn: boolean;
-  /** Share, Push to Bulk. */
+  /** Such as Share and Push to Bulk. */
   readonly actions?: ReactNode;
 }
 
-/** What is on a wishlist, and what was taken off and when. */
+/** A wishlist's current items, and its removed ones with the time. */
 export function WishlistDetail({ list, content, isOwn, actions }: WishlistDetailProps) {
   const { items, removedItems } = content;
   return (
@@ -30,7 +30,7 @@ export function WishlistDetail({ list, content, isOwn, actions }: WishlistDetail
         {list.type === "gallery" && (
           <div>
             <dt className="muted">Location</dt>
-            <dd>{locationOf(list)}</dd>
+            <dd>{formatLocation(list)}</dd>
           </div>
         )}
         <div>

@@ -2,7 +2,7 @@ import "./wishlistViews.css";
 
 import { formatAge } from "../age";
 import { useNow } from "../useNow";
-import { type ListedWishlist, nameOf } from "./shown";
+import { getListName, type ListedWishlist } from "./shown";
 
 interface WishlistListProps {
   readonly label: string;
@@ -11,7 +11,7 @@ interface WishlistListProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Wishlists to choose from: whose, how much is on them, and when that changed. */
+/** A list of wishlists with owner, number of items and last change. */
 export function WishlistList({ label, lists, currentId, onOpen }: WishlistListProps) {
   const now = useNow(60);
   return (
@@ -25,7 +25,7 @@ export function WishlistList({ label, lists, currentId, onOpen }: WishlistListPr
             onClick={() => onOpen(list.id)}
           >
             <span className="min-w-0 grow">
-              <span className="strong cut block">{nameOf(list)}</span>
+              <span className="strong cut block">{getListName(list)}</span>
               <span className="muted block text-12">
                 {list.type === "gallery" ? "Gallery" : "Collection"}, {formatAge(list.updatedAt, now)}
                 {list.removedItemsCount > 0 && `, ${list.removedItemsCount} removed`}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { locationOf, nameOf } from "./shown";
+import { formatLocation, getListName } from "./shown";
 
 const list = {
   id: "x",
@@ -19,10 +19,10 @@ it.each([
   ["DE", null, "Germany", "Visitor from Germany"],
   ["not a code", null, "not a code", "Visitor from not a code"],
 ])("of country %s and region %s says %s", (ipCountry, ipRegion, location, name) => {
-  expect(locationOf({ ipCountry, ipRegion })).toBe(location);
-  expect(nameOf({ ...list, ipCountry, ipRegion })).toBe(name);
+  expect(formatLocation({ ipCountry, ipRegion })).toBe(location);
+  expect(getListName({ ...list, ipCountry, ipRegion })).toBe(name);
 });
 
-it("calls a seller's own list by its name", () => {
-  expect(nameOf({ ...list, type: "collection", name: "Toy show" })).toBe("Toy show");
+it("shows the name of a seller's own list", () => {
+  expect(getListName({ ...list, type: "collection", name: "Toy show" })).toBe("Toy show");
 });

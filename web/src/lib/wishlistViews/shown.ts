@@ -1,10 +1,10 @@
 import type { WishlistItem } from "@contract/wishlists";
 
-/** A wishlist as a list of them shows it: a visitor's, or a seller's own. */
+/** A row in a list of wishlists: a visitor's or a seller's own. */
 export interface ListedWishlist {
   readonly id: string;
   readonly type: "gallery" | "collection";
-  /** A visitor's has none. */
+  /** Null for a visitor's. */
   readonly name: string | null;
   readonly itemCount: number;
   readonly removedItemsCount: number;
@@ -25,15 +25,18 @@ export interface WishlistContent {
 
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 
-/** `United States, OH`; unknown is a dash. */
-export function locationOf({ ipCountry, ipRegion }: Pick<ListedWishlist, "ipCountry" | "ipRegion">): string {
+/** Formats as `United States, OH`. Unknown is a dash. */
+export function formatLocation({
+  ipCountry,
+  ipRegion,
+}: Pick<ListedWishlist, "ipCountry" | "ipRegion">): string {
   if (ipCountry === null) return "–";
   return [countryName(ipCountry), ipRegion].filter((part) => part !== null).join(", ");
 }
 
-export function nameOf(list: ListedWishlist): string {
+export function getListName(list: ListedWishlist): string {
   if (list.name !== null) return list.name;
-  const from = locationOf(list);
+  const from = formatLocation(list);
   return from === "–" ? "Visitor" : `Visitor from ${from}`;
 }
 

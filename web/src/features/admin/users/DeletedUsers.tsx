@@ -2,7 +2,7 @@ import { paths } from "@contract/documents";
 import { type DeletedUserDocument, deletedUserDocument } from "@contract/users";
 
 import { formatDate } from "@/lib/dates";
-import { inOurWords } from "@/lib/firestoreErrors";
+import { fromFirestoreError } from "@/lib/firestoreErrors";
 import { useDocuments } from "@/lib/useDocuments";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
@@ -34,7 +34,7 @@ export function DeletedUsers({ busy, onRestore }: DeletedUsersProps) {
     return (
       <div className="mt-3">
         <Banner tone="danger" title={deletedCopy.loadFailed}>
-          {adminErrorText(inOurWords(deleted.error))}
+          {adminErrorText(fromFirestoreError(deleted.error))}
         </Banner>
       </div>
     );

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 
 import { visitorWishlistId } from "@contract/galleryWishlists";
 
-import { leaveForBulkManager } from "@/lib/bulkHandOff";
+import { writeHandOff } from "@/lib/bulkHandOff";
 import { urls } from "@/lib/urls";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
@@ -69,7 +69,7 @@ function push({ wishlist: { id, items } }: WishlistDetails): boolean {
   }
   try {
     const [csv, timestamp] = [bulkCsv(items), Date.now()];
-    leaveForBulkManager({ csv, wishlistId: id, itemCount: items.length, timestamp });
+    writeHandOff({ csv, wishlistId: id, itemCount: items.length, timestamp });
     return true;
   } catch {
     showToast(copy.full, { tone: "danger" });

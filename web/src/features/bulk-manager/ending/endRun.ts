@@ -1,7 +1,7 @@
 import { endBulkListings } from "@contract/selling";
 import { type BulkRow, type EndRow, isUnsettled } from "@/lib/bulkStore";
 import { call } from "@/lib/call";
-import { claim } from "@/lib/claim";
+import { acquireLock } from "@/lib/claim";
 
 import { change, reloadBulk, useBulk } from "../bulk";
 import { canTryAgain, endRowOf, toTryAgain } from "./endRow";
@@ -38,7 +38,7 @@ export async function dismissRun(): Promise<void> {
 async function begin(plan: (endings: readonly EndRow[]) => readonly EndRow[], wait = waitForReal) {
   const { uid, run } = useBulk.getState();
   if (uid === null || run !== "idle") return "in-other-tab";
-  const release = "locks" in navigator ? await claim(`pegboard-bulk-${uid}`) : () => undefined;
+  const release = "locks" in navigator ? await acquireLock(`pegboard-bulk-${uid}`) : () => undefined;
   if (!release) return "in-other-tab";
   try {
     // Another tab may have ended some of them since this one has looked.

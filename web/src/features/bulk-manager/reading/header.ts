@@ -1,4 +1,4 @@
-import { type CsvRecord, csvRecords } from "@/lib/csvRecords";
+import { type CsvRecord, readCsvRecords } from "@/lib/csvRecords";
 
 export type Field = "link" | "title" | "price" | "qty" | "binPrice" | "sku" | "ebayId";
 
@@ -59,7 +59,7 @@ export function findHeader(text: string): FoundHeader | null {
 
 function firstRecords(text: string, delimiter: string): CsvRecord[] {
   const found: CsvRecord[] = [];
-  for (const record of csvRecords(text, delimiter)) {
+  for (const record of readCsvRecords(text, delimiter)) {
     if (found.length === SEARCHED) break;
     found.push(record);
   }

@@ -1,5 +1,5 @@
 import type { BulkRow, ImportProblem } from "@/lib/bulkStore";
-import { csvRecords } from "@/lib/csvRecords";
+import { readCsvRecords } from "@/lib/csvRecords";
 import { pause } from "@/lib/pause";
 
 import { amountOf, quantityOf } from "../amounts";
@@ -36,7 +36,7 @@ export async function readBulkCsv(text: string): Promise<ReadFile> {
   const problems: ImportProblem[] = [];
   /** In which line a listing stood last. */
   const lines = new Map<string, number>();
-  for (const record of csvRecords(text, header.delimiter)) {
+  for (const record of readCsvRecords(text, header.delimiter)) {
     await pause();
     const { line, cells, isBroken } = record;
     const isEmpty = cells.every((cell) => cell.trim() === "");

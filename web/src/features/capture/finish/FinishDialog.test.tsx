@@ -31,7 +31,7 @@ const name = () => screen.getByRole("combobox", { name: "Name of the car" });
 const print = { front: ["'11 CORVETTE GRAND SPORT"], back: ["DHP53-D7C5 L2593", "CORVETTE GRAND SPORT"] };
 
 describe("finishing a card by hand", () => {
-  it("begins in the first empty field and takes number, Enter, name, Enter", async () => {
+  it("starts in the first empty field and accepts number, Enter, name, Enter", async () => {
     open({});
     expect(number()).toHaveFocus();
     await userEvent.keyboard("dhp53{Enter}");
@@ -43,7 +43,7 @@ describe("finishing a card by hand", () => {
     });
   });
 
-  it("offers what the card says: two keys make a listing of a number that was read", async () => {
+  it("offers what was read: two keys create a listing", async () => {
     open({ sku: "DHP53", readSku: "DHP53", print });
     expect(name()).toHaveFocus();
     expect(number()).toHaveValue("DHP53");
@@ -56,7 +56,7 @@ describe("finishing a card by hand", () => {
     });
   });
 
-  it("offers the numbers in the print, and lists a card without one", async () => {
+  it("offers the printed numbers, and lists a card without one", async () => {
     open({ print });
     await userEvent.keyboard("{ArrowDown}");
     expect(number()).toHaveValue("DHP53");
@@ -65,7 +65,7 @@ describe("finishing a card by hand", () => {
     expect(onFinish.mock.calls[0]?.[1]).toMatchObject({ sku: null });
   });
 
-  it("offers the catalogue's models first, with all that it knows of the chosen one", async () => {
+  it("offers the catalogue's models first, with all fields of the chosen one", async () => {
     const model = { ...aModel("'11 Corvette Grand Sport"), series: "Then and Now", year: 2016 };
     found.mockResolvedValue({ models: [model], listings: [{ sku: "X1", carName: "Corvette C6" }] });
     open({ sku: "DHP53", print });
@@ -79,7 +79,7 @@ describe("finishing a card by hand", () => {
     expect(onFinish.mock.calls[0]?.[1]).toEqual({ sku: "DHP53", model });
   });
 
-  it("narrows the suggestions by what is typed and says what is missing", async () => {
+  it("filters the suggestions by the input and says what is missing", async () => {
     open({ sku: "DHP53", print });
     await userEvent.keyboard("{Enter}");
     expect(onFinish).not.toHaveBeenCalled();
@@ -88,7 +88,7 @@ describe("finishing a card by hand", () => {
     expect(screen.queryAllByRole("option")).toEqual([]);
   });
 
-  it("refuses a number with a slash and keeps what was typed", async () => {
+  it("rejects a number with a slash and keeps the input", async () => {
     open({ print });
     await userEvent.keyboard("a/b{Enter}");
     expect(screen.getByRole("alert")).toHaveTextContent("no slash");

@@ -10,14 +10,14 @@ import type { FindCars } from "./useFoundCars";
 import { FinishForm } from "./FinishForm";
 
 interface FinishDialogProps {
-  /** Null is closed. */
+  /** Null when closed. */
   readonly entry: QueueEntry | null;
   readonly find: FindCars;
   readonly onFinish: (captureId: string, car: CarByHand) => void;
   readonly onClose: () => void;
 }
 
-/** Where everything else has failed: the seller says which car it is, the photos beside it. */
+/** Lets the seller name a card that couldn't be read, with its photos beside the form. */
 export function FinishDialog({ entry, find, onFinish, onClose }: FinishDialogProps) {
   return (
     <Dialog

@@ -8,7 +8,7 @@ import { CardPhotos } from "../review/CardPhotos";
 import type { CarByHand } from "./byHand";
 import { copy } from "./copy";
 import { SuggestField } from "./SuggestField";
-import { modelNamed, suggestNames, suggestNumbers } from "./suggestions";
+import { resolveModel, suggestNames, suggestNumbers } from "./suggestions";
 import { type FindCars, useFoundCars } from "./useFoundCars";
 
 interface FinishFormProps {
@@ -18,14 +18,14 @@ interface FinishFormProps {
   readonly onCancel: () => void;
 }
 
-/** What the field says, and by which of it the suggestions are found: choosing one leaves the others in sight. */
+/** The field's text, and the query for its suggestions. Choosing a suggestion keeps the query. */
 interface Entered {
   readonly value: string;
   readonly query: string;
 }
 const entered = (value: string): Entered => ({ value, query: value });
 
-/** Number, Enter, name, Enter. */
+/** A form filled by keyboard: number, Enter, name, Enter. */
 export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps) {
   const { item, front, back } = entry;
   const [number, setNumber] = useState<Entered>({ value: item.sku ?? "", query: "" });
@@ -36,7 +36,7 @@ export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps)
   const isNumberKnown = item.sku !== null;
   useEffect(() => (isNumberKnown ? nameField : numberField).current?.focus(), [isNumberKnown]);
   const found = useFoundCars(find, number.value.trim().toUpperCase(), name.query);
-  // What the card itself was read to be is there before anybody answers.
+  // The models read from the card itself are available before the server answers.
   const models = found.models.length > 0 || number.value !== item.sku ? found.models : item.models;
 
   const onSubmit = (event: SyntheticEvent) => {
@@ -50,12 +50,12 @@ export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps)
     }
     const car = name.value.trim();
     if (car === "") {
-      // Enter in the number's field goes on to the name; only there it is a mistake.
+      // Enter in the number field moves on to the name. Only in the name field is a missing name an error.
       setErrors(document.activeElement === nameField.current ? { name: copy.nameMissing } : {});
       nameField.current?.focus();
       return;
     }
-    onFinish({ sku: sku?.data ?? null, model: modelNamed(car, models, item) });
+    onFinish({ sku: sku?.data ?? null, model: resolveModel(car, models, item) });
   };
 
   return (

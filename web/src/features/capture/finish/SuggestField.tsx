@@ -12,17 +12,17 @@ interface SuggestFieldProps {
   readonly value: string;
   readonly isCode?: boolean;
   readonly suggestions: readonly Suggestion[];
-  /** Typed. */
+  /** Called while typing. */
   readonly onType: (text: string) => void;
   readonly onChoose: (suggestion: Suggestion) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A field with suggestions beneath it: arrows choose, and what is chosen stands in the field at once. */
+/** A field with suggestions below. Arrow keys put a suggestion into the field. */
 export function SuggestField({ label, listLabel, hint, error, value, isCode, ...props }: SuggestFieldProps) {
   const { onType, onChoose, ref } = props;
   const [isHere, setHere] = useState(false);
-  // Only the field in turn shows its own: two lists at once say nothing.
+  // Only the focused field shows its suggestions, because two lists at once confuse.
   const suggestions = isHere ? props.suggestions : [];
   const [chosen, setChosen] = useState<string | null>(null);
   const listId = useId();
@@ -68,7 +68,7 @@ export function SuggestField({ label, listLabel, hint, error, value, isCode, ...
       </Field>
       <ul id={listId} role="listbox" aria-label={listLabel} className="fin-list">
         {suggestions.map((suggestion, index) => (
-          // The field's keys choose; a press is for who has a mouse or a finger.
+          // Keys are handled by the field. Clicks are for mouse and touch.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={suggestion.label}

@@ -3,14 +3,14 @@ import type { QueueItem } from "@/lib/queueItem";
 
 import { isUploaded, uploadedStatus } from "../itemState";
 
-/** What the seller says of a card that nobody could read. */
+/** The seller's description of a card that couldn't be read. */
 export interface CarByHand {
-  /** Null: the card has none. */
+  /** Null if the card has none. */
   readonly sku: string | null;
   readonly model: CatalogueModel;
 }
 
-/** The card as one that needs no reading and no analysis any more; what a torn photo cost is left out. */
+/** Turns a card into one that needs no reading and no analysis. Drops the failure of a damaged photo. */
 export function finishedByHand(item: QueueItem, { sku, model }: CarByHand, now: number): QueueItem {
   const named: QueueItem = {
     ...item,
@@ -19,7 +19,7 @@ export function finishedByHand(item: QueueItem, { sku, model }: CarByHand, now: 
     carName: model.model,
     confirmed: true,
     aiProvider: null,
-    aiAnalysis: analysisByHand(model),
+    aiAnalysis: createAnalysis(model),
     listingId: null,
     skuCandidates: [],
     needsReview: false,
@@ -31,7 +31,7 @@ export function finishedByHand(item: QueueItem, { sku, model }: CarByHand, now: 
   return { ...named, status: isUploaded(named) ? uploadedStatus(named) : "uploading" };
 }
 
-function analysisByHand(car: CatalogueModel): CardAnalysis {
+function createAnalysis(car: CatalogueModel): CardAnalysis {
   const { model, brand, series, seriesNumber, year, color, wheels, country } = car;
   const zamac = /\bzamac\b/i.test(model);
   return {

@@ -133,7 +133,7 @@ afterEach(() => {
   store.close();
 });
 
-/** What no test changes: photos arrive, nothing is read, and listings are made. */
+/** The same in all tests: photos upload, nothing is read, and listings are created. */
 const SERVER: Omit<Server, "process"> = {
   uploadPhoto: torn(),
   extractSku: () => Promise.resolve(UNREAD),
@@ -185,7 +185,7 @@ async function reached(status: QueueItem["status"]): Promise<QueueItem> {
 
 const model: CatalogueModel = { ...aModel("'11 Corvette Grand Sport"), source: "seller" };
 
-describe("a card that came to nothing", () => {
+describe("a failed card", () => {
   it.each(Object.entries(WAYS))(
     "because %s keeps its label and becomes a listing by hand, once",
     async (_way, { calls, failure, label }) => {
@@ -204,7 +204,7 @@ describe("a card that came to nothing", () => {
     },
   );
 
-  it("is listed with the photo that could be read", async () => {
+  it("is listed with the undamaged photo", async () => {
     await fail({ uploadPhoto: torn("front") });
     runner?.tell("c1", { type: "finishedByHand", car: { sku: "DHP53", model } });
     await reached("completed");
@@ -214,21 +214,21 @@ describe("a card that came to nothing", () => {
     });
   });
 
-  it("says so where it has no picture at all", async () => {
+  it("says so when it has no picture at all", async () => {
     await fail({ uploadPhoto: torn("front", "back") });
     runner?.tell("c1", { type: "finishedByHand", car: { sku: null, model } });
     expect((await reached("completed")).problem).toEqual({ step: "create", reason: { code: "no-picture" } });
     expect(process.mock.calls[0]?.[0]).toMatchObject({ extractedSku: null, frontImageUrl: null });
   });
 
-  it("adds to the listing that the seller has under the typed number", async () => {
+  it("adds to the seller's listing with the typed number", async () => {
     await fail({ findListing: () => Promise.resolve("l1") });
     runner?.tell("c1", { type: "finishedByHand", car: { sku: "DHP53", model } });
     await reached("completed");
     expect(process.mock.calls[0]?.[0]).toMatchObject({ existingListingId: "l1", photoCheck: "ask" });
   });
 
-  it("has nothing to finish where trying again mends it", async () => {
+  it("can't be finished by hand when a retry can fix it", async () => {
     const failed = await fail({ uploadPhoto: refuse("busy") });
     expect([failed.failure, canFinishByHand(failed)]).toEqual(["try-again", false]);
     runner?.tell("c1", { type: "finishedByHand", car: { sku: "DHP53", model } });

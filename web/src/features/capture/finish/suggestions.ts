@@ -10,19 +10,19 @@ export interface Suggestion {
   readonly label: string;
   readonly detail: string;
   readonly source: keyof typeof copy.sources;
-  /** Null where only the name is known. */
+  /** Null if only the name is known. */
   readonly model: CatalogueModel | null;
-  /** The number that goes with it. */
+  /** The number that belongs to the name. */
   readonly sku: string | null;
 }
 
 export type FoundCars = Pick<z.output<typeof suggestCars.output>, "models" | "listings">;
 
-/** More than these are not read by anybody who is in a hurry. */
+/** Maximum number of suggestions. */
 const MOST = 8;
 const NUMBER = /\b(?:[A-Z]{3}\d{2}|[A-Z]\d{4}|\d{5})\b/g;
 
-/** The numbers that were read or may have been, as far as they begin as what is typed. */
+/** Suggests the numbers that were read or may have been, filtered by what is typed. */
 export function suggestNumbers(item: QueueItem, typed: string): Suggestion[] {
   const printed = [...(item.print?.back ?? []), ...(item.print?.front ?? [])].flatMap(
     (line) => line.toUpperCase().match(NUMBER) ?? [],
@@ -41,38 +41,38 @@ export function suggestNumbers(item: QueueItem, typed: string): Suggestion[] {
     }));
 }
 
-/** What the card may be called: as the catalogue, the seller's own listings and the card itself say. */
+/** Suggests names from the catalogue, the seller's listings and the card's print. */
 export function suggestNames(
   { print }: Pick<QueueItem, "print">,
   { models, listings }: FoundCars,
   typed: string,
 ): Suggestion[] {
-  const printed = (side: "front" | "back") =>
-    (print?.[side] ?? []).filter(isName).map((line) => suggestionOf(line, side));
+  const listPrinted = (side: "front" | "back") =>
+    (print?.[side] ?? []).filter(isName).map((line) => createSuggestion(line, side));
   const all: Suggestion[] = [
     ...models.map((model) => ({
-      ...suggestionOf(model.model, "catalogue"),
+      ...createSuggestion(model.model, "catalogue"),
       detail: [copy.sources.catalogue, model.series, model.year].filter(Boolean).join(" · "),
       model,
     })),
     ...listings.map(({ carName, sku }) => ({
-      ...suggestionOf(carName, "listing"),
+      ...createSuggestion(carName, "listing"),
       detail: [copy.sources.listing, sku].filter(Boolean).join(" · "),
       sku,
     })),
-    ...printed("front"),
-    ...printed("back"),
+    ...listPrinted("front"),
+    ...listPrinted("back"),
   ];
-  const words = folded(typed);
+  const words = normaliseName(typed);
   const byName = new Map<string, Suggestion>();
   for (const each of all) {
-    const name = folded(each.label);
+    const name = normaliseName(each.label);
     if (name.includes(words) && !byName.has(name)) byName.set(name, each);
   }
   return [...byName.values()].slice(0, MOST);
 }
 
-const suggestionOf = (label: string, source: Suggestion["source"]): Suggestion => ({
+const createSuggestion = (label: string, source: Suggestion["source"]): Suggestion => ({
   label,
   detail: copy.sources[source],
   source,
@@ -80,29 +80,29 @@ const suggestionOf = (label: string, source: Suggestion["source"]): Suggestion =
   sku: null,
 });
 
-/** Two letters in a row at least; a number with its suffix is no name. */
+/** Requires two consecutive letters. A number with its suffix isn't a name. */
 function isName(line: string): boolean {
   return /\p{L}{2}/u.test(line) && !/^\s*[A-Z]{3}\d{2}\s*[-.]/.test(line);
 }
 
-/** Case, marks and spaces aside. */
-export const folded = (name: string) =>
+/** Normalises a name: ignores case, punctuation and spaces. */
+export const normaliseName = (name: string) =>
   name
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}]+/gu, "")
     .toLowerCase();
 
-/** The model as the seller has named it: a known one with all that is known of it. */
-export function modelNamed(
+/** Returns the model the seller named, with all known fields if it is a known one. */
+export function resolveModel(
   name: string,
   known: readonly CatalogueModel[],
   item: Pick<QueueItem, "print" | "aiAnalysis">,
 ): CatalogueModel {
-  const model = known.find((each) => folded(each.model) === folded(name));
+  const model = known.find((each) => normaliseName(each.model) === normaliseName(name));
   if (model) return { ...model, model: model.model.trim() };
   return {
     model: name,
-    brand: brandOf(item),
+    brand: findBrand(item),
     series: null,
     seriesNumber: null,
     year: null,
@@ -111,7 +111,7 @@ export function modelNamed(
   };
 }
 
-function brandOf({ print, aiAnalysis }: Pick<QueueItem, "print" | "aiAnalysis">): string {
+function findBrand({ print, aiAnalysis }: Pick<QueueItem, "print" | "aiAnalysis">): string {
   const lines = [...(print?.front ?? []), ...(print?.back ?? [])].join(" ");
   return aiAnalysis?.core.brand ?? (/matchbox/i.test(lines) ? "Matchbox" : "Hot Wheels");
 }

@@ -7,14 +7,16 @@ import { sku as skuShape } from "@contract/cards";
 
 import type { FoundCars } from "./suggestions";
 
-/** Asks the server. */
+/** Calls the server. */
 export type FindCars = (input: z.input<typeof suggestCars.input>) => Promise<FoundCars>;
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without input before the server is called. */
 const PAUSE = 200;
 const NOTHING: FoundCars = { models: [], listings: [] };
 
-/** What catalogue and collection know of a number and a name; nothing while nobody answers. */
+/**
+ * Looks up a number and a name in the catalogue and the collection. Returns nothing until the server answers.
+ */
 export function useFoundCars(find: FindCars, number: string, name: string): FoundCars {
   const [found, setFound] = useState(NOTHING);
   useEffect(() => {
@@ -23,7 +25,7 @@ export function useFoundCars(find: FindCars, number: string, name: string): Foun
     const timer = setTimeout(() => {
       find({ sku: sku.success ? sku.data : null, name: name.trim() }).then(
         (answer) => isCurrent && setFound(answer),
-        // Without an answer the seller types what the card says.
+        // If the call fails, the seller types what the card says.
         () => isCurrent && setFound(NOTHING),
       );
     }, PAUSE);

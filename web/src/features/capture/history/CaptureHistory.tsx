@@ -5,7 +5,7 @@ import { call } from "@/lib/call";
 import { errorText } from "@/lib/errorText";
 import { useDocuments } from "@/lib/useDocuments";
 
-import { shownOf } from "./captureHistory";
+import { filterCleared } from "./captureHistory";
 import { HistoryDialog } from "./HistoryDialog";
 
 interface CaptureHistoryProps {
@@ -14,7 +14,7 @@ interface CaptureHistoryProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Listens to the log only while somebody looks at it. */
+/** Listens to the log only while the dialog is open. */
 export function CaptureHistory({ open, ...props }: CaptureHistoryProps) {
   return open ? (
     <LiveHistory {...props} />
@@ -32,7 +32,7 @@ function LiveHistory({ uid, onOpenChange }: Omit<CaptureHistoryProps, "open">) {
     { path: paths.clearedHistories(uid), orderBy: [["removedAt", "desc"]], limit: 1 },
     clearedHistoryDocument,
   );
-  const log = shownOf(live, clearings);
+  const log = filterCleared(live, clearings);
   return <HistoryDialog open onOpenChange={onOpenChange} log={log} onClear={clear} />;
 }
 

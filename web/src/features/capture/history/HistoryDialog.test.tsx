@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { captureLogDocument } from "@contract/captureLog";
 import { Toaster } from "@/ui/Toaster";
 
-import { shownOf, tableText, totalsOf } from "./captureHistory";
+import { filterCleared, formatTable, sumTotals } from "./captureHistory";
 import { HistoryDialog } from "./HistoryDialog";
 
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
@@ -30,7 +30,7 @@ const log = [
   entry("c", { action: "failed", errorMessage: "=SKU Error:\nunreadable" }),
 ];
 
-describe("what of the log is shown", () => {
+describe("the log without cleared entries", () => {
   const list = <T extends object>(documents: T[]) => ({
     status: "ready" as const,
     value: {
@@ -43,22 +43,25 @@ describe("what of the log is shown", () => {
   const old = entry("old", { timestamp: at(10) });
   const fresh = entry("fresh", { timestamp: at(20) });
   const shown = (clearings: object[]) => {
-    const live = shownOf(list([fresh, old]), list(clearings as { removedAt: typeof fresh.timestamp }[]));
+    const live = filterCleared(
+      list([fresh, old]),
+      list(clearings as { removedAt: typeof fresh.timestamp }[]),
+    );
     return live.status === "ready" ? live.value.map(({ id }) => id) : live.status;
   };
 
-  it("is all of it before it is cleared, and after it was restored", () => {
+  it("is complete before a clearing and after its undo", () => {
     expect(shown([])).toEqual(["fresh", "old"]);
   });
 
-  it("is what is newer than the last clearing", () => {
+  it("contains what is newer than the last clearing", () => {
     expect(shown([{ removedAt: at(10) }])).toEqual(["fresh"]);
     expect(shown([{ removedAt: at(30) }])).toEqual([]);
   });
 
-  it("is nothing while it isn't known what was cleared", () => {
-    expect(shownOf(list([fresh]), { status: "loading" }).status).toBe("loading");
-    expect(shownOf({ status: "loading" }, list([{ removedAt: at(1) }])).status).toBe("loading");
+  it("is empty until the clearings are loaded", () => {
+    expect(filterCleared(list([fresh]), { status: "loading" }).status).toBe("loading");
+    expect(filterCleared({ status: "loading" }, list([{ removedAt: at(1) }])).status).toBe("loading");
   });
 });
 
@@ -87,9 +90,9 @@ function show(entries: typeof log | null = log) {
 }
 
 describe("the capture history", () => {
-  it("adds up what became of the cards, and lists each", () => {
+  it("sums the outcomes, and lists each card", () => {
     show();
-    expect(totalsOf(log)).toEqual({ entries: 3, created: 1, updated: 1, failed: 1, cars: 4 });
+    expect(sumTotals(log)).toEqual({ entries: 3, created: 1, updated: 1, failed: 1, cars: 4 });
     const [, created, updated, failed] = screen.getAllByRole("row");
     expect(created).toHaveTextContent("Twin MillDHR20Created$2.00× 3ListedGem0.4 s");
     expect(updated).toHaveTextContent("GTB53Updated$4.50× 1Not listed–");
@@ -97,30 +100,30 @@ describe("the capture history", () => {
     expect(screen.getByRole("link", { name: "Twin Mill" })).toHaveAttribute("href", "/listing/l1");
   });
 
-  it("says so while there is none, and where it can't be had", () => {
+  it("says so when it is empty", () => {
     show([]);
     expect(screen.getByText("No captures yet")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Clear History" })).toBeDisabled();
   });
 
-  it("says so where it can't be had", () => {
+  it("says so when it can't be loaded", () => {
     show(null);
     expect(screen.getByText("The history could not be loaded. Please try again.")).toBeInTheDocument();
   });
 
-  it("is copied for a spreadsheet, which finds no formula in it", async () => {
+  it("is copied for a spreadsheet without formulas", async () => {
     const user = userEvent.setup();
     show();
     await user.click(screen.getByRole("button", { name: "Copy" }));
     const copied = await navigator.clipboard.readText();
-    expect(copied).toBe(tableText(log));
+    expect(copied).toBe(formatTable(log));
     expect(copied.split("\n")).toHaveLength(4);
     expect(copied).toContain("\tDHR20\tTwin Mill\tcreated\t2.00\t3\tListed\t29\tGem\t0.4 s\t");
     expect(copied).toContain("\t'=SKU Error: unreadable");
     expect(await screen.findByText("Copied!")).toBeInTheDocument();
   });
 
-  it("says where it could not be copied", async () => {
+  it("says when it couldn't be copied", async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
     show();
@@ -128,7 +131,7 @@ describe("the capture history", () => {
     expect(await screen.findByText("Failed to copy")).toBeInTheDocument();
   });
 
-  it("is cleared only after a question, which keeps a failure in sight", async () => {
+  it("is cleared only after a confirmation, which shows a failure", async () => {
     onClear.mockRejectedValueOnce(new Error("The server can't be reached."));
     show();
     await userEvent.click(screen.getByRole("button", { name: "Clear History" }));

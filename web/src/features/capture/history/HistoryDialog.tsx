@@ -23,7 +23,7 @@ import { copy as studioCopy } from "../copy";
 import { countText } from "../figures";
 import { providerLabel } from "../queueLabels";
 import { secondsText } from "../queueView";
-import { marketplaceWords, tableText, totalsOf } from "./captureHistory";
+import { describeMarketplace, formatTable, sumTotals } from "./captureHistory";
 import { copy } from "./copy";
 
 type Entry = Found<CaptureLogDocument>;
@@ -31,13 +31,13 @@ type Entry = Found<CaptureLogDocument>;
 interface HistoryDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The newest entries first. */
+  /** Newest first. */
   readonly log: Live<readonly Entry[]>;
-  /** Clears the whole log; rejects with what went wrong. */
+  /** Clears the whole log. Rejects on failure. */
   readonly onClear: () => Promise<void>;
 }
 
-/** What became of the last hundred cards. */
+/** The outcomes of the last hundred cards. */
 export function HistoryDialog({ open, onOpenChange, log, onClear }: HistoryDialogProps) {
   const entries = log.status === "ready" ? log.value : [];
   return (
@@ -75,7 +75,7 @@ export function HistoryDialog({ open, onOpenChange, log, onClear }: HistoryDialo
 
 async function copyTable(entries: readonly Entry[]): Promise<void> {
   try {
-    await navigator.clipboard.writeText(tableText(entries));
+    await navigator.clipboard.writeText(formatTable(entries));
     showToast(copy.copied, { tone: "success" });
   } catch {
     showToast(copy.copyFailed, { tone: "danger" });
@@ -83,7 +83,7 @@ async function copyTable(entries: readonly Entry[]): Promise<void> {
 }
 
 function Totals({ entries }: { readonly entries: readonly Entry[] }) {
-  const totals = totalsOf(entries);
+  const totals = sumTotals(entries);
   return (
     <dl className="figures" aria-label={copy.totals}>
       {(["entries", "created", "updated", "failed", "cars"] as const).map((name) => (
@@ -105,7 +105,7 @@ const TONES: Record<CaptureLogDocument["action"], Tone> = {
 
 function HistoryTable({ entries }: { readonly entries: readonly Entry[] }) {
   return (
-    // Scrolls by keyboard too.
+    // Focusable, so that it scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="history-scroll" role="region" aria-label={copy.captureHistory} tabIndex={0}>
       <table className="table">
@@ -169,7 +169,7 @@ function HistoryRow({ entry }: { readonly entry: Entry }) {
       </td>
       <td className="n h-price">{formatPrice(price)}</td>
       <td className="n h-quantity">{quantity === null ? "–" : `× ${quantity}`}</td>
-      <td className="muted h-ebay">{marketplaceWords(entry)}</td>
+      <td className="muted h-ebay">{describeMarketplace(entry)}</td>
       <td className="h-ai">{aiProvider && <Tag>{providerLabel(aiProvider, aiSimulated)}</Tag>}</td>
       <td className="n muted h-took">{processingTime === null ? "–" : secondsText(processingTime)}</td>
     </tr>

@@ -7,8 +7,8 @@ import { providerLabel } from "../queueLabels";
 import { secondsText } from "../queueView";
 import { copy } from "./copy";
 
-/** The log without what was cleared: that is not newer than the last clearing, and can still be restored. */
-export function shownOf(
+/** Removes cleared entries: those not newer than the last clearing. They can still be restored. */
+export function filterCleared(
   log: Live<DocumentList<CaptureLogDocument>>,
   clearings: Live<DocumentList<{ readonly removedAt: TimestampLike }>>,
 ): Live<readonly Found<CaptureLogDocument>[]> {
@@ -24,13 +24,14 @@ export interface HistoryTotals {
   readonly created: number;
   readonly updated: number;
   readonly failed: number;
-  /** Cars that these cards have added to the collection. */
+  /** Cars that these cards added to the collection. */
   readonly cars: number;
 }
 
-export function totalsOf(log: readonly CaptureLogDocument[]): HistoryTotals {
-  const of = (action: CaptureLogDocument["action"]) => log.filter((entry) => entry.action === action);
-  const [created, updated] = [of("created"), of("updated")];
+export function sumTotals(log: readonly CaptureLogDocument[]): HistoryTotals {
+  const countAction = (action: CaptureLogDocument["action"]) =>
+    log.filter((entry) => entry.action === action);
+  const [created, updated] = [countAction("created"), countAction("updated")];
   return {
     entries: log.length,
     created: created.length,
@@ -40,15 +41,19 @@ export function totalsOf(log: readonly CaptureLogDocument[]): HistoryTotals {
   };
 }
 
-/** What became of the card at the marketplace, in a word or two; an empty text where it was not concerned. */
-export function marketplaceWords({ ebayCreated, ebayUpdated, autoCreateEbay }: CaptureLogDocument): string {
+/** Describes the result at the marketplace in a few words. Empty if it wasn't involved. */
+export function describeMarketplace({
+  ebayCreated,
+  ebayUpdated,
+  autoCreateEbay,
+}: CaptureLogDocument): string {
   if (ebayCreated) return copy.listed;
   if (ebayUpdated) return copy.quantityTold;
   return autoCreateEbay ? copy.notListed : "";
 }
 
-/** The log for a spreadsheet: tabs between cells, one line per card, nothing that a spreadsheet would run. */
-export function tableText(log: readonly CaptureLogDocument[]): string {
+/** Formats the log for a spreadsheet: tab-separated, one line per card, without formulas. */
+export function formatTable(log: readonly CaptureLogDocument[]): string {
   const lines = log.map((entry) => [
     new Date(entry.timestamp.toMillis()).toISOString(),
     entry.sku,
@@ -56,7 +61,7 @@ export function tableText(log: readonly CaptureLogDocument[]): string {
     entry.action,
     entry.price?.toFixed(2),
     entry.quantity,
-    marketplaceWords(entry),
+    describeMarketplace(entry),
     entry.ebayItemId,
     entry.aiProvider && providerLabel(entry.aiProvider, entry.aiSimulated),
     entry.processingTime === null ? null : secondsText(entry.processingTime),

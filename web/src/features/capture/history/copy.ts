@@ -1,14 +1,14 @@
-/** The capture history's texts. Those of specification 3 and strings.json stand word for word. */
+/** Texts of the capture history. Those of specification 3 and strings.json are verbatim. */
 export const copy = {
   captureHistory: "Capture History",
   clearHistory: "Clear History",
   clearHistoryTitle: "Clear the whole capture history?",
   clearHistoryText:
-    "Every entry of the log goes, also those older than the 100 shown. For 30 days the history can be restored from the trash, in the collection's menu. Listings and counters stay as they are.",
+    "All entries are removed, including those older than the 100 shown. You can restore the history for 30 days, from the trash in the collection's menu. Listings and counters stay as they are.",
   clearHistoryFailed: "The history could not be cleared. Please try again.",
   historyFailed: "The history could not be loaded. Please try again.",
   historyEmpty: "No captures yet",
-  historyEmptyText: "What becomes of each card is noted here",
+  historyEmptyText: "The result of each card is shown here",
   totals: "Totals",
   historyTotals: {
     entries: "shown",

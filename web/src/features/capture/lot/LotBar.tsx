@@ -9,11 +9,11 @@ import type { LotSelection } from "./useLotSelection";
 
 interface LotBarProps {
   readonly selection: LotSelection;
-  /** Resolves once the preview is open, or it is said why not. */
+  /** Resolves once the preview is open, or an error is shown. */
   readonly onLot: (cards: readonly QueueEntry[], onMade: () => void) => Promise<void>;
 }
 
-/** What can be done with the selected cards, in the place of the queue's tools: nothing below it moves. */
+/** Actions for the selected cards. Replaces the queue's tools, so that the layout doesn't shift. */
 export function LotBar({ selection: { cards, possible, onAll, onClear }, onLot }: LotBarProps) {
   const [isOpening, setOpening] = useState(false);
   return (

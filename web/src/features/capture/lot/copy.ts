@@ -1,4 +1,4 @@
-/** `selectOne` is specification 3's (§5), word for word. */
+/** `selectOne` is verbatim from specification 3 (§5). */
 export const copy = {
   selectOne: "Please select at least one item",
   selectedCards: "Selected cards",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { listingDocument } from "@contract/documents";
 
 import { newQueueItem, type QueueItem } from "../queueItem";
-import { canBeInLot, listingIdsOf, lotItems } from "./lotItems";
+import { canBeInLot, getListingIds, lotItems } from "./lotItems";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
 const card = (captureId: string, timestamp: number, fields: Partial<QueueItem> = {}) => ({
@@ -25,12 +25,12 @@ test("a card without a listing can't be in a lot", () => {
   expect(canBeInLot(card("a", 1, { listingId: "l1", status: "review" }))).toBe(false);
 });
 
-test("each listing is asked for once, the oldest card's first", () => {
+test("listing ids are unique, the oldest card's first", () => {
   const cards = [card("c", 3, { listingId: "l1" }), card("b", 2, { listingId: "l2" })];
-  expect(listingIdsOf([...cards, card("a", 1, { listingId: "l1" }), card("d", 0)])).toEqual(["l1", "l2"]);
+  expect(getListingIds([...cards, card("a", 1, { listingId: "l1" }), card("d", 0)])).toEqual(["l1", "l2"]);
 });
 
-test("a lot has as many of a car as its cards were, at the listing's title and price of now", () => {
+test("a lot has one car per card, with the listing's current title and price", () => {
   const cards = [
     card("a", 1, { listingId: "l1", quantity: 2, price: 9, carName: "Old name" }),
     card("b", 2, { listingId: "l1", quantity: 3 }),

@@ -7,19 +7,19 @@ type Listing = Pick<ListingDocument, "title" | "ebayItemId" | "currentPrice" | "
   readonly id: string;
 };
 
-/** A card that has become a listing can be in a lot. */
+/** Only a card that has become a listing can be in a lot. */
 export const canBeInLot = ({ item }: Pick<QueueEntry, "item">): boolean =>
   item.status === "completed" && item.listingId !== null;
 
-/** The listings of these cards, each once, the oldest card's first. */
-export function listingIdsOf(entries: readonly QueueEntry[]): string[] {
+/** Returns the listing ids of cards, without duplicates, the oldest card first. */
+export function getListingIds(entries: readonly QueueEntry[]): string[] {
   const oldestFirst = entries
     .filter(canBeInLot)
     .toSorted((one, other) => one.item.timestamp - other.item.timestamp);
   return [...new Set(oldestFirst.flatMap(({ item }) => item.listingId ?? []))];
 }
 
-/** A lot of what these cards added: a listing's title and price as they are now, and as many cars as the cards were. */
+/** Makes a lot of what the cards added: current title and price of each listing, and one car per card. */
 export function lotItems(entries: readonly QueueEntry[], listings: readonly Listing[]): LotItem[] {
   return listings.map(({ id, title, ebayItemId, currentPrice, price }) => {
     const own = entries.filter((entry) => canBeInLot(entry) && entry.item.listingId === id);

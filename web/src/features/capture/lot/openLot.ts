@@ -6,15 +6,15 @@ import { showToast } from "@/ui/toast";
 
 import type { QueueEntry } from "../queueView";
 import { copy } from "./copy";
-import { listingIdsOf, lotItems } from "./lotItems";
+import { getListingIds, lotItems } from "./lotItems";
 
-/** Opens the preview of a lot of these cards' listings. Says so where there is none any more, or no connection. */
+/** Opens the preview of a lot of these cards' listings. Shows an error if none is left, or offline. */
 export async function openLot(
   uid: string,
   entries: readonly QueueEntry[],
   onMade: () => void,
 ): Promise<void> {
-  const ids = listingIdsOf(entries);
+  const ids = getListingIds(entries);
   if (ids.length === 0) {
     showToast(copy.selectOne, { tone: "warning" });
     return;

@@ -4,16 +4,16 @@ import type { QueueEntry } from "../queueView";
 import { canBeInLot } from "./lotItems";
 
 export interface LotSelection {
-  /** Selected cards that are in sight and can be in a lot, in the queue's order. */
+  /** Selected cards that are visible and can be in a lot, in the queue's order. */
   readonly cards: readonly QueueEntry[];
-  /** All that could be selected. */
+  /** All cards that can be selected. */
   readonly possible: readonly QueueEntry[];
   readonly onSelect: (captureId: string, isSelected: boolean) => void;
   readonly onAll: () => void;
   readonly onClear: () => void;
 }
 
-/** Which of the queue's cards are to become a lot. What leaves the queue, or is hidden, is selected no more. */
+/** The cards selected for a lot. A card that leaves the queue or is hidden is deselected. */
 export function useLotSelection(visible: readonly QueueEntry[]): LotSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const possible = useMemo(() => visible.filter(canBeInLot), [visible]);

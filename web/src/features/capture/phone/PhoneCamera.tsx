@@ -14,7 +14,7 @@ const copy = {
   notKept: "The photo could not be kept. Take it again.",
 } as const;
 
-/** Where there is no live picture: the device's own camera takes the photo, which then goes the way of every other. */
+/** Takes photos with the device's own camera app, where no live picture is available. */
 export function PhoneCamera({ studio }: { readonly studio: Studio }) {
   const side = useStore(studio.state, ({ flow }) => flow.side);
   const [problem, setProblem] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function PhoneCamera({ studio }: { readonly studio: Studio }) {
 
   async function keep(file: File) {
     setIsBusy(true);
-    setProblem(await kept(studio, file));
+    setProblem(await keepPhoto(studio, file));
     setIsBusy(false);
   }
 
@@ -41,7 +41,7 @@ export function PhoneCamera({ studio }: { readonly studio: Studio }) {
         aria-label={copy.take(side)}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same photo chosen again is a change again.
+          // Allows choosing the same photo again.
           target.value = "";
           if (file) void keep(file);
         }}
@@ -55,8 +55,8 @@ export function PhoneCamera({ studio }: { readonly studio: Studio }) {
   );
 }
 
-/** Null once the studio has it, else what to tell. */
-async function kept(studio: Studio, file: File): Promise<string | null> {
+/** Returns null once the studio has the photo, otherwise the error to show. */
+async function keepPhoto(studio: Studio, file: File): Promise<string | null> {
   const { refusal } = await lookInto(file);
   if (refusal !== null) return PHOTO_REFUSALS[refusal];
   const prepared = await preparePhoto(file).catch(() => null);

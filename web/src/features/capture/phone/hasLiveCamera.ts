@@ -1,2 +1,2 @@
-/** Whether pages may see a camera here: they may not where the address is not secure, or the browser has no camera. */
+/** Whether the browser offers a camera to this page. It doesn't on insecure origins. */
 export const hasLiveCamera = () => (navigator as Partial<Navigator>).mediaDevices?.getUserMedia !== undefined;

@@ -8,7 +8,7 @@ import { question } from "../queueView";
 import { NumberStrip } from "./NumberStrip";
 import type { AskedNumber } from "./useAskedNumber";
 
-/** The newest card's number is asked where its result would stand: one key answers. */
+/** Asks for the newest card's number in the result's place. One key answers. */
 export function AskedNumberStrip({ asked }: { readonly asked: AskedNumber }) {
   const { item, back } = asked.entry;
   return (

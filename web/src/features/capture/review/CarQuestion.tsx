@@ -11,10 +11,10 @@ import { CardPhotos } from "./CardPhotos";
 import { type Choice, Choices } from "./Choices";
 import type { QuestionProps } from "./questionProps";
 
-/** Which of a number's models; where the seller has one of them already, its picture stands beside its name. */
+/** Asks which of a number's models it is. Shows the picture of a model that the seller already has. */
 export function CarQuestion({ entry, listings, onAnswer }: QuestionProps) {
   const { models, aiAnalysis } = entry.item;
-  const pictures = models.map((model) => pictureOf(model, models, listings));
+  const pictures = models.map((model) => getPicture(model, models, listings));
   const choices: Choice[] = models.map((model, index) => ({
     label: model.model,
     detail: describeModel(model),
@@ -68,7 +68,7 @@ function TypedModel({ brand, onAnswer }: TypedModelProps) {
   );
 }
 
-/** What tells variants apart comes first. */
+/** Puts the fields that distinguish variants first. */
 function describeModel({ brand, series, seriesNumber, year, ...variant }: CatalogueModel): string {
   const { color, tampo, wheels, country } = variant;
   return [color, tampo, wheels, country, brand, series, seriesNumber, year]
@@ -76,24 +76,31 @@ function describeModel({ brand, series, seriesNumber, year, ...variant }: Catalo
     .join(" · ");
 }
 
-/** Of the variants of one name, a listing in another color, or in none that is known, shows the wrong car. */
-function pictureOf(
+/**
+ * Returns a listing's picture for a model. Among variants of one name, a listing of another or unknown color
+ * shows the wrong car.
+ */
+function getPicture(
   { model: name, color }: CatalogueModel,
   models: readonly CatalogueModel[],
   listings: QuestionProps["listings"],
 ): string | null {
-  const isIn = (other: string | null | undefined) => folded(other ?? "") === folded(color ?? "");
-  const isVariant = models.some(({ model, color: other }) => folded(model) === folded(name) && !isIn(other));
+  const isIn = (other: string | null | undefined) =>
+    normaliseName(other ?? "") === normaliseName(color ?? "");
+  const isVariant = models.some(
+    ({ model, color: other }) => normaliseName(model) === normaliseName(name) && !isIn(other),
+  );
   const named = listings.find(
     (listing) =>
-      (folded(listing.carName ?? "") === folded(name) || folded(listing.title).includes(folded(name))) &&
+      (normaliseName(listing.carName ?? "") === normaliseName(name) ||
+        normaliseName(listing.title).includes(normaliseName(name))) &&
       (!isVariant || (color !== null && isIn(listing.color))),
   );
   return named ? frontImageOf(named) : null;
 }
 
-/** As catalogue and listing may write one name: case, marks and spaces aside. */
-const folded = (name: string) =>
+/** Normalises names from catalogue and listings: ignores case, punctuation and spaces. */
+const normaliseName = (name: string) =>
   name
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}]+/gu, " ")

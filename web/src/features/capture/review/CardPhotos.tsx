@@ -5,7 +5,7 @@ import { Lightbox } from "@/ui/Lightbox";
 import { copy } from "../copy";
 import type { QueueEntry } from "../queueView";
 
-/** Both sides of the card in question; each opens at full size. */
+/** Both photos of the card. Each opens at full size. */
 export function CardPhotos({ entry: { front, back } }: { readonly entry: QueueEntry }) {
   return (
     <div className="review-photos">

@@ -9,7 +9,7 @@ export interface Choice {
   readonly label: string;
   readonly isCode?: boolean;
   readonly detail: string | null;
-  /** What the seller's own listing of it looks like; left out where no choice has one. */
+  /** The picture of the seller's own listing. Left out if no choice has one. */
   readonly picture?: string | null;
   readonly event: QueueEvent;
 }
@@ -17,16 +17,16 @@ export interface Choice {
 interface ChoicesProps {
   readonly choices: readonly Choice[];
   readonly onChoose: (event: QueueEvent) => void;
-  /** None of them: 0. */
+  /** None of the choices, key 0. */
   readonly onOther?: () => void;
 }
 
-/** Number keys choose. */
+/** Choices with number keys. */
 export function Choices({ choices, onChoose, onOther }: ChoicesProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (key === "0" && onOther) {
-      // Else the field that gets the focus gets the 0, too.
+      // Otherwise the 0 is typed into the field that gets the focus.
       event.preventDefault();
       onOther();
     }
@@ -34,7 +34,7 @@ export function Choices({ choices, onChoose, onOther }: ChoicesProps) {
     if (chosen) onChoose(chosen.event);
   };
   return (
-    // The keys belong to the list: one of its buttons has the focus when the dialog opens.
+    // A button of the list has the focus when the dialog opens, so key events bubble here.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ol className="choices" onKeyDown={onKeyDown}>
       {choices.map(({ label, isCode = false, detail, picture, event }, index) => (

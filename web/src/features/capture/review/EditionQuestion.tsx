@@ -13,7 +13,10 @@ import { question } from "../queueView";
 import { CardPhotos } from "./CardPhotos";
 import type { QuestionProps } from "./questionProps";
 
-/** Yes at a price of its own, or No at the original one; the listing's title follows the answer. Keys Y and N choose. */
+/**
+ * Asks whether it is a special edition: yes with a price, or no at the original price. The listing's title
+ * follows the answer. Keys Y and N choose.
+ */
 export function EditionQuestion({ entry, listings, onAnswer, onLater }: QuestionProps) {
   const { item } = entry;
   const { lastReviewPrice, set } = usePreferences();
@@ -31,14 +34,14 @@ export function EditionQuestion({ entry, listings, onAnswer, onLater }: Question
     onAnswer({ type: "editionChosen", isSpecial, price: isSpecial ? price : originalPrice });
   };
   const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    // A list's letters and digits choose in the list.
+    // A select handles letters and digits itself.
     if (ctrlKey || metaKey || altKey || target instanceof HTMLSelectElement) return;
     if (/^[y1]$/i.test(key)) setSpecial(true);
     if (/^[n2]$/i.test(key)) setSpecial(false);
   };
 
   return (
-    // The keys belong to the question: nothing in it is typed into.
+    // The form has no text fields, so it can handle letters.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form className="review-edition" onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <div className="review-body">
@@ -67,7 +70,7 @@ export function EditionQuestion({ entry, listings, onAnswer, onLater }: Question
               {(control) => (
                 <Select
                   {...control}
-                  options={priceOptions(price)}
+                  options={listPrices(price)}
                   value={price.toFixed(2)}
                   onChange={(chosen) => setPrice(Number(chosen))}
                 />
@@ -139,8 +142,8 @@ function NextTitle({ title }: { readonly title: string }) {
   );
 }
 
-/** A remembered or suggested price that is none of the usual ones is offered too. */
-function priceOptions(price: number) {
+/** Returns the usual prices, plus a remembered or suggested one. */
+function listPrices(price: number) {
   const prices = EDITION_PRICES.includes(price)
     ? EDITION_PRICES
     : [...EDITION_PRICES, price].sort((a, b) => a - b);

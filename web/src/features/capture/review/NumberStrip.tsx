@@ -6,28 +6,28 @@ import { copy } from "../copy";
 import type { PhotoPlace } from "../vision/backReading";
 
 interface NumberStripProps {
-  /** The back's photo. */
+  /** URL of the back's photo. */
   readonly src: string;
-  /** Where the number stands; null shows the card's top, where it nearly always is. */
+  /** Position of the number. Null shows the top of the card, where it usually is. */
   readonly place: PhotoPlace | null;
 }
 
 const TOP_OF_CARD: PhotoPlace = { left: 0, top: 0, width: 1, height: 0.3 };
-/** Of the number's own size, around it: what stands beside it tells whether it was read whole. */
+/** Margin relative to the number's size. The surroundings show whether it was read completely. */
 const MARGIN = { across: 0.15, down: 0.6 };
-/** Of a portrait photo, until the photo says its own. */
+/** Of a portrait photo, until the image has loaded. */
 const USUAL_RATIO = 5 / 7;
 
-/** The part of a back that a number was read from, as large as its box. */
+/** Shows the part of a back that the number was read from, filling its box. */
 export function NumberStrip({ src, place }: NumberStripProps) {
   const [ratio, setRatio] = useState(USUAL_RATIO);
-  const shown = place ? withMargin(place) : TOP_OF_CARD;
+  const shown = place ? addMargin(place) : TOP_OF_CARD;
   return (
     <span className="number-strip" style={{ aspectRatio: (shown.width * ratio) / shown.height }}>
       <img
         src={src}
         alt={copy.numberOnCard}
-        style={enlarged(shown)}
+        style={enlarge(shown)}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
           naturalHeight > 0 && setRatio(naturalWidth / naturalHeight)
         }
@@ -36,7 +36,7 @@ export function NumberStrip({ src, place }: NumberStripProps) {
   );
 }
 
-function withMargin({ left, top, width, height }: PhotoPlace): PhotoPlace {
+function addMargin({ left, top, width, height }: PhotoPlace): PhotoPlace {
   const from = { left: left - width * MARGIN.across, top: top - height * MARGIN.down };
   const to = { right: left + width * (1 + MARGIN.across), bottom: top + height * (1 + MARGIN.down) };
   const inside = { left: Math.max(0, from.left), top: Math.max(0, from.top) };
@@ -47,7 +47,7 @@ function withMargin({ left, top, width, height }: PhotoPlace): PhotoPlace {
   };
 }
 
-const enlarged = ({ left, top, width, height }: PhotoPlace): CSSProperties => ({
+const enlarge = ({ left, top, width, height }: PhotoPlace): CSSProperties => ({
   width: `${100 / width}%`,
   height: `${100 / height}%`,
   left: `${(-100 * left) / width}%`,

@@ -12,22 +12,22 @@ const OTHER_CAR: Choice = {
   detail: copy.otherCarDetail,
   event: { type: "carCompared", isSame: false },
 };
-const oneMore = (detail: string): Choice => ({
+const offerOneMore = (detail: string): Choice => ({
   label: copy.oneMore,
   detail,
   event: { type: "carCompared", isSame: true },
 });
 
-/** This card's front beside the one stored under its SKU; where there are several, each is a choice. */
+/** Compares this card's front with the listing's picture. Offers each listing if there are several. */
 export function PhotoQuestion({ entry: { item, front }, listings, onAnswer }: QuestionProps) {
   const open = listings.filter(isOpenListing);
   const listing = listings.find(({ id }) => id === item.listingId);
   const hasEnded = listing !== undefined && !isOpenListing(listing);
-  const single = [oneMore(hasEnded ? copy.oneMoreOfEnded : copy.oneMoreDetail), OTHER_CAR];
+  const single = [offerOneMore(hasEnded ? copy.oneMoreOfEnded : copy.oneMoreDetail), OTHER_CAR];
   const stored = item.storedFrontImage ?? (listing ? frontImageOf(listing) : null);
   return (
     <div className="review-pair">
-      <Choices choices={open.length > 1 ? choicesOf(open) : single} onChoose={onAnswer} />
+      <Choices choices={open.length > 1 ? listChoices(open) : single} onChoose={onAnswer} />
       <figure>
         {front !== null && <ZoomPhoto src={front} alt={copy.frontOfCard} />}
         <figcaption>
@@ -50,7 +50,7 @@ export function PhotoQuestion({ entry: { item, front }, listings, onAnswer }: Qu
   );
 }
 
-const choicesOf = (listings: QuestionProps["listings"]): Choice[] => [
+const listChoices = (listings: QuestionProps["listings"]): Choice[] => [
   ...listings.map((listing) => ({
     label: listing.title,
     detail: copy.inStock(listing.quantity),

@@ -11,7 +11,7 @@ import { type Choice, Choices } from "./Choices";
 import { NumberStrip } from "./NumberStrip";
 import type { QuestionProps } from "./questionProps";
 
-/** What was read, though not surely; none of it; or what the seller reads. */
+/** Offers the numbers that may have been read, no number, or typing one. */
 export function SkuQuestion({ entry, typing = false, onAnswer }: QuestionProps) {
   const typed = useRef<HTMLInputElement>(null);
   const choices: Choice[] = [
@@ -38,7 +38,7 @@ export function SkuQuestion({ entry, typing = false, onAnswer }: QuestionProps) 
 interface TypedSkuProps {
   readonly onAnswer: (event: QueueEvent) => void;
   readonly ref: Ref<HTMLInputElement>;
-  /** Has the focus when the question opens. */
+  /** Focused when the question opens. */
   readonly isFirst: boolean;
 }
 

@@ -14,7 +14,7 @@ import type { QuestionProps } from "./questionProps";
 import { SkuQuestion } from "./SkuQuestion";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
-/** What providers, the catalogue and sellers may have written; nothing at all is nobody's name. */
+/** Texts from providers, the catalogue and sellers. Names are never empty. */
 const TEXTS = [...new Set(naughty.filter((text) => text !== "")), "x".repeat(2_000)];
 
 const entryOf = (fields: Partial<QueueItem>): QueueEntry => ({
@@ -33,12 +33,12 @@ const questionOf = (fields: Partial<QueueItem>, title = "", onAnswer = vi.fn()):
 });
 const choices = () => screen.getAllByRole("listitem").map((choice) => choice.textContent);
 
-test("whatever was read for a SKU stands in its choice as it was read", () => {
+test("any text read as a SKU is shown unchanged in its choice", () => {
   render(<SkuQuestion {...questionOf({ reviewReason: "sku-uncertain", skuCandidates: TEXTS })} />);
   expect(choices().slice(0, -1)).toEqual(TEXTS.map((text, index) => `${index + 1}${text}`));
 });
 
-test("whatever a model is called stands in its choice, and is what is answered", () => {
+test("any model name is shown unchanged, and is the answer", () => {
   const onAnswer = vi.fn();
   const models = TEXTS.map((text) => ({ ...aModel(text), series: null }));
   render(<CarQuestion {...questionOf({ reviewReason: "model-ambiguous", models }, "", onAnswer)} />);
@@ -48,21 +48,21 @@ test("whatever a model is called stands in its choice, and is what is answered",
   expect(onAnswer.mock.calls.map(([event]) => (event as { model: unknown }).model)).toEqual(models);
 });
 
-test("whatever a listing is called stands beside its picture", () => {
+test("any listing title is shown beside its picture", () => {
   const asked = { reviewReason: "photo-differs", listingId: "l1" } as const;
   render(TEXTS.map((text) => <PhotoQuestion key={text} {...questionOf({ ...asked, sku: text }, text)} />));
   const figures = screen.getAllByRole("figure").map(({ textContent }) => textContent);
   expect(figures).toEqual(TEXTS.flatMap((text) => [`This card${text}`, `${text}– · 0 in stock`]));
 });
 
-test("whatever a special edition is called stays its title", () => {
+test("any title of a special edition stays unchanged", () => {
   const asked = { reviewReason: "special", originalPrice: 2, listingId: "l1" } as const;
   render(TEXTS.map((text) => <EditionQuestion key={text} {...questionOf(asked, text)} />));
   const titles = screen.getAllByText((_text, element) => element?.getAttribute("aria-live") === "polite");
   expect(titles.map(({ textContent }) => textContent)).toEqual(TEXTS);
 });
 
-test("whatever is typed for a car is what is answered, but for blanks around it", () => {
+test("any typed car name is the answer, without surrounding spaces", () => {
   const onAnswer = vi.fn();
   render(<CarQuestion {...questionOf({ reviewReason: "model-ambiguous" }, "", onAnswer)} />);
   const field = screen.getByLabelText<HTMLInputElement>("Another car");

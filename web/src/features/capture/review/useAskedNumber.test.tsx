@@ -36,7 +36,7 @@ const asking = (first: QueueEntry | null) =>
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const answerOf = (captureId: string, sku: string) => [captureId, { type: "skuChosen", sku }];
 
-it("sends what one key chose after the time in which it can be taken back", async () => {
+it("sends the choice once it can no longer be undone", async () => {
   const { result } = asking(asks("one"));
   await pass(1_000);
   act(() => result.current?.choose(1));
@@ -47,7 +47,7 @@ it("sends what one key chose after the time in which it can be taken back", asyn
   expect(onAnswer.mock.calls).toEqual([answerOf("one", "DHRB0")]);
 });
 
-it("takes it back", async () => {
+it("undoes the choice", async () => {
   const { result } = asking(asks("one"));
   await pass(1_000);
   act(() => result.current?.choose(0));
@@ -57,7 +57,7 @@ it("takes it back", async () => {
   expect(onAnswer).not.toHaveBeenCalled();
 });
 
-it("takes no key that was pressed for the card before, nor one without a candidate", async () => {
+it("ignores a key meant for the previous card, and one without a candidate", async () => {
   const { result, rerender } = asking(asks("one"));
   await pass(1_000);
   rerender({ entry: asks("two") });
@@ -68,7 +68,7 @@ it("takes no key that was pressed for the card before, nor one without a candida
   expect(onAnswer).not.toHaveBeenCalled();
 });
 
-it("sends an answer at once when the next one is given, and when the studio is left", async () => {
+it("sends an answer at once on the next answer, and when the studio is left", async () => {
   const { result, rerender, unmount } = asking(asks("one"));
   await pass(1_000);
   act(() => result.current?.choose(0));
@@ -80,7 +80,7 @@ it("sends an answer at once when the next one is given, and when the studio is l
   expect(onAnswer.mock.calls.slice(1)).toEqual([answerOf("two", "DHRB0")]);
 });
 
-it("opens the question to type another, and drops what was chosen", async () => {
+it("opens the field for another number, and drops the choice", async () => {
   const { result } = asking(asks("one"));
   await pass(1_000);
   act(() => result.current?.choose(0));
@@ -94,6 +94,6 @@ it.each([
   ["asks for a model", asks("one", { reviewReason: "model-ambiguous" })],
   ["is done", asks("one", { status: "completed" })],
   ["is not there", null],
-])("asks nothing where the newest card %s", (_, entry) => {
+])("asks nothing when the newest card %s", (_, entry) => {
   expect(asking(entry).result.current).toBeNull();
 });

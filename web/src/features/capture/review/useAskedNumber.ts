@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { QueueEvent } from "../queueItem";
 import { canGoOnHere, type QueueEntry } from "../queueView";
 
-/** Milliseconds for which an answer can be taken back: after that the card goes on its way. */
+/** Milliseconds for which an answer can be undone. Then the card continues. */
 const UNDO_TIME = 4_000;
-/** Milliseconds a question must have been seen: a key pressed for the card before answers nothing. */
+/** Milliseconds a question must be visible before it accepts keys, which may be meant for the card before. */
 const SEEN = 600;
 
 interface Chosen {
@@ -13,13 +13,13 @@ interface Chosen {
   readonly sku: string;
 }
 
-/** The newest card's number, asked in the studio itself. */
+/** The number question of the newest card, answered in the studio itself. */
 export interface AskedNumber {
   readonly entry: QueueEntry;
-  /** What was chosen and can still be taken back. */
+  /** The answer that can still be undone. */
   readonly chosen: string | null;
   readonly choose: (index: number) => void;
-  /** Opens the question in which another number is typed. */
+  /** Opens the field for another number. */
   readonly type: () => void;
   readonly undo: () => void;
 }
@@ -31,10 +31,10 @@ interface AskedNumberOptions {
   readonly onType: (captureId: string) => void;
 }
 
-/** Null where the newest card asks for no number. */
+/** Returns null if the newest card has no number question. */
 export function useAskedNumber({ entry, onAnswer, onType }: AskedNumberOptions): AskedNumber | null {
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  /** The answer that was not sent yet. */
+  /** The answer that hasn't been sent yet. */
   const waiting = useRef<Chosen | null>(null);
   const asked = entry && isAsked(entry) ? entry : null;
   const captureId = asked?.captureId ?? null;
@@ -58,7 +58,7 @@ export function useAskedNumber({ entry, onAnswer, onType }: AskedNumberOptions):
     }, UNDO_TIME);
     return () => clearTimeout(timer);
   }, [chosen]);
-  // Who leaves the studio takes nothing back.
+  // Leaving the studio sends the answer.
   useEffect(() => () => deliverNow(), []);
 
   function withdraw() {

@@ -49,14 +49,14 @@ beforeEach(() => {
 const show = (sessions = [session, earlier]) =>
   render(<StatsDialog open onOpenChange={vi.fn()} stats={stats} sessions={sessions} />);
 
-it("tells the day's and all time's counts, with the average that a card took today", () => {
+it("shows today's and all-time counts, and today's average time per card", () => {
   show();
   expect(screen.getByRole("dialog", { name: "Capture Stats" })).toHaveTextContent(
     /TodayCaptured148Errors2Average time1\.5 sAll TimeCaptured12,406Errors31/,
   );
 });
 
-it("tells the session's pace, first-pass rate and cost, and those before it", () => {
+it("shows the session's pace, first-pass rate and cost, and earlier sessions", () => {
   show();
   expect(screen.getByRole("dialog")).toHaveTextContent(
     /Cars per hour212First-pass rate93%AI cost\$0\.0123Cards106Worked30 minTokens1,265/,
@@ -65,13 +65,13 @@ it("tells the session's pace, first-pass rate and cost, and those before it", ()
   expect(row).toHaveTextContent(/2–50%\$1\.50$/);
 });
 
-it("knows nothing of a session that has not begun", () => {
+it("shows dashes before a session starts", () => {
   show([]);
   expect(screen.getByRole("dialog")).toHaveTextContent(/Cars per hour–First-pass rate–AI cost–/);
   expect(screen.queryByRole("table")).not.toBeInTheDocument();
 });
 
-it("begins a new session when the seller says so", async () => {
+it("starts a new session when the seller ends one", async () => {
   show();
   await userEvent.click(screen.getByRole("button", { name: "Start a new session" }));
   expect(useCaptureSessions.getState().sessions[0]).toMatchObject({ ended: true, completed: 106 });

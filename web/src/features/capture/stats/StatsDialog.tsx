@@ -7,8 +7,8 @@ import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 
 import { copy } from "../copy";
-import { averageOn, countersOn, readingsOf } from "../counters";
-import { costText, countText, shareText, workedText } from "../figures";
+import { countersOn, getAverageTime, getReadingStats } from "../counters";
+import { costText, countText, formatDuration, shareText } from "../figures";
 import { cardsPerHour, type CaptureSession, firstPassRate, isOver } from "../session";
 import { endSession } from "../sessions";
 import { secondsText } from "../queueView";
@@ -17,11 +17,11 @@ interface StatsDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly stats: UserDocument["captureStats"];
-  /** One person's at this browser, newest first. */
+  /** One person's sessions in this browser, newest first. */
   readonly sessions: readonly CaptureSession[];
 }
 
-/** The day's and all time's counters as the server keeps them, and this browser's sessions. */
+/** The server's counters for today and all time, and this browser's sessions. */
 export function StatsDialog({ open, onOpenChange, stats, sessions }: StatsDialogProps) {
   return (
     <Dialog
@@ -43,8 +43,8 @@ export function StatsDialog({ open, onOpenChange, stats, sessions }: StatsDialog
 function Figures({ stats, sessions }: Pick<StatsDialogProps, "stats" | "sessions">) {
   const [now] = useState(() => new Date());
   const { today, allTime, errors } = countersOn(stats, now);
-  const average = averageOn(stats, now);
-  const readings = readingsOf(stats);
+  const average = getAverageTime(stats, now);
+  const readings = getReadingStats(stats);
   const [latest, ...earlier] = sessions;
   const current = latest && !isOver(latest, now.getTime()) ? latest : null;
   return (
@@ -81,7 +81,7 @@ function Figures({ stats, sessions }: Pick<StatsDialogProps, "stats" | "sessions
           [copy.firstPassRate, shareText(current && firstPassRate(current))],
           [copy.aiCost(isSimulated(current)), costText(current?.cost ?? null)],
           [copy.cardsDone, countText(current?.completed ?? null)],
-          [copy.worked, current ? workedText(current.worked) : "–"],
+          [copy.worked, current ? formatDuration(current.worked) : "–"],
           [copy.tokens, countText(current?.tokens ?? null)],
         ]}
         aside={
@@ -137,7 +137,7 @@ function EarlierSessions({ sessions }: { readonly sessions: readonly CaptureSess
   return (
     <section className="stat-group">
       <h3 className="h2">{copy.earlierSessions}</h3>
-      {/* Scrolls by keyboard too. */}
+      {/* Focusable, so that it scrolls by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="stats-scroll" role="region" aria-label={copy.earlierSessions} tabIndex={0}>
         <table className="table">

@@ -7,11 +7,11 @@ import { useEngineDownload } from "./reader";
 afterEach(() => act(() => useEngineDownload.setState(useEngineDownload.getInitialState())));
 
 describe("EngineDownload", () => {
-  it("says how far the second engine is, the first time", () => {
+  it("shows the second engine's progress, the first time", () => {
     render(<EngineDownload />);
     expect(screen.queryByRole("progressbar")).toBeNull();
     act(() => useEngineDownload.setState({ status: "downloading", isFirstTime: true, share: 0.426 }));
-    expect(screen.getByRole("progressbar", { name: "Getting the reader" })).toHaveAttribute(
+    expect(screen.getByRole("progressbar", { name: "Downloading the reader" })).toHaveAttribute(
       "aria-valuenow",
       "42",
     );
@@ -20,14 +20,14 @@ describe("EngineDownload", () => {
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
 
-  it("names no share where nobody knows how much it is", () => {
+  it("shows no percentage while the size is unknown", () => {
     useEngineDownload.setState({ status: "downloading", isFirstTime: true, share: null });
     render(<EngineDownload />);
     expect(screen.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow");
-    expect(screen.getByText("Reader on its way")).toBeVisible();
+    expect(screen.getByText("Downloading reader")).toBeVisible();
   });
 
-  it("says nothing where all of it was kept from an earlier visit, or can't be had", () => {
+  it("shows nothing when all files are cached or unavailable", () => {
     render(<EngineDownload />);
     for (const status of ["downloading", "unavailable"] as const) {
       act(() => useEngineDownload.setState({ status, isFirstTime: false }));

@@ -1,7 +1,7 @@
 import { copy } from "./copy";
 import { useEngineDownload } from "./reader";
 
-/** Says, the first time, how far the second reading engine is on its way. Nothing waits for it. */
+/** Shows the download progress of the second engine, the first time only. Nothing waits for it. */
 export function EngineDownload() {
   const { status, isFirstTime, share } = useEngineDownload();
   if (status !== "downloading" || !isFirstTime) return null;

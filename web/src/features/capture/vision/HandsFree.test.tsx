@@ -10,7 +10,7 @@ beforeEach(() => {
   usePreferences.getState().set("capture_speech", false);
 });
 
-it("is off until it is switched on, is remembered, and offers to speak only then", async () => {
+it("is off by default, is remembered, and offers speech only when on", async () => {
   render(
     <>
       <HandsFreeSwitch />
@@ -25,7 +25,7 @@ it("is off until it is switched on, is remembered, and offers to speak only then
   expect(usePreferences.getState().capture_speech).toBe(true);
 });
 
-it("shows every prompt, and announces what is news alone", () => {
+it("shows every prompt, but announces only news", () => {
   const { rerender } = render(
     <HandsFreePrompt view={{ state: "moving", words: "Hold still", isNews: false, misfit: null }} />,
   );

@@ -20,7 +20,7 @@ import type { Misfit } from "./cardFit";
 import { copy } from "./copy";
 import type { HandsFreeView } from "./useHandsFree";
 
-/** For the dark sides of the stage, as the other one. */
+/** Styled for the dark sides of the stage. */
 export function HandsFreeSwitch() {
   const { capture_handsFree: isOn, set } = usePreferences();
   return (
@@ -37,7 +37,7 @@ export function HandsFreeSwitch() {
   );
 }
 
-/** Whether results are said aloud: offered with hands-free capture, where eyes and hands are on the cards. */
+/** Toggles spoken results. Offered with hands-free capture, where the seller looks at the cards. */
 export function SpeechSwitch() {
   const { capture_handsFree: isOn, capture_speech: speaks, set } = usePreferences();
   return isOn ? (
@@ -53,7 +53,7 @@ export function SpeechSwitch() {
   ) : null;
 }
 
-/** Where the card has to go. */
+/** The direction to move the card. */
 const ARROWS = {
   top: ArrowDown,
   bottom: ArrowUp,
@@ -67,7 +67,7 @@ const ARROWS = {
   "too-far": ZoomIn,
 } satisfies Record<Misfit, typeof Hand>;
 
-/** What to do now, to be read from two metres; and heard, where it is news. */
+/** The current instruction, large enough to read from two metres. Announced if it is news. */
 export function HandsFreePrompt({ view }: { readonly view: HandsFreeView | null }) {
   const Arrow = view?.misfit && ARROWS[view.misfit];
   return (

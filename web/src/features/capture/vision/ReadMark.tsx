@@ -2,11 +2,11 @@ import "./readMark.css";
 
 import type { CSSProperties } from "react";
 
-import { type BackReading, type PhotoPlace, wordsOf } from "./backReading";
+import { type BackReading, describeReading, type PhotoPlace } from "./backReading";
 
-/** What was read, in its place: in a box that has the photo's shape and position. */
+/** Shows what was read at its position, in a box that matches the photo. */
 export function ReadMark({ reading }: { readonly reading: BackReading }) {
-  const words = wordsOf(reading);
+  const words = describeReading(reading);
   if (!words) return null;
   const { place } = reading;
   return (
@@ -30,13 +30,13 @@ interface ReadBoxProps {
   readonly place: PhotoPlace;
 }
 
-/** A frame around a place of the photo. */
+/** A frame around a part of the photo. */
 export function ReadBox({ outcome, place: { left, top, width, height } }: ReadBoxProps) {
   const style = { left: percent(left), top: percent(top), width: percent(width), height: percent(height) };
   return <span className="read-box" data-testid="read-box" data-outcome={outcome} style={style} />;
 }
 
-/** Beside the number, never over it: under it in the upper half, else above. */
+/** Next to the number, never over it: below it in the upper half, otherwise above. */
 const wordsPosition = ({ top, height }: PhotoPlace): CSSProperties =>
   top > 0.5 ? { bottom: percent(1 - top) } : { top: percent(top + height) };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type BackReading, liesStill, placeInCover, wordsOf } from "./backReading";
+import { type BackReading, describeReading, liesStill, mapToCover } from "./backReading";
 
 const reading = (fields: Partial<BackReading>): BackReading => ({
   captureId: "one",
@@ -17,8 +17,8 @@ const reading = (fields: Partial<BackReading>): BackReading => ({
 });
 
 describe("wordsOf", () => {
-  it("says that a number is sure, and why in a few words", () => {
-    expect(wordsOf(reading({ evidence: "two-engines" }))).toEqual({
+  it("says that a number is certain, and briefly why", () => {
+    expect(describeReading(reading({ evidence: "two-engines" }))).toEqual({
       number: "DHR20",
       sureness: "Sure",
       reasons: ["Both engines read it"],
@@ -30,17 +30,17 @@ describe("wordsOf", () => {
     ["names both numbers where they differ in more", ["DHR80", "CHRB0"], "DHR80 or CHRB0?"],
     ["names both where one is longer", ["DHR80", "DHR8"], "DHR80 or DHR8?"],
   ])("%s", (_, candidates, doubt) => {
-    expect(wordsOf(reading({ outcome: "uncertain", candidates, confidence: 62 }))).toEqual({
+    expect(describeReading(reading({ outcome: "uncertain", candidates, confidence: 62 }))).toEqual({
       number: "DHR80",
       sureness: "62% sure",
       reasons: [doubt],
     });
   });
 
-  it("says what contradicts, and nothing where no number was found", () => {
+  it("describes a contradiction, and returns null without a number", () => {
     const uncertain = reading({ outcome: "uncertain", confidence: 50, isDisputed: true });
-    expect(wordsOf(uncertain)?.reasons).toEqual(["Two readings disagree"]);
-    expect(wordsOf(reading({ outcome: "none", candidates: [], confidence: 0 }))).toBeNull();
+    expect(describeReading(uncertain)?.reasons).toEqual(["Two readings disagree"]);
+    expect(describeReading(reading({ outcome: "none", candidates: [], confidence: 0 }))).toBeNull();
   });
 });
 
@@ -54,7 +54,7 @@ describe("liesStill", () => {
     ["has moved since", false, { ...scene, since: 11_000 }],
     ["moves", false, { ...scene, state: "moving" }],
     ["is gone", false, { ...scene, state: "empty" }],
-  ] as const)("knows of a card that %s", (_, lies, seen) => {
+  ] as const)("judges a card that %s", (_, lies, seen) => {
     expect(liesStill(reading({}), seen)).toBe(lies);
   });
 });
@@ -62,14 +62,14 @@ describe("liesStill", () => {
 describe("placeInCover", () => {
   const place = { left: 0.4, top: 0.1, width: 0.2, height: 0.05 };
 
-  it("leaves a place where the photo has the box's shape", () => {
-    const same = placeInCover(place, 5 / 7, 5 / 7);
+  it("keeps a position when photo and box have the same shape", () => {
+    const same = mapToCover(place, 5 / 7, 5 / 7);
     expect(same.left).toBeCloseTo(0.4);
     expect(same.width).toBeCloseTo(0.2);
   });
 
-  it("moves it outwards where the photo's sides are cut off", () => {
-    const { left, top, width, height } = placeInCover(place, 1, 5 / 7);
+  it("moves it outwards when the photo's sides are cropped", () => {
+    const { left, top, width, height } = mapToCover(place, 1, 5 / 7);
     expect(left).toBeCloseTo(0.36);
     expect(width).toBeCloseTo(0.28);
     expect(top).toBeCloseTo(0.1);

@@ -3,7 +3,7 @@ import type { Reading } from "./reader.worker";
 import { copy } from "./copy";
 import type { WatchedScene } from "./useWatch";
 
-/** In shares of a photo's width and height. */
+/** Relative to a photo's width and height, 0 to 1. */
 export interface PhotoPlace {
   readonly left: number;
   readonly top: number;
@@ -11,20 +11,20 @@ export interface PhotoPlace {
   readonly height: number;
 }
 
-/** What was read on the newest photo of a back. */
+/** The reading of the newest back. */
 export interface BackReading extends Omit<Reading, "milliseconds" | "toyNumber"> {
   readonly captureId: string;
   readonly photo: Blob;
-  /** When the photo was there, on the page's own clock (`performance.now`). */
+  /** When the photo was ready (`performance.now`). */
   readonly takenAt: number;
-  /** What the camera's picture was cut to for this photo. */
+  /** The crop of this photo. */
   readonly mode: CropMode;
 }
 
-/** Milliseconds: how late the watch may notice that a card laid down just before the photo lies still. */
+/** Milliseconds by which the watch may notice late that a card lies still. */
 const LATE = 500;
 
-/** Whether the card still lies as it was photographed; where nobody looks, nothing is known against it. */
+/** Whether the card still lies as it was photographed. Assumes so while nothing is watching. */
 export function liesStill({ takenAt }: BackReading, scene: WatchedScene | null): boolean {
   if (!scene) return true;
   const lies = scene.state === "still" || scene.state === "taken" || scene.state === "outside";
@@ -32,14 +32,14 @@ export function liesStill({ takenAt }: BackReading, scene: WatchedScene | null):
 }
 
 export interface ReadingWords {
-  /** The number, or the likeliest one. */
+  /** The number, or the most likely one. */
   readonly number: string;
   readonly sureness: string;
   readonly reasons: readonly string[];
 }
 
-/** What is said of a reading; null where no number was found. */
-export function wordsOf({
+/** Describes a reading. Returns null if no number was found. */
+export function describeReading({
   outcome,
   candidates,
   confidence,
@@ -51,13 +51,13 @@ export function wordsOf({
   if (outcome === "read") {
     return { number, sureness: copy.sure, reasons: evidence === null ? [] : [copy.evidence[evidence]] };
   }
-  const doubt = next === undefined ? [] : [copy.doubt(...differenceOf(number, next))];
+  const doubt = next === undefined ? [] : [copy.doubt(...getDifference(number, next))];
   const disputed = isDisputed ? [copy.disputed] : [];
   return { number, sureness: copy.notSure(confidence), reasons: [...doubt, ...disputed] };
 }
 
-/** The one character in which two numbers differ; both of them where they differ in more. */
-function differenceOf(one: string, other: string): [string, string] {
+/** Returns the single character in which two numbers differ, or both numbers if they differ in more. */
+function getDifference(one: string, other: string): [string, string] {
   const places = Array.from(one, (letter, index) => (letter === other[index] ? -1 : index)).filter(
     (index) => index >= 0,
   );
@@ -66,8 +66,8 @@ function differenceOf(one: string, other: string): [string, string] {
   return [one[place] ?? one, other[place] ?? other];
 }
 
-/** Where a place of the photo stands in a box that the photo covers, cut evenly on both sides. Ratios: width to height. */
-export function placeInCover(place: PhotoPlace, photoRatio: number, boxRatio: number): PhotoPlace {
+/** Maps a position in a photo to a box that the photo covers, cropped evenly. Ratios are width to height. */
+export function mapToCover(place: PhotoPlace, photoRatio: number, boxRatio: number): PhotoPlace {
   const across = Math.max(1, photoRatio / boxRatio);
   const down = Math.max(1, boxRatio / photoRatio);
   return {

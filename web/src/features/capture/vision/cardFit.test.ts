@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { type Misfit, misfitOf } from "./cardFit";
+import { findMisfit, type Misfit } from "./cardFit";
 
-/** A camera of 1920 x 1080 looked at in small, and the frame that is cut out of it. */
+/** A camera of 1920 x 1080, scaled down, and its crop frame. */
 const PICTURE = { width: 320, height: 180 };
 const FRAME = { left: 0.34, right: 0.66, top: 0.1, bottom: 0.9 };
 const CAMERA = { width: 1920, height: 1080 };
@@ -25,19 +25,19 @@ describe("misfitOf", () => {
     ["goes beyond the picture on both sides", "too-near", box(90, 0, 230, 180)],
     ["is so small that nobody could read it", "too-far", box(130, 60, 180, 130)],
   ])("judges a card that %s", (_, misfit, card) => {
-    expect(misfitOf(card, PICTURE, FRAME, CAMERA)).toBe(misfit);
+    expect(findMisfit(card, PICTURE, FRAME, CAMERA)).toBe(misfit);
   });
 
-  it("takes a card that reaches the picture's edge for cut, also where the frame reaches it", () => {
+  it("treats a card at the picture's edge as cut, even if the frame reaches it", () => {
     const phone = { left: 0, right: 1, top: 0.2, bottom: 0.8 };
     const portrait = { width: 180, height: 320 };
-    expect(misfitOf(box(0, 80, 120, 250), portrait, phone, CAMERA)).toBe("left");
-    expect(misfitOf(box(20, 80, 140, 250), portrait, phone, CAMERA)).toBeNull();
+    expect(findMisfit(box(0, 80, 120, 250), portrait, phone, CAMERA)).toBe("left");
+    expect(findMisfit(box(20, 80, 140, 250), portrait, phone, CAMERA)).toBeNull();
   });
 
-  it("calls no card too far that a camera of many pixels reads, nor one as large as the frame", () => {
+  it("never calls a card too far that has enough pixels, or is as large as the frame", () => {
     const small = box(130, 60, 180, 130);
-    expect(misfitOf(small, PICTURE, FRAME, { width: 3840, height: 2160 })).toBeNull();
-    expect(misfitOf(box(115, 25, 205, 155), PICTURE, FRAME, { width: 640, height: 480 })).toBeNull();
+    expect(findMisfit(small, PICTURE, FRAME, { width: 3840, height: 2160 })).toBeNull();
+    expect(findMisfit(box(115, 25, 205, 155), PICTURE, FRAME, { width: 640, height: 480 })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { Box } from "@reading/pixels";
 
 import type { Size } from "../crop";
 
-/** The frame that photos are cut to, as shares of the camera's picture. */
+/** The crop frame relative to the camera's picture, 0 to 1. */
 export interface FrameShare {
   readonly left: number;
   readonly right: number;
@@ -14,33 +14,36 @@ type Side = "left" | "right" | "top" | "bottom";
 type Corner = "top-left" | "top-right" | "bottom-left" | "bottom-right";
 
 /**
- * How a card lies that doesn't fit. A side or a corner of the picture: the photo would be cut there. `too-near`: the card
- * is larger than the frame. `too-far`: its print is too small to be read.
+ * How a card fails to fit. A side or corner: the photo would be cropped there. `too-near`: larger than the
+ * frame. `too-far`: the print is too small to read.
  */
 export type Misfit = Side | Corner | "too-near" | "too-far";
 
 /**
- * How far a card may reach out of the frame, as a share of the picture's height. On plain desks an edge was found at most
- * 1.3% too far out, and a card that fills the frame, a little askew, reaches 0.8% beyond.
+ * How far a card may extend beyond the frame, relative to the picture's height. Measured: edges on plain
+ * desks were found up to 1.3% too far out, and a slightly rotated card that fills the frame extends by 0.8%.
  */
 const OVERHANG = 0.022;
-/** Camera pixels of a card's height. A little under the smallest real cards that were read, which were 500 high. */
+/** Camera pixels of a card's height. The smallest real cards that were read were 500 high. */
 const LEAST_HEIGHT = 480;
-/** Of the frame's height: no card is called too far that is about as large as the frame, whatever the camera. */
+/** Relative to the frame's height. A card of at least this size is never too far, whatever the camera. */
 const FAR_SHARE = 0.75;
 
-/** Why a photo of this card would be of no use; null where it fits. `camera` is the size of the camera's own picture. */
-export function misfitOf(card: Box, picture: Size, frame: FrameShare, camera: Size): Misfit | null {
+/**
+ * Returns why a photo of this card would be unusable, or null if it fits. `camera` is the camera's full
+ * resolution.
+ */
+export function findMisfit(card: Box, picture: Size, frame: FrameShare, camera: Size): Misfit | null {
   const { width, height } = picture;
   const right = card.left + card.width;
   const bottom = card.top + card.height;
-  /** A card that reaches the picture's own edge goes on beyond it. */
-  const beyond = (overhang: number, toEdge: number) => toEdge <= 1 || overhang > OVERHANG * height;
+  /** A card that touches the picture's edge continues beyond it. */
+  const isBeyond = (overhang: number, toEdge: number) => toEdge <= 1 || overhang > OVERHANG * height;
   const out: Record<Side, boolean> = {
-    left: beyond(frame.left * width - card.left, card.left),
-    right: beyond(right - frame.right * width, width - right),
-    top: beyond(frame.top * height - card.top, card.top),
-    bottom: beyond(bottom - frame.bottom * height, height - bottom),
+    left: isBeyond(frame.left * width - card.left, card.left),
+    right: isBeyond(right - frame.right * width, width - right),
+    top: isBeyond(frame.top * height - card.top, card.top),
+    bottom: isBeyond(bottom - frame.bottom * height, height - bottom),
   };
   const isLarger =
     card.width > (frame.right - frame.left) * width + 2 * OVERHANG * height ||

@@ -4,11 +4,11 @@ import { createMiniature } from "@reading/resample";
 
 import { CELL, type Look } from "./look";
 
-/** How much inside and outside of a card's edge differ at least, in levels of any colour. */
+/** Minimum colour difference between the two sides of a card's edge, in levels of any channel. */
 const EDGE_LEVELS = 10;
 
-/** The card that lies in the middle of the picture, in the picture's pixels; null where none does. */
-export function cardIn({ picture }: Look): Box | null {
+/** Returns the card in the middle of the picture, in its pixels. Returns null if there is none. */
+export function findCard({ picture }: Look): Box | null {
   const small = createMiniature(picture, 240);
   const box = locateCard(small);
   if (!box) return null;
@@ -28,16 +28,16 @@ export function cardIn({ picture }: Look): Box | null {
   };
 }
 
-/** By how many levels the picture differs on the two sides of a line, `x` and `y` pointing out of the card. */
+/** Returns the colour difference between the two sides of a line. `x` and `y` point out of the card. */
 function edge(small: RgbPixels, line: Box, x: number, y: number): number {
   const DEPTH = 5;
-  const inside = meanColour(small, stretched(line, -x * DEPTH, -y * DEPTH));
-  const outside = meanColour(small, stretched(line, x * DEPTH, y * DEPTH));
+  const inside = meanColour(small, getBand(line, -x * DEPTH, -y * DEPTH));
+  const outside = meanColour(small, getBand(line, x * DEPTH, y * DEPTH));
   return Math.max(...inside.map((value, channel) => Math.abs(value - (outside[channel] ?? value))));
 }
 
-/** The band beside a line: `x` (or `y`) pixels deep, to the left (up) where that is negative. */
-function stretched(line: Box, x: number, y: number): Box {
+/** Returns the band beside a line, `x` (or `y`) pixels deep. Negative means left (or up). */
+function getBand(line: Box, x: number, y: number): Box {
   return {
     left: x < 0 ? line.left + x - 1 : x > 0 ? line.left + 2 : line.left,
     top: y < 0 ? line.top + y - 1 : y > 0 ? line.top + 2 : line.top,
@@ -59,21 +59,28 @@ function meanColour({ data, width, height }: RgbPixels, box: Box): [number, numb
   return count === 0 ? sum : [sum[0] / count, sum[1] / count, sum[2] / count];
 }
 
-/** 1 for every cell that a box touches, grown by so many cells on each side. */
-export function cellsOf(box: Box, { across, down }: Look, grownBy = 0): Uint8Array {
+/** Returns a mask with 1 for every cell that a box touches, extended by `grownBy` cells on each side. */
+export function getCellMask(box: Box, { across, down }: Look, grownBy = 0): Uint8Array {
   const mask = new Uint8Array(across * down);
-  const first = (at: number) => Math.max(0, Math.floor(at / CELL) - grownBy);
-  const last = (at: number, most: number) => Math.min(most - 1, Math.floor(at / CELL) + grownBy);
-  for (let row = first(box.top); row <= last(box.top + box.height, down); row += 1) {
-    for (let column = first(box.left); column <= last(box.left + box.width, across); column += 1) {
+  const getFirstCell = (at: number) => Math.max(0, Math.floor(at / CELL) - grownBy);
+  const getLastCell = (at: number, most: number) => Math.min(most - 1, Math.floor(at / CELL) + grownBy);
+  for (let row = getFirstCell(box.top); row <= getLastCell(box.top + box.height, down); row += 1) {
+    for (
+      let column = getFirstCell(box.left);
+      column <= getLastCell(box.left + box.width, across);
+      column += 1
+    ) {
       mask[row * across + column] = 1;
     }
   }
   return mask;
 }
 
-/** The card's picture as a coarse mosaic, in the card's own place: a nudge leaves it as it is. */
-export function mosaicOf({ picture }: Look, card: Box): Float32Array {
+/**
+ * Returns a coarse mosaic of the card's picture, relative to the card, so that a small shift doesn't change
+ * it.
+ */
+export function createMosaic({ picture }: Look, card: Box): Float32Array {
   const { data, width, channels } = picture;
   const mosaic = new Float32Array(MOSAIC.across * MOSAIC.down * 3);
   const counts = new Uint32Array(MOSAIC.across * MOSAIC.down);
@@ -93,10 +100,13 @@ export function mosaicOf({ picture }: Look, card: Box): Float32Array {
 
 const MOSAIC = { across: 6, down: 8 };
 
-/** How alike two mosaics are whatever the light: 1 the same, 0 nothing in common (their correlation). */
-export function likeness(one: Float32Array, other: Float32Array): number {
-  const mean = (mosaic: Float32Array) => mosaic.reduce((sum, value) => sum + value, 0) / mosaic.length;
-  const means = [mean(one), mean(other)] as const;
+/**
+ * Returns the correlation of two mosaics, independent of brightness: 1 for identical ones, 0 for unrelated
+ * ones.
+ */
+export function measureLikeness(one: Float32Array, other: Float32Array): number {
+  const computeMean = (mosaic: Float32Array) => mosaic.reduce((sum, value) => sum + value, 0) / mosaic.length;
+  const means = [computeMean(one), computeMean(other)] as const;
   let together = 0;
   let own = 0;
   let theirs = 0;

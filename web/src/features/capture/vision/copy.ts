@@ -4,11 +4,11 @@ import type { Side } from "@/lib/captureStore";
 import type { Misfit } from "./cardFit";
 import type { WatchState } from "./watch";
 
-/** The texts of hands-free capture. */
+/** Texts of hands-free capture. */
 export const copy = {
   handsFree: "Hands-free",
   speech: "Say results",
-  /** What the camera waits for, in the words of who stands at it. */
+  /** Instructions to the person at the camera. */
   prompt: {
     empty: (next: Side) => (next === "front" ? "Lay a card in the frame" : "Lay the back in the frame"),
     moving: () => "Hold still",
@@ -17,7 +17,7 @@ export const copy = {
     blocked: () => "Take your hand away",
     taken: (next: Side) => (next === "front" ? "Next card" : "Turn it over"),
   } satisfies Record<WatchState, (next: Side) => string>,
-  /** Directions are those of the picture on the screen. */
+  /** Directions are as seen on the screen. */
   misfit: {
     top: "Move the card down: its top is cut",
     bottom: "Move the card up: its bottom is cut",
@@ -40,8 +40,9 @@ export const copy = {
     name: "The card's name agrees",
   } satisfies Record<Evidence, string>,
   disputed: "Two readings disagree",
-  gettingReader: "Getting the reader",
-  readerOnItsWay: (percent: number | null) => (percent === null ? "Reader on its way" : `Reader ${percent}%`),
+  gettingReader: "Downloading the reader",
+  readerOnItsWay: (percent: number | null) =>
+    percent === null ? "Downloading reader" : `Reader ${percent}%`,
   processFirst: "Process this card first",
   swapped: (side: Side) => `That was the ${side}. Now the ${side === "front" ? "back" : "front"}`,
   again: (side: Side) => `The ${side} again. Turn it over`,

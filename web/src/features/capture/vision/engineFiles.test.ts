@@ -8,7 +8,7 @@ const href = (url: string) => new URL(url, location.href).href;
 const kept = new Map<string, Response>();
 const fetched: string[] = [];
 
-/** What a browser's Cache Storage does, which jsdom doesn't have. */
+/** A fake of the browser's Cache Storage, which jsdom lacks. */
 const cache = {
   match: (url: string) => Promise.resolve(kept.get(href(url))?.clone()),
   put: async (url: string, response: Response) =>
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("brings every file once, and tells of each part that arrived", async () => {
+it("downloads every file once, and reports each chunk", async () => {
   const told: (readonly [number, number | null])[] = [];
   await downloadEngine((...progress) => told.push(progress));
   expect(fetched.sort()).toEqual(Object.values(ENGINE_FILES).sort());
@@ -39,13 +39,13 @@ it("brings every file once, and tells of each part that arrived", async () => {
   expect(fetched).toEqual([]);
 });
 
-it("lets go of files that an earlier version of the product left", async () => {
+it("deletes files of an earlier version", async () => {
   kept.set(href("/assets/old-engine.onnx"), new Response("old"));
   await downloadEngine(() => undefined);
   expect([...kept.keys()].sort()).toEqual(Object.values(ENGINE_FILES).map(href).sort());
 });
 
-it("rejects where a file can't be had", async () => {
+it("rejects when a download fails", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("", { status: 404 })));
   await expect(downloadEngine(() => undefined)).rejects.toThrow("answered 404");
 });

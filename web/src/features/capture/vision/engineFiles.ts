@@ -3,7 +3,7 @@ import detectUrl from "@ocr-models/ch_PP-OCRv4_det_infer.onnx?url";
 import recogniseUrl from "@ocr-models/ch_PP-OCRv4_rec_infer.onnx?url";
 import runtimeUrl from "onnxruntime-web/ort-wasm-simd-threaded.wasm?url";
 
-/** What the second engine needs, from our own address: 30 MB in all. */
+/** Files of the second engine, served from our own origin: 30 MB in total. */
 export const ENGINE_FILES = {
   runtime: runtimeUrl,
   detect: detectUrl,
@@ -14,8 +14,9 @@ export const ENGINE_FILES = {
 const CACHE = "pegboard-reading-engine";
 
 /**
- * Brings the engine's files into this browser, where they stay until a deployment brings others. `onProgress` is told
- * of each part that arrived, in bytes; of nothing where all of them are there. Rejects where a file can't be had.
+ * Downloads the engine's files into Cache Storage, where they stay until a deployment changes them.
+ * `onProgress` gets the bytes after each chunk, and isn't called if all files are cached. Rejects if a
+ * download fails.
  */
 export async function downloadEngine(
   onProgress: (loaded: number, total: number | null) => void,
@@ -29,7 +30,7 @@ export async function downloadEngine(
   for (const url of urls) if (!(await cache.match(url))) missing.push(url);
   if (missing.length === 0) return;
   const answers = await Promise.all(missing.map((url) => fetchWhole(url)));
-  const sizes = answers.map(({ headers }) => sizeOf(headers));
+  const sizes = answers.map(({ headers }) => getSize(headers));
   const total = sizes.every((size) => size !== null) ? sizes.reduce((sum, size) => sum + size, 0) : null;
   let loaded = 0;
   await Promise.all(
@@ -47,8 +48,8 @@ export async function downloadEngine(
   );
 }
 
-/** A file that was downloaded before; from the network where the browser keeps nothing. */
-export async function engineFile(url: string): Promise<ArrayBuffer> {
+/** Reads a cached file, or downloads it if the browser doesn't cache. */
+export async function readEngineFile(url: string): Promise<ArrayBuffer> {
   const kept = "caches" in globalThis ? await caches.match(url, { cacheName: CACHE }) : undefined;
   return (kept ?? (await fetchWhole(url))).arrayBuffer();
 }
@@ -59,8 +60,8 @@ async function fetchWhole(url: string): Promise<Response> {
   return answer;
 }
 
-/** The length of what was compressed on the way isn't the length of what arrives. */
-function sizeOf(headers: Headers): number | null {
+/** Returns null for compressed responses, whose content-length isn't the size of the content. */
+function getSize(headers: Headers): number | null {
   const length = headers.get("content-encoding") === null ? headers.get("content-length") : null;
   return length === null ? null : Number(length);
 }

@@ -11,23 +11,23 @@ describe("settleSide", () => {
     expect(settleSide(side, { side, ...nothing })).toEqual({ side, swapped: false });
   });
 
-  it("believes what was expected where the photo doesn't say", () => {
+  it("assumes the expected side when the photo is uncertain", () => {
     expect(settleSide(null, { side: "back", front: shot, back: null })).toEqual({
       side: "back",
       swapped: false,
     });
   });
 
-  it("takes a card that was laid down back first", () => {
+  it("accepts a card laid down back first", () => {
     expect(settleSide("back", { side: "front", ...nothing })).toEqual({ side: "back", swapped: true });
   });
 
-  it("has no use for a side that is there already while the other one is awaited", () => {
+  it("rejects a side that already exists while the other one is expected", () => {
     expect(settleSide("front", { side: "back", front: shot, back: null })).toBeNull();
     expect(settleSide("back", { side: "front", front: null, back: shot })).toBeNull();
   });
 
-  it("takes a side again that the seller turned to", () => {
+  it("retakes a side that the seller turned to", () => {
     expect(settleSide("front", { side: "front", front: shot, back: shot })).toEqual({
       side: "front",
       swapped: false,

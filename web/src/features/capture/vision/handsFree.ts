@@ -2,15 +2,15 @@ import { type Side } from "@/lib/captureStore";
 
 import type { CaptureFlow } from "../captureFlow";
 
-/** Which side a photo taken by itself is kept as, and whether that is another one than was expected. */
+/** The side an automatic photo is stored as, and whether it differs from the expected one. */
 export interface SettledSide {
   readonly side: Side;
   readonly swapped: boolean;
 }
 
 /**
- * What the photo shows decides, where that is sure: a card may be laid down either way up. Null where that side of the
- * card is there already and the other one was expected; the photo is then of no use.
+ * Uses the side seen in the photo if it is certain, since a card can be laid down either way up. Returns null
+ * to reject the photo: that side already exists, and the other one was expected.
  */
 export function settleSide(
   seen: Side | null,

@@ -1,28 +1,38 @@
 import type { ColourPixels } from "@reading/pixels";
 
-/** The longer side of the small pictures that are looked at, in pixels. */
+/** Longer side of the analysed pictures, in pixels. */
 export const LOOK_SIDE = 320;
-/** Cells along the longer side; each is a square of 20 pixels. */
+/** Pixels per side of a square cell, the unit of comparison. */
 export const CELL = 20;
 
-/** What is remembered of one small picture of the preview. */
+/** What is kept of a small picture of the preview. */
 export interface Look {
   readonly picture: ColourPixels;
-  /** Mean red, green, blue of every cell, row after row. */
+  /** Mean red, green and blue of every cell, by rows. */
   readonly cells: Float32Array;
   readonly across: number;
   readonly down: number;
-  /** How strong the finest detail is; falls while a camera looks for its focus. */
+  /** Strength of the finest detail. Falls while the camera focuses. */
   readonly sharpness: number;
 }
 
 export function lookAt(picture: ColourPixels): Look {
   const across = Math.max(1, Math.floor(picture.width / CELL));
   const down = Math.max(1, Math.floor(picture.height / CELL));
-  return { picture, cells: cellMeans(picture, across, down), across, down, sharpness: sharpnessOf(picture) };
+  return {
+    picture,
+    cells: computeCellMeans(picture, across, down),
+    across,
+    down,
+    sharpness: measureSharpness(picture),
+  };
 }
 
-function cellMeans({ data, width, channels }: ColourPixels, across: number, down: number): Float32Array {
+function computeCellMeans(
+  { data, width, channels }: ColourPixels,
+  across: number,
+  down: number,
+): Float32Array {
   const cells = new Float32Array(across * down * 3);
   for (let y = 0; y < down * CELL; y += 1) {
     const row = Math.floor(y / CELL) * across;
@@ -37,8 +47,11 @@ function cellMeans({ data, width, channels }: ColourPixels, across: number, down
   return cells.map((sum) => sum / (CELL * CELL));
 }
 
-/** The mean step between neighbours in the middle of the picture, in levels of green, the light's own level taken out. */
-function sharpnessOf({ data, width, height, channels }: ColourPixels): number {
+/**
+ * Returns the mean difference between neighbouring pixels in the middle of the picture, in levels of green,
+ * normalised by brightness.
+ */
+function measureSharpness({ data, width, height, channels }: ColourPixels): number {
   let steps = 0;
   let level = 0;
   let count = 0;
@@ -53,20 +66,20 @@ function sharpnessOf({ data, width, height, channels }: ColourPixels): number {
   return steps / Math.max(1, level + count);
 }
 
-/** Levels by which a cell has to differ, and the share of its own brightness on top. */
+/** Minimum difference of a changed cell: levels, plus a share of its brightness. */
 const DIFFERENCE = { levels: 6, share: 0.05 };
-/** As far as lamps flicker and cameras adjust; what goes beyond is a change of what is seen. */
+/** Brightness factors caused by flickering lamps and camera adjustment. Beyond them the scene has changed. */
 const GAIN = { least: 0.75, most: 1.33 };
 
 /**
- * 1 for every cell that shows something else than before. Light that changes evenly along a row (lamps flicker, and a
- * rolling shutter makes bands of it) is no change.
+ * Returns a mask with 1 for every changed cell. Ignores brightness changes that are even along a row, because
+ * flickering lamps and a rolling shutter produce bands.
  */
-export function changedCells(now: Look, before: Look): Uint8Array {
+export function findChangedCells(now: Look, before: Look): Uint8Array {
   const changed = new Uint8Array(now.across * now.down);
   if (now.across !== before.across || now.down !== before.down) return changed.fill(1);
   for (let row = 0; row < now.down; row += 1) {
-    const gain = rowGain(now, before, row);
+    const gain = estimateRowGain(now, before, row);
     for (let column = 0; column < now.across; column += 1) {
       const cell = row * now.across + column;
       for (let channel = 0; channel < 3; channel += 1) {
@@ -79,20 +92,20 @@ export function changedCells(now: Look, before: Look): Uint8Array {
   return changed;
 }
 
-function rowGain(now: Look, before: Look, row: number): number {
-  const brightness = ({ cells, across }: Look, column: number) => {
+function estimateRowGain(now: Look, before: Look, row: number): number {
+  const getBrightness = ({ cells, across }: Look, column: number) => {
     const at = (row * across + column) * 3;
     return (cells[at] ?? 0) + (cells[at + 1] ?? 0) + (cells[at + 2] ?? 0) + 1;
   };
   const gains = Array.from(
     { length: now.across },
-    (_, column) => brightness(now, column) / brightness(before, column),
+    (_, column) => getBrightness(now, column) / getBrightness(before, column),
   ).sort((a, b) => a - b);
   const median = gains[Math.floor(gains.length / 2)] ?? 1;
   return Math.min(GAIN.most, Math.max(GAIN.least, median));
 }
 
-/** The share of the chosen cells (all, where none are chosen) that a mask marks. */
+/** Returns the share of marked cells, among the chosen cells or all. */
 export function share(mask: Uint8Array, chosen?: Uint8Array): number {
   let marked = 0;
   let count = 0;

@@ -1,7 +1,7 @@
 import type { ColourPixels } from "@reading/pixels";
 
-/** A bitmap's pixels; it is closed. For workers: it reads the picture back, which takes its time. */
-export function pixelsOf(bitmap: ImageBitmap): ColourPixels {
+/** Reads a bitmap's pixels and closes it. Slow, so use it only in workers. */
+export function readPixels(bitmap: ImageBitmap): ColourPixels {
   const { width, height } = bitmap;
   const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("No 2D canvas");

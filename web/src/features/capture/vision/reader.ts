@@ -8,12 +8,12 @@ const reader = askWorker<ReaderQuestion, Reading | null>(
   () => new Worker(new URL("./reader.worker.ts", import.meta.url), { type: "module" }),
 );
 
-/** How far the second engine is on its way to this browser: only the first time, and after a deployment. */
+/** Progress of the second engine's download, which happens the first time and after a deployment. */
 interface EngineDownload {
   readonly status: "idle" | "downloading" | "ready" | "unavailable";
-  /** Whether something had to be fetched: not where all of it was kept from an earlier visit. */
+  /** Whether something had to be downloaded. */
   readonly isFirstTime: boolean;
-  /** 0 to 1; null while nobody knows how much it is. */
+  /** 0 to 1, or null while the size is unknown. */
   readonly share: number | null;
 }
 
@@ -24,8 +24,8 @@ export const useEngineDownload = create<EngineDownload>()(() => ({
 }));
 
 /**
- * Loads what reading takes: called as the camera starts. The first engine (4 MB) is there in a second; the second one
- * (30 MB, once) follows, and nothing waits for it. Never rejects: the server has a reader of its own.
+ * Loads the engines when the camera starts. The first (4 MB) is ready within a second. The second (30 MB,
+ * once) follows in the background. Never rejects, because the server can read too.
  */
 export async function prepareReader(): Promise<void> {
   await reader.ask("first-engine").catch(() => undefined);
@@ -48,8 +48,8 @@ export async function prepareReader(): Promise<void> {
 }
 
 /**
- * The toy number on a photo of a card's back, read in this browser. Acts on nothing that the server's reader would not
- * (functions/src/reading is both's). Null where this browser can't read at all; the server then does.
+ * Reads the toy number from a back's photo in this browser. Shares its rules with the server's reader
+ * (functions/src/reading). Returns null if this browser can't read.
  */
 export async function readToyNumber(photo: Blob): Promise<Reading | null> {
   return reader.ask(photo).catch(() => null);

@@ -5,14 +5,14 @@ import { createPhoto } from "@reading/photo";
 
 import { answerInWorker } from "../askWorker";
 import { startPaddle } from "./paddle";
-import { pixelsOf } from "./pixels";
+import { readPixels } from "./pixels";
 import { startTesseract } from "./tesseract";
 
 export interface Reading extends FoundNumber {
   readonly milliseconds: number;
 }
 
-/** A photo of a card's back; or an engine that is to be loaded. */
+/** A photo of a card's back, or an engine to load. */
 export type ReaderQuestion = Blob | "first-engine" | "second-engine";
 
 let recogniser: Promise<Recogniser> | undefined;
@@ -24,16 +24,16 @@ answerInWorker(async (question: ReaderQuestion): Promise<Reading | null> => {
     return null;
   }
   const startedAt = performance.now();
-  const tesseract = await startedOnce();
+  const tesseract = await startOnce();
   if (question === "first-engine") return null;
-  // Without the second engine, which may still be on its way, the first one reads alone and is sure less often.
-  const photo = createPhoto(pixelsOf(await createImageBitmap(question)));
+  // While the second engine is loading, the first one reads alone and is certain less often.
+  const photo = createPhoto(readPixels(await createImageBitmap(question)));
   const found = await findToyNumber(photo, { recogniser: tesseract, second });
   return { ...found, milliseconds: Math.round(performance.now() - startedAt) };
 });
 
-/** What failed (a lost network) is tried again with the next photo. */
-function startedOnce(): Promise<Recogniser> {
+/** A failed start, such as offline, is retried with the next photo. */
+function startOnce(): Promise<Recogniser> {
   recogniser ??= startTesseract().catch((error: unknown) => {
     recogniser = undefined;
     throw error;

@@ -1,4 +1,4 @@
-/** Says it aloud; what was being said gives way, so that speech never lags behind the cards. */
+/** Speaks a text. Interrupts the current one, so that speech keeps up with the cards. */
 export function say(words: string): void {
   const { speechSynthesis: voice } = window as Partial<Window>;
   if (!voice) return;

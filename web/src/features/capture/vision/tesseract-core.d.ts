@@ -1,10 +1,13 @@
-/** What is used of tesseract's WebAssembly build; the package has no types (its own user is tesseract.js). */
+/**
+ * The part of tesseract's WebAssembly build that we use. The package has no types, since tesseract.js is its
+ * only intended user.
+ */
 declare module "tesseract.js-core/tesseract-core-simd-lstm.js" {
   export interface TesseractApi {
-    /** 0 where it could start. `mode` 1 is the neural network alone. */
+    /** Returns 0 on success. `mode` 1 uses only the neural network. */
     Init(dataPath: null, language: string, mode: number): number;
     SetVariable(name: string, value: string): boolean;
-    /** Takes the file `/input`; 1 where it is no picture. */
+    /** Reads the file `/input`. Returns 1 if it isn't a picture. */
     SetImageFile(exifOrientation: number, radians: number): number;
     Recognize(monitor: null): number;
     GetUTF8Text(): string;

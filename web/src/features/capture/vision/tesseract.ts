@@ -9,8 +9,8 @@ import { PAGE_SEGMENTATION, encodePgm } from "@reading/tesseract";
 const NEURAL_NETWORK_ALONE = 1;
 
 /**
- * The recogniser in a browser's worker: the engine and the letters that the server has, from our own address. Takes
- * some 4 MB and half a second; every strip after that about 15 ms of the thread it runs in.
+ * Starts the recogniser in a worker, with the same engine and training data as the server, from our own
+ * origin. Loads about 4 MB in half a second. Each strip then takes about 15 ms.
  */
 export async function startTesseract(): Promise<Recogniser> {
   const [core, letters] = await Promise.all([
@@ -33,7 +33,7 @@ export async function startTesseract(): Promise<Recogniser> {
   };
 }
 
-/** Some hosts unzip what ends in .gz on the way, most hand it on as it is: the first two bytes tell. */
+/** Some hosts decompress .gz files in transit. The first two bytes tell whether this one did. */
 async function fetchUnzipped(url: string): Promise<Uint8Array> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);

@@ -1,24 +1,24 @@
 import type { ColourPixels } from "@reading/pixels";
 
-/** What lies under a test's camera. Lengths are shares of the picture's width. */
+/** A test scene under the camera. Lengths are relative to the picture's width. */
 export interface Scene {
   readonly card?:
     | {
         readonly print: "front" | "back" | "other";
-        /** How far it lies off the middle. */
+        /** Offset from the middle. */
         readonly x?: number;
         readonly y?: number;
       }
     | undefined;
-  /** How far a hand, coming from the right, leaves the left of the picture free. */
+  /** How much of the picture, from the left, a hand coming from the right leaves free. */
   readonly hand?: number | undefined;
-  /** The lamp's brightness; 1 when left out. */
+  /** Brightness of the lamp. The default is 1. */
   readonly light?: number;
-  /** Bands of light that a rolling shutter makes of a lamp: their strength. */
+  /** Strength of the light bands caused by a rolling shutter. */
   readonly bands?: number;
-  /** Pixels that a pixel is mixed over: the camera is out of focus. */
+  /** Blur radius in pixels, when out of focus. */
   readonly blur?: number;
-  /** Of the sensor's noise. */
+  /** Seed of the sensor's noise. */
   readonly seed?: number;
 }
 
@@ -31,7 +31,7 @@ export function sceneSeries(scenes: readonly Scene[]): ColourPixels[] {
   return scenes.map((scene, index) => drawScene(scene, scene.seed ?? index));
 }
 
-/** A desk of boards, perhaps a card with its print, perhaps a hand over both: 320 x 180 pixels, lit and noisy. */
+/** Draws a wooden desk with an optional card and hand: 320 x 180 pixels, lit and with noise. */
 function drawScene(scene: Scene, seed: number): ColourPixels {
   const things = thingsOf(scene);
   const data = new Uint8Array(things.length);
@@ -39,7 +39,7 @@ function drawScene(scene: Scene, seed: number): ColourPixels {
   for (let y = 0; y < HEIGHT; y += 1) {
     const light = (scene.light ?? 1) * (1 + (scene.bands ?? 0) * Math.sin(seed + y / 9));
     for (let at = y * WIDTH * 3; at < (y + 1) * WIDTH * 3; at += 1) {
-      // A sensor's noise, the same for the same seed: up to four levels.
+      // Reproducible sensor noise of up to four levels.
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
       data[at] = Math.max(0, Math.min(255, (things[at] ?? 0) * light + (state / 2 ** 32 - 0.5) * 8));
     }
@@ -49,7 +49,7 @@ function drawScene(scene: Scene, seed: number): ColourPixels {
 
 const drawn = new Map<string, Float32Array>();
 
-/** What lies there, before light and noise. Drawn once for all scenes of it. */
+/** Draws the objects without light and noise. Cached by scene. */
 function thingsOf({ card, hand, blur = 0 }: Scene): Float32Array {
   const key = JSON.stringify([card, hand, blur]);
   const known = drawn.get(key);
@@ -102,7 +102,9 @@ function cardColour(card: Scene["card"], x: number, y: number): Colour | null {
   return PRINTS[card.print](across, down);
 }
 
-/** Sides that differ as cards do: a picture in one colour, small print in grey, a picture in another. */
+/**
+ * Sides that differ as real ones do: a picture in one colour, small grey print, a picture in another colour.
+ */
 const PRINTS: Record<NonNullable<Scene["card"]>["print"], (x: number, y: number) => Colour> = {
   front: (x, y) =>
     y > 60 && y < 110 && x > 14 && x < 90 ? [225, 230, 235] : (x + y) % 6 < 3 ? [30, 90, 190] : [20, 70, 150],

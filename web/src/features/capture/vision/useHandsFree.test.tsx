@@ -10,7 +10,7 @@ import { useHandsFree } from "./useHandsFree";
 import type { Sighting, WatchState } from "./watch";
 import type { WatchQuestion } from "./watch.worker";
 
-/** What the watching worker is asked and would answer: the browser's edge. */
+/** A fake watch worker: records questions, and returns the answers set here. */
 const camera: { sighting: Sighting; side: Side | null; looks: number; fires: boolean | null } = {
   sighting: { state: "empty", fire: false, misfit: null, since: 0 },
   side: null,
@@ -78,7 +78,7 @@ const flowWith = (fields: Partial<CaptureFlow>): CaptureFlow => ({ ...startFlow(
 const expectWords = (words: string) =>
   waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(words));
 
-it("looks at nothing while the page is hidden", async () => {
+it("analyses nothing while the page is hidden", async () => {
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   render(<Stage flow={startFlow("one")} />);
   await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
@@ -88,7 +88,7 @@ it("looks at nothing while the page is hidden", async () => {
   await waitFor(() => expect(camera.looks).toBeGreaterThan(0));
 });
 
-it("says nothing but that a card doesn't fit where a hand takes the photos", async () => {
+it("reports only that a card doesn't fit when photos are taken by hand", async () => {
   usePreferences.getState().set("capture_handsFree", false);
   usePreferences.getState().set("capture_speech", true);
   render(<Stage flow={startFlow("one")} />);
@@ -103,7 +103,7 @@ it("says nothing but that a card doesn't fit where a hand takes the photos", asy
   expect(spoken).toEqual([]);
 });
 
-it("says aloud how a card doesn't fit, once for as long as it lies there", async () => {
+it("speaks how a card doesn't fit, once while it lies there", async () => {
   usePreferences.getState().set("capture_speech", true);
   const words = "Move the card left: its right side is cut";
   render(<Stage flow={startFlow("one")} />);
@@ -120,7 +120,7 @@ it("says aloud how a card doesn't fit, once for as long as it lies there", async
   await waitFor(() => expect(spoken).toEqual([words, words]));
 });
 
-it("photographs the side that is seen, and asks for the other one", async () => {
+it("photographs the side it sees, and asks for the other one", async () => {
   camera.sighting = { state: "taken", fire: true, misfit: null, since: 0 };
   camera.side = "front";
   const { rerender } = render(<Stage flow={startFlow("one")} />);
@@ -129,20 +129,20 @@ it("photographs the side that is seen, and asks for the other one", async () => 
   await expectWords("Turn it over");
 });
 
-it("says so where a card lies the other way up, until it is moved, and speaks it where that is wanted", async () => {
+it("reports a swapped side until the card is moved, and speaks it if enabled", async () => {
   usePreferences.getState().set("capture_speech", true);
   camera.sighting = { state: "taken", fire: true, misfit: null, since: 0 };
   camera.side = "back";
   render(<Stage flow={startFlow("one")} />);
   await expectWords("That was the back. Now the front");
   expect(settled).toEqual(["back"]);
-  expect(spoken).toContain("That was the back. Now the front");
+  await waitFor(() => expect(spoken).toContain("That was the back. Now the front"));
   camera.sighting = { state: "moving", fire: false, misfit: null, since: 0 };
   await expectWords("Hold still");
   expect(spoken).not.toContain("Hold still");
 });
 
-it("keeps no second photo of a side that is there already", async () => {
+it("rejects a second photo of the same side", async () => {
   camera.sighting = { state: "taken", fire: true, misfit: null, since: 0 };
   camera.side = "front";
   render(<Stage flow={flowWith({ front: shot, side: "back" })} />);
@@ -150,7 +150,7 @@ it("keeps no second photo of a side that is there already", async () => {
   expect(settled).toEqual([null]);
 });
 
-it("waits for the seller where cards don't go off by themselves", async () => {
+it("waits for the seller when cards aren't sent automatically", async () => {
   usePreferences.getState().set("autoProcess", false);
   render(<Stage flow={flowWith({ front: shot, back: shot, timestamp: 1, complete: true })} />);
   await expectWords("Process this card first");

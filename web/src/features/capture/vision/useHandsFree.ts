@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Side } from "@/lib/captureStore";
 
 import { bothTaken, type CaptureFlow } from "../captureFlow";
-import { type CropMode, cropFrame, type Size } from "../crop";
+import { type CropMode, getCropFrame, type Size } from "../crop";
 import { usePreferences } from "../preferences";
 import { playRefusal } from "../sound";
 import type { FrameShare, Misfit } from "./cardFit";
@@ -16,31 +16,31 @@ import { tellSide } from "./watcher";
 
 interface HandsFreeOptions {
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** Of the camera's picture; null while there is none. */
+  /** The camera's resolution. Null without a picture. */
   readonly resolution: Size | null;
   readonly flow: CaptureFlow;
-  /** Takes a photo of the side that `settle` says; of none where it says null. */
+  /** Takes a photo of the side that `settle` returns. Null rejects the photo. */
   readonly shoot: (settle: (photo: Blob, flow: CaptureFlow) => Promise<Side | null>) => Promise<void>;
 }
 
-/** What is said over the camera's picture; null where there is nothing to say. */
+/** The message over the camera's picture. Null if there is none. */
 export interface HandsFreeView {
   readonly state: WatchState;
-  /** What to do now, in words. */
+  /** The current instruction. */
   readonly words: string;
-  /** Whether the words are worth an interruption: not those that come and go with every movement. */
+  /** Whether to announce the instruction. False for those that change with every movement. */
   readonly isNews: boolean;
   /** Where the card doesn't fit the frame. */
   readonly misfit: Misfit | null;
 }
 
 /**
- * Photographs by itself what is laid under the camera, and says what comes next. Where a hand takes the photos it says
- * only that a card doesn't fit.
+ * Hands-free capture: photographs cards automatically and gives instructions. When photos are taken by hand,
+ * it only reports that a card doesn't fit.
  */
 export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOptions): {
   readonly view: HandsFreeView | null;
-  /** What lies there; null while nobody looks. */
+  /** What lies under the camera. Null while not watching. */
   readonly scene: WatchedScene | null;
 } {
   const {
@@ -49,7 +49,7 @@ export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOption
     capture_speech: speaks,
     autoProcess,
   } = usePreferences();
-  /** Said of the side that lies there, until it is moved. */
+  /** A message about the current side, shown until the card is moved. */
   const [notice, setNotice] = useState<string | null>(null);
   const waitsForSeller = bothTaken(flow) && flow.complete && !autoProcess;
 
@@ -66,7 +66,7 @@ export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOption
   const sighting = useWatch({
     on: !waitsForSeller,
     video,
-    settings: resolution && { frame: frameShare(resolution, mode), camera: resolution, fires: isOn },
+    settings: resolution && { frame: getFrameShare(resolution, mode), camera: resolution, fires: isOn },
     onFire: () => shoot(settle),
   });
   const { state = null, misfit = null } = sighting ?? {};
@@ -76,7 +76,7 @@ export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOption
     ? isOn && resolution
       ? ({ state: "taken", words: copy.processFirst, isNews: true, misfit: null } as const)
       : null
-    : viewOf(sighting, { isOn, next: flow.complete ? "front" : flow.side, notice });
+    : createView(sighting, { isOn, next: flow.complete ? "front" : flow.side, notice });
   useSpeech(speaks && view?.isNews && misfit === null ? view.words : null);
   useMisfitSpeech(speaks && isOn, state, misfit, `${flow.captureId} ${flow.side}`);
   return { view, scene: sighting };
@@ -88,7 +88,10 @@ interface ViewSettings {
   readonly notice: string | null;
 }
 
-function viewOf(sighting: WatchedScene | null, { isOn, next, notice }: ViewSettings): HandsFreeView | null {
+function createView(
+  sighting: WatchedScene | null,
+  { isOn, next, notice }: ViewSettings,
+): HandsFreeView | null {
   if (!sighting) return null;
   const { state, misfit } = sighting;
   if (misfit !== null) return { state, words: copy.misfit[misfit], isNews: true, misfit };
@@ -104,7 +107,7 @@ function useSpeech(words: string | null): void {
   }, [words]);
 }
 
-/** Says how a card doesn't fit, each way once until the desk is empty or the photo is taken. */
+/** Speaks how a card doesn't fit. Each way is spoken once, until the desk is empty or the photo is taken. */
 function useMisfitSpeech(
   speaks: boolean,
   state: WatchState | null,
@@ -121,8 +124,8 @@ function useMisfitSpeech(
   }, [speaks, state, misfit, photo]);
 }
 
-function frameShare(resolution: Size, mode: CropMode): FrameShare {
-  const { x, y, width, height } = cropFrame(resolution, mode);
+function getFrameShare(resolution: Size, mode: CropMode): FrameShare {
+  const { x, y, width, height } = getCropFrame(resolution, mode);
   return {
     left: x / resolution.width,
     right: (x + width) / resolution.width,

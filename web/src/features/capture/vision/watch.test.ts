@@ -7,14 +7,14 @@ import { createWatch, type WatchState } from "./watch";
 
 const FRAME = { left: 0.339, right: 0.661, top: 0.1, bottom: 0.9 };
 const CAMERA = { width: 1920, height: 1080 };
-/** Milliseconds between two looks. */
+/** Milliseconds between two pictures. */
 const STEP = 100;
 
-/** Lets the watch see the scenes, ten a second; answers what it saw and in which scenes it fired. */
+/** Runs the watch over scenes, ten per second. Returns what it saw and the scenes in which it fired. */
 function watching(scenes: readonly Scene[], fires = true) {
   const watch = createWatch({ frame: FRAME, camera: CAMERA, fires });
   const pictures = sceneSeries(scenes);
-  const seen = pictures.map((picture, index) => watch.see(lookAt(picture), index * STEP));
+  const seen = pictures.map((picture, index) => watch.analyse(lookAt(picture), index * STEP));
   return {
     states: seen.map(({ state }) => state),
     misfits: seen.map(({ misfit }) => misfit),
@@ -22,7 +22,7 @@ function watching(scenes: readonly Scene[], fires = true) {
   };
 }
 const lasting = (count: number, scene: Scene): Scene[] => Array.from({ length: count }, () => scene);
-/** A hand comes in from the right over the card, works there, and leaves. */
+/** A hand reaches over the card from the right, stays, and leaves. */
 const hand = (card: Scene["card"]): Scene[] => [
   ...[0.95, 0.8, 0.62, 0.5, 0.45, 0.47].map((reach) => ({ card, hand: reach })),
 ];
@@ -41,7 +41,7 @@ const laid = (card: Scene["card"], before: Scene["card"]) => [
 ];
 
 describe("createWatch", () => {
-  it("fires once for each side that is laid down, and names what lies there", () => {
+  it("fires once for each side laid down, and reports the state", () => {
     const { fired, states } = watching([
       ...EMPTY,
       ...laid(front, undefined),
@@ -53,7 +53,7 @@ describe("createWatch", () => {
     expect(order.slice(0, 5)).toEqual(["moving", "empty", "moving", "still", "taken"] satisfies WatchState[]);
   });
 
-  it("fires at once for a card that lay there when it began, and once for cards that change from one look to the next", () => {
+  it("fires at once for a card that is there at the start, and once for cards swapped between two pictures", () => {
     expect(watching(lasting(10, { card: front })).fired).toEqual(["front"]);
     expect(
       watching([
@@ -64,7 +64,7 @@ describe("createWatch", () => {
     ).toEqual(["front", "back", "other"]);
   });
 
-  it("doesn't photograph the same side again: left, nudged, shadowed, or covered and uncovered", () => {
+  it("doesn't photograph the same side again when left, nudged, shadowed, or covered and uncovered", () => {
     const again = [
       ...lasting(20, { card: front }),
       ...lasting(10, { card: { ...front, x: 0.012, y: -0.01 } }),
@@ -76,7 +76,7 @@ describe("createWatch", () => {
     expect(watching([...EMPTY, ...again]).fired).toEqual(["front"]);
   });
 
-  it("photographs the next card although the desk was empty in between", () => {
+  it("photographs the next card after an empty desk", () => {
     const scenes = [
       ...laid(front, undefined),
       ...hand(front),
@@ -87,7 +87,7 @@ describe("createWatch", () => {
     expect(watching([...EMPTY, ...scenes]).fired).toEqual(["front", "other"]);
   });
 
-  it("photographs a like card that took the place of the one before in one movement", () => {
+  it("photographs a similar card swapped in with one movement", () => {
     const swap = [
       ...hand(back),
       ...withdraw(undefined).slice(0, 2),
@@ -103,7 +103,7 @@ describe("createWatch", () => {
     expect(fired).toEqual(["back", "back"]);
   });
 
-  it("doesn't take a hand that rests on the card for an empty desk", () => {
+  it("doesn't mistake a hand on the card for an empty desk", () => {
     const resting = [
       ...lasting(12, { card: front }),
       ...hand(front),
@@ -125,7 +125,7 @@ describe("createWatch", () => {
     ["top", { y: -0.03 }],
     ["bottom", { y: 0.03 }],
     ["bottom-right", { x: 0.05, y: 0.03 }],
-  ] as const)("says that a card is cut at the %s, and waits until it lies in the frame", (misfit, place) => {
+  ] as const)("reports that a card is cut at the %s, and waits until it fits the frame", (misfit, place) => {
     const cut = [...EMPTY, ...lasting(12, { card: { ...front, ...place } })];
     const { fired, states, misfits } = watching(cut);
     expect(fired).toEqual([]);
@@ -134,7 +134,7 @@ describe("createWatch", () => {
     expect(watching([...cut, ...lasting(8, { card: front })]).fired).toEqual(["front"]);
   });
 
-  it("says nothing of a card that moves, or is held by a hand, or was photographed already", () => {
+  it("reports no misfit of a card that moves, is held, or was photographed already", () => {
     const cut = { ...front, y: -0.05 };
     const held = [...EMPTY, ...hand(cut), ...lasting(10, { card: cut, hand: 0.47 })];
     const nudged = [
@@ -145,7 +145,7 @@ describe("createWatch", () => {
     for (const scenes of [held, nudged]) expect(new Set(watching(scenes).misfits)).toEqual(new Set([null]));
   });
 
-  it("says it, too, where a hand takes the photos, and fires never", () => {
+  it("reports misfits but never fires when photos are taken by hand", () => {
     const cut = lasting(10, { card: { ...back, y: 0.04 } });
     const { fired, misfits } = watching([...EMPTY, ...lasting(10, { card: front }), ...cut], false);
     expect(fired).toEqual([]);
@@ -153,7 +153,7 @@ describe("createWatch", () => {
     expect(misfits.at(-1)).toBe("bottom");
   });
 
-  it("never fires over an empty desk, however the light flickers or bands run over it", () => {
+  it("never fires over an empty desk with flickering light or bands", () => {
     assert(
       property(
         integer({ min: 0, max: 10_000 }),
@@ -171,7 +171,7 @@ describe("createWatch", () => {
     );
   });
 
-  it("fires for a card although the light flickers", () => {
+  it("fires for a card under flickering light", () => {
     assert(
       property(integer({ min: 0, max: 10_000 }), integer({ min: 1, max: 6 }), (seed, percent) => {
         const scenes = Array.from({ length: 20 }, (_, index): Scene => {
@@ -205,14 +205,14 @@ describe("createWatch", () => {
     );
   });
 
-  it("waits for the focus: no photo while the camera hunts, one when it has found it", () => {
+  it("waits for the focus: no photo while the camera hunts, then one", () => {
     const hunting = Array.from({ length: 14 }, (_, index): Scene => ({ card: front, blur: index % 3 }));
     const { fired, states } = watching([...hunting, ...lasting(10, { card: front })]);
     expect(states.slice(0, 14)).not.toContain("taken");
     expect(fired).toEqual(["front"]);
   });
 
-  it("takes a desk that was changed for what it is after a while", () => {
+  it("accepts a changed desk after a while", () => {
     const tray: Scene = { card: front, hand: 0.8 };
     const { states, fired } = watching([...EMPTY, ...lasting(70, tray)]);
     expect(states[20]).toBe("blocked");

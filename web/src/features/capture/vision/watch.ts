@@ -1,100 +1,108 @@
 import type { Size } from "../crop";
-import { type FrameShare, type Misfit, misfitOf } from "./cardFit";
-import { cardIn, cellsOf, likeness, mosaicOf } from "./cardLook";
-import { changedCells, type Look, share } from "./look";
+import { findMisfit, type FrameShare, type Misfit } from "./cardFit";
+import { createMosaic, findCard, getCellMask, measureLikeness } from "./cardLook";
+import { findChangedCells, type Look, share } from "./look";
 
 /**
  * What lies under the camera.
- * - `empty`: no card. `moving`: something moves, or the focus does. `outside`: a card that doesn't fit the frame.
- * - `blocked`: a card and something else, a hand most likely. `still`: a card, about to be photographed.
- * - `taken`: the side that was photographed last; nothing more comes of it until it is turned or changed.
+ * - `empty`: no card.
+ * - `moving`: something moves, or the focus changes.
+ * - `outside`: a card that doesn't fit the frame.
+ * - `blocked`: a card and something else, usually a hand.
+ * - `still`: a card that is about to be photographed.
+ * - `taken`: the side photographed last. Nothing happens until it is turned or replaced.
  */
 export type WatchState = "empty" | "moving" | "outside" | "blocked" | "still" | "taken";
 
 export interface Sighting {
   readonly state: WatchState;
-  /** True once per placement: now is the moment. */
+  /** True once per placement, when the photo should be taken. */
   readonly fire: boolean;
-  /** With `outside`: why a photo would be of no use. */
+  /** With `outside`: why a photo would be unusable. */
   readonly misfit: Misfit | null;
-  /** Since when nothing has moved, on the clock of `see`. */
+  /** When the last motion ended, on the clock of `analyse`. */
   readonly since: number;
 }
 
 export interface WatchSettings {
-  /** What photos are cut to. */
+  /** The crop frame. */
   readonly frame: FrameShare;
-  /** Pixels of the camera's own picture. */
+  /** The camera's full resolution. */
   readonly camera: Size;
-  /** False where a person presses the shutter: the watch then says only what lies there. */
+  /** False when a person takes the photos. The watch then only reports what it sees. */
   readonly fires: boolean;
 }
 
 export interface Watch {
-  /** The next small picture of the preview, `at` milliseconds. About ten a second. */
-  see(look: Look, at: number): Sighting;
+  /** Analyses the next small picture, about ten a second. `at` is in milliseconds. */
+  analyse(look: Look, at: number): Sighting;
 }
 
-/** Milliseconds without any motion until the shutter fires, and until it is worth looking for a card at all. */
+/** Milliseconds without motion before the shutter fires, and before a card is looked for. */
 const STILL = 500;
 const SETTLED = 250;
-/** Milliseconds after which what is "beside the card" is taken for a part of the desk. */
+/** Milliseconds after which an object beside the card is treated as part of the desk. */
 const PATIENCE = 5_000;
-/** Shares of cells: more than the first is motion, at least the second is a hand beside the card. */
+/** Shares of cells. More than MOTION is motion; at least BESIDE is a hand beside the card. */
 const MOTION = 0.012;
 const BESIDE = 0.05;
-/** Less of the card's own cells that differ from the desk: the card was taken away, also in the midst of a movement. */
+/**
+ * If a smaller share of the card's cells differs from the desk, the card was removed, even during a movement.
+ */
 const BARE = 0.35;
-/** How much the finest detail may differ while the focus holds. */
+/** Maximum change of sharpness while the focus holds. */
 const FOCUS = 0.15;
 /**
- * How alike the picture is that was taken and the one that lies there, at most, for it to be another one. Of 18 cards
- * the two sides are alike by 0.45 at most; the same side, nudged, turned a little or in another light, by 0.64 at least.
+ * Two pictures with at most this likeness are different. Measured on 18 cards: the two sides have at most
+ * 0.45; the same side shifted, rotated or in other light has at least 0.64.
  */
 const ANOTHER = 0.55;
-/** Pictures since nothing has moved, measured against the first of them: a slow drift is motion, too. */
+/**
+ * The first picture since the last motion. Later ones are compared with it, so that a slow drift counts as
+ * motion.
+ */
 interface Calm {
   readonly look: Look;
   readonly since: number;
-  /** What the first look at it found; undefined before. */
+  /** What was found in it. Undefined until it is analysed. */
   scene?: Scene;
 }
 type Scene =
   | { readonly kind: "empty" }
   | {
       readonly kind: "card";
-      /** Null where it fits the frame. */
+      /** Null if it fits the frame. */
       readonly misfit: Misfit | null;
       readonly mosaic: Float32Array;
-      /** The cells on which it lies, and those that it doesn't come near. */
+      /** Cells covered by the card, and cells that are clear of it. */
       readonly cells: Uint8Array;
       readonly around: Uint8Array;
     };
 
 /**
- * Says when to photograph by itself. Fires once for each side that is laid into the frame and left alone: after a photo
- * it waits until the card was covered or turned and another picture lies there.
+ * Decides when to take a photo. Fires once for each side laid into the frame and left alone. After a photo it
+ * waits until the card has been covered or turned and another picture lies there.
  */
 export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
   let calm: Calm | null = null;
-  /** The desk without a card, as it was seen last. */
+  /** The last picture of the empty desk. */
   let desk: Look | null = null;
-  /** What the last photo shows, and where it lay; null once the desk was seen there. */
+  /** The card in the last photo and its cells. Null once that part of the desk was seen empty. */
   let taken: { mosaic: Float32Array; cells: Uint8Array } | null = null;
 
-  function see(look: Look, at: number): Sighting {
-    if (taken && desk && share(changedCells(look, desk), taken.cells) < BARE) taken = null;
+  function analyse(look: Look, at: number): Sighting {
+    if (taken && desk && share(findChangedCells(look, desk), taken.cells) < BARE) taken = null;
     if (!calm || hasMoved(look, calm.look)) calm = { look, since: at };
     if (at - calm.since < SETTLED) return seen("moving", calm.since);
-    calm.scene ??= sceneOf(calm.look, frame, camera);
+    calm.scene ??= analyseScene(calm.look, frame, camera);
     return calm.scene.kind === "card"
-      ? cardLies(calm, calm.scene, at)
-      : seen(nothingLies(calm, at), calm.since);
+      ? watchCard(calm, calm.scene, at)
+      : seen(watchEmptyDesk(calm, at), calm.since);
   }
 
-  function nothingLies({ look, since }: Calm, at: number): WatchState {
-    // A hand that rests on the card is no empty desk.
-    const isDesk = !desk || share(changedCells(look, desk)) < BESIDE || at - since >= PATIENCE;
+  function watchEmptyDesk({ look, since }: Calm, at: number): WatchState {
+    // A hand resting on the card isn't an empty desk.
+    const isDesk = !desk || share(findChangedCells(look, desk)) < BESIDE || at - since >= PATIENCE;
     if (!isDesk) return "blocked";
     if (at - since >= STILL) {
       desk = look;
@@ -103,17 +111,17 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
     return "empty";
   }
 
-  function cardLies(
+  function watchCard(
     { look, since }: Calm,
     { misfit, mosaic, cells, around }: Extract<Scene, { kind: "card" }>,
     at: number,
   ): Sighting {
-    if (desk && share(changedCells(look, desk), around) >= BESIDE) {
-      // Whatever lies there for so long without a tremor is no hand: the desk itself has changed.
+    if (desk && share(findChangedCells(look, desk), around) >= BESIDE) {
+      // An object that doesn't move for this long isn't a hand: the desk has changed.
       if (at - since >= PATIENCE) desk = null;
       return seen("blocked", since);
     }
-    if (taken && likeness(mosaic, taken.mosaic) > ANOTHER) return seen("taken", since);
+    if (taken && measureLikeness(mosaic, taken.mosaic) > ANOTHER) return seen("taken", since);
     if (at - since < STILL) return seen("still", since);
     if (misfit) return { state: "outside", fire: false, misfit, since };
     if (!fires) return seen("still", since);
@@ -121,20 +129,20 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
     return { state: "taken", fire: true, misfit: null, since };
   }
 
-  return { see };
+  return { analyse };
 }
 
 function hasMoved(now: Look, first: Look): boolean {
   const focus = now.sharpness / Math.max(first.sharpness, 1e-6);
-  return share(changedCells(now, first)) > MOTION || Math.abs(focus - 1) > FOCUS;
+  return share(findChangedCells(now, first)) > MOTION || Math.abs(focus - 1) > FOCUS;
 }
 
-function sceneOf(look: Look, frame: FrameShare, camera: Size): Scene {
-  const card = cardIn(look);
+function analyseScene(look: Look, frame: FrameShare, camera: Size): Scene {
+  const card = findCard(look);
   if (!card) return { kind: "empty" };
-  const around = cellsOf(card, look, 1).map((value) => 1 - value);
-  const misfit = misfitOf(card, look.picture, frame, camera);
-  return { kind: "card", misfit, mosaic: mosaicOf(look, card), cells: cellsOf(card, look), around };
+  const around = getCellMask(card, look, 1).map((value) => 1 - value);
+  const misfit = findMisfit(card, look.picture, frame, camera);
+  return { kind: "card", misfit, mosaic: createMosaic(look, card), cells: getCellMask(card, look), around };
 }
 
 const seen = (state: WatchState, since: number): Sighting => ({ state, fire: false, misfit: null, since });

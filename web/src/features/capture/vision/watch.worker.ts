@@ -3,10 +3,10 @@ import { detectSide } from "@reading/sideOf";
 
 import { answerInWorker } from "../askWorker";
 import { lookAt } from "./look";
-import { pixelsOf } from "./pixels";
+import { readPixels } from "./pixels";
 import { createWatch, type Sighting, type Watch, type WatchSettings } from "./watch";
 
-/** `start`: watch anew. `see`: a small picture of the preview, and when it was. */
+/** `start`: starts watching. `see`: a small picture of the preview and its time. */
 export type WatchQuestion =
   | { readonly want: "start"; readonly settings: WatchSettings }
   | { readonly want: "see"; readonly picture: ImageBitmap; readonly at: number }
@@ -18,7 +18,7 @@ export type WatchAnswer =
 
 let watch: Watch | undefined;
 
-// Beside the reader, in a worker of its own: a card must not wait until the one before has been read.
+// Has its own worker, so that watching doesn't wait for the reader.
 answerInWorker(async (question: WatchQuestion): Promise<WatchAnswer> => {
   switch (question.want) {
     case "start":
@@ -26,11 +26,11 @@ answerInWorker(async (question: WatchQuestion): Promise<WatchAnswer> => {
       return { want: "start" };
     case "see":
       if (!watch) throw new Error("Nothing is watched yet");
-      return { want: "see", sighting: watch.see(lookAt(pixelsOf(question.picture)), question.at) };
+      return { want: "see", sighting: watch.analyse(lookAt(readPixels(question.picture)), question.at) };
     case "side":
       return {
         want: "side",
-        side: detectSide(createPhoto(pixelsOf(await createImageBitmap(question.photo)))),
+        side: detectSide(createPhoto(readPixels(await createImageBitmap(question.photo)))),
       };
   }
 });

@@ -8,13 +8,13 @@ const worker = askWorker<WatchQuestion, WatchAnswer>(
   () => new Worker(new URL("./watch.worker.ts", import.meta.url), { type: "module" }),
 );
 
-/** Begins to watch what is laid into a frame. */
+/** Starts watching a frame. */
 export async function startWatching(settings: WatchSettings): Promise<void> {
   await worker.ask({ want: "start", settings });
 }
 
-/** What lies under the camera at this moment: the preview is made small here and looked at in a worker. */
-export async function see(video: HTMLVideoElement): Promise<Sighting | null> {
+/** Analyses the current picture: scales it down here, and analyses it in the worker. */
+export async function analyse(video: HTMLVideoElement): Promise<Sighting | null> {
   const { width, height } = lookSize({ width: video.videoWidth, height: video.videoHeight });
   const picture = await createImageBitmap(video, {
     resizeWidth: width,
@@ -25,7 +25,7 @@ export async function see(video: HTMLVideoElement): Promise<Sighting | null> {
   return answer.want === "see" ? answer.sighting : null;
 }
 
-/** Which side of a card a photo shows; null where that isn't sure. */
+/** Returns which side of a card a photo shows, or null if uncertain. */
 export async function tellSide(photo: Blob): Promise<"front" | "back" | null> {
   const answer = await worker.ask({ want: "side", photo }).catch(() => null);
   return answer?.want === "side" ? answer.side : null;

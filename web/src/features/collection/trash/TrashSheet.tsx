@@ -12,7 +12,7 @@ import type * as z from "zod";
 
 import type { DocumentList, Found } from "@/lib/documents";
 import { errorText } from "@/lib/errorText";
-import { inOurWords } from "@/lib/firestoreErrors";
+import { fromFirestoreError } from "@/lib/firestoreErrors";
 import { holdsWords } from "@/lib/listings/findByWords";
 import { collectionStore } from "@/lib/listings/store";
 import { usePerson } from "@/lib/session";
@@ -170,7 +170,7 @@ export function TrashView({
       {failed && (
         <div className="p-4">
           <Banner tone="danger" title={copy.loadFailed}>
-            {errorText(inOurWords(failed.error))}
+            {errorText(fromFirestoreError(failed.error))}
           </Banner>
         </div>
       )}

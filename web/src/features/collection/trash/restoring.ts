@@ -5,7 +5,7 @@ import { restoreCaptureHistory, type RemovedCardDocument } from "@contract/remov
 import { call } from "@/lib/call";
 import type { Found } from "@/lib/documents";
 import { errorText } from "@/lib/errorText";
-import { inOurWords } from "@/lib/firestoreErrors";
+import { fromFirestoreError } from "@/lib/firestoreErrors";
 import { sendListing } from "@/lib/listingForm/sendListing";
 import { collectionStore } from "@/lib/listings/store";
 import { readDocuments } from "@/lib/readDocuments";
@@ -22,7 +22,7 @@ export async function restoreCards(uid: string, cards: readonly Found<RemovedCar
   if (restored > 0) showToast(copy.cardsRestored(restored), { tone: "success" });
   const failure = outcomes.find((outcome) => outcome.status === "rejected");
   if (failure) {
-    showToast(copy.cardsFailed, { tone: "danger", detail: errorText(inOurWords(failure.reason)) });
+    showToast(copy.cardsFailed, { tone: "danger", detail: errorText(fromFirestoreError(failure.reason)) });
   }
 }
 
@@ -38,7 +38,9 @@ export async function restoreHistory(): Promise<void> {
 
 /** Back onto its listing, as the last of its photos. Never rejects. */
 export async function restorePicture(uid: string, listingId: string, url: string): Promise<void> {
-  const refusal = await putBack(uid, listingId, url).catch((error: unknown) => errorText(inOurWords(error)));
+  const refusal = await putBack(uid, listingId, url).catch((error: unknown) =>
+    errorText(fromFirestoreError(error)),
+  );
   if (refusal !== null) {
     showToast(copy.pictureFailed, { tone: "danger", detail: refusal });
     return;

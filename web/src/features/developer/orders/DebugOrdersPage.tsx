@@ -8,7 +8,7 @@ import { getEbayOrder } from "@contract/orders";
 import { call } from "@/lib/call";
 import type { Found } from "@/lib/documents";
 import { errorText } from "@/lib/errorText";
-import { inOurWords } from "@/lib/firestoreErrors";
+import { fromFirestoreError } from "@/lib/firestoreErrors";
 import { formatPrice } from "@/lib/money";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
@@ -65,7 +65,7 @@ export function DebugOrdersPage() {
     <DeveloperPage title={own.title} subtitle={own.subtitle}>
       {newest.status === "error" ? (
         <Banner tone="danger" title={own.loadFailed}>
-          {errorText(inOurWords(newest.error))}
+          {errorText(fromFirestoreError(newest.error))}
         </Banner>
       ) : newest.status === "loading" ? (
         <Panel>

@@ -8,7 +8,7 @@ import { syncOperationDocument } from "@contract/operations";
 
 import { noticeText, startSync, useSyncState } from "@/lib/ebaySync";
 import { errorText } from "@/lib/errorText";
-import { inOurWords } from "@/lib/firestoreErrors";
+import { fromFirestoreError } from "@/lib/firestoreErrors";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
 import { useDocument, useDocuments } from "@/lib/useDocuments";
@@ -71,7 +71,7 @@ export function DebugSyncPage() {
       )}
       {operation.status === "error" && (
         <Banner tone="danger" title={own.failed}>
-          {errorText(inOurWords(operation.error))}
+          {errorText(fromFirestoreError(operation.error))}
         </Banner>
       )}
       <div className="dev-two">
@@ -124,7 +124,7 @@ function SyncChanges({ uid }: { readonly uid: string }) {
   return (
     <Panel title={own.changes}>
       {newest.status === "error" ? (
-        <p className="p-4">{errorText(inOurWords(newest.error))}</p>
+        <p className="p-4">{errorText(fromFirestoreError(newest.error))}</p>
       ) : found === null ? (
         <SkeletonRows label={copy.running} rows={4} />
       ) : found.length === 0 ? (

@@ -1,4 +1,4 @@
-import { claim } from "@/lib/claim";
+import { acquireLock } from "@/lib/claim";
 import { keptEdit } from "@/lib/listingForm/keptEdit";
 
 /** The name of the form under which Add Listing keeps what is typed. */
@@ -48,7 +48,7 @@ async function takeOne(uid: string): Promise<string> {
 const isTyped = (uid: string, id: string) => keptEdit(uid, id, ADD_FORM) !== null;
 
 async function hold(id: string, waitMs = 0): Promise<boolean> {
-  const release = await claim(`pegboard-new-listing-${id}`, waitMs);
+  const release = await acquireLock(`pegboard-new-listing-${id}`, waitMs);
   if (release) releases.set(id, release);
   return release !== null;
 }

@@ -5,7 +5,7 @@ import type * as z from "zod";
 
 import type { DocumentList } from "@/lib/documents";
 import { errorText } from "@/lib/errorText";
-import { inOurWords } from "@/lib/firestoreErrors";
+import { fromFirestoreError } from "@/lib/firestoreErrors";
 import { usePerson } from "@/lib/session";
 import { type Live, useDocuments } from "@/lib/useDocuments";
 import { useNow } from "@/lib/useNow";
@@ -50,7 +50,7 @@ export function RemovedStrip({ editor: { images, savedPictures }, notes }: Remov
     <>
       {notes?.status === "error" && (
         <p className="field-error" role="alert">
-          {copy.removedPictures.failed} {errorText(inOurWords(notes.error))}
+          {copy.removedPictures.failed} {errorText(fromFirestoreError(notes.error))}
         </p>
       )}
       {removed.size > 0 && (

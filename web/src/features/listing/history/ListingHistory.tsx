@@ -6,7 +6,7 @@ import { changeSetDocument } from "@contract/history";
 import { formatAge } from "@/lib/age";
 import { formatDateTime } from "@/lib/dates";
 import { errorText } from "@/lib/errorText";
-import { inOurWords } from "@/lib/firestoreErrors";
+import { fromFirestoreError } from "@/lib/firestoreErrors";
 import { usePerson } from "@/lib/session";
 import { useDocuments } from "@/lib/useDocuments";
 import { useNow } from "@/lib/useNow";
@@ -40,7 +40,7 @@ export function ListingHistory({ listingId }: { readonly listingId: string }) {
         <SkeletonRows label="Loading history" rows={3} />
       ) : changes.status === "error" ? (
         <Banner tone="danger" title="The history could not be loaded">
-          {errorText(inOurWords(changes.error))}
+          {errorText(fromFirestoreError(changes.error))}
         </Banner>
       ) : (
         <>

@@ -10,10 +10,10 @@ import { CopyButton } from "@/ui/CopyButton";
 import { Panel } from "@/ui/Panel";
 
 import { detailCopy } from "../copy";
-import { carsIn } from "@/lib/orderState";
+import { countCars } from "@/lib/orderState";
 
 export function ItemsPanel({ order }: { readonly order: OrderDocument }) {
-  const cars = carsIn(order);
+  const cars = countCars(order);
   return (
     <Panel
       title={detailCopy.items}

@@ -7,7 +7,7 @@ import { documentId } from "@contract/documentId";
 import { orderDocument, paths } from "@contract/documents";
 
 import { errorText } from "@/lib/errorText";
-import { inOurWords } from "@/lib/firestoreErrors";
+import { fromFirestoreError } from "@/lib/firestoreErrors";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
 import { type Live, useDocument } from "@/lib/useDocuments";
@@ -72,7 +72,7 @@ export function OrderView({ id, order }: OrderViewProps) {
           title={detailCopy.loadFailed}
           action={<Button onClick={order.retry}>{copy.tryAgain}</Button>}
         >
-          {errorText(inOurWords(order.error))}
+          {errorText(fromFirestoreError(order.error))}
         </Banner>
       )}
       {order.status === "ready" && order.value !== null && <Shown order={order.value} />}

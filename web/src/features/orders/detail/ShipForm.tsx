@@ -15,7 +15,7 @@ import { TextField } from "@/ui/TextField";
 
 import type { Order } from "../arrange";
 import { shipCopy } from "../copy";
-import { stageOf } from "@/lib/orderState";
+import { getStage } from "@/lib/orderState";
 import { carrierOf, CARRIERS, NEW_PARCEL, type ParcelDraft, parcelErrors } from "../shipping";
 
 interface ShipFormProps {
@@ -58,7 +58,7 @@ export function ShipForm({ order, onShipped }: ShipFormProps) {
     <form className="grid gap-3 p-4" noValidate onSubmit={submit}>
       <p className="muted">
         {order.shippingStatus === "PARTIALLY_SHIPPED" ? shipCopy.rest : shipCopy.whole}
-        {stageOf(order) === "unpaid" && ` ${shipCopy.unpaid}`}
+        {getStage(order) === "unpaid" && ` ${shipCopy.unpaid}`}
       </p>
       <div className="order-parcel">
         <Field label={shipCopy.carrier}>

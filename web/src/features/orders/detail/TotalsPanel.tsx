@@ -6,16 +6,16 @@ import { formatPrice } from "@/lib/money";
 import { Panel } from "@/ui/Panel";
 
 import { detailCopy } from "../copy";
-import { paymentLabel, refundOf } from "@/lib/orderState";
+import { getPaymentLabel, getRefund } from "@/lib/orderState";
 
 /** What was paid, and what of it went back. A figure that eBay didn't give is a dash. */
 export function TotalsPanel({ order }: { readonly order: OrderDocument }) {
   const { subtotal, shippingCost, total, paymentStatus } = order;
-  const refund = refundOf(order);
+  const refund = getRefund(order);
   return (
     <Panel
       title={detailCopy.totals}
-      aside={<span className="muted px-2">{paymentLabel(paymentStatus)}</span>}
+      aside={<span className="muted px-2">{getPaymentLabel(paymentStatus)}</span>}
     >
       <dl className="order-totals num">
         <Sum name="Items">{formatPrice(subtotal)}</Sum>

@@ -52,7 +52,7 @@ const sent = () =>
     (JSON.parse(init?.body as string) as { data: unknown }).data,
   ]);
 
-it("wants a connected account first, and says where to connect one", () => {
+it("requires a connected account, and says where to connect one", () => {
   open([], false);
   expect(screen.getByText("Please connect your eBay account first")).toBeVisible();
   expect(screen.getByRole("link", { name: "Connect eBay" })).toHaveAttribute(
@@ -62,7 +62,7 @@ it("wants a connected account first, and says where to connect one", () => {
   expect(screen.queryByRole("button", { name: "Create API key" })).not.toBeInTheDocument();
 });
 
-it("wants a name, beside the field, and asks nobody without one", async () => {
+it("requires a name, with the error at the field, and calls no function without one", async () => {
   open();
   await userEvent.type(screen.getByLabelText("Name"), "  {Enter}");
   expect(screen.getByRole("alert")).toHaveTextContent("Please enter a name for your API key");
@@ -70,7 +70,7 @@ it("wants a name, beside the field, and asks nobody without one", async () => {
   expect(sent()).toEqual([]);
 });
 
-it("shows a new key once, copies it, and doesn't let it go unread", async () => {
+it("shows a new key once, copies it, and asks before closing it uncopied", async () => {
   const user = userEvent.setup();
   made();
   open();
@@ -89,7 +89,7 @@ it("shows a new key once, copies it, and doesn't let it go unread", async () => 
   expect(screen.getByLabelText("Name")).toHaveValue("");
 });
 
-it("says why there is no key, and keeps what was typed", async () => {
+it("shows why creating a key failed, and keeps the input", async () => {
   answer(
     {
       error: {
@@ -108,7 +108,7 @@ it("says why there is no key, and keeps what was typed", async () => {
   expect(screen.getByLabelText("Name")).toHaveValue("Stock");
 });
 
-it("lists keys with their facts, and offers no eleventh", () => {
+it("lists keys with their details, and allows no eleventh", () => {
   open(Array.from({ length: 10 }, (_, at) => apiKey(`Key ${at}`, at === 0 ? Date.now() - 5 * 60_000 : null)));
   const [first] = screen.getAllByRole("listitem");
   expect(first).toHaveTextContent(/Key 0.*pgb_live_…9fQz.*Nov 1, 2026.*5 min ago.*120 a minute/);
@@ -116,7 +116,7 @@ it("lists keys with their facts, and offers no eleventh", () => {
   expect(screen.queryByRole("button", { name: "Create API key" })).not.toBeInTheDocument();
 });
 
-it("asks before it revokes, revokes that one, and says so where it fails", async () => {
+it("asks before it revokes a key, and says if that fails", async () => {
   answer({ error: { status: "INTERNAL", message: "x", details: { code: "internal", params: {} } } }, 500);
   open([apiKey("Old"), apiKey("Stock")]);
   await userEvent.click(screen.getByRole("button", { name: "Revoke Stock" }));

@@ -14,7 +14,7 @@ import { TextField } from "@/ui/TextField";
 
 import { copy } from "./copy";
 
-/** What is typed stays until the key is made. */
+/** The input is kept until the key is created. */
 export function CreateKey({ onMade }: { readonly onMade: (key: string) => void }) {
   const { record } = usePerson();
   const [name, setName] = useState("");
@@ -51,7 +51,7 @@ export function CreateKey({ onMade }: { readonly onMade: (key: string) => void }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (create.isPending) return;
-    const found = faultIn(name);
+    const found = validateName(name);
     setFault(found);
     if (found === null) create.mutate({ name: name.trim(), ebayUserId });
     else field.current?.focus();
@@ -86,7 +86,7 @@ export function CreateKey({ onMade }: { readonly onMade: (key: string) => void }
   );
 }
 
-function faultIn(name: string): string | null {
+function validateName(name: string): string | null {
   if (name.trim() === "") return copy.nameMissing;
   return name.trim().length > MAX_API_KEY_NAME ? copy.nameTooLong(MAX_API_KEY_NAME) : null;
 }

@@ -18,7 +18,7 @@ import { showToast } from "@/ui/toast";
 
 import { copy } from "./copy";
 
-/** The newest first. Live: a key made or used elsewhere shows by itself. */
+/** Newest first, live. */
 export function KeyList() {
   const { record } = usePerson();
   const [asked, setAsked] = useState<ApiKeyMetadata | null>(null);

@@ -11,12 +11,12 @@ import { showToast } from "@/ui/toast";
 import { copy } from "./copy";
 
 interface NewKeyDialogProps {
-  /** Null while there is nothing to show. */
+  /** Null when closed. */
   readonly apiKey: string | null;
   readonly onClose: () => void;
 }
 
-/** The one time that a key stands anywhere: closing it before it is copied asks first. */
+/** Shows a new key, the only time it is visible. Closing before copying asks first. */
 export function NewKeyDialog({ apiKey, onClose }: NewKeyDialogProps) {
   const [copying, setCopying] = useState<"idle" | "copied" | "failed">("idle");
   const [asking, setAsking] = useState(false);

@@ -1,19 +1,19 @@
-/** Those of specification 1 (§5, §8 "Settings") stand word for word. */
+/** Texts of specification 1 (§5, §8 "Settings") are verbatim. */
 export const copy = {
   title: "API Keys",
   about:
-    "A key lets a script of yours read and change your listings and read your orders. It opens nothing else, and you can revoke it at any time.",
+    "A key lets your scripts read and change your listings and read your orders. It gives no other access, and you can revoke it at any time.",
   docs: "API documentation",
 
   name: "Name",
-  nameHint: "What it is for, so that you know it later",
+  nameHint: "What it is for, so that you recognize it later",
   nameMissing: "Please enter a name for your API key",
   nameTooLong: (most: number) => `A name has ${most} characters at most`,
   create: "Create API key",
   connectFirst: "Please connect your eBay account first",
-  connectFirstDetail: "A key belongs to a connected account. Keys that you have already go on working.",
+  connectFirstDetail: "A key belongs to a connected account. Existing keys keep working.",
   connect: "Connect eBay",
-  full: (most: number) => `You have ${most} API keys, and can have no more. Revoke one that you don't use.`,
+  full: (most: number) => `You have ${most} API keys, the maximum. Revoke one that you don't use.`,
   createFailed: (message: string) => `Error generating API key: ${message}`,
 
   yours: "Your keys",
@@ -27,19 +27,19 @@ export const copy = {
   aMinute: (requests: number) => `${requests.toLocaleString("en-US")} a minute`,
 
   made: "Your new API key",
-  madeDetail: "Copy it now and keep it where you keep passwords. It is not shown again.",
+  madeDetail: "Copy it now and store it with your passwords. It won't be shown again.",
   copy: "Copy",
   copied: "API key copied to clipboard!",
-  copyFailed: "It could not be copied. Select the key, and copy it yourself.",
+  copyFailed: "It could not be copied. Select the key and copy it yourself.",
   done: "Done",
   lose: "Close without copying it?",
-  loseDetail: "Nobody can show you this key again. You would revoke it and make another one.",
+  loseDetail: "This key can't be shown again. You would have to revoke it and create another.",
   loseIt: "Close",
 
   revoke: "Revoke",
   revokeNamed: (name: string) => `Revoke ${name}`,
   revokeAsk: "Are you sure you want to revoke this API key? This cannot be undone.",
-  revokeWhat: (name: string) => `Whatever uses “${name}” is refused from that moment.`,
+  revokeWhat: (name: string) => `Everything that uses “${name}” loses access immediately.`,
   revoked: "API key revoked successfully",
   revokeFailed: (message: string) => `Error revoking API key: ${message}`,
 } as const;
