@@ -48,8 +48,8 @@ function readStart(address: string, base: View): { start: View | null; scrollTop
 
 /** Counted by the router from the first page of a tab; 0 where nobody counts. */
 function placeInHistory(): number {
-  const state: unknown = window.history.state;
-  return typeof state === "object" && state !== null && "idx" in state ? Number(state.idx) : 0;
+  const { idx } = (window.history.state ?? {}) as { readonly idx?: unknown };
+  return typeof idx === "number" ? idx : 0;
 }
 
 /** Kept when the page is left, in whatever way: before it is taken out of the document, where nothing is scrolled any more. */

@@ -122,18 +122,6 @@ describe("what is typed", () => {
     expect(addressOf(router)).toBe("/cars");
   });
 
-  it("leaves an address alone that says the same again", async () => {
-    const router = open("/cars?q=bone");
-    const { key } = router.state.location;
-    type("bones");
-    type("bone");
-    await rest();
-    expect(router.state.location.key).toBe(key);
-    type("bones");
-    await rest();
-    expect(addressOf(router)).toBe("/cars?q=bones");
-  });
-
   it("doesn't call the person back who has gone on to a page that still loads", async () => {
     window.history.replaceState(null, "", "/cars");
     const Never = lazy(() => new Promise<never>(() => undefined));

@@ -46,7 +46,7 @@ export function useAddressView<V extends object>(
     [definition, base, location.search, write],
   );
   const [own, setOwn] = useState<OwnView<V> | null>(
-    () => start && { view: start, writes: [crypto.randomUUID()], isTyping: false },
+    () => start && { view: start, writes: [], isTyping: false },
   );
   const [key, setKey] = useState(location.key);
   if (key !== location.key) {
@@ -55,78 +55,64 @@ export function useAddressView<V extends object>(
   }
 
   /** What handlers read: an event can come before React has rendered the one before it. */
-  const latest = useRef({ own, addressed, location, keepOut });
+  const latest = useRef({ own, addressed, location });
   useLayoutEffect(() => void (latest.current.own = own), [own]);
   useLayoutEffect(() => {
-    latest.current = { ...latest.current, addressed, location, keepOut };
-  }, [addressed, location, keepOut]);
+    latest.current = { ...latest.current, addressed, location };
+  }, [addressed, location]);
 
   const show = useCallback((next: OwnView<V>) => {
     latest.current.own = next;
     setOwn(next);
   }, []);
 
-  const writeAddress = useCallback(
-    async (view: V, id: string, replace: boolean): Promise<void> => {
-      const { location: now, keepOut: namesOf } = latest.current;
-      const names = namesOf?.(view) ?? [];
-      if (names.length > 0) keptOut.set(id, pick(view, names));
-      const search = definition.toSearch(
-        { ...view, ...pick(definition.defaults, names) },
-        {
-          base,
-          among: now.search,
-        },
-      );
-      const state = { write: id };
-      await navigate({ pathname: now.pathname, search }, { replace, preventScrollReset: true, state });
+  /** Shows a view and writes its address. `typed`, which the address doesn't have yet, becomes the entry before it. */
+  const goTo = useCallback(
+    async (view: V, replace: boolean, typed?: V): Promise<void> => {
+      const steps = [...(typed ? [{ view: typed, replace: true }] : []), { view, replace }].map((step) => ({
+        ...step,
+        write: crypto.randomUUID(),
+      }));
+      const writes = [...(latest.current.own?.writes ?? []), ...steps.map((step) => step.write)];
+      show({ view, writes, isTyping: false });
+      for (const step of steps) {
+        const names = keepOut?.(step.view) ?? [];
+        keptOut.set(step.write, pick(step.view, names));
+        const { pathname, search } = latest.current.location;
+        const shown = { ...step.view, ...pick(definition.defaults, names) };
+        await navigate(
+          { pathname, search: definition.toSearch(shown, { base, among: search }) },
+          { replace: step.replace, preventScrollReset: true, state: { write: step.write } },
+        );
+      }
     },
-    [definition, base, navigate],
+    [definition, base, keepOut, navigate, show],
   );
 
   const look = useCallback(
     (change: Partial<V>, { replace = false }: LookOptions = {}) => {
-      const before = latest.current.own;
-      const view = before?.view ?? latest.current.addressed;
-      const writes = before?.writes ?? [];
+      const { own: before, addressed: there } = latest.current;
+      const view = before?.view ?? there;
       const next = definition.change(view, change);
       if (definition.isSame(next, view)) return;
-      if (!replace && definition.isTyped(change)) {
-        show({ view: next, writes, isTyping: true });
-        return;
-      }
-      const id = crypto.randomUUID();
-      if (before?.isTyping && !replace) {
-        // Back leads to what was typed, not to what was there before it.
-        const typed = crypto.randomUUID();
-        show({ view: next, writes: [...writes, typed, id], isTyping: false });
-        void writeAddress(view, typed, true).then(() => writeAddress(next, id, false));
-      } else {
-        show({ view: next, writes: [...writes, id], isTyping: false });
-        void writeAddress(next, id, replace);
-      }
+      if (!replace && definition.isTyped(change))
+        show({ view: next, writes: before?.writes ?? [], isTyping: true });
+      // Back leads to what was typed, not to what was there before it.
+      else void goTo(next, replace, before?.isTyping && !replace ? view : undefined);
     },
-    [definition, show, writeAddress],
+    [definition, show, goTo],
   );
 
   useEffect(() => {
     if (!own?.isTyping) return;
     const timer = setTimeout(() => {
-      if (isLeft(location.key)) return;
-      if (definition.isSame(own.view, latest.current.addressed)) {
-        show({ ...own, isTyping: false });
-        return;
-      }
-      const id = crypto.randomUUID();
-      show({ ...own, writes: [...own.writes, id], isTyping: false });
-      void writeAddress(own.view, id, true);
+      if (!isLeft(location.key)) void goTo(own.view, true);
     }, ADDRESS_DELAY);
     return () => clearTimeout(timer);
-  }, [own, definition, location.key, show, writeAddress]);
+  }, [own, location.key, goTo]);
 
   useEffect(() => {
-    const [id] = own?.writes ?? [];
-    if (start && id !== undefined) void writeAddress(start, id, true);
+    if (start) void goTo(start, true);
     // Once: later changes are written where they are made.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -147,7 +133,8 @@ const keptOut = new Map<string, object>();
 
 /** The id of the write that an entry of the history comes from; empty for links and the first entry. */
 function writeOf(state: unknown): string {
-  return typeof state === "object" && state !== null && "write" in state ? String(state.write) : "";
+  const { write } = (state ?? {}) as { readonly write?: unknown };
+  return typeof write === "string" ? write : "";
 }
 
 /** An address of one's own confirms the view. Any other, as by Back or a link, is looked at instead. */
@@ -157,9 +144,9 @@ function afterArrival<V>(own: OwnView<V>, write: string): OwnView<V> | null {
 }
 
 /** Whether the browser is at another entry of the history already, while its screen loads. */
-function isLeft(key: string): boolean {
-  const state: unknown = window.history.state;
-  return typeof state === "object" && state !== null && "key" in state && state.key !== key;
+function isLeft(routerKey: string): boolean {
+  const { key = routerKey } = (window.history.state ?? {}) as { readonly key?: unknown };
+  return key !== routerKey;
 }
 
 const pick = <V extends object>(view: V, names: readonly (keyof V)[]): Partial<V> =>
