@@ -24,7 +24,7 @@ interface OwnView<V> {
   readonly isTyping: boolean;
 }
 
-export interface LookOptions {
+interface LookOptions {
   /** Back doesn't undo this change. */
   readonly replace?: boolean;
 }
