@@ -19,7 +19,7 @@ const SIGN_IN_ICONS = "check|circle-exclamation-point|circle-x|copy|info|loader-
 const SHARED = [
   { name: "signs", test: new RegExp(`lucide-react/dist/esm/icons/(${SIGN_IN_ICONS})\\.`), minShareCount: 2 },
   { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
-  { name: "ui", test: new RegExp(`web/src/ui/(?!(${SIGN_IN})\\.)\\w+\\.tsx?$`), minShareCount: 4 },
+  { name: "ui", test: new RegExp(`web/src/(ui/(?!(${SIGN_IN})\\.)|lib/view/)\\w+\\.tsx?$`), minShareCount: 4 },
   // Without what only forms and the studio load: the collection would load it too.
   { name: "contract", test: /functions\/src\/contract\/(?!(listingEdit|photoFiles)\.)/, minShareCount: 3 },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));

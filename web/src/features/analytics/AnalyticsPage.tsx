@@ -2,7 +2,6 @@ import "./analytics.css";
 
 import { Download, ListPlus } from "lucide-react";
 import { useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
 
 import { download } from "@/lib/download";
 import { errorText } from "@/lib/errorText";
@@ -11,6 +10,7 @@ import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/urls";
 import { useNow } from "@/lib/useNow";
 import { useOnline } from "@/lib/useOnline";
+import { useAddressView } from "@/lib/view/useAddressView";
 import { Badge } from "@/ui/Badge";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
@@ -23,24 +23,23 @@ import { BarChart } from "./BarChart";
 import { copy } from "./copy";
 import { analyticsCsv, exportName } from "./exporting";
 import type { Figures } from "./figures";
-import { DEFAULT_RANGE, periodOf, type Range, rangeOf, RANGES } from "./period";
+import { periodOf, type Range, RANGES } from "./period";
 import { SAMPLE_SCALES } from "./sample";
 import { Shares, Statuses } from "./Shares";
 import { StatTiles } from "./StatTiles";
 import { type Analytics, MOST_ORDERS, useAnalytics } from "./useAnalytics";
+import { analyticsView } from "./view";
 import { formatWhole, periodName } from "./wording";
 
 const OPTIONS = RANGES.map((value) => ({ value, label: value }));
 
-/** `?range=` says which days; the last 30 without it. */
 export function AnalyticsPage() {
-  const [search, setSearch] = useSearchParams();
-  const range = rangeOf(search.get("range"));
+  const { view, look } = useAddressView(analyticsView);
+  const { range } = view;
   const today = new Date(useNow(60)).setHours(0, 0, 0, 0);
   const period = useMemo(() => periodOf(range, today), [range, today]);
   const analytics = useAnalytics(period);
   const { figures, status, isSample } = analytics;
-  const look = (next: Range) => setSearch(next === DEFAULT_RANGE ? {} : { range: next });
   return (
     <div className="page">
       <PageHead
@@ -49,7 +48,12 @@ export function AnalyticsPage() {
         actions={
           <>
             {isSample && <Badge tone="info">{copy.sample}</Badge>}
-            <SegmentedControl<Range> label={copy.range} options={OPTIONS} value={range} onChange={look} />
+            <SegmentedControl<Range>
+              label={copy.range}
+              options={OPTIONS}
+              value={range}
+              onChange={(next) => look({ range: next })}
+            />
             <Button
               icon={Download}
               disabled={status === "loading"}

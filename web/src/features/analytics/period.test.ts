@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { binAt, periodOf, RANGES, rangeOf } from "./period";
+import { binAt, periodOf, RANGES } from "./period";
 import { DAY_MS } from "@contract/durations";
 
 const now = new Date(2026, 10, 22, 15, 30).getTime();
@@ -29,8 +29,4 @@ it("is so many days, today included, in days or weeks, without a gap and without
 it("puts a time into the bar of its day, the first moment of it included and the next day's not", () => {
   const { bins, from, until } = periodOf("7d", now);
   expect([from, from - 1, until - 1, until, now].map((time) => binAt(bins, time))).toEqual([0, -1, 6, -1, 6]);
-});
-
-it("is read from the address, and 30 days where that says nothing it knows", () => {
-  expect(["7d", "1y", "2y", null].map(rangeOf)).toEqual(["7d", "1y", "30d", "30d"]);
 });

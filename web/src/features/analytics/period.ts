@@ -1,6 +1,5 @@
 export const RANGES = ["7d", "30d", "90d", "1y"] as const;
 export type Range = (typeof RANGES)[number];
-export const DEFAULT_RANGE: Range = "30d";
 
 export const DAYS: Readonly<Record<Range, number>> = { "7d": 7, "30d": 30, "90d": 90, "1y": 365 };
 
@@ -25,9 +24,6 @@ const MOST_DAILY = 31;
 const WEEK = 7;
 /** A rest of fewer days than this makes the first week longer rather than a bar that looks like a bad week. */
 const LEAST_REST = 4;
-
-export const rangeOf = (text: string | null): Range =>
-  RANGES.find((range) => range === text) ?? DEFAULT_RANGE;
 
 /** The last days of a range, today included, by the calendar of where the browser is. */
 export function periodOf(range: Range, now: number): Period {

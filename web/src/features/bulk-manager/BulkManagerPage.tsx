@@ -7,6 +7,7 @@ import type { BulkRow } from "@/lib/bulkStore";
 import { openMultiItem } from "@/lib/multiItem";
 import { usePerson } from "@/lib/session";
 import { PHONE, useMedia } from "@/lib/useMedia";
+import { useAddressView } from "@/lib/view/useAddressView";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { IconButton } from "@/ui/IconButton";
@@ -23,11 +24,12 @@ import { CsvPicker } from "./CsvPicker";
 import { EndDialog } from "./ending/EndDialog";
 import { RunNews } from "./ending/RunNews";
 import { ImportNews } from "./ImportNews";
+import { pressedSort, searchRows, sortOf, sortRows } from "./listView";
 import { lotItemOf } from "./rowText";
 import { SelectionBar } from "./SelectionBar";
 import { useImports } from "./useImports";
-import { useListView } from "./useListView";
 import { useSelected } from "./useSelected";
+import { bulkView } from "./view";
 
 /** Pixels of a line with the gap under it; bulkManager.css has the same. */
 const CARD = 116;
@@ -45,7 +47,11 @@ export function BulkManagerPage() {
   const [inner, setInner] = useState<HTMLElement | null>(null);
   const isPhone = useMedia(PHONE);
   const isCoarse = useMedia("(pointer: coarse)");
-  const view = useListView(rows);
+  const { view, look } = useAddressView(bulkView);
+  const { search } = view;
+  const sort = useMemo(() => sortOf(view.sort), [view.sort]);
+  const sorted = useMemo(() => sortRows(rows, sort), [rows, sort]);
+  const shown = useMemo(() => searchRows(sorted, search), [sorted, search]);
   const selection = useSelected(rows);
   const [ending, setEnding] = useState<readonly BulkRow[] | "run" | null>(null);
   const columns = useMemo(() => bulkColumns(new Map(endings.map((row) => [row.id, row]))), [endings]);
@@ -105,11 +111,11 @@ export function BulkManagerPage() {
           <div className="bm-bar">
             <SearchField
               label={copy.search}
-              value={view.search}
-              onChange={({ target }) => view.onSearch(target.value)}
+              value={search}
+              onChange={({ target }) => look({ search: target.value })}
             />
             <span className="muted num" role="status">
-              {view.search.trim() !== "" && copy.searching(view.rows.length, rows.length)}
+              {search.trim() !== "" && copy.searching(shown.length, rows.length)}
             </span>
           </div>
         )}
@@ -133,11 +139,11 @@ export function BulkManagerPage() {
               {copy.empty}
             </EmptyState>
           </div>
-        ) : view.rows.length === 0 ? (
+        ) : shown.length === 0 ? (
           <div className="bm-empty">
             <EmptyState
               title={copy.noneFits}
-              action={<Button onClick={() => view.onSearch("")}>{copy.showAll}</Button>}
+              action={<Button onClick={() => look({ search: "" })}>{copy.showAll}</Button>}
             >
               {copy.noneFitsHint}
             </EmptyState>
@@ -148,10 +154,10 @@ export function BulkManagerPage() {
             className="bm-list"
             label={copy.listings}
             columns={columns}
-            rows={view.rows}
+            rows={shown}
             rowId={rowId}
-            {...(view.sort && { sort: view.sort })}
-            onSort={view.onSort}
+            {...(sort && { sort })}
+            onSort={(key) => look({ sort: pressedSort(sort, key) }, { replace: true })}
             selection={selection}
             layout={isPhone ? "cards" : "rows"}
             scroller={isPhone ? outer : inner}
@@ -162,8 +168,8 @@ export function BulkManagerPage() {
       {rows.length > 0 && (
         <SelectionBar
           selected={selection.rows.length}
-          shown={view.rows.length}
-          onSelectAll={() => selection.onSelect(view.rows.map(rowId), true)}
+          shown={shown.length}
+          onSelectAll={() => selection.onSelect(shown.map(rowId), true)}
           onClear={selection.onClear}
           onPreview={preview}
           onEnd={end}

@@ -5,7 +5,7 @@ import { changeDocument, now } from "@/lib/documents";
 import { LISTING_FILTERS, LISTING_SORTS } from "@/lib/listings/query";
 import { type Person, useSession } from "@/lib/session";
 
-import { DEFAULT_VIEW, oneOf, sizeOf, type View } from "./view";
+import { DEFAULT_VIEW, sizeOf, type View } from "./view";
 
 /** Session storage: where a person was, for who comes back within half an hour. */
 const SAVED = "collectionNavigationState";
@@ -53,7 +53,7 @@ export function readSavedView(now = Date.now()): SavedView | null {
     view: {
       search: searchQuery,
       filter: selectedFilter,
-      sort: oneOf(LISTING_SORTS, selectedSort) ?? DEFAULT_VIEW.sort,
+      sort: LISTING_SORTS.find((sort) => sort === selectedSort) ?? DEFAULT_VIEW.sort,
       page: currentPage,
       size: sizeOf(pageSize) ?? DEFAULT_VIEW.size,
       mode: viewMode,

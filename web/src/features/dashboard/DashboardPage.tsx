@@ -1,10 +1,10 @@
 import { RefreshCw } from "lucide-react";
-import { useSearchParams } from "react-router-dom";
 
 import { formatAge } from "@/lib/age";
 import { errorText } from "@/lib/errorText";
 import { usePerson } from "@/lib/session";
 import { useNow } from "@/lib/useNow";
+import { useAddressView } from "@/lib/view/useAddressView";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
 import { PageHead } from "@/ui/PageHead";
@@ -16,22 +16,15 @@ import { QuickActions } from "./QuickActions";
 import { RecentActivity } from "./RecentActivity";
 import { useAllWishlists } from "./useAllWishlists";
 import { useFigures } from "./useFigures";
+import { dashboardView } from "./view";
 import { WishlistsDialog } from "./WishlistsDialog";
 
-/** `?wishlists=all` opens the wishlists over it, `?wishlists={id}` one of them. */
 export function DashboardPage() {
   const { record } = usePerson();
   const { figures, fetchedAt, isCached, failure, isFetching, refresh } = useFigures();
   const wishlists = useAllWishlists();
-  const [params, setParams] = useSearchParams();
-  const opened = params.get("wishlists");
-  const open = (current: string | null) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (current === null) next.delete("wishlists");
-      else next.set("wishlists", current);
-      return next;
-    });
+  const { view, look } = useAddressView(dashboardView);
+  const open = (wishlists: string | null) => look({ wishlists });
   const now = useNow(60);
   return (
     <div className="page">
@@ -76,7 +69,9 @@ export function DashboardPage() {
           </div>
         </div>
       </div>
-      {opened !== null && <WishlistsDialog current={opened} onOpen={open} onClose={() => open(null)} />}
+      {view.wishlists !== null && (
+        <WishlistsDialog current={view.wishlists} onOpen={open} onClose={() => open(null)} />
+      )}
     </div>
   );
 }

@@ -2,10 +2,10 @@ import "./tester.css";
 
 import { Plug } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
 
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
+import { useAddressView } from "@/lib/view/useAddressView";
 import { Banner } from "@/ui/Banner";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { ConfirmDialog } from "@/ui/ConfirmDialog";
@@ -30,16 +30,15 @@ import {
   useRequestId,
   useTesterInput,
 } from "./useTester";
+import { testerView } from "./view";
 
 const NO_FAULTS: Faults = {};
 const OPTIONS = TABS.map((value) => ({ value, label: copy[value] }));
 
-/** `?tab=` says which; Fetch without it. */
 export function EbayTesterPage() {
   const { uid, record } = usePerson();
-  const [search, setSearch] = useSearchParams();
-  const tab = TABS.find((each) => each === search.get("tab")) ?? "fetch";
-  const look = (next: Tab) => setSearch({ tab: next });
+  const { view, look } = useAddressView(testerView);
+  const { tab } = view;
   const { entered, enter: keep } = useTesterInput(uid);
   const [answers, setAnswers] = useState<Partial<Record<Tab, Answer>>>({});
   const [faults, setFaults] = useState<Faults>(NO_FAULTS);
@@ -116,7 +115,7 @@ export function EbayTesterPage() {
           options={OPTIONS}
           onChange={(next) => {
             setFaults(NO_FAULTS);
-            look(next);
+            look({ tab: next });
           }}
         />
       </div>
@@ -132,7 +131,7 @@ export function EbayTesterPage() {
             onXml={() => void readXml()}
             onEdit={() => {
               if (fetched) enter({ itemId: fetched.itemId, typed: toInput(fetched.listing) });
-              look("update");
+              look({ tab: "update" });
             }}
           />
         ) : tab === "update" ? (

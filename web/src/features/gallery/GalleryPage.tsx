@@ -1,6 +1,6 @@
 import { Heart } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useParams, useSearchParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 
 import type { GalleryListing } from "@contract/galleries";
 import { byNewest, galleryHead, missingGalleryHead } from "@contract/galleryPage";
@@ -8,6 +8,7 @@ import { byNewest, galleryHead, missingGalleryHead } from "@contract/galleryPage
 import { errorText } from "@/lib/errorText";
 import type { Gallery } from "@/lib/galleries";
 import { urls } from "@/lib/urls";
+import { useAddressView } from "@/lib/view/useAddressView";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
@@ -26,9 +27,8 @@ import { ListSheet } from "./ListSheet";
 import { PublicFrame } from "./PublicFrame";
 import { SharedList } from "./SharedList";
 import { useGallery } from "./useGallery";
-import { useGalleryView } from "./useGalleryView";
 import { useServedUntil } from "./useServedUntil";
-import { SHOWN } from "./view";
+import { type GalleryView, galleryView, MAX_SEARCH, SHOWN } from "./view";
 import { openList, useVisitor } from "./visitorWishlist";
 
 /** `/g/:username`: what a seller has for sale, for everybody. */
@@ -38,8 +38,7 @@ export function GalleryPage() {
 }
 
 function OneGallery({ username }: { readonly username: string }) {
-  const [params] = useSearchParams();
-  const sharedId = params.get("wishlist");
+  const { view, look } = useAddressView(galleryView);
   const [isListOpen, setListOpen] = useState(false);
   const count = useVisitor(({ list }) => list.items.length);
   const gone = useVisitor((visitor) => visitor.gone);
@@ -56,15 +55,22 @@ function OneGallery({ username }: { readonly username: string }) {
         </Button>
       }
     >
-      <Content username={username} />
+      <Content username={username} view={view} onLook={look} />
       {isListOpen && <ListSheet username={username} onClose={() => setListOpen(false)} />}
-      {sharedId !== null && <SharedList username={username} wishlistId={sharedId} />}
+      {view.wishlist !== null && (
+        <SharedList username={username} wishlistId={view.wishlist} onClose={() => look({ wishlist: null })} />
+      )}
     </PublicFrame>
   );
 }
 
-function Content({ username }: { readonly username: string }) {
-  const { view, typed, look, type } = useGalleryView();
+interface ContentProps {
+  readonly username: string;
+  readonly view: GalleryView;
+  readonly onLook: (change: Partial<GalleryView>) => void;
+}
+
+function Content({ username, view, onLook }: ContentProps) {
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
   const isWholeNeeded = view.search.trim() !== "" || view.sort !== "newest";
@@ -147,16 +153,16 @@ function Content({ username }: { readonly username: string }) {
               ref={field}
               label={copy.search}
               keyHint="/"
-              maxLength={100}
-              value={typed}
-              onChange={(event) => type(event.target.value)}
+              maxLength={MAX_SEARCH}
+              value={view.search}
+              onChange={(event) => onLook({ search: event.target.value })}
               className="grow"
             />
             <Select
               aria-label={copy.sort}
               options={GALLERY_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
               value={view.sort}
-              onChange={(sort) => look({ sort, page: 1 })}
+              onChange={(sort) => onLook({ sort })}
             />
           </div>
           {shown.length > 0 ? (
@@ -164,7 +170,10 @@ function Content({ username }: { readonly username: string }) {
           ) : isLoading ? (
             <CardGridSkeleton />
           ) : (
-            <EmptyState title={copy.noneFits} action={<Button onClick={() => type("")}>{copy.clear}</Button>}>
+            <EmptyState
+              title={copy.noneFits}
+              action={<Button onClick={() => onLook({ search: "" })}>{copy.clear}</Button>}
+            >
               {copy.noneFitsHint}
             </EmptyState>
           )}
@@ -174,7 +183,10 @@ function Content({ username }: { readonly username: string }) {
               pages={pages}
               pageSize={SHOWN}
               total={total}
-              onPage={(to) => look({ page: to })}
+              onPage={(to) => {
+                onLook({ page: to });
+                window.scrollTo({ top: 0 });
+              }}
             />
           )}
         </>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
 
 import { MAX_VISITOR_ITEMS, openSharedWishlist } from "@contract/visitorWishlists";
 
@@ -16,35 +15,28 @@ import { ItemList } from "./ItemList";
 import { put } from "./visitorWishlist";
 import { WishButton } from "./WishButton";
 
-/** The list that an address names: anybody may look, nobody but its visitor changes it. */
-export function SharedList({
-  username,
-  wishlistId,
-}: {
+interface SharedListProps {
   readonly username: string;
   readonly wishlistId: string;
-}) {
-  const [, setParams] = useSearchParams();
+  readonly onClose: () => void;
+}
+
+/** The list that an address names: anybody may look, nobody but its visitor changes it. */
+export function SharedList({ username, wishlistId, onClose }: SharedListProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["sharedWishlist", wishlistId],
     queryFn: () => call(openSharedWishlist, { wishlistId }),
   });
-  const close = () =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      next.delete("wishlist");
-      return next;
-    });
   const putAll = () => {
     // A list of another gallery can't be put on the list of this one.
     const items = data?.username === username ? data.items : [];
     if (!items.every((item) => put(item))) showToast(copy.full(MAX_VISITOR_ITEMS), { tone: "warning" });
-    close();
+    onClose();
   };
   return (
     <Sheet
       open
-      onOpenChange={close}
+      onOpenChange={onClose}
       title={copy.shared}
       {...(data && { description: copy.cars(data.items.length) })}
       footer={

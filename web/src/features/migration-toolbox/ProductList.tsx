@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { ShopOperationDocument, ShopRow } from "@contract/shopMigration";
 
 import { PHONE, useMedia } from "@/lib/useMedia";
+import { useAddressView } from "@/lib/view/useAddressView";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { Pagination } from "@/ui/Pagination";
@@ -17,8 +18,8 @@ import { shopColumns } from "./columns";
 import { copy } from "./copy";
 import { countsOf, isYours, repeatedSkus, ROW_FILTERS, type RowFilter, searchRows, type Yours } from "./rows";
 import { useChosen } from "./useChosen";
-import { useListView } from "./useListView";
 import type { Work } from "./useWork";
+import { productsView } from "./view";
 
 interface ProductListProps {
   readonly work: ShopOperationDocument;
@@ -37,7 +38,7 @@ const rowId = ({ id }: ShopRow) => String(id);
 
 /** What was found in the store: to look through, to choose from, and with what became of each. */
 export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
-  const view = useListView();
+  const { view, look } = useAddressView(productsView);
   const isPhone = useMedia(PHONE);
   const [yours, setYours] = useState<Yours>("skip");
   const onRefused = useCallback(
@@ -66,7 +67,7 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
         <SearchField
           label={copy.search}
           value={view.search}
-          onChange={({ target }) => view.onSearch(target.value)}
+          onChange={({ target }) => look({ search: target.value })}
         />
         <span className="grow" />
         {counts.yours > 0 && (
@@ -87,12 +88,15 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
           label={copy.filters}
           value={view.filter}
           options={ROW_FILTERS.map((value) => ({ value, label: copy.filter[value], count: counts[value] }))}
-          onChange={view.onFilter}
+          onChange={(filter) => look({ filter })}
         />
       </div>
       {found.length === 0 ? (
         <div className="p-4">
-          <EmptyState title={copy.noneFits} action={<Button onClick={view.onAll}>{copy.showAll}</Button>}>
+          <EmptyState
+            title={copy.noneFits}
+            action={<Button onClick={() => look(productsView.defaults)}>{copy.showAll}</Button>}
+          >
             {copy.noneFitsHint}
           </EmptyState>
         </div>
@@ -115,7 +119,7 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
             pages={pages}
             pageSize={PER_PAGE}
             total={found.length}
-            onPage={view.onPage}
+            onPage={(to) => look({ page: to })}
           />
         </div>
       )}

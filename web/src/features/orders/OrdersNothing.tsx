@@ -9,7 +9,7 @@ import { ButtonLink } from "@/ui/ButtonLink";
 import { EmptyState } from "@/ui/EmptyState";
 
 import { copy } from "./copy";
-import { DEFAULT_VIEW, type OrdersView } from "./view";
+import { type OrdersView, ordersView } from "./view";
 
 interface OrdersNothingProps {
   readonly view: OrdersView;
@@ -42,7 +42,7 @@ export function OrdersNothing({ view, onLook }: OrdersNothingProps) {
       title={copy.noneFits}
       action={
         <>
-          <Button onClick={() => onLook({ ...DEFAULT_VIEW, sort: view.sort, size: view.size })}>
+          <Button onClick={() => onLook({ ...ordersView.defaults, sort: view.sort, size: view.size })}>
             {copy.clear}
           </Button>
           {isOrderId(sought) && <ButtonLink to={urls.orderById(sought)}>Open order {sought}</ButtonLink>}

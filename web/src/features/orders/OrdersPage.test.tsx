@@ -137,6 +137,14 @@ it("has a skeleton until the orders are there", () => {
   expect(screen.getByRole("status", { name: "Loading orders" })).toBeInTheDocument();
 });
 
+it("begins at the first page of the newest orders with another status", async () => {
+  put({ orderId: "waits" });
+  open(`/orders?until=${Date.now()}&page=2`);
+  await rows();
+  await userEvent.click(screen.getByRole("button", { name: "Awaiting Shipment" }));
+  expect(address()).toBe("/orders?status=awaiting");
+});
+
 it("says of a document that has another shape that it could not be read", async () => {
   put({ orderId: "fine" });
   void setDoc(doc(db, paths.order(uid, "odd")), { orderId: "odd", date: sampleOrder().date });

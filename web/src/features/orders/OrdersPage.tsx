@@ -1,6 +1,6 @@
 import "./orders.css";
 
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { errorText } from "@/lib/errorText";
@@ -8,6 +8,7 @@ import { fromFirestoreError } from "@/lib/firestoreErrors";
 import { urls } from "@/lib/urls";
 import { PHONE, useMedia } from "@/lib/useMedia";
 import { useNow } from "@/lib/useNow";
+import { useAddressView } from "@/lib/view/useAddressView";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
 import { Pagination } from "@/ui/Pagination";
@@ -16,7 +17,7 @@ import { Table } from "@/ui/Table";
 import type { TableSort } from "@/ui/tableModel";
 import { Tabs } from "@/ui/Tabs";
 
-import { arrange, type Order, ORDER_SORTS, type OrderSort, pageOf } from "./arrange";
+import { arrange, mayStandInAddress, type Order, ORDER_SORTS, type OrderSort, pageOf } from "./arrange";
 import { orderColumns } from "./columns";
 import { copy } from "./copy";
 import { FILTER_LABELS, ORDER_FILTERS, type OrderFilter } from "./filters";
@@ -26,15 +27,19 @@ import { OrdersReach } from "./OrdersReach";
 import { OrdersToolbar } from "./OrdersToolbar";
 import { useSequence } from "./sequence";
 import { type LoadedOrders, useOrderCounts, useOrders } from "./useOrders";
-import { useOrdersView } from "./useOrdersView";
-import type { OrdersView } from "./view";
+import { type OrdersView, ordersView } from "./view";
 
 const rowId = ({ id }: Order) => id;
 const NONE: readonly Order[] = [];
 
-/** The address says what is looked at. */
 export function OrdersPage() {
-  const { view, look, see } = useOrdersView();
+  const loadedOrders = useRef(NONE);
+  const keepOut = useCallback(
+    ({ search }: OrdersView) =>
+      mayStandInAddress(search, loadedOrders.current) ? [] : (["search"] as const),
+    [],
+  );
+  const { view, look } = useAddressView(ordersView, { keepOut });
   const loaded = useOrders(view);
   const counts = useOrderCounts(loaded);
   const now = useNow(60);
@@ -43,8 +48,8 @@ export function OrdersPage() {
   const found = useMemo(() => arrange(all, search, sort), [all, search, sort]);
 
   useEffect(() => {
-    see(all);
-  }, [see, all]);
+    loadedOrders.current = all;
+  }, [all]);
   useEffect(() => {
     if (loaded.status === "ready") useSequence.setState({ ids: found.map(rowId) });
   }, [loaded.status, found]);
@@ -63,7 +68,7 @@ export function OrdersPage() {
               label: FILTER_LABELS[value],
               count: counts?.[value],
             }))}
-            onChange={(filter) => look({ filter })}
+            onChange={(filter) => look({ filter, until: null })}
           />
         </div>
         {loaded.status === "error" ? (

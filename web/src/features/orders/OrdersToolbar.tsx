@@ -50,7 +50,7 @@ export function OrdersToolbar({ view, onLook }: OrdersToolbarProps) {
         className="orders-size"
         options={SIZES.map((size) => ({ value: String(size), label: `${size} rows` }))}
         value={String(view.size)}
-        onChange={(size) => onLook({ size: Number(size) })}
+        onChange={(text) => onLook({ size: SIZES.find((size) => String(size) === text) ?? view.size })}
       />
     </div>
   );

@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 
+import { useAddressView } from "@/lib/view/useAddressView";
 import { classes } from "@/ui/classes";
 import { PageHead } from "@/ui/PageHead";
 import { Panel } from "@/ui/Panel";
@@ -8,6 +9,7 @@ import { ApiKeysTab } from "./api-keys/ApiKeysTab";
 import { copy } from "./copy";
 import { IntegrationsTab } from "./IntegrationsTab";
 import { ProfileTab } from "./ProfileTab";
+import { settingsView } from "./view";
 
 const TABS = [
   { key: "profile", label: "Profile", content: <ProfileTab /> },
@@ -24,10 +26,8 @@ const TABS = [
   { key: "api-keys", label: "API Keys", content: <ApiKeysTab /> },
 ] as const;
 
-/** `?tab=` says which; Integrations without it. */
 export function SettingsPage() {
-  const [search] = useSearchParams();
-  const tab = TABS.find(({ key }) => key === search.get("tab"))?.key ?? "integrations";
+  const { tab } = useAddressView(settingsView).view;
   return (
     <div className="page">
       <PageHead title={copy.title} />
@@ -36,7 +36,7 @@ export function SettingsPage() {
           {TABS.map(({ key, label }) => (
             <Link
               key={key}
-              to={{ search: `?tab=${key}` }}
+              to={{ search: settingsView.toSearch({ tab: key }) }}
               aria-current={key === tab ? "page" : undefined}
               className={classes("menu-item", key === tab ? "bg-hover" : "muted")}
             >

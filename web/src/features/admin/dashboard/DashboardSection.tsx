@@ -2,11 +2,12 @@ import "./dashboard.css";
 
 import { RefreshCw } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 
 import { formatTime } from "@/lib/dates";
 import { urls } from "@/lib/urls";
 import { useNow } from "@/lib/useNow";
+import { useAddressView } from "@/lib/view/useAddressView";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
 import { IconButton } from "@/ui/IconButton";
@@ -25,13 +26,17 @@ import { dayOf, isMonthUntil, PRESET_LABELS } from "./ranges";
 import { UsersTab } from "./UsersTab";
 import { useAccounts } from "./useAccounts";
 import { useMetrics } from "./useMetrics";
-import { type Tab, useView } from "./useView";
+import { rangeOf, type Tab, TABS, usageView } from "./view";
 
 export function DashboardSection() {
   const today = dayOf(useNow(60));
-  const { view, params, look, choosePreset, chooseCustom } = useView(today);
+  const { subTab } = useParams();
+  const tab = TABS.find((each) => each === subTab) ?? "overview";
+  const { view, look } = useAddressView(usageView);
+  const shown = rangeOf(view, today);
   const navigate = useNavigate();
-  const { loaded, refreshing, refresh } = useMetrics(view, () =>
+  const { search } = useLocation();
+  const { loaded, refreshing, refresh } = useMetrics(shown, () =>
     showToast(copy.refreshed, { tone: "success" }),
   );
   /** What was chosen here, until its figures are there. */
@@ -42,13 +47,13 @@ export function DashboardSection() {
     showToast(copy.updated(chosen.current), { tone: "success" });
     chosen.current = null;
   }, [data]);
-  const history = params.get("history");
+  const { history } = view;
   const accounts = useAccounts();
   const users = useUsers("");
-  const openTab = (tab: Tab) =>
+  const openTab = (next: Tab) =>
     void navigate({
-      pathname: urls.admin("dashboard", tab === "overview" ? undefined : tab),
-      search: params.toString(),
+      pathname: urls.admin("dashboard", next === "overview" ? undefined : next),
+      search,
     });
   return (
     <>
@@ -75,7 +80,7 @@ export function DashboardSection() {
       <div className="sub-bar">
         <Tabs<Tab>
           label={copy.tabs}
-          value={view.tab}
+          value={tab}
           options={[
             { value: "overview", label: copy.overview },
             { value: "accounts", label: copy.accounts, count: accounts.data?.length },
@@ -83,17 +88,17 @@ export function DashboardSection() {
           ]}
           onChange={openTab}
         />
-        {view.tab === "overview" && (
+        {tab === "overview" && (
           <RangePicker
-            key={view.preset}
-            view={view}
+            key={shown.preset}
+            shown={shown}
             onPreset={(preset) => {
               chosen.current = PRESET_LABELS[preset];
-              choosePreset(preset);
+              look({ range: preset, from: null, to: null });
             }}
             onCustom={(range) => {
               chosen.current = copy.custom;
-              chooseCustom(range);
+              look({ range: "custom", from: range.startDate, to: range.endDate });
             }}
           />
         )}
@@ -108,23 +113,23 @@ export function DashboardSection() {
             {copy.kept} {adminErrorText(refreshing.error)}
           </Banner>
         )}
-        {view.tab === "accounts" && <AccountsTab accounts={accounts} />}
-        {view.tab === "users" && <UsersTab users={users} />}
-        {view.tab === "overview" && (
+        {tab === "accounts" && <AccountsTab accounts={accounts} />}
+        {tab === "users" && <UsersTab users={users} />}
+        {tab === "overview" && (
           <Overview
             loaded={loaded}
             today={today}
-            month={params.get("month")}
+            month={view.month}
             onHistory={() => look({ history: today.slice(0, 7) })}
-            onMonth={(month) => look({ month }, true)}
+            onMonth={(month) => look({ month }, { replace: true })}
           />
         )}
       </div>
       {isMonthUntil(history, today.slice(0, 7)) && (
         <HistoryDialog
           month={history}
-          onMonth={(month) => look({ history: month }, true)}
-          onClose={() => look({ history: null }, true)}
+          onMonth={(month) => look({ history: month }, { replace: true })}
+          onClose={() => look({ history: null }, { replace: true })}
         />
       )}
     </>

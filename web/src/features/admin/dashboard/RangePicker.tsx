@@ -7,10 +7,10 @@ import { TextField } from "@/ui/TextField";
 
 import { copy } from "./copy";
 import { type Preset, PRESET_LABELS, PRESETS, type Range, rangeText } from "./ranges";
-import type { View } from "./useView";
+import type { ShownRange } from "./view";
 
 interface RangePickerProps {
-  readonly view: View;
+  readonly shown: ShownRange;
   readonly onPreset: (preset: Preset) => void;
   readonly onCustom: (range: Range) => void;
 }
@@ -24,8 +24,8 @@ const OFTEN = [
 
 const MORE = "more";
 
-export function RangePicker({ view, onPreset, onCustom }: RangePickerProps) {
-  const { preset, range } = view;
+export function RangePicker({ shown, onPreset, onCustom }: RangePickerProps) {
+  const { preset, range } = shown;
   const [isOpen, setOpen] = useState(preset === "custom");
   const others = PRESETS.map((value) => ({ value, label: PRESET_LABELS[value] }));
   const isOther = preset !== "custom" && !OFTEN.some(({ value }) => value === preset);

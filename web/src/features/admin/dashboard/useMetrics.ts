@@ -13,7 +13,7 @@ import {
 import { call } from "@/lib/call";
 
 import type { Range } from "./ranges";
-import type { View } from "./useView";
+import type { ShownRange } from "./view";
 
 export interface Metrics {
   readonly metrics: DashboardMetrics;
@@ -31,7 +31,7 @@ interface Refreshing {
 const IDLE: Refreshing = { isPending: false, error: null };
 
 /** The figures of a range, and their renewal: of two that are asked for one after the other, the later one counts. */
-export function useMetrics({ preset, range }: View, onRefreshed: () => void) {
+export function useMetrics({ preset, range }: ShownRange, onRefreshed: () => void) {
   const client = useQueryClient();
   const key = ["admin", "metrics", range.startDate, range.endDate];
   const loaded = useQuery({

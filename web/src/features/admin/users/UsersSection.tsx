@@ -7,6 +7,7 @@ import type { ListedUser } from "@contract/users";
 
 import { usePerson } from "@/lib/session";
 import { PHONE, useMedia } from "@/lib/useMedia";
+import { useAddressView } from "@/lib/view/useAddressView";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
 import { ConfirmDialog } from "@/ui/ConfirmDialog";
@@ -19,12 +20,12 @@ import { showToast } from "@/ui/toast";
 import { useSearchKey } from "@/ui/useSearchKey";
 
 import { adminErrorText } from "../adminErrorText";
-import { useAddressSearch } from "../useAddressSearch";
 import { AddUserDialog } from "./AddUserDialog";
 import { addCopy, copy, deleteCopy, deletedCopy } from "./copy";
 import { DeletedUsers } from "./DeletedUsers";
 import { userColumns } from "./userColumns";
 import { type Somebody, useDelete, useRestore, useSetAdmin, useUsers } from "./useUsers";
+import { usersView } from "./view";
 
 const count = new Intl.NumberFormat("en-US");
 const rowId = ({ id }: ListedUser) => id;
@@ -32,7 +33,9 @@ const nameOf = ({ displayName, email }: ListedUser) => displayName ?? email;
 
 export function UsersSection() {
   const { uid } = usePerson();
-  const { text, search, onSearch } = useAddressSearch();
+  const { view, settled, look } = useAddressView(usersView);
+  // The server is asked when the keys rest.
+  const search = settled.search.trim();
   const users = useUsers(search);
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Somebody | null>(null);
@@ -81,8 +84,8 @@ export function UsersSection() {
           ref={field}
           label={copy.search}
           keyHint="/"
-          value={text}
-          onChange={(event) => onSearch(event.target.value)}
+          value={view.search}
+          onChange={(event) => look({ search: event.target.value })}
         />
       </div>
       {change.error !== null && (
@@ -119,7 +122,11 @@ export function UsersSection() {
       ) : found.length === 0 && !users.hasNextPage ? (
         <EmptyState
           title={copy.none}
-          action={search !== "" && <Button onClick={() => onSearch("")}>{copy.showAll}</Button>}
+          action={
+            search !== "" && (
+              <Button onClick={() => look({ search: "" }, { replace: true })}>{copy.showAll}</Button>
+            )
+          }
         >
           {search !== "" && copy.noneHint}
         </EmptyState>

@@ -1,12 +1,13 @@
 import "./wishlists.css";
 
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
 
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
 import { PHONE, useMedia } from "@/lib/useMedia";
 import { useNow } from "@/lib/useNow";
+import { useAddressView } from "@/lib/view/useAddressView";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { EmptyState } from "@/ui/EmptyState";
 import { PageHead } from "@/ui/PageHead";
@@ -18,6 +19,7 @@ import { Loading } from "../Loading";
 import { wishlistColumns } from "./columns";
 import { copy } from "./copy";
 import { galleryWishlists, type VisitorWishlist } from "./queries";
+import { wishlistsView } from "./view";
 import { WishlistPage } from "./WishlistPage";
 
 /** /admin/wishlists lists them, /admin/wishlists/{id} shows one. */
@@ -31,12 +33,11 @@ const SCOPES = [
   { value: "own", label: copy.own },
 ] as const;
 
-/** `?of=own`: of this person's gallery alone. */
 function WishlistList() {
   const { uid } = usePerson();
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
-  const scope = params.get("of") === "own" ? "own" : "all";
+  const { view, look } = useAddressView(wishlistsView);
+  const { scope } = view;
   const found = useQuery(galleryWishlists(scope === "own" ? uid : "*"));
   const isPhone = useMedia(PHONE);
   const now = useNow(60);
@@ -49,7 +50,7 @@ function WishlistList() {
             label={copy.scope}
             options={SCOPES}
             value={scope}
-            onChange={(next) => setParams(next === "own" ? { of: "own" } : {}, { replace: true })}
+            onChange={(next) => look({ scope: next }, { replace: true })}
           />
         }
       />

@@ -1,30 +1,18 @@
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+
+import { useAddressView } from "@/lib/view/useAddressView";
 
 import type { Studio } from "../studio";
 import type { Batch } from "./batch";
 import { openBatch } from "./openBatch";
-
-/** In the address, so that a reload comes back to the pairs and "back" leaves them. */
-const PARAMETER = "photos";
+import { batchView } from "./view";
 
 export function useBatchDialog(): { isOpen: boolean; open: () => void; close: () => void } {
-  const [search, setSearch] = useSearchParams();
+  const { view, look } = useAddressView(batchView);
   return {
-    isOpen: search.has(PARAMETER),
-    open: () =>
-      setSearch((now) => {
-        now.set(PARAMETER, "");
-        return now;
-      }),
-    close: () =>
-      setSearch(
-        (now) => {
-          now.delete(PARAMETER);
-          return now;
-        },
-        { replace: true },
-      ),
+    isOpen: view.isOpen,
+    open: () => look({ isOpen: true }),
+    close: () => look({ isOpen: false }, { replace: true }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
 
@@ -10,6 +10,7 @@ import { useListingsByWords } from "@/lib/listings/store";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
 import { useDocument } from "@/lib/useDocuments";
+import { useAddressView } from "@/lib/view/useAddressView";
 import { State } from "@/ui/Badge";
 import { EmptyState } from "@/ui/EmptyState";
 import { Panel } from "@/ui/Panel";
@@ -18,6 +19,7 @@ import { SearchField } from "@/ui/SearchField";
 import { copy } from "../copy";
 import { DeveloperPage } from "../DeveloperPage";
 import { Facts } from "../Facts";
+import { debugImagesView } from "../views";
 import { formatMilliseconds } from "../words";
 import { WideTable } from "../WideTable";
 import { loadPicture } from "./loadPicture";
@@ -40,12 +42,11 @@ const LISTS = [
 ] as const;
 const MOST_FOUND = 8;
 
-/** `?listing=` says which. */
 export function DebugImagesPage() {
-  const [search, setSearch] = useSearchParams();
+  const { view, look } = useAddressView(debugImagesView);
   const [words, setWords] = useState("");
   const found = useListingsByWords(words, MOST_FOUND);
-  const id = search.get("listing");
+  const id = view.listing;
   return (
     <DeveloperPage title={own.title} subtitle={own.subtitle}>
       <div className="grid gap-2">
@@ -59,7 +60,7 @@ export function DebugImagesPage() {
                   className="menu-item w-full"
                   onClick={() => {
                     setWords("");
-                    setSearch({ listing: row.id });
+                    look({ listing: row.id });
                   }}
                 >
                   <span className="cut grow text-left">{row.title || "Untitled listing"}</span>
@@ -70,7 +71,7 @@ export function DebugImagesPage() {
           </ul>
         )}
       </div>
-      {id === null || id === "" || id.includes("/") ? (
+      {id === null || id.includes("/") ? (
         <EmptyState title={own.pick}>{own.pickHint}</EmptyState>
       ) : (
         <OfListing id={id} />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CloudDownload } from "lucide-react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 
 import { type OrderDocument, orderDocument, paths } from "@contract/documents";
 import { getEbayOrder } from "@contract/orders";
@@ -13,6 +13,7 @@ import { formatPrice } from "@/lib/money";
 import { usePerson } from "@/lib/session";
 import { urls } from "@/lib/urls";
 import { useDocuments } from "@/lib/useDocuments";
+import { useAddressView } from "@/lib/view/useAddressView";
 import { State } from "@/ui/Badge";
 import { Banner } from "@/ui/Banner";
 import { Button } from "@/ui/Button";
@@ -25,6 +26,7 @@ import { SkeletonRows } from "@/ui/Skeleton";
 
 import { copy } from "../copy";
 import { DeveloperPage } from "../DeveloperPage";
+import { debugOrdersView } from "../views";
 import { asJson, formatMoment } from "../words";
 import { WideTable } from "../WideTable";
 import { compareOrder } from "./compare";
@@ -51,16 +53,15 @@ const own = {
 /** The newest ones, to choose from. */
 const NEWEST = 25;
 
-/** `?order=` says which; the newest without it. */
 export function DebugOrdersPage() {
   const { uid } = usePerson();
-  const [search, setSearch] = useSearchParams();
+  const { view, look } = useAddressView(debugOrdersView);
   const newest = useDocuments(
     { path: paths.orders(uid), orderBy: [["date", "desc"]], limit: NEWEST },
     orderDocument,
   );
   const orders = newest.status === "ready" ? newest.value.documents : [];
-  const order = orders.find(({ id }) => id === search.get("order")) ?? orders[0];
+  const order = orders.find(({ id }) => id === view.order) ?? orders[0];
   return (
     <DeveloperPage title={own.title} subtitle={own.subtitle}>
       {newest.status === "error" ? (
@@ -94,7 +95,7 @@ export function DebugOrdersPage() {
                   value: id,
                   label: `${orderId}, ${formatPrice(total)}, ${formatMoment(date)}`,
                 }))}
-                onChange={(id) => setSearch({ order: id })}
+                onChange={(id) => look({ order: id })}
               />
             )}
           </Field>

@@ -1,0 +1,6 @@
+import { defineView } from "@/lib/view/defineView";
+import { choice } from "@/lib/view/fields";
+
+export const settingsView = defineView({
+  tab: choice("tab", ["profile", "account", "integrations", "api-keys"], "integrations"),
+});

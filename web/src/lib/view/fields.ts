@@ -1,0 +1,78 @@
+/** What one field of a view can hold. An address has room for plain values alone. */
+export type FieldValue = string | number | boolean | null;
+
+/** One field of a view, and how the address says it. */
+export interface Field<V> {
+  /** The name of the address's parameter. */
+  readonly key: string;
+  /** The value that stays out of the address, and that a missing or torn parameter falls back to. */
+  readonly fallback: V;
+  /** Undefined if the text is no value of this field. */
+  parse(text: string): V | undefined;
+  /** Null if the value stays out of the address. */
+  format(value: V): string | null;
+  /** `typed`: the address waits until the keys rest. `page`: a change of another field leads back to the first. */
+  readonly role?: "typed" | "page";
+}
+
+/** What a person types into the list's search. */
+export const typedText = (key: string, maxLength: number): Field<string> => ({
+  key,
+  fallback: "",
+  parse: (text) => text.slice(0, maxLength),
+  format: (text) => (text.trim() === "" ? null : text),
+  role: "typed",
+});
+
+/** One of a few values. */
+export const choice = <const V extends string | number>(
+  key: string,
+  values: readonly V[],
+  fallback: NoInfer<V>,
+): Field<V> => ({
+  key,
+  fallback,
+  parse: (text) => values.find((value) => String(value) === text),
+  format: String,
+});
+
+/** An id or a date, which the screen checks itself: null without one. */
+export const optionalText = (key: string): Field<string | null> => ({
+  key,
+  fallback: null,
+  parse: (text) => (text === "" ? undefined : text),
+  format: (text) => text,
+});
+
+/** True if the parameter is there, with whatever value. */
+export const flag = (key: string): Field<boolean> => ({
+  key,
+  fallback: false,
+  parse: () => true,
+  format: (value) => (value ? "" : null),
+});
+
+/** Epoch milliseconds, or null. */
+export const optionalTime = (key: string): Field<number | null> => ({
+  key,
+  fallback: null,
+  parse: parseWhole,
+  format: (time) => (time === null ? null : String(time)),
+});
+
+/** The page of a list, from 1. */
+export const pageNumber = (key = "page"): Field<number> => ({
+  key,
+  fallback: 1,
+  parse: parseWhole,
+  format: String,
+  role: "page",
+});
+
+/** The largest time that a `Date` can hold, in milliseconds (ECMAScript, "Time Values and Time Range"). */
+const MAX_TIME = 8.64e15;
+
+function parseWhole(text: string): number | undefined {
+  const number = Number(text);
+  return Number.isInteger(number) && number >= 1 && number <= MAX_TIME ? number : undefined;
+}
