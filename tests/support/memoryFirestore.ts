@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import { FieldValue, type Filter, type Firestore, Timestamp } from "firebase-admin/firestore";
+
+import { compareValues, type Matches, matcherOf, valueAt } from "./memoryFilters.ts";
 
 /**
  * As much of Firestore as the product's repositories use, in memory: documents, queries, batches, optimistic
@@ -15,6 +17,7 @@ export function memoryFirestore(
   const firestore = {
     doc: (path: string) => new Reference(store, request, path),
     collection: (path: string) => new Query(store, request, path),
+    collectionGroup: (id: string) => new Query(store, request, id, { isGroup: true }),
     getAll: (...given: (Reference | { fieldMask: string[] })[]) =>
       request(() => given.filter((one) => one instanceof Reference).map((one) => store.read(one))),
     batch: () => new Batch(store, request),
@@ -34,7 +37,7 @@ export function memoryFirestore(
   return firestore as unknown as Firestore;
 }
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 type Carry = <T>(work: () => T) => Promise<T>;
 interface Stored {
   fields: Fields;
@@ -61,10 +64,12 @@ class Store {
   read(reference: Reference): Snapshot {
     return new Snapshot(reference, this.#documents.get(reference.path));
   }
-  in(collection: string): [string, Stored][] {
-    const depth = collection.split("/").length + 1;
+  in(collection: string, isGroup: boolean): [string, Stored][] {
     return [...this.#documents]
-      .filter(([path]) => path.startsWith(`${collection}/`) && path.split("/").length === depth)
+      .filter(([path]) => {
+        const names = path.split("/").slice(0, -1);
+        return isGroup ? names.at(-1) === collection : names.join("/") === collection;
+      })
       .sort(([one], [other]) => (one < other ? -1 : 1));
   }
 
@@ -119,6 +124,7 @@ function put(into: Fields, path: readonly string[], value: unknown, clock: Times
   } else if (value instanceof FieldValue) {
     if (value.isEqual(FieldValue.delete())) Reflect.deleteProperty(into, name);
     else if (value.isEqual(FieldValue.serverTimestamp())) into[name] = clock;
+    else if (removedBy(value)) into[name] = without(into[name], removedBy(value) ?? []);
     else into[name] = Number(into[name] ?? 0) + operandOf(value);
   } else if (isMap(value)) {
     if (!merge || !isMap(into[name])) into[name] = {};
@@ -133,6 +139,14 @@ function operandOf(value: FieldValue): number {
   if (operand === undefined) throw new Error("a field transform that is not built here");
   return operand;
 }
+
+function removedBy(value: FieldValue): readonly unknown[] | undefined {
+  const { elements = [] } = value as unknown as { elements?: readonly unknown[] };
+  return elements.length > 0 && value.isEqual(FieldValue.arrayRemove(...elements)) ? elements : undefined;
+}
+
+const without = (list: unknown, removed: readonly unknown[]) =>
+  (Array.isArray(list) ? (list as unknown[]) : []).filter((each) => !removed.includes(each));
 
 const isMap = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
@@ -158,6 +172,10 @@ class Reference {
   get id(): string {
     return this.path.split("/").at(-1) ?? "";
   }
+  get parent(): Query {
+    return new Query(this.#store, this.#request, this.path.split("/").slice(0, -1).join("/"));
+  }
+  collection = (id: string) => new Query(this.#store, this.#request, `${this.path}/${id}`);
   get() {
     return this.#request(() => this.#store.read(this));
   }
@@ -221,55 +239,61 @@ class Snapshot {
   }
 }
 
-function valueAt(fields: Fields | undefined, field: string): unknown {
-  let found: unknown = fields;
-  for (const name of field.split(".")) found = isMap(found) ? found[name] : undefined;
-  return found;
+interface Asked {
+  readonly isGroup?: boolean;
+  readonly filters?: readonly Matches[];
+  readonly order?: readonly { readonly field: string; readonly sign: 1 | -1 }[];
+  readonly limit?: number;
 }
-
-type Filter = (fields: Fields) => boolean;
 
 class Query {
   readonly #store: Store;
   readonly #request: Carry;
   readonly #path: string;
-  readonly #filters: readonly Filter[];
-  readonly #limit: number;
+  readonly #asked: Asked;
 
-  constructor(store: Store, request: Carry, path: string, filters: readonly Filter[] = [], limit = Infinity) {
+  constructor(store: Store, request: Carry, path: string, asked: Asked = {}) {
     this.#store = store;
     this.#request = request;
     this.#path = path;
-    this.#filters = filters;
-    this.#limit = limit;
+    this.#asked = asked;
   }
+  get id(): string {
+    return this.#path.split("/").at(-1) ?? "";
+  }
+  /** The document that a collection belongs to; null at the top. */
+  get parent(): Reference | null {
+    const names = this.#path.split("/");
+    return names.length < 2 ? null : new Reference(this.#store, this.#request, names.slice(0, -1).join("/"));
+  }
+  #with = (asked: Asked) => new Query(this.#store, this.#request, this.#path, { ...this.#asked, ...asked });
+
   doc = (id: string = randomUUID()) => new Reference(this.#store, this.#request, `${this.#path}/${id}`);
   /** A mask would only leave fields out. */
   select = () => this;
-  limit = (limit: number) => new Query(this.#store, this.#request, this.#path, this.#filters, limit);
-  where(field: string, operator: "==" | ">" | ">=" | "<" | "<=", wanted: unknown): Query {
-    const filter = (fields: Fields) => compares(valueAt(fields, field), operator, wanted);
-    return new Query(this.#store, this.#request, this.#path, [...this.#filters, filter], this.#limit);
-  }
+  limit = (limit: number) => this.#with({ limit });
+  orderBy = (field: string, direction: "asc" | "desc" = "asc") =>
+    this.#with({ order: [...(this.#asked.order ?? []), { field, sign: direction === "asc" ? 1 : -1 }] });
+  where = (field: string | Filter, operator?: string, wanted?: unknown) =>
+    this.#with({ filters: [...(this.#asked.filters ?? []), matcherOf(field, operator, wanted)] });
   get = () => this.#request(() => this.read());
   read() {
+    const { isGroup = false, filters = [], order = [], limit = Infinity } = this.#asked;
     const docs = this.#store
-      .in(this.#path)
-      .filter(([, { fields }]) => this.#filters.every((filter) => filter(fields)))
-      .slice(0, this.#limit)
+      .in(this.#path, isGroup)
+      .filter(([, { fields }]) => filters.every((matches) => matches(fields)))
+      // As the server does: what lacks the field is left out.
+      .filter(([, { fields }]) => order.every(({ field }) => valueAt(fields, field) !== undefined))
+      .sort(([, one], [, other]) => {
+        const differences = order.map(
+          ({ field, sign }) => sign * compareValues(valueAt(one.fields, field), valueAt(other.fields, field)),
+        );
+        return differences.find((difference) => difference !== 0) ?? 0;
+      })
+      .slice(0, limit)
       .map(([path, stored]) => new Snapshot(new Reference(this.#store, this.#request, path), stored));
     return { docs, size: docs.length, empty: docs.length === 0 };
   }
-}
-
-function compares(value: unknown, operator: string, wanted: unknown): boolean {
-  const [one, other] = [value, wanted].map((each) => (each instanceof Timestamp ? each.toMillis() : each));
-  if (operator === "==") return one === other;
-  if (typeof one !== typeof other || one === null || one === undefined) return false;
-  const difference = (one as number) > (other as number) ? 1 : (one as number) < (other as number) ? -1 : 0;
-  if (operator === ">") return difference > 0;
-  if (operator === ">=") return difference >= 0;
-  return operator === "<" ? difference < 0 : difference <= 0;
 }
 
 class Batch {

@@ -1,7 +1,12 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { wishlistDocument, type WishlistDocument, wishlistItem } from "@contract/wishlists";
+import {
+  MAX_WISHLIST_ITEMS,
+  wishlistDocument,
+  type WishlistDocument,
+  wishlistItem,
+} from "@contract/wishlists";
 
 import { mergeWishlists, withCounts } from "./mergeWishlists";
 
@@ -59,4 +64,55 @@ it("keeps every item that either added, unless the other removed it later", () =
       expect([...ids]).toEqual(expect.arrayContaining(staying.map(({ id }) => id)));
     }),
   );
+});
+
+const list = (fields: Partial<WishlistDocument>): WishlistDocument =>
+  counted(
+    wishlistDocument.parse({
+      name: "Show",
+      items: [],
+      removedItems: [],
+      createdAt: 1,
+      updatedAt: 1,
+      ...fields,
+    }),
+  );
+const item = (id: string, addedAt: number, title = "") => wishlistItem.parse({ id, addedAt, title });
+
+it("takes the later of two acts on one listing", () => {
+  const early = list({ items: [item("a", 1, "early")] });
+  const late = list({ items: [item("a", 2, "late")] });
+  expect(mergeWishlists(late, early).items).toMatchObject([{ title: "late" }]);
+  const removed = list({ removedItems: [{ id: "a", title: "", removedAt: 2 }] });
+  expect(mergeWishlists(early, removed)).toMatchObject({
+    items: [],
+    removedItems: [{ id: "a" }],
+    itemCount: 0,
+  });
+  // Put there at the very moment that it was taken off: it stays.
+  expect(mergeWishlists(late, removed)).toMatchObject({
+    items: [{ id: "a" }],
+    removedItems: [],
+    itemCount: 1,
+  });
+});
+
+it("takes the list's own fields from the later change, and its age from the older one", () => {
+  const early = list({ name: "Early", createdAt: 1, updatedAt: 5 });
+  const late = list({ name: "Late", createdAt: 3, updatedAt: 6 });
+  for (const merged of [mergeWishlists(early, late), mergeWishlists(late, early)]) {
+    expect(merged).toMatchObject({ name: "Late", createdAt: 1, updatedAt: 6 });
+  }
+});
+
+it("keeps the newest removals and the first listings where there is no room for all", () => {
+  const times = Array.from({ length: MAX_WISHLIST_ITEMS + 1 }, (_, time) => time);
+  const full = counted({
+    ...list({}),
+    items: times.map((time) => item(`i${time}`, time)),
+    removedItems: times.toReversed().map((time) => ({ id: `r${time}`, title: "", removedAt: time })),
+  });
+  expect(full).toMatchObject({ itemCount: MAX_WISHLIST_ITEMS, removedItemsCount: MAX_WISHLIST_ITEMS });
+  expect(full.items[0]?.id).toBe("i0");
+  expect(full.removedItems.map(({ id }) => id)).not.toContain("r0");
 });

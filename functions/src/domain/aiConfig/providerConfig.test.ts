@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+
+import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import type { AiConfig, AiConfigChange, AiConfigPorts } from "./ports.ts";
+import { getGeminiConfig, getOpenAIConfig, saveGeminiConfig, saveOpenAIConfig } from "./providerConfig.ts";
+import { testAIProvider, testOpenAIKey } from "./testProvider.ts";
+
+function world({ saved = null as string | null, installation = "" } = {}) {
+  const provider = { enabled: true, apiKey: null, fastModel: "fast", accurateModel: "" };
+  let config: AiConfig = {
+    providers: { openai: { ...provider, apiKey: saved }, gemini: { ...provider, enabled: false } },
+    prompts: { detailed: "mine", simple: "" },
+    comparisonAllowed: false,
+  };
+  const changes: AiConfigChange[] = [];
+  const tried: string[] = [];
+  const answer = { models: ["gpt-4o", "other"] as readonly string[], error: null as Error | null };
+  let time = 0;
+  const ports: AiConfigPorts = {
+    store: {
+      cached: () => Promise.resolve(config),
+      read: () => Promise.resolve(config),
+      save: (change, uid) => {
+        changes.push(change);
+        const own = { ...config.providers[change.provider], ...change.fields };
+        config = { ...config, providers: { ...config.providers, [change.provider]: own } };
+        return uid === "boss" ? Promise.resolve(config) : Promise.reject(new Error("not the caller"));
+      },
+    },
+    installationKeys: () => ({ openai: installation, gemini: "" }),
+    tester: {
+      openAiModels: (key) => {
+        tried.push(key);
+        return answer.error ? Promise.reject(answer.error) : Promise.resolve(answer.models);
+      },
+      tryOut: (name, _, key) => {
+        tried.push(`${name} ${key}`);
+        time += 250;
+        const usage = { promptTokens: 1, completionTokens: 1, costUsd: 0.5, model: "m", estimated: false };
+        return answer.error ? Promise.reject(answer.error) : Promise.resolve(usage);
+      },
+    },
+    defaults: {
+      models: { openai: "gpt-default", gemini: "gemini-default" },
+      simulated: { openai: true, gemini: false },
+      prompts: { detailed: "ours", simple: "ours, short" },
+      groundRules: "rules",
+    },
+    now: () => time,
+  };
+  return { ports, changes, tried, answer };
+}
+
+describe("a provider's settings", () => {
+  it("show the end of the key in use and where it comes from, never the key", async () => {
+    const { config } = await getOpenAIConfig(
+      world({ saved: "sk-secret-1234", installation: "sk-own" }).ports,
+    );
+    expect(config).toEqual({
+      ...{ enabled: true, simulated: true, hasApiKey: true, apiKeyLastFour: "1234", keySource: "saved" },
+      ...{ fastModel: "fast", accurateModel: "", defaultModel: "gpt-default" },
+      ...{ detailedPrompt: "mine", simplePrompt: "", groundRules: "rules", comparisonAllowed: false },
+      ...{ defaultDetailedPrompt: "ours", defaultSimplePrompt: "ours, short" },
+    });
+    expect((await getOpenAIConfig(world({ installation: " sk-own-9876 " }).ports)).config).toMatchObject({
+      ...{ hasApiKey: true, apiKeyLastFour: "9876", keySource: "installation" },
+    });
+  });
+
+  it("show that there is no key", async () => {
+    expect((await getGeminiConfig(world({ installation: "sk" }).ports)).config).toMatchObject({
+      ...{ enabled: false, simulated: false, hasApiKey: false, apiKeyLastFour: null, keySource: null },
+      defaultModel: "gemini-default",
+    });
+    const blank = await getOpenAIConfig(world({ installation: "  " }).ports);
+    expect(blank.config.hasApiKey).toBe(false);
+  });
+
+  it("are changed field by field: what is left out stays", async () => {
+    const { ports, changes } = world();
+    expect(await saveOpenAIConfig(ports, "boss", { apiKey: "sk-new-5678", simplePrompt: "" })).toEqual({
+      success: true,
+      apiKeyLastFour: "5678",
+    });
+    await saveOpenAIConfig(ports, "boss", { enabled: false, detailedPrompt: "d", comparisonAllowed: true });
+    await saveGeminiConfig(ports, "boss", { fastModel: "f", accurateModel: "a", apiKey: null });
+    expect(changes).toEqual([
+      { provider: "openai", fields: { apiKey: "sk-new-5678" }, prompts: { simple: "" } },
+      {
+        provider: "openai",
+        fields: { enabled: false },
+        prompts: { detailed: "d" },
+        comparisonAllowed: true,
+      },
+      { provider: "gemini", fields: { fastModel: "f", accurateModel: "a", apiKey: null } },
+    ]);
+  });
+});
+
+describe("the test of a key", () => {
+  it("takes the one that is typed, else the one in use, and says what it may do", async () => {
+    const { ports, tried, answer } = world({ saved: "sk-saved" });
+    expect(await testOpenAIKey(ports, "sk-typed")).toEqual({
+      success: true,
+      message: "OpenAI accepts this key: 2 models available.",
+      details: { modelsAvailable: 2, hasGPT4: true, hasGPT35: false },
+    });
+    answer.models = ["gpt-3.5-turbo"];
+    expect(await testOpenAIKey(ports, null)).toMatchObject({
+      message: "OpenAI accepts this key: 1 model available.",
+      details: { hasGPT4: false, hasGPT35: true },
+    });
+    expect(tried).toEqual(["sk-typed", "sk-saved"]);
+  });
+
+  it("needs one", async () => {
+    const { ports, tried } = world();
+    const message = "There is no OpenAI key yet.";
+    expect(await testOpenAIKey(ports, null)).toEqual({ success: false, message, details: null });
+    expect(await testAIProvider(ports, "gemini")).toMatchObject({
+      ...{ success: false, error: "There is no Gemini key yet.", milliseconds: 0, simulated: false },
+    });
+    expect(tried).toEqual([]);
+  });
+
+  it("by a real request tells the time, the model and the cost", async () => {
+    const { ports, tried } = world({ saved: "sk-saved" });
+    expect(await testAIProvider(ports, "openai")).toEqual({
+      ...{ success: true, error: null, milliseconds: 250, simulated: true, costUsd: 0.5, model: "m" },
+    });
+    expect(tried).toEqual(["openai sk-saved"]);
+  });
+
+  it.each<[ErrorCode, object, string]>([
+    ["ai/quota-exceeded", {}, "OpenAI quota exceeded: check the plan and billing of this account."],
+    ["ai/invalid-key", {}, "OpenAI refused the key."],
+    ["ai/rate-limited", {}, "OpenAI asks us to slow down: try again in a minute."],
+    ["ai/malformed", {}, "OpenAI answered, but not in the form that was asked for."],
+    ["ai/timeout", {}, "OpenAI did not answer in time."],
+    ["ai/unavailable", {}, "OpenAI is not available."],
+    ["ai/unavailable", { status: 404 }, "OpenAI does not know this model, or the key may not use it."],
+  ])("that ends with %s %j says so", async (code, params, words) => {
+    const { ports, answer } = world({ saved: "sk" });
+    answer.error = new AppError(code, params as Record<string, number>);
+    expect(await testOpenAIKey(ports, null)).toEqual({ success: false, message: words, details: null });
+    expect(await testAIProvider(ports, "openai")).toEqual({
+      ...{ success: false, error: words, milliseconds: 250, simulated: true, costUsd: null, model: null },
+    });
+  });
+
+  it("passes on what is no provider's refusal", async () => {
+    const { ports, answer } = world({ saved: "sk" });
+    answer.error = new TypeError("a bug");
+    await expect(testOpenAIKey(ports, null)).rejects.toThrow("a bug");
+  });
+});

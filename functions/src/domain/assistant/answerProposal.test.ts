@@ -1,0 +1,368 @@
+import { describe, expect, it } from "vitest";
+
+import type { Proposal, ProposalAction, ProposedItem } from "../../contract/assistant.ts";
+import { AppError } from "../../contract/errors.ts";
+import { answerProposal, type AnswerProposalPorts, type Decision } from "./answerProposal.ts";
+import type { SellerListing } from "./ports.ts";
+
+const UID = "ada";
+const NOW = 1_000_000;
+const LEASE_MS = 560_000;
+
+const item = (listingId: string, from: ProposedItem["from"], to: ProposedItem["to"]): ProposedItem => ({
+  listingId,
+  title: listingId,
+  sku: null,
+  live: false,
+  from,
+  to,
+});
+
+const listing = (id: string, fields: Partial<SellerListing> = {}): SellerListing => ({
+  id,
+  title: id,
+  sku: null,
+  ebayItemId: null,
+  status: "active",
+  price: 5,
+  quantity: 1,
+  quantitySold: 0,
+  watchers: null,
+  notes: null,
+  since: null,
+  missing: [],
+  ...fields,
+});
+
+function world(action: ProposalAction, items: ProposedItem[], listings: SellerListing[] = []) {
+  let proposal: Proposal = {
+    id: "p1",
+    action,
+    reason: "",
+    items,
+    state: "open",
+    chosen: [],
+    results: [],
+    undone: [],
+    expiresAt: NOW + 10,
+    until: 0,
+  };
+  const calls: string[] = [];
+  const call = (...parts: unknown[]) => void calls.push(parts.map((part) => JSON.stringify(part)).join(" "));
+  const reports: unknown[] = [];
+  const notes: number[] = [];
+  const answers: {
+    change: { success: boolean; message: string | null; code: string | null };
+    edit: "done" | "changed" | { message: string };
+    end: { success: boolean; error: string | null };
+    error: Error | null;
+  } = {
+    change: { success: true, message: null, code: null },
+    edit: "done",
+    end: { success: true, error: null },
+    error: null,
+  };
+  const answer = <T>(value: T) => (answers.error ? Promise.reject(answers.error) : Promise.resolve(value));
+  const ports: AnswerProposalPorts = {
+    now: () => NOW,
+    report: (...given) => reports.push(given),
+    reads: { listings: (_, ids) => Promise.resolve(listings.filter(({ id }) => ids.includes(id))) },
+    proposals: {
+      change: (_uid, _ref, _id, change) =>
+        Promise.resolve().then(() => {
+          proposal = change(proposal);
+          return proposal;
+        }),
+      note: (_uid, _ref, _id, where, results) => {
+        notes.push(results.length);
+        proposal = { ...proposal, [where]: [...proposal[where], ...results] };
+        return Promise.resolve();
+      },
+    },
+    acts: {
+      change: (_, changes) => {
+        call("change", ...changes);
+        return answer(changes.map(({ listingId }) => ({ listingId, ...answers.change })));
+      },
+      edit: (_, ...given) => {
+        call("edit", ...given);
+        return answer(answers.edit);
+      },
+      end: (_, itemId) => {
+        call("end", itemId);
+        return answer(answers.end);
+      },
+      moveToTrash: (_, ids) => {
+        call("trash", ...ids);
+        return answer({ deleted: ids.filter((id) => !id.startsWith("gone")) });
+      },
+      restore: (_, ids) => {
+        call("restore", ...ids);
+        return answer({ restored: ids.filter((id) => !id.startsWith("gone")), taken: [] });
+      },
+      goLive: (_, id) => {
+        call("goLive", id);
+        return answer({});
+      },
+    },
+  };
+  const decide = (decision: Decision["decision"], listingIds?: readonly string[]) =>
+    answerProposal(ports, UID, {
+      conversationId: "c",
+      messageId: "m",
+      proposalId: "p1",
+      decision,
+      listingIds: listingIds ?? items.map(({ listingId }) => listingId),
+    });
+  return {
+    answers,
+    calls,
+    notes,
+    reports,
+    decide,
+    confirm: (listingIds?: readonly string[]) => decide("confirm", listingIds),
+    undo: () => decide("undo"),
+    set: (fields: Partial<Proposal>) => void (proposal = { ...proposal, ...fields }),
+    proposal: () => proposal,
+  };
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "no refusal",
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+const twoPrices = () => world("price", [item("a", 5, 4), item("b", 5, 4)], [listing("a"), listing("b")]);
+
+describe("confirming", () => {
+  it("carries out what was ticked, once, through what the screens use", async () => {
+    const { confirm, calls } = twoPrices();
+    expect(await confirm(["b"])).toMatchObject({
+      state: "done",
+      chosen: ["b"],
+      until: 0,
+      results: [{ listingId: "b", outcome: "done", message: null, code: null, now: null }],
+    });
+    expect(calls).toEqual(['"change" {"listingId":"b","price":4}']);
+    expect(await confirm()).toMatchObject({ state: "done" });
+    expect(calls).toHaveLength(1);
+  });
+
+  it("notes the outcomes four at a time, and of what goes live one by one", async () => {
+    const ids = ["a", "b", "c", "d", "e"];
+    const prices = world(
+      "price",
+      ids.map((id) => item(id, 5, 4)),
+      ids.map((id) => listing(id)),
+    );
+    await prices.confirm();
+    expect(prices.notes).toEqual([4, 1]);
+    const drafts = ids.map((id) => listing(id, { status: "draft" }));
+    const live = world(
+      "goLive",
+      ids.map((id) => item(id, "draft", "active")),
+      drafts,
+    );
+    await live.confirm();
+    expect(live.notes).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it.each([
+    ["nothing", []],
+    ["what was not proposed", ["a", "other"]],
+  ])("refuses %s", async (_, ids) => {
+    const { confirm, calls, proposal } = twoPrices();
+    expect(await codeOf(confirm(ids))).toBe("input/invalid");
+    expect(proposal().state).toBe("open");
+    expect(calls).toEqual([]);
+  });
+
+  it("refuses one whose time is over, or that was declined", async () => {
+    const over = twoPrices();
+    over.set({ expiresAt: NOW });
+    expect(await codeOf(over.confirm())).toBe("assistant/proposal-over");
+    const { decide, confirm, calls } = twoPrices();
+    expect(await decide("decline")).toMatchObject({ state: "declined" });
+    expect(await codeOf(confirm())).toBe("assistant/proposal-over");
+    expect(calls).toEqual([]);
+  });
+
+  it("is taken up again where a server died at it, with what is left", async () => {
+    const { confirm, set, calls } = twoPrices();
+    const result = { listingId: "a", outcome: "done" as const, message: null, code: null, now: null };
+    set({ state: "running", chosen: ["a", "b"], results: [result], until: NOW + 1 });
+    expect(await codeOf(confirm())).toBe("assistant/busy");
+    set({ until: NOW });
+    expect(await confirm()).toMatchObject({
+      state: "done",
+      results: [{ listingId: "a" }, { listingId: "b" }],
+    });
+    expect(calls).toEqual(['"change" {"listingId":"b","price":4}']);
+  });
+
+  it("holds the proposal while it is carried out", async () => {
+    const { confirm, answers, proposal } = twoPrices();
+    let seen: Proposal | undefined;
+    Object.defineProperty(answers, "error", { get: () => void (seen = proposal()) });
+    await confirm();
+    expect(seen).toMatchObject({ state: "running", until: NOW + LEASE_MS });
+  });
+});
+
+describe("a listing that has changed since", () => {
+  it("is left alone, and what it is now is told", async () => {
+    const { confirm, calls } = world("price", [item("a", 5, 4)], [listing("a", { price: 6 })]);
+    expect(await confirm()).toMatchObject({ results: [{ listingId: "a", outcome: "changed", now: 6 }] });
+    expect(calls).toEqual([]);
+  });
+
+  it("has the new value already: by a call whose answer was lost", async () => {
+    const { confirm, calls } = world("quantity", [item("a", 1, 2)], [listing("a", { quantity: 2 })]);
+    expect(await confirm()).toMatchObject({ results: [{ outcome: "done" }] });
+    expect(calls).toEqual([]);
+  });
+
+  it("is gone", async () => {
+    const { confirm } = world("title", [item("a", "x", "y")]);
+    expect(await confirm()).toMatchObject({ results: [{ outcome: "failed", code: "listing/not-found" }] });
+  });
+});
+
+describe("each action", () => {
+  it.each([
+    ["quantity", item("a", 1, 3), '"change" {"listingId":"a","quantity":3}'],
+    ["title", item("a", "a", "b"), '"edit" "a" "title" "a" "b"'],
+    ["notes", item("a", null, "box 3"), '"edit" "a" "notes" null "box 3"'],
+    ["price", item("a", 5, null), '"edit" "a" "price" 5 null'],
+    ["end", item("a", "active", "ended"), '"end" "110"'],
+    ["goLive", item("a", "active", "active"), '"goLive" "a"'],
+    ["delete", item("a", "active", null), '"trash" "a"'],
+  ] as const)("%s is done by what the screens use", async (action, proposed, expected) => {
+    const { confirm, calls } = world(action, [proposed], [listing("a", { ebayItemId: "110" })]);
+    expect(await confirm()).toMatchObject({ results: [{ listingId: "a", outcome: "done" }] });
+    expect(calls).toEqual([expected]);
+  });
+
+  it("tells what eBay refused", async () => {
+    const change = world("price", [item("a", 5, 4)], [listing("a")]);
+    change.answers.change = { success: false, message: "Too cheap.", code: "ebay/refused" };
+    expect(await change.confirm()).toMatchObject({
+      results: [{ outcome: "failed", message: "Too cheap.", code: "ebay/refused", now: null }],
+    });
+    const end = world("end", [item("a", "active", "ended")], [listing("a")]);
+    end.answers.end = { success: false, error: "Has bids." };
+    expect(await end.confirm()).toMatchObject({
+      results: [{ outcome: "failed", message: "Has bids.", code: "ebay/refused" }],
+    });
+    const edit = world("title", [item("a", "a", "b")], [listing("a")]);
+    edit.answers.edit = { message: "Saved here." };
+    expect(await edit.confirm()).toMatchObject({
+      results: [{ outcome: "failed", message: "Saved here.", code: "ebay/refused" }],
+    });
+  });
+
+  it("leaves alone what changes at that very moment", async () => {
+    const { confirm, answers } = world("title", [item("a", "a", "b")], [listing("a")]);
+    answers.edit = "changed";
+    expect(await confirm()).toMatchObject({ results: [{ outcome: "changed", code: null }] });
+  });
+
+  it.each(["price", "title", "delete"] as const)("%s tells of its failure", async (action) => {
+    const from = { price: 5, title: "a", delete: "active" }[action];
+    const { confirm, answers, reports } = world(action, [item("a", from, 4)], [listing("a")]);
+    answers.error = new AppError("ebay/refused", { message: "No." });
+    expect(await confirm()).toMatchObject({
+      state: "done",
+      results: [{ outcome: "failed", code: "ebay/refused", message: "No." }],
+    });
+    expect(reports).toEqual([]);
+  });
+
+  it("tells of a bug, and reports it", async () => {
+    const { confirm, answers, reports } = world("title", [item("a", "a", "b")], [listing("a")]);
+    answers.error = new TypeError("a bug");
+    expect(await confirm()).toMatchObject({ results: [{ code: "internal", message: null }] });
+    expect(reports).toEqual([["carrying out a proposal failed", answers.error]]);
+  });
+
+  it("delete leaves a draft alone that has gone live since, and tells what is gone", async () => {
+    const proposed = [item("a", "draft", null), item("b", "draft", null), item("gone", "draft", null)];
+    const { confirm, calls } = world("delete", proposed, [
+      listing("a", { status: "active" }),
+      listing("b", { status: "draft" }),
+    ]);
+    expect(await confirm()).toMatchObject({
+      results: [
+        { listingId: "a", outcome: "changed", now: "active" },
+        { listingId: "b", outcome: "done" },
+        { listingId: "gone", outcome: "failed", code: "listing/not-found" },
+      ],
+    });
+    expect(calls).toEqual(['"trash" "b" "gone"']);
+  });
+});
+
+describe("undoing", () => {
+  const confirmed = async () => {
+    const desk = world(
+      "price",
+      [item("a", 5, 4), item("b", 5, 4), item("c", 5, 4)],
+      [listing("a"), listing("b", { price: 6 }), listing("c")],
+    );
+    await desk.confirm(["a", "b"]);
+    return desk;
+  };
+
+  it("turns round what was done, and nothing else", async () => {
+    const desk = await confirmed();
+    desk.calls.length = 0;
+    // What the listing is now is what the change made of it.
+    const later = world("price", desk.proposal().items, [
+      listing("a", { price: 4 }),
+      listing("b", { price: 6 }),
+    ]);
+    later.set(desk.proposal());
+    expect(await later.undo()).toMatchObject({
+      state: "undone",
+      until: 0,
+      undone: [{ listingId: "a", outcome: "done" }],
+    });
+    expect(later.calls).toEqual(['"change" {"listingId":"a","price":5}']);
+    expect(await later.undo()).toMatchObject({ state: "undone" });
+    expect(later.calls).toHaveLength(1);
+  });
+
+  it("brings deleted listings back", async () => {
+    const desk = world("delete", [item("a", "draft", null)], [listing("a", { status: "draft" })]);
+    await desk.confirm();
+    expect(await desk.undo()).toMatchObject({ state: "undone", undone: [{ outcome: "done" }] });
+    expect(desk.calls).toEqual(['"trash" "a"', '"restore" "a"']);
+  });
+
+  it("is refused before it is done, after its time, and for what can't be undone", async () => {
+    expect(await codeOf(twoPrices().undo())).toBe("assistant/proposal-over");
+    const late = await confirmed();
+    late.set({ expiresAt: NOW });
+    expect(await codeOf(late.undo())).toBe("assistant/proposal-over");
+    const ended = world("end", [item("a", "active", "ended")], [listing("a", { ebayItemId: "1" })]);
+    await ended.confirm();
+    expect(await codeOf(ended.undo())).toBe("assistant/proposal-over");
+  });
+
+  it("is taken up again where a server died at it, even after its time", async () => {
+    const desk = await confirmed();
+    desk.set({ state: "undoing", until: NOW + 1, expiresAt: NOW });
+    expect(await codeOf(desk.undo())).toBe("assistant/busy");
+    desk.set({ until: NOW });
+    expect(await desk.undo()).toMatchObject({ state: "undone" });
+  });
+});
+
+describe("declining", () => {
+  it("closes what is open, and leaves what is done", async () => {
+    const desk = twoPrices();
+    await desk.confirm();
+    expect(await desk.decide("decline")).toMatchObject({ state: "done" });
+  });
+});

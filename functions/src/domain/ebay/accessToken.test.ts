@@ -1,0 +1,260 @@
+import { randomBytes } from "node:crypto";
+
+import { describe, expect, it } from "vitest";
+
+import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { paths } from "../../contract/documents.ts";
+import { AppError } from "../../contract/errors.ts";
+import { TOKEN_REFRESH_THRESHOLD_SECONDS } from "../../contract/limits.ts";
+import { ebayConnectionStore } from "../../db/ebayConnections.ts";
+import { secretBox } from "../../db/secrets.ts";
+import { isConsentGood, refreshEbayToken, withAccessToken } from "./accessToken.ts";
+import { beginEbayConnection, disconnectEbay, exchangeEbayToken } from "./connection.ts";
+import type { ConnectionPorts } from "./ports.ts";
+
+const UID = "ada";
+const HOUR_MS = 3_600_000;
+const YEAR_MS = 365 * 24 * HOUR_MS;
+const START = 1_000_000;
+const box = secretBox(JSON.stringify({ current: "k", keys: { k: randomBytes(32).toString("base64") } }));
+
+async function world() {
+  let time = START;
+  const now = () => time;
+  const firestore = memoryFirestore(now);
+  const refreshes: string[] = [];
+  const revoked: string[] = [];
+  /** What the next calls of eBay's are refused with. */
+  let refusal: AppError | null = null;
+  const answer = <T>(value: () => T) => (refusal ? Promise.reject(refusal) : Promise.resolve(value()));
+  const ports: ConnectionPorts = {
+    connections: ebayConnectionStore(firestore, () => box),
+    authorizer: {
+      scopes: ["sell"],
+      authorizeUrl: (state) => `https://consent?state=${state}`,
+      exchangeCode: (code) =>
+        answer(() => ({
+          accessToken: `access of ${code}`,
+          expiresInSeconds: 7_200,
+          refreshToken: `refresh of ${code}`,
+          refreshExpiresInSeconds: YEAR_MS / 1_000,
+        })),
+      refresh: (token) =>
+        answer(() => {
+          refreshes.push(token);
+          return { accessToken: `renewed ${refreshes.length}`, expiresInSeconds: 7_200 };
+        }),
+      identify: () =>
+        Promise.resolve({ userId: "u1", eiasToken: "eias", username: "ada-cars", storeName: "Ada's Cars" }),
+      revoke: (token) => answer(() => void revoked.push(token)),
+    },
+    now,
+  };
+  await firestore.doc(paths.user(UID)).set({});
+  const stateOf = ({ authorizeUrl }: { authorizeUrl: string }) => authorizeUrl.split("state=")[1] ?? "";
+  const begin = async () => stateOf(await beginEbayConnection(ports, UID));
+  const connect = async () => exchangeEbayToken(ports, UID, { code: "code", state: await begin() });
+  return {
+    firestore,
+    ports,
+    refreshes,
+    revoked,
+    begin,
+    connect,
+    refuse: (code: ConstructorParameters<typeof AppError>[0] | null) =>
+      void (refusal = code && new AppError(code)),
+    pass: (milliseconds: number) => void (time += milliseconds),
+    now,
+    user: async () => (await firestore.doc(paths.user(UID)).get()).data(),
+    token: () => withAccessToken(ports, UID, (token) => Promise.resolve(token)),
+  };
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "no refusal",
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+describe("connecting", () => {
+  it("turns the code into tokens and shows whose account it is", async () => {
+    const desk = await world();
+    expect(await desk.connect()).toEqual({ success: true, storeName: "Ada's Cars" });
+    expect(await desk.user()).toMatchObject({
+      ebayConnected: true,
+      ebay: {
+        userId: "u1",
+        storeName: "Ada's Cars",
+        expiresAt: START + 7_200_000,
+        scopes: ["sell"],
+      },
+    });
+    expect(await desk.ports.connections.tokens(UID)).toMatchObject({
+      accessToken: "access of code",
+      refreshToken: "refresh of code",
+      expiresAt: START + 7_200_000,
+      refreshExpiresAt: START + YEAR_MS,
+    });
+  });
+
+  it("keeps no token that can be read, nor the state", async () => {
+    const desk = await world();
+    const state = await desk.begin();
+    const authorization = await desk.firestore.doc(paths.privateEbayAuthorization(UID)).get();
+    expect(JSON.stringify(authorization.data())).not.toContain(state);
+    await exchangeEbayToken(desk.ports, UID, { code: "code", state });
+    const stored = await desk.firestore.doc(paths.privateEbay(UID)).get();
+    expect(JSON.stringify(stored.data())).not.toContain("of code");
+  });
+
+  it("takes a state once, within ten minutes, and none but the last one that was begun", async () => {
+    const desk = await world();
+    const exchange = (state: string) => codeOf(exchangeEbayToken(desk.ports, UID, { code: "code", state }));
+    const first = await desk.begin();
+    const second = await desk.begin();
+    expect(await exchange(first)).toBe("ebay/state-mismatch");
+    desk.pass(10 * 60_000 - 1);
+    expect(await exchange(second)).toBe("no refusal");
+    expect(await exchange(second)).toBe("ebay/state-mismatch");
+    const third = await desk.begin();
+    desk.pass(10 * 60_000);
+    expect(await exchange(third)).toBe("ebay/state-mismatch");
+  });
+});
+
+describe("a token", () => {
+  it("is used as it is until shortly before its end", async () => {
+    const desk = await world();
+    await desk.connect();
+    desk.pass(7_200_000 - TOKEN_REFRESH_THRESHOLD_SECONDS * 1_000);
+    expect(await desk.token()).toBe("access of code");
+    desk.pass(1);
+    expect(await desk.token()).toBe("renewed 1");
+    expect(desk.refreshes).toEqual(["refresh of code"]);
+    expect(await desk.user()).toMatchObject({
+      ebayConnected: true,
+      ebay: { expiresAt: desk.now() + 7_200_000 },
+    });
+  });
+
+  it("is renewed once for all who ask at the same time", async () => {
+    const desk = await world();
+    await desk.connect();
+    desk.pass(7_200_000);
+    expect(await Promise.all([desk.token(), desk.token(), desk.token()])).toEqual(
+      Array.from({ length: 3 }, () => "renewed 1"),
+    );
+    expect(desk.refreshes).toHaveLength(1);
+  });
+
+  it("that eBay refuses is renewed once, and the work tried again", async () => {
+    const desk = await world();
+    await desk.connect();
+    const seen: string[] = [];
+    const work = (token: string) => {
+      seen.push(token);
+      return seen.length === 1
+        ? Promise.reject(new AppError("ebay/authorization-expired"))
+        : Promise.resolve("done");
+    };
+    expect(await withAccessToken(desk.ports, UID, work)).toBe("done");
+    expect(seen).toEqual(["access of code", "renewed 1"]);
+  });
+
+  it("is not renewed for another refusal", async () => {
+    const desk = await world();
+    await desk.connect();
+    const refused = withAccessToken(desk.ports, UID, () => Promise.reject(new AppError("ebay/refused")));
+    expect(await codeOf(refused)).toBe("ebay/refused");
+    expect(desk.refreshes).toEqual([]);
+  });
+
+  it("that still works is used where eBay can't renew it now, and the next one tries again", async () => {
+    const desk = await world();
+    await desk.connect();
+    desk.pass(7_200_000 - 1);
+    desk.refuse("ebay/unavailable");
+    expect(await desk.token()).toBe("access of code");
+    desk.pass(1);
+    expect(await codeOf(desk.token())).toBe("ebay/unavailable");
+    desk.refuse(null);
+    expect(await desk.token()).toBe("renewed 1");
+  });
+
+  it("whose consent was withdrawn is shown as expired, and eBay is asked no more", async () => {
+    const desk = await world();
+    await desk.connect();
+    desk.pass(7_200_000);
+    desk.refuse("ebay/authorization-expired");
+    expect(await codeOf(desk.token())).toBe("ebay/authorization-expired");
+    expect(await desk.user()).toMatchObject({ ebayConnected: false, ebay: { expiresAt: desk.now() } });
+    desk.refuse(null);
+    expect(await codeOf(desk.token())).toBe("ebay/authorization-expired");
+    expect(desk.refreshes).toEqual([]);
+  });
+
+  it("whose consent has run out is shown as expired without asking", async () => {
+    const desk = await world();
+    await desk.connect();
+    desk.pass(YEAR_MS);
+    expect(await codeOf(desk.token())).toBe("ebay/authorization-expired");
+    expect(desk.refreshes).toEqual([]);
+    expect(await desk.user()).toMatchObject({ ebayConnected: false });
+  });
+
+  it("is missing without a connection", async () => {
+    const desk = await world();
+    expect(await codeOf(desk.token())).toBe("ebay/not-connected");
+  });
+});
+
+describe("the settings page", () => {
+  it("renews what lasts less than an hour", async () => {
+    const desk = await world();
+    await desk.connect();
+    desk.pass(HOUR_MS);
+    const expiresAt = START + 2 * HOUR_MS;
+    expect(await refreshEbayToken(desk.ports, UID)).toEqual({ success: true, expiresAt });
+    desk.pass(1);
+    expect(await refreshEbayToken(desk.ports, UID)).toEqual({
+      success: true,
+      expiresAt: desk.now() + 2 * HOUR_MS,
+    });
+  });
+
+  it("learns whether the consent holds, whatever is known here", async () => {
+    const desk = await world();
+    expect(await isConsentGood(desk.ports, UID)).toBe(false);
+    await desk.connect();
+    expect(await isConsentGood(desk.ports, UID)).toBe(true);
+    desk.refuse("ebay/authorization-expired");
+    expect(await isConsentGood(desk.ports, UID)).toBe(false);
+    desk.refuse("ebay/unavailable");
+    expect(await codeOf(isConsentGood(desk.ports, UID))).toBe("ebay/unavailable");
+  });
+});
+
+describe("disconnecting", () => {
+  it("gives the consent back and forgets the tokens and the way in", async () => {
+    const desk = await world();
+    await desk.connect();
+    await desk.begin();
+    expect(await disconnectEbay(desk.ports, UID)).toEqual({ success: true, revoked: true });
+    expect(desk.revoked).toEqual(["access of code"]);
+    expect(await desk.user()).toMatchObject({ ebay: null, ebayConnected: false, lastEbaySync: null });
+    expect(await desk.ports.connections.tokens(UID)).toBeNull();
+    expect((await desk.firestore.doc(paths.privateEbayAuthorization(UID)).get()).exists).toBe(false);
+    expect((await desk.firestore.doc(paths.ebayAccount("u1")).get()).exists).toBe(false);
+  });
+
+  it.each([
+    ["ebay/unavailable", false],
+    ["ebay/authorization-expired", true],
+  ] as const)("forgets them where eBay answers %s, too", async (code, revoked) => {
+    const desk = await world();
+    await desk.connect();
+    desk.refuse(code);
+    expect(await disconnectEbay(desk.ports, UID)).toEqual({ success: true, revoked });
+    expect(await desk.ports.connections.tokens(UID)).toBeNull();
+  });
+});

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { listingDocument } from "../../contract/documents.ts";
+import { GALLERY_PAGE, GALLERY_SAMPLES, type GalleryListing } from "../../contract/galleries.ts";
+import { galleryListingOf, pagesOf, samplesOf, type ShownListing, withChanges } from "./galleryRows.ts";
+
+const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
+
+const shown = (fields: Partial<ShownListing> = {}): ShownListing => ({
+  ...listingDocument.parse({ title: "Camaro", status: "active", ebayItemId: "110", quantity: 2, price: 5 }),
+  ...fields,
+});
+const row = (id: string, listedAt: number, fields: Partial<GalleryListing> = {}): GalleryListing => ({
+  ...{ id, title: id, price: 5, quantity: 1, image: null, ebayItemId: id, listedAt },
+  ...fields,
+});
+
+describe("a listing in the gallery", () => {
+  it("shows what a buyer may know of it", () => {
+    const listing = shown({ ebayPhotos: ["https://ebay/1"], startTime: at(7), currentPrice: 4 });
+    expect(galleryListingOf("a", listing)).toEqual({
+      id: "a",
+      title: "Camaro",
+      price: 4,
+      quantity: 2,
+      image: "https://ebay/1",
+      ebayItemId: "110",
+      listedAt: 7,
+    });
+  });
+
+  it.each([
+    { status: "draft" },
+    { status: "ended" },
+    { ebayItemId: null },
+    { ebayItemId: "" },
+    { quantity: 0 },
+  ])("is none where it can't be bought: %j", (fields) => {
+    expect(galleryListingOf("a", shown(fields as Partial<ShownListing>))).toBeNull();
+  });
+
+  it("dates from when it was made where it has no start, and cuts a title that is too long", () => {
+    const listing = shown({ createdAt: at(3), title: "x".repeat(130), currentPrice: null });
+    expect(galleryListingOf("a", listing)).toMatchObject({ listedAt: 3, title: "x".repeat(120), price: 5 });
+    expect(galleryListingOf("a", shown())).toMatchObject({ listedAt: 0 });
+  });
+
+  it.each([
+    [
+      "the front that is named",
+      { firebaseImages: ["https://f/0", "https://f/1"], frontImageIndex: 1 },
+      "https://f/1",
+    ],
+    ["the first of ours", { firebaseImages: ["https://f/0"], frontImageIndex: 3 }, "https://f/0"],
+    [
+      "the host's where the listing is shown from there",
+      {
+        firebaseImages: ["https://f/0"],
+        cloudinaryImages: ["https://c/0"],
+        imageSource: "cloudinary" as const,
+      },
+      "https://c/0",
+    ],
+    [
+      "ours where the host has none",
+      { firebaseImages: ["https://f/0"], imageSource: "cloudinary" as const },
+      "https://f/0",
+    ],
+    ["the host's where there is no other", { cloudinaryImages: ["https://c/0"] }, "https://c/0"],
+    ["none that isn't on the web", { firebaseImages: ["data:x", "javascript:alert(1)"] }, null],
+    ["none whose address is too long", { firebaseImages: [`https://f/${"x".repeat(500)}`] }, null],
+  ])("shows %s", (_, fields, image) => {
+    expect(galleryListingOf("a", shown(fields))?.image).toBe(image);
+  });
+});
+
+describe("pages", () => {
+  it("hold the oldest first, each as many as fit", () => {
+    const rows = Array.from({ length: GALLERY_PAGE + 1 }, (_, age) => row(`r${age}`, age)).toReversed();
+    const pages = pagesOf(rows);
+    expect(pages.map(({ length }) => length)).toEqual([GALLERY_PAGE, 1]);
+    expect(pages[0]?.[0]?.id).toBe("r0");
+    expect(pages[1]?.[0]?.id).toBe(`r${GALLERY_PAGE}`);
+    expect(pagesOf([row("b", 1), row("a", 1)])[0]?.map(({ id }) => id)).toEqual(["a", "b"]);
+  });
+
+  it("stay the same object where nothing on them has changed", () => {
+    const pages = [[row("a", 1)], [row("b", 2), row("c", 3)]];
+    const next = withChanges(
+      pages,
+      new Map([
+        ["a", row("a", 1)],
+        ["b", row("b", 2, { price: 9 })],
+        ["gone", null],
+      ]),
+    );
+    expect(next[0]).toBe(pages[0]);
+    expect(next[1]).toEqual([row("b", 2, { price: 9 }), row("c", 3)]);
+  });
+
+  it("lose what is gone, and get what is new at the end", () => {
+    const pages = [[row("a", 1), row("b", 2)]];
+    const changes = new Map([
+      ["a", null],
+      ["d", row("d", 9)],
+      ["c", row("c", 8)],
+    ]);
+    expect(withChanges(pages, changes)).toEqual([[row("b", 2), row("c", 8), row("d", 9)]]);
+    const full = pagesOf(Array.from({ length: GALLERY_PAGE }, (_, age) => row(`r${age}`, age)));
+    expect(withChanges(full, new Map([["new", row("new", 1)]]))[1]).toEqual([row("new", 1)]);
+    expect(withChanges([], new Map([["new", row("new", 1)]]))).toEqual([[row("new", 1)]]);
+  });
+
+  it("end alike whatever changes come, and the same ones again change nothing", () => {
+    const ids = fc.constantFrom("a", "b", "c", "d", "e");
+    const change = fc.tuple(ids, fc.option(fc.nat(3)));
+    fc.assert(
+      fc.property(fc.array(change), fc.array(change), (first, second) => {
+        const listings = (given: typeof first) =>
+          new Map(given.map(([id, price]) => [id, price === null ? null : row(id, 1, { price })]));
+        const before = withChanges([], listings(first));
+        const after = withChanges(before, listings(second));
+        const again = withChanges(after, listings(second));
+        expect(again.every((page, place) => page === after[place])).toBe(true);
+        const wanted = new Map([...listings(first), ...listings(second)]);
+        const expected = [...wanted.values()].filter((each) => each !== null);
+        expect(after.flat().toSorted((x, y) => (x.id < y.id ? -1 : 1))).toEqual(
+          expected.toSorted((x, y) => (x.id < y.id ? -1 : 1)),
+        );
+      }),
+    );
+  });
+});
+
+it("shows the newest listings' pictures as samples", () => {
+  const rows = Array.from({ length: GALLERY_SAMPLES + 3 }, (_, age) =>
+    row(`r${age}`, age, { image: age === 4 ? null : `i${age}` }),
+  );
+  const samples = samplesOf(pagesOf(rows));
+  expect(samples).toHaveLength(GALLERY_SAMPLES);
+  expect(samples[0]).toBe(`i${GALLERY_SAMPLES + 2}`);
+  expect(samples).not.toContain(null);
+});

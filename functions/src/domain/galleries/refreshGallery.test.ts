@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+
+import { GALLERY_CHECK_MS, type GalleryListing } from "../../contract/galleries.ts";
+import { type Galleries, refreshGallery, type StoredGallery } from "./refreshGallery.ts";
+
+const NOW = 1_000_000_000_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const row = (id: string, fields: Partial<GalleryListing> = {}): GalleryListing => ({
+  ...{ id, title: id, price: 5, quantity: 1, image: `i-${id}`, ebayItemId: id, listedAt: 1 },
+  ...fields,
+});
+
+const STORED: StoredGallery = {
+  ...{ uid: "ada", hasSeller: true, build: "b", pages: 1, version: 3 },
+  ...{ checkedAt: NOW - GALLERY_CHECK_MS, changedUntil: NOW - MINUTE_MS, rebuiltAt: NOW - DAY_MS },
+};
+
+function world(fields: Partial<StoredGallery> | null = {}) {
+  const calls: unknown[][] = [];
+  const call = (...given: unknown[]) => {
+    calls.push(given);
+    return Promise.resolve();
+  };
+  const state = {
+    mayCheck: true,
+    pages: [[row("a"), row("b")]] as GalleryListing[][] | null,
+    changes: new Map<string, GalleryListing | null>(),
+    readAt: NOW,
+  };
+  const galleries: Galleries = {
+    find: () => Promise.resolve(fields && { ...STORED, ...fields }),
+    putAway: (name) => call("putAway", name),
+    noteCheck: (_, __, checkedAt) => {
+      calls.push(["check", checkedAt - NOW]);
+      return Promise.resolve(state.mayCheck);
+    },
+    everything: () => Promise.resolve({ listings: [row("x"), row("y")], readAt: NOW + 5 }),
+    changes: (_, since) => {
+      calls.push(["changes", since - NOW]);
+      return Promise.resolve({ changes: state.changes, readAt: state.readAt });
+    },
+    pages: () => Promise.resolve(state.pages),
+    noteUnchanged: (_, __, until) => call("unchanged", until - NOW),
+    change: (_, __, pages, figures) => call("change", pages, figures),
+    rebuild: (_, __, pages, figures) => call("rebuild", pages, figures),
+  };
+  return { state, calls, refresh: () => refreshGallery(galleries, "ada-cars", NOW) };
+}
+
+describe("a gallery that somebody looks at", () => {
+  it("is none, or is put away where its seller is gone", async () => {
+    const none = world(null);
+    expect(await none.refresh()).toBe(false);
+    expect(none.calls).toEqual([]);
+    const gone = world({ hasSeller: false });
+    expect(await gone.refresh()).toBe(false);
+    expect(gone.calls).toEqual([["putAway", "ada-cars"]]);
+  });
+
+  it("is as it is where it was checked a moment ago, or somebody else is at it", async () => {
+    const fresh = world({ checkedAt: NOW - GALLERY_CHECK_MS + 1 });
+    expect(await fresh.refresh()).toBe(true);
+    expect(fresh.calls).toEqual([]);
+    const taken = world();
+    taken.state.mayCheck = false;
+    expect(await taken.refresh()).toBe(true);
+    expect(taken.calls).toEqual([["check", 0]]);
+  });
+
+  it("takes what has changed, from a minute before the last look, and writes those pages alone", async () => {
+    const { state, calls, refresh } = world();
+    state.pages = [[row("a")], [row("b")]];
+    state.changes = new Map([["b", row("b", { price: 9, listedAt: 2 })]]);
+    expect(await refresh()).toBe(true);
+    expect(calls).toEqual([
+      ["check", 0],
+      ["changes", -2 * MINUTE_MS],
+      [
+        "change",
+        [{ at: 1, listings: [row("b", { price: 9, listedAt: 2 })] }],
+        { listings: 2, samples: ["i-b", "i-a"], pages: 2, changedUntil: NOW },
+      ],
+    ]);
+  });
+
+  it.each([
+    [10 * MINUTE_MS, []],
+    [10 * MINUTE_MS + 1, [["unchanged", 0]]],
+  ])("that hasn't changed notes it now and then: after %i ms", async (since, expected) => {
+    const { calls, refresh } = world({ changedUntil: NOW - since });
+    await refresh();
+    expect(calls.slice(2)).toEqual(expected);
+  });
+
+  it("isn't written where a change changes nothing", async () => {
+    const { state, calls, refresh } = world();
+    state.changes = new Map([["a", row("a")]]);
+    await refresh();
+    expect(calls.slice(2)).toEqual([]);
+  });
+});
+
+describe("a gallery is put together anew", () => {
+  const REBUILT = ["rebuild", [[row("x"), row("y")]]];
+
+  it.each([
+    ["the first time", { rebuiltAt: null }],
+    ["where it isn't known how far it goes", { changedUntil: null }],
+    ["after a week", { rebuiltAt: NOW - 7 * DAY_MS - 1 }],
+  ])("%s, and nobody else begins within a minute", async (_, fields) => {
+    const { calls, refresh } = world(fields);
+    expect(await refresh()).toBe(true);
+    expect(calls[0]).toEqual(["check", MINUTE_MS]);
+    expect(calls[1]?.slice(0, 2)).toEqual(REBUILT);
+    expect(calls[1]?.[2]).toMatchObject({
+      ...{ listings: 2, samples: ["i-y", "i-x"], changedUntil: NOW + 5, checkedAt: NOW },
+    });
+  });
+
+  it("where its pages are another build's by now", async () => {
+    const { state, calls, refresh } = world({ rebuiltAt: NOW - 7 * DAY_MS });
+    state.changes = new Map([["a", null]]);
+    state.pages = null;
+    await refresh();
+    expect(calls.at(-1)?.slice(0, 2)).toEqual(REBUILT);
+  });
+
+  it.each([
+    [8, "change"],
+    [9, "rebuild"],
+  ])("where more pages have changed than fit one transaction: %i pages are a %s", async (count, by) => {
+    const { state, calls, refresh } = world();
+    state.pages = Array.from({ length: count }, (_, at) => [row(`r${at}`)]);
+    state.changes = new Map(state.pages.flat().map((each) => [each.id, { ...each, price: 1 }]));
+    await refresh();
+    expect(calls.at(-1)?.[0]).toBe(by);
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+
+import { AppError } from "../../contract/errors.ts";
+import { itemPage } from "../../contract/itemPage.ts";
+import type { AccountRole } from "../../contract/session.ts";
+import { MAX_VISITOR_ITEMS } from "../../contract/visitorWishlists.ts";
+import { type FoundWishlist, listWishlists, showWishlist } from "./ownerWishlists.ts";
+import { changeUsername, isAvailable, type Usernames } from "./usernames.ts";
+import { type ListContent, type Offered, savedList, type Standing } from "./visitorWishlist.ts";
+
+const NOW = 1_000;
+
+const offered = (id: string, fields: Partial<Offered> = {}): Offered => ({
+  ...{ id, title: `Car ${id}`, price: 5, quantity: 3, image: "i", ebayItemId: `11${id}`, listedAt: 1 },
+  sku: "DHR20",
+  ...fields,
+});
+
+const standing = (fields: Partial<Standing> = {}): Standing => ({
+  content: null,
+  offered: new Map(["1", "2", "3"].map((id) => [id, offered(id)])),
+  listSaves: 0,
+  byAddress: { saves: 0, lists: 0 },
+  byGallery: { saves: 0, lists: 0 },
+  ...fields,
+});
+const codeOf = (work: () => unknown): string => {
+  try {
+    work();
+    return "no refusal";
+  } catch (error) {
+    return error instanceof AppError ? error.code : String(error);
+  }
+};
+const codeOfPromise = (work: Promise<unknown>) =>
+  work.then(
+    () => "no refusal",
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+const saved = (ids: readonly string[], fields: Partial<Standing> = {}, now = NOW): ListContent => {
+  const list = savedList(standing(fields), ids, now);
+  if (!list) throw new Error("nothing has changed");
+  return list;
+};
+
+describe("a visitor's list", () => {
+  it("holds what was chosen of what the gallery offers, in that order", () => {
+    const { items, removedItems } = saved(["2", "unknown", "1"]);
+    expect(items.map(({ id }) => id)).toEqual(["2", "1"]);
+    expect(items[0]).toEqual({
+      id: "2",
+      title: "Car 2",
+      sku: "DHR20",
+      image: "i",
+      images: [{ url: "i" }],
+      ebayItemId: "112",
+      ebayUrl: itemPage("112"),
+      price: 5,
+      binPrice: 5,
+      quantity: 1,
+      addedAt: NOW,
+    });
+    expect(removedItems).toEqual([]);
+  });
+
+  it("has neither a SKU nor a picture where there is none", () => {
+    const list = saved(["1"], { offered: new Map([["1", offered("1", { sku: null, image: null })]]) });
+    expect(list.items[0]).toMatchObject({ sku: "N/A", image: null, images: [] });
+  });
+
+  it("remembers what was taken off, once, until it is wanted again", () => {
+    const first = saved(["1", "2"]);
+    const second = saved(["2"], { content: first }, NOW + 1);
+    expect(second.items).toEqual([first.items[1]]);
+    expect(second.removedItems).toEqual([{ id: "1", title: "Car 1", removedAt: NOW + 1 }]);
+    const third = saved(["2", "1"], { content: second }, NOW + 2);
+    expect(third.removedItems).toEqual([]);
+    expect(third.items[1]).toMatchObject({ id: "1", addedAt: NOW + 2 });
+  });
+
+  it("keeps what the gallery no longer offers", () => {
+    const first = saved(["1"]);
+    const second = saved(["1", "2"], { content: first });
+    expect(second.items[0]).toBe(first.items[0]);
+  });
+
+  it("remembers the last removals alone", () => {
+    const removedItems = Array.from({ length: MAX_VISITOR_ITEMS }, (_, at) => ({
+      ...{ id: `r${at}`, title: "", removedAt: 1 },
+    }));
+    const list = saved([], { content: { items: saved(["1"]).items, removedItems } });
+    expect(list.removedItems).toHaveLength(MAX_VISITOR_ITEMS);
+    expect(list.removedItems.at(-1)).toMatchObject({ id: "1" });
+    expect(list.removedItems[0]).toMatchObject({ id: "r1" });
+  });
+
+  it("is not written where nothing changes, but is where the order does", () => {
+    const content = saved(["1", "2"]);
+    expect(savedList(standing({ content }), ["1", "2"], NOW)).toBeNull();
+    expect(savedList(standing(), [], NOW)).toBeNull();
+    expect(savedList(standing({ content }), ["2", "1"], NOW)).not.toBeNull();
+  });
+});
+
+describe("too much", () => {
+  const content: ListContent = { items: [], removedItems: [] };
+
+  it.each<[Partial<Standing>, boolean]>([
+    [{ byAddress: { saves: 499, lists: 19 }, byGallery: { saves: 0, lists: 499 }, listSaves: 199 }, false],
+    [{ byAddress: { saves: 500, lists: 0 } }, true],
+    [{ byAddress: { saves: 0, lists: 20 } }, true],
+    [{ byAddress: { saves: 0, lists: 20 }, content }, false],
+    [{ byGallery: { saves: 0, lists: 500 } }, true],
+    [{ byGallery: { saves: 9_999, lists: 500 }, content }, false],
+    [{ listSaves: 200, content }, true],
+  ])("after %j: %s", (fields, isTooMuch) => {
+    const code = codeOf(() => savedList(standing(fields), ["1"], NOW));
+    expect(code).toBe(isTooMuch ? "wishlist/too-many" : "no refusal");
+  });
+});
+
+describe("the lists that a gallery's owner sees", () => {
+  const list = {
+    id: "w1",
+    galleryOwner: "ada",
+    items: [{ id: "1" }],
+    removedItems: [{ id: "2" }],
+    createdAt: { toMillis: () => 1 },
+    updatedAt: { toMillis: () => 2 },
+  } as unknown as FoundWishlist;
+
+  function wishlistsFor(role?: AccountRole) {
+    const asked: (string | null)[] = [];
+    return {
+      asked,
+      newest: (owner: string | null) => {
+        asked.push(owner);
+        return Promise.resolve([list]);
+      },
+      count: (owner: string | null) => Promise.resolve(owner === null ? 9 : 1),
+      find: (id: string) => Promise.resolve(id === "w1" ? list : null),
+      roleOf: () => Promise.resolve(role),
+    };
+  }
+
+  it("are their own, with times in milliseconds", async () => {
+    const wishlists = wishlistsFor();
+    expect(await listWishlists(wishlists, "ada")).toMatchObject({
+      total: 1,
+      wishlists: [{ id: "w1", type: "gallery", createdAt: 1, updatedAt: 2 }],
+    });
+    expect(wishlists.asked).toEqual(["ada"]);
+    expect(await showWishlist(wishlists, "ada", "w1")).toMatchObject({
+      wishlist: { id: "w1", items: [{ id: "1" }] },
+      removedItems: [{ id: "2" }],
+    });
+  });
+
+  it("are anybody's for super admins alone", async () => {
+    const boss = wishlistsFor("super-admin");
+    expect(await listWishlists(boss, "boss", "*")).toMatchObject({ total: 9 });
+    await listWishlists(boss, "boss", "ada");
+    expect(boss.asked).toEqual([null, "ada"]);
+    expect(await showWishlist(boss, "boss", "w1")).toMatchObject({ wishlist: { id: "w1" } });
+    for (const role of [undefined, "admin"] as const) {
+      const other = wishlistsFor(role);
+      expect(await codeOfPromise(listWishlists(other, "eve", "ada"))).toBe("auth/super-admin-only");
+      expect(await codeOfPromise(showWishlist(other, "eve", "w1"))).toBe("wishlist/not-found");
+    }
+  });
+
+  it("are told apart by no word from those that don't exist", async () => {
+    expect(await codeOfPromise(showWishlist(wishlistsFor(), "ada", "nothing"))).toBe("wishlist/not-found");
+  });
+});
+
+describe("a username", () => {
+  const usernames: Usernames = {
+    ownerOf: (name) => Promise.resolve(name === "adacars" ? "ada" : null),
+    give: (uid, name) => Promise.resolve(name === "adacars" && uid !== "ada" ? "taken" : "given"),
+  };
+
+  it("is available where it is nobody's, or one's own", async () => {
+    expect(await isAvailable(usernames, "bob", "freename")).toBe(true);
+    expect(await isAvailable(usernames, "ada", "adacars")).toBe(true);
+    expect(await isAvailable(usernames, "bob", "adacars")).toBe(false);
+    expect(await isAvailable(usernames, "bob", "!")).toBe(false);
+  });
+
+  it("is refused where it is somebody's, or none", async () => {
+    expect(await codeOfPromise(changeUsername(usernames, "bob", "freename"))).toBe("no refusal");
+    expect(await codeOfPromise(changeUsername(usernames, "bob", "adacars"))).toBe("username/taken");
+    expect(await codeOfPromise(changeUsername(usernames, "bob", "!"))).toBe("username/invalid");
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+
+import { AppError } from "../../contract/errors.ts";
+import {
+  changeListings,
+  type ChangeListingsPorts,
+  type ItemChange,
+  type ListingChange,
+} from "./changeListings.ts";
+
+/** Listings whose id begins with `live` are at the marketplace under `item-<id>`; `gone` isn't there. */
+function world() {
+  const calls: string[][] = [];
+  const written: string[] = [];
+  const reports: unknown[] = [];
+  const state = {
+    revise: (changes: readonly ItemChange[]): ReadonlySet<string> =>
+      new Set(changes.map(({ itemId }) => itemId)),
+    write: (() => undefined) as (change: ListingChange) => void,
+  };
+  const ports: ChangeListingsPorts = {
+    listings: {
+      read: (_, ids) =>
+        Promise.resolve(
+          new Map(
+            ids
+              .filter((id) => !id.startsWith("gone"))
+              .map((id) => [id, { liveItemId: id.startsWith("live") ? `item-${id}` : null }]),
+          ),
+        ),
+      write: (_, change, isAtMarketplace) =>
+        Promise.resolve().then(() => {
+          state.write(change);
+          const { listingId, price, quantity } = change;
+          written.push(`${listingId} ${price ?? "-"} ${quantity ?? "-"}${isAtMarketplace ? " sent" : ""}`);
+        }),
+    },
+    marketplace: {
+      reviseInventory: (_, changes) =>
+        Promise.resolve().then(() => {
+          calls.push(changes.map(({ itemId }) => itemId));
+          return state.revise(changes);
+        }),
+    },
+    withAccessToken: (_, work) => work("token"),
+    report: (...given) => reports.push(given),
+  };
+  const change = (...changes: ListingChange[]) => changeListings(ports, "ada", changes);
+  return { state, calls, written, reports, change };
+}
+
+const prices = (...ids: string[]) => ids.map((listingId) => ({ listingId, price: 5 }));
+const DONE = { success: true, message: null, code: null, ebayCode: null };
+
+describe("changing prices and quantities", () => {
+  it("writes a draft here alone", async () => {
+    const { change, calls, written } = world();
+    expect(await change({ listingId: "a", price: 5 })).toEqual([{ listingId: "a", ...DONE }]);
+    expect(calls).toEqual([]);
+    expect(written).toEqual(["a 5 -"]);
+  });
+
+  it("tells eBay of live ones first, four at once, and answers in the order asked for", async () => {
+    const { change, calls, written } = world();
+    const ids = ["live1", "a", "live2", "live3", "live4", "live5"];
+    const outcomes = await change(...prices(...ids));
+    expect(outcomes.map(({ listingId }) => listingId)).toEqual(ids);
+    expect(calls).toEqual([["item-live1", "item-live2", "item-live3", "item-live4"], ["item-live5"]]);
+    expect(written).toContain("live5 5 - sent");
+  });
+
+  it("takes the last of two changes of one listing", async () => {
+    const { change, written } = world();
+    await change({ listingId: "a", price: 5 }, { listingId: "a", quantity: 2 });
+    expect(written).toEqual(["a - 2"]);
+  });
+
+  it("says which aren't there", async () => {
+    const { change, written } = world();
+    expect(await change(...prices("gone", "a"))).toMatchObject([
+      { listingId: "gone", success: false, code: "listing/not-found" },
+      { listingId: "a", success: true },
+    ]);
+    expect(written).toEqual(["a 5 -"]);
+  });
+});
+
+describe("what eBay refuses", () => {
+  const refused = new AppError("ebay/refused", { message: "Too cheap.", ebayCode: "73" });
+
+  it("is found by itself, and the others are changed", async () => {
+    const { change, state, calls, written } = world();
+    state.revise = (changes) => {
+      if (changes.some(({ itemId }) => itemId === "item-live2")) throw refused;
+      return new Set(changes.map(({ itemId }) => itemId));
+    };
+    expect(await change(...prices("live1", "live2"))).toEqual([
+      { listingId: "live1", ...DONE },
+      { listingId: "live2", success: false, message: "Too cheap.", code: "ebay/refused", ebayCode: "73" },
+    ]);
+    expect(calls).toEqual([["item-live1", "item-live2"], ["item-live1"], ["item-live2"]]);
+    expect(written).toEqual(["live1 5 - sent"]);
+  });
+
+  it("of several in part is sent once more by itself", async () => {
+    const { change, state, calls } = world();
+    state.revise = (changes) => new Set(changes.length > 1 ? ["item-live1"] : []);
+    expect(await change(...prices("live1", "live2"))).toMatchObject([
+      { listingId: "live1", success: true },
+      { listingId: "live2", success: false, code: "ebay/unavailable" },
+    ]);
+    expect(calls).toEqual([["item-live1", "item-live2"], ["item-live2"]]);
+  });
+
+  it("for another reason fails all that were sent with it, at once", async () => {
+    const { change, state, calls, reports } = world();
+    state.revise = () => {
+      throw new AppError("ebay/quota-exceeded");
+    };
+    expect(await change(...prices("live1", "live2"))).toMatchObject([
+      { code: "ebay/quota-exceeded" },
+      { code: "ebay/quota-exceeded" },
+    ]);
+    expect(calls).toHaveLength(1);
+    expect(reports).toEqual([]);
+  });
+});
+
+it("reports what nobody expects, and goes on", async () => {
+  const { change, state, reports } = world();
+  const bug = new TypeError("a bug");
+  state.write = ({ listingId }) => {
+    if (listingId === "a") throw bug;
+    if (listingId === "b") throw new AppError("listing/busy");
+  };
+  expect(await change(...prices("a", "b", "c"))).toMatchObject([
+    { success: false, code: "internal" },
+    { success: false, code: "listing/busy" },
+    { success: true },
+  ]);
+  expect(reports).toEqual([["changing a listing failed", bug]]);
+});

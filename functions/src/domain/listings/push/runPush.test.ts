@@ -1,0 +1,370 @@
+import { describe, expect, it } from "vitest";
+
+import { memoryFirestore } from "../../../../../tests/support/memoryFirestore.ts";
+import { paths } from "../../../contract/documents.ts";
+import { AppError, type ErrorCode } from "../../../contract/errors.ts";
+import { pushOperations } from "../../../db/pushOperations.ts";
+import { liveListings, publicationStore } from "../../../db/publications.ts";
+import { quotaResetsAt } from "../../ebay/quota.ts";
+import type { NewItem } from "../marketplace.ts";
+import { FakeEbay } from "../testing/fakeEbay.ts";
+import type { PushPorts } from "./ports.ts";
+import { runPush } from "./runPush.ts";
+import { cancelPush, startPush } from "./startPush.ts";
+
+const UID = "ada";
+const MINUTE_MS = 60_000;
+const START = 1_000_000;
+
+class VerifyingEbay extends FakeEbay {
+  readonly calls: string[] = [];
+  /** By title: what eBay refuses it with. */
+  readonly refusals = new Map<string, Error>();
+
+  #refuse({ title }: NewItem) {
+    const refusal = this.refusals.get(title);
+    if (refusal) throw refusal;
+  }
+  verifyItem(_: string, item: NewItem): Promise<void> {
+    this.calls.push(`verify ${item.title}`);
+    this.#refuse(item);
+    return Promise.resolve();
+  }
+  override addItem(token: string, item: NewItem) {
+    this.calls.push(`add ${item.title}`);
+    this.#refuse(item);
+    return super.addItem(token, item);
+  }
+}
+
+async function world(ids: readonly string[] = []) {
+  let time = START;
+  const now = () => time;
+  const firestore = memoryFirestore(now);
+  const ebay = new VerifyingEbay();
+  ebay.now = now;
+  const enqueued: (number | undefined)[] = [];
+  const reports: unknown[] = [];
+  const ports: PushPorts = {
+    pushes: pushOperations(firestore),
+    enqueue: (_, at) => Promise.resolve(void enqueued.push(at)),
+    report: (...given) => reports.push(given),
+    publications: publicationStore(firestore),
+    liveListings: liveListings(firestore),
+    photos: { read: () => Promise.resolve(new Uint8Array()) },
+    marketplace: ebay,
+    withAccessToken: (_, work) => work("token"),
+    listingUrl: (itemId) => `https://made/${itemId}`,
+    now,
+  };
+  await firestore.doc(paths.user(UID)).set({ ebay: { username: "ada" } });
+  for (const id of ids) {
+    const draft = { title: id, price: 1, quantity: 1, isDraft: true, firebaseImages: ["p"] };
+    await firestore.doc(paths.listing(UID, id)).set(draft);
+  }
+  return {
+    firestore,
+    ebay,
+    ports,
+    enqueued,
+    reports,
+    now,
+    pass: (milliseconds: number) => void (time += milliseconds),
+    start: (listingIds: readonly string[]) => startPush(ports, UID, listingIds),
+    run: () => runPush(ports, UID),
+    push: async () => (await firestore.doc(paths.operation(UID, "push")).get()).data() ?? {},
+    state: () => ports.pushes.change(UID, ({ push }) => ({ push: null, answer: push })),
+  };
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "no refusal",
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `d${at}`);
+
+describe("starting a push", () => {
+  it("hands it to a worker, each draft once", async () => {
+    const { start, push, enqueued } = await world();
+    expect(await start(["a", "b", "a"])).toEqual({
+      success: true,
+      waiting: 2,
+      message: "Publishing your drafts.",
+    });
+    expect(enqueued).toEqual([undefined]);
+    expect(await push()).toMatchObject({ status: "starting", waiting: ["a", "b"], results: [] });
+  });
+
+  it("needs eBay", async () => {
+    const { firestore, start, enqueued } = await world();
+    await firestore.doc(paths.user(UID)).set({ ebay: null });
+    expect(await codeOf(start(["a"]))).toBe("ebay/not-connected");
+    expect(enqueued).toEqual([]);
+  });
+
+  it("adds to the one that is on its way, which is handed out once", async () => {
+    const { start, push, enqueued } = await world();
+    await start(["a"]);
+    expect(await start(["a", "b"])).toMatchObject({ waiting: 2 });
+    expect(await push()).toMatchObject({ waiting: ["a", "b"] });
+    expect(enqueued).toHaveLength(1);
+  });
+
+  it("hands out again after a minute what no worker has taken", async () => {
+    const { start, enqueued, pass } = await world();
+    await start(["a"]);
+    pass(MINUTE_MS);
+    await start(["b"]);
+    expect(enqueued).toHaveLength(2);
+  });
+
+  it("takes at most 2,500 drafts, tried ones among them", async () => {
+    const { start } = await world();
+    expect(await codeOf(start(numbered(2_501)))).toBe("listing/busy");
+    expect(await start(numbered(2_500))).toMatchObject({ waiting: 2_500 });
+    expect(await codeOf(start(["one more"]))).toBe("listing/busy");
+  });
+
+  it("begins a new run after one that is over, and tries a refused draft again", async () => {
+    const desk = await world(["a", "b"]);
+    desk.ebay.refusals.set("a", new AppError("ebay/refused"));
+    await desk.start(["a", "b"]);
+    await desk.run();
+    const { runId } = await desk.state();
+    desk.ebay.refusals.clear();
+    await desk.start(["a"]);
+    expect(await desk.state()).toMatchObject({ waiting: ["a"], results: [], startedAt: START });
+    expect((await desk.state()).runId).not.toBe(runId);
+  });
+});
+
+describe("a push", () => {
+  it("verifies the first draft alone before it lists anything, and the others no more", async () => {
+    const desk = await world(["a", "b", "c"]);
+    await desk.start(["a", "b", "c"]);
+    expect(await desk.run()).toBe("done");
+    expect(desk.ebay.calls).toEqual(["verify a", "add a", "add b", "add c"]);
+    expect(await desk.push()).toMatchObject({
+      status: "completed",
+      message: "3 of 3 drafts are live on eBay.",
+      waiting: [],
+      lease: null,
+      cancelRequested: false,
+      results: [
+        { listingId: "a", success: true, ebayItemId: "110", code: null },
+        { listingId: "b", success: true, ebayItemId: "111" },
+        { listingId: "c", success: true, ebayItemId: "112" },
+      ],
+    });
+    expect((await desk.state()).finishedAt).toBe(START);
+  });
+
+  it("goes on verifying one by one until eBay has taken one, and says why it refused", async () => {
+    const desk = await world(["a", "b", "c"]);
+    const refusal = { message: "Bad title.", advice: "Shorten desk.", ebayCode: 240, field: "title" };
+    desk.ebay.refusals.set("a", new AppError("ebay/refused", refusal));
+    await desk.start(["a", "b", "c"]);
+    await desk.run();
+    expect(desk.ebay.calls).toEqual(["verify a", "verify b", "add b", "add c"]);
+    const { results, message } = await desk.state();
+    expect(message).toBe("2 of 3 drafts are live on eBay, 1 failed.");
+    expect(results[0]).toEqual({
+      listingId: "a",
+      success: false,
+      ebayItemId: null,
+      message: "Bad title. Shorten desk.",
+      code: "ebay/refused",
+      ebayCode: "240",
+      field: "title",
+    });
+  });
+
+  it("keeps 300 characters of what eBay said", async () => {
+    const desk = await world(["a"]);
+    desk.ebay.refusals.set("a", new AppError("ebay/refused", { message: "x".repeat(400) }));
+    await desk.start(["a"]);
+    await desk.run();
+    expect((await desk.state()).results[0]?.message).toHaveLength(300);
+  });
+
+  it("tells of a failure that nobody expects, and goes on", async () => {
+    const desk = await world(["a", "b"]);
+    const bug = new TypeError("a bug");
+    desk.ebay.refusals.set("a", bug);
+    await desk.start(["a", "b"]);
+    await desk.run();
+    expect(desk.reports).toEqual([["pushing a draft failed", bug]]);
+    expect((await desk.state()).results.map(({ code }) => code)).toEqual(["internal", null]);
+  });
+
+  it.each<ErrorCode>(["ebay/not-connected", "ebay/authorization-expired", "ebay/token-exchange-failed"])(
+    "stops at %s, and keeps the others for the next time",
+    async (code) => {
+      const desk = await world(["a", "b", "c"]);
+      desk.ebay.refusals.set("b", new AppError(code));
+      await desk.start(["a", "b", "c"]);
+      await desk.run();
+      const { status, failure, waiting, message } = await desk.state();
+      expect({ status, code: failure?.code, waiting }).toEqual({ status: "failed", code, waiting: ["b"] });
+      expect(message).toBe("2 of 3 drafts are live on eBay, 1 are left.");
+    },
+  );
+
+  it("waits for the next day's calls where today's are used up", async () => {
+    const desk = await world(["a", "b"]);
+    desk.ebay.refusals.set("a", new AppError("ebay/quota-exceeded"));
+    await desk.start(["a", "b"]);
+    await desk.run();
+    const resumesAt = quotaResetsAt(START);
+    expect(desk.enqueued).toEqual([undefined, resumesAt + 1_000]);
+    expect(await desk.state()).toMatchObject({
+      status: "waiting",
+      resumesAt,
+      lease: null,
+      waiting: ["a", "b"],
+      failure: { code: "ebay/quota-exceeded" },
+      message:
+        "0 of 2 drafts are live on eBay, 2 are left. Today's number of eBay calls is used up. It goes on by itself.",
+    });
+    desk.pass(1);
+    expect(await desk.run()).toBe("held");
+    expect(await desk.start(["c"])).toMatchObject({ waiting: 3 });
+    expect(desk.enqueued).toHaveLength(2);
+  });
+
+  it("pauses while eBay is away, longer each time, and after the eighth its draft has failed", async () => {
+    const desk = await world(["a"]);
+    desk.ebay.refusals.set("a", new AppError("ebay/unavailable"));
+    await desk.start(["a"]);
+    const pauses: number[] = [];
+    for (let round = 1; round <= 8; round += 1) {
+      await desk.run();
+      const { resumesAt, pauses: counted } = await desk.state();
+      expect(counted).toBe(round);
+      pauses.push(((resumesAt ?? 0) - desk.now()) / 30_000);
+      desk.pass((resumesAt ?? 0) - desk.now());
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128]);
+    await desk.run();
+    const { status, results } = await desk.state();
+    expect(status).toBe("completed");
+    expect(results).toMatchObject([{ listingId: "a", success: false, code: "ebay/unavailable" }]);
+  });
+
+  it("puts what eBay could not see to behind the others, and a success starts the pauses anew", async () => {
+    const desk = await world(["a", "b", "c", "d"]);
+    await desk.start(["a", "b", "c", "d"]);
+    desk.ebay.refusals.set("b", new AppError("ebay/rate-limited"));
+    desk.ebay.before = (call) => {
+      // It is free again once the others are listed.
+      if (call === "listed" && desk.ebay.items.size === 3) desk.ebay.refusals.delete("b");
+    };
+    await desk.run();
+    const { status, results, pauses } = await desk.state();
+    expect(status).toBe("completed");
+    expect(results.map(({ listingId }) => listingId)).toEqual(["a", "c", "d", "b"]);
+    expect(pauses).toBe(0);
+  });
+});
+
+describe("a worker", () => {
+  it("finds nothing to do where no push is on its way", async () => {
+    const { run } = await world();
+    expect(await run()).toBe("done");
+  });
+
+  it("leaves alone what another has in hand, until that one has been silent for two minutes", async () => {
+    const desk = await world(["a"]);
+    await desk.start(["a"]);
+    let second: string | undefined;
+    desk.ebay.before = async (call) => {
+      if (call === "addItem") second ??= await desk.run();
+    };
+    await desk.run();
+    expect(second).toBe("held");
+
+    await desk.start(["b"]);
+    await desk.ports.pushes.change(UID, ({ push }) => ({
+      push: { ...push, status: "in_progress", lease: { holder: "dead", until: desk.now() + 120_000 } },
+      answer: null,
+    }));
+    expect(await desk.run()).toBe("held");
+    desk.pass(120_000);
+    expect(await desk.run()).toBe("done");
+  });
+
+  it("writes nothing more once another has taken over", async () => {
+    const desk = await world(["a"]);
+    await desk.start(["a"]);
+    desk.ebay.before = async (call) => {
+      if (call !== "addItem") return;
+      await desk.ports.pushes.change(UID, ({ push }) => ({
+        push: { ...push, lease: { holder: "other", until: desk.now() + MINUTE_MS } },
+        answer: null,
+      }));
+    };
+    expect(await desk.run()).toBe("done");
+    expect(await desk.state()).toMatchObject({ results: [], lease: { holder: "other" } });
+  });
+
+  it("hands over after six minutes", async () => {
+    const desk = await world(["a", "b"]);
+    await desk.start(["a", "b"]);
+    desk.ebay.before = (call) => {
+      if (call === "listed") desk.pass(6 * MINUTE_MS + 1);
+    };
+    expect(await desk.run()).toBe("more");
+    expect(desk.enqueued).toEqual([undefined, undefined]);
+    expect(await desk.state()).toMatchObject({ status: "in_progress", waiting: ["b"] });
+    desk.ebay.before = () => undefined;
+    expect(await desk.run()).toBe("done");
+    expect(await desk.state()).toMatchObject({ status: "completed", waiting: [] });
+  });
+});
+
+describe("cancelling", () => {
+  it("says so where nothing is being pushed", async () => {
+    const { ports } = await world();
+    expect(await cancelPush(ports, UID)).toEqual({ success: true, message: "Nothing is being pushed." });
+  });
+
+  it("is done at once where nobody is at it", async () => {
+    const desk = await world(["a"]);
+    desk.ebay.refusals.set("a", new AppError("ebay/quota-exceeded"));
+    await desk.start(["a"]);
+    await desk.run();
+    const { message } = await cancelPush(desk.ports, UID);
+    expect(message).toBe("0 of 1 drafts are live on eBay, 1 are left.");
+    expect(await desk.state()).toMatchObject({ status: "cancelled", waiting: ["a"], resumesAt: null });
+    expect(await desk.run()).toBe("done");
+  });
+
+  it("takes effect after what is being listed, and until then nothing new begins", async () => {
+    const desk = await world(["a", "b"]);
+    await desk.start(["a", "b"]);
+    let refused: unknown;
+    desk.ebay.before = async (call) => {
+      if (call !== "addItem") return;
+      await cancelPush(desk.ports, UID);
+      refused = await codeOf(desk.start(["c"]));
+    };
+    await desk.run();
+    expect(refused).toBe("listing/busy");
+    expect(await desk.state()).toMatchObject({
+      status: "cancelled",
+      cancelRequested: false,
+      waiting: ["b"],
+      results: [{ listingId: "a", success: true }],
+    });
+  });
+
+  it("before the worker comes is done when it comes", async () => {
+    const desk = await world(["a"]);
+    await desk.start(["a"]);
+    await cancelPush(desk.ports, UID);
+    expect(await desk.run()).toBe("done");
+    expect(await desk.state()).toMatchObject({ status: "cancelled" });
+    expect(desk.ebay.calls).toEqual([]);
+  });
+});

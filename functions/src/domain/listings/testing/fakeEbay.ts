@@ -1,0 +1,43 @@
+import { AppError } from "../../../contract/errors.ts";
+import type { Marketplace, NewItem } from "../marketplace.ts";
+
+const PICTURE_LASTS_MS = 30 * 24 * 3_600_000;
+
+/** A marketplace that lists one item per UUID, as eBay does. */
+export class FakeEbay implements Marketplace {
+  readonly uploads: string[] = [];
+  readonly items = new Map<string, { itemId: string; item: NewItem; quantity: number }>();
+  pictureLastsMs = PICTURE_LASTS_MS;
+  now: () => number = () => 0;
+  /** Throws, or does something beside the call. */
+  before: (call: string) => Promise<void> | void = () => undefined;
+
+  async uploadPicture(token: string, jpeg: Uint8Array) {
+    await this.before("uploadPicture");
+    const name = new TextDecoder().decode(jpeg);
+    this.uploads.push(`${token} ${name}`);
+    return { url: `ebay:${name}`, expiresAt: this.now() + this.pictureLastsMs };
+  }
+  async addItem(_: string, item: NewItem) {
+    await this.before("addItem");
+    const known = this.items.get(item.uuid);
+    const itemId = known?.itemId ?? String(110 + this.items.size);
+    if (!known) this.items.set(item.uuid, { itemId, item, quantity: item.quantity });
+    await this.before("listed");
+    return { itemId, listingUrl: `https://ebay/${itemId}`, startTime: known ? null : new Date(this.now()) };
+  }
+  async getItem(_: string, itemId: string) {
+    await this.before("getItem");
+    const { item, quantity } = this.#found(itemId);
+    return { title: item.title, sku: item.sku, price: item.priceCents / 100, quantity, quantitySold: 0 };
+  }
+  async setQuantity(_: string, itemId: string, quantity: number) {
+    await this.before("setQuantity");
+    this.#found(itemId).quantity = quantity;
+  }
+  #found(itemId: string) {
+    const found = [...this.items.values()].find((each) => each.itemId === itemId);
+    if (!found) throw new AppError("ebay/refused");
+    return found;
+  }
+}

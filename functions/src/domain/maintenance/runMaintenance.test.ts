@@ -1,0 +1,321 @@
+import { describe, expect, it } from "vitest";
+
+import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { AppError } from "../../contract/errors.ts";
+import { maintenanceDetail, type MaintenanceDetail, type OutcomeStatus } from "../../contract/maintenance.ts";
+import { maintenanceRuns } from "../../db/maintenanceRuns.ts";
+import type { Portion, Run, RunPorts, Work } from "./ports.ts";
+import { runMaintenance } from "./runMaintenance.ts";
+import { cancelRun, startRun, waitForRun } from "./startRun.ts";
+
+const UID = "ada";
+const MINUTE_MS = 60_000;
+const START = 1_000_000;
+
+const detail = (listingId: string, status: OutcomeStatus = "success"): MaintenanceDetail =>
+  maintenanceDetail.parse({ listingId, title: listingId, status });
+
+function world() {
+  let time = START;
+  const now = () => time;
+  const enqueued: string[] = [];
+  const reports: unknown[] = [];
+  let portions: (run: Run) => readonly (Portion | (() => void | Promise<void>))[] = () => [];
+  /** Carries out what stands between the portions: what happens meanwhile. */
+  const work: Work = async function* (_, run) {
+    for (const each of portions(run)) {
+      if (typeof each === "function") await each();
+      else yield each;
+    }
+  };
+  const ports: RunPorts = {
+    runs: maintenanceRuns(memoryFirestore(now)),
+    enqueue: (_, name) => Promise.resolve(void enqueued.push(name)),
+    now,
+    report: (...given) => reports.push(given),
+    works: {
+      purge: work,
+      deduplication: work,
+      restoration: work,
+      skuProcessing: work,
+      imageMigration: work,
+    },
+  };
+  return {
+    ports,
+    enqueued,
+    reports,
+    now,
+    pass: (milliseconds: number) => void (time += milliseconds),
+    does: (given: typeof portions) => void (portions = given),
+    start: (total = 2) => startRun(ports, UID, "purge", () => Promise.resolve({ total, task: {} })),
+    run: (isLast = false) => runMaintenance(ports, UID, "purge", { isLast }),
+    cancel: () => cancelRun(ports, UID, "purge"),
+    read: () => ports.runs.read(UID, "purge"),
+  };
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "no refusal",
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+describe("starting a run", () => {
+  it("hands it to a worker with what there is to do", async () => {
+    const { start, enqueued, read } = world();
+    await start(7);
+    expect(enqueued).toEqual(["purge"]);
+    expect(await read()).toMatchObject({
+      status: "running",
+      total: 7,
+      message: "Starting.",
+      startedAt: START,
+      finishedAt: null,
+      lease: { until: START + MINUTE_MS },
+    });
+  });
+
+  it("goes on with the one that is under way, and hands it out again when no worker came within a minute", async () => {
+    const { start, enqueued, pass } = world();
+    const { runId } = await start();
+    expect(await start()).toMatchObject({ runId });
+    expect(enqueued).toHaveLength(1);
+    pass(MINUTE_MS);
+    expect(await start()).toMatchObject({ runId });
+    expect(enqueued).toHaveLength(2);
+  });
+
+  it("is another run after one that is over", async () => {
+    const { start, run } = world();
+    const { runId } = await start();
+    await run();
+    expect((await start()).runId).not.toBe(runId);
+  });
+
+  it("waits while another work is at the same listings", async () => {
+    const { ports, start, pass } = world();
+    await start();
+    const other = () => startRun(ports, UID, "deduplication", () => Promise.resolve({ total: 1, task: {} }));
+    expect(await codeOf(other())).toBe("maintenance/busy");
+    pass(MINUTE_MS);
+    expect(await codeOf(other())).toBe("no refusal");
+  });
+
+  it("waits while it is about to stop", async () => {
+    const { start, cancel } = world();
+    await start();
+    await cancel();
+    expect(await codeOf(start())).toBe("maintenance/busy");
+  });
+});
+
+describe("a run", () => {
+  it("counts what becomes of each listing, and says so", async () => {
+    const { start, run, read, does } = world();
+    does(() => [
+      { details: [detail("a"), detail("b", "failed"), detail("c", "error")], place: "c" },
+      { details: [detail("d", "skipped"), detail("e", "unavailable"), detail("f", "low_confidence")] },
+    ]);
+    await start(6);
+    expect(await run()).toBe("done");
+    expect(await read()).toMatchObject({
+      status: "completed",
+      progress: 100,
+      processed: 6,
+      total: 6,
+      successful: 1,
+      failed: 2,
+      skipped: 1,
+      unavailable: 1,
+      lowConfidence: 1,
+      place: "c",
+      finishedAt: START,
+      lease: null,
+      message:
+        "1 listing is in the trash, 1 without a readable number, 1 not sure enough, 2 failed, 1 skipped.",
+    });
+  });
+
+  it("shows how far it is, in whole percent of what there is by now", async () => {
+    const { start, run, read, does } = world();
+    const seen: number[][] = [];
+    const look = async () => {
+      const { processed, total, progress } = await read();
+      seen.push([processed, total, progress]);
+    };
+    does(() => [
+      { details: [detail("a")] },
+      look,
+      { details: [], total: 6 },
+      look,
+      { details: [detail("b"), detail("c")], successful: 5 },
+      look,
+    ]);
+    await start(3);
+    await run();
+    expect(seen).toEqual([
+      [1, 3, 33],
+      [1, 6, 16],
+      [5, 6, 83],
+    ]);
+  });
+
+  it("keeps 200 details: the first hundred failures, and the newest", async () => {
+    const { start, run, read, does } = world();
+    const bad = Array.from({ length: 150 }, (_, at) => detail(`bad${at}`, "failed"));
+    const good = Array.from({ length: 150 }, (_, at) => detail(`good${at}`));
+    does(() => [{ details: [...bad, ...good] }]);
+    await start();
+    await run();
+    const { details, processed } = await read();
+    expect(processed).toBe(300);
+    expect(details.map(({ listingId }) => listingId)).toEqual([
+      ...bad.slice(0, 100).map(({ listingId }) => listingId),
+      ...good.slice(50).map(({ listingId }) => listingId),
+    ]);
+  });
+
+  it("goes on at its place in another worker after six minutes", async () => {
+    const desk = world();
+    const places: string[] = [];
+    desk.does(({ place }) => {
+      places.push(place);
+      return [() => desk.pass(6 * MINUTE_MS + 1), { details: [detail("a")], place: "a" }, { details: [] }];
+    });
+    await desk.start();
+    expect(await desk.run()).toBe("more");
+    expect(desk.enqueued).toEqual(["purge", "purge"]);
+    desk.does(({ place }) => {
+      places.push(place);
+      return [];
+    });
+    expect(await desk.run()).toBe("done");
+    expect(places).toEqual(["", "a"]);
+  });
+
+  it("is worked on by one at a time; a dead worker's place is free after two minutes", async () => {
+    const desk = world();
+    let second: string | undefined;
+    desk.does(() => [
+      async () => {
+        second = await desk.run();
+        desk.pass(2 * MINUTE_MS);
+        desk.does(() => []);
+        second += ` ${await desk.run()}`;
+      },
+      { details: [detail("late")] },
+    ]);
+    await desk.start();
+    expect(await desk.run()).toBe("done");
+    expect(second).toBe("held done");
+    // The first one's portion came after its time.
+    expect(await desk.read()).toMatchObject({ status: "completed", processed: 0 });
+  });
+
+  it("is none where nothing was started", async () => {
+    const { run, read } = world();
+    expect(await run()).toBe("done");
+    expect(await read()).toMatchObject({ status: "idle" });
+  });
+});
+
+describe("a failure", () => {
+  it("that is expected ends the run with its reason", async () => {
+    const { start, run, read, does, reports } = world();
+    does(() => [
+      () => {
+        throw new AppError("images/invalid-key", { message: "No." });
+      },
+    ]);
+    await start();
+    expect(await run()).toBe("done");
+    expect(await read()).toMatchObject({
+      status: "failed",
+      failure: { code: "images/invalid-key", params: { message: "No." } },
+      lease: null,
+    });
+    expect(reports).toEqual([]);
+  });
+
+  it("that nobody expects is tried again at once, and ends the run at the last attempt", async () => {
+    const { start, run, read, does, reports } = world();
+    const bug = new TypeError("a bug");
+    does(() => [
+      () => {
+        throw bug;
+      },
+    ]);
+    await start();
+    await expect(run()).rejects.toThrow("a bug");
+    expect(await read()).toMatchObject({ status: "running", lease: null });
+    expect(await run(true)).toBe("done");
+    expect(await read()).toMatchObject({ status: "failed", failure: { code: "internal" } });
+    expect(reports).toEqual([
+      ["maintenance failed: purge", bug],
+      ["maintenance failed: purge", bug],
+    ]);
+  });
+});
+
+describe("cancelling", () => {
+  it("says so where nothing runs", async () => {
+    expect(await world().cancel()).toEqual({ success: true, message: "Nothing is running." });
+  });
+
+  it("takes effect after the listings that are being worked on", async () => {
+    const desk = world();
+    let said: unknown;
+    desk.does(() => [
+      async () => void (said = await desk.cancel()),
+      { details: [detail("a")] },
+      { details: [detail("b")] },
+    ]);
+    await desk.start();
+    await desk.run();
+    expect(said).toMatchObject({ message: "It stops after the listings that are being worked on now." });
+    expect(await desk.read()).toMatchObject({ status: "cancelled", processed: 1, cancelRequested: false });
+  });
+
+  it("is done at once where nobody is at it", async () => {
+    const { start, cancel, read, pass, run } = world();
+    await start();
+    pass(MINUTE_MS);
+    expect(await cancel()).toEqual({ success: true, message: "0 listings are in the trash." });
+    expect(await read()).toMatchObject({ status: "cancelled", finishedAt: START + MINUTE_MS });
+    expect(await run()).toBe("done");
+  });
+
+  it("before the worker comes is done when it comes", async () => {
+    const desk = world();
+    desk.does(() => [{ details: [detail("a")] }]);
+    await desk.start();
+    await desk.cancel();
+    await desk.run();
+    expect(await desk.read()).toMatchObject({ status: "cancelled", processed: 0 });
+  });
+});
+
+describe("waiting for a run", () => {
+  it("ends with it, or when the time is up, asking less and less often", async () => {
+    const desk = world();
+    const { runId } = await desk.start();
+    const pauses: number[] = [];
+    const sleep = (milliseconds: number) => {
+      pauses.push(milliseconds);
+      desk.pass(milliseconds);
+      return Promise.resolve();
+    };
+    const wait = () => waitForRun(desk.ports, sleep, UID, "purge", runId, 5_000);
+    expect(await wait()).toMatchObject({ status: "running" });
+    expect(pauses.slice(0, 3)).toEqual([100, 150, 225]);
+    expect(Math.max(...pauses)).toBe(1_000);
+    expect(desk.now()).toBeLessThanOrEqual(START + 5_000);
+
+    desk.pass(MINUTE_MS);
+    await desk.run();
+    pauses.length = 0;
+    expect(await wait()).toMatchObject({ status: "completed" });
+    expect(pauses).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+
+import { type ApplicationTopic, subscribeApplication } from "./applicationSubscriptions.ts";
+import { forgetPerson } from "./forgetPerson.ts";
+import type { AccountDeletion, Notice, NotificationPreferences } from "./ports.ts";
+import { receiveNotification, type ReceivePorts } from "./receiveNotification.ts";
+import {
+  ensureSubscribed,
+  type SetupPorts,
+  subscribeToNotifications,
+  testNotificationSetup,
+} from "./setup.ts";
+import { verdictOn } from "./verdict.ts";
+
+const URL = "https://pegboard/webhook";
+const DAY_MS = 86_400_000;
+
+function setup(preferences: Partial<NotificationPreferences> = {}) {
+  const set: { url: string; topics: readonly string[] }[] = [];
+  const counted: number[] = [];
+  const ports: SetupPorts = {
+    marketplace: {
+      preferences: () =>
+        Promise.resolve({ applicationEnabled: true, url: URL, topics: ["ItemSold"], ...preferences }),
+      setPreferences: (_, url, topics) => Promise.resolve(void set.push({ url, topics })),
+    },
+    logs: {
+      countSince: (_, since) => {
+        counted.push(since);
+        return Promise.resolve(4);
+      },
+    },
+    withAccessToken: (uid, work) => work(`token of ${uid}`),
+    url: URL,
+    now: () => 2 * DAY_MS,
+  };
+  return { ports, set, counted };
+}
+
+describe("the test of a seller's notifications", () => {
+  it("says that they work, and how many came in a day", async () => {
+    const { ports, counted } = setup();
+    expect(await testNotificationSetup(ports, "ada")).toEqual({
+      success: true,
+      message: "Notifications are working: 1 topic is active.",
+      activeTopics: ["ItemSold"],
+      topicCount: 1,
+      recentWebhooks: 4,
+      details: { applicationEnabled: true, urlConfigured: true },
+    });
+    expect(counted).toEqual([DAY_MS]);
+    const two = await testNotificationSetup(setup({ topics: ["ItemSold", "BestOffer"] }).ports, "ada");
+    expect(two.message).toBe("Notifications are working: 2 topics are active.");
+  });
+
+  it.each([
+    [{ url: "https://other" }, /does not send to this application yet/, { urlConfigured: false }],
+    [{ url: null }, /does not send to this application yet/, { urlConfigured: false }],
+    [{ applicationEnabled: false }, /switched notifications off/, { applicationEnabled: false }],
+    [{ topics: [] }, /No topics are subscribed/, {}],
+  ])("says what is missing: %j", async (preferences, message, details) => {
+    const answer = await testNotificationSetup(setup(preferences).ports, "ada");
+    expect(answer.success).toBe(false);
+    expect(answer.message).toMatch(message);
+    expect(answer.details).toMatchObject(details);
+  });
+});
+
+describe("subscribing", () => {
+  it("switches each topic on once, sent to us", async () => {
+    const { ports, set } = setup();
+    const answer = await subscribeToNotifications(ports, "ada", ["ItemSold", "BestOffer", "ItemSold"]);
+    expect(answer).toEqual({ success: true, message: "Subscribed to 2 notification types." });
+    expect(set).toEqual([{ url: URL, topics: ["ItemSold", "BestOffer"] }]);
+    expect(await subscribeToNotifications(ports, "ada", ["ItemSold"])).toMatchObject({
+      message: "Subscribed to 1 notification type.",
+    });
+  });
+
+  it("of a new connection leaves a choice that the seller has made", async () => {
+    const { ports, set } = setup();
+    await ensureSubscribed(ports, "ada");
+    expect(set).toEqual([]);
+  });
+
+  it.each([{ url: null }, { applicationEnabled: false }, { topics: [] }])(
+    "of a new connection takes what this product acts on where there is %j",
+    async (preferences) => {
+      const { ports, set } = setup(preferences);
+      await ensureSubscribed(ports, "ada");
+      expect(set).toHaveLength(1);
+      expect(set[0]?.topics).toEqual(
+        expect.arrayContaining([
+          "ItemSold",
+          "ItemMarkedShipped",
+          "ItemMarkedPaid",
+          "FixedPriceTransaction",
+          "AskSellerQuestion",
+          "BestOffer",
+          "FeedbackReceived",
+          "ItemRevised",
+          "ItemClosed",
+          "ItemListed",
+          "TokenRevocation",
+        ]),
+      );
+    },
+  );
+
+  it("of the application makes our address known for what is missing, and else only looks", async () => {
+    const asked: string[] = [];
+    const subscribed = new Map<string, string>([["MARKETPLACE_ACCOUNT_DELETION", URL]]);
+    const notifications = {
+      subscribed: () => Promise.resolve(subscribed),
+      destination: (url: string) => {
+        asked.push(`destination ${url}`);
+        return Promise.resolve("d1");
+      },
+      subscribe: (topic: ApplicationTopic, id: string) => {
+        asked.push(`${topic} ${id}`);
+        subscribed.set(topic, URL);
+        return Promise.resolve();
+      },
+    };
+    await subscribeApplication(notifications, URL);
+    await subscribeApplication(notifications, URL);
+    expect(asked).toEqual([`destination ${URL}`, "AUTHORIZATION_REVOCATION d1"]);
+    await subscribeApplication(notifications, "https://moved");
+    expect(asked.slice(2)).toEqual([
+      "destination https://moved",
+      "MARKETPLACE_ACCOUNT_DELETION d1",
+      "AUTHORIZATION_REVOCATION d1",
+    ]);
+  });
+});
+
+describe("a delivery", () => {
+  const notice = { kind: "notice", notificationId: "n1", recipient: { userId: "u1" } } as Notice;
+  const deletion: AccountDeletion = { kind: "deletion", userId: "u1", userName: "bob" };
+
+  function receiving(
+    read: Awaited<ReturnType<ReceivePorts["reader"]["read"]>>,
+    {
+      owner = "ada",
+      isNew = true,
+      processed = false,
+    }: { owner?: string | null; isNew?: boolean; processed?: boolean } = {},
+  ) {
+    const queued: string[] = [];
+    const ports: ReceivePorts = {
+      reader: { read: () => Promise.resolve(read) },
+      accounts: { ownerOf: () => Promise.resolve(owner) },
+      logs: { keep: () => Promise.resolve({ isNew, processed }) },
+      enqueueNotice: (uid, id) => Promise.resolve(void queued.push(`${uid} ${id}`)),
+      enqueueDeletion: ({ userId }) => Promise.resolve(void queued.push(`deletion of ${userId}`)),
+    };
+    const receive = () => receiveNotification(ports, { body: new Uint8Array(), signature: "s" });
+    return { queued, receive };
+  }
+
+  it.each([
+    ["is stored and handed on", notice, {}, "stored", ["ada n1"]],
+    ["that comes again is handed on until it is processed", notice, { isNew: false }, "repeated", ["ada n1"]],
+    ["of what is done is not handed on", notice, { isNew: false, processed: true }, "repeated", []],
+    ["to nobody of ours is left", notice, { owner: null }, "unknown-recipient", []],
+    ["of a deletion is handed on", deletion, {}, "deletion", ["deletion of u1"]],
+    ["that is refused is left", { kind: "refused", reason: "stale" } as const, {}, "stale", []],
+  ] as const)("%s", async (_, read, options, received, expected) => {
+    const { receive, queued } = receiving(read, options);
+    expect(await receive()).toBe(received);
+    expect(queued).toEqual(expected);
+  });
+
+  it.each([
+    ["stored", 200, undefined],
+    ["repeated", 200, undefined],
+    ["deletion", 200, undefined],
+    ["unknown-recipient", 200, "unknown-recipient"],
+    ["unsigned-return", 200, "unsigned-return"],
+    ["unsigned", 412, "unsigned"],
+    ["bad-signature", 412, "bad-signature"],
+    ["stale", 412, "stale"],
+    ["malformed", 400, "malformed"],
+    ["entities", 400, "entities"],
+    ["unverifiable", 503, "unverifiable"],
+  ] as const)("that was %s is answered with %i", (received, status, refusal) => {
+    expect(verdictOn(received)).toEqual({ status, ...(refusal && { refusal }) });
+  });
+});
+
+it("forgets a person whose account is gone: connections first, then the names that are known", async () => {
+  const done: string[] = [];
+  const held = {
+    sellersOf: () => Promise.resolve(["ada", "eve"]),
+    eraseBuyer: (names: readonly string[]) => Promise.resolve(void done.push(`erase ${names.join()}`)),
+  };
+  const disconnect = (uid: string) => Promise.resolve(void done.push(`disconnect ${uid}`));
+  await forgetPerson({ held, disconnect }, { userId: "u1", userName: "" });
+  await forgetPerson({ held, disconnect }, { userId: "bob", userName: "bob" });
+  expect(done).toEqual([
+    "disconnect ada",
+    "disconnect eve",
+    "erase u1",
+    "disconnect ada",
+    "disconnect eve",
+    "erase bob",
+  ]);
+});

@@ -1,0 +1,354 @@
+import { Timestamp } from "firebase-admin/firestore";
+import { describe, expect, it } from "vitest";
+
+import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { paths } from "../../contract/documents.ts";
+import { AppError } from "../../contract/errors.ts";
+import { orderStore } from "../../db/orders.ts";
+import { shippingTurns } from "../../db/shippingTurns.ts";
+import type { Order, Shipment, ShipPorts } from "./ports.ts";
+import { shipOrder } from "./shipOrder.ts";
+import { refreshOrder, syncOrders } from "./syncOrders.ts";
+
+const UID = "ada";
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const START = 1_000 * DAY_MS;
+
+const order = (orderId: string, fields: Partial<Order> = {}): Order => ({
+  orderId,
+  buyer: "bob",
+  shipTo: null,
+  subtotalCents: 900,
+  shippingCents: 100,
+  totalCents: 1_000,
+  refundedCents: 0,
+  createdAt: START - DAY_MS,
+  modifiedAt: START - DAY_MS,
+  paidAt: null,
+  shipBy: null,
+  cancelled: false,
+  paymentStatus: "PAID",
+  fulfillmentStatus: "NOT_STARTED",
+  lines: [
+    { lineItemId: "l1", itemId: "110", title: "Camaro", sku: "DHR20", quantity: 3, costCents: 900 },
+    { lineItemId: "l2", itemId: "111", title: "Mustang", sku: null, quantity: 1, costCents: 300 },
+  ],
+  ...fields,
+});
+
+function world() {
+  let time = START;
+  const now = () => time;
+  const firestore = memoryFirestore(now);
+  const ebay = {
+    orders: new Map<string, Order>(),
+    shipments: new Map<string, Shipment[]>(),
+    /** Addressed by offset; a page at a time. */
+    pages: [] as Order[][],
+    asked: [] as { since: number; offset: number }[],
+    parcels: [] as { lines: Order["lines"]; trackingNumber: string }[],
+    /** Around the making of a parcel. */
+    beforeShip: (): void => undefined,
+    afterShip: (): void => undefined,
+    afterPage: (): void => undefined,
+    listsParcels: true,
+  };
+  const ports: ShipPorts = {
+    orders: orderStore(firestore),
+    turns: shippingTurns(firestore),
+    withAccessToken: (_, work) => work("token"),
+    now,
+    marketplace: {
+      changedOrders: (_, since, offset) => {
+        ebay.asked.push({ since, offset });
+        const nextOffset = offset + 1 < ebay.pages.length ? offset + 1 : null;
+        ebay.afterPage();
+        return Promise.resolve({ orders: ebay.pages[offset] ?? [], nextOffset });
+      },
+      order: (_, orderId) => {
+        const found = ebay.orders.get(orderId);
+        return found ? Promise.resolve(found) : Promise.reject(new AppError("ebay/refused"));
+      },
+      shipments: (_, orderId) => Promise.resolve(ebay.shipments.get(orderId) ?? []),
+      ship: async (_, { orderId, lines }, parcel) => {
+        ebay.beforeShip();
+        ebay.parcels.push({ lines, trackingNumber: parcel.trackingNumber });
+        if (ebay.listsParcels) {
+          const shipped = lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity }));
+          const known = ebay.shipments.get(orderId) ?? [];
+          ebay.shipments.set(orderId, [...known, { ...parcel, shippedAt: time, lines: shipped }]);
+        }
+        ebay.afterShip();
+        return Promise.resolve();
+      },
+    },
+  };
+  const read = async (path: string) => (await firestore.doc(path).get()).data();
+  return {
+    ebay,
+    ports,
+    firestore,
+    order: (orderId: string) => read(paths.order(UID, orderId)),
+    activity: (orderId: string) => read(paths.activity(UID, `sale-${orderId}`)),
+    progress: () => ports.orders.progress(UID),
+    sync: (role?: "admin" | "super-admin") => syncOrders(ports, UID, role),
+    ship: (orderId: string, trackingNumber = "TRACK1") =>
+      shipOrder(ports, UID, { orderId, carrier: "USPS", trackingNumber }),
+    pass: (milliseconds: number) => void (time += milliseconds),
+    now,
+  };
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "no refusal",
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+describe("reading the orders", () => {
+  it("takes all of two years at first, page by page", async () => {
+    const desk = world();
+    desk.ebay.pages = [[order("1"), order("2")], [order("3", { modifiedAt: START - 5 })]];
+    expect(await desk.sync()).toEqual({
+      success: true,
+      changed: 3,
+      lastSync: START,
+      message: "3 orders are new or have changed.",
+    });
+    const since = START - 729 * DAY_MS;
+    expect(desk.ebay.asked).toEqual([
+      { since, offset: 0 },
+      { since, offset: 1 },
+    ]);
+    expect(await desk.progress()).toEqual({ modifiedUntil: START - 5, syncedAt: START, place: null });
+  });
+
+  it("takes what has changed since, two minutes before it to be sure, and writes no order twice", async () => {
+    const desk = world();
+    desk.ebay.pages = [[order("1")]];
+    await desk.sync();
+    desk.pass(2 * 60 * MINUTE_MS);
+    desk.ebay.pages = [[order("1"), order("2", { modifiedAt: desk.now() })]];
+    expect(await desk.sync()).toMatchObject({ changed: 1, message: "1 order is new or has changed." });
+    expect(desk.ebay.asked.at(-1)).toEqual({ since: START - DAY_MS - 2 * MINUTE_MS, offset: 0 });
+  });
+
+  it("is throttled within the hour, but not for super admins", async () => {
+    const desk = world();
+    await desk.sync();
+    desk.pass(MINUTE_MS);
+    expect(await desk.sync()).toMatchObject({ success: false, changed: 0, lastSync: START });
+    expect((await desk.sync()).message).toMatch(/^Sync throttled: /);
+    expect(desk.ebay.asked).toHaveLength(1);
+    expect(await desk.sync("super-admin")).toMatchObject({ success: true });
+  });
+
+  it.each([
+    ["goes on at its page within the hour", 60 * MINUTE_MS - 1, 1],
+    ["begins anew after that", 60 * MINUTE_MS, 0],
+  ])("that was broken off %s", async (_, later, offset) => {
+    const desk = world();
+    desk.ebay.pages = [[order("1", { modifiedAt: START - 7 })], [order("2")]];
+    desk.ebay.afterPage = () => {
+      if (desk.ebay.asked.length === 2) throw new Error("killed");
+    };
+    await expect(desk.sync()).rejects.toThrow("killed");
+    desk.pass(later);
+    desk.ebay.afterPage = () => undefined;
+    await desk.sync();
+    expect(desk.ebay.asked[2]?.offset).toBe(offset);
+    expect(await desk.progress()).toMatchObject({ modifiedUntil: START - 7, place: null });
+  });
+
+  it("stores money in dollars, each line's listing, and one activity", async () => {
+    const desk = world();
+    await desk.firestore.doc(paths.itemIndex(UID, "110")).set({ listingId: "a" });
+    await desk.firestore.doc(paths.listing(UID, "a")).set({ ebayItemId: "110" });
+    desk.ebay.pages = [[order("1", { paidAt: START, refundedCents: 250 })]];
+    await desk.sync();
+    expect(await desk.order("1")).toMatchObject({
+      subtotal: 9,
+      shippingCost: 1,
+      total: 10,
+      paidAt: Timestamp.fromMillis(START),
+      shipBy: null,
+      status: "open",
+      shippingStatus: "NOT_SHIPPED",
+      revenueCents: 750,
+      itemsSold: 4,
+      items: [
+        { ebayItemId: "110", quantity: 3, price: 3 },
+        { ebayItemId: "111", quantity: 1, price: 3, listingId: null },
+      ],
+      shipments: [],
+    });
+    expect(await desk.activity("1")).toMatchObject({
+      type: "sale",
+      title: "Camaro and 1 more",
+      subtitle: "Sold to bob",
+      amount: 10,
+      metadata: { orderId: "1", itemId: "110", paymentStatus: "PAID", shippingStatus: "NOT_SHIPPED" },
+    });
+  });
+
+  it.each([
+    ["NOT_STARTED", "NOT_SHIPPED"],
+    ["IN_PROGRESS", "PARTIALLY_SHIPPED"],
+    ["FULFILLED", "SHIPPED"],
+  ])("stores %s as %s", async (fulfillmentStatus, shippingStatus) => {
+    const desk = world();
+    desk.ebay.pages = [[order("1", { fulfillmentStatus })]];
+    await desk.sync();
+    expect(await desk.order("1")).toMatchObject({ shippingStatus });
+  });
+
+  it("counts neither revenue nor copies of what was cancelled, and never less than nothing", async () => {
+    const desk = world();
+    desk.ebay.pages = [[order("1", { cancelled: true }), order("2", { refundedCents: 1_001 })]];
+    await desk.sync();
+    expect(await desk.order("1")).toMatchObject({ status: "cancelled", revenueCents: 0, itemsSold: 0 });
+    expect(await desk.activity("1")).toMatchObject({ subtitle: "Cancelled, bob" });
+    expect(await desk.order("2")).toMatchObject({ revenueCents: 0, itemsSold: 4 });
+  });
+
+  it("doesn't take a late answer over what is newer", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1", { modifiedAt: START, buyer: "new" }));
+    expect(await refreshOrder(desk.ports, UID, "1")).toEqual({ success: true, changed: true });
+    expect(await refreshOrder(desk.ports, UID, "1")).toEqual({ success: true, changed: false });
+    desk.ebay.orders.set("1", order("1", { modifiedAt: START - 1, buyer: "old" }));
+    expect(await refreshOrder(desk.ports, UID, "1")).toEqual({ success: true, changed: false });
+    expect(await desk.order("1")).toMatchObject({ buyer: "new" });
+  });
+
+  it("keeps the tracking numbers when the order is read again without them", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1"));
+    desk.ebay.shipments.set("1", [{ carrier: "USPS", trackingNumber: "T", shippedAt: START, lines: [] }]);
+    await refreshOrder(desk.ports, UID, "1");
+    desk.ebay.pages = [[order("1", { modifiedAt: START })]];
+    await desk.sync();
+    expect(await desk.order("1")).toMatchObject({ shipments: [{ carrier: "USPS", trackingNumber: "T" }] });
+  });
+});
+
+describe("marking an order as shipped", () => {
+  it("makes one parcel of all of it", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1"));
+    expect(await desk.ship("1")).toEqual({
+      success: true,
+      alreadyShipped: false,
+      message: "The order is marked as shipped.",
+    });
+    expect(desk.ebay.parcels).toMatchObject([
+      { trackingNumber: "TRACK1", lines: [{ quantity: 3 }, { quantity: 1 }] },
+    ]);
+    expect(await desk.order("1")).toMatchObject({
+      shipments: [{ carrier: "USPS", trackingNumber: "TRACK1" }],
+    });
+  });
+
+  it("makes none where eBay has that one, however it spells it", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1"));
+    desk.ebay.shipments.set("1", [{ carrier: "USPS", trackingNumber: "track1", shippedAt: null, lines: [] }]);
+    expect(await desk.ship("1")).toEqual({
+      success: true,
+      alreadyShipped: true,
+      message: "This order was already marked as shipped.",
+    });
+    expect(desk.ebay.parcels).toEqual([]);
+    expect(await desk.order("1")).toMatchObject({
+      shipments: [{ trackingNumber: "track1", shippedAt: null }],
+    });
+  });
+
+  it("sends what is left where a part is on its way", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1"));
+    const lines = [{ lineItemId: "l1", quantity: 2 }];
+    desk.ebay.shipments.set("1", [{ carrier: "USPS", trackingNumber: "EARLIER", shippedAt: 1, lines }]);
+    await desk.ship("1");
+    expect(desk.ebay.parcels).toMatchObject([
+      {
+        lines: [
+          { lineItemId: "l1", quantity: 1 },
+          { lineItemId: "l2", quantity: 1 },
+        ],
+      },
+    ]);
+  });
+
+  it("keeps a parcel that eBay doesn't list yet", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1"));
+    desk.ebay.listsParcels = false;
+    await desk.ship("1");
+    expect(await desk.order("1")).toMatchObject({
+      shipments: [{ carrier: "USPS", trackingNumber: "TRACK1", shippedAt: Timestamp.fromMillis(START) }],
+    });
+  });
+
+  it("refuses what is cancelled", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1", { cancelled: true }));
+    expect(await codeOf(desk.ship("1"))).toBe("ebay/refused");
+    expect(desk.ebay.parcels).toEqual([]);
+  });
+
+  it("finds the parcel after an answer that was lost, and makes no second one", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1"));
+    desk.ebay.afterShip = () => {
+      throw new AppError("ebay/unavailable");
+    };
+    expect(await desk.ship("1")).toMatchObject({ alreadyShipped: false });
+    expect(desk.ebay.parcels).toHaveLength(1);
+  });
+
+  it("tries three times before it says that eBay is away", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1"));
+    let tried = 0;
+    desk.ebay.beforeShip = () => {
+      tried += 1;
+      throw new AppError("ebay/unavailable");
+    };
+    expect(await codeOf(desk.ship("1"))).toBe("ebay/unavailable");
+    expect(tried).toBe(3);
+  });
+
+  it("doesn't try again what eBay refuses, and gives its turn back", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1"));
+    let tried = 0;
+    desk.ebay.beforeShip = () => {
+      tried += 1;
+      throw new AppError("ebay/refused");
+    };
+    expect(await codeOf(desk.ship("1"))).toBe("ebay/refused");
+    expect(tried).toBe(1);
+    desk.ebay.beforeShip = () => undefined;
+    expect(await desk.ship("1")).toMatchObject({ success: true });
+  });
+
+  it("makes one parcel where two clicks come at the same time", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1"));
+    const answers = await Promise.all([desk.ship("1"), desk.ship("1")]);
+    expect(answers.map(({ alreadyShipped }) => alreadyShipped).sort()).toEqual([false, true]);
+    expect(desk.ebay.parcels).toHaveLength(1);
+  });
+
+  it("waits 40 seconds for another one's turn", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1"));
+    await desk.ports.turns.take(UID, "1", desk.now(), desk.now() + DAY_MS);
+    const refused = codeOf(desk.ship("1"));
+    desk.pass(40_001);
+    expect(await refused).toBe("ebay/unavailable");
+    expect(desk.ebay.parcels).toEqual([]);
+  });
+});

@@ -1,0 +1,255 @@
+import { describe, expect, it } from "vitest";
+
+import { AppError } from "../../contract/errors.ts";
+import type { ListedUser } from "../../contract/users.ts";
+import { USERS_PER_PAGE } from "../../contract/users.ts";
+import type { Account } from "../session/ports.ts";
+import { deleteUser, type DeletionPorts, moveListings, restoreUser } from "./deletion.ts";
+import { listUsers, type UserList } from "./listUsers.ts";
+import { purgeUsers } from "./purge.ts";
+
+/** Everything that happens, in its order. */
+function world() {
+  const events: string[] = [];
+  const note = (event: string) => void events.push(event);
+  const has = { record: true, trash: false, account: true };
+  const outcomes = {
+    begin: { listings: 3 } as { listings: number } | "missing",
+    restore: "begun" as "begun" | "taken" | "missing",
+    steps: ["more", "more", "done"] as ("more" | "done")[],
+    unfinished: [] as string[],
+    expired: [] as string[],
+  };
+  let withdrawal: Error | null = null;
+  const account: Account = {
+    uid: "ada",
+    email: "ada@pegboard.example",
+    emailVerified: true,
+    disabled: false,
+    displayName: undefined,
+    photoURL: undefined,
+    admittedAs: "user",
+  };
+  const noted = (event: string) => {
+    note(event);
+    return Promise.resolve();
+  };
+  const ports: DeletionPorts = {
+    accounts: {
+      find: () => Promise.resolve(has.account ? account : undefined),
+      existing: () => Promise.resolve(new Set()),
+      setAdmission: (uid, role) => noted(`admit ${uid} ${role ?? "nobody"}`),
+    },
+    records: {
+      find: () =>
+        Promise.resolve(
+          outcomes.restore === "begun" && events.includes("restore")
+            ? { status: "active", accountRole: "admin", hasAcceptedTerms: true, adopting: [] }
+            : undefined,
+        ),
+      stampSignIn: () => Promise.resolve(),
+      waiting: () => Promise.resolve([]),
+      adopt: () => Promise.resolve(undefined),
+      carryOver: () => Promise.resolve(),
+    },
+    deleted: {
+      begin: (id, by) => {
+        note(`begin ${id} by ${by}`);
+        return Promise.resolve(outcomes.begin);
+      },
+      beginRestore: () => {
+        note("restore");
+        return Promise.resolve(outcomes.restore);
+      },
+      step: () => {
+        note("step");
+        return Promise.resolve(outcomes.steps.shift() ?? "done");
+      },
+      unfinished: () => Promise.resolve(outcomes.unfinished),
+      expired: (_, limit) => Promise.resolve(outcomes.expired.slice(0, limit)),
+      hasRecord: () => Promise.resolve(has.record),
+      hasTrash: () => Promise.resolve(has.trash),
+      purge: (id) => noted(`purge ${id}`),
+      forget: (id) => {
+        outcomes.expired = outcomes.expired.filter((each) => each !== id);
+        return noted(`forget ${id}`);
+      },
+    },
+    ends: {
+      endSessions: (uid) => noted(`end sessions ${uid}`),
+      remove: (uid) => noted(`remove ${uid}`),
+    },
+    withdraw: (id) => (withdrawal ? Promise.reject(withdrawal) : noted(`withdraw ${id}`)),
+    enqueue: (id) => noted(`enqueue ${id}`),
+    report: (message, error) => note(`report ${message}: ${String(error)}`),
+  };
+  return { ports, events, has, outcomes, failsToWithdraw: (error: Error) => void (withdrawal = error) };
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "no refusal",
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+describe("deleting a person", () => {
+  it("gives the consent back first, then takes the access, and the listings follow", async () => {
+    const { ports, events } = world();
+    expect(await deleteUser(ports, "boss", "ada")).toEqual({ success: true, listings: 3 });
+    expect(events).toEqual([
+      "withdraw ada",
+      "begin ada by boss",
+      "enqueue ada",
+      "admit ada nobody",
+      "end sessions ada",
+    ]);
+  });
+
+  it("doesn't hang on eBay", async () => {
+    const { ports, events, failsToWithdraw } = world();
+    failsToWithdraw(new Error("away"));
+    await deleteUser(ports, "boss", "ada");
+    expect(events).toContain("report not withdrawn: Error: away");
+    expect(events).toContain("end sessions ada");
+  });
+
+  it("goes on where it was killed: without a record nothing is withdrawn, without an account nothing ended", async () => {
+    const { ports, events, has } = world();
+    Object.assign(has, { record: false, account: false });
+    await deleteUser(ports, "boss", "ada");
+    expect(events).toEqual(["begin ada by boss", "enqueue ada"]);
+  });
+
+  it("is refused for oneself and for nobody", async () => {
+    const { ports, events, outcomes } = world();
+    expect(await codeOf(deleteUser(ports, "ada", "ada"))).toBe("user/own-row");
+    expect(events).toEqual([]);
+    outcomes.begin = "missing";
+    expect(await codeOf(deleteUser(ports, "boss", "ada"))).toBe("user/not-found");
+    expect(events).not.toContain("enqueue ada");
+  });
+});
+
+describe("restoring a person", () => {
+  it("brings the record, the listings and the claims back", async () => {
+    const { ports, events } = world();
+    expect(await restoreUser(ports, "boss", "ada")).toEqual({ success: true });
+    expect(events).toEqual(["restore", "enqueue ada", "admit ada admin"]);
+  });
+
+  it.each([
+    ["taken", "user/exists"],
+    ["missing", "user/not-found"],
+  ] as const)("that is %s is refused", async (outcome, code) => {
+    const { ports, events, outcomes } = world();
+    outcomes.restore = outcome;
+    expect(await codeOf(restoreUser(ports, "boss", "ada"))).toBe(code);
+    expect(events).toEqual(["restore"]);
+  });
+});
+
+describe("moving a deleted person's listings", () => {
+  it("goes on until none is left, and ends the access again that a killed call may have left", async () => {
+    const { ports, events, has } = world();
+    has.record = false;
+    expect(await moveListings(ports, "ada", () => false)).toBe(false);
+    expect(events).toEqual(["admit ada nobody", "end sessions ada", "step", "step", "step"]);
+  });
+
+  it("hands over when its time is over, after a step", async () => {
+    const { ports, events } = world();
+    expect(await moveListings(ports, "ada", () => true)).toBe(true);
+    expect(events).toEqual(["step"]);
+  });
+});
+
+describe("at night", () => {
+  const night = ({ ports }: ReturnType<typeof world>) => purgeUsers({ ...ports, now: () => 5 });
+
+  it("whoever's time is over is deleted for good, and what was left lying goes on", async () => {
+    const desk = world();
+    desk.has.record = false;
+    desk.outcomes.unfinished = ["bob"];
+    desk.outcomes.expired = ["ada"];
+    expect(await night(desk)).toBe(1);
+    expect(desk.events).toEqual(["enqueue bob", "purge ada", "remove ada", "forget ada"]);
+  });
+
+  it("who was added again keeps everything", async () => {
+    const desk = world();
+    desk.outcomes.expired = ["ada"];
+    expect(await night(desk)).toBe(1);
+    expect(desk.events).toEqual(["forget ada"]);
+  });
+
+  it("who has listings in the trash waits for the next night", async () => {
+    const desk = world();
+    Object.assign(desk.has, { record: false, trash: true });
+    desk.outcomes.expired = ["ada"];
+    expect(await night(desk)).toBe(0);
+    expect(desk.events).toEqual([
+      "report a deleted person in the trash could not be deleted: Error: users/ada still has listings in the trash",
+    ]);
+  });
+});
+
+describe("the list of people", () => {
+  const person = (at: number, fields: Partial<ListedUser> = {}) =>
+    ({
+      id: `u${String(at).padStart(5, "0")}`,
+      email: `p${String(at).padStart(5, "0")}@x.example`,
+      displayName: null,
+      ...fields,
+    }) as ListedUser;
+
+  function listOf(people: readonly ListedUser[]) {
+    const reads: number[] = [];
+    const list: UserList = {
+      read: (after, limit) => {
+        reads.push(limit);
+        const start = after === null ? 0 : people.findIndex(({ id }) => id === after.id) + 1;
+        return Promise.resolve(people.slice(start, start + limit));
+      },
+      count: () => Promise.resolve(people.length),
+    };
+    return { list, reads };
+  }
+  const many = (count: number) => Array.from({ length: count }, (_, at) => person(at));
+
+  it("comes page by page, each beginning where the one before ended", async () => {
+    const { list } = listOf(many(USERS_PER_PAGE + 3));
+    const first = await listUsers(list, "", null);
+    expect(first.users).toHaveLength(USERS_PER_PAGE);
+    expect(first.total).toBe(USERS_PER_PAGE + 3);
+    const second = await listUsers(list, "  ", first.next);
+    expect(second.users.map(({ id }) => id)).toEqual(
+      many(USERS_PER_PAGE + 3)
+        .slice(USERS_PER_PAGE)
+        .map(({ id }) => id),
+    );
+    expect(second.next).toBeNull();
+  });
+
+  it("of exactly one page has no next one", async () => {
+    const { list } = listOf(many(USERS_PER_PAGE));
+    expect(await listUsers(list, "", null)).toMatchObject({ next: null });
+  });
+
+  it("finds who has all the words, in the address, the name or the id", async () => {
+    const { list } = listOf([...many(300), person(900, { displayName: "Ada Lovelace" })]);
+    const found = async (words: string) => (await listUsers(list, words, null)).users.map(({ id }) => id);
+    expect(await found("LOVE ada")).toEqual(["u00900"]);
+    expect(await found("lovelace bob")).toEqual([]);
+    expect(await found("u00299")).toEqual(["u00299"]);
+    expect(await found("p00007@x")).toEqual(["u00007"]);
+  });
+
+  it("looks through 2,000 at most, and says where the next call goes on", async () => {
+    const { list, reads } = listOf(many(2_500));
+    const { users, next } = await listUsers(list, "nobody", null);
+    expect(users).toEqual([]);
+    expect(next).toEqual({ email: person(1_999).email, id: person(1_999).id });
+    expect(reads).toEqual(Array.from({ length: 8 }, () => 250));
+    expect(await listUsers(list, "nobody", next)).toMatchObject({ users: [], next: null });
+  });
+});

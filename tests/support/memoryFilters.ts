@@ -1,0 +1,52 @@
+import { Filter, Timestamp } from "firebase-admin/firestore";
+
+import type { Fields } from "./memoryFirestore.ts";
+
+/** Whether a document's fields pass a query's filter. */
+export type Matches = (fields: Fields) => boolean;
+
+/** As the SDK keeps what `Filter.where`, `Filter.or` and `Filter.and` were given. */
+interface KeptFilter {
+  _getFilters?(): readonly Filter[];
+  _getOperator?(): string;
+  _getField?(): { toString(): string };
+  _getValue?(): unknown;
+}
+
+export function matcherOf(field: string | Filter, operator?: string, wanted?: unknown): Matches {
+  if (!(field instanceof Filter)) return (fields) => compares(valueAt(fields, field), operator ?? "", wanted);
+  const kept = field as KeptFilter;
+  const kind = kept._getOperator?.() ?? "";
+  if (!kept._getFilters) return matcherOf(String(kept._getField?.()), kind, kept._getValue?.());
+  const inner = kept._getFilters().map((each) => matcherOf(each));
+  return kind === "OR"
+    ? (fields) => inner.some((matches) => matches(fields))
+    : (fields) => inner.every((matches) => matches(fields));
+}
+
+export function valueAt(fields: Fields | undefined, field: string): unknown {
+  let found: unknown = fields;
+  for (const name of field.split(".")) {
+    found = typeof found === "object" && found !== null ? (found as Fields)[name] : undefined;
+  }
+  return found;
+}
+
+/** Below 0, 0 or above 0. */
+export function compareValues(one: unknown, other: unknown): number {
+  const [a, b] = [one, other].map((each) => (each instanceof Timestamp ? each.toMillis() : each));
+  return (a as number) > (b as number) ? 1 : (a as number) < (b as number) ? -1 : 0;
+}
+
+function compares(value: unknown, operator: string, wanted: unknown): boolean {
+  const isEqual = (one: unknown, other: unknown) =>
+    one === other || (one instanceof Timestamp && other instanceof Timestamp && one.isEqual(other));
+  if (operator === "==") return isEqual(value, wanted);
+  if (operator === "in") return (wanted as unknown[]).some((each) => isEqual(value, each));
+  if (operator === "array-contains") return Array.isArray(value) && value.includes(wanted);
+  if (typeof value !== typeof wanted || value === null || value === undefined) return false;
+  const difference = compareValues(value, wanted);
+  if (operator === ">") return difference > 0;
+  if (operator === ">=") return difference >= 0;
+  return operator === "<" ? difference < 0 : difference <= 0;
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from "vitest/config";
+
+import everything from "./vitest.config.ts";
+
+/** Folders from the root, as JSON: `npm run mutation` runs the tests in them alone. */
+const FOLDERS = JSON.parse(process.env["PEGBOARD_TEST_FOLDERS"] ?? "[]") as string[];
+
+/** The unit tests of these folders, which need no emulators. */
+export default defineConfig({
+  ...everything,
+  test: { ...everything.test, projects: [testsOf("web", "web/"), testsOf("functions", "")] },
+});
+
+function testsOf(name: string, root: string) {
+  const found = everything.test?.projects?.find(
+    (project) => typeof project === "object" && "test" in project && project.test.name === name,
+  );
+  if (typeof found !== "object" || !("test" in found)) throw new Error(`There is no project ${name}.`);
+  const own = FOLDERS.filter((folder) => folder.startsWith(`${name}/`));
+  const include = own.map((folder) => `${folder.replace(root, "")}/**/*.test.{ts,tsx}`);
+  return { ...found, test: { ...found.test, include } };
+}

@@ -1,0 +1,58 @@
+import type { MutantResult } from "@stryker-mutator/api/core";
+
+/** A lower rate fails. */
+export const LEAST_RATE = 0.8;
+
+const KILLED = ["Killed", "Timeout"];
+const ALIVE = ["Survived", "NoCoverage"];
+
+/** What became of the mutants of a sample; those that were left out have another status. */
+export function countMutants(results: readonly MutantResult[]) {
+  const withStatus = (statuses: readonly string[]) =>
+    results.filter(({ status }) => statuses.includes(status));
+  const killed = withStatus(KILLED).length;
+  const alive = withStatus(ALIVE);
+  const tried = killed + alive.length;
+  return { tried, killed, alive, rate: tried === 0 ? 1 : killed / tried };
+}
+
+/** The survivors with their change, then the counts by folder and in all. */
+export function mutationReport(
+  results: readonly MutantResult[],
+  sourceOf: (fileName: string) => string,
+): string {
+  const { alive } = countMutants(results);
+  const folders = Map.groupBy(results, ({ fileName }) => fileName.split("/").slice(0, -1).join("/"));
+  return [
+    ...alive.map((mutant) => changeOf(mutant, sourceOf(mutant.fileName))),
+    "",
+    ...[...folders].map(([folder, own]) => countsLine(folder, own)).filter((line) => line !== null),
+    countsLine("All", results) ?? "No mutant was tried.",
+  ].join("\n");
+}
+
+function countsLine(name: string, results: readonly MutantResult[]): string | null {
+  const { tried, killed, alive, rate } = countMutants(results);
+  if (tried === 0) return null;
+  const uncovered = alive.filter(({ status }) => status === "NoCoverage").length;
+  const survived = alive.length - uncovered;
+  return `${name}: ${tried} mutants, ${killed} killed, ${survived} survived, ${uncovered} without coverage: ${Math.floor(rate * 100)} %`;
+}
+
+/** The changed lines, as a diff shows them. Stryker counts lines and columns from 1. */
+function changeOf(
+  { fileName, location, replacement, mutatorName, status }: MutantResult,
+  source: string,
+): string {
+  const { start, end } = location;
+  const lines = source.split("\n").slice(start.line - 1, end.line);
+  const before = lines.join("\n");
+  const after = `${lines[0]?.slice(0, start.column - 1)}${replacement}${lines.at(-1)?.slice(end.column - 1)}`;
+  const marked = (sign: string, text: string) => text.split("\n").map((line) => `${sign} ${line}`);
+  const found = status === "NoCoverage" ? "no coverage" : "survived";
+  return [
+    `\n${fileName}:${start.line}:${start.column} ${mutatorName}, ${found}`,
+    ...marked("-", before),
+    ...marked("+", after),
+  ].join("\n");
+}

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+
+export interface Sample {
+  readonly size: number;
+  readonly seed: string;
+}
+
+interface Place {
+  readonly fileName: string;
+  readonly location: { readonly start: { readonly line: number; readonly column: number } };
+  readonly replacement: string;
+}
+
+/** Each mutant has its own rank by the seed, so a change elsewhere leaves most of a sample as it was. */
+export function drawSample<Mutant extends Place>(
+  mutants: readonly Mutant[],
+  { size, seed }: Sample,
+): Mutant[] {
+  return mutants
+    .map((mutant) => ({ mutant, rank: rankOf(mutant, seed) }))
+    .sort((one, other) => (one.rank < other.rank ? -1 : 1))
+    .slice(0, size)
+    .map(({ mutant }) => mutant);
+}
+
+function rankOf({ fileName, location: { start }, replacement }: Place, seed: string): string {
+  const identity = [seed, fileName, start.line, start.column, replacement];
+  return createHash("sha256").update(JSON.stringify(identity)).digest("hex");
+}

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it } from "vitest";
+
+import { forgetLastPerson, isSomebodyKnown, noteLastPerson } from "./lastPerson";
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe("the last person of this machine", () => {
+  it("keeps what they left while they are back, and loses it to the next one", async () => {
+    noteLastPerson("ada");
+    sessionStorage.setItem("draft", "hers");
+    expect(isSomebodyKnown()).toBe(true);
+    await forgetLastPerson("ada");
+    expect(sessionStorage.getItem("draft")).toBe("hers");
+    await forgetLastPerson("bob");
+    expect(isSomebodyKnown()).toBe(false);
+    expect(sessionStorage.getItem("draft")).toBeNull();
+  });
+
+  it("is forgotten in a tab that had somebody else, though the machine has its person", async () => {
+    noteLastPerson("ada");
+    sessionStorage.setItem("pegboard.person", "bob");
+    sessionStorage.setItem("draft", "his");
+    await forgetLastPerson("ada");
+    expect(sessionStorage.getItem("draft")).toBeNull();
+    expect(localStorage.getItem("pegboard.person")).toBe("ada");
+  });
+
+  it("is nobody where nobody was here", async () => {
+    sessionStorage.setItem("draft", "a visitor's");
+    await forgetLastPerson();
+    expect(sessionStorage.getItem("draft")).toBe("a visitor's");
+    expect(isSomebodyKnown()).toBe(false);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  carsIn,
+  NOT_PAID,
+  type OrderStage,
+  type OrderStatus,
+  PAID,
+  paymentLabel,
+  REFUNDED,
+  refundOf,
+  stageOf,
+  STAGE_DOTS,
+  TO_SHIP,
+} from "./orderState";
+
+const order = (fields: Partial<OrderStatus> = {}): OrderStatus => ({
+  status: "open",
+  paymentStatus: "PAID",
+  shippingStatus: "NOT_SHIPPED",
+  ...fields,
+});
+
+describe("where an order stands", () => {
+  it.each<[Partial<OrderStatus>, OrderStage]>([
+    [{}, "awaiting"],
+    [{ paymentStatus: "PARTIALLY_REFUNDED" }, "awaiting"],
+    [{ shippingStatus: "PARTIALLY_SHIPPED" }, "awaiting"],
+    [{ paymentStatus: "PENDING" }, "unpaid"],
+    [{ paymentStatus: "FAILED" }, "unpaid"],
+    [{ paymentStatus: "SOMETHING_NEW" }, "unpaid"],
+    [{ shippingStatus: "SHIPPED" }, "shipped"],
+    [{ shippingStatus: "SHIPPED", paymentStatus: "PENDING" }, "shipped"],
+    [{ shippingStatus: "SHIPPED", paymentStatus: "FULLY_REFUNDED" }, "refunded"],
+    [{ status: "cancelled", shippingStatus: "SHIPPED", paymentStatus: "FULLY_REFUNDED" }, "cancelled"],
+  ])("of %j it is %s", (fields, stage) => {
+    expect(stageOf(order(fields))).toBe(stage);
+  });
+
+  it("is shown alike in no two stages", () => {
+    const dots = Object.values(STAGE_DOTS).map((dot) => JSON.stringify(dot));
+    expect(new Set(dots).size).toBe(dots.length);
+  });
+
+  it("knows eBay's words for its queries", () => {
+    expect([PAID, REFUNDED, NOT_PAID, TO_SHIP]).toEqual([
+      ["PAID", "PARTIALLY_REFUNDED"],
+      ["FULLY_REFUNDED", "PARTIALLY_REFUNDED"],
+      ["PENDING", "FAILED"],
+      ["NOT_SHIPPED", "PARTIALLY_SHIPPED"],
+    ]);
+  });
+
+  it.each([
+    ["PARTIALLY_REFUNDED", "Partly refunded"],
+    ["FULLY_REFUNDED", "Refunded"],
+    ["PAID", "Paid"],
+    ["SOMETHING_NEW", "SOMETHING_NEW"],
+  ])("says %s as %s", (status, label) => {
+    expect(paymentLabel(status)).toBe(label);
+  });
+});
+
+describe("what went back to the buyer", () => {
+  const paid = { status: "open" as const, paymentStatus: "PAID", total: 10.1, revenueCents: 1_010 };
+
+  it.each([
+    [{}, 0],
+    [{ revenueCents: 510 }, 5],
+    [{ revenueCents: 2_000 }, 0],
+    [{ paymentStatus: "FULLY_REFUNDED", revenueCents: 0 }, 10.1],
+    [{ revenueCents: 0 }, null],
+    [{ status: "cancelled" as const, revenueCents: 510 }, null],
+    [{ status: "cancelled" as const, paymentStatus: "FULLY_REFUNDED" }, 10.1],
+  ])("with %j is %s", (fields, dollars) => {
+    expect(refundOf({ ...paid, ...fields })).toBe(dollars);
+  });
+});
+
+it("counts the cars of an order, not its lines", () => {
+  const line = { listingId: null, ebayItemId: "1", title: "", sku: null, price: 1 };
+  expect(
+    carsIn({
+      items: [
+        { ...line, quantity: 2 },
+        { ...line, quantity: 3 },
+      ],
+    }),
+  ).toBe(5);
+  expect(carsIn({ items: [] })).toBe(0);
+});
