@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { adviceFor } from "./advice.ts";
-import { fieldOf } from "./errorFields.ts";
-import { failureOf, type TradingError } from "./tradingErrors.ts";
+import { findAdvice } from "./advice.ts";
+import { findField } from "./errorFields.ts";
+import { toAppError, type TradingError } from "./tradingErrors.ts";
 
 const error = (code: string, fields: Partial<TradingError> = {}): TradingError => ({
   code,
@@ -21,8 +21,8 @@ describe("an error's code", () => {
     ["87", "primaryCategory", /category/],
     ["106", "description", /description/],
     ["515", "quantity", /quantity/],
-    ["10019", "shipping", /is sent/],
-    ["21915469", "shipping", /is sent/],
+    ["10019", "shipping", /is shipped/],
+    ["21915469", "shipping", /is shipped/],
     ["21916250", "returnPolicy", /returns/],
     ["21916884", "conditionId", /condition/],
     ["21917327", "shippingPolicy", /business policies/],
@@ -32,11 +32,11 @@ describe("an error's code", () => {
     ["21919137", "firebaseImages", /500 pixels/],
     ["21919308", "itemSpecifics", /65 characters/],
   ])("%s is about %s, with what to do", (code, field, advice) => {
-    expect(fieldOf({ code, parameters: [] })).toBe(field);
-    expect(adviceFor(code)).toMatch(advice);
-    expect(failureOf([error(code)])).toMatchObject({
+    expect(findField({ code, parameters: [] })).toBe(field);
+    expect(findAdvice(code)).toMatch(advice);
+    expect(toAppError([error(code)])).toMatchObject({
       code: "ebay/refused",
-      params: { field, ebayCode: code, message: "Long.", advice: adviceFor(code) },
+      params: { field, ebayCode: code, message: "Long.", advice: findAdvice(code) },
     });
   });
 
@@ -50,13 +50,13 @@ describe("an error's code", () => {
     ["10007", "ebay/unavailable"],
     ["240", "ebay/refused"],
   ])("%s is %s, with what to do", (ebayCode, code) => {
-    const failure = failureOf([error("9"), error(ebayCode)]);
+    const failure = toAppError([error("9"), error(ebayCode)]);
     expect(failure.code).toBe(code);
-    expect(adviceFor(ebayCode)).toMatch(/\w{3}/);
+    expect(findAdvice(ebayCode)).toMatch(/\w{3}/);
   });
 
   it("that is graver stands for the others", () => {
-    const failure = failureOf([error("10007"), error("931", { longMessage: "Expired." })]);
+    const failure = toAppError([error("10007"), error("931", { longMessage: "Expired." })]);
     expect(failure).toMatchObject({
       code: "ebay/authorization-expired",
       params: { ebayCode: "931", message: "Expired.", advice: "Connect your eBay account again." },
@@ -76,20 +76,20 @@ describe("an error's code", () => {
     "21919188",
     "21919474",
   ])("%s has advice", (code) => {
-    expect(adviceFor(code)).toMatch(/^[A-Z].+\.$/);
+    expect(findAdvice(code)).toMatch(/^[A-Z].+\.$/);
   });
 
   it("that nobody knows has eBay's words alone", () => {
-    expect(failureOf([error("1", { longMessage: "" }), error("2")]).params).toEqual({
+    expect(toAppError([error("1", { longMessage: "" }), error("2")]).params).toEqual({
       message: "Short. Long.",
       ebayCode: "1",
     });
-    expect(failureOf([]).params).toEqual({ message: "", ebayCode: "" });
+    expect(toAppError([]).params).toEqual({ message: "", ebayCode: "" });
   });
 
   it("of a warning explains nothing", () => {
     const warning = error("931", { severity: "Warning" });
-    expect(failureOf([warning, error("1")])).toMatchObject({
+    expect(toAppError([warning, error("1")])).toMatchObject({
       code: "ebay/refused",
       params: { ebayCode: "1" },
     });
@@ -129,13 +129,13 @@ describe("the element that an error names", () => {
     ["ReturnProfileID", "returnPolicy"],
     ["ReturnPolicy", "returnPolicy"],
   ])("%s is our %s", (element, field) => {
-    expect(fieldOf({ code: "37", parameters: [{ value: element }] })).toBe(field);
+    expect(findField({ code: "37", parameters: [{ value: element }] })).toBe(field);
   });
 });
 
 describe("when to try again", () => {
   const limited = (wait: string) =>
-    failureOf([
+    toAppError([
       error("21919144", {
         parameters: ["250", "calls", wait].map((value, at) => ({ id: String(at), value })),
       }),

@@ -67,7 +67,7 @@ it("keeps every item that either added, unless the other removed it later", () =
 });
 
 const list = (fields: Partial<WishlistDocument>): WishlistDocument =>
-  counted(
+  withCounts(
     wishlistDocument.parse({
       name: "Show",
       items: [],
@@ -107,7 +107,7 @@ it("takes the list's own fields from the later change, and its age from the olde
 
 it("keeps the newest removals and the first listings where there is no room for all", () => {
   const times = Array.from({ length: MAX_WISHLIST_ITEMS + 1 }, (_, time) => time);
-  const full = counted({
+  const full = withCounts({
     ...list({}),
     items: times.map((time) => item(`i${time}`, time)),
     removedItems: times.toReversed().map((time) => ({ id: `r${time}`, title: "", removedAt: time })),

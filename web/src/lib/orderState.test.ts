@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 
 import {
-  carsIn,
+  countCars,
   NOT_PAID,
   type OrderStage,
   type OrderStatus,
   PAID,
-  paymentLabel,
+  getPaymentLabel,
   REFUNDED,
-  refundOf,
-  stageOf,
+  getRefund,
+  getStage,
   STAGE_DOTS,
   TO_SHIP,
 } from "./orderState";
@@ -34,7 +34,7 @@ describe("where an order stands", () => {
     [{ shippingStatus: "SHIPPED", paymentStatus: "FULLY_REFUNDED" }, "refunded"],
     [{ status: "cancelled", shippingStatus: "SHIPPED", paymentStatus: "FULLY_REFUNDED" }, "cancelled"],
   ])("of %j it is %s", (fields, stage) => {
-    expect(stageOf(order(fields))).toBe(stage);
+    expect(getStage(order(fields))).toBe(stage);
   });
 
   it("is shown alike in no two stages", () => {
@@ -57,7 +57,7 @@ describe("where an order stands", () => {
     ["PAID", "Paid"],
     ["SOMETHING_NEW", "SOMETHING_NEW"],
   ])("says %s as %s", (status, label) => {
-    expect(paymentLabel(status)).toBe(label);
+    expect(getPaymentLabel(status)).toBe(label);
   });
 });
 
@@ -73,19 +73,19 @@ describe("what went back to the buyer", () => {
     [{ status: "cancelled" as const, revenueCents: 510 }, null],
     [{ status: "cancelled" as const, paymentStatus: "FULLY_REFUNDED" }, 10.1],
   ])("with %j is %s", (fields, dollars) => {
-    expect(refundOf({ ...paid, ...fields })).toBe(dollars);
+    expect(getRefund({ ...paid, ...fields })).toBe(dollars);
   });
 });
 
 it("counts the cars of an order, not its lines", () => {
   const line = { listingId: null, ebayItemId: "1", title: "", sku: null, price: 1 };
   expect(
-    carsIn({
+    countCars({
       items: [
         { ...line, quantity: 2 },
         { ...line, quantity: 3 },
       ],
     }),
   ).toBe(5);
-  expect(carsIn({ items: [] })).toBe(0);
+  expect(countCars({ items: [] })).toBe(0);
 });

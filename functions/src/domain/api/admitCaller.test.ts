@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../../contract/apiProblems.ts";
 import { listingDocument, orderDocument } from "../../contract/documents.ts";
 import { admitCaller } from "./admitCaller.ts";
-import { changePlaceIn, cursorOf, marketplacePlaceIn } from "./cursors.ts";
-import { hashOf, newKey } from "./keys.ts";
+import { decodeChangeCursor, encodeCursor, decodeMarketplaceCursor } from "./cursors.ts";
+import { hashKey, createKey } from "./keys.ts";
 import type { AdmissionPorts, ApiKey } from "./ports.ts";
 import { listingResource, orderResource } from "./resources.ts";
 
@@ -18,7 +18,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("a caller", () => {
-  const KEY = newKey();
+  const KEY = createKey();
 
   function world({ lastUsed = null as number | null } = {}) {
     const key: ApiKey = {
@@ -39,7 +39,7 @@ describe("a caller", () => {
       keys: {
         find: (hash) => {
           calls.push("find");
-          return Promise.resolve(hash === hashOf(KEY) ? state.owner : null);
+          return Promise.resolve(hash === hashKey(KEY) ? state.owner : null);
         },
         noteUse: (uid, keyId, now, before) => {
           calls.push(`note ${uid} ${keyId} ${now} ${before}`);
@@ -144,15 +144,15 @@ describe("a caller", () => {
 
 describe("a cursor", () => {
   it("brings its place back", () => {
-    expect(changePlaceIn(cursorOf([5, 999_999_999, "a"]))).toEqual([5, 999_999_999, "a"]);
-    expect(marketplacePlaceIn(cursorOf([5, "a"]))).toEqual([5, "a"]);
-    expect(changePlaceIn(undefined)).toBeNull();
+    expect(decodeChangeCursor(encodeCursor([5, 999_999_999, "a"]))).toEqual([5, 999_999_999, "a"]);
+    expect(decodeMarketplaceCursor(encodeCursor([5, "a"]))).toEqual([5, "a"]);
+    expect(decodeChangeCursor(undefined)).toBeNull();
   });
 
-  it.each(["", "x", cursorOf([5, "a"]), Buffer.from('[1,-1,"a"]').toString("base64url")])(
+  it.each(["", "x", encodeCursor([5, "a"]), Buffer.from('[1,-1,"a"]').toString("base64url")])(
     "of another list is refused: %j",
     (cursor) => {
-      expect(() => changePlaceIn(cursor)).toThrow(ApiError);
+      expect(() => decodeChangeCursor(cursor)).toThrow(ApiError);
     },
   );
 });

@@ -73,7 +73,7 @@ function world(action: ProposalAction, items: ProposedItem[], listings: SellerLi
           proposal = change(proposal);
           return proposal;
         }),
-      note: (_uid, _ref, _id, where, results) => {
+      saveResults: (_uid, _ref, _id, where, results) => {
         notes.push(results.length);
         proposal = { ...proposal, [where]: [...proposal[where], ...results] };
         return Promise.resolve();

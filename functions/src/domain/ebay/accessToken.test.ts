@@ -89,7 +89,7 @@ describe("connecting", () => {
         scopes: ["sell"],
       },
     });
-    expect(await desk.ports.connections.tokens(UID)).toMatchObject({
+    expect(await desk.ports.connections.readTokens(UID)).toMatchObject({
       accessToken: "access of code",
       refreshToken: "refresh of code",
       expiresAt: START + 7_200_000,
@@ -242,7 +242,7 @@ describe("disconnecting", () => {
     expect(await disconnectEbay(desk.ports, UID)).toEqual({ success: true, revoked: true });
     expect(desk.revoked).toEqual(["access of code"]);
     expect(await desk.user()).toMatchObject({ ebay: null, ebayConnected: false, lastEbaySync: null });
-    expect(await desk.ports.connections.tokens(UID)).toBeNull();
+    expect(await desk.ports.connections.readTokens(UID)).toBeNull();
     expect((await desk.firestore.doc(paths.privateEbayAuthorization(UID)).get()).exists).toBe(false);
     expect((await desk.firestore.doc(paths.ebayAccount("u1")).get()).exists).toBe(false);
   });
@@ -255,6 +255,6 @@ describe("disconnecting", () => {
     await desk.connect();
     desk.refuse(code);
     expect(await disconnectEbay(desk.ports, UID)).toEqual({ success: true, revoked });
-    expect(await desk.ports.connections.tokens(UID)).toBeNull();
+    expect(await desk.ports.connections.readTokens(UID)).toBeNull();
   });
 });

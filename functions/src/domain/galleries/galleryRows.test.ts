@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { listingDocument } from "../../contract/documents.ts";
 import { GALLERY_PAGE, GALLERY_SAMPLES, type GalleryListing } from "../../contract/galleries.ts";
-import { galleryListingOf, pagesOf, samplesOf, type ShownListing, withChanges } from "./galleryRows.ts";
+import { toGalleryListing, splitPages, pickSamples, type ShownListing, applyChanges } from "./galleryRows.ts";
 
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
 
@@ -19,7 +19,7 @@ const row = (id: string, listedAt: number, fields: Partial<GalleryListing> = {})
 describe("a listing in the gallery", () => {
   it("shows what a buyer may know of it", () => {
     const listing = shown({ ebayPhotos: ["https://ebay/1"], startTime: at(7), currentPrice: 4 });
-    expect(galleryListingOf("a", listing)).toEqual({
+    expect(toGalleryListing("a", listing)).toEqual({
       id: "a",
       title: "Camaro",
       price: 4,
@@ -37,13 +37,13 @@ describe("a listing in the gallery", () => {
     { ebayItemId: "" },
     { quantity: 0 },
   ])("is none where it can't be bought: %j", (fields) => {
-    expect(galleryListingOf("a", shown(fields as Partial<ShownListing>))).toBeNull();
+    expect(toGalleryListing("a", shown(fields as Partial<ShownListing>))).toBeNull();
   });
 
   it("dates from when it was made where it has no start, and cuts a title that is too long", () => {
     const listing = shown({ createdAt: at(3), title: "x".repeat(130), currentPrice: null });
-    expect(galleryListingOf("a", listing)).toMatchObject({ listedAt: 3, title: "x".repeat(120), price: 5 });
-    expect(galleryListingOf("a", shown())).toMatchObject({ listedAt: 0 });
+    expect(toGalleryListing("a", listing)).toMatchObject({ listedAt: 3, title: "x".repeat(120), price: 5 });
+    expect(toGalleryListing("a", shown())).toMatchObject({ listedAt: 0 });
   });
 
   it.each([
@@ -71,23 +71,23 @@ describe("a listing in the gallery", () => {
     ["none that isn't on the web", { firebaseImages: ["data:x", "javascript:alert(1)"] }, null],
     ["none whose address is too long", { firebaseImages: [`https://f/${"x".repeat(500)}`] }, null],
   ])("shows %s", (_, fields, image) => {
-    expect(galleryListingOf("a", shown(fields))?.image).toBe(image);
+    expect(toGalleryListing("a", shown(fields))?.image).toBe(image);
   });
 });
 
 describe("pages", () => {
   it("hold the oldest first, each as many as fit", () => {
     const rows = Array.from({ length: GALLERY_PAGE + 1 }, (_, age) => row(`r${age}`, age)).toReversed();
-    const pages = pagesOf(rows);
+    const pages = splitPages(rows);
     expect(pages.map(({ length }) => length)).toEqual([GALLERY_PAGE, 1]);
     expect(pages[0]?.[0]?.id).toBe("r0");
     expect(pages[1]?.[0]?.id).toBe(`r${GALLERY_PAGE}`);
-    expect(pagesOf([row("b", 1), row("a", 1)])[0]?.map(({ id }) => id)).toEqual(["a", "b"]);
+    expect(splitPages([row("b", 1), row("a", 1)])[0]?.map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
   it("stay the same object where nothing on them has changed", () => {
     const pages = [[row("a", 1)], [row("b", 2), row("c", 3)]];
-    const next = withChanges(
+    const next = applyChanges(
       pages,
       new Map([
         ["a", row("a", 1)],
@@ -106,10 +106,10 @@ describe("pages", () => {
       ["d", row("d", 9)],
       ["c", row("c", 8)],
     ]);
-    expect(withChanges(pages, changes)).toEqual([[row("b", 2), row("c", 8), row("d", 9)]]);
-    const full = pagesOf(Array.from({ length: GALLERY_PAGE }, (_, age) => row(`r${age}`, age)));
-    expect(withChanges(full, new Map([["new", row("new", 1)]]))[1]).toEqual([row("new", 1)]);
-    expect(withChanges([], new Map([["new", row("new", 1)]]))).toEqual([[row("new", 1)]]);
+    expect(applyChanges(pages, changes)).toEqual([[row("b", 2), row("c", 8), row("d", 9)]]);
+    const full = splitPages(Array.from({ length: GALLERY_PAGE }, (_, age) => row(`r${age}`, age)));
+    expect(applyChanges(full, new Map([["new", row("new", 1)]]))[1]).toEqual([row("new", 1)]);
+    expect(applyChanges([], new Map([["new", row("new", 1)]]))).toEqual([[row("new", 1)]]);
   });
 
   it("end alike whatever changes come, and the same ones again change nothing", () => {
@@ -119,9 +119,9 @@ describe("pages", () => {
       fc.property(fc.array(change), fc.array(change), (first, second) => {
         const listings = (given: typeof first) =>
           new Map(given.map(([id, price]) => [id, price === null ? null : row(id, 1, { price })]));
-        const before = withChanges([], listings(first));
-        const after = withChanges(before, listings(second));
-        const again = withChanges(after, listings(second));
+        const before = applyChanges([], listings(first));
+        const after = applyChanges(before, listings(second));
+        const again = applyChanges(after, listings(second));
         expect(again.every((page, place) => page === after[place])).toBe(true);
         const wanted = new Map([...listings(first), ...listings(second)]);
         const expected = [...wanted.values()].filter((each) => each !== null);
@@ -137,7 +137,7 @@ it("shows the newest listings' pictures as samples", () => {
   const rows = Array.from({ length: GALLERY_SAMPLES + 3 }, (_, age) =>
     row(`r${age}`, age, { image: age === 4 ? null : `i${age}` }),
   );
-  const samples = samplesOf(pagesOf(rows));
+  const samples = pickSamples(splitPages(rows));
   expect(samples).toHaveLength(GALLERY_SAMPLES);
   expect(samples[0]).toBe(`i${GALLERY_SAMPLES + 2}`);
   expect(samples).not.toContain(null);

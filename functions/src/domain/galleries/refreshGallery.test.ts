@@ -36,12 +36,12 @@ function world(fields: Partial<StoredGallery> | null = {}) {
       calls.push(["check", checkedAt - NOW]);
       return Promise.resolve(state.mayCheck);
     },
-    everything: () => Promise.resolve({ listings: [row("x"), row("y")], readAt: NOW + 5 }),
-    changes: (_, since) => {
+    readAll: () => Promise.resolve({ listings: [row("x"), row("y")], readAt: NOW + 5 }),
+    readChanges: (_, since) => {
       calls.push(["changes", since - NOW]);
       return Promise.resolve({ changes: state.changes, readAt: state.readAt });
     },
-    pages: () => Promise.resolve(state.pages),
+    readPages: () => Promise.resolve(state.pages),
     noteUnchanged: (_, __, until) => call("unchanged", until - NOW),
     change: (_, __, pages, figures) => call("change", pages, figures),
     rebuild: (_, __, pages, figures) => call("rebuild", pages, figures),

@@ -6,7 +6,7 @@ import type { AccountRole } from "../../contract/session.ts";
 import { MAX_VISITOR_ITEMS } from "../../contract/visitorWishlists.ts";
 import { type FoundWishlist, listWishlists, showWishlist } from "./ownerWishlists.ts";
 import { changeUsername, isAvailable, type Usernames } from "./usernames.ts";
-import { type ListContent, type Offered, savedList, type Standing } from "./visitorWishlist.ts";
+import { type ListContent, type Offered, updateList, type ListState } from "./visitorWishlist.ts";
 
 const NOW = 1_000;
 
@@ -16,7 +16,7 @@ const offered = (id: string, fields: Partial<Offered> = {}): Offered => ({
   ...fields,
 });
 
-const standing = (fields: Partial<Standing> = {}): Standing => ({
+const standing = (fields: Partial<ListState> = {}): ListState => ({
   content: null,
   offered: new Map(["1", "2", "3"].map((id) => [id, offered(id)])),
   listSaves: 0,
@@ -37,8 +37,8 @@ const codeOfPromise = (work: Promise<unknown>) =>
     () => "no refusal",
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
-const saved = (ids: readonly string[], fields: Partial<Standing> = {}, now = NOW): ListContent => {
-  const list = savedList(standing(fields), ids, now);
+const saved = (ids: readonly string[], fields: Partial<ListState> = {}, now = NOW): ListContent => {
+  const list = updateList(standing(fields), ids, now);
   if (!list) throw new Error("nothing has changed");
   return list;
 };
@@ -96,16 +96,16 @@ describe("a visitor's list", () => {
 
   it("is not written where nothing changes, but is where the order does", () => {
     const content = saved(["1", "2"]);
-    expect(savedList(standing({ content }), ["1", "2"], NOW)).toBeNull();
-    expect(savedList(standing(), [], NOW)).toBeNull();
-    expect(savedList(standing({ content }), ["2", "1"], NOW)).not.toBeNull();
+    expect(updateList(standing({ content }), ["1", "2"], NOW)).toBeNull();
+    expect(updateList(standing(), [], NOW)).toBeNull();
+    expect(updateList(standing({ content }), ["2", "1"], NOW)).not.toBeNull();
   });
 });
 
 describe("too much", () => {
   const content: ListContent = { items: [], removedItems: [] };
 
-  it.each<[Partial<Standing>, boolean]>([
+  it.each<[Partial<ListState>, boolean]>([
     [{ byAddress: { saves: 499, lists: 19 }, byGallery: { saves: 0, lists: 499 }, listSaves: 199 }, false],
     [{ byAddress: { saves: 500, lists: 0 } }, true],
     [{ byAddress: { saves: 0, lists: 20 } }, true],
@@ -114,7 +114,7 @@ describe("too much", () => {
     [{ byGallery: { saves: 9_999, lists: 500 }, content }, false],
     [{ listSaves: 200, content }, true],
   ])("after %j: %s", (fields, isTooMuch) => {
-    const code = codeOf(() => savedList(standing(fields), ["1"], NOW));
+    const code = codeOf(() => updateList(standing(fields), ["1"], NOW));
     expect(code).toBe(isTooMuch ? "wishlist/too-many" : "no refusal");
   });
 });
@@ -133,7 +133,7 @@ describe("the lists that a gallery's owner sees", () => {
     const asked: (string | null)[] = [];
     return {
       asked,
-      newest: (owner: string | null) => {
+      listNewest: (owner: string | null) => {
         asked.push(owner);
         return Promise.resolve([list]);
       },
@@ -176,7 +176,7 @@ describe("the lists that a gallery's owner sees", () => {
 
 describe("a username", () => {
   const usernames: Usernames = {
-    ownerOf: (name) => Promise.resolve(name === "adacars" ? "ada" : null),
+    findOwner: (name) => Promise.resolve(name === "adacars" ? "ada" : null),
     give: (uid, name) => Promise.resolve(name === "adacars" && uid !== "ada" ? "taken" : "given"),
   };
 

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { AppError, type ErrorCode } from "../../contract/errors.ts";
 import { type ImageWork, maintenanceDocument, type MaintenanceDetail } from "../../contract/maintenance.ts";
 import { copyNameOf } from "../listings/migrateImages.ts";
-import { migrateSome, migrationOf, migrationPreview, previewOf } from "./imageAnswers.ts";
-import { type ImageWorkPorts, type Pictured, wantedFor, workOnImages, workOnOne } from "./imageWork.ts";
+import { migrateBatch, toMigration, buildPreview, describePreview } from "./imageAnswers.ts";
+import { type ImageWorkPorts, type ListingPictures, selectListings, createImageJob, changeListing } from "./imageWork.ts";
 import type { Run } from "./ports.ts";
 
 const UID = "ada";
 const HOST = "https://host/";
 
-const listing = (id: string, fields: Partial<Pictured> = {}): Pictured => ({
+const listing = (id: string, fields: Partial<ListingPictures> = {}): ListingPictures => ({
   id,
   title: `Car ${id}`,
   firebaseImages: [],
@@ -25,7 +25,7 @@ const stored = (id: string) => {
   return listing(id, { firebaseImages: [`p-${id}`], cloudinaryImages: [copy], imageSource: "firebase" });
 };
 
-function portsOf(listings: readonly Pictured[], refusals: Readonly<Record<string, Error>> = {}) {
+function portsOf(listings: readonly ListingPictures[], refusals: Readonly<Record<string, Error>> = {}) {
   const byId = new Map(listings.map((each) => [each.id, each]));
   const reports: unknown[] = [];
   const removed: string[] = [];
@@ -76,29 +76,29 @@ describe("a work is for", () => {
     ["cleanup", ["c"]],
     ["revert", ["c"]],
   ] as const)("%s: %j, by their ids", (work, ids) => {
-    expect(wantedFor(work, some).map(({ id }) => id)).toEqual(ids);
+    expect(selectListings(work, some).map(({ id }) => id)).toEqual(ids);
   });
 });
 
 describe("one listing", () => {
   it("is shown from our storage after its migration, and from the host after going back", async () => {
     const desk = portsOf([hosted("a"), stored("b")]);
-    expect(await workOnOne(desk.ports, UID, "migrate", hosted("a"))).toMatchObject({
+    expect(await changeListing(desk.ports, UID, "migrate", hosted("a"))).toMatchObject({
       listingId: "a",
       title: "Car a",
       status: "success",
       reason: "1 image is now shown from our storage.",
     });
     expect(desk.listing("a")).toMatchObject({ imageSource: "firebase" });
-    await workOnOne(desk.ports, UID, "revert", stored("b"));
+    await changeListing(desk.ports, UID, "revert", stored("b"));
     expect(desk.listing("b")).toMatchObject({ imageSource: "cloudinary" });
   });
 
   it("loses its copies by the clean-up, and is passed over where there are none", async () => {
     const desk = portsOf([stored("a")]);
-    expect(await workOnOne(desk.ports, UID, "cleanup", stored("a"))).toMatchObject({ status: "success" });
+    expect(await changeListing(desk.ports, UID, "cleanup", stored("a"))).toMatchObject({ status: "success" });
     expect(desk.removed).toEqual([copyNameOf(UID, "a", "p-a")]);
-    expect(await workOnOne(desk.ports, UID, "cleanup", stored("a"))).toMatchObject({
+    expect(await changeListing(desk.ports, UID, "cleanup", stored("a"))).toMatchObject({
       status: "skipped",
       reason: "It names no pictures at Cloudinary.",
     });
@@ -106,17 +106,17 @@ describe("one listing", () => {
 
   it("fails alone, in words", async () => {
     const desk = portsOf([], { a: new AppError("image/not-found"), b: new TypeError("a bug") });
-    expect(await workOnOne(desk.ports, UID, "migrate", hosted("a"))).toMatchObject({
+    expect(await changeListing(desk.ports, UID, "migrate", hosted("a"))).toMatchObject({
       status: "failed",
       error: "One of its pictures is no longer there.",
     });
     expect(desk.reports).toEqual([]);
-    expect(await workOnOne(desk.ports, UID, "migrate", hosted("b"))).toMatchObject({
+    expect(await changeListing(desk.ports, UID, "migrate", hosted("b"))).toMatchObject({
       status: "error",
       error: "An unexpected error occurred.",
     });
     expect(desk.reports).toHaveLength(1);
-    expect(await workOnOne(desk.ports, UID, "migrate", hosted("gone"))).toMatchObject({
+    expect(await changeListing(desk.ports, UID, "migrate", hosted("gone"))).toMatchObject({
       status: "failed",
       error: "It is no more there.",
     });
@@ -126,7 +126,7 @@ describe("one listing", () => {
     "that meets %s ends the run: every other one would",
     async (code) => {
       const { ports } = portsOf([], { a: new AppError(code) });
-      await expect(workOnOne(ports, UID, "migrate", hosted("a"))).rejects.toMatchObject({ code });
+      await expect(changeListing(ports, UID, "migrate", hosted("a"))).rejects.toMatchObject({ code });
     },
   );
 });
@@ -137,7 +137,7 @@ describe("a run over all of them", () => {
   it("takes as many at a time as asked for, and tells how many there are", async () => {
     const desk = portsOf(ids.map(hosted));
     const portions = [];
-    for await (const portion of workOnImages(desk.ports)(UID, runOf("migrate"))) portions.push(portion);
+    for await (const portion of createImageJob(desk.ports)(UID, runOf("migrate"))) portions.push(portion);
     expect(portions.map(({ details, place, total }) => [details.length, place, total])).toEqual([
       [2, "b", 5],
       [2, "d", 5],
@@ -149,7 +149,7 @@ describe("a run over all of them", () => {
     const desk = portsOf(ids.map(hosted));
     const portions = [];
     const run = runOf("migrate", { place: "c", processed: 3 });
-    for await (const portion of workOnImages(desk.ports)(UID, run)) portions.push(portion);
+    for await (const portion of createImageJob(desk.ports)(UID, run)) portions.push(portion);
     expect(portions).toMatchObject([
       { place: "e", total: 5, details: [{ listingId: "d" }, { listingId: "e" }] },
     ]);
@@ -167,11 +167,11 @@ describe("the answer", () => {
     ["cleanup", [], "there is nothing to clean up."],
     ["revert", [], "No listing in our storage has pictures at Cloudinary to go back to."],
   ] as const)("foretells a %s", (work, wanted, words) => {
-    expect(previewOf(work, wanted)).toContain(words);
+    expect(describePreview(work, wanted)).toContain(words);
   });
 
   it("foretells how many batches a migration takes", () => {
-    const preview = migrationPreview([hosted("a"), hosted("b"), hosted("c"), stored("d")], 2);
+    const preview = buildPreview([hosted("a"), hosted("b"), hosted("c"), stored("d")], 2);
     expect(preview).toMatchObject({
       totalListings: 4,
       eligibleListings: 3,
@@ -186,7 +186,7 @@ describe("the answer", () => {
   it("of some at once names what was migrated, with its addresses, and what has failed", async () => {
     const all = [hosted("a"), hosted("b"), hosted("c"), stored("d")];
     const { ports } = portsOf(all, { b: new AppError("images/refused") });
-    expect(await migrateSome(ports, UID, all, 2, urls)).toEqual({
+    expect(await migrateBatch(ports, UID, all, 2, urls)).toEqual({
       message: "1 listing migrated, 1 failed, 2 left.",
       totalListings: 4,
       eligibleListings: 3,
@@ -218,7 +218,7 @@ describe("the answer", () => {
 
   it("of none says so", async () => {
     const { ports } = portsOf([stored("a")]);
-    expect(await migrateSome(ports, UID, [stored("a")], 2, urls)).toMatchObject({
+    expect(await migrateBatch(ports, UID, [stored("a")], 2, urls)).toMatchObject({
       message: "No listing is shown from Cloudinary: there is nothing to migrate.",
       totalListings: 1,
       eligibleListings: 0,
@@ -239,7 +239,7 @@ describe("the answer", () => {
       skipped: 2,
       place: "x",
     });
-    const answer = await migrationOf({ ...run, message: "So far." }, urls);
+    const answer = await toMigration({ ...run, message: "So far." }, urls);
     expect(answer).toMatchObject({
       message: "So far.",
       eligibleListings: 130,
@@ -254,6 +254,6 @@ describe("the answer", () => {
   });
 
   it("of a run that found nothing says so", async () => {
-    expect(await migrationOf(runOf("migrate"), urls)).toMatchObject({ total: 0, listings: [] });
+    expect(await toMigration(runOf("migrate"), urls)).toMatchObject({ total: 0, listings: [] });
   });
 });

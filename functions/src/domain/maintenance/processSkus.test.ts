@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "../../contract/errors.ts";
 import { maintenanceDocument } from "../../contract/maintenance.ts";
 import type { ToyNumberReading } from "../capture/ports.ts";
-import { processSkus, type SkuFields, type SkuPorts } from "./processSkus.ts";
-import { countCandidates, nextBatch, picturesOf, type Unread } from "./skuCandidates.ts";
+import { createSkuJob, type SkuFields, type SkuPorts } from "./processSkus.ts";
+import { countCandidates, pickBatch, listPictures, type Unread } from "./skuCandidates.ts";
 
 const listing = (id: string, fields: Partial<Unread> = {}): Unread => ({
   id,
@@ -45,7 +45,7 @@ async function process(
         return Promise.resolve(id.startsWith("taken") ? "had" : "given");
       },
       markUnavailable: (_, id) => Promise.resolve(void unavailable.push(id)),
-      givenBy: (_, id, runId) => Promise.resolve(id === "mine" && runId === "run" ? "DHR20" : null),
+      readGivenSku: (_, id, runId) => Promise.resolve(id === "mine" && runId === "run" ? "DHR20" : null),
     },
     picture: (_, place, url) => {
       looked.push(`${place} ${url}`);
@@ -60,7 +60,7 @@ async function process(
   });
   const details = [];
   const places = [];
-  const work = processSkus(ports)("ada", { ...run, startedAt: null, finishedAt: null });
+  const work = createSkuJob(ports)("ada", { ...run, startedAt: null, finishedAt: null });
   for await (const portion of work) {
     details.push(...portion.details);
     places.push(portion.place);
@@ -176,17 +176,17 @@ describe("candidates", () => {
   });
 
   it("come in the order of their ids, those of the last batch at the end", () => {
-    expect(nextBatch(some, wanted, 10, [])).toEqual(["a", "b", "d", "g"]);
-    expect(nextBatch(some, wanted, 3, ["a", "d"])).toEqual(["b", "g", "a"]);
-    expect(nextBatch(some, { ...wanted, autoDesignate: false }, 10, [])).toEqual(["b"]);
+    expect(pickBatch(some, wanted, 10, [])).toEqual(["a", "b", "d", "g"]);
+    expect(pickBatch(some, wanted, 3, ["a", "d"])).toEqual(["b", "g", "a"]);
+    expect(pickBatch(some, { ...wanted, autoDesignate: false }, 10, [])).toEqual(["b"]);
   });
 
   it("take their pictures from the first place that has any", () => {
     const [g] = some.slice(-1);
     if (!g) throw new Error("there is one");
-    expect(picturesOf(g, { allowCloudinary: true })).toEqual({ place: "cloudinaryImages", urls: ["1", "2"] });
-    expect(picturesOf(g, { allowCloudinary: false })).toEqual({ place: "ebayPhotos", urls: ["3"] });
-    expect(picturesOf(listing("x", { firebaseImages: [] }), { allowCloudinary: true })).toEqual({
+    expect(listPictures(g, { allowCloudinary: true })).toEqual({ place: "cloudinaryImages", urls: ["1", "2"] });
+    expect(listPictures(g, { allowCloudinary: false })).toEqual({ place: "ebayPhotos", urls: ["3"] });
+    expect(listPictures(listing("x", { firebaseImages: [] }), { allowCloudinary: true })).toEqual({
       place: "firebaseImages",
       urls: [],
     });

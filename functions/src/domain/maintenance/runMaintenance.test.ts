@@ -4,7 +4,7 @@ import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { AppError } from "../../contract/errors.ts";
 import { maintenanceDetail, type MaintenanceDetail, type OutcomeStatus } from "../../contract/maintenance.ts";
 import { maintenanceRuns } from "../../db/maintenanceRuns.ts";
-import type { Portion, Run, RunPorts, Work } from "./ports.ts";
+import type { Batch, Run, RunPorts, Job } from "./ports.ts";
 import { runMaintenance } from "./runMaintenance.ts";
 import { cancelRun, startRun, waitForRun } from "./startRun.ts";
 
@@ -20,9 +20,9 @@ function world() {
   const now = () => time;
   const enqueued: string[] = [];
   const reports: unknown[] = [];
-  let portions: (run: Run) => readonly (Portion | (() => void | Promise<void>))[] = () => [];
+  let portions: (run: Run) => readonly (Batch | (() => void | Promise<void>))[] = () => [];
   /** Carries out what stands between the portions: what happens meanwhile. */
-  const work: Work = async function* (_, run) {
+  const work: Job = async function* (_, run) {
     for (const each of portions(run)) {
       if (typeof each === "function") await each();
       else yield each;

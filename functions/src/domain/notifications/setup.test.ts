@@ -10,7 +10,7 @@ import {
   subscribeToNotifications,
   testNotificationSetup,
 } from "./setup.ts";
-import { verdictOn } from "./verdict.ts";
+import { getVerdict } from "./verdict.ts";
 
 const URL = "https://pegboard/webhook";
 const DAY_MS = 86_400_000;
@@ -111,8 +111,8 @@ describe("subscribing", () => {
     const asked: string[] = [];
     const subscribed = new Map<string, string>([["MARKETPLACE_ACCOUNT_DELETION", URL]]);
     const notifications = {
-      subscribed: () => Promise.resolve(subscribed),
-      destination: (url: string) => {
+      listSubscribed: () => Promise.resolve(subscribed),
+      registerDestination: (url: string) => {
         asked.push(`destination ${url}`);
         return Promise.resolve("d1");
       },
@@ -149,7 +149,7 @@ describe("a delivery", () => {
     const queued: string[] = [];
     const ports: ReceivePorts = {
       reader: { read: () => Promise.resolve(read) },
-      accounts: { ownerOf: () => Promise.resolve(owner) },
+      accounts: { findOwner: () => Promise.resolve(owner) },
       logs: { keep: () => Promise.resolve({ isNew, processed }) },
       enqueueNotice: (uid, id) => Promise.resolve(void queued.push(`${uid} ${id}`)),
       enqueueDeletion: ({ userId }) => Promise.resolve(void queued.push(`deletion of ${userId}`)),
@@ -184,14 +184,14 @@ describe("a delivery", () => {
     ["entities", 400, "entities"],
     ["unverifiable", 503, "unverifiable"],
   ] as const)("that was %s is answered with %i", (received, status, refusal) => {
-    expect(verdictOn(received)).toEqual({ status, ...(refusal && { refusal }) });
+    expect(getVerdict(received)).toEqual({ status, ...(refusal && { refusal }) });
   });
 });
 
 it("forgets a person whose account is gone: connections first, then the names that are known", async () => {
   const done: string[] = [];
   const held = {
-    sellersOf: () => Promise.resolve(["ada", "eve"]),
+    listSellers: () => Promise.resolve(["ada", "eve"]),
     eraseBuyer: (names: readonly string[]) => Promise.resolve(void done.push(`erase ${names.join()}`)),
   };
   const disconnect = (uid: string) => Promise.resolve(void done.push(`disconnect ${uid}`));

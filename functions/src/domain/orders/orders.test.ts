@@ -56,7 +56,7 @@ function world() {
   };
   const ports: ShipPorts = {
     orders: orderStore(firestore),
-    turns: shippingTurns(firestore),
+    locks: shippingTurns(firestore),
     withAccessToken: (_, work) => work("token"),
     now,
     marketplace: {
@@ -91,7 +91,7 @@ function world() {
     firestore,
     order: (orderId: string) => read(paths.order(UID, orderId)),
     activity: (orderId: string) => read(paths.activity(UID, `sale-${orderId}`)),
-    progress: () => ports.orders.progress(UID),
+    readProgress: () => ports.orders.readProgress(UID),
     sync: (role?: "admin" | "super-admin") => syncOrders(ports, UID, role),
     ship: (orderId: string, trackingNumber = "TRACK1") =>
       shipOrder(ports, UID, { orderId, carrier: "USPS", trackingNumber }),
@@ -121,7 +121,7 @@ describe("reading the orders", () => {
       { since, offset: 0 },
       { since, offset: 1 },
     ]);
-    expect(await desk.progress()).toEqual({ modifiedUntil: START - 5, syncedAt: START, place: null });
+    expect(await desk.readProgress()).toEqual({ modifiedUntil: START - 5, syncedAt: START, place: null });
   });
 
   it("takes what has changed since, two minutes before it to be sure, and writes no order twice", async () => {
@@ -158,7 +158,7 @@ describe("reading the orders", () => {
     desk.ebay.afterPage = () => undefined;
     await desk.sync();
     expect(desk.ebay.asked[2]?.offset).toBe(offset);
-    expect(await desk.progress()).toMatchObject({ modifiedUntil: START - 7, place: null });
+    expect(await desk.readProgress()).toMatchObject({ modifiedUntil: START - 7, place: null });
   });
 
   it("stores money in dollars, each line's listing, and one activity", async () => {
@@ -345,7 +345,7 @@ describe("marking an order as shipped", () => {
   it("waits 40 seconds for another one's turn", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1"));
-    await desk.ports.turns.take(UID, "1", desk.now(), desk.now() + DAY_MS);
+    await desk.ports.locks.acquire(UID, "1", desk.now(), desk.now() + DAY_MS);
     const refused = codeOf(desk.ship("1"));
     desk.pass(40_001);
     expect(await refused).toBe("ebay/unavailable");

@@ -7,7 +7,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { AccountRole } from "../../contract/session.ts";
 import { userRecords } from "../../db/users.ts";
 import { addUser, setUserAdmin } from "../users/changeUser.ts";
-import { claimSuperAdmin, superAdminStatus } from "./claimSuperAdmin.ts";
+import { claimSuperAdmin, readSuperAdminStatus } from "./claimSuperAdmin.ts";
 import { completeSignIn } from "./completeSignIn.ts";
 import type { Account } from "./ports.ts";
 import { grantRole, setRole } from "./setRole.ts";
@@ -29,7 +29,7 @@ function world(ownerEmail = "") {
     },
     accounts: {
       find: (uid: string) => Promise.resolve(accounts.get(uid)),
-      existing: (keys: readonly string[]) =>
+      findExisting: (keys: readonly string[]) =>
         Promise.resolve(new Set(keys.filter((key) => accounts.has(key)))),
       setAdmission: async (uid: string, role: AccountRole | undefined) => {
         admissions.push(`${uid} ${role ?? "none"}`);
@@ -229,7 +229,7 @@ describe("the first super admin", () => {
     const { ports, account, put, user, admissions } = world(" Owner@pegboard.example");
     account("owner", { email: "OWNER@pegboard.example" });
     await put("owner", {});
-    expect(await superAdminStatus(ports, "owner")).toEqual({
+    expect(await readSuperAdminStatus(ports, "owner")).toEqual({
       isSuperAdmin: false,
       accountRole: "user",
       claim: "open",
@@ -237,7 +237,7 @@ describe("the first super admin", () => {
     expect(await claimSuperAdmin(ports, "owner")).toEqual({ success: true });
     expect(await user("owner")).toMatchObject({ accountRole: "super-admin", isSuperAdmin: true });
     expect(admissions).toEqual(["owner super-admin"]);
-    expect(await superAdminStatus(ports, "owner")).toEqual({
+    expect(await readSuperAdminStatus(ports, "owner")).toEqual({
       isSuperAdmin: true,
       accountRole: "super-admin",
       claim: "taken",
@@ -255,7 +255,7 @@ describe("the first super admin", () => {
     account("ada", fields);
     await put("ada", {});
     expect(await codeOf(claimSuperAdmin(ports, "ada"))).toBe("auth/claim-refused");
-    expect(await superAdminStatus(ports, "ada")).toMatchObject({ claim: "not-owner" });
+    expect(await readSuperAdminStatus(ports, "ada")).toMatchObject({ claim: "not-owner" });
     expect(await user("ada")).toEqual({});
   });
 
@@ -265,7 +265,7 @@ describe("the first super admin", () => {
     expect(await codeOf(claimSuperAdmin(ports, "ada"))).toBe("auth/claim-refused");
     await put("ada", {});
     await put("other", { isSuperAdmin: true });
-    expect(await superAdminStatus(ports, "ada")).toMatchObject({ claim: "taken" });
+    expect(await readSuperAdminStatus(ports, "ada")).toMatchObject({ claim: "taken" });
     expect(await codeOf(claimSuperAdmin(ports, "ada"))).toBe("auth/claim-refused");
   });
 });

@@ -163,7 +163,7 @@ describe("emptying the trash", () => {
       trash: store,
       removePhoto: remove,
       removeCopy: (uid: string, url: string) => remove(uid, `copy:${url}`),
-      uploadsOf: (_: string, listingId: string) => Promise.resolve(uploads.get(listingId) ?? []),
+      listUploads: (_: string, listingId: string) => Promise.resolve(uploads.get(listingId) ?? []),
       now,
       report: (...given: unknown[]) => reports.push(given),
     };

@@ -17,7 +17,7 @@ function world() {
     begin: { listings: 3 } as { listings: number } | "missing",
     restore: "begun" as "begun" | "taken" | "missing",
     steps: ["more", "more", "done"] as ("more" | "done")[],
-    unfinished: [] as string[],
+    listUnfinished: [] as string[],
     expired: [] as string[],
   };
   let withdrawal: Error | null = null;
@@ -37,7 +37,7 @@ function world() {
   const ports: DeletionPorts = {
     accounts: {
       find: () => Promise.resolve(has.account ? account : undefined),
-      existing: () => Promise.resolve(new Set()),
+      findExisting: () => Promise.resolve(new Set()),
       setAdmission: (uid, role) => noted(`admit ${uid} ${role ?? "nobody"}`),
     },
     records: {
@@ -48,7 +48,7 @@ function world() {
             : undefined,
         ),
       stampSignIn: () => Promise.resolve(),
-      waiting: () => Promise.resolve([]),
+      listWaiting: () => Promise.resolve([]),
       adopt: () => Promise.resolve(undefined),
       carryOver: () => Promise.resolve(),
     },
@@ -65,12 +65,12 @@ function world() {
         note("step");
         return Promise.resolve(outcomes.steps.shift() ?? "done");
       },
-      unfinished: () => Promise.resolve(outcomes.unfinished),
-      expired: (_, limit) => Promise.resolve(outcomes.expired.slice(0, limit)),
+      listUnfinished: () => Promise.resolve(outcomes.listUnfinished),
+      listExpired: (_, limit) => Promise.resolve(outcomes.expired.slice(0, limit)),
       hasRecord: () => Promise.resolve(has.record),
       hasTrash: () => Promise.resolve(has.trash),
       purge: (id) => noted(`purge ${id}`),
-      forget: (id) => {
+      deleteRecord: (id) => {
         outcomes.expired = outcomes.expired.filter((each) => each !== id);
         return noted(`forget ${id}`);
       },
@@ -109,7 +109,7 @@ describe("deleting a person", () => {
     const { ports, events, failsToWithdraw } = world();
     failsToWithdraw(new Error("away"));
     await deleteUser(ports, "boss", "ada");
-    expect(events).toContain("report not withdrawn: Error: away");
+    expect(events).toContain("report the eBay consent was not revoked: Error: away");
     expect(events).toContain("end sessions ada");
   });
 
@@ -169,7 +169,7 @@ describe("at night", () => {
   it("whoever's time is over is deleted for good, and what was left lying goes on", async () => {
     const desk = world();
     desk.has.record = false;
-    desk.outcomes.unfinished = ["bob"];
+    desk.outcomes.listUnfinished = ["bob"];
     desk.outcomes.expired = ["ada"];
     expect(await night(desk)).toBe(1);
     expect(desk.events).toEqual(["enqueue bob", "purge ada", "remove ada", "forget ada"]);

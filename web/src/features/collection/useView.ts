@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "
 import { useLocation } from "react-router-dom";
 
 import { useAddressView } from "@/lib/view/useAddressView";
-import { sharedListOf } from "@/lib/wishlistLink";
+import { parseSharedList } from "@/lib/wishlistLink";
 
 import { preferredView, readSavedView, savePreferences, saveView } from "./savedView";
 import { collectionView, type View } from "./view";
@@ -43,7 +43,7 @@ function readStart(address: string, base: View): { start: View | null; scrollTop
   const params = new URLSearchParams(address);
   const asked = collectionView.parse(params, base);
   const isSame = saved !== null && collectionView.isSame(saved.view, asked);
-  return { start: sharedListOf(params) && asked, scrollTop: isSame ? saved.scrollTop : 0 };
+  return { start: parseSharedList(params) && asked, scrollTop: isSame ? saved.scrollTop : 0 };
 }
 
 /** Counted by the router from the first page of a tab; 0 where nobody counts. */

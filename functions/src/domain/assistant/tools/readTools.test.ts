@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { ProposalAction } from "../../../contract/assistant.ts";
 import type { SellerListing, SellerOrder } from "../ports.ts";
 import { sampleContext, sampleListing, sampleReads } from "../sample.ts";
-import { holdsWords } from "./listingTools.ts";
+import { containsWords } from "./listingTools.ts";
 import { rankSellers } from "./orderTools.ts";
-import { proposedItems } from "./proposeTool.ts";
+import { planItems } from "./proposeTool.ts";
 import type { ToolContext } from "./tool.ts";
 import { runTool } from "./tools.ts";
 
@@ -56,7 +56,7 @@ describe("searching listings", () => {
 
   it("finds a SKU in capitals too, and an item id, whatever their age, if they match the rest", async () => {
     const old = sampleListing({ id: "old", sku: "DHR20", ebayItemId: "110000001", status: "ended" });
-    const hidden = { newestListings: () => Promise.resolve({ listings: [], total: 9 }) };
+    const hidden = { listNewest: () => Promise.resolve({ listings: [], total: 9 }) };
     expect(idsOf(await run("search_listings", { words: "dhr20" }, [old], hidden))).toEqual(["old"]);
     expect(idsOf(await run("search_listings", { words: "110000001" }, [old], hidden))).toEqual(["old"]);
     expect((await run("search_listings", { words: "dhr20", status: "active" }, [old], hidden)).found).toBe(0);
@@ -64,8 +64,8 @@ describe("searching listings", () => {
 
   it("holds every word, without accents and capitals, in title, SKU or item id", () => {
     const listing = sampleListing({ title: "Café Racer", sku: "DHR20", ebayItemId: "110" });
-    expect(holdsWords(listing, "RACER cafe 110 dhr")).toBe(true);
-    expect(holdsWords(listing, "cafe truck")).toBe(false);
+    expect(containsWords(listing, "RACER cafe 110 dhr")).toBe(true);
+    expect(containsWords(listing, "cafe truck")).toBe(false);
   });
 });
 
@@ -146,7 +146,7 @@ describe("orders", () => {
       order({ orderId: "now", shipBy: NOW }),
     ];
     const { result, found } = await run("orders_to_ship", {}, [], {
-      ordersToShip: () => Promise.resolve(waiting),
+      listOrdersToShip: () => Promise.resolve(waiting),
     });
     expect(found).toBe(4);
     expect(result).toMatchObject({
@@ -163,18 +163,18 @@ describe("orders", () => {
 
   it("to ship that are more than fit say so", async () => {
     const waiting = Array.from({ length: 25 }, () => order());
-    const { result } = await run("orders_to_ship", {}, [], { ordersToShip: () => Promise.resolve(waiting) });
+    const { result } = await run("orders_to_ship", {}, [], { listOrdersToShip: () => Promise.resolve(waiting) });
     expect(result).toMatchObject({ waiting: "25 or more", late: 0 });
   });
 
   it("of a period are summed over whole days, of 400 at most", async () => {
     const asked: number[][] = [];
     const reads = {
-      salesBetween: (_: string, from: number, to: number) => {
+      sumSales: (_: string, from: number, to: number) => {
         asked.push([from, to]);
         return Promise.resolve({ orders: 2, cars: 3, cents: 1_050 });
       },
-      ordersBetween: () => Promise.resolve([order()]),
+      listOrders: () => Promise.resolve([order()]),
     };
     const period = { from: "2026-11-21", to: "2026-11-22" };
     const { result, found } = await run("sales_of_period", period, [], reads, { utcOffsetMinutes: -60 });
@@ -206,7 +206,7 @@ describe("orders", () => {
   it("say so where not all were looked through for the best sellers", async () => {
     const items = [{ listingId: "a", title: "A", sku: null, quantity: 1, price: 1 }];
     const read = (count: number) => ({
-      ordersBetween: () => Promise.resolve(Array.from({ length: count }, () => order({ items }))),
+      listOrders: () => Promise.resolve(Array.from({ length: count }, () => order({ items }))),
     });
     const period = { from: "2026-11-21", to: "2026-11-22" };
     expect((await run("best_sellers", period, [], read(300))).result).toMatchObject({
@@ -221,7 +221,7 @@ describe("orders", () => {
 describe("a proposed change", () => {
   const propose = (action: ProposalAction, wanted: object, fields: Partial<SellerListing> = {}) => {
     const listing = sampleListing(fields);
-    const { items, problems } = proposedItems(action, [{ id: "L1", ...wanted }], [listing]);
+    const { items, problems } = planItems(action, [{ id: "L1", ...wanted }], [listing]);
     return items[0] ? [items[0].from, items[0].to] : problems[0]?.problem;
   };
   const ENDED = "It has ended: only open listings can be changed.";
@@ -270,7 +270,7 @@ describe("a proposed change", () => {
 
   it("tells of listings that aren't this seller's, and whether the others are live", () => {
     const live = sampleListing({ id: "live", status: "active", ebayItemId: "1" });
-    const { items, problems } = proposedItems("delete", [{ id: "live" }, { id: "other" }], [live]);
+    const { items, problems } = planItems("delete", [{ id: "live" }, { id: "other" }], [live]);
     expect(items).toMatchObject([{ listingId: "live", live: true }]);
     expect(problems).toEqual([{ id: "other", problem: "This seller has no such listing." }]);
   });
