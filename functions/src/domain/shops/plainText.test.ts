@@ -25,6 +25,9 @@ describe("a description", () => {
     ["&amp;lt;", "&lt;"],
     ["&#x1F3CE; &#128; &#xD800; &unknown;", "🏎 &unknown;"],
     ["caf&eacute; &ndash; &rsquo;68", "café – ’68"],
+    ["&auml;&ouml;&uuml;&Auml;&Ouml;&Uuml;&szlig;", "äöüÄÖÜß"],
+    ["&quot;&apos;&amp;&gt; &copy;&reg;&trade;&hellip;", "\"'&> ©®™…"],
+    ["&#39;&#xe9;&#xE9; a#x41;", "'éé a#x41;"],
   ])("reads %s as %s", (html, text) => expect(toPlainText(html)).toBe(text));
 });
 
@@ -44,3 +47,8 @@ test.each(naughty)("turns %s into text without control characters", (text) => {
   // eslint-disable-next-line no-control-regex -- these are what must not be there
   expect(toPlainText(text)).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f]/);
 });
+
+test.each(["script", "style", "iframe", "noscript", "template", "svg", "object", "head", "title"])(
+  "the content of %s is no text",
+  (name) => expect(plainText(`a<${name}>hidden</${name}>b`)).not.toContain("hidden"),
+);
