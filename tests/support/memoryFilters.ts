@@ -1,6 +1,6 @@
 import { Filter, Timestamp } from "firebase-admin/firestore";
 
-import type { Fields } from "./memoryFirestore.ts";
+export type Fields = Record<string, unknown>;
 
 /** Whether a document's fields pass a query's filter. */
 export type Matches = (fields: Fields) => boolean;

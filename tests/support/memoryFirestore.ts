@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { FieldValue, type Filter, type Firestore, Timestamp } from "firebase-admin/firestore";
 
-import { compareValues, type Matches, matcherOf, valueAt } from "./memoryFilters.ts";
+import { compareValues, type Fields, type Matches, matcherOf, valueAt } from "./memoryFilters.ts";
 
 /**
  * As much of Firestore as the product's repositories use, in memory: documents, queries, batches, optimistic
@@ -37,7 +37,6 @@ export function memoryFirestore(
   return firestore as unknown as Firestore;
 }
 
-export type Fields = Record<string, unknown>;
 type Carry = <T>(work: () => T) => Promise<T>;
 interface Stored {
   fields: Fields;
