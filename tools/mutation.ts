@@ -40,7 +40,7 @@ async function run(): Promise<number> {
     vitest: { configFile: "tests/vitest.units.config.ts", related: true },
     coverageAnalysis: "perTest",
     tempDirName: join(tmpdir(), "pegboard-mutation"),
-    ignorePatterns: [".local", ".firebase", "web/dist", "functions/lib"],
+    ignorePatterns: [".local", "docs", ".firebase", "web/dist", "functions/lib"],
     cleanTempDir: "always",
     concurrency: 1,
     dryRunTimeoutMinutes: 30,
