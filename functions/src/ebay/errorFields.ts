@@ -1,19 +1,12 @@
+import { MARKETPLACE_FIELDS, type MarketplaceField } from "../contract/listing/edits.ts";
+import { FIELDS } from "../contract/listing/fields.ts";
+
 /** The subject of an eBay error: a listing field by its name in our documents, or a business policy. */
 export type ListingField =
-  | "title"
-  | "sku"
-  | "price"
-  | "quantity"
-  | "description"
-  | "firebaseImages"
-  | "primaryCategory"
-  | "storeCategory"
-  | "conditionId"
-  | "itemSpecifics"
+  | MarketplaceField
   | "location"
   | "handlingTime"
   | "shipping"
-  | "bestOfferDetails"
   | "shippingPolicy"
   | "paymentPolicy"
   | "returnPolicy";
@@ -39,21 +32,12 @@ const BY_CODE: ReadonlyMap<string, ListingField> = new Map([
 ]);
 
 /** Elements of eBay's `Item`. Error 37 and similar ones name one in their parameters, such as `Item.StartPrice`. */
-const BY_ELEMENT: ReadonlyMap<string, ListingField> = new Map([
-  ["Title", "title"],
-  ["SKU", "sku"],
-  ["StartPrice", "price"],
+const BY_ELEMENT: ReadonlyMap<string, ListingField> = new Map<string, ListingField>([
+  ...MARKETPLACE_FIELDS.map((field) => [FIELDS[field].ebay, field] as const),
   ["BuyItNowPrice", "price"],
-  ["Quantity", "quantity"],
-  ["Description", "description"],
-  ["PictureDetails", "firebaseImages"],
   ["PictureURL", "firebaseImages"],
-  ["PrimaryCategory", "primaryCategory"],
   ["CategoryID", "primaryCategory"],
   ["Storefront", "storeCategory"],
-  ["StoreCategoryID", "storeCategory"],
-  ["ConditionID", "conditionId"],
-  ["ItemSpecifics", "itemSpecifics"],
   ["NameValueList", "itemSpecifics"],
   ["Location", "location"],
   ["PostalCode", "location"],
