@@ -10,3 +10,7 @@ it.each([
 ])("of $live live among $all it says: $said", ({ live, all, said }) => {
   expect(copy.changesOnEbay(live, all)).toBe(said);
 });
+
+it("names in the search box everything that a search looks through", () => {
+  expect(copy.search).toBe("Title, SKU, custom label, item id or storage bin");
+});

@@ -20,3 +20,10 @@ it("shows the newest first as the least age first", () => {
   expect(tableSort("-created")).toEqual({ key: "created", isDescending: false });
   expect(tableSort("-price")).toEqual({ key: "price", isDescending: true });
 });
+
+it("words an order by what the field holds", () => {
+  const words = new Map(SORT_OPTIONS.map(({ value, label }) => [value, label]));
+  expect(words.get("bin")).toBe("Storage bin, A to Z");
+  expect(words.get("-price")).toBe("Price, high to low");
+  expect(words.get("-sold")).toBe("Sold, most first");
+});

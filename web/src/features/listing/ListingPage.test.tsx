@@ -106,3 +106,11 @@ it("offers to relist one that has ended, and not to end it again", async () => {
   expect(screen.queryByRole("link", { name: "Revise" })).not.toBeInTheDocument();
   expect(await menuItems()).toEqual(["Edit", "Refresh from eBay", "Duplicate", "Delete"]);
 });
+
+it("keeps the storage bin beside the notes, in as many characters as it may have", async () => {
+  put("stored", { storageBin: "B4-17" });
+  open("stored");
+  expect(await screen.findByLabelText("Storage bin")).toHaveValue("B4-17");
+  await userEvent.type(screen.getByLabelText("Storage bin"), " on the upper shelf");
+  expect(screen.getByLabelText("Storage bin")).toHaveValue("B4-17 on the upper s");
+});
