@@ -45,6 +45,8 @@ export interface Field {
   readonly stored: z.ZodType;
   /** The values that a seller may set. A field without this can't be edited. */
   readonly edited?: z.ZodType;
+  /** The most characters that its control takes. The browser's build of zod can't read it from `edited`. */
+  readonly maxLength?: number;
   /** Its element in eBay's `Item`. An edit of a live listing is sent to eBay. */
   readonly ebay?: string;
   /** The history shows its changes. */
@@ -72,6 +74,8 @@ export interface Field {
 
 // Parts that several fields share.
 const TEXT = { kind: "text", stored: z.string().nullish() } as const;
+const line = (maxLength: number) =>
+  ({ ...TEXT, edited: z.string().max(maxLength).nullable(), maxLength }) as const;
 const DOLLARS = { kind: "amount", stored: z.number().nullish(), edited: amount.nullable() } as const;
 const COUNT = { kind: "count", stored: z.int().nonnegative().nullish() } as const;
 const TIME = { kind: "time", stored: timestamp.nullish() } as const;
@@ -277,10 +281,9 @@ export const FIELDS = {
   notes: { ...TEXT, ...OWN, kind: "longText", label: "Notes", edited: z.string().max(20_000).nullable() },
   /** Where the car lies in the seller's storage. */
   storageBin: {
-    ...TEXT,
+    ...line(20),
     ...OWN,
     label: "Storage bin",
-    edited: z.string().max(20).nullable(),
     direct: true,
     form: "own",
     row: true,

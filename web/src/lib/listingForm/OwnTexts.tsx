@@ -1,6 +1,8 @@
+import { FIELDS } from "@contract/listing/fields";
+
 import { TextField } from "@/ui/TextField";
 
-import { labelInForm, maxLengthOf, OWN_TEXTS } from "./formFields";
+import { labelInForm, OWN_TEXTS } from "./formFields";
 import type { ListingForm } from "./useListingForm";
 
 /** A control for each of the seller's own texts. */
@@ -9,7 +11,7 @@ export function OwnTexts({ form }: { readonly form: Pick<ListingForm, "value" | 
     <TextField
       key={field}
       label={labelInForm(field)}
-      maxLength={maxLengthOf(field)}
+      maxLength={FIELDS[field].maxLength}
       autoComplete="off"
       value={form.value(field) ?? ""}
       onChange={({ target }) => form.set(field, target.value || null)}

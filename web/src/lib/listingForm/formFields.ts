@@ -1,6 +1,4 @@
-import type { ListingField } from "@contract/listing/edits";
 import { type Field, FIELDS, type FieldWith, fieldsWith } from "@contract/listing/fields";
-import type * as z from "zod";
 
 type Form = NonNullable<Field["form"]>;
 type Asked = FieldWith<"form">;
@@ -23,19 +21,5 @@ export const labelInForm = (field: Asked): string =>
   OWN_LABELS[field] ??
   (FIELDS[field].kind === "amount" ? `${FIELDS[field].label} (USD)` : FIELDS[field].label);
 
-/** Fields of one line that may be empty. */
-type TextField = {
-  [Name in Asked & ListingField]: (typeof FIELDS)[Name] extends {
-    readonly kind: "text";
-    readonly edited: z.ZodNullable<z.ZodString>;
-  }
-    ? Name
-    : never;
-}[Asked & ListingField];
-
-/** The seller's own texts: what only they see. */
-export const OWN_TEXTS: readonly TextField[] = askedBy("own");
-
-/** The most characters that a field takes. */
-export const maxLengthOf = (field: TextField): number | undefined =>
-  FIELDS[field].edited.unwrap().maxLength ?? undefined;
+/** The seller's own texts, which only they see. */
+export const OWN_TEXTS: readonly (AskedBy<"own"> & FieldWith<"maxLength">)[] = askedBy("own");
