@@ -50,5 +50,5 @@ test.each(naughty)("turns %s into text without control characters", (text) => {
 
 test.each(["script", "style", "iframe", "noscript", "template", "svg", "object", "head", "title"])(
   "the content of %s is no text",
-  (name) => expect(plainText(`a<${name}>hidden</${name}>b`)).not.toContain("hidden"),
+  (name) => expect(toPlainText(`a<${name}>hidden</${name}>b`)).not.toContain("hidden"),
 );

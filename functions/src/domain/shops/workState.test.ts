@@ -5,15 +5,15 @@ import { shopOperationDocument, type ShopPage, type ShopRow } from "../../contra
 import type { ShopDecision, ShopWork, ShopWorkStore } from "./ports.ts";
 import { undoImport } from "./undoImport.ts";
 import {
-  claimed,
+  claimWork,
   isAtWork,
   isHeldBy,
   isOpen,
   isUnderWay,
-  over,
-  paused,
-  queued,
-  withFound,
+  endWork,
+  markPaused,
+  markQueued,
+  addFound,
 } from "./workState.ts";
 
 const NOW = 1_000;
@@ -59,32 +59,32 @@ describe("a migration's work", () => {
   });
 
   it("is taken by a worker from the queue, or from one that is dead", () => {
-    const waiting = queued(work(), NOW + 60);
+    const waiting = markQueued(work(), NOW + 60);
     expect(waiting).toMatchObject({ status: "starting", resumesAt: null, failure: null });
-    const taken = claimed(waiting, "w", NOW, NOW + 120);
+    const taken = claimWork(waiting, "w", NOW, NOW + 120);
     expect(taken).toMatchObject({ status: "in_progress", lease: { holder: "w", until: NOW + 120 } });
     if (taken === null || taken === "taken") throw new Error("it is free");
-    expect(claimed(taken, "other", NOW + 119, NOW + 200)).toBe("taken");
-    expect(claimed(taken, "other", NOW + 120, NOW + 200)).toMatchObject({ lease: { holder: "other" } });
-    expect(queued(taken, NOW).status).toBe("in_progress");
-    expect(claimed(work(), "w", NOW, NOW + 1)).toBeNull();
+    expect(claimWork(taken, "other", NOW + 119, NOW + 200)).toBe("taken");
+    expect(claimWork(taken, "other", NOW + 120, NOW + 200)).toMatchObject({ lease: { holder: "other" } });
+    expect(markQueued(taken, NOW).status).toBe("in_progress");
+    expect(claimWork(work(), "w", NOW, NOW + 1)).toBeNull();
   });
 
   it("waits for its time, and counts how often it had to", () => {
     const failure = { code: "shop/unavailable" as const, params: {} };
-    const waits = paused(queued(work({ pauses: 1 }), NOW), failure, NOW + 30);
+    const waits = markPaused(markQueued(work({ pauses: 1 }), NOW), failure, NOW + 30);
     expect(waits).toMatchObject({ status: "waiting", lease: null, failure, resumesAt: NOW + 30, pauses: 2 });
-    expect(claimed(waits, "w", NOW + 29, NOW + 99)).toBe("taken");
-    expect(claimed(waits, "w", NOW + 30, NOW + 99)).toMatchObject({ resumesAt: null, failure: null });
+    expect(claimWork(waits, "w", NOW + 29, NOW + 99)).toBe("taken");
+    expect(claimWork(waits, "w", NOW + 30, NOW + 99)).toMatchObject({ resumesAt: null, failure: null });
   });
 
   it("is over with its reason, and takes a wish to stop with it", () => {
-    const stopping = queued(work({ cancelRequested: true }), NOW);
-    expect(claimed(stopping, "w", NOW, NOW + 1)).toMatchObject({
+    const stopping = markQueued(work({ cancelRequested: true }), NOW);
+    expect(claimWork(stopping, "w", NOW, NOW + 1)).toMatchObject({
       ...{ status: "cancelled", finishedAt: NOW, lease: null, cancelRequested: false, failure: null },
     });
     const failure = new AppError("shop/slow", { message: "s" });
-    expect(over(stopping, "failed", NOW, failure).failure).toEqual({
+    expect(endWork(stopping, "failed", NOW, failure).failure).toEqual({
       ...{ code: "shop/slow", params: { message: "s" } },
     });
   });
@@ -92,7 +92,7 @@ describe("a migration's work", () => {
   it("counts what was found, and knows what is still to be taken", () => {
     const found = { ...work().found, new: 2 };
     const rows = [row({ verdict: "new" }), row({ verdict: "yours" }), row({ verdict: "new" })];
-    expect(withFound(found, rows)).toEqual({ ...found, new: 4, yours: 1 });
+    expect(addFound(found, rows)).toEqual({ ...found, new: 4, yours: 1 });
     expect(found.new).toBe(2);
     expect(isOpen(row({ wanted: true }))).toBe(true);
     expect(isOpen(row({ wanted: false }))).toBe(false);
