@@ -4,14 +4,14 @@ import { keyedMutex, mapConcurrently } from "./concurrency.ts";
 
 /** Work that stands still until `finish` is called. */
 function heldWork(events: string[], name: string) {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<null>();
   const run = async () => {
     events.push(`${name} begins`);
     await promise;
     events.push(`${name} ends`);
     return name;
   };
-  return { run, finish: resolve };
+  return { run, finish: () => resolve(null) };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));

@@ -238,11 +238,11 @@ describe("the queue", () => {
   it("takes the photos of three cards at most at once, whatever comes in", async () => {
     let running = 0;
     let most = 0;
-    const full = Promise.withResolvers<void>();
+    const full = Promise.withResolvers<null>();
     const uploadPhoto: QueuePorts["server"]["uploadPhoto"] = async (captureId, side) => {
       if (side === "front") running += 1;
       most = Math.max(most, running);
-      if (running === 3) full.resolve();
+      if (running === 3) full.resolve(null);
       await full.promise;
       if (side === "front") running -= 1;
       return `https://photos.test/${captureId}/${side}`;

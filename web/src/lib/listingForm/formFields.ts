@@ -22,4 +22,4 @@ export const labelInForm = (field: Asked): string =>
   (FIELDS[field].kind === "amount" ? `${FIELDS[field].label} (USD)` : FIELDS[field].label);
 
 /** The seller's own texts, which only they see. */
-export const OWN_TEXTS: readonly (AskedBy<"own"> & FieldWith<"maxLength">)[] = askedBy("own");
+export const OWN_TEXTS = askedBy("own") satisfies readonly FieldWith<"maxLength">[];
